@@ -6,17 +6,17 @@ it('tells problems by their kinds, the most frequent first, each with its first 
     file: 'db/re/item_enchant.yml',
     line,
     record: 'enchant 7',
-    reason: `no item bears the name "${name}"`,
+    reason: `no item has the name "${name}"`,
   })
   const missing = { file: 'db/item_enchant.yml', line: 9, record: 'import db/re/x.yml', reason: 'the file is missing' }
   const kinds = problemKinds([missing, unknown('A1', 5), unknown('B2', 6), { file: 'x', record: 'y', reason: 'z' }])
   expect(kinds).toMatchObject([
-    { kind: 'no item bears the name "…"', count: 2, line: 5, remedy: 'item' },
+    { kind: 'no item has the name "…"', count: 2, line: 5, remedy: 'item' },
     { kind: 'the file is missing', count: 1, remedy: 'file' },
     { kind: 'z', count: 1, line: 0, remedy: 'row' },
   ])
   expect(kindText(kinds[0] as never)).toBe(
-    '2 × no item bears the name "…"; first in db/re/item_enchant.yml:5, enchant 7: no item bears the name "A1"; ' +
+    '2 × no item has the name "…"; first in db/re/item_enchant.yml:5, enchant 7: no item has the name "A1"; ' +
       'correct the name, or add the item to db/import/item_db.yml',
   )
 })

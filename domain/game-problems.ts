@@ -24,25 +24,25 @@ export interface ProblemKind {
 
 /** What an operator reads in a log; `problemCopy` has the same for the page. */
 export const remedyTexts: Record<Remedy, string> = {
-  file: 'put the file back, or take out what names it; if it is meant so, name the file in GAME_DATA_MISSING',
+  file: 'put the file back, or remove the reference to it; if it is missing on purpose, add it to GAME_DATA_MISSING',
   item: 'correct the name, or add the item to db/import/item_db.yml',
   group: 'correct the script, or define the group in db/import/item_group_db.yml',
-  clear: 'take the row out: there is nothing that it could clear',
+  clear: 'remove the row: there is nothing to clear',
   twice: 'keep one of the two',
   text: 'fill in the entry of the client file',
   mode: 'set GAME_DATA_MODE to renewal or prerenewal, as the server was built',
-  map: 'name the maps in conf/maps_athena.conf, or leave it so where no player can go there',
+  map: 'add the maps to conf/maps_athena.conf, or ignore this if players cannot go there',
   row: 'correct the row',
 }
 
 const remedies: readonly (readonly [RegExp, Remedy])[] = [
   [/file is (?:missing|ignored)|is missing: there (?:are|is)|is loaded by this file|Header and Body/, 'file'],
-  [/no item bears the name/, 'item'],
+  [/no item has the name/, 'item'],
   [/which no file defines|no item group has this name/, 'group'],
   [/to clear|to remove/, 'clear'],
-  [/stands twice|belongs to item/, 'twice'],
+  [/occurs twice|belongs to item/, 'twice'],
   [/neither name nor description/, 'text'],
-  [/^nothing tells whether|GAME_DATA_MODE/, 'mode'],
+  [/^cannot detect whether|GAME_DATA_MODE/, 'mode'],
   [/that the server does not load are left out/, 'map'],
 ]
 

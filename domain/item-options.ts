@@ -37,9 +37,9 @@ export interface ItemOptions {
  * and q = 1 − mean(p): P = (p ÷ N)(1 − q^(3N)) ÷ (1 − q) + q^(3N) ÷ N. A line that is there only sometimes has one try and
  * no last pick: P = p ÷ N. Source: `s_random_opt_group::apply` of its `itemdb.cpp`.
  */
-export function optionOdds(chances: readonly number[], perhaps: boolean): number[] {
-  const count = chances.length
-  const accepted = chances.map((chance) => Math.min(1, Math.max(0, chance) / 10_000))
+export function optionOdds(chancesPer10k: readonly number[], perhaps: boolean): number[] {
+  const count = chancesPer10k.length
+  const accepted = chancesPer10k.map((chance) => Math.min(1, Math.max(0, chance) / 10_000))
   const mean = accepted.reduce((sum, p) => sum + p, 0) / count
   const missed = perhaps ? 0 : (1 - mean) ** (3 * count)
   const share = perhaps ? 1 : mean > 0 ? (1 - missed) / mean : 0

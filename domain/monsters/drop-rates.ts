@@ -1,12 +1,12 @@
 /**
- * What rAthena makes of a drop's rate when it loads its databases (`mob_drop_ratio_adjust`, `mob_drop_adjust` in
- * src/map/mob.cpp). Rates are parts of 10,000 and whole numbers, as in the server.
+ * How rAthena adjusts drop rates when it loads its databases (`mob_drop_ratio_adjust`, `mob_drop_adjust` in
+ * src/map/mob.cpp). Rates are whole numbers out of 10,000, as in the server.
  */
 
-/** Kinds of items for which a server sets rates of their own. */
+/** Kinds of items with separate rate settings in the server. */
 export type RateKind = 'common' | 'heal' | 'use' | 'equip' | 'card'
 
-/** Factor in percent for monsters of a kind, and the least and highest rate that may come of it. */
+/** Factors in percent by kind of monster, and the bounds of the resulting rate. */
 export interface RateSetting {
   normal: number
   boss: number
@@ -27,11 +27,11 @@ export interface DropSettings {
   mvpReward: SingleRate
   /** `item_logarithmic_drops`. */
   logarithmic: boolean
-  /** `drop_rateincrease`: rates below 5,000 get one more. */
+  /** `drop_rateincrease`: rates below 5,000 are increased by 1. */
   increase: boolean
 }
 
-/** Which rate setting an item of the game's type is under. */
+/** The rate setting that applies to an item type of the game. */
 export function rateKind(itemType: string): RateKind {
   switch (itemType.toLowerCase()) {
     case 'healing':
@@ -56,16 +56,16 @@ export interface DropOwner {
   treasure: boolean
 }
 
-/** The loaded rate of a drop; undefined where the settings take it away. `ratio` replaces the factor, in percent. */
+/** The loaded drop rate, out of 10,000; undefined when the settings remove it. `ratio` replaces the factor, in percent. */
 export function loadedRate(
-  rate: number,
+  ratePer10k: number,
   itemType: string,
   owner: DropOwner,
   settings: DropSettings,
   ratio?: number,
 ): number | undefined {
-  if (rate === 0) return 0
-  const raised = settings.increase && rate < 5000 ? rate + 1 : rate
+  if (ratePer10k === 0) return 0
+  const raised = settings.increase && ratePer10k < 5000 ? ratePer10k + 1 : ratePer10k
   const kind = settings.kinds[rateKind(itemType)]
   const { factor, least, most } = owner.treasure
     ? settings.treasure
@@ -73,18 +73,24 @@ export function loadedRate(
   return adjusted(raised, ratio ?? factor, least, most, settings.logarithmic)
 }
 
-/** The loaded rate of a reward; undefined where the settings take it away. */
-export function loadedReward(rate: number, settings: DropSettings, ratio?: number): number | undefined {
-  if (rate === 0) return 0
+/** The loaded rate of a reward, out of 10,000; undefined when the settings remove it. */
+export function loadedReward(ratePer10k: number, settings: DropSettings, ratio?: number): number | undefined {
+  if (ratePer10k === 0) return 0
   const { factor, least, most } = settings.mvpReward
-  return adjusted(rate, ratio ?? factor, least, most, settings.logarithmic)
+  return adjusted(ratePer10k, ratio ?? factor, least, most, settings.logarithmic)
 }
 
-function adjusted(rate: number, factor: number, least: number, most: number, logarithmic: boolean): number | undefined {
+function adjusted(
+  ratePer10k: number,
+  factor: number,
+  least: number,
+  most: number,
+  logarithmic: boolean,
+): number | undefined {
   if (factor === 0) return undefined
   const scaled =
     logarithmic && factor !== 100
-      ? rate * (5 - Math.log10(rate)) ** (Math.log(factor / 100) / Math.log(5)) + 0.5
-      : (rate * factor) / 100
+      ? ratePer10k * (5 - Math.log10(ratePer10k)) ** (Math.log(factor / 100) / Math.log(5)) + 0.5
+      : (ratePer10k * factor) / 100
   return Math.trunc(Math.min(most, Math.max(least, scaled)))
 }

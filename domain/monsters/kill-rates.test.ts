@@ -50,9 +50,9 @@ describe('the rate at the kill', () => {
   })
   it('is lifted by a bonus up to the cap', () => {
     expect(killRate(100, { ...plain, bonus: 50 })).toBe(150)
-    expect(killRate(7000, { ...plain, bonus: 50, cap: 9000 })).toBe(9000)
+    expect(killRate(7000, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(9000)
     // What was above the cap before may pass it.
-    expect(killRate(9500, { ...plain, bonus: 50, cap: 9000 })).toBe(10_000)
+    expect(killRate(9500, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(10_000)
   })
   it('takes the penalty from what the bonus gave', () =>
     expect(killRate(100, { ...plain, bonus: 50, penalty: 90 })).toBe(135))

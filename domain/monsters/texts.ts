@@ -1,21 +1,22 @@
-/** Numbers of monsters in words. Chances are parts of 100,000, times milliseconds. */
+/** Texts for numbers of monsters. Chances are out of 100,000. */
 
 import { fill } from '../copy/fill.ts'
 import { oddsCopy } from '../copy/site-wiki.ts'
 import { hundredthsText } from '../enchant-chance.ts'
 import { numberText } from '../number-text.ts'
 
-/** Percent with two decimals, with three where two would not tell it: 5 → `0.005%`; what those cannot tell as one in so many. */
-export function killChanceText(chance: number): string {
-  if (chance > 0 && chance < 0.5) return fill(oddsCopy.rarer, { n: numberText(Math.round(100_000 / chance)) })
-  const inHundredths = Math.abs(chance - Math.round(chance / 10) * 10) < 0.5
-  return inHundredths || chance >= 1000 ? hundredthsText(chance) : `${(chance / 1000).toFixed(3)}%`
+/** Percent with two decimals, or three where needed: 5 → `0.005%`; smaller chances as one in so many. */
+export function killChanceText(chancePer100k: number): string {
+  if (chancePer100k > 0 && chancePer100k < 0.5)
+    return fill(oddsCopy.rarer, { n: numberText(Math.round(100_000 / chancePer100k)) })
+  const inHundredths = Math.abs(chancePer100k - Math.round(chancePer100k / 10) * 10) < 0.5
+  return inHundredths || chancePer100k >= 1000 ? hundredthsText(chancePer100k) : `${(chancePer100k / 1000).toFixed(3)}%`
 }
 
-/** How many kills a drop takes in the mean: `1`, `3.3`, `10,000`; empty where there is no chance. */
-export function killsText(chance: number): string {
-  if (chance <= 0) return ''
-  const kills = 100_000 / chance
+/** Mean number of kills for a drop: `1`, `3.3`, `10,000`; empty for a chance of 0. */
+export function killsText(chancePer100k: number): string {
+  if (chancePer100k <= 0) return ''
+  const kills = 100_000 / chancePer100k
   return numberText(kills < 10 ? Math.round(kills * 10) / 10 : Math.round(kills))
 }
 
@@ -28,12 +29,12 @@ const units = [
 
 type Unit = readonly [sizeMs: number, name: string]
 
-/** `5 秒`, `30 ~ 45 分鐘`, `5 秒 ~ 2 天`: the time until a monster is there again. */
+/** `5 秒`, `30 ~ 45 分鐘`, `5 秒 ~ 2 天`: the time until a monster respawns. */
 export function respawnText(delayMs: number, randomMs: number): string {
   const [least, most] = [delayMs, delayMs + randomMs]
   const unit = unitOf(most)
   if (amountIn(unit, least) === amountIn(unit, most)) return timeIn(unit, most)
-  // Less than one of the unit is told in its own: rounded in days, five seconds would be none.
+  // A time shorter than the unit gets its own unit: five seconds, rounded in days, would be 0.
   const from = least > 0 && least < unit[0] ? timeIn(unitOf(least), least) : amountIn(unit, least)
   return `${from} ~ ${timeIn(unit, most)}`
 }

@@ -18,11 +18,11 @@ interface Barter {
   x: number
   y: number
   rows: Map<number, Row>
-  /** The server drops it for what is wrong in it. */
+  /** The server does not load this barter because an entry is wrong. */
   refused: boolean
 }
 
-/** The list that the server starts from, and that of a copy without it. */
+/** The server's start file, and the one of a copy without it. */
 const starts: Record<GameMode, readonly string[]> = {
   renewal: ['npc/barters.yml', 'npc/re/merchants/barters.yml'],
   prerenewal: ['npc/barters.yml', 'npc/pre-re/merchants/barters.yml'],
@@ -51,7 +51,7 @@ export async function readBarters(
           const name = requiredText(row, 'Name')
           const record = `barter ${short(name)}`
           const before = barters.get(name)
-          // One that was dropped is not there to be merged into: a later row makes it anew.
+          // A barter that was not loaded is not merged into: a later row creates it again.
           const known = before?.refused ? undefined : before
           const barter: Barter = {
             name,
@@ -78,10 +78,10 @@ export async function readBarters(
 }
 
 const maxIndex = 65_535
-/** Items that an exchange may ask for one (5 of servers before 2023). */
+/** Items that an exchange may require for one (5 in servers before 2023). */
 const maxRequired = 6
 
-/** The server takes no refine of what cannot be refined, be it 0. */
+/** The server rejects any refine value, even 0, for an item that cannot be refined. */
 function requireRefineable(entry: Parameters<typeof readEach>[1], item: number, { items }: Reading): void {
   if (whole(entry, 'Refine', -32_768, 32_767) === undefined) return
   if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')

@@ -4,14 +4,14 @@ import type { DropSettings, RateKind, RateSetting } from '../../domain/monsters/
 import { type ConfLine, readConf } from './conf-file.ts'
 import type { Problems } from './problems.ts'
 
-/** What of `conf/battle` this site needs; in percent where nothing else is said. */
+/** The settings of `conf/battle` that this site needs; in percent unless stated otherwise. */
 export interface BattleSettings {
   drops: DropSettings
   mvpMode: number
   zeroAllowed: boolean
-  /** Absent where the server's files say nothing of VIP accounts. */
+  /** Absent when the server's files do not mention VIP accounts. */
   vipBonus?: number
-  /** Parts of 10,000. */
+  /** Out of 10,000. */
   vipCap: number
   baseExp: number
   jobExp: number
@@ -20,11 +20,11 @@ export interface BattleSettings {
   mvpHp: number
   monsterCount: number
   spawnDelay: { boss: number; plant: number; normal: number }
-  /** Least delay of a spawn in milliseconds; absent where the files do not know `mob_respawn_time` (before 2022). */
+  /** Minimum respawn delay in milliseconds; absent when the files do not have `mob_respawn_time` (before 2022). */
   leastSpawnDelay?: number
-  /** Whose respawn is spread by the second delay; of all where the files do not know `mob_spawn_variance`. */
+  /** Monsters whose respawn varies by the second delay; all of them when the files do not have `mob_spawn_variance`. */
   spawnVariance: { boss: boolean; normal: boolean }
-  /** Monsters bear the names of the database, not those of spawns. */
+  /** Monsters have the names of the database, not those of spawns. */
   ownNames: boolean
 }
 
@@ -35,7 +35,7 @@ const words = new Map([
   ...['off', 'no', 'non', 'nein'].map((word) => [word, 0] as const),
 ])
 
-/** Reads the server's battle settings; what no file sets is what the server takes itself. */
+/** Reads the server's battle settings; missing settings get the server's defaults. */
 export async function readBattleSettings(root: string, problems: Problems): Promise<BattleSettings> {
   const found = new Map<string, number>()
   const take = ({ file, line, name, value }: ConfLine) => {
@@ -81,7 +81,7 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
     mvp: read(`item_rate_${kind}_mvp`, 100),
     ...span(kind),
   })
-  // What a file sets beyond its range counts as the server's own default, which is that of bosses alone.
+  // A value out of range counts as the server's default, which is: only bosses.
   const variance = found.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, 3) : allVariance
   return {
     drops: {

@@ -1,13 +1,13 @@
-/** The server's `name: value` files, and its lists of scripts, which name further files by `import:`. */
+/** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
 import { GameFileError } from './yaml.ts'
 
-/** Bytes that a file of this kind may have: the largest of a real server has 2 MB. */
+/** Maximum size of such a file in bytes: the largest of a real server has 2 MB. */
 export const maxFileBytes = 32 * 1024 * 1024
-/** Files that one start file may lead to. */
+/** Maximum number of files that one start file may import. */
 const maxFiles = 5000
 
 export interface ConfLine {
@@ -17,7 +17,9 @@ export interface ConfLine {
   value: string
 }
 
-/** A file below the server root as text; undefined where there is none, with what is wrong told to `onProblem`. */
+/**
+ * The text of a file below the server root; undefined when it cannot be used, with the reason passed to `onProblem`.
+ */
 export async function readBelow(
   root: string,
   file: string,
@@ -36,7 +38,7 @@ export async function readBytesBelow(
   const target = path.join(root, file)
   const info = await stat(target).catch((error: NodeJS.ErrnoException) => refuseLocked(file, error))
   if (!info) return void onProblem('the file is missing')
-  if (!info.isFile()) return void onProblem('is no file')
+  if (!info.isFile()) return void onProblem('is not a file')
   if (info.size > maxFileBytes) return void onProblem(`is larger than ${maxFileBytes} bytes and is not read`)
   return readFile(target).catch((error: NodeJS.ErrnoException) => {
     refuseLocked(file, error)
@@ -44,22 +46,24 @@ export async function readBytesBelow(
   })
 }
 
-/** What this user may not read is not missing: without it rates and maps would be others than the server's. */
+/**
+ * A file without read permission is not treated as missing: without it, rates and maps would differ from the server's.
+ */
 function refuseLocked(file: string, error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'EACCES' && error.code !== 'EPERM') return
   const mend = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
   throw new GameFileError(`${file}: cannot be read (${error.code}). ${mend}`)
 }
 
-/** A path of a list as it stands below the root; undefined for one that leads elsewhere. */
+/** Normalises a listed path below the root; undefined for one that leads outside. */
 export function below(written: string): string | undefined {
   const normal = path.posix.normalize(written.replaceAll('\\', '/'))
   return path.posix.isAbsolute(normal) || normal === '..' || normal.startsWith('../') ? undefined : normal
 }
 
 /**
- * Calls `found` for each line of a file and of what it imports, in the sequence of the server, and `onMissing` for an import
- * that is not there (the operator's own ones in conf/import may be). False where there is no such file.
+ * Calls `found` for each line of a file and its imports, in the server's order, and `onMissing` for a missing import
+ * (the operator's files in conf/import are optional). False when the file itself is missing.
  */
 export async function readConf(
   root: string,
@@ -82,7 +86,7 @@ export async function readConf(
       const [name, value] = pair(written)
       if (value === undefined) continue
       if (lists.test(name) && name !== name.trim())
-        problems.add({ file }, number, name.trim(), 'has spaces around its name: the server does not know it so')
+        problems.add({ file }, number, name.trim(), 'has spaces around its name: the server does not recognise it')
       else if (name.toLowerCase() !== 'import') found({ file, line: number, name, value })
       else await follow(file, number, value, chain)
     }
@@ -100,10 +104,10 @@ export async function readConf(
   }
 }
 
-/** Settings that name files or maps, however they are indented. */
+/** Settings that name files or maps, with any indentation. */
 const lists = /^\s*(?:import|npc|delnpc|map|delmap)\s*$/i
 
-/** As the server cuts it: the name is all before the colon, spaces too, the value ends at a tab. */
+/** Splits like the server: the name is everything before the colon, including spaces; the value ends at a tab. */
 function pair(written: string): [name: string, value: string | undefined] {
   const text = written.replace(/\/\/.*$/s, '')
   const colon = text.indexOf(':')

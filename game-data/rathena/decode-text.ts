@@ -2,16 +2,16 @@ import { Buffer, isUtf8 } from 'node:buffer'
 import { createClientDecoder, isAscii } from '../client-files/decode-client-text.ts'
 
 /**
- * Text of a file whose encoding nobody declares. UTF-8 is taken unless most of the text beyond ASCII is broken in it, so
- * that one damaged byte in a comment does not turn every name of the file into nonsense. Else each line is in Big5, GBK
- * or EUC-KR, by itself: files of Chinese servers have Korean ones beside their own. A byte-order mark is dropped.
+ * Decodes a file with an undeclared encoding. UTF-8 is used unless most of the non-ASCII text is invalid in it, so that
+ * one damaged byte in a comment does not garble every name of the file. Otherwise each line is decoded separately as
+ * Big5, GBK or EUC-KR: files of Chinese servers also contain Korean lines. A byte-order mark is dropped.
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = unicodeOf(bytes)
   return encoding ? new TextDecoder(encoding).decode(bytes) : decodeLines(bytes)
 }
 
-/** The WHATWG label of the Unicode encoding that fits; undefined where none does. */
+/** The WHATWG label of the Unicode encoding that fits; undefined if none fits. */
 function unicodeOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -21,7 +21,7 @@ function unicodeOf(bytes: Uint8Array): string | undefined {
   return beyondAsciiIn(utf8) - broken > broken ? 'utf-8' : undefined
 }
 
-/** Comments are in whatever language: they say nothing of the names. */
+/** Comments may be in any language, so they do not help to detect the encoding of names. */
 const isComment = /^\s*(?:#|\/\/)/
 
 function decodeLines(bytes: Uint8Array): string {
@@ -31,7 +31,7 @@ function decodeLines(bytes: Uint8Array): string {
   return lines.map((line) => decoder.decode(line)).join('\n')
 }
 
-/** What of a line is no ASCII, with the second bytes that are. */
+/** The non-ASCII part of a line, including second bytes that are ASCII. */
 function foreignOf(line: string): string {
   return line.match(/(?:[\x80-\xff].?)+/g)?.join('') ?? ''
 }

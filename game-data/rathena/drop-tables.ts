@@ -1,4 +1,4 @@
-/** Tables beside `mob_db.yml` that decide drops: factors for items, penalties of levels, drops of maps. */
+/** Tables in addition to `mob_db.yml` that affect drops: factors for items, level penalties, drops of maps. */
 
 import type { elementTable } from '../../domain/monsters/element-damage.ts'
 import { elements, type GameElement, type LevelPenalty } from '../../domain/monsters/monster.ts'
@@ -22,7 +22,9 @@ export interface DropTablesInput {
   uses?: OptionUses | undefined
 }
 
-/** A factor in percent that replaces the server's for an item: for these monsters, or for all where there are none. */
+/**
+ * A factor in percent that replaces the server's rate for an item: for these monsters, or for all if the set is empty.
+ */
 export interface ItemRatio {
   ratio: number
   monsters: Set<number>
@@ -60,7 +62,7 @@ export interface Penalties {
   mvp: LevelPenalty[]
 }
 
-/** How levels change drops; the game before Renewal has no such rule. */
+/** How level differences change drops; before Renewal there is no such rule. */
 export async function readPenalties(source: DropTablesInput): Promise<Penalties> {
   const rules = { drop: new Map<number, number>(), mvp_drop: new Map<number, number>() }
   const { problems } = source
@@ -79,7 +81,7 @@ export async function readPenalties(source: DropTablesInput): Promise<Penalties>
   }
   if (source.mode === 'renewal') {
     const found = await readTable(source, 'db/level_penalty.yml', 'PENALTY_DB', clear, row)
-    // A copy of the database without the file that names it.
+    // A copy of the database without the start file that imports it.
     if (!found) await readTable(source, 'db/re/level_penalty.yml', 'PENALTY_DB', clear, row)
   }
   const list = (kind: ReadonlyMap<number, number>) =>
@@ -87,19 +89,19 @@ export async function readPenalties(source: DropTablesInput): Promise<Penalties>
   return { drop: list(rules.drop), mvp: list(rules.mvp_drop) }
 }
 
-/** A drop of a map; `rate` is parts of 100,000. */
+/** A drop of a map. */
 export interface MapDropRow {
   item: number
-  rate: number
-  /** Of random options; empty where it has none. */
+  ratePer100k: number
+  /** Random option group; empty if the drop has none. */
   group: string
 }
 
-/** Drops by their place, for all monsters of a map and for one (by id). */
+/** Drops by index, for all monsters of a map and for single monsters (by id). */
 export interface MapDrops {
   all: Map<number, MapDropRow>
   of: Map<number, Map<number, MapDropRow>>
-  /** The server drops them all for what is wrong in one. */
+  /** The server loads none of them because one is wrong. */
   refused: boolean
 }
 
@@ -118,11 +120,11 @@ export async function readMapDrops(source: DropTablesInput, serverMaps: ServerMa
         if (refusal) throw new BadEntry(refusal)
         if (refusal !== undefined) return
         const known = maps.get(name)
-        // What was dropped is not there to be merged into: a later row makes it anew.
+        // Drops that were not loaded are not merged into: a later row creates them again.
         const map = known && !known.refused ? known : { all: new Map(), of: new Map(), refused: false }
         maps.set(name, map)
         const record = `map drops of ${name}`
-        // Servers that read version 1 take rates out of 10,000.
+        // In version 1 rates are out of 10,000.
         const scale = file.version < 2 ? 10 : 1
         map.refused = problems.readRecord(map === known, () =>
           mergeMapDrops(map, row, { items, problems, file, record, scale }, source),
@@ -134,7 +136,7 @@ export async function readMapDrops(source: DropTablesInput, serverMaps: ServerMa
 }
 
 interface DropReading extends Reading {
-  /** Parts of 100,000 that one of the file's stands for. */
+  /** Factor from the file's rates to rates out of 100,000. */
   scale: number
 }
 
@@ -154,23 +156,25 @@ function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { mons
 }
 
 function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, { items, scale }: DropReading): void {
-  // Without a place of its own it stands behind the others: first versions of the file had none.
+  // An entry without an index is appended: the first versions of the file had none.
   const place = whole(entry, 'Index', 0, 65_535) ?? (scale > 1 ? placeBehind(drops) : requiredWhole(entry, 'Index'))
   const known = drops.get(place)
   if (!known) requireFields(entry, 'Item', 'Rate')
   const name = textOf(entry, 'Item')
   const most = 100_000 / scale
-  const rate = entry.fields.has('Rate') ? requiredWhole(entry, 'Rate', 1, most) * scale : (known?.rate ?? 0)
+  const ratePer100k = entry.fields.has('Rate')
+    ? requiredWhole(entry, 'Rate', 1, most) * scale
+    : (known?.ratePer100k ?? 0)
   drops.set(place, {
     item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
-    rate,
+    ratePer100k,
     group: textOf(entry, 'RandomOptionGroup') ?? known?.group ?? '',
   })
 }
 
 type ElementChange = NonNullable<Parameters<typeof elementTable>[1]>[number]
 
-/** What the server's own table says of damage by elements. */
+/** Damage by element, from the server's own table. */
 export async function readElementChanges(source: DropTablesInput): Promise<ElementChange[]> {
   const changes: ElementChange[] = []
   const { problems } = source

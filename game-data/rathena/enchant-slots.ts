@@ -5,8 +5,8 @@ import { type Materials, materialRows, mergeMaterials, type Reading, readEach } 
 import { BadEntry } from './problems.ts'
 import type { YamlMap } from './yaml.ts'
 
-/** Base success of a slot where the file names none: parts of 100,000. */
-const certain = 100_000
+/** The default base success of a slot, out of 100,000. */
+const certainPer100k = 100_000
 const maxZeny = 2_147_483_647
 
 interface Cost {
@@ -14,10 +14,10 @@ interface Cost {
   materials: Materials
 }
 
-/** One slot while files merge into it; every map is keyed by the item id that names the entry. */
+/** A slot while rows are merged into it; every map is keyed by the item id of the entry. */
 export interface RathenaSlot extends Cost {
   Chance: number
-  /** Chance by item, by grade. */
+  /** Chance out of 100,000 by item, by grade. */
   grades: Map<number, Map<number, number>>
   perfect: Map<number, Cost>
   upgrades: Map<number, Cost & { upgrade: number }>
@@ -28,7 +28,7 @@ export function newSlot(): RathenaSlot {
   return {
     Price: 0,
     materials: new Map(),
-    Chance: certain,
+    Chance: certainPer100k,
     grades: new Map(),
     perfect: new Map(),
     upgrades: new Map(),
@@ -36,14 +36,16 @@ export function newSlot(): RathenaSlot {
   }
 }
 
-/** Merges an entry of `Slots`. `EnchantgradeBonus` raises the base success by grade; the contract has no field for it. */
+/**
+ * Merges an entry of `Slots`. `EnchantgradeBonus` raises the base success by grade; the contract has no field for it.
+ */
 export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
   mergeCost(slot, entry, reading)
-  slot.Chance = whole(entry, 'Chance', 1, certain) ?? slot.Chance
+  slot.Chance = whole(entry, 'Chance', 1, certainPer100k) ?? slot.Chance
   readEach(reading, entry, 'EnchantgradeBonus', (row) => {
     requiredWhole(row, 'Enchantgrade', 0, 4)
-    // The server takes the bonus from the slot's own chance, and refuses a slot that names none.
-    requiredWhole(entry, 'Chance', 1, certain)
+    // The server reads the bonus relative to the slot's own chance, and rejects a slot without one.
+    requiredWhole(entry, 'Chance', 1, certainPer100k)
   })
   readEach(reading, entry, 'Enchants', (row) => {
     const grade = requiredWhole(row, 'Enchantgrade', 0, 4)
@@ -66,7 +68,7 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
     mergeCost(upgrade, row, reading)
     slot.upgrades.set(enchant, upgrade)
   })
-  // Not in the stock server: some forks have upgrades whose outcome is rolled.
+  // Not in the stock server: some forks have upgrades with a random outcome.
   readEach(reading, entry, 'RandomUpgrades', (row) => {
     const enchant = reading.items.idOf(requiredText(row, 'Enchant'))
     const known = slot.random.get(enchant) ?? { Price: 0, materials: new Map(), chances: new Map() }
@@ -76,7 +78,7 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
   })
 }
 
-/** More zeny than anybody can have counts as that much, as in the server. */
+/** More zeny than a player can have counts as that maximum, as in the server. */
 export function priceOf(entry: YamlMap): number | undefined {
   const price = whole(entry, 'Price', 0, 0xffffffff)
   return price === undefined ? undefined : Math.min(maxZeny, price)
@@ -91,13 +93,14 @@ function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Rea
   readEach(reading, entry, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
     const known = chances.get(item)
-    const chance = known === undefined ? requiredWhole(row, 'Chance') : (whole(row, 'Chance') ?? known)
-    if (chance <= certain) chances.set(item, chance)
-    if (chance < 1 || chance > certain) throw new BadEntry(`Chance must be from 1 to ${certain} (is ${chance})`)
+    const chancePer100k = known === undefined ? requiredWhole(row, 'Chance') : (whole(row, 'Chance') ?? known)
+    if (chancePer100k <= certainPer100k) chances.set(item, chancePer100k)
+    if (chancePer100k < 1 || chancePer100k > certainPer100k)
+      throw new BadEntry(`Chance must be from 1 to ${certainPer100k} (is ${chancePer100k})`)
   })
 }
 
-/** The slot in the contract's terms. */
+/** The slot as a contract record. */
 export function enchantSlot(number: number, slot: RathenaSlot, effective: boolean): EnchantSlot {
   const odds = effective ? slot.grades.size : 0
   return {
@@ -122,7 +125,7 @@ function costOf(cost: Cost) {
   return { Materials: materialRows(cost.materials), Price: cost.Price }
 }
 
-/** `grades`: lists for how many grades the slot has; 0 = the effective odds are not told. */
+/** `grades`: number of grades that the slot has lists for; 0 = effective odds are not computed. */
 function chanceList(chances: Map<number, number>, grades = 0): EnchantChance[] {
   const list = [...chances].map(([Item, Chance]): EnchantChance => ({ Item, Chance }))
   if (grades === 0) return list

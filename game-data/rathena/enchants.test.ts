@@ -195,7 +195,7 @@ describe('enchants', () => {
     expect(info).toMatchObject({ TargetItems: [1, 6], Refused: true })
     expect(problems.map(({ reason }) => reason)).toEqual([
       expect.stringContaining('TargetItems is a text'),
-      'no item bears the name "Nope"',
+      'no item has the name "Nope"',
     ])
   })
 
@@ -242,18 +242,18 @@ describe('enchants', () => {
       ],
     })
     expect(problems.map(({ reason }) => reason)).toEqual([
-      'no item bears the name "Nope"',
+      'no item has the name "Nope"',
       'the target "Fig" is not in the list to remove',
       'Hip must be true or false (is "maybe")',
       'MinimumRefine must be a whole number from 0 to 2147483647 (is "a lot")',
       'Slot must be a whole number from 0 to 3 (is "9")',
       'Enchantgrade must be a whole number from 0 to 4 (is "7")',
-      'no item bears the name "Nope"',
+      'no item has the name "Nope"',
       'Chance is missing',
       'Chance must be from 1 to 100000 (is 100001)',
       'an entry of PerfectEnchants is not a mapping',
-      'no item bears the name "Nope"',
-      'no item bears the name "Nope"',
+      'no item has the name "Nope"',
+      'no item has the name "Nope"',
       'Upgrade is missing',
       'the server does not load an enchant with such an entry',
     ])

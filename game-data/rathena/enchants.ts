@@ -12,16 +12,16 @@ const start = 'db/item_enchant.yml'
 
 interface Enchant {
   targets: Set<number>
-  /** Targets of a text, which the server does not have. */
+  /** Targets of a text value, which the server ignores. */
   meant: Set<number>
   MinimumRefine: number
   MinimumEnchantgrade: number
   reset: { Price: number; Chance: number; materials: Materials }
   order: number[]
   slots: Map<number, RathenaSlot>
-  /** The server drops it for what is wrong in it. */
+  /** The server does not load this enchant because an entry is wrong. */
   refused: boolean
-  /** Where its last row stands. */
+  /** Position of its last row. */
   source: Source
   line: number
 }
@@ -46,7 +46,7 @@ export async function readEnchants(
       problems.attempt(file, row, 'enchant', () => {
         const id = requiredWhole(row, 'Id', 1)
         const known = enchants.get(id)
-        // One that was dropped is not there to be merged into: a later row makes it anew.
+        // An enchant that was not loaded is not merged into: a later row creates it again.
         const enchant = known && !known.refused ? known : newEnchant()
         const record = `enchant ${id}`
         enchant.refused = problems.readRecord(enchant === known, () =>
@@ -115,12 +115,15 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
   })
 }
 
-/** Item names of a text; empty and null have none. */
+/** Item names in a text value; empty and null have none. */
 function namesIn(text: string): string[] {
   return text.split(/\s+/).filter((name) => name !== '' && name !== '~' && name !== 'null')
 }
 
-/** Targets written without `: true` are one text to the server, which has none of them: what is meant is told with that. */
+/**
+ * For the server, targets written without `: true` are one text value, which it ignores: the problem names the intended
+ * targets.
+ */
 function readNames(meant: Set<number>, text: string, row: YamlMap, { items, problems, file, record }: Reading): void {
   const reason = 'TargetItems is a text, of which the server takes no target (write `Name: true`)'
   problems.add(file, row.line, record, reason)
@@ -141,7 +144,7 @@ function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading
 
 function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {
   const { reset, targets, meant } = enchant
-  // Nobody can use one without targets, though the server has it.
+  // An enchant without targets cannot be used, although the server loads it.
   const isRefused = enchant.refused || targets.size === 0
   return {
     MinimumRefine: enchant.MinimumRefine,

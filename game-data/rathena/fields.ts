@@ -1,4 +1,4 @@
-/** Readers of the fields of one entry: absent = undefined, a value of the wrong kind = `BadEntry`. */
+/** Readers of the fields of one entry: absent = undefined, a value of the wrong type = `BadEntry`. */
 import { BadEntry } from './problems.ts'
 import { YamlMap } from './yaml.ts'
 
@@ -37,7 +37,7 @@ export function requiredWhole(entry: YamlMap, key: string, min = 0, max = maxWho
   return value
 }
 
-/** Throws `BadEntry` where a new record lacks a field that the server asks of it; one without a value is there. */
+/** Throws `BadEntry` when a new record lacks a required field; a field without a value counts as present. */
 export function requireFields(entry: YamlMap, ...keys: string[]): void {
   for (const key of keys) if (!entry.fields.has(key)) throw new BadEntry(`${key} is missing`)
 }
@@ -47,7 +47,7 @@ const flags = new Map([
   ...['false', 'no', 'off', 'n', '0'].map((word) => [word, false] as const),
 ])
 
-/** Truth value of a field, in any of YAML's spellings. */
+/** Boolean field, in any of YAML's spellings. */
 export function flagOf(entry: YamlMap, key: string): boolean | undefined {
   const value = textOf(entry, key)
   if (value === undefined) return undefined
@@ -56,7 +56,7 @@ export function flagOf(entry: YamlMap, key: string): boolean | undefined {
   return known
 }
 
-/** Entries of a list field; absent or null = none. A member that is no mapping is reported through `onBad`. */
+/** Entries of a list field; absent or null = none. An element that is not a mapping is reported through `onBad`. */
 export function entries(entry: YamlMap, key: string, onBad: (reason: string) => void): YamlMap[] {
   const value = entry.fields.get(key)
   if (value === undefined || value === '' || value === '~' || value === 'null') return []

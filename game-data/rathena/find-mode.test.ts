@@ -31,17 +31,17 @@ const roots: Record<string, { files: RootFiles; mode: string; told?: RegExp }> =
   'nothing, which is told': {
     files: { 'db/pre-re/x.yml': '', 'db/re/x.yml': '' },
     mode: 'renewal',
-    told: /^nothing tells .* set GAME_DATA_MODE/,
+    told: /^cannot detect .* set GAME_DATA_MODE/,
   },
   'a source as it is delivered, which is told': {
     files: { 'src/config/renewal.hpp': source('#define RENEWAL') },
     mode: 'renewal',
-    told: /^nothing tells/,
+    told: /^cannot detect/,
   },
   'a program of both, which is no sign': {
     files: { 'map-server': 'npc/re/scripts_main.conf npc/pre-re/scripts_main.conf' },
     mode: 'renewal',
-    told: /^nothing tells/,
+    told: /^cannot detect/,
   },
 }
 

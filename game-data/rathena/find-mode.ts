@@ -1,10 +1,10 @@
-/** Which of the game's two rules a server was built for: Renewal, or the game before it. */
+/** Detects which game rules a server was built for: Renewal or Pre-Renewal. */
 import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { GameMode } from './read-database.ts'
 
-/** What tells the mode, and where it stands; `sure` where the server that runs was made of it. */
+/** The detected mode and the file it was found in; `sure` when it comes from the running server's build. */
 interface Sign {
   mode: GameMode
   file: string
@@ -13,33 +13,33 @@ interface Sign {
 
 export interface FoundMode {
   mode: GameMode
-  /** What an operator has to know: it is taken from nothing, or the setting is another than the server. */
+  /** A warning for the operator: the mode could not be detected, or the setting differs from the server. */
   problem?: { file: string; reason: string }
 }
 
 const names = { renewal: 'Renewal', prerenewal: 'Pre-Renewal' } as const
 const remedy = 'set GAME_DATA_MODE to renewal or prerenewal'
 
-/** The mode of the server below `root`; a setting other than `auto` counts whatever the folder says. */
+/** The mode of the server below `root`; a setting other than `auto` overrides the detected mode. */
 export async function findMode(root: string, setting: GameMode | 'auto'): Promise<FoundMode> {
   const sign = (await builtServer(root)) ?? (await buildSettings(root)) ?? folders(root)
   if (setting !== 'auto') {
     if (!sign?.sure || sign.mode === setting) return { mode: setting }
-    const reason = `the server is built for ${names[sign.mode]}, and GAME_DATA_MODE=${setting} is for the other: every rate, price and place may be wrong`
+    const reason = `the server is built for ${names[sign.mode]}, but GAME_DATA_MODE=${setting}: every rate, price and place may be wrong`
     return { mode: setting, problem: { file: sign.file, reason } }
   }
   if (sign) return { mode: sign.mode }
-  const reason = `nothing tells whether the server is for Renewal or from before it: taken as Renewal; ${remedy}`
+  const reason = `cannot detect whether the server is Renewal or Pre-Renewal: assuming Renewal; ${remedy}`
   return { mode: 'renewal', problem: { file: 'db', reason } }
 }
 
-/** Lists of scripts that the map server names, one for each mode. */
+/** Script lists of the map server, one per mode. */
 const lists: Record<GameMode, string> = {
   renewal: 'npc/re/scripts_main.conf',
   prerenewal: 'npc/pre-re/scripts_main.conf',
 }
 
-/** The program itself: of the two lists it names the one of its mode alone. */
+/** The built program: it contains only the list of its mode. */
 async function builtServer(root: string): Promise<Sign | undefined> {
   for (const file of ['map-server', 'map-server.exe', 'map-server_sql']) {
     const named = await namedIn(path.join(root, file))
@@ -49,7 +49,7 @@ async function builtServer(root: string): Promise<Sign | undefined> {
 }
 
 const chunkBytes = 1 << 20
-/** Far beyond the largest program of a server. */
+/** Far more than the largest server program. */
 const maxChunks = 512
 
 async function namedIn(file: string): Promise<Set<GameMode>> {
@@ -67,14 +67,16 @@ async function namedIn(file: string): Promise<Set<GameMode>> {
     }
     return named
   } catch {
-    // A folder of that name, or one that may not be read, tells nothing.
+    // A folder of that name, or a file without read permission, gives no information.
     return new Set()
   } finally {
     await handle.close()
   }
 }
 
-/** What `configure` wrote, else what the source says itself: that it is for Renewal is only how it is delivered. */
+/**
+ * The output of `configure`, else the default in the source; that default is Renewal as delivered, so it is not sure.
+ */
 async function buildSettings(root: string): Promise<Sign | undefined> {
   const made = 'src/map/Makefile'
   const configured = await textOf(root, made)
@@ -95,7 +97,7 @@ async function textOf(root: string, file: string): Promise<string> {
   return readFile(path.join(root, file), 'latin1').catch(() => '')
 }
 
-/** A copy of the files of one mode alone. */
+/** A copy that contains the files of only one mode. */
 function folders(root: string): Sign | undefined {
   const has = (...files: string[]) => files.some((file) => existsSync(path.join(root, file)))
   const renewal = has('db/re', lists.renewal)

@@ -18,10 +18,12 @@ const numbers = [
 ] as const
 const lists = ['Jobs', 'Classes', 'Trade'] as const
 const flags = ['Refineable', 'Gradable'] as const
-/** Of `Trade`, but no restriction: the group level that may do it all the same, and who is exempt. */
+/** Fields of `Trade` that are not restrictions: the group level that bypasses them, and who is exempt. */
 const noRestriction = new Set(['Override', 'TradePartner'])
 
-/** Merges what a row says of an item's facts; `onBad` hears of fields that cannot be read, and those stay as they were. */
+/**
+ * Merges a row's fields into an item's facts; unreadable fields are passed to `onBad` and keep their previous value.
+ */
 export function mergeFacts(known: ItemFacts, row: YamlMap, onBad: (reason: string) => void): ItemFacts {
   const facts: ItemFacts = { ...known }
   const attempt = (read: () => void) => {
@@ -48,7 +50,7 @@ function set<K extends keyof ItemFacts>(facts: ItemFacts, key: K, value: ItemFac
   if (value !== undefined) facts[key] = value
 }
 
-/** Names of a map such as `{ All: true, Novice: false }` that are true. */
+/** Keys with the value true, of a map such as `{ All: true, Novice: false }`. */
 function mergeNames(known: readonly string[] = [], row: YamlMap, key: string): string[] {
   const entry = mapping(row, key)
   if (!entry) return [...known]
@@ -61,7 +63,7 @@ function mergeNames(known: readonly string[] = [], row: YamlMap, key: string): s
   return [...names]
 }
 
-/** Of which types the server keeps a figure; it takes the others for 0 (`ItemDatabase::loadingFinished`). */
+/** Item types for which the server keeps a number; for others it uses 0 (`ItemDatabase::loadingFinished`). */
 const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
   Attack: ['weapon', 'ammo'],
   MagicAttack: ['weapon'],
@@ -72,9 +74,8 @@ const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
 }
 
 /**
- * The facts as they hold in the game for an item of a type: a price that is not named follows from the other, and one that
- * would earn zeny by buying and selling again falls to 1; a weapon or armour has at least level 1; what is nothing is left
- * out.
+ * The facts as the game applies them: a missing price follows from the other one, and one that would allow profit by
+ * buying and selling again becomes 1; a weapon or armour has at least level 1; empty values are dropped.
  */
 export function settledFacts({ Buy, Sell, ...written }: ItemFacts, type: string): ItemFacts {
   const facts = { ...written }

@@ -199,7 +199,7 @@ describe('any version', () => {
         file: 'db/item_group_db.yml',
         line: 10,
         record: 'group Box, subgroup 1',
-        reason: 'no item bears the name "Nope"',
+        reason: 'no item has the name "Nope"',
       },
     ])
   })

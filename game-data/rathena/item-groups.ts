@@ -8,10 +8,10 @@ import type { YamlMap } from './yaml.ts'
 export type Algorithm = 'all' | 'random' | 'sharedpool'
 const algorithms: readonly Algorithm[] = ['all', 'random', 'sharedpool']
 
-/** What the player gets beside the item itself. */
+/** Terms under which the player gets the item. */
 export interface RowTerms {
   Amount: number
-  /** Minutes of a rental; 0 = for good. */
+  /** Minutes of a rental; 0 = permanent. */
   Duration: number
   Announced: boolean
   Named: boolean
@@ -23,18 +23,18 @@ export interface RowTerms {
 
 export interface GroupRow extends RowTerms {
   item: number
-  /** Above `maxRate` the server never picks it. */
+  /** Weight within the subgroup; above `maxRate` the server never picks the row. */
   Rate: number
 }
 
-/** The server keeps rates in 16 bits. */
+/** The server stores rates in 16 bits. */
 export const maxRate = 65_535
 
 export interface SubGroup {
   algorithm: Algorithm
-  /** Some row is keyed by its index. */
+  /** At least one row is keyed by its index. */
   indexed: boolean
-  /** Indexes that a row has named, those too whose item is unknown. */
+  /** Indexes used by any row, including rows with an unknown item. */
   named: Set<number>
   /** By `index:n` (header version 3 and later) or `item:id` (version 2 and older). */
   rows: Map<string, GroupRow>
@@ -42,11 +42,11 @@ export interface SubGroup {
 
 /** Subgroups by number. */
 export interface ItemGroup extends Map<number, SubGroup> {
-  /** The server drops the group for what is wrong in it. */
+  /** The server does not load the group because a row is wrong. */
   refused?: boolean
 }
 
-/** Item groups by name in lower case, in the order of their first mention. */
+/** Item groups by lower-case name, in the order of their first occurrence. */
 export async function readItemGroups(
   root: string,
   mode: GameMode,
@@ -67,7 +67,7 @@ export async function readItemGroups(
       problems.attempt(file, row, 'item group', () => {
         const name = requiredText(row, 'Group')
         const known = groups.get(name.toLowerCase())
-        // One that was dropped is not there to be merged into: a later row makes it anew.
+        // A group that was not loaded is not merged into: a later row creates it again.
         const group: ItemGroup = known && !known.refused ? known : new Map()
         groups.set(name.toLowerCase(), group)
         const record = `group ${short(name)}`
@@ -113,7 +113,7 @@ function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
     })
 }
 
-/** Before header version 4 there was no `Algorithm`: subgroup 0 gave everything, every other one a single pick. */
+/** Before header version 4 there was no `Algorithm`: subgroup 0 gave everything, every other subgroup one pick. */
 function implicitAlgorithm(number: number, version: number): Algorithm {
   return version < 4 && number === 0 ? 'all' : 'sharedpool'
 }
@@ -176,7 +176,7 @@ function setRow(rows: Map<string, GroupRow>, key: string, row: GroupRow): void {
     throw new BadEntry(`Rate must be at most ${maxRate} (is ${row.Rate}): the server never picks it`)
 }
 
-/** Rows of an item, those too that a newer file keyed by index. */
+/** Keys of an item's rows, including those that a newer file keyed by index. */
 function keysOf(rows: Map<string, GroupRow>, item: number): string[] {
   return [...rows].filter(([, row]) => row.item === item).map(([key]) => key)
 }
@@ -197,7 +197,7 @@ function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): Grou
   }
 }
 
-/** Of what is wrong in a row the server stands all but this and random options. */
+/** The server accepts a row with any fault except a wrong refine and a wrong random option group. */
 function refineOf(row: YamlMap, key: string): number | undefined {
   try {
     const refine = whole(row, key)

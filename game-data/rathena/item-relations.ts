@@ -1,4 +1,4 @@
-/** Tables in which items stand together: sets that give a bonus, and the laphine tables. */
+/** Tables that relate items: sets with a bonus, and the laphine tables. */
 import type { ItemFacts } from '../../domain/item-facts.ts'
 import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemGroup } from './item-groups.ts'
@@ -11,14 +11,14 @@ import type { YamlMap } from './yaml.ts'
 
 export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' | 'Laphine'>>
 
-/** Sets one item's page names at most: some items of the stock database are in hundreds. */
+/** Maximum number of sets on one item's page: some items of the stock database are in hundreds. */
 const maxCombos = 60
 
 export interface RelationSource {
   root: string
   mode: GameMode
   items: ItemIndex
-  /** Item groups by name, which laphine boxes reward with. */
+  /** Item groups by name, used as rewards of laphine boxes. */
   groups: ReadonlyMap<string, ItemGroup>
   problems: Problems
   uses: OptionUses
@@ -54,7 +54,7 @@ export async function readRelations(source: RelationSource): Promise<Relations> 
   return relations
 }
 
-/** Sets by their items; `Clear: true` takes one away again. What is wrong in one set costs all of its entry. */
+/** Sets by their items; `Clear: true` removes one. A fault in one set rejects its whole entry. */
 async function readCombos({ root, mode, items, problems }: RelationSource) {
   const combos = new Map<string, number[]>()
   const refused: number[][] = []
@@ -102,13 +102,13 @@ function namesIn(entry: YamlMap, key: string): string[] {
 
 interface LaphineBox {
   parts: Set<number>
-  /** Random options that it gives. */
+  /** Random option group of the reward. */
   group: string
-  /** The server drops it for what is wrong in it. */
+  /** The server does not load this box because an entry is wrong. */
   refused: boolean
 }
 
-/** Items that a laphine box takes, by the box. */
+/** Items that laphine boxes accept, by box. */
 async function readLaphine(
   source: RelationSource,
   name: string,
@@ -129,7 +129,7 @@ async function readLaphine(
         const written = requiredText(row, 'Item')
         const id = items.idOf(written)
         const known = boxes.get(id)
-        // One that was dropped is not there to be merged into: a later row makes it anew.
+        // A box that was not loaded is not merged into: a later row creates it again.
         const box = known && !known.refused ? known : { parts: new Set<number>(), group: '', refused: false }
         boxes.set(id, box)
         const record = `${name} ${short(written)}`
@@ -181,7 +181,7 @@ function mergeLaphine(
       whole(entry, 'Amount')
       box.parts.add(id)
     })
-  // Not shown, but what is wrong in it costs the box.
+  // Not shown, but a wrong value rejects the box.
   for (const key of counts) problems.attempt(file, row, record, () => void whole(row, key))
   problems.attempt(file, row, record, () => void flagOf(row, 'CardsAllowed'))
 }

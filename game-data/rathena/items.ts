@@ -11,7 +11,7 @@ import { GameFileError, type YamlMap } from './yaml.ts'
 const scriptFields = ['Script', 'EquipScript', 'UnEquipScript'] as const
 export type ScriptField = (typeof scriptFields)[number]
 
-/** What we keep of a row of `item_db.yml`, merged over all files. */
+/** The stored fields of a row of `item_db.yml`, merged over all files. */
 export interface RathenaItem {
   Id: number
   AegisName: string
@@ -22,9 +22,9 @@ export interface RathenaItem {
   View: number
   Locations: Locations
   facts: ItemFacts
-  /** Its script fields as they stand. */
+  /** Its script fields as written. */
   scripts: Partial<Record<ScriptField, string>>
-  /** What its script fields open or give, and where they stand. */
+  /** What its script fields open or give, and their positions. */
   opens: Partial<Record<ScriptField, { opening: Opening; file: string; line: number }>>
 }
 
@@ -38,14 +38,14 @@ export class ItemIndex {
     this.#idByName.clear()
   }
 
-  /** Id of an AegisName in any case. Throws `BadEntry` where no item bears it. */
+  /** Id of an AegisName, ignoring case. Throws `BadEntry` if no item has it. */
   idOf(aegisName: string): number {
     const id = this.#idByName.get(aegisName.toLowerCase())
-    if (id === undefined) throw new BadEntry(`no item bears the name "${short(aegisName)}"`)
+    if (id === undefined) throw new BadEntry(`no item has the name "${short(aegisName)}"`)
     return id
   }
 
-  /** The item that a script means by its id, its AegisName or its name; undefined where there is none. */
+  /** The item that a script refers to by id, AegisName or name; undefined if there is none. */
   find(written: string): RathenaItem | undefined {
     if (/^\d+$/.test(written)) return this.byId.get(Number(written))
     const name = written.toLowerCase()
@@ -57,13 +57,13 @@ export class ItemIndex {
   rename(id: number, from: string | undefined, to: string): void {
     const holder = this.#idByName.get(to.toLowerCase())
     if (holder !== undefined && holder !== id)
-      throw new BadEntry(`the name "${short(to)}" belongs to item ${holder}; names are compared without case`)
+      throw new BadEntry(`the name "${short(to)}" belongs to item ${holder}; names are compared ignoring case`)
     if (from !== undefined) this.#idByName.delete(from.toLowerCase())
     this.#idByName.set(to.toLowerCase(), id)
   }
 }
 
-/** Reads every item that the server would have in this mode. */
+/** Reads every item that the server loads in this mode. */
 export async function readItems(root: string, mode: GameMode, problems: Problems): Promise<ItemIndex> {
   const items = new ItemIndex()
   const start = 'db/item_db.yml'
@@ -81,7 +81,9 @@ export async function readItems(root: string, mode: GameMode, problems: Problems
   if (items.byId.size === 0) {
     const [first] = problems.list
     const why = first ? `: ${first.file}, ${first.record}: ${first.reason}` : ''
-    throw new GameFileError(`${root}/${start}: neither it nor its imports give an item${why}. Correct these files.`)
+    throw new GameFileError(
+      `${root}/${start}: neither this file nor its imports contain a valid item${why}. Correct these files.`,
+    )
   }
   return items
 }

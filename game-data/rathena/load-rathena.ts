@@ -24,27 +24,27 @@ import { readReforms } from './reforms.ts'
 import { readSelections } from './selectable-packages.ts'
 
 export interface RathenaSource {
-  /** Server root: the folder that holds `db/`. */
+  /** Server root: the folder that contains `db/`. */
   root: string
   mode: GameMode
-  /** The client's item files, later ones over earlier ones: names and descriptions come from them. */
+  /** The client's item files with names and descriptions; later files override earlier ones. */
   itemInfo?: readonly string[] | undefined
-  /** Encoding of their texts; `auto` (the default) finds it for each text. */
+  /** Encoding of their texts; `auto` (the default) detects it for each text. */
   itemInfoEncoding?: ClientEncoding | 'auto' | undefined
-  /** Whose rule gives effective odds; none where absent. */
+  /** The rule for effective odds; none if absent. */
   effectiveOdds?: 'rathena' | 'off' | undefined
-  /** Files with the names of monsters and of maps that players see. */
+  /** Files with the names of monsters and maps that players see. */
   monsterNames?: readonly string[] | undefined
   mapNames?: readonly string[] | undefined
-  /** Settings files of the map servers, below the root; one, `conf/map_athena.conf`, where absent. */
+  /** Configuration files of the map servers, below the root; default: only `conf/map_athena.conf`. */
   mapConf?: readonly string[] | undefined
-  /** Path of the operator's JSON mapping of package types, names, descriptions and NPCs. */
+  /** Path of the operator's JSON file with package types, names, descriptions and NPCs. */
   packageInfo?: string | undefined
 }
 
 /**
- * Reads an rAthena server's database as the server itself would. Entries that cannot be used are left out and named
- * in `problems`. Throws `GameFileError` where a file cannot be read at all.
+ * Reads an rAthena server's database as the server itself would. Entries that cannot be used are left out and listed in
+ * `problems`. Throws `GameFileError` when a file cannot be read at all.
  */
 export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { root, mode, packageInfo } = source
@@ -76,7 +76,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   }
 }
 
-/** By itself, so that what it read is forgotten before monsters and maps are read. */
+/** A separate function, so that its data is freed before monsters and maps are read. */
 async function loadItems(source: RathenaSource, problems: Problems, uses: OptionUses) {
   const { root, mode } = source
   const { texts, files } = await readTexts(source, problems)
@@ -119,14 +119,14 @@ function makeItems(
   relations: Relations,
 ): Map<number, Item> {
   const enchantsOf = new Map<number, number[]>()
-  // One that the server does not load stands for an item only where no other does.
+  // An enchant that the server does not load is used for an item only if no other one accepts it.
   const loadedFirst = [...enchants].sort(([, a], [, b]) => Number(a.Refused ?? false) - Number(b.Refused ?? false))
   for (const [id, enchant] of loadedFirst)
     for (const target of enchant.TargetItems) enchantsOf.set(target, [...(enchantsOf.get(target) ?? []), id])
   const items = new Map<number, Item>()
   for (const [id, item] of [...rathenaItems].sort(([a], [b]) => a - b)) {
     const text = texts.get(id)
-    // Where several enchants accept an item, the lowest id stands for it, of those that the server loads.
+    // If several enchants accept an item, the lowest id that the server loads is used.
     const accepting = enchantsOf.get(id) ?? []
     items.set(id, {
       Id: id,
@@ -143,7 +143,7 @@ function makeItems(
       ...(item.SubType && { SubType: item.SubType }),
       ...factsOf(item, relations, !text?.description),
     })
-    // Megabytes that nothing asks for any more, while monsters and maps are still to be read.
+    // Frees megabytes that are no longer needed before monsters and maps are read.
     item.scripts = {}
   }
   return items
@@ -154,7 +154,7 @@ function factsOf(item: RathenaItem, relations: Relations, scripted: boolean): { 
   return Object.keys(Facts).length > 0 ? { Facts } : undefined
 }
 
-/** Only for an item that has no description: it is no substitute for one. */
+/** Only for an item without a description; a script does not replace one. */
 function scriptOf({ scripts }: RathenaItem): { Script: string } | undefined {
   const parts = Object.entries(scripts).map(([field, script]) =>
     field === 'Script' ? script : `// ${field}\n${script}`,

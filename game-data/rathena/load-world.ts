@@ -33,15 +33,15 @@ export interface WorldSource {
   mode: GameMode
   items: ItemIndex
   problems: Problems
-  /** Hears of the drops that come with random options. */
+  /** Receives the drops that have random options. */
   uses: OptionUses
-  /** Where the map servers start, where there are several. */
+  /** Start files of the map servers, if there are several. */
   mapConf?: readonly string[] | undefined
-  /** Names that players see, by monster id and by map, where the operator gave some. */
+  /** Display names given by the operator, by monster id and by map. */
   names: { monsters: ReadonlyMap<number, string>; maps: ReadonlyMap<string, string> }
 }
 
-/** Reads what lives and is sold where; undefined where the server's folder has no monsters and no scripts. */
+/** Reads monsters, maps and shops; undefined when the server's folder has no monsters and no scripts. */
 export async function loadWorld(source: WorldSource): Promise<GameWorld | undefined> {
   const { root, mode, items, problems, names } = source
   const monsters = await readMonsterRows(root, mode, items, problems)
@@ -126,9 +126,9 @@ function makeMaps(
 function mapDrops(drops: MapDrops | undefined): MapDrop[] {
   if (!drops) return []
   const Refused = drops.refused
-  const row = ({ item, rate }: { item: number; rate: number }) => ({
+  const row = ({ item, ratePer100k }: { item: number; ratePer100k: number }) => ({
     Item: item,
-    Chance: rate,
+    Chance: ratePer100k,
     ...(Refused && { Refused }),
   })
   return [

@@ -23,13 +23,13 @@ export interface MonsterSource {
   settings: BattleSettings
   ratios: ReadonlyMap<number, ItemRatio>
   table: ReturnType<typeof elementTable>
-  /** Names that players see, by id, where the operator gave some. */
+  /** Display names given by the operator, by id. */
   names: ReadonlyMap<number, string>
-  /** Whether a group of random options is defined: one that is not leaves a drop as it is. */
+  /** Whether a random option group is defined; a drop with an undefined group stays a plain drop. */
   hasOptions: (group: string) => boolean
 }
 
-/** The monsters as the contract has them, by id, ascending. */
+/** The monsters as contract records, by id, ascending. */
 export function makeMonsters(source: MonsterSource): Map<number, Monster> {
   const rows = [...source.monsters.byId.values()].sort((a, b) => a.Id - b.Id)
   return new Map(rows.map((row) => [row.Id, monsterOf(row, source)]))
@@ -66,7 +66,7 @@ function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
   }
 }
 
-/** A word in the game's own spelling; what nobody knows counts as the server takes it. */
+/** A word in the game's spelling; an unknown word counts as the server's default. */
 function wordOf<W extends string>(written: string | undefined, known: readonly W[], fallback: W): W {
   return known.find((word) => word.toLowerCase() === written?.toLowerCase()) ?? fallback
 }
@@ -82,8 +82,8 @@ function factsOf({ numbers, raceGroups, modes }: MonsterRow, mode: GameMode): Mo
   }
 }
 
-/** Rates of files are parts of 10,000, the contract's chances of 100,000. */
-const parts = 10
+/** Converts the files' rates (out of 10,000) to the contract's chances (out of 100,000). */
+const per10kToPer100k = 10
 
 function drops(row: MonsterRow, { items, settings, ratios, hasOptions }: MonsterSource): Monster['Drops'] {
   const mvp = row.modes.get('Mvp') === true
@@ -95,7 +95,7 @@ function drops(row: MonsterRow, { items, settings, ratios, hasOptions }: Monster
   return row.drops.flatMap((drop) => {
     if (!drop) return []
     const type = items.byId.get(drop.item)?.Type ?? ''
-    const loaded = loadedRate(drop.rate, type, owner, settings.drops, ratioOf(ratios, drop.item, row.Id))
+    const loaded = loadedRate(drop.ratePer10k, type, owner, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (loaded === undefined) return []
     return [dropOf(drop, killRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
@@ -103,7 +103,7 @@ function drops(row: MonsterRow, { items, settings, ratios, hasOptions }: Monster
 
 function rewards(row: MonsterRow, { settings, ratios, hasOptions }: MonsterSource): MvpDrop[] {
   const rolled = row.mvpDrops.flatMap((drop) => {
-    const loaded = drop && loadedReward(drop.rate, settings.drops, ratioOf(ratios, drop.item, row.Id))
+    const loaded = drop && loadedReward(drop.ratePer10k, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (!drop || loaded === undefined) return []
     return [dropOf(drop, rewardRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
@@ -119,11 +119,15 @@ function ratioOf(ratios: ReadonlyMap<number, ItemRatio>, item: number, monster: 
   return found && (found.monsters.size === 0 || found.monsters.has(monster)) ? found.ratio : undefined
 }
 
-function dropOf(drop: MonsterDropRow, rate: number, hasOptions: MonsterSource['hasOptions']): Monster['Drops'][number] {
+function dropOf(
+  drop: MonsterDropRow,
+  ratePer10k: number,
+  hasOptions: MonsterSource['hasOptions'],
+): Monster['Drops'][number] {
   return {
     Item: drop.item,
-    Chance: rate * parts,
-    ...(rate !== drop.rate && { FileChance: drop.rate * parts }),
+    Chance: ratePer10k * per10kToPer100k,
+    ...(ratePer10k !== drop.ratePer10k && { FileChance: drop.ratePer10k * per10kToPer100k }),
     ...(drop.stealProtected && { StealProtected: true }),
     ...(hasOptions(drop.group) && { Options: true }),
   }

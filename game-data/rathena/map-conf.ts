@@ -1,21 +1,23 @@
-/** `conf/map_athena.conf`, of each map server, and what it imports: the maps that are loaded, and scripts that it names. */
+/**
+ * `conf/map_athena.conf` of each map server, and its imports: the maps that are loaded, and the scripts that it lists.
+ */
 import { type ConfLine, readConf } from './conf-file.ts'
 import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
 
 export interface MapConf {
-  /** Undefined where no file names a map, or one of the lists is missing: a copy of a server without them. */
+  /** Undefined when no file lists a map, or one of the lists is missing (a copy of a server without them). */
   maps: ReadonlySet<string> | undefined
-  /** The server takes the grounds of its maps from a client's archives. */
+  /** The server reads the terrain of its maps from a client's archives. */
   fromClient: boolean
-  /** `npc:` and `delnpc:` lines, which count before those of the lists of scripts. */
+  /** `npc:` and `delnpc:` lines, which are processed before the lists of scripts. */
   scripts: readonly ConfLine[]
 }
 
-/** Where a server starts that nobody tells of another file. */
+/** The default start file of a map server. */
 const usual = 'conf/map_athena.conf'
 
-/** `starts`: where each map server starts, where there are several: what one of them loads is there. */
+/** `starts`: the start file of each map server; a map counts as loaded if any of them loads it. */
 export async function readMapConf(
   root: string,
   problems: Problems,

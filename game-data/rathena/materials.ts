@@ -7,7 +7,7 @@ import type { YamlMap } from './yaml.ts'
 /** Amount by item id, in the order of the file. */
 export type Materials = Map<number, number>
 
-/** Where an entry stands, and who reports what is wrong with it. */
+/** The position of an entry, and the receiver of its problems. */
 export interface Reading {
   items: ItemIndex
   problems: Problems
@@ -15,17 +15,17 @@ export interface Reading {
   record: string
 }
 
-/** Entries of a list field of `entry`; each one that `read` finds wrong is reported and left out alone. */
+/** Reads the entries of a list field; an entry that `read` rejects is reported and left out alone. */
 export function readEach(reading: Reading, entry: YamlMap, key: string, read: (row: YamlMap) => void): void {
   const { problems, file, record } = reading
   for (const row of entries(entry, key, (reason) => problems.add(file, entry.line, record, reason)))
     problems.attempt(file, row, record, () => read(row))
 }
 
-/** Entries of one list whose places are counted; those of real servers have some hundreds. */
+/** Maximum number of indexed entries in one list; those of real servers have a few hundred. */
 const mostPlaces = 10_000
 
-/** The place behind all others, of an entry that names none. Throws `BadEntry` where there are too many. */
+/** The next free index, for an entry without one. Throws `BadEntry` when there are too many entries. */
 export function placeBehind(places: ReadonlyMap<number, unknown>): number {
   if (places.size >= mostPlaces) throw new BadEntry(`more than ${mostPlaces} entries: this one is left out`)
   let last = -1
@@ -33,7 +33,9 @@ export function placeBehind(places: ReadonlyMap<number, unknown>): number {
   return last + 1
 }
 
-/** Merges `Materials` of an entry into `known`: Amount 0 removes, an absent Amount is 1 or stays as it was. */
+/**
+ * Merges `Materials` of an entry into `known`: Amount 0 removes a material; a missing Amount is 1, or keeps its value.
+ */
 export function mergeMaterials(known: Materials, entry: YamlMap, reading: Reading): void {
   readEach(reading, entry, 'Materials', (row) => {
     const material = reading.items.idOf(requiredText(row, 'Material'))

@@ -5,7 +5,7 @@ import { BadEntry, type Problems } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
 
-/** A row of `mob_db.yml`, merged over all files. Rates are parts of 10,000. */
+/** A row of `mob_db.yml`, merged over all files. */
 export interface MonsterRow {
   Id: number
   AegisName: string
@@ -14,16 +14,16 @@ export interface MonsterRow {
   words: Partial<Record<WordField, string>>
   raceGroups: ReadonlySet<string>
   modes: ReadonlyMap<string, boolean>
-  /** By place; a place may be empty. */
+  /** By index; some may be empty. */
   drops: readonly (MonsterDropRow | undefined)[]
   mvpDrops: readonly (MonsterDropRow | undefined)[]
 }
 
 export interface MonsterDropRow {
   item: number
-  rate: number
+  ratePer10k: number
   stealProtected: boolean
-  /** Of random options; empty where it has none. */
+  /** Random option group; empty if the drop has none. */
   group: string
 }
 
@@ -52,7 +52,7 @@ export type NumberField = (typeof numberFields)[number]
 const wordFields = ['Size', 'Race', 'Element', 'Class'] as const
 type WordField = (typeof wordFields)[number]
 
-/** Places of a monster for drops and for rewards; the server has no more. */
+/** Maximum number of drops and rewards of a monster in the server. */
 const maxDrops = 10
 const maxMvpDrops = 3
 const maxNumber = Number.MAX_SAFE_INTEGER
@@ -74,17 +74,17 @@ export class MonsterIndex {
     this.byId.set(row.Id, row)
   }
 
-  /** The monster that a spawn means by its number (as C writes them: 010 is 8) or its AegisName in any case. */
+  /** The monster that a spawn refers to by number (in C notation: 010 is 8) or by AegisName, ignoring case. */
   spawned(written: string): MonsterRow | undefined {
     const [, octal, number] = /^\s*\+?(?:0([0-7]+)|(0x[\da-f]+|\d+))$/i.exec(written) ?? []
     if (octal !== undefined) return this.byId.get(Number.parseInt(octal, 8))
     return number === undefined ? this.#named(written) : this.byId.get(Number(number))
   }
 
-  /** The monster of an AegisName in any case. Throws `BadEntry` where none bears it. */
+  /** The monster with an AegisName, ignoring case. Throws `BadEntry` if there is none. */
   require(written: string): MonsterRow {
     const row = this.#named(written)
-    if (!row) throw new BadEntry(`no monster bears the name "${short(written)}"`)
+    if (!row) throw new BadEntry(`no monster has the name "${short(written)}"`)
     return row
   }
 
@@ -94,7 +94,7 @@ export class MonsterIndex {
   }
 }
 
-/** Reads every monster that the server would have in this mode; none where it has no such database. */
+/** Reads every monster that the server loads in this mode; none if it has no such database. */
 export async function readMonsterRows(
   root: string,
   mode: GameMode,
@@ -165,8 +165,8 @@ function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean
 }
 
 /**
- * As the server fills its places: an `Index` names the place; what has none goes into the first empty place of before
- * this row, then into the ones behind it, whatever is there.
+ * Fills drops like the server: an `Index` selects the place; an entry without one gets the first place that was empty
+ * before this row, then the following ones, even if they are used.
  */
 function mergeDrops(
   known: readonly (MonsterDropRow | undefined)[],
@@ -183,9 +183,9 @@ function mergeDrops(
     const own = whole(entry, 'Index')
     const place = own ?? next++
     const name = requiredText(entry, 'Item')
-    // Anything wrong but the item's name costs the whole monster, as in the server.
+    // Any fault except an unknown item rejects the whole monster, as in the server.
     const drop = {
-      rate: requiredWhole(entry, 'Rate', 1, 10_000),
+      ratePer10k: requiredWhole(entry, 'Rate', 1, 10_000),
       stealProtected: flagOf(entry, 'StealProtected') ?? false,
       group: textOf(entry, 'RandomOptionGroup') ?? '',
     }

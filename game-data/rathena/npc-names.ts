@@ -1,4 +1,4 @@
-/** Names of NPCs as scripts write them: `shown#hidden`, `shown::unique`. */
+/** Parses an NPC name of a script: `shown#hidden`, `shown::unique`. */
 export function npcNames(written: string): { shown: string; unique: string } {
   const split = written.indexOf('::')
   const display = split < 0 ? written : written.slice(0, split)
@@ -9,7 +9,7 @@ export function npcNames(written: string): { shown: string; unique: string } {
   }
 }
 
-/** A place as scripts write it: `map,x,y,direction`; map '' for `-`, no place of its own. */
+/** Parses a place of a script: `map,x,y,direction`; map '' for `-`, which means no place. */
 export function npcPlace(written: string): { map: string; x: number; y: number } | undefined {
   if (written === '-') return { map: '', x: 0, y: 0 }
   const match = /^([^,]{1,15}),\s*([+-]?\d{1,6}),\s*([+-]?\d{1,6}),\s*[+-]?\d/.exec(written)
@@ -17,7 +17,7 @@ export function npcPlace(written: string): { map: string; x: number; y: number }
   return { map: mapOf(match[1] as string), x: Number(match[2]), y: Number(match[3]) }
 }
 
-/** Name of a map without the file's ending that old scripts give it. Spaces belong to it, as in the server. */
+/** Name of a map without the file extension that old scripts append. Spaces are part of the name, as in the server. */
 export function mapOf(written: string): string {
   return written.replace(/\.gat$/i, '')
 }

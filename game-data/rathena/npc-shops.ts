@@ -4,18 +4,18 @@ import { npcNames, npcPlace } from './npc-names.ts'
 import type { ScriptLine, ScriptReport } from './script-files.ts'
 import type { ServerMaps } from './server-maps.ts'
 
-/** Shops that are kept, and NPCs that open one; real servers have some hundreds. */
+/** Maximum number of shops, and of NPCs that open one; real servers have a few hundred. */
 const maxShops = 20_000
 
-/** A shop before it has an id; `unique` is its name among the scripts. */
+/** A shop before it has an id; `unique` is its unique NPC name. */
 export type ShopDraft = Omit<NpcShop, 'Id'> & { unique: string }
 
 export interface ShopReader {
-  /** Takes a line; false where it is neither a shop nor a copy of one. */
+  /** Reads a line; false if it is neither a shop nor a duplicate of one. */
   read(line: ScriptLine): boolean
-  /** In the sequence of the server. */
+  /** In the server's order. */
   shops: ShopDraft[]
-  /** NPCs of scripts that open a shop, by the shop's name. */
+  /** NPCs whose scripts open a shop, by the shop's name. */
   openers: Map<string, { Name: string; Map: string; X: number; Y: number }[]>
 }
 
@@ -23,16 +23,16 @@ export interface ShopContext {
   items: ItemIndex
   report: Pick<ScriptReport, 'add'>
   maps: ServerMaps
-  /** What a shop asks for an item whose price is -1. */
+  /** The price of an item whose price is -1. */
   buyPrice: (item: number) => number
 }
 
 type Place = NonNullable<ReturnType<typeof npcPlace>>
 
-/** Reads shops of every kind and `duplicate(…)` of them (`npc_parse_shop` of src/map/npc.cpp). */
+/** Reads shops of every type and their `duplicate(…)` (`npc_parse_shop` of src/map/npc.cpp). */
 export function createShopReader(context: ShopContext): ShopReader {
   const { report, maps } = context
-  /** By the name that the server knows it by; of two NPCs with one name the first keeps it. */
+  /** By unique name; of two NPCs with the same name the first one is used. */
   const npcs = new Map<string, { shop: ShopDraft } | { opens: readonly string[] }>()
   const reader: ShopReader = { read, shops: [], openers: new Map() }
   let openers = 0
@@ -53,7 +53,7 @@ export function createShopReader(context: ShopContext): ShopReader {
       return true
     }
     const tell = (reason: string) => report.add(line.file, line.line, `${kind} ${name}`, reason)
-    if (!at) tell('is no place: map,x,y,direction')
+    if (!at) tell('is not a place: map,x,y,direction')
     else if (refusal) tell(refusal)
     else if (refusal === undefined && reader.shops.length >= maxShops)
       tell(`more than ${maxShops} shops: it is left out`)
@@ -71,7 +71,7 @@ export function createShopReader(context: ShopContext): ShopReader {
     if (!npcs.has(shop.unique)) npcs.set(shop.unique, { shop })
   }
 
-  /** A script, or a copy of it, that may stand somewhere and open shops. */
+  /** A script, or a duplicate of one, that may have a place and open shops. */
   function open({ file, line, words: [, , name] }: ScriptLine, at: Place, opens: readonly string[]): void {
     const { shown, unique } = npcNames(name)
     if (!npcs.has(unique)) npcs.set(unique, { opens })
@@ -104,7 +104,7 @@ export function createShopReader(context: ShopContext): ShopReader {
 }
 
 interface Payment {
-  /** Parts of the line that say it. */
+  /** Number of parts of the line that were consumed. */
   used: number
   with: Pick<NpcShop, 'CurrencyItem' | 'Currency'>
 }
@@ -119,18 +119,18 @@ function payment(
   const [name = ''] = first.split(':')
   if (type === 'itemshop') {
     const item = /^\d+$/.test(name) ? items.byId.get(Number(name)) : undefined
-    if (!item) return void tell(`no item has the number "${name.slice(0, 20)}", which it is paid with`)
+    if (!item) return void tell(`the currency "${name.slice(0, 20)}" is not the number of an item`)
     return { used: 1, with: { CurrencyItem: item.Id } }
   }
   if (type === 'pointshop') {
     const variable = name.slice(0, 31)
-    // Variables of the server, of one NPC or of a text are no points of a player.
-    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return void tell(`"${variable}" is no variable to pay with`)
+    // Variables of the server, of an NPC or with text values cannot be a player's points.
+    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return void tell(`"${variable}" cannot be used as a currency`)
     return { used: 1, with: { Currency: variable } }
   }
   if (type === 'marketshop' || first.includes(':')) return { used: 0, with: {} }
   if (/^(?:yes|no)$/i.test(first)) return { used: 1, with: {} }
-  return void tell(`"${first.slice(0, 32)}" is neither an item with its price nor yes or no`)
+  return void tell(`"${first.slice(0, 32)}" is neither item:price nor yes or no`)
 }
 
 function goods(
@@ -144,7 +144,7 @@ function goods(
   for (const part of parts) {
     const match = /^\s*(\d{1,10}):\s*(-?\d{1,11})(?::\s*(-?\d{1,11}))?/.exec(part)
     if (!match || (type === 'marketshop' && match[3] === undefined)) {
-      tell(`"${part.slice(0, 32)}" is no item with its price: the rest of the line is left out`)
+      tell(`"${part.slice(0, 32)}" is not item:price: the rest of the line is ignored`)
       break
     }
     const id = Number(match[1])
@@ -163,11 +163,11 @@ function goods(
   return rows
 }
 
-/** Shops with ids that are part of an address: their place, or their name where they stand nowhere. */
+/** Adds ids, which are part of URLs: the shop's place, or its name if it has no place. */
 export function withIds(drafts: readonly ShopDraft[]): Map<string, NpcShop> {
   const shops = new Map<string, NpcShop>()
   const taken = new Set<string>()
-  /** The number that was tried last, by what it stands behind: thousands may share their place. */
+  /** The last number tried per prefix: thousands of shops may share a place. */
   const tried = new Map<string, number>()
   for (const { unique, ...draft } of drafts) {
     const base = plain(draft.Map === '' ? unique : `${draft.Map}-${draft.X}-${draft.Y}`)

@@ -102,7 +102,7 @@ describe('random options of an item', () => {
     )
     expect(optionsOf(3)).toBeUndefined()
     expect(problems).toEqual([
-      'no random option bears the name "NO_SUCH"',
+      'no random option has the name "NO_SUCH"',
       ...['Box, the first row', 'Box, the second row'].map(() => 'no random option group has this name: "Two"'),
       'the server does not load a group with such a row',
       'no random option group has this name: "Two"',

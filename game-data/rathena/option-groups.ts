@@ -1,30 +1,29 @@
-/** `item_randomopt_group.yml`: the lines of random options that an item may be given. */
+/** `item_randomopt_group.yml`: the random options that an item can get, line by line. */
 import { type OptionChoice, type OptionLine, optionOdds } from '../../domain/item-options.ts'
 import { entries, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
 import type { YamlMap } from './yaml.ts'
 
-/** Random options that one item may have, in the server. */
+/** Maximum number of random options of one item in the server. */
 const maxLines = 5
 
 interface Choice extends OptionChoice {
-  /** Out of 10,000, as the file has it. */
-  chance: number
+  chancePer10k: number
 }
 
 interface Group {
   name: string
-  /** Lines that are always there, by number from 1. */
+  /** Lines that are always present, by number from 1. */
   slots: Map<number, Choice[]>
   maxRandom: number
   random: Choice[]
 }
 
-/** Lines by the group's name, which the server compares with case. */
+/** Lines by group name; the server compares names with case. */
 export type OptionGroups = ReadonlyMap<string, OptionLine[]>
 
-/** Every group's lines, with their odds where the server's rule is known; undefined where there is no file of them. */
+/** The lines of every group, with odds if the server's rule is known; undefined when there is no such file. */
 export async function readOptionGroups(
   root: string,
   mode: GameMode,
@@ -63,12 +62,12 @@ interface Merging {
   problems: Problems
 }
 
-/** A slot that is named again is replaced whole, and so are the lines that come only sometimes. */
+/** A slot that is defined again is replaced completely, and so are the random lines. */
 function mergeGroup(before: Group | undefined, { name, row, file, known, problems }: Merging): Group {
   const record = `random option group ${short(name)}`
   const list = (entry: YamlMap, key: string) =>
     entries(entry, key, (reason) => problems.add(file, entry.line, record, reason))
-  // What is wrong in one choice costs the whole row, as in the server.
+  // A fault in one choice rejects the whole row, as in the server.
   const choices = (entry: YamlMap, key: string) => list(entry, key).map((choice) => choiceOf(choice, known))
   const slots = new Map(before?.slots)
   for (const entry of list(row, 'Slots')) {
@@ -87,14 +86,14 @@ function mergeGroup(before: Group | undefined, { name, row, file, known, problem
 function choiceOf(entry: YamlMap, known: ReadonlySet<string>): Choice {
   const Option = requiredText(entry, 'Option')
   if (known.size > 0 && !known.has(Option.toLowerCase()))
-    throw new BadEntry(`no random option bears the name "${short(Option)}"`)
+    throw new BadEntry(`no random option has the name "${short(Option)}"`)
   const value = (key: string) => whole(entry, key, -32_768, 32_767) ?? 0
   const [Min, most] = [value('MinValue'), value('MaxValue')]
-  // The server mends it so.
-  return { Option, Min, Max: Min > most ? Min + 1 : most, chance: whole(entry, 'Chance', 0, 65_535) ?? 0 }
+  // Corrected the way the server does it.
+  return { Option, Min, Max: Min > most ? Min + 1 : most, chancePer10k: whole(entry, 'Chance', 0, 65_535) ?? 0 }
 }
 
-/** Lines beyond those that are always there come only sometimes, each by itself. */
+/** Lines after the fixed ones are optional, each independently. */
 function linesOf({ slots, maxRandom, random }: Group, odds: boolean): OptionLine[] {
   const sure = [...slots].sort(([a], [b]) => a - b).map(([, choices]) => lineOf(choices, false, odds))
   const more = random.length > 0 ? Math.max(0, maxRandom - sure.length) : 0
@@ -103,10 +102,10 @@ function linesOf({ slots, maxRandom, random }: Group, odds: boolean): OptionLine
   )
 }
 
-/** A choice that stands twice in a line is one, with the odds of both. */
+/** A choice that occurs twice in a line is merged, with the sum of its odds. */
 function lineOf(choices: readonly Choice[], perhaps: boolean, odds: boolean): OptionLine {
   const parts = optionOdds(
-    choices.map(({ chance }) => chance),
+    choices.map(({ chancePer10k }) => chancePer10k),
     perhaps,
   )
   const found = new Map<string, OptionChoice>()
@@ -119,7 +118,7 @@ function lineOf(choices: readonly Choice[], perhaps: boolean, odds: boolean): Op
   return { ...(perhaps && { Perhaps: true }), Choices: reached }
 }
 
-/** The database writes "None" for no group. */
+/** The database uses "None" for no group. */
 export function isNamed(group: string): boolean {
   return group !== '' && group.toLowerCase() !== 'none'
 }

@@ -6,7 +6,7 @@ import type { MonsterIndex } from './monster-rows.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Selection } from './selectable-packages.ts'
 
-/** Adds what boxes give with random options: rows of groups that a script opens, and what players choose from. */
+/** Adds random options of boxes: rows of groups that a script opens, and choices of players. */
 export function addBoxOptions(
   uses: OptionUses,
   index: ItemIndex,
@@ -25,11 +25,15 @@ export function addBoxOptions(
     for (const { item, RandomOptionGroup } of [...selection.values()].flat()) uses.add(item, RandomOptionGroup, 'box')
 }
 
-/** Adds what monsters drop with random options. One without a rate never falls. */
+/** Adds random options of monster drops. A drop with rate 0 is ignored. */
 export function addDropOptions(uses: OptionUses, monsters: MonsterIndex, maps: ReadonlyMap<string, MapDrops>): void {
   const own = [...monsters.byId.values()].flatMap(({ drops, mvpDrops }) => [...drops, ...mvpDrops])
   const onMaps = [...maps.values()].flatMap(({ all, of, refused }) =>
     refused ? [] : [all, ...of.values()].flatMap((rows) => [...rows.values()]),
   )
-  for (const drop of [...own, ...onMaps]) if (drop && drop.rate > 0) uses.add(drop.item, drop.group, 'drop')
+  const dropped = [
+    ...own.filter((drop) => drop !== undefined && drop.ratePer10k > 0),
+    ...onMaps.filter((drop) => drop.ratePer100k > 0),
+  ]
+  for (const drop of dropped) if (drop) uses.add(drop.item, drop.group, 'drop')
 }

@@ -1,27 +1,27 @@
-/** Which items the server gives random options to, and where it says so. */
+/** Which items can get random options, and from which sources. */
 import type { Item } from '../../domain/item.ts'
 import { type ItemOptions, type OptionWay, optionWays } from '../../domain/item-options.ts'
 import { short } from './fields.ts'
 import { isNamed, type OptionGroups } from './option-groups.ts'
 import { type Problems, Refusal, type Source } from './problems.ts'
 
-/** Collects the uses of option groups while the tables that have them are read. */
+/** Collects the uses of option groups while the tables that contain them are read. */
 export class OptionUses {
   readonly #byItem = new Map<number, Map<string, Set<OptionWay>>>()
   readonly #groups: OptionGroups | undefined
 
-  /** `groups`: undefined where the server has no file of them that could be asked. */
+  /** `groups`: undefined when the server has no file that defines them. */
   constructor(groups?: OptionGroups) {
     this.#groups = groups
   }
 
-  /** Throws `Refusal` for a group that no file defines: most tables of the server refuse the whole record for it. */
+  /** Throws `Refusal` for an undefined group: most tables of the server reject the whole record for it. */
   require(group: string | undefined): void {
     if (group !== undefined && isNamed(group) && this.#groups?.has(group) === false)
       throw new Refusal(`no random option group has this name: "${short(group)}"`)
   }
 
-  /** Whether a drop of this group carries random options. */
+  /** Whether a drop with this group gets random options. */
   has(group: string): boolean {
     return isNamed(group) && this.#groups?.has(group) !== false
   }
@@ -33,7 +33,7 @@ export class OptionUses {
     groups.set(group, (groups.get(group) ?? new Set()).add(way))
   }
 
-  /** Adds to each item what it may carry; groups that no file defines are reported, and give nothing. */
+  /** Adds the possible options to each item; undefined groups are reported and add nothing. */
   settle(items: Map<number, Item>, problems: Problems): void {
     const unknown = new Set<string>()
     for (const [id, uses] of this.#byItem) {
@@ -49,6 +49,6 @@ export class OptionUses {
     }
     const source: Source = { file: 'db/item_randomopt_group.yml' }
     for (const group of unknown)
-      problems.add(source, undefined, `random option group ${short(group)}`, 'is used, and no file defines it')
+      problems.add(source, undefined, `random option group ${short(group)}`, 'is used, but no file defines it')
   }
 }

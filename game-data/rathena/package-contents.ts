@@ -10,11 +10,11 @@ import type { Range } from './script-numbers.ts'
 /** What opening a box gives. */
 export interface Contents {
   rows: PackageItem[]
-  /** Pools that are drawn from more than once. */
+  /** Pools with more than one draw. */
   picks: { Pool: number; Times: number }[]
-  /** Something of it that the files do not have. */
+  /** References to things that no file defines. */
   lost: string[]
-  /** A call that the group's algorithm does not fit. */
+  /** A call that does not fit the group's algorithm. */
   unclear: boolean
 }
 
@@ -34,7 +34,7 @@ const noTerms: Omit<RowTerms, 'Amount'> = {
   RefineMaximum: 0,
 }
 
-/** The rows of all calls, in their order, and of the items given beside them. Equal calls are one, taken several times. */
+/** The rows of all calls, in order, and of items given in addition. Equal calls are merged and counted. */
 export function contentsOf(calls: readonly GroupCall[], gives: readonly GivenItem[], world: World): Contents {
   const contents: Contents = { rows: [], picks: [], lost: [], unclear: false }
   const equal = Map.groupBy(calls, (call) => JSON.stringify(call))
@@ -70,7 +70,7 @@ function addPool(contents: Contents, number: number, rows: PackageItem[], times:
   if (times > 1) contents.picks.push({ Pool, Times: times })
 }
 
-/** A row without a rate can never be picked. */
+/** A row with rate 0 can never be picked. */
 function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, items: World['items']): PackageItem[] {
   return [...subgroup.rows.values()].flatMap((row) => {
     const item = items.get(row.item)
@@ -80,7 +80,7 @@ function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, items: World[
   })
 }
 
-/** A row that the server does not have: it gives nothing, whatever its rate. */
+/** A row that the server does not load: it gives nothing, at any rate. */
 export function refused(row: PackageItem): PackageItem {
   const { Chance, Remark } = row
   if (row.Refused) return row
@@ -92,7 +92,7 @@ function kept(row: PackageItem): PackageItem {
   return row
 }
 
-/** Where everything is given, rates do not matter. */
+/** When everything is given, rates do not matter. */
 function allRows(Pool: number, subgroup: SubGroup, times: number, items: World['items']): PackageItem[] {
   return [...subgroup.rows.values()].flatMap((row) => {
     const item = items.get(row.item)
@@ -117,7 +117,7 @@ function addGiven(contents: Contents, gives: readonly GivenItem[], { index, item
   for (const row of rows.values()) contents.rows.push(row)
 }
 
-/** A row of pool 1; whoever makes it sets another. */
+/** A row of pool 1; the caller may change the pool. */
 export function packageItem(item: Item, Chance: number, amount: Range, Remark: string): PackageItem {
   return {
     Id: item.Id,

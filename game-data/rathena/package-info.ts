@@ -8,11 +8,11 @@ import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
 import { GameFileError } from './yaml.ts'
 
-/** What an operator says about a package; every field is optional. */
+/** The operator's settings of a package; every field is optional. */
 export interface PackageInfo {
   Type?: PackageType
   Name?: string
-  /** Purged HTML. */
+  /** Sanitised HTML. */
   Description?: string
   NPCId?: number
 }
@@ -30,8 +30,8 @@ const infoSchema = v.object({
 })
 
 /**
- * Reads the operator's mapping `{ "<GroupId>": { Type, Name, Description, NPCId } }`, keyed here by GroupId in lower
- * case, or `item-{id}`. Wrong entries become problems; a file that is not JSON throws `GameFileError`.
+ * Reads the operator's mapping `{ "<GroupId>": { Type, Name, Description, NPCId } }`, keyed here by lower-case GroupId,
+ * or `item-{id}`. Wrong entries become problems; a file that is not JSON throws `GameFileError`.
  */
 export async function readPackageInfo(
   file: string,

@@ -309,7 +309,7 @@ describe('boxes of several calls, plain items and choices', () => {
       - { Group: 2, Items: [{ Item: Fig }] }`)
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 2 x1', 'choice 1 3 x1'])
     expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
-      'item package Apple, group 1: no item bears the name "Nobody"',
+      'item package Apple, group 1: no item has the name "Nobody"',
     ])
   })
 
@@ -322,10 +322,10 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(packages.get('item-2')?.Items).toMatchObject([{ Id: 3, Refused: true }])
     const notLoaded = 'the server does not load an item package with such an entry'
     expect(problems.map(({ file, line, record, reason }) => `${file}:${line} ${record}: ${reason}`)).toEqual([
-      'db/item_packages.yml:6 item package Apple, group 0: no item bears the name "Nobody"',
-      'db/item_packages.yml:6 item package Apple, group 1: no item bears the name "Noone"',
+      'db/item_packages.yml:6 item package Apple, group 0: no item has the name "Nobody"',
+      'db/item_packages.yml:6 item package Apple, group 1: no item has the name "Noone"',
       `db/item_packages.yml:6 item package Apple: ${notLoaded}`,
-      'db/item_packages.yml:7 item package Banana, group 0: no item bears the name "Nobody"',
+      'db/item_packages.yml:7 item package Banana, group 0: no item has the name "Nobody"',
       `db/item_packages.yml:7 item package Banana: ${notLoaded}`,
     ])
   })

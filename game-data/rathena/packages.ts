@@ -7,14 +7,14 @@ import type { Opening } from './read-script.ts'
 import { choiceRows, type Selection } from './selectable-packages.ts'
 
 export interface PackageSources extends World {
-  /** What players choose from, by item. */
+  /** Choices of players, by item. */
   selections: ReadonlyMap<number, Selection>
-  /** What the operator says, by GroupId. */
+  /** The operator's settings, by GroupId. */
   infos: ReadonlyMap<string, PackageInfo>
   problems: Problems
 }
 
-/** An item whose use opens something, with all its script fields as one. */
+/** An item whose use opens something, with all its script fields combined. */
 interface Opener extends Omit<Opening, 'silent'> {
   id: number
 }
@@ -25,9 +25,9 @@ interface Draft extends Pick<PackageDetail, 'Items' | 'Picks' | 'Conditional' | 
 }
 
 /**
- * Every box as a package, by GroupId. A group that a script names has one page, of what its opener with the lowest id
- * gives; openers that give the same share it. An item that gives something else (several groups, plain items, a choice)
- * has a page of its own, `item-{id}`.
+ * Every box as a package, by GroupId. A group that a script opens has one page, with the contents of its opener with
+ * the lowest id; openers with the same contents share it. An item with other contents (several groups, plain items, a
+ * choice) has a separate page, `item-{id}`.
  */
 export function makePackages(sources: PackageSources): Map<string, PackageDetail> {
   const openers = openersOf(sources.index, sources)
@@ -45,7 +45,7 @@ export function makePackages(sources: PackageSources): Map<string, PackageDetail
   )
 }
 
-/** GroupId of an item's own page. */
+/** GroupId of an item's separate page. */
 export function ownPackageId(item: number): string {
   return `item-${item}`
 }
@@ -72,7 +72,7 @@ function recordOf(item: RathenaItem): string {
   return `item ${item.Id} ${item.AegisName}`
 }
 
-/** Groups are opened by any script; items given by a script of putting on or off are no contents of a box. */
+/** Any script can open groups; items given when equipment is put on or off are not contents of a box. */
 function joined({ Id, opens }: RathenaItem): Opener {
   const all = Object.entries(opens) as [ScriptField, { opening: Opening }][]
   const list = <K extends 'calls' | 'possible' | 'off' | 'mentions'>(key: K) =>
@@ -88,7 +88,7 @@ function joined({ Id, opens }: RathenaItem): Opener {
   }
 }
 
-/** `shown` gets the openers that need no page beside this one. */
+/** Adds the openers that need no separate page to `shown`. */
 function groupDraft(group: string, openers: readonly Opener[], world: PackageSources, shown: Set<number>): Draft {
   const pure = openers.filter((opener) => isPure(opener, group))
   const [first] = pure
@@ -103,7 +103,7 @@ function groupDraft(group: string, openers: readonly Opener[], world: PackageSou
     const calls = live.calls.filter((call) => call.group === group)
     return { ...draftOf(contentsOf(calls, [], world)), openers: [live.id], Whole: ownPackageId(live.id) }
   }
-  // Perhaps opened, or switched off: what the group would give.
+  // Conditional or disabled calls: the contents that the group would give.
   const perhaps = openers.filter((opener) => opener.conditional && !opener.off.some((call) => call.group === group))
   const [opener] = perhaps.length > 0 ? perhaps : openers
   const calls = [...(opener?.possible ?? []), ...(opener?.off ?? [])].filter((call) => call.group === group)
@@ -114,7 +114,7 @@ function groupDraft(group: string, openers: readonly Opener[], world: PackageSou
   return { ...draft, openers: ids, ...(perhaps.length > 0 ? { Conditional: true } : { Disabled: true }) }
 }
 
-/** Whether the opener gives nothing but this group. */
+/** Whether the opener gives only this group. */
 function isPure({ calls, gives, conditional }: Opener, group: string): boolean {
   return calls.length > 0 && gives.length === 0 && !conditional && calls.every((call) => call.group === group)
 }
@@ -126,7 +126,7 @@ function addOwn(drafts: Map<string, Draft>, opener: Opener, world: PackageSource
   drafts.set(ownPackageId(id), { ...draftOf(contents), openers: [id], ...(conditional && { Conditional: true }) })
 }
 
-/** What an opener surely gives; what the files do not have of it is reported. */
+/** The certain contents of an opener; references that no file defines are reported. */
 function read(opener: Opener, world: PackageSources): Contents {
   const contents = contentsOf(opener.calls, opener.gives, world)
   const item = world.index.byId.get(opener.id)
@@ -152,10 +152,10 @@ function addChoices(drafts: Map<string, Draft>, id: number, rows: PackageItem[])
   drafts.set(own, { ...known, Items: [...known.Items, ...rows] })
 }
 
-/** A box that can only be used where it was bought comes from the shop for cash points. */
+/** A box with all these restrictions is sold for cash points. */
 const cashTrade = ['NoDrop', 'NoTrade', 'NoSell', 'NoMail', 'NoAuction']
 
-/** The type where the operator names none: by what is inside, then by the item that opens it. */
+/** The type if the operator sets none: by contents, then by the item that opens it. */
 function typeOf(rows: readonly PackageItem[], { index }: PackageSources, opener: number): PackageType {
   const allIn = (prefix: string) =>
     rows.length > 0 &&

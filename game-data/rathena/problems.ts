@@ -1,48 +1,45 @@
 import type { GameDataProblem } from '../../domain/game-problems.ts'
 import type { YamlMap } from './yaml.ts'
 
-/** Thrown while one entry is read; `Problems.attempt` reports it and leaves only that entry out. */
+/** Thrown while an entry is read; `Problems.attempt` reports it and leaves out only that entry. */
 export class BadEntry extends Error {
   override name = 'BadEntry'
 }
 
-/** A `BadEntry` for which the game server drops the whole record, where others cost it the entry alone. */
+/** A `BadEntry` for which the game server rejects the whole record, not only the entry. */
 export class Refusal extends BadEntry {}
 
-/** A `BadEntry` that the game server only warns of: it goes on with the record. */
+/** A `BadEntry` that the game server only warns about; it continues with the record. */
 export class Oddity extends BadEntry {}
 
-/** Ends a row of a record that the server has already: it reads nothing behind what is wrong. */
+/** Ends a row of a record that is already loaded: the server reads nothing after a fault. */
 class EndOfRow extends Error {}
 
-/** Where entries come from, for the report. */
+/** The origin of entries, for the report. */
 export interface Source {
   /** Path below the server root, with `/`. */
   file: string
 }
 
-/** Collects what could not be used. */
+/** Collects entries and files that could not be used. */
 export class Problems {
   readonly list: GameDataProblem[] = []
-  /** What the record that is being read cannot stand, and what is wrong in it so far. */
+  /** The kind of fault that rejects the current record, and the number of faults so far. */
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
-  /** Files that are lost as a whole. */
+  /** Files that could not be read at all. */
   readonly missing: string[] = []
 
   add(source: Source, line: number | undefined, record: string, reason: string): void {
     this.list.push({ file: source.file, line, record, reason })
   }
 
-  /**
-   * Adds that a whole file is lost, with all that would have come of it. What stands in db/import is the operator's own
-   * and may be anything.
-   */
+  /** Reports a lost file, with everything that depends on it. Files in db/import are the operator's, and optional. */
   lose(lost: string, source: Source, line: number | undefined, record: string, reason: string): void {
     this.add(source, line, record, reason)
     if (!lost.startsWith('db/import/') && !this.missing.includes(lost)) this.missing.push(lost)
   }
 
-  /** Runs `read`; a `BadEntry` it throws is reported with the line of `entry`. */
+  /** Runs `read` and reports a `BadEntry` it throws, with the line of `entry`. */
   attempt(source: Source, entry: YamlMap, record: string, read: () => void): void {
     try {
       read()
@@ -57,8 +54,8 @@ export class Problems {
   }
 
   /**
-   * Runs `read` for a row of a record that the server takes whole or not at all: a `fatal` entry drops a new record, and
-   * ends the row of one that is known. Returns whether the server drops the record.
+   * Runs `read` for a row of a record that the server loads completely or not at all: a `fatal` fault rejects a new
+   * record, and ends the row of an existing one. Returns whether the server rejects the record.
    */
   readRecord(isKnown: boolean, read: () => void, fatal = BadEntry): boolean {
     const record = { fatal, isKnown, faults: 0 }

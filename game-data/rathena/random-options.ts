@@ -2,7 +2,7 @@ import { requiredText, requiredWhole } from './fields.ts'
 import type { Problems } from './problems.ts'
 import { type GameMode, readDatabase } from './read-database.ts'
 
-/** Names of random options by their number, as `item_randomopt_db.yml` has them; none where there is no such file. */
+/** Names of random options by number, from `item_randomopt_db.yml`; empty if there is no such file. */
 export async function readRandomOptions(
   root: string,
   mode: GameMode,

@@ -8,34 +8,34 @@ import { GameFileError, readYaml, type YamlDocument, YamlMap } from './yaml.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
 
-/** As files write them: the server compares them with case. */
+/** As written in files: the server compares them with case. */
 const modes: Record<GameMode, string> = { renewal: 'Renewal', prerenewal: 'Prerenewal' }
 
 /** A file while its rows are read. */
 export interface DatabaseFile extends Source {
-  /** Version of this file's own header: imports may be older or newer than the file that names them. */
+  /** Version of this file's header: imports may be older or newer than the file that imports them. */
   version: number
 }
 
 export interface DatabaseSource {
   root: string
   mode: GameMode
-  /** File that everything else is imported from, such as `db/item_db.yml`. */
+  /** The file that imports all others, such as `db/item_db.yml`. */
   start: string
-  /** What `Header.Type` must say, such as `ITEM_DB`. */
+  /** Required value of `Header.Type`, such as `ITEM_DB`. */
   type: string
   problems: Problems
-  /** What it says is only told beside other things: where a file of it is missing, nothing is lost as a whole. */
+  /** The data is supplementary: a missing file does not mark data as lost. */
   aside?: boolean
-  /** `Header.Clear: true`: forget every row so far. */
+  /** `Header.Clear: true`: discards every row so far. */
   clear: () => void
   row: (row: YamlMap, file: DatabaseFile) => void
 }
 
 /**
- * Reads a database in the order of the server: the rows of a file, then its imports one after the other, each with
- * its own imports at once. Resolves to false where the start file is missing.
- * Throws `GameFileError` where a file is not YAML.
+ * Reads a database in the server's order: the rows of a file, then its imports in sequence, each followed at once by
+ * its own imports. Resolves to false when the start file is missing. Throws `GameFileError` for a file that is not
+ * YAML.
  */
 export async function readDatabase(database: DatabaseSource): Promise<boolean> {
   const found = await readOne(database, database.start, [])
@@ -57,9 +57,9 @@ async function readOne(database: DatabaseSource, file: string, parents: string[]
     return true
   }
   for (const { line, key } of doubles)
-    problems.add({ file }, line, `key ${key}`, 'stands twice in one entry; the first counts')
+    problems.add({ file }, line, `key ${key}`, 'occurs twice in one entry; the first one counts')
   const source = sourceOf(database, file, value)
-  // A file with a head that the server refuses is nothing to it, with all that it would import.
+  // The server ignores a file with a wrong header, including its imports.
   if (!source) return true
   const onBad = (reason: string) => problems.add({ file }, undefined, 'body', reason)
   for (const row of entries(value, 'Body', onBad)) database.row(row, source)
@@ -67,7 +67,7 @@ async function readOne(database: DatabaseSource, file: string, parents: string[]
   return true
 }
 
-/** Reads the head of a file; undefined where it is none of this database. */
+/** Reads the header of a file; undefined if it is not of this database. */
 function sourceOf(
   { type: wanted, clear, problems }: DatabaseSource,
   file: string,
@@ -91,8 +91,8 @@ function sourceOf(
 }
 
 /**
- * A file without which everything else can be told is no reason to tell nothing: what cannot be read is reported. Where
- * a torn comment stands before the header, as in a stock file, it is left out as the server's own reader does.
+ * A faulty supplementary file must not fail the whole load: it is reported. A damaged comment before the header, as in
+ * one stock file, is skipped like the server does.
  */
 function readAside(text: string, file: string, problems: Problems): YamlDocument | undefined {
   try {
@@ -105,7 +105,7 @@ function readAside(text: string, file: string, problems: Problems): YamlDocument
       try {
         return readYaml('\n'.repeat(before.split('\n').length - 1) + text.slice(header), file)
       } catch {
-        // The first reason is the one to tell.
+        // The first error is reported.
       }
     }
     problems.add({ file }, Number(/:(\d+): /.exec(error.message)?.[1]) || undefined, 'file', 'is not valid YAML')
@@ -124,7 +124,7 @@ async function readImports(database: DatabaseSource, file: string, content: Yaml
         const mode = textOf(entry, 'Mode')
         if (mode !== undefined && !Object.values(modes).includes(mode))
           throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
-        // What only the server's own tool for making client files reads.
+        // Read only by the server's own tool for generating client files.
         if ((mode ?? modes[database.mode]) !== modes[database.mode] || entry.fields.has('Generator')) return
         wanted.push({ target: path.posix.normalize(requiredText(entry, 'Path')), line: entry.line })
       })
@@ -133,7 +133,7 @@ async function readImports(database: DatabaseSource, file: string, content: Yaml
     if (path.posix.isAbsolute(target) || target.startsWith('../'))
       problems.add({ file }, line, `import ${target}`, 'lies outside the server root')
     else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself')
-    // Operators delete what they do not use from db/import, and the server starts all the same.
+    // Operators delete unused files from db/import, and the server starts without them.
     else if (!(await readOne(database, target, chain)) && !target.startsWith('db/import/')) {
       if (database.aside) problems.add({ file }, line, `import ${target}`, 'the file is missing')
       else problems.lose(target, { file }, line, `import ${target}`, 'the file is missing')
@@ -146,7 +146,7 @@ async function readBytes(file: string): Promise<Uint8Array | undefined> {
     return await readFile(file)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // A path with a null character, or too long for the file system, names no file either.
+    // A path with a null character, or too long for the file system, cannot exist either.
     if (code && ['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG'].includes(code)) return undefined
     if (code === 'EISDIR') throw new GameFileError(`${file}: is a folder, where the game server has a file`)
     throw error

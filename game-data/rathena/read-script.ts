@@ -1,27 +1,27 @@
-/** What an item script gives whoever uses the item, as far as its text tells. Nothing is run, nothing is guessed. */
+/** Determines what an item script gives, as far as its text shows. Nothing is executed or guessed. */
 import { type Gift, type GivenItem, type GroupCall, giftOf, groupsNamed, isGiving } from './script-calls.ts'
 import { closingOf, isSign, readTokens, type Token } from './script-tokens.ts'
 
 export interface Opening {
-  /** Groups that it surely opens, one entry a call. */
+  /** Groups that it always opens, one entry per call. */
   calls: GroupCall[]
-  /** Items that it surely gives. */
+  /** Items that it always gives. */
   gives: GivenItem[]
-  /** More depends on conditions, dice, variables or functions of the server. */
+  /** Further contents depend on conditions, dice, variables or functions of the server. */
   conditional: boolean
-  /** Group calls under conditions that are plain in themselves. */
+  /** Group calls under conditions, with constant arguments. */
   possible: GroupCall[]
-  /** Group calls inside comments: how the stock database switches a box off. */
+  /** Group calls inside comments: the stock database disables a box this way. */
   off: GroupCall[]
-  /** Every group that a call names, surely, perhaps or in a comment. */
+  /** Every group named by a call: unconditional, conditional or in a comment. */
   mentions: string[]
-  /** Those of them that comments alone name. */
+  /** Those that occur only in comments. */
   silent: string[]
 }
 
-/** Reads a script; undefined where it opens no group and gives no item. */
+/** Parses a script; undefined if it opens no group and gives no item. */
 export function readOpening(script: string): Opening | undefined {
-  // Most of the 20,000 scripts are bonuses; this keeps them from the slower reader.
+  // Most of the 20,000 scripts are bonuses; this avoids the slower parser.
   if (!/group|getitem|rentitem|getnameditem/i.test(script)) return undefined
   const { tokens, comments } = readTokens(script)
   const opening = walk(tokens)
@@ -42,17 +42,17 @@ interface Walk {
   tokens: readonly Token[]
   at: number
   found: Live
-  /** Commands of the server's own functions stand in it. */
+  /** It calls functions of the server. */
   functions: boolean
-  /** From here on nothing is sure: a branch may have left, or a label be jumped to. */
+  /** From here on execution is uncertain, after a conditional exit or at a label. */
   unsure: boolean
-  /** From here on nothing is reached. */
+  /** Code from here on is unreachable. */
   over: boolean
-  /** Statements around this one. */
+  /** Nesting depth of the current statement. */
   depth: number
 }
 
-/** Scripts of real servers have some ten statements in each other; one that has more is not read to its end. */
+/** Scripts of real servers nest about ten levels; parsing stops at a deeper level. */
 const mostDepth = 200
 
 function walk(tokens: readonly Token[]): Live {
@@ -67,12 +67,12 @@ function walk(tokens: readonly Token[]): Live {
   }
   while (state.at < tokens.length) statement(state, true)
   const { found } = state
-  // A function of the server may give things too; alone it makes no box.
+  // A server function may give further items; alone it does not make a box.
   if (state.functions && (found.calls.length > 0 || found.gives.length > 0)) found.conditional = true
   return found
 }
 
-/** Reads one statement. `sure` = it runs whenever the script does. */
+/** Parses a statement. `sure` = it runs whenever the script runs. */
 function statement(state: Walk, sure: boolean): void {
   if (state.depth === mostDepth) {
     state.found.conditional = true
@@ -98,7 +98,7 @@ function statementHere(state: Walk, sure: boolean): void {
     state.at++
     statement(state, false)
   } else if (word === 'function') {
-    // `function F_Name { … }`: where it is called from is not followed.
+    // `function F_Name { … }`: calls of it are not followed.
     state.at += 2
     statement(state, false)
   } else if (word === 'case' || word === 'default') skipPast(state, ':')
@@ -126,7 +126,7 @@ function skipPast(state: Walk, sign: string): void {
   state.at++
 }
 
-/** Up to the next semicolon. */
+/** Parses up to the next semicolon. */
 function command(state: Walk, sure: boolean, word: string): void {
   const from = state.at
   skipPast(state, ';')

@@ -80,11 +80,11 @@ describe('reforms', () => {
     )
     expect(items).toMatchObject([{ BaseItem: 7, Materials: [{ Material: 6, Amount: 1 }], Note: '材料資料不完整' }])
     expect(problems.map(({ line, record, reason }) => [line, record, reason])).toEqual([
-      [8, 'reform Apple', 'no item bears the name "Nope"'],
-      [9, 'reform Apple, base Banana', 'no item bears the name "Nope"'],
+      [8, 'reform Apple', 'no item has the name "Nope"'],
+      [9, 'reform Apple, base Banana', 'no item has the name "Nope"'],
       [10, 'reform Apple, base Date', 'ResultItem is missing'],
       [11, 'reform Apple, base Elder', expect.stringContaining('MinimumRefine must be a whole number')],
-      [12, 'reform Apple, base Grape', 'no item bears the name "Nope"'],
+      [12, 'reform Apple, base Grape', 'no item has the name "Nope"'],
       [6, 'reform Apple', 'the server does not load a reform with such an entry'],
     ])
   })

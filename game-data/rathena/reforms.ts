@@ -19,7 +19,7 @@ interface Conversion {
   RequiredRandomOptions: number
   CardsAllowed: boolean
   materials: Materials
-  /** A material that no item bears was left out. */
+  /** A material with an unknown name was left out. */
   incomplete: boolean
   ChangeRefine: number
   RandomOptionGroup: string
@@ -30,7 +30,7 @@ interface Conversion {
 interface Reform {
   /** By base item. */
   conversions: Map<number, Conversion>
-  /** The server drops it for what is wrong in it. */
+  /** The server does not load this reform because an entry is wrong. */
   refused: boolean
 }
 
@@ -56,7 +56,7 @@ export async function readReforms(
         const name = requiredText(row, 'Item')
         const box = index.idOf(name)
         const known = reforms.get(box)
-        // One that was dropped is not there to be merged into: a later row makes it anew.
+        // A reform that was not loaded is not merged into: a later row creates it again.
         const reform = known && !known.refused ? known : { conversions: new Map(), refused: false }
         const record = `reform ${short(name)}`
         reform.refused = problems.readRecord(reform === known, () =>
@@ -112,7 +112,7 @@ function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading:
   return conversion
 }
 
-/** Beyond what can be refined it counts as all of that, as in the server. */
+/** Values above the maximum refine count as the maximum, as in the server. */
 function changeOf(entry: YamlMap): number | undefined {
   const change = whole(entry, 'ChangeRefine', -32_768, 32_767)
   return change === undefined ? undefined : Math.max(-maxRefine, Math.min(maxRefine, change))

@@ -6,7 +6,7 @@ import { isNamed } from './option-groups.ts'
 
 const copy = gameDataCopy.remark
 
-/** What a package row gives beside the item: rental time, refine range, announced, bound, named, random options. */
+/** Terms of a package row: rental time, refine range, announced, bound, named, random options. */
 export function remarkOf(row: RowTerms): string {
   const bound = copy.bound[row.Bound.toLowerCase() as keyof typeof copy.bound] as string | undefined
   return [
@@ -21,7 +21,7 @@ export function remarkOf(row: RowTerms): string {
     .join(gameDataCopy.separator)
 }
 
-/** Minutes as days, hours and minutes; parts of zero are left out. */
+/** Minutes as days, hours and minutes, without parts that are zero. */
 export function rentalTime(minutes: number): string {
   const { day, hour, minute } = copy.time
   const parts = [
@@ -35,7 +35,7 @@ export function rentalTime(minutes: number): string {
     .join(' ')
 }
 
-/** The server rolls from minimum to maximum; a lone minimum reaches up to +20, a lone maximum starts at +1. */
+/** The server rolls from minimum to maximum; without a maximum it is +20, without a minimum +1. */
 function refineOf(minimum: number, maximum: number): string {
   if (minimum === 0 && maximum === 0) return ''
   const from = minimum || 1

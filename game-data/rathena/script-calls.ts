@@ -5,7 +5,7 @@ import { argumentsOf, closingOf, isSign, type Token } from './script-tokens.ts'
 export interface GivenItem {
   item: string
   amount: Range
-  /** Minutes of a rental; 0 = for good. */
+  /** Minutes of a rental; 0 = permanent. */
   Duration: number
   refine: number
   Bound: string
@@ -14,17 +14,17 @@ export interface GivenItem {
 
 /** One opening of an item group. */
 export interface GroupCall {
-  /** In lower case, without `IG_`. */
+  /** Lower-case, without `IG_`. */
   group: string
-  /** The one subgroup that is picked from; undefined = all of them. */
+  /** The only subgroup that is used; undefined = all of them. */
   subgroup?: number | undefined
-  /** In place of the rows' own amounts. */
+  /** Replaces the rows' own amounts. */
   amount?: Range | undefined
-  /** Only the item's id is taken from the row, none of its terms. */
+  /** Uses only the item id of the row, not its terms. */
   bare: boolean
 }
 
-/** What one command of a script gives; undefined where the text does not tell. */
+/** What one command of a script gives; undefined if the text does not determine it. */
 export type Gift = { given: GivenItem } | { call: GroupCall } | undefined
 
 const commands = [
@@ -47,7 +47,7 @@ export function isGiving(token: Token | undefined): boolean {
   return token?.kind === 'name' && (commands as readonly string[]).includes(token.text.toLowerCase())
 }
 
-/** What a command gives, its name being the first token; nothing is guessed. */
+/** What a command gives; its first token is the name. Nothing is guessed. */
 export function giftOf([name, ...rest]: readonly Token[]): Gift {
   const command = name?.text.toLowerCase() as Command
   const args = argumentsOf(rest)
@@ -63,7 +63,7 @@ export function giftOf([name, ...rest]: readonly Token[]): Gift {
   return given && { given }
 }
 
-/** `getrandgroupitem(IG_X, quantity, subgroup)`: quantity 0 or none leaves the row's own amount. */
+/** `getrandgroupitem(IG_X, quantity, subgroup)`: a missing quantity or 0 keeps the row's amount. */
 function randomCall([name, quantity, sub]: Token[][]): Gift {
   const group = groupName(name)
   const amount = quantity === undefined ? { min: 0, max: 0 } : rangeOf(quantity)
@@ -90,11 +90,11 @@ function givenBy(command: Command, item: string, args: Token[][]): GivenItem | u
   const plain: GivenItem = { item, amount: { min: 1, max: 1 }, Duration: 0, refine: 0, Bound: 'None', Named: false }
   if (command === 'getnameditem') return { ...plain, Named: true }
   const number = args[1] === undefined ? { min: 1, max: 1 } : rangeOf(args[1])
-  // Commands with a 2 or 3 go on with identified, refine, attribute and four cards.
+  // Commands ending in 2 or 3 have further arguments: identified, refine, attribute and four cards.
   const refine = /[23]$/.test(command) ? (rangeOf(args[3])?.min ?? 0) : 0
   if (!number || number.max < 1 || number.min < 0) return undefined
   if (command.startsWith('rentitem')) {
-    // Without its length a rental is still one.
+    // A rental with an unknown duration still counts as a rental.
     return { ...plain, refine, Duration: Math.max(1, Math.round(number.min / 60)) }
   }
   const bound = command.startsWith('getitembound') ? boundName(args[command === 'getitembound' ? 2 : 9]) : 'None'
@@ -107,7 +107,7 @@ function boundName(tokens: Token[] | undefined): string {
   return token?.kind === 'name' ? token.text.replace(/^bound_/i, '') : 'None'
 }
 
-/** An item by number, name or text. */
+/** An item as number, name or text. */
 function itemName(tokens: readonly Token[]): string | undefined {
   const [token, more] = tokens
   if (!token || more || token.kind === 'variable' || token.kind === 'sign') return undefined
@@ -119,7 +119,7 @@ function groupName(tokens: readonly Token[] | undefined): string | undefined {
   return token?.kind === 'name' && !more ? /^IG_(\w+)$/i.exec(token.text)?.[1]?.toLowerCase() : undefined
 }
 
-/** Groups that the first argument of any group call in these tokens names, whatever decides between them. */
+/** Groups named by the first argument of any group call in these tokens, under any condition. */
 export function groupsNamed(tokens: readonly Token[]): string[] {
   const names: string[] = []
   for (const [at, token] of tokens.entries()) {

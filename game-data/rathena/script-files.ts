@@ -1,13 +1,13 @@
-/** Which script files the server loads, and their lines outside of any script. The text is read, never run. */
+/** Which script files the server loads, and their lines outside of scripts. The text is parsed, never executed. */
 import { below, type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode } from './read-database.ts'
 
-/** Problems of scripts that are told one by one; the others are counted. */
+/** Maximum number of reported problems of scripts; further ones are only counted. */
 const maxTold = 1000
 
-/** Tells of what stands wrong in scripts: a broken one may be wrong in every line. */
+/** Reports faults in scripts, limited because a broken file may be wrong in every line. */
 export class ScriptReport {
   #told = 0
   #more = 0
@@ -22,22 +22,22 @@ export class ScriptReport {
     else this.#more++
   }
 
-  /** To be called once, when everything was read. */
+  /** Called once, after everything was read. */
   end(): void {
     if (this.#more === 0) return
     this.#problems.add({ file: 'npc' }, undefined, 'script files', `${this.#more} further problems are only counted`)
   }
 }
 
-/** The list that a server of this mode starts from; a server may have one for both. */
+/** The start list of scripts per mode; some servers have one list for both modes. */
 const starts: Record<GameMode, readonly string[]> = {
   renewal: ['npc/re/scripts_main.conf', 'npc/scripts_main.conf'],
   prerenewal: ['npc/pre-re/scripts_main.conf', 'npc/scripts_main.conf'],
 }
 
 /**
- * The script files in the sequence in which the server loads them; each once. `first`: lines of `conf/map_athena.conf`, which
- * count before those of the lists.
+ * Script files in the order in which the server loads them, without duplicates. `first`: lines of
+ * `conf/map_athena.conf`, which are processed before those of the lists.
  */
 export async function listScripts(
   root: string,
@@ -61,25 +61,25 @@ export async function listScripts(
   return files
 }
 
-/** Where a script file is named. */
+/** The position of the line that lists a script file. */
 interface Listed {
   file: string
   line: number
 }
 
-/** A line outside of any script, cut at its tabs. */
+/** A line outside of scripts, split at tabs. */
 export interface ScriptLine {
   file: string
   line: number
-  /** Place, keyword, name, and all that follows, with the spaces around them: the server compares them so. */
+  /** Place, keyword, name, and the rest, including spaces, which the server compares too. */
   words: readonly [string, string, string, string]
-  /** Shops that the script which starts here opens by name. */
+  /** Shops that the script starting here opens by name. */
   opens: readonly string[]
 }
 
-/** Characters of the last word that the server reads. */
+/** Maximum length that the server reads of the last word. */
 const maxWord = 2047
-/** Longest line that can be one of a script. */
+/** Maximum length of a line of scripts. */
 const maxLine = 1_000_000
 
 /** Calls `found` for each line of each file outside of scripts. */
@@ -99,18 +99,18 @@ export async function readScripts(
   }
 }
 
-/** Kinds of lines that say nothing of what lives or is sold somewhere. */
+/** Types of lines that are irrelevant for monsters and shops. */
 const otherKinds = /^(?:warp|script|duplicate\(|mapflag$)/i
 
-/** Tells of a line that the server passes over, for it knows no such kind of one. */
+/** Reports a line of unknown type, which the server skips. */
 export function reportUnknown({ file, line, words: [, kind, name] }: ScriptLine, report: Pick<ScriptReport, 'add'>) {
   if (otherKinds.test(kind)) return
-  report.add(file, line, name, `"${kind.slice(0, 40)}" is no kind of line that the server knows: it passes it over`)
+  report.add(file, line, name, `"${kind.slice(0, 40)}" is not a type of line that the server knows: it skips the line`)
 }
 
 const utf8Mark = [0xef, 0xbb, 0xbf]
 
-/** The same of one file's text. */
+/** The same for one file's text. */
 export function readScript(
   text: string,
   file: string,
@@ -139,7 +139,7 @@ export function readScript(
     if (!isScript) {
       if (words) found({ file, line: here, words: cut(words, file, here, report), opens: [] })
       else if (end - at <= maxLine) {
-        report.add(file, here, 'line', 'has fewer than three words with tabs between: the server reads no further')
+        report.add(file, here, 'line', 'has fewer than three words separated by tabs: the server reads no further')
         return
       }
       at = end
@@ -155,7 +155,7 @@ export function readScript(
   }
 }
 
-/** The next place that is neither blank nor comment. */
+/** The next position that is neither blank nor comment. */
 function skipBlank(text: string, from: number): number {
   const solid = /\S/g
   let at = from
@@ -193,7 +193,7 @@ function cut(
   return [words[0], words[1], words[2], words[3].slice(0, maxWord)]
 }
 
-/** Where a script's last bracket closes, or why it never does. */
+/** The position of a script's closing bracket, or the reason why there is none. */
 function scriptEnd(text: string, open: number, lineEnd: number): number | string {
   if (open < 0 || open > lineEnd) return 'the script has no left curly bracket in its line'
   const sign = /["{}]|\/\/|\/\*/g

@@ -1,12 +1,14 @@
 import { argumentsOf, closingOf, isSign, type Token } from './script-tokens.ts'
 
-/** A whole number that a script names, or the range that its dice leave. */
+/** A whole number in a script, or the range of a random one. */
 export interface Range {
   min: number
   max: number
 }
 
-/** The value of an argument made of numbers, + - * /, brackets and `rand`; undefined where only the game knows it. */
+/**
+ * The value of an argument made of numbers, + - * /, brackets and `rand`; undefined if it depends on the running game.
+ */
 export function rangeOf(tokens: readonly Token[] | undefined): Range | undefined {
   if (!tokens || tokens.length === 0) return undefined
   const reader = { tokens, at: 0 }
@@ -40,7 +42,7 @@ function product(reader: Reader): Range | undefined {
     if (!value || !(isSign(sign, '*') || isSign(sign, '/'))) return value
     reader.at++
     const next = single(reader)
-    // Dice below nothing, or shared out by dice, are nobody's amounts.
+    // Negative ranges, and division by a range, are not valid amounts.
     if (!next || value.min < 0 || next.min < 0) return undefined
     if (isSign(sign, '*')) value = { min: value.min * next.min, max: value.max * next.max }
     else if (next.min === 0 || next.min !== next.max) return undefined

@@ -1,4 +1,6 @@
-/** A token of an item script. Texts are kept without their quotes: scripts inside them run at other times. */
+/**
+ * A token of an item script. String tokens have no quotes; scripts inside them run at other times and are not parsed.
+ */
 export interface Token {
   kind: 'name' | 'variable' | 'number' | 'text' | 'sign'
   text: string
@@ -7,7 +9,9 @@ export interface Token {
 const pattern =
   /(\s+)|(\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))|"((?:\\[\s\S]|[^"\\])*)"?|(0x[\da-f]+|\d+)|([A-Za-z_]\w*)|([.$@#']+[A-Za-z_]\w*\$?)|([\s\S])/giy
 
-/** The tokens of a script, and what its comments say, joined by line breaks. Never throws: what is no token is a sign. */
+/**
+ * The tokens of a script, and its comments joined by line breaks. Never throws: unknown characters become sign tokens.
+ */
 export function readTokens(script: string): { tokens: Token[]; comments: string } {
   const tokens: Token[] = []
   const comments: string[] = []
@@ -27,7 +31,7 @@ export function isSign(token: Token | undefined, sign: string): boolean {
   return token?.kind === 'sign' && token.text === sign
 }
 
-/** Place of the bracket that closes the one at `open`; the end where none does. */
+/** Position of the bracket that closes the one at `open`; the end if there is none. */
 export function closingOf(tokens: readonly Token[], open: number): number {
   let depth = 0
   for (let at = open; at < tokens.length; at++) {
@@ -37,7 +41,7 @@ export function closingOf(tokens: readonly Token[], open: number): number {
   return tokens.length
 }
 
-/** Arguments of a call, whose tokens these are without the name: with or without brackets around all of them. */
+/** Arguments of a call, given its tokens without the name; brackets around all of them are optional. */
 export function argumentsOf(tokens: readonly Token[]): Token[][] {
   const inside =
     isSign(tokens[0], '(') && closingOf(tokens, 0) >= tokens.length - 1 ? tokens.slice(1, closingOf(tokens, 0)) : tokens

@@ -17,13 +17,13 @@ interface Part {
   RandomOptionGroup: string
 }
 
-/** Parts by group number: the player picks one group and gets all of it. */
+/** Parts by group number: the player selects one group and gets all of its parts. */
 export interface Selection extends Map<number, Part[]> {
-  /** The server drops it for what is wrong in it. */
+  /** The server does not load this package because an entry is wrong. */
   refused?: boolean
 }
 
-/** `item_packages.yml`: what a player may choose from, by the item that offers it. */
+/** `item_packages.yml`: the choices of a player, by the item that offers them. */
 export async function readSelections(
   root: string,
   mode: GameMode,
@@ -45,7 +45,7 @@ export async function readSelections(
         const name = requiredText(row, 'Item')
         const id = items.idOf(name)
         const known = selections.get(id)
-        // One that was dropped is not there to be merged into: a later row makes it anew.
+        // A package that was not loaded is not merged into: a later row creates it again.
         const selection: Selection = known && !known.refused ? known : new Map()
         selections.set(id, selection)
         const record = `item package ${short(name)}`
@@ -76,12 +76,12 @@ function mergeSelection(
     const parts = selection.get(number) ?? []
     if (!selection.has(number)) requireFields(group, 'Items')
     mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` }, uses)
-    // Behind its rows: of a package that is there already, the server takes no new group with a fault.
+    // Set only after its rows: for an existing package, the server does not add a new group with a fault.
     selection.set(number, parts)
   })
 }
 
-/** An item stands in a group once: a later row of it, in the same file too, changes what the earlier one says. */
+/** Each item occurs once per group: a later row, even in the same file, changes the earlier one. */
 function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionUses | undefined): void {
   readEach(reading, group, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
@@ -104,7 +104,7 @@ function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionU
   })
 }
 
-/** The rows of a selection; `Choice` counts its groups from 1. */
+/** The rows of a selection; `Choice` numbers its groups from 1. */
 export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item>): PackageItem[] {
   return [...selection]
     .sort(([a], [b]) => a - b)

@@ -98,7 +98,7 @@ describe('places', () => {
     const files = { 'db/map_cache.dat': grounds({ town: [6, 6], field: [6, 7] }) }
     const { shops, problems } = await load(files)
     expect(shops).toEqual(['field-5-6'])
-    expect(problems).toEqual(['shop Fruit#town: stands outside of its map'])
+    expect(problems).toEqual(['shop Fruit#town: is outside its map'])
   })
 
   it('of a torn file of grounds end no load', async () => {

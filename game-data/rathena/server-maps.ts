@@ -1,4 +1,4 @@
-/** Which maps the server has, which of them it loads, and how large they are. */
+/** Which maps the server has, which of them it loads, and their sizes. */
 import { isMapName } from '../../domain/monsters/game-map.ts'
 import { readBelow, readBytesBelow } from './conf-file.ts'
 import type { MapConf } from './map-conf.ts'
@@ -12,17 +12,17 @@ interface Size {
 }
 
 export interface MapSources {
-  /** Names that the server knows; empty where it has no list of them. */
+  /** Map names that the server knows; empty if there is no list. */
   index: ReadonlySet<string>
-  /** Those that its settings load; undefined where no file of them says. */
+  /** Maps that its configuration loads; undefined if no file lists them. */
   loaded: ReadonlySet<string> | undefined
-  /** Sizes by name, of those whose ground it has; undefined where they lie elsewhere. */
+  /** Sizes by name, if the server has the terrain; undefined if the terrain is elsewhere. */
   sizes: ReadonlyMap<string, Size> | undefined
 }
 
 type Kind = 'spawns' | 'shops' | 'exchanges' | 'drops of maps'
 
-/** Told maps of those that are not loaded. */
+/** Maximum number of reported names of maps that are not loaded. */
 const maxNames = 20
 
 export class ServerMaps {
@@ -35,8 +35,8 @@ export class ServerMaps {
   }
 
   /**
-   * Why nothing can stand at a place; undefined where it can. '' stands for a map that the server knows and does not load:
-   * it says nothing of what stands there, and here it is only counted, as one of `kind`.
+   * Why nothing can be at a place; undefined if something can. Returns '' for a known map that is not loaded: the
+   * server does not report it, and here it is only counted, under `kind`.
    */
   refusal(kind: Kind | undefined, map: string, x = 0, y = 0): string | undefined {
     const { index, loaded, sizes } = this.#sources
@@ -48,10 +48,10 @@ export class ServerMaps {
     }
     const size = sizes?.get(map)
     const isOutside = x < 0 || y < 0 || (size && (x >= size.width || y >= size.height))
-    return isOutside ? 'stands outside of its map' : undefined
+    return isOutside ? 'is outside its map' : undefined
   }
 
-  /** Tells how much was left out for maps that the server does not load. */
+  /** Reports how much was left out for maps that the server does not load. */
   end(problems: Problems): void {
     if (this.#away.size === 0) return
     const parts = [...this.#away].map(([kind, count]) => `${count} ${kind}`)
@@ -74,7 +74,7 @@ export async function readServerMaps(root: string, mode: GameMode, conf: MapConf
   })
 }
 
-/** A line without a number follows the one before it; a number that was given already now is the later map's. */
+/** A line without a number gets the previous number plus one; a number that is used again belongs to the later map. */
 async function readMapIndex(root: string): Promise<Set<string>> {
   const maps = new Map<number, string>()
   let last = -1
@@ -88,7 +88,7 @@ async function readMapIndex(root: string): Promise<Set<string>> {
   return new Set(maps.values())
 }
 
-/** The grounds that the server has unpacked from a client, by mode and the operator's own. */
+/** The map caches that the server has unpacked from a client, of the mode and of the operator. */
 async function readSizes(root: string, mode: GameMode): Promise<Map<string, Size> | undefined> {
   const sizes = new Map<string, Size>()
   for (const folder of ['db', mode === 'renewal' ? 'db/re' : 'db/pre-re', 'db/import'])
@@ -96,12 +96,15 @@ async function readSizes(root: string, mode: GameMode): Promise<Map<string, Size
   return sizes.size > 0 ? sizes : undefined
 }
 
-/** Bytes of the file's head, and of a map's before its cells. */
+/** Size of the file header, and of a map's header before its cells, in bytes. */
 const headBytes = 8
 const mapBytes = 20
 const nameBytes = 12
 
-/** `map_cache.dat`: length and number of maps, then of each its name, width, height and packed cells with their length. */
+/**
+ * `map_cache.dat`: length and number of maps; then for each map its name, width, height, and compressed cells with
+ * their length.
+ */
 function addSizes(sizes: Map<string, Size>, file: Uint8Array | undefined): void {
   if (!file || file.length < headBytes) return
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)

@@ -5,20 +5,20 @@ import { mapOf } from './npc-names.ts'
 import type { ScriptLine, ScriptReport } from './script-files.ts'
 import type { ServerMaps } from './server-maps.ts'
 
-/** Lines that are kept, in all and of one map; the largest of real servers have 7,000. */
+/** Maximum number of spawn lines, in total and per map; the largest real servers have 7,000. */
 const maxSpawns = 100_000
 const maxOfMap = 10_000
-/** Monsters of one line that the server allows. */
+/** Maximum number of monsters per line in the server. */
 const maxAmount = 1000
 const leastDelayMs = 1000
-/** Where a line names no delay, or one below what the server's settings allow. */
+/** Used when a line has no delay, or one below the minimum of the server's settings. */
 const usualDelayMs = 5000
 const maxDelayMs = 0xfffffff
 
 export interface SpawnReader {
-  /** Takes a line; false where it is none of a spawn. */
+  /** Reads a line; false if it is not a spawn. */
   read(line: ScriptLine): boolean
-  /** By map, in the sequence of the server. */
+  /** By map, in the server's order. */
   spawns: Map<string, Spawn[]>
   end(): void
 }
@@ -63,15 +63,15 @@ export function createSpawnReader({ monsters, settings, report, maps }: SpawnCon
     return true
   }
 
-  /** '' for one that the server passes over in silence. */
+  /** '' for a line that the server skips without a message. */
   function problemOf({ map, place: [x, y], level, amount, monster: written, ...delays }: Parsed, monster?: MonsterRow) {
     const refusal = maps.refusal('spawns', map, x, y)
     if (refusal !== undefined) return refusal
-    if (!monster) return `no monster bears the name "${written.slice(0, 60)}"`
+    if (!monster) return `no monster has the name "${written.slice(0, 60)}"`
     if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
     if (level === 0) return 'the level must be at least 1'
     const { delay = 0, random } = delays
-    // The server reads one below nothing as a very long one, unless its least delay takes its place.
+    // The server reads a negative delay as a very long one, unless the minimum delay replaces it.
     const isEndless = delay > maxDelayMs || (delay < 0 && settings.leastSpawnDelay === undefined)
     if (isEndless || random > maxDelayMs || random < 0) return `a delay must be 0 to ${maxDelayMs} ms`
     return undefined
@@ -96,7 +96,7 @@ interface Parsed {
   map: string
   monster: string
   amount: number
-  /** Undefined where the line has none. */
+  /** Undefined if the line has none. */
   delay: number | undefined
   random: number
   place: readonly [number, number, number, number]
@@ -108,7 +108,7 @@ function parseSpawn([place, , named, counted]: ScriptLine['words']): Parsed | st
   const where = /^([^,]{1,15})((?:,\s*[+-]?\d{1,6}){0,4})/.exec(place)
   const what = /^([^,]{1,23}),\s*([+-]?\d{1,9})(?:,\s*([+-]?\d{1,11})(?:,\s*([+-]?\d{1,11}))?)?/.exec(counted)
   const who = /^([^,]{1,47})(?:,\s*(-?\d{1,9}))?/.exec(named)
-  if (!where || !what || !who) return 'is no line of a spawn: map,x,y → monster → name → id,amount,delay,random'
+  if (!where || !what || !who) return 'is not a spawn line: map,x,y → monster → name → id,amount,delay,random'
   const numbers = (where[2] ?? '').split(',').slice(1).map(Number)
   const at = (index: number) => numbers[index] ?? 0
   return {
@@ -125,7 +125,7 @@ function parseSpawn([place, , named, counted]: ScriptLine['words']): Parsed | st
 
 function spawnOf(parsed: Parsed, monster: MonsterRow, settings: BattleSettings, boss: boolean): Spawn {
   const percent = delayPercent(monster, settings)
-  // As the server does it: divided first.
+  // Same rounding as the server: the division comes first.
   const scaled = (ms: number) => (percent === 100 ? ms : Math.trunc(ms / 100) * percent)
   const [x, y, width, height] = parsed.place
   const more = parsed.amount > 1 && settings.monsterCount !== 100
@@ -146,7 +146,7 @@ function spawnOf(parsed: Parsed, monster: MonsterRow, settings: BattleSettings, 
   }
 }
 
-/** `least`: undefined for a server from before `mob_respawn_time`, which takes every delay as it stands. */
+/** `least`: undefined for a server from before `mob_respawn_time`, which uses every delay as written. */
 function baseDelay(delay: number | undefined, least: number | undefined): number {
   if (least === undefined) return delay ?? 0
   return delay === undefined || delay < least ? usualDelayMs : delay

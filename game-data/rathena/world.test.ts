@@ -38,7 +38,7 @@ describe('monsters', () => {
     const files = { 'db/re/mob_db.txt': '1002,PORING,Poring', 'db/re/mob_db.conf': 'mob_db: ()' }
     const { problems } = await world({ ...files, ...scripts('') })
     expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
-      'db/mob_db.yml is missing: there is only db/re/mob_db.conf, of a Hercules server, which is not read',
+      'db/mob_db.yml is missing: there is only db/re/mob_db.conf, of a Hercules server, which is not supported',
     ])
     const [kind] = problemKinds(problems)
     expect(kind?.remedy).toBe('file')
@@ -91,7 +91,7 @@ describe('monsters', () => {
       [6, 80],
     ])
     expect(problems.map(({ reason }) => reason)).toEqual([
-      'no item bears the name "Nothing"',
+      'no item has the name "Nothing"',
       'Drops has 10 places; this one is left out',
     ])
   })
@@ -270,7 +270,7 @@ describe('spawns and shops of scripts', () => {
     expect(maps.has('1@tower')).toBe(false)
     expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
       [2, 'the server has no map "nowhere"'],
-      [3, 'no monster bears the name "9"'],
+      [3, 'no monster has the name "9"'],
       [4, 'the amount must be 1 to 1000 (is 1001)'],
     ])
   })
@@ -359,7 +359,7 @@ describe('spawns and shops of scripts', () => {
     })
     expect([...shops.keys()]).toEqual(['A'])
     expect(problems).toEqual([
-      { file: 'npc/barters.yml', line: 9, record: 'barter A', reason: 'no item bears the name "Nothing"' },
+      { file: 'npc/barters.yml', line: 9, record: 'barter A', reason: 'no item has the name "Nothing"' },
       {
         file: 'npc/barters.yml',
         line: 9,
@@ -389,12 +389,12 @@ describe('several map servers', () => {
 
 describe('script files of others', () => {
   it.each([
-    ['a place outside of the map', 'm,-1,5\tmonster\tP\t1002,1', 'stands outside of its map'],
+    ['a place outside of the map', 'm,-1,5\tmonster\tP\t1002,1', 'is outside its map'],
     ['a delay that never ends', 'm,0,0\tmonster\tP\t1002,1,268435456', 'a delay must be 0 to 268435455 ms'],
     [
       'a keyword with a space',
       'm,0,0\tmonster \tP\t1002,1',
-      '"monster " is no kind of line that the server knows: it passes it over',
+      '"monster " is not a type of line that the server knows: it skips the line',
     ],
     ['level 0', 'm,0,0\tmonster\tP,0\t1002,1', 'the level must be at least 1'],
   ])('lose a spawn with %s, as in the server', async (_, line, reason) => {
@@ -413,7 +413,7 @@ describe('script files of others', () => {
       ]
     }
     expect(await read(`${spawn}\n\n// words\n${spawn}`)).toEqual([2])
-    expect(await read(`${spawn}\nsome words\n${spawn}`)).toEqual([1, '2 has fewer than three words with tabs between'])
+    expect(await read(`${spawn}\nsome words\n${spawn}`)).toEqual([1, '2 has fewer than three words separated by tabs'])
     expect(await read(`\uFEFF${spawn}`)).toEqual([0, '1 begins with a byte-order mark'])
   })
 
@@ -429,8 +429,8 @@ describe('script files of others', () => {
     ['an unclosed script', 'x,1,1\tscript\tA\t1,{ {\nm,0,0\tmonster\tP\t1002,1', 1, /no closing curly bracket/],
     ['an unclosed comment', '\n-\tscript\tA\t1,{ /* }\nm,0,0\tmonster\tP\t1002,1', 2, /comment of it never ends/],
     ['no bracket', '-\tscript\tA\t1\nm,0,0\tmonster\tP\t1002,1', 1, /no left curly bracket/],
-    ['nonsense numbers', 'm,0,0\tmonster\tP\t1002,x', 1, /is no line of a spawn/],
-    ['a shop without prices', 'm,1,1,1\tshop\tP\t1,1', 1, /neither an item with its price/],
+    ['nonsense numbers', 'm,0,0\tmonster\tP\t1002,x', 1, /is not a spawn line/],
+    ['a shop without prices', 'm,1,1,1\tshop\tP\t1,1', 1, /neither item:price nor/],
     ['a shop of nothing', 'm,1,1,1\tshop\tP\t1,99:1', 1, /no item has the number 99/],
     ['a line of 2 MB', `m,0,0\tmonster\tP\t${'1'.repeat(2_000_000)}`, 1, /longer than 1000000/],
   ])('%s is reported', async (_, text, line, reason) => {

@@ -1,6 +1,6 @@
 import { EVENT_ID, type Event, getScalarValue, parseEvents, YAMLException } from 'js-yaml'
 
-/** A file of the server that cannot be read at all; the message names file and line. */
+/** A file of the server that cannot be read at all; the message contains file and line. */
 export class GameFileError extends Error {
   override name = 'GameFileError'
 }
@@ -8,7 +8,7 @@ export class GameFileError extends Error {
 /** Scalars stay text: an item may be called `Null`, `012` or `1E5`, and only the reader of a field knows its type. */
 export type YamlValue = string | YamlValue[] | YamlMap
 
-/** A mapping that remembers where it stands. Keys live in a Map, so that `__proto__` is a key like any other. */
+/** A mapping with its position. Keys are in a Map, so that `__proto__` is an ordinary key. */
 export class YamlMap {
   readonly fields = new Map<string, YamlValue>()
   readonly line: number
@@ -20,13 +20,13 @@ export class YamlMap {
 
 export interface YamlDocument {
   value: YamlValue | undefined
-  /** Keys that stand twice in one mapping; the first counts, as in the game server's own reader. */
+  /** Keys that occur twice in one mapping; the first one counts, as in the game server's own reader. */
   doubles: { line: number; key: string }[]
 }
 
 type Frame = { list: YamlValue[] } | { map: YamlMap; key: string | undefined; hasKey: boolean; keyAt: number }
 
-/** Reads the first document of `text`. Throws `GameFileError` with file and line where the text is not YAML. */
+/** Reads the first document of `text`. Throws `GameFileError` with file and line if the text is not YAML. */
 export function readYaml(text: string, file: string): YamlDocument {
   return build(parse(text, file), text, file)
 }
@@ -36,7 +36,7 @@ function parse(text: string, file: string): Event[] {
     return parseEvents(text, { filename: file, maxDepth: 50 })
   } catch (cause) {
     if (!(cause instanceof YAMLException)) throw cause
-    // Not passed on as `cause`: its mark holds the whole file, which would fill the log.
+    // Not set as `cause`: its mark contains the whole file, which would fill the log.
     throw new GameFileError(
       `${file}:${(cause.mark?.line ?? 0) + 1}: not valid YAML: ${cause.reason}. Correct this line.`,
     )
@@ -86,7 +86,9 @@ function build(events: Event[], text: string, file: string): YamlDocument {
     } else if (event.type === EVENT_ID.ALIAS) {
       const value = anchors.get(text.slice(event.anchorStart, event.anchorEnd))
       if (value === undefined)
-        throw new GameFileError(`${file}:${lineAt(event.anchorStart)}: the alias names no anchor. Correct this line.`)
+        throw new GameFileError(
+          `${file}:${lineAt(event.anchorStart)}: the alias refers to no anchor. Correct this line.`,
+        )
       add(value, event.anchorStart)
     } else if (event.type === EVENT_ID.SEQUENCE) {
       const list: YamlValue[] = []
@@ -101,7 +103,7 @@ function build(events: Event[], text: string, file: string): YamlDocument {
   return document
 }
 
-/** Line (1-based) of an offset; offsets mostly rise, so it counts on from the last one. */
+/** Line (1-based) of an offset; offsets mostly increase, so counting continues from the last one. */
 function lineCounter(text: string): (offset: number) => number {
   let at = 0
   let line = 1

@@ -66,7 +66,7 @@ class LevelPenalty extends HTMLElement {
 }
 
 function bonusOf({ VipBonus = 0, VipCap = 90_000 }: DropRules) {
-  return { bonus: VipBonus, cap: VipCap / parts }
+  return { bonus: VipBonus, capPer10k: VipCap / parts }
 }
 
 customElements.define('level-penalty', LevelPenalty)

@@ -36,7 +36,7 @@ it.each<Case>([
     'a Hercules server',
     { 'db/re/item_db.conf': 'item_db: (\n{\n\tId: 501\n},\n)\n' },
     {},
-    /db\/re\/item_db\.conf: this is the database of a Hercules server .* Name the root of an rAthena server/,
+    /db\/re\/item_db\.conf: this is the database of a Hercules server .* Set GAME_DATA to the root of an rAthena server/,
   ],
   [
     'items as text of older servers',
@@ -50,7 +50,7 @@ it.each<Case>([
       'db/item_db.yml': 'Header:\n  Type: ITEM_DB\n  Version: 3\n\nFooter:\n  Imports:\n  - Path: db/re/item_db.yml\n',
     },
     {},
-    /db\/item_db\.yml: neither it nor its imports give an item: .*db\/re\/item_db\.yml: the file is missing/,
+    /db\/item_db\.yml: neither this file nor its imports contain a valid item: .*db\/re\/item_db\.yml: the file is missing/,
   ],
 ])('the host refuses %s', async (_, files, settings, message, folder) => {
   const root = await rathenaRoot(files)

@@ -14,7 +14,7 @@ const report = {
   version: '0123456789abcdef',
   total: 15_501,
   missing: ['db/re/item_enchant.yml'],
-  kinds: [kind(15_500, 'no item bears the name "…"', 'item'), { ...kind(1, 'the file is missing', 'file'), line: 0 }],
+  kinds: [kind(15_500, 'no item has the name "…"', 'item'), { ...kind(1, 'the file is missing', 'file'), line: 0 }],
 }
 
 test.describe('problems of the game data', () => {

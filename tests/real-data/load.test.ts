@@ -23,7 +23,7 @@ describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () =
     )
     // The folder has only a part of the scripts and settings.
     expect(new Set(rest?.map(({ reason }) => reason))).toEqual(
-      new Set(['the file is missing', 'stands twice in one entry; the first counts']),
+      new Set(['the file is missing', 'occurs twice in one entry; the first one counts']),
     )
     const items = database?.flatMap(({ record }) => /^item (\d+) /.exec(record)?.[1] ?? [])
     expect(items?.map(Number)).toEqual([
