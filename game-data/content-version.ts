@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { GameData } from './game-data.ts'
 
 /**
- * SHA-256 of what the game's files say, in hex: equal content, equal version, in whatever order it was read.
- * Problems do not count, because players do not see them.
+ * SHA-256 of the game data, in hex: equal content gives an equal version, in any reading order. Problems are excluded
+ * because players do not see them.
  */
 export function contentVersion({ items, packages, reforms, enchants, world }: GameData): string {
   const hash = createHash('sha256')

@@ -19,7 +19,7 @@ export interface GameWorld {
   rules?: DropRules | undefined
 }
 
-/** Everything the game's files say, in the contract's terms. */
+/** The game's data as contract records. */
 export interface GameData {
   /** By id, ascending. */
   items: ReadonlyMap<number, Item>
@@ -29,15 +29,17 @@ export interface GameData {
   reforms: ReadonlyMap<number, ReformDetail>
   /** By enchant id. */
   enchants: ReadonlyMap<number, EnchantInfo>
-  /** What lives and is sold where; absent where the source has nothing of it. */
+  /** Monsters, maps and shops; absent if the source has none. */
   world?: GameWorld
-  /** Names of random options by number, as the server's file has them; absent where the source has none. */
+  /** Names of random options by number, from the server's file; absent if the source has none. */
   randomOptions?: ReadonlyMap<number, string>
   problems: readonly GameDataProblem[]
-  /** Which game this is: `sample`, or `rathena` with its mode. A wiki of another one is no fall in size. */
+  /** The game's identity: `sample`, or `rathena` with its mode. A pull does not compare sizes with another game. */
   source?: string
-  /** Files that the database names and that gave nothing at all: not there, or no database of their kind. */
+  /** Files that the database refers to and that could not be read at all: missing, or not a database of their kind. */
   missing?: readonly string[]
-  /** What the client's files gave; absent where none are set. `unnamed`: items that they have no name for. */
+  /**
+   * Statistics of the client's files; absent if none are configured. `unnamed`: number of items without a name in them.
+   */
   itemTexts?: { files: readonly ItemTextFile[]; unnamed: number }
 }

@@ -1,6 +1,6 @@
 import { GameFileError } from './rathena/yaml.ts'
 
-/** A JSON file that cannot be read, with its line where the parser names one. */
+/** The error for an unreadable JSON file, with its line if the parser reports one. */
 export function jsonFailure(file: string, error: unknown): GameFileError {
   const { message, code } = error as NodeJS.ErrnoException
   if (code === 'EISDIR') return new GameFileError(`${file}: is a folder, not a file`)

@@ -7,7 +7,7 @@ import { findMode } from './rathena/find-mode.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
 import { loadSample } from './sample/load-sample.ts'
 
-/** The settings that decide where the game's data comes from. */
+/** The settings that select the source of the game data. */
 export type GameDataConfig = Pick<
   Config,
   | 'GAME_DATA'
@@ -22,8 +22,8 @@ export type GameDataConfig = Pick<
 >
 
 /**
- * Reads the game's data from the folder that GAME_DATA names: an rAthena server root has `db/`, the sample has
- * `sample.json`. Throws `ConfigError` where the folder is neither.
+ * Reads the game data from the folder GAME_DATA: an rAthena server root has `db/`, the sample has `sample.json`. Throws
+ * `ConfigError` for any other folder.
  */
 export async function loadGameData(config: GameDataConfig): Promise<GameData> {
   const folder = path.resolve(config.GAME_DATA)
@@ -46,21 +46,21 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
   }
   if (has('sample.json')) refuseOwnFiles(config)
   if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }
-  const neither = `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that holds db/) nor the sample folder (which holds sample.json)`
+  const neither = `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that contains db/) nor the sample folder (which contains sample.json)`
   const isDb = path.basename(folder) === 'db' && existsSync(path.join(folder, 'item_db.yml'))
   throw new ConfigError(
     isDb
-      ? `${neither}. It is the server's db folder: name the folder above it, GAME_DATA=${path.dirname(folder)}`
+      ? `${neither}. It is the server's db folder: use its parent folder, GAME_DATA=${path.dirname(folder)}`
       : neither,
   )
 }
 
-/** Files of the operator's that nothing would read are a forgotten GAME_DATA. */
+/** Client files that would have no effect mean that GAME_DATA was forgotten. */
 function refuseOwnFiles({ GAME_DATA, ...files }: GameDataConfig): void {
   for (const name of ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const)
     if (files[name] !== '')
       throw new ConfigError(
-        `${name} is set, but GAME_DATA=${GAME_DATA} is the sample, which has names of its own: set GAME_DATA to your rAthena folder as well, or leave ${name} out`,
+        `${name} is set, but GAME_DATA=${GAME_DATA} is the sample, which has its own names: also set GAME_DATA to your rAthena folder, or remove ${name}`,
       )
 }
 

@@ -1,7 +1,7 @@
 import type { Purge } from '../api/purge.ts'
 import type { GameData } from './game-data.ts'
 
-/** Purges every HTML text of the game's files, whichever source read them. What is clean stays the same object. */
+/** Sanitises every HTML text of the game data, from any source. A clean record stays the same object. */
 export function purgeGameData(data: GameData, purge: Purge): GameData {
   return {
     ...data,

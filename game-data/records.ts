@@ -5,20 +5,20 @@ import type { PackageDetail } from '../domain/package.ts'
 import type { ReformDetail } from '../domain/reform.ts'
 import type { GameData } from './game-data.ts'
 
-/** What the call about one record answers. `/records` is made of the same, so that the two cannot differ. */
+/** The answer of the call for one record. `/records` uses the same functions, so that the two cannot differ. */
 export const recordAnswers = {
   monster: (monster: Monster) => monster,
   map: (map: GameMap) => map,
   package: (detail: PackageDetail) => detail,
   reform: (detail: ReformDetail) => detail,
-  /** The contract keys target items by id. */
+  /** In the contract, the keys of target items are ids. */
   enchant: (info: EnchantInfo) => ({
     ...info,
     TargetItems: Object.fromEntries(info.TargetItems.map((id) => [id, true as const])),
   }),
 }
 
-/** Every answer about one record, by key, and the version that they are of. */
+/** Every single-record answer, by key, with the version of the data. */
 export function allRecords({ packages, reforms, enchants, world }: GameData, version: string) {
   return {
     Version: version,

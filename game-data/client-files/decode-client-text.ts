@@ -1,7 +1,7 @@
 /**
- * Text of the client's files, whose strings are bytes in an encoding that nothing declares, and often in two: Chinese
- * names beside Korean file names. Each string is judged by itself, and where it is too short to tell, by what the other
- * strings of its kind in the file are.
+ * Decodes strings of the client's files. They are bytes in an undeclared encoding, and often one file has two: Chinese
+ * names next to Korean file names. Each string is decoded separately; if it is too short to decide, the other strings
+ * of its kind in the file decide.
  */
 import { Buffer, isUtf8 } from 'node:buffer'
 import { commonHangul } from './common-hangul.ts'
@@ -10,21 +10,24 @@ import { commonHangul } from './common-hangul.ts'
 export const clientEncodings = ['utf-8', 'big5', 'gbk', 'euc-kr'] as const
 export type ClientEncoding = (typeof clientEncodings)[number]
 
-/** How much a file's other strings count, in characters that would say the same. */
+/** Weight of a file's other strings, in characters that favour the same encoding. */
 const priorCharacters = 3
-/** How much it counts what strings usually are, in the same. */
+/** Weight of the usual encoding of such strings, in the same unit. */
 const likelyCharacters = 2
-/** Of a file's strings, above which some are taken for UTF-8: short ones of other encodings fit it by accident. */
+/**
+ * Share of a file's strings in UTF-8 above which further ones are accepted as UTF-8: short strings of other encodings
+ * can be valid UTF-8 by accident.
+ */
 const leastUtf8Share = 0.1
-/** For what an encoding does not have at all. */
+/** Score of bytes that are invalid in an encoding. */
 const broken = -4
 
 type Score = (bytes: string) => number
 
 /**
- * 1 on average for each character that running text is made of, less for rare ones, much less for what is none. Hangul
- * are common characters of Big5 and GBK as well, but only half of either: text in those has the other half too, and of Hangul
- * it makes rare syllables.
+ * Score per character: 1 on average for characters of ordinary text, less for rare ones, much less for invalid ones.
+ * Hangul bytes are also common characters in Big5 and GBK, but only half of those: text in Big5 or GBK also has the
+ * other half, and decodes to rare syllables in EUC-KR.
  */
 const scores: Record<ClientEncoding, Score> = {
   'utf-8': scoreUtf8,
@@ -54,17 +57,17 @@ const scores: Record<ClientEncoding, Score> = {
 
 /** Decodes strings of one kind in one file. */
 export interface ClientDecoder {
-  /** Takes a string into account for those that are too short to tell. */
+  /** Adds a string to the statistics that decide about short strings. */
   learn(bytes: string): void
   decode(bytes: string): string
-  /** How many strings were decoded from each encoding; those of plain ASCII are not counted. */
+  /** Number of decoded strings by encoding; pure ASCII strings are not counted. */
   readonly counts: ReadonlyMap<ClientEncoding, number>
 }
 
 export interface ClientDecoderOptions {
-  /** What all strings are, whatever they look like. */
+  /** The encoding of all strings; disables detection. */
   settled?: ClientEncoding | undefined
-  /** What such strings usually are: decides between encodings that fit about as well. */
+  /** The usual encoding of such strings: decides between encodings that fit about equally. */
   likely?: ClientEncoding
 }
 
@@ -73,12 +76,12 @@ export function createClientDecoder({ settled, likely }: ClientDecoderOptions = 
   const sums = new Map<ClientEncoding, number>(clientEncodings.map((label) => [label, 0]))
   const counts = new Map<ClientEncoding, number>()
   let learnt = 0
-  /** Of those the ones that are UTF-8: how they fit another encoding says nothing of the rest. */
+  /** Number of those in UTF-8: their fit to other encodings does not describe the rest of the file. */
   let learntInUtf8 = 0
 
   function choose(bytes: string, raw: Buffer): ClientEncoding {
     if (settled) return settled
-    // What fits UTF-8 as a whole hardly ever fits another as well; most files of today are, or have newer entries in it.
+    // Valid UTF-8 rarely fits another encoding as well; most current files are UTF-8 or have newer entries in it.
     if (isUtf8(raw) && learntInUtf8 > learnt * leastUtf8Share) return 'utf-8'
     let [best, bestScore]: [ClientEncoding, number] = ['utf-8', Number.NEGATIVE_INFINITY]
     for (const label of clientEncodings) {
@@ -118,7 +121,7 @@ export function isAscii(bytes: string): boolean {
   return true
 }
 
-/** `judge` gives undefined for two bytes that are no character. */
+/** `judge` returns undefined for two bytes that are not a character. */
 function scorePairs(bytes: string, judge: (lead: number, trail: number) => number | undefined): number {
   let sum = 0
   for (let at = 0; at < bytes.length; at++) {
@@ -131,7 +134,7 @@ function scorePairs(bytes: string, judge: (lead: number, trail: number) => numbe
   return sum
 }
 
-/** A character of three bytes counts as much as one and a half of two: it is as many bytes that fit. */
+/** A three-byte character counts as one and a half two-byte characters, in proportion to its bytes. */
 function scoreUtf8(bytes: string): number {
   let sum = 0
   for (let at = 0; at < bytes.length; at++) {
@@ -149,22 +152,22 @@ function scoreUtf8(bytes: string): number {
   return sum
 }
 
-/** Characters whose second byte in Big5 is a backslash, which scripts double, or did before the text was converted. */
+/** Characters whose second byte in Big5 is a backslash; scripts double it, or did before the text was converted. */
 const backslashCharacters = new Set(
   Array.from({ length: 0xfe - 0x81 + 1 }, (_, index) =>
     new TextDecoder('big5').decode(Uint8Array.of(0x81 + index, 0x5c)),
   ).filter((character) => character.length === 1 && character !== '\uFFFD'),
 )
 
-/** Takes out the backslash that stands behind such a character: 琵\琶 → 琵琶. No text of a player has one there. */
+/** Removes the backslash after such a character: 琵\琶 → 琵琶. No text for players contains one there. */
 function withoutStrayBackslashes(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(/(.)\\/gu, (found, before: string) => (backslashCharacters.has(before) ? before : found))
 }
 
 /**
- * Writes each backslash twice that is the second byte of a character, as Lua needs it, where the file's author did not:
- * `功` alone would end a text or join the next letter. Runs of bytes that are UTF-8 stay as they are.
+ * Doubles each backslash that is the second byte of a character, as Lua needs, if the file's author did not: otherwise
+ * `功` would end a string or escape the next letter. Runs of valid UTF-8 are not changed.
  */
 export function doubleTrailBackslashes(bytes: Uint8Array): Uint8Array {
   const places: number[] = []
@@ -193,15 +196,18 @@ export function doubleTrailBackslashes(bytes: Uint8Array): Uint8Array {
   return result
 }
 
-/** Whether a backslash begins a byte beyond ASCII in digits (`\\161`): decompilers write only some bytes so. */
+/**
+ * Whether a backslash starts a decimal escape of a non-ASCII byte (`\\161`): decompilers write only some bytes that
+ * way.
+ */
 function isEscapedByte(bytes: Uint8Array, at: number): boolean {
   const digits = String.fromCharCode(...bytes.subarray(at + 1, at + 4))
   return /^\d{3}$/.test(digits) && Number(digits) >= 128 && Number(digits) <= 255
 }
 
 /**
- * Whether a text was decoded wrongly, here or before it came into the file: replacement characters, two Latin letters
- * with accents in a row, private characters, halves of katakana. No Chinese or Korean text has those.
+ * Whether a text was decoded wrongly, here or before it was written into the file: replacement characters, two accented
+ * Latin letters in a row, private-use characters, half-width katakana. Chinese and Korean texts contain none of these.
  */
 export function looksGarbled(text: string): boolean {
   return /\uFFFD|[\u00A1-\u00AF\u00B2-\u00D6\u00D8-\u00F6\u00F8-\u00FF]{2}|[\uE000-\uF8FF]|[\uFF61-\uFF9F]{2}/u.test(

@@ -1,6 +1,6 @@
 import { nearestTint } from '../../domain/text-classes.ts'
 
-/** Takes colour codes out of a name, which is plain text. */
+/** Removes colour codes from a name. */
 export function plainName(name: string): string {
   return name.replace(/\^[0-9a-f]{6}/gi, '').trim()
 }
@@ -8,16 +8,17 @@ export function plainName(name: string): string {
 const mark =
   /\^([0-9a-f]{6})|<ITEM>(.*?)<INFO>([1-9]\d{0,9})<\/INFO><\/ITEM>|<(URL|NAVI|TIPBOX)>(.*?)<INFO>.*?<\/INFO><\/\4>/gi
 
-/** Underscores in the client's white, which it draws on white: how authors write an empty line. */
+/** Underscores in white on the client's white background: authors use them as an empty line. */
 const unseen = /\^ffffff_+(?=\^[0-9a-f]{6}|$)/gi
 
 /**
- * Safe HTML of a client description. `^RRGGBB` becomes a span with the class of the nearest colour (the site's CSP
- * forbids style attributes) and `^000000`, the client's text colour, ends it; `<ITEM>` tags become item tags; other
- * client tags keep their text; everything else is escaped. A colour lasts over line ends, as in the client.
+ * Converts a client description to safe HTML. `^RRGGBB` becomes a span with the class of the nearest colour (the site's
+ * CSP forbids style attributes) and `^000000`, the client's text colour, ends it; `<ITEM>` tags become item tags; other
+ * client tags are dropped and their text is kept; everything else is escaped. A colour continues over line ends, as in
+ * the client.
  */
 export function descriptionHtml(lines: readonly string[]): string {
-  // Joined at the end: hundreds of thousands of pieces that hang together outlive many collections.
+  // Joined at the end: concatenation would keep hundreds of thousands of linked string pieces in memory.
   const parts: string[] = []
   let colour = ''
   const write = (text: string, wrap = (inner: string) => inner) => {
@@ -44,7 +45,7 @@ export function descriptionHtml(lines: readonly string[]): string {
   return parts.join('')
 }
 
-/** A client's file names a few colours hundreds of thousands of times. */
+/** Cache: a client's file uses a few colours hundreds of thousands of times. */
 const classes = new Map<string, string>()
 
 function tintClass(hex: string): string {
@@ -58,7 +59,7 @@ function tintClass(hex: string): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** For text between tags; it never stands inside an attribute. */
+/** For text content only, not for attribute values. */
 function escapeText(text: string): string {
   return /[&<>]/.test(text) ? text.replace(/[&<>]/g, (char) => entities[char] ?? char) : text
 }

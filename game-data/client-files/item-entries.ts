@@ -1,12 +1,12 @@
 import { LuaTable } from './lua-table.ts'
 
-/** Bytes of what one file says of an item; what it does not say is absent and leaves what an earlier file said. */
+/** The bytes of one file's texts about an item; an absent field keeps the value of an earlier file. */
 export interface ItemEntry {
   id: number
   name?: string
   lines?: string[]
   resource?: string
-  /** Spaces of the name are written as underscores, as in the older text tables. */
+  /** The name has underscores in place of spaces, as in the older text tables. */
   underscores?: boolean
 }
 
@@ -19,7 +19,7 @@ export const itemFields: ReadonlySet<string> = new Set([
 
 type OnEmpty = (line: number, id: number) => void
 
-/** The items of a file's tables; a table counts as items where its keys are ids and its values tables. */
+/** The items in a file's tables: a table is an item table if its keys are ids and its values tables. */
 export function itemEntries(tables: readonly LuaTable[], onEmpty: OnEmpty): ItemEntry[] {
   return tables.flatMap((table) => {
     const entries: ItemEntry[] = []
@@ -33,7 +33,7 @@ export function itemEntries(tables: readonly LuaTable[], onEmpty: OnEmpty): Item
   })
 }
 
-/** A list of texts is a description that stands in a register of its own, not an item. */
+/** A list of strings is a description in a separate register, not an item. */
 function isList(fields: LuaTable): boolean {
   return fields.size > 0 && [...fields.keys()].every((key) => typeof key === 'number')
 }
@@ -50,7 +50,7 @@ function entryOf(id: number, fields: LuaTable): ItemEntry | undefined {
   return Object.keys(entry).length > 1 ? entry : undefined
 }
 
-/** The texts of a list in the order of their numbers. */
+/** The strings of a list in numeric order. */
 function textsOf(list: LuaTable): string[] {
   return [...list]
     .filter((entry): entry is [number, string] => typeof entry[0] === 'number' && typeof entry[1] === 'string')

@@ -164,7 +164,7 @@ describe('several files', () => {
       [2, 'two'],
       [3, 'three'],
     ])
-    expect(problems).toEqual(['missing is loaded by this file, and is not beside it'])
+    expect(problems).toEqual(['missing is loaded by this file, but is not in its folder'])
     expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
   })
 

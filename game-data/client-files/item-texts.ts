@@ -7,7 +7,7 @@ import { findBeside, readLuaFile } from './lua-file.ts'
 import { linesOfKeys } from './lua-source.ts'
 import { readTextTable, textTableOf } from './text-tables.ts'
 
-/** What the client tells players about an item. */
+/** The client's texts about an item. */
 export interface ItemText {
   /** Plain text; '' where no file has one. */
   name: string
@@ -17,14 +17,14 @@ export interface ItemText {
   resource: string
 }
 
-/** What one file gave. */
+/** Statistics of one file. */
 export interface ItemTextFile {
   file: string
   names: number
   descriptions: number
-  /** Texts beyond ASCII by their encoding. */
+  /** Non-ASCII texts by encoding. */
   encodings: Partial<Record<ClientEncoding, number>>
-  /** Texts that look wrongly decoded, and some of them. */
+  /** Texts that look wrongly decoded: their number and some examples. */
   garbled: number
   garbledExamples: string[]
 }
@@ -36,18 +36,18 @@ export interface ItemTexts {
 
 export interface ItemTextOptions {
   encoding: ClientEncoding | 'auto'
-  /** Told of what could not be used, with the file's line where known. */
+  /** Called for each unusable entry, with the file's line if known. */
   onProblem(file: string, line: number | undefined, record: string, reason: string): void
 }
 
 const examplesShown = 3
-/** So many of a file's entries, evenly spread, tell what its texts usually are. */
+/** This many of a file's entries, evenly distributed, are used to detect its usual encoding. */
 const learntEntries = 2_000
 
 /**
- * Reads the client's item files in their sequence: `itemInfo` as Lua source or compiled, and the older `idnum2item…`
- * tables. Later files win field by field, so that an override without a description keeps the earlier one.
- * Throws `GameFileError` with file, line and remedy where a file cannot be read.
+ * Reads the client's item files in order: `itemInfo` as Lua source or compiled, and the older `idnum2item…` tables.
+ * Later files override single fields, so a file without a description keeps the earlier one. Throws `GameFileError`
+ * with file, line and remedy for an unreadable file.
  */
 export async function readItemTexts(files: readonly string[], options: ItemTextOptions): Promise<ItemTexts> {
   const result: ItemTexts = { texts: new Map(), files: [] }
@@ -68,12 +68,12 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
   const empty = new Map<number, number>()
   const entries = itemEntries(tables, (line, id) => empty.set(id, line))
   const lines = linesOfKeys(bytes, new Set([...empty].filter(([, line]) => line === 0).map(([id]) => id)))
-  // Megabytes that nobody reads again: freed now, and not when the collector next has a reason to run.
+  // Frees megabytes at once, without waiting for the garbage collector.
   if (bytes.buffer.byteLength === bytes.byteLength) bytes.buffer.transfer(0)
   for (const load of loads) {
     const found = findBeside(file, load)
     if (found) await readInto(result, found, seen, options)
-    else options.onProblem(file, undefined, load, 'is loaded by this file, and is not beside it')
+    else options.onProblem(file, undefined, load, 'is loaded by this file, but is not in its folder')
   }
   for (const [id, line] of empty)
     options.onProblem(file, line || lines.get(id), `item ${id}`, 'has neither name nor description')
@@ -87,10 +87,10 @@ function textEntries(table: NonNullable<ReturnType<typeof textTableOf>>, bytes: 
   })
 }
 
-/** Decodes a file's entries and puts them over what earlier files said. */
+/** Decodes a file's entries and merges them into the texts. */
 function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], { encoding }: ItemTextOptions): void {
   const settled = encoding === 'auto' ? undefined : encoding
-  // File names of pictures are Korean whatever the players' language is: a setting does not speak of them.
+  // File names of pictures are Korean in every client: the encoding setting does not apply to them.
   const [words, resources] = [createClientDecoder({ settled }), createClientDecoder({ likely: 'euc-kr' })]
   const step = Math.ceil(entries.length / learntEntries)
   for (let at = 0; at < entries.length; at += step) {
@@ -112,7 +112,7 @@ function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], {
     const text = texts.get(id) ?? { name: '', description: '', resource: '' }
     texts.set(id, text)
     const written = name === undefined ? '' : plainName(decode(name))
-    // Only once it is text: in Big5 an underscore is also the second byte of a character.
+    // Replaced after decoding: in Big5 an underscore is also the second byte of a character.
     const plain = underscores ? written.replaceAll('_', ' ').trim() : written
     const html = lines === undefined ? '' : descriptionHtml(lines.map(decode))
     if (plain !== '') report.names++

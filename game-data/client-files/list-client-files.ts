@@ -2,14 +2,14 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Files that a setting names: one path, several separated by `:`, or patterns such as `System/itemInfo*.lua`, in the
- * sequence of the setting; what a pattern finds is sorted by name. Throws an `Error` that names the part without a file.
+ * Expands a setting to files: one path, several separated by `:`, or patterns such as `System/itemInfo*.lua`, in the
+ * setting's order; matches of a pattern are sorted by name. Throws an `Error` that names the part without a file.
  */
 export function listClientFiles(setting: string): string[] {
   const files: string[] = []
   for (const part of setting.split(':').map((each) => each.trim())) {
     if (part === '') continue
-    // A path may hold brackets: what is there by that very name is no pattern.
+    // A path may contain brackets: an existing file of exactly that name is not treated as a pattern.
     const found = existsSync(part) ? [part] : /[*?[{]/.test(part) ? globSync(part).toSorted() : []
     if (found.length === 0) throw new Error(`there is no such file: ${part}`)
     for (const file of found)

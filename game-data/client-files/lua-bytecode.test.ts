@@ -88,7 +88,7 @@ describe.skipIf(!luac)('compiled Lua (skipped where luac5.1 is absent)', () => {
 describe('a compiled file of another kind', () => {
   it.each([
     ['LuaJIT', '\x1bLJ\x02', 'compiled for another engine'],
-    ['Lua 5.3', '\x1bLua\x53\x00', 'compiled for Lua 5.3, and only 5.1 is read'],
+    ['Lua 5.3', '\x1bLua\x53\x00', 'compiled for Lua 5.3; only 5.1 is supported'],
   ])('is refused with its name and a remedy: %s', async (_kind, head, message) => {
     const folder = mkdtempSync(path.join(tmpdir(), 'lua-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

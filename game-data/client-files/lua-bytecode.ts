@@ -1,12 +1,12 @@
 /**
- * Reads the tables of a compiled Lua 5.1 file (`.lub`) by following its main function from the first instruction to the
- * last: constants, tables, fields and globals. Nothing runs: what a call gives is not known, and jumps are not taken.
- * Instructions: Lua 5.1's own `lopcodes.h`.
+ * Reads the tables of a compiled Lua 5.1 file (`.lub`) by interpreting the instructions of its main function in
+ * sequence: constants, tables, fields and globals. Calls are not executed, so their results are unknown; jumps are not
+ * taken. Instructions: Lua 5.1's own `lopcodes.h`.
  */
 import { type LuaFunction, readLuaChunk } from './lua-chunk.ts'
 import { concatenate, type LuaGlobals, LuaTable, type LuaValue, setField, type WantedFields } from './lua-table.ts'
 
-/** Whether bytes begin as any compiled Lua file does, of whichever version. */
+/** Whether bytes start like a compiled Lua file of any version. */
 export function isCompiledLua(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1b
 }
@@ -37,11 +37,11 @@ const op = {
 } as const
 
 const loaders = new Set(['dofile', 'require', 'loadfile'])
-/** SETLIST writes so many values at a time. */
+/** Number of values that SETLIST writes at a time. */
 const fieldsPerFlush = 50
-/** A register or constant number above this names a constant. */
+/** Register or constant numbers above this refer to constants. */
 const constantBit = 256
-/** Jumps, and all above them that is not named here, leave the registers alone. */
+/** JMP and all higher instructions not listed here do not change registers. */
 const lastThatGives = 21
 
 /** Operands of an instruction; `bx` is B and C as one number. */
@@ -52,14 +52,14 @@ interface Operands {
   bx: number
 }
 
-/** The registers and variables of the main function, whose instructions are followed in their order. */
+/** Registers and variables of the main function while its instructions are processed. */
 class LuaState {
   readonly globals: LuaGlobals = { tables: new Map(), returned: undefined, loads: [] }
   readonly variables = new Map<string, LuaValue | undefined>()
   readonly registers: (LuaValue | undefined)[] = []
-  /** Names of globals that registers hold functions of, for calls that load files. */
+  /** Names of the global functions in registers, to recognise calls that load files. */
   readonly functions: (string | undefined)[] = []
-  /** From here on values of unknown number stand, such as the results of a call in the last place of a list. */
+  /** Values from this register on have an unknown number, such as the results of a call at the end of a list. */
   openFrom = 0
   at = 0
   readonly code: LuaFunction
@@ -77,7 +77,7 @@ class LuaState {
       const operands = { a: (word >>> 6) & 0xff, c: (word >>> 14) & 0x1ff, b: word >>> 23, bx: word >>> 14 }
       const operation = operations[word & 0x3f]
       if (operation) operation(this, operands)
-      // Every other instruction that gives something gives it to register A.
+      // Every other instruction with a result writes it to register A.
       else if ((word & 0x3f) <= lastThatGives) this.set(operands.a, undefined)
     }
   }
@@ -85,7 +85,7 @@ class LuaState {
   constant(index: number): LuaValue | undefined {
     return this.code.constants[index]
   }
-  /** The constant or the register that an operand names. */
+  /** The value of an operand: a constant or a register. */
   either(operand: number): LuaValue | undefined {
     return operand >= constantBit ? this.constant(operand - constantBit) : this.registers[operand]
   }
@@ -163,7 +163,7 @@ const operations: Readonly<Record<number, (state: LuaState, operands: Operands) 
 function call(state: LuaState, { a, c }: Operands): void {
   const file = state.registers[a + 1]
   if (loaders.has(state.functions[a] ?? '') && typeof file === 'string') state.globals.loads.push(file)
-  // Results stand from the called register on; what they are is not known, and with 0 not how many.
+  // Results start at the called register; their values are unknown, and with c = 0 also their number.
   if (c === 0) state.openFrom = a
   for (let register = a; register < Math.max(a + 1, a + c - 1); register++) state.set(register, undefined)
 }

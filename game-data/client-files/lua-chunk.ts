@@ -1,20 +1,20 @@
-/** A compiled Lua 5.1 file as it lies on disk: its functions, with instructions and constants. Layout: `lundump.c`. */
+/** Parses a compiled Lua 5.1 file: its functions, with instructions and constants. Format: `lundump.c`. */
 import { LuaSyntaxError, type LuaValue } from './lua-table.ts'
 
 const signature = Buffer.from('\x1bLua', 'latin1')
-/** Functions inside functions deeper than this are no client's file. */
+/** No client file nests functions deeper than this. */
 const maxDepth = 100
 
 export interface LuaFunction {
   code: number[]
   constants: (LuaValue | undefined)[]
-  /** How many values each inner function takes from this one: so many pseudo-instructions follow its CLOSURE. */
+  /** Number of upvalues of each inner function: its CLOSURE is followed by as many pseudo-instructions. */
   innerUpvalues: number[]
-  /** Line of each instruction; empty where the file was stripped of them. */
+  /** Line of each instruction; empty if debug information was stripped. */
   lines: number[]
 }
 
-/** The main function of a compiled file. Throws `LuaSyntaxError` where it is damaged, or of another version. */
+/** The main function of a compiled file. Throws `LuaSyntaxError` for a damaged file or another version. */
 export function readLuaChunk(bytes: Uint8Array): LuaFunction {
   return new ChunkReader(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).main()
 }
@@ -39,7 +39,7 @@ class ChunkReader {
     if (!this.#take(4).equals(signature)) throw this.#refused('is compiled for another engine than Lua')
     const version = this.#byte()
     if (version !== 0x51)
-      throw this.#refused(`is compiled for Lua ${version >> 4}.${version & 15}, and only 5.1 is read`)
+      throw this.#refused(`is compiled for Lua ${version >> 4}.${version & 15}; only 5.1 is supported`)
     const format = this.#byte()
     this.#littleEndian = this.#byte() === 1
     this.#intSize = this.#byte()
@@ -80,10 +80,10 @@ class ChunkReader {
       return this.#littleEndian ? place.readDoubleLE() : place.readDoubleBE()
     }
     if (type === 4) return this.#string()
-    throw this.#refused(`holds a constant of unknown type ${type}`)
+    throw this.#refused(`contains a constant of unknown type ${type}`)
   }
 
-  /** A text with its closing zero byte, as bytes; '' where there is none. */
+  /** A string, as bytes without its closing zero byte; '' if absent. */
   #string(): string {
     const size = this.#unsigned(this.#sizeSize)
     return size === 0 ? '' : this.#take(size).toString('latin1', 0, size - 1)
@@ -91,7 +91,7 @@ class ChunkReader {
 
   #list<T>(leastBytes: number, read: () => T): T[] {
     const count = this.#int()
-    // A count beyond what the file can hold is damage, and must not become an array of that length.
+    // A count larger than the rest of the file means damage; it must not be used as an array length.
     if (count < 0 || count * leastBytes > this.#bytes.length - this.#at) throw this.#refused('is cut off')
     return Array.from({ length: count }, read)
   }

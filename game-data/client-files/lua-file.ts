@@ -8,13 +8,13 @@ import { readLuaSource } from './lua-source.ts'
 import { type LuaGlobals, LuaSyntaxError, type LuaTable, type WantedFields } from './lua-table.ts'
 
 export interface LuaFile {
-  /** The tables of the file, those that win over others last. */
+  /** The tables of the file, in ascending priority. */
   tables: LuaTable[]
-  /** Files that it loads, as it names them. */
+  /** Files that it loads, as written. */
   loads: string[]
 }
 
-/** Throws `GameFileError` with file, line and remedy where a file is neither Lua 5.1 source nor compiled Lua 5.1. */
+/** Throws `GameFileError` with file, line and remedy for a file that is neither Lua 5.1 source nor compiled Lua 5.1. */
 export function readLuaFile(bytes: Uint8Array, file: string, wanted: WantedFields): LuaFile {
   try {
     const globals = isCompiledLua(bytes) ? readLuaBytecode(bytes, wanted) : readSource(bytes, wanted)
@@ -22,7 +22,7 @@ export function readLuaFile(bytes: Uint8Array, file: string, wanted: WantedField
   } catch (error) {
     if (!(error instanceof LuaSyntaxError)) throw error
     if (isCompiledLua(bytes)) {
-      const mend = 'Decompile it, or name the Lua source in ITEM_INFO.'
+      const mend = 'Decompile it, or set ITEM_INFO to the Lua source.'
       throw new GameFileError(`${file}: the compiled file ${error.message}. ${mend}`, { cause: error })
     }
     const problem = `${file}:${error.line}: not valid Lua: ${error.message}. Correct this line.`
@@ -34,17 +34,17 @@ function readSource(bytes: Uint8Array, wanted: WantedFields): LuaGlobals {
   return readLuaSource(isUtf8(bytes) ? bytes : doubleTrailBackslashes(bytes), wanted)
 }
 
-/** As the client's own loaders do: what is called an override wins over custom tables, and those over the official one. */
+/** Same priority as in the client's loaders: override tables before custom tables before the official one. */
 function inOrder({ tables, returned }: LuaGlobals): LuaTable[] {
   const rank = (name: string) => (/override/i.test(name) ? 2 : /custom/i.test(name) ? 1 : 0)
-  // One table may stand in several variables, such as a register and `tbl`: the last name counts.
+  // One table can be in several variables, such as a register and `tbl`: the last name counts.
   const ranks = new Map<LuaTable, number>()
   for (const [name, table] of tables) ranks.set(table, Math.max(rank(name), ranks.get(table) ?? 0))
   if (returned && !ranks.has(returned)) ranks.set(returned, 0)
   return [...ranks].toSorted(([, a], [, b]) => a - b).map(([table]) => table)
 }
 
-/** The file that another one loads: beside it or where the client's root would be, `.lua` or `.lub`, in any case. */
+/** Finds a loaded file, in the same folder or relative to the client's root, as `.lua` or `.lub`, ignoring case. */
 export function findBeside(file: string, load: string): string | undefined {
   const parts = load
     .replaceAll('\\', '/')

@@ -10,19 +10,19 @@ import {
   type WantedFields,
 } from './lua-table.ts'
 
-/** Calls of the top level that load another file. */
+/** Functions that load another file when called at the top level. */
 const loaders = new Set(['dofile', 'require', 'loadfile'])
 
 /**
- * Reads the tables of a Lua 5.1 source by following the assignments of its top level; nothing runs: functions, loops and
- * conditions are passed over, and what a call would give is not known. Understands `tbl = {…}`, `tbl[501] = {…}`,
- * `return {…}`, and the register style of decompilers (`L0_1 = {}`, `L0_1.name = "…"`, `tbl = L0_1`).
- * Throws `LuaSyntaxError` with the line where the source is not Lua.
+ * Reads the tables of a Lua 5.1 source by interpreting the assignments at its top level. Nothing is executed:
+ * functions, loops and conditions are skipped, and results of calls are unknown. Supports `tbl = {…}`, `tbl[501] =
+ * {…}`, `return {…}`, and the register style of decompilers (`L0_1 = {}`, `L0_1.name = "…"`, `tbl = L0_1`). Throws
+ * `LuaSyntaxError` with the line if the source is not valid Lua.
  */
 export function readLuaSource(bytes: Uint8Array, wanted: WantedFields): LuaGlobals {
   const reader = new SourceReader(wanted)
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  // One character per byte: Lua's strings are bytes, and each is decoded on its own afterwards.
+  // One character per byte: Lua strings are bytes, and each is decoded separately later.
   const binary = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('latin1')
   try {
     luaparse.parse(binary, {
@@ -40,13 +40,13 @@ export function readLuaSource(bytes: Uint8Array, wanted: WantedFields): LuaGloba
     const { line = 1 } = error as SyntaxError & { line?: number }
     throw new LuaSyntaxError(error.message.replace(/^\[\d+:\d+\]\s*/, ''), line)
   } finally {
-    // The parser holds on to the last text that it was given: 34 MB of a client's file.
+    // The parser keeps a reference to its last input: 34 MB for a client's file.
     luaparse.parse('')
   }
   return reader.globals
 }
 
-/** Takes each node when it is parsed and drops its syntax: a client's file holds a million nodes. */
+/** Processes each node as soon as it is parsed, and drops its syntax: a client's file has a million nodes. */
 class SourceReader {
   readonly globals: LuaGlobals = { tables: new Map(), returned: undefined, loads: [] }
   readonly #variables = new Map<string, LuaValue | undefined>()
@@ -115,7 +115,7 @@ class SourceReader {
   #setIn(base: luaparse.Expression, key: LuaValue | undefined, value: LuaValue | undefined): void {
     const table = this.#valueOf(base)
     if (table instanceof LuaTable) setField(table, key, value, this.#wanted)
-    // A table that another file made, such as `tbl[501] = {…}` in a file of additions.
+    // A table that another file created, such as `tbl[501] = {…}` in a file of additions.
     else if (base.type === 'Identifier' && value instanceof LuaTable) {
       const added = new LuaTable()
       setField(added, key, value, this.#wanted)
@@ -130,7 +130,7 @@ class SourceReader {
     if (typeof file === 'string') this.globals.loads.push(file)
   }
 
-  /** Value of a variable, a table, a literal, a field, a negated number or joined literals. */
+  /** Value of a variable, table, literal, field, negated number, or concatenated literals. */
   #valueOf(expression: luaparse.Expression): LuaValue | undefined {
     switch (expression.type) {
       case 'TableConstructorExpression':
@@ -163,8 +163,8 @@ class SourceReader {
 }
 
 /**
- * 1-based lines on which the file sets these numbers (`[501] = …`), as far as it writes them so. The parser could tell of
- * every node where it stands, which takes a tenth of a load, for the few entries that are wrong.
+ * The 1-based lines where the file assigns these numeric keys, for assignments of the form `[501] = …`. The parser
+ * could record the position of every node, but that takes a tenth of the load time, for the few wrong entries.
  */
 export function linesOfKeys(bytes: Uint8Array, keys: ReadonlySet<number>): Map<number, number> {
   const lines = new Map<number, number>()

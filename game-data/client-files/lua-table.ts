@@ -1,11 +1,11 @@
 /**
- * What a client's Lua file holds once its tables stand: text as bytes (one character a byte, as Lua's strings are),
- * numbers, and tables. Anything else (functions, results of calls) is undefined.
+ * A value in a client's Lua file: a string as bytes (one character per byte, like Lua's strings), a number, or a table.
+ * Anything else (functions, results of calls) is undefined.
  */
 export type LuaValue = string | number | LuaTable
 
 export class LuaTable extends Map<string | number, LuaValue> {
-  /** 1-based line on which the table begins; 0 where the file does not say. */
+  /** 1-based line where the table starts; 0 if unknown. */
   line = 0
 }
 
@@ -20,20 +20,20 @@ export class LuaSyntaxError extends Error {
   }
 }
 
-/** The fields that are kept of a table's named ones: a client's item has a dozen, of which few tell players anything. */
+/** Names of the table fields that are kept: a client's item has a dozen, of which few matter to players. */
 export type WantedFields = ReadonlySet<string>
 
-/** What running a file's top level would leave behind, as far as it can be told without running anything. */
+/** The result of running a file's top level, as far as it can be determined without running it. */
 export interface LuaGlobals {
-  /** Every variable of the top level that held a table, with the last one it held, in the order of first assignment. */
+  /** Every top-level variable that was assigned a table, with the last one, in order of first assignment. */
   tables: Map<string, LuaTable>
-  /** What the file returns, where that is a table. */
+  /** The returned table, if the file returns one. */
   returned: LuaTable | undefined
-  /** Files that it loads by `dofile`, `require` or `loadfile`, in their order, as it names them. */
+  /** Files loaded with `dofile`, `require` or `loadfile`, in order, as written. */
   loads: string[]
 }
 
-/** Sets a field as an assignment does; `undefined`, Lua's nil, takes the field away. */
+/** Assigns a field; `undefined`, Lua's nil, removes the field. */
 export function setField(
   table: LuaTable,
   key: LuaValue | undefined,
@@ -46,7 +46,7 @@ export function setField(
   else table.set(key, value)
 }
 
-/** Lua's `..`: joins texts and numbers. */
+/** Lua's `..` operator for strings and numbers. */
 export function concatenate(left: LuaValue | undefined, right: LuaValue | undefined): string | undefined {
   const joins = (value: LuaValue | undefined) => typeof value === 'string' || typeof value === 'number'
   return joins(left) && joins(right) ? `${left}${right}` : undefined

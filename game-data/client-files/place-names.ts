@@ -1,4 +1,4 @@
-/** Names of monsters and maps that players see, from files of the client or of the operator's own. */
+/** Names of monsters and maps that players see, from files of the client or of the operator. */
 import { readFile } from 'node:fs/promises'
 import { GameFileError } from '../rathena/yaml.ts'
 import { type ClientEncoding, createClientDecoder } from './decode-client-text.ts'
@@ -7,21 +7,21 @@ import { isCompiledLua } from './lua-bytecode.ts'
 import { readLuaFile } from './lua-file.ts'
 import { LuaTable } from './lua-table.ts'
 
-/** Every field of a table is read: maps stand under their own names. */
+/** Every field of a table is read, because map names are used as field names. */
 class AnyField extends Set<string> {
   override has(): boolean {
     return true
   }
 }
 
-/** Fields in which a client's table has the name of a map or a monster. */
+/** Fields with the name of a map or monster in a client's table. */
 const nameFields = ['displayName', 'name', 'Name', 'mapName', 'title', 'notifyName']
 
 /**
- * Names by key as the files have them, later files over earlier ones: `prt_fild08.rsw#…#` and `1002#…#` of the client's
- * text tables, `[1002] = "…"` and `["prontera.rsw"] = { displayName = "…" }` of its Lua files, and plain lists
- * (`1002,…`, `1002: …`, tabs). Endings of map files are dropped. Each text is decoded by itself.
- * Throws `GameFileError` where a file cannot be read; `setting` names it for the remedy.
+ * Names by key, later files override earlier ones. Supports `prt_fild08.rsw#…#` and `1002#…#` of the client's text
+ * tables, `[1002] = "…"` and `["prontera.rsw"] = { displayName = "…" }` of its Lua files, and plain lists (`1002,…`,
+ * `1002: …`, tabs). File extensions of maps are removed. Each text is decoded separately. Throws `GameFileError` for an
+ * unreadable file; `setting` is named in its remedy.
  */
 export async function readPlaceNames(
   files: readonly string[],

@@ -1,9 +1,12 @@
-/** The client's older item tables: `idnum2itemdisplaynametable.txt` and its siblings, `id#text#` in one encoding or several. */
+/**
+ * The client's older item tables: `idnum2itemdisplaynametable.txt` and its siblings, `id#text#`, in one encoding or
+ * several.
+ */
 import path from 'node:path'
 
 export type TextTable = 'name' | 'description' | 'resource'
 
-/** Which table a file is, by the name that the client gives it; undefined for any other. */
+/** The type of a table, by the client's file name; undefined for any other file. */
 export function textTableOf(file: string): TextTable | undefined {
   const [, kind] = /^idnum2item(displayname|desc|resname)table\.txt$/i.exec(path.basename(file)) ?? []
   if (kind === undefined) return undefined
@@ -11,7 +14,7 @@ export function textTableOf(file: string): TextTable | undefined {
   return lower === 'displayname' ? 'name' : lower === 'desc' ? 'description' : 'resource'
 }
 
-/** Entries of such a table, in its sequence; texts as bytes, several lines where a text has them. */
+/** Entries of such a table, in order; texts as bytes, possibly with several lines. */
 export function readTextTable(binary: string): [id: number, text: string][] {
   const entries: [number, string][] = []
   const withoutComments = binary.replace(/^\uFEFF?\/\/.*$/gm, '')

@@ -8,7 +8,7 @@ interface Bearer {
   element: string
 }
 
-/** Effects of a role, in the strength of the bearer's level; `scale` weakens them for small pieces. */
+/** Effects of a role, scaled to the level of the bearer; `scale` weakens them for small pieces. */
 export function drawAttributes(
   attributes: Attributes,
   role: EquipmentRole,
@@ -29,7 +29,7 @@ function fill([text, least, most]: Attribute, bearer: Bearer, scale: number): st
     .replace('{element}屬性', bearer.element === '無' ? '全屬性' : `${bearer.element}屬性`)
 }
 
-/** What refining adds. */
+/** The bonus of refining. */
 export function drawRefineBonus(lines: readonly string[], level: number, random: Random): string {
   return random
     .pick(lines)

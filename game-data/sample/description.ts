@@ -1,7 +1,7 @@
 /** Label and value lines under an item's text, in the game's usual order. */
 export type Fact = readonly [label: string, value: string | number]
 
-/** HTML of an item: its story, its effects, then its facts; empty parts are left out. */
+/** HTML of an item: its story, its effects, then its facts; empty parts are omitted. */
 export function composeDescription(parts: {
   story: readonly string[]
   effects?: readonly string[]
@@ -19,7 +19,7 @@ function paragraph(html: string): string {
   return html && `<p>${html}</p>`
 }
 
-/** A condition such as 精煉值達 +7 以上時 stands out from what it gives. */
+/** Highlights a condition such as 精煉值達 +7 以上時. */
 function effect(text: string): string {
   const split = /^(精煉值[^，]+時，)(.+)$/.exec(text)
   return split ? `<span class="tint-blue">${split[1]}</span>${split[2]}` : text

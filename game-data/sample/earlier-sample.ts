@@ -5,7 +5,7 @@ import type { GameData, GameWorld } from '../game-data.ts'
 import { loadSampleWorld } from './load-sample.ts'
 import type { EarlierTable } from './world-tables.ts'
 
-/** When the states before the last patches were the game's, the oldest first: how many patches back, and since when. */
+/** The states before the last patches, the oldest first: number of patches back, and start time. */
 export async function earlierStates(folder: string, nowMs: number): Promise<{ back: number; atMs: number }[]> {
   const { tables } = await loadSampleWorld(folder)
   return tables.earlier
@@ -13,7 +13,7 @@ export async function earlierStates(folder: string, nowMs: number): Promise<{ ba
     .sort((a, b) => b.back - a.back)
 }
 
-/** The sample of `folder` so many patches back; 0 = as it is. */
+/** The sample of `folder` before the last `back` patches; 0 = the current one. */
 export async function loadEarlierSample(folder: string, back: number): Promise<GameData> {
   const { tables, data } = await loadSampleWorld(folder)
   return { ...tables.earlier.slice(0, back).reduce(before, data), source: 'sample' }
@@ -35,7 +35,7 @@ function before(data: GameData, patch: EarlierTable): GameData {
   }
 }
 
-/** The rarest rows of each pool were drawn so much more or less often. */
+/** Changes the weight of the rarest rows of each pool by a factor. */
 function boxBefore(box: PackageDetail, factor = 1): PackageDetail {
   if (factor === 1) return box
   const rarest = Math.min(...box.Items.flatMap(({ Chance }) => (Chance > 0 ? [Chance] : [])))

@@ -57,7 +57,7 @@ export function expandStones({ stones }: SampleTables, catalogue: SampleCatalogu
   }
 }
 
-/** Stones that go into costumes: every effect for every slot. */
+/** Costume stones: every effect for every slot. */
 export function expandCostumeStones({ stones }: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, [effectKey, name, effect, note]] of stones.costume.effects.entries()) {
     for (const [nth, [slotKey, slotName]] of stones.costume.slots.entries()) {

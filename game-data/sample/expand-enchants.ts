@@ -4,7 +4,7 @@ import { toMaterials } from './expand-reforms.ts'
 import type { SampleCatalogue } from './sample-catalogue.ts'
 import type { EnchantSlotTable, EnchantTable, SampleTables, StoneList } from './tables.ts'
 
-/** Parts of a certain event in an enchant's chances. */
+/** A chance of 100 %, out of 100,000. */
 const whole = 100_000
 
 /** Expands the enchants and marks their targets with the enchant's id. */
@@ -65,7 +65,7 @@ function expandSlot(slot: EnchantSlotTable, level: number, catalogue: SampleCata
   }
 }
 
-/** Shares become parts of 100,000 that add up exactly; the first entry takes the rest. */
+/** Converts weights to chances out of 100,000 with that exact sum; the first entry gets the remainder. */
 function chances([families, levels]: StoneList['stones'], catalogue: SampleCatalogue): EnchantChance[] {
   const rows = levels.flatMap(([level, share]) =>
     families.map((family) => ({ Item: catalogue.id(stoneKey(family, level)), share })),
@@ -76,7 +76,7 @@ function chances([families, levels]: StoneList['stones'], catalogue: SampleCatal
   return items.map((item, index) => (index === 0 ? { ...item, Chance: item.Chance + rest } : item))
 }
 
-/** One rank down, the same or one up. */
+/** One rank lower, the same, or one higher. */
 function outcomes(family: string, rank: number, catalogue: SampleCatalogue): EnchantChance[] {
   const ladder: [number, number][] = [
     [rank - 1, 20_000],

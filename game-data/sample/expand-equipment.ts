@@ -10,13 +10,13 @@ const firstArmor = 2101
 const firstAwakenedWeapon = 31_001
 const firstAwakenedArmor = 32_001
 const firstRelic = 33_001
-/** Ids kept free per series, so that a new kind moves no other item. */
+/** Ids reserved per series, so that a new kind changes no other id. */
 const idsPerSeries = 20
-/** How much stronger and how much dearer an awakened piece is. */
+/** Factors of strength and price of an awakened piece. */
 const awakenedStrength = 1.15
 const awakenedPrice = 6
 
-/** Pieces that belong together, both ways. */
+/** Pieces with a combined bonus, in both directions. */
 const companions: Readonly<Record<string, string>> = {
   Sword: 'Shield',
   Shield: 'Sword',
@@ -39,12 +39,12 @@ interface Piece {
   kind: EquipmentKind
   weapon: boolean
   awakened: boolean
-  /** Number of the series and of the kind. */
+  /** Index of the series and of the kind. */
   at: number
   nth: number
 }
 
-/** One weapon and one piece of armour of every kind for every series, and again awakened where the series can be. */
+/** A weapon and a piece of armour of every kind for every series, and an awakened one if the series has it. */
 export function expandEquipment(tables: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, series] of tables.series.entries()) {
     const steps = series.awakened ? [false, true] : [false]
@@ -148,7 +148,7 @@ export function pieceKey(series: string, kind: string): string {
   return `${series}_${kind}`
 }
 
-/** A sentence of the series and one of the kind; soft goods have a lore of their own. */
+/** One sentence about the series and one about the kind; soft goods have separate texts. */
 function story({ series, kind, awakened, at, nth }: Piece): string[] {
   const pool = awakened && series.awakened ? series.awakened.lore : kind.soft ? series.soft : series.lore
   const lore = pool[nth % pool.length] ?? ''

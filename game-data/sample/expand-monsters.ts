@@ -37,7 +37,7 @@ const cardEffects: Record<SampleMonster['slot'], (monster: SampleMonster) => str
   Head: (m) => [`全能力值 + ${1 + Math.round(m.level / 90)}。`, `命中 + ${3 + Math.round(m.level / 12)}。`],
 }
 
-/** A card and the parts that each monster leaves behind. */
+/** A card and the drops that belong to each monster. */
 export function expandMonsters(tables: SampleTables, catalogue: SampleCatalogue): void {
   for (const [at, monster] of tables.monsters.entries()) {
     const place = `棲息於${monster.at}的${monster.name}，${monster.note}。`

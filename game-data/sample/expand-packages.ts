@@ -29,14 +29,14 @@ export function expandBoxes(tables: SampleTables, catalogue: SampleCatalogue): v
   }
 }
 
-/** Names what a player would open the box for. */
+/** The most valuable contents of a box. */
 function featured(table: SamplePackage, catalogue: SampleCatalogue): string[] {
   const rows = table.pools.flat().filter((row) => row.remark && row.weight)
   const best = rows.flatMap((row) => catalogue.select(row.from)).toSorted((a, b) => b.price - a.price)[0]
   return best ? [`有機會獲得 {{${best.item.AegisName}}}。`] : []
 }
 
-/** Expands the packages and gives each box the price that its contents are worth. */
+/** Expands the packages and sets each box's price to the value of its contents. */
 export function expandPackages(tables: SampleTables, catalogue: SampleCatalogue): Map<string, PackageDetail> {
   const packages = tables.packages.map((table) => expandPackage(table, catalogue))
   const prices = new Map(catalogue.entries().map(({ item, price }) => [item.Id, price]))
@@ -47,7 +47,7 @@ export function expandPackages(tables: SampleTables, catalogue: SampleCatalogue)
   return new Map(packages.map((made) => [made.GroupId, made]))
 }
 
-/** What one opening gives on average, in zeny; capped so that a single treasure does not make the box a treasure. */
+/** Average value of one opening in zeny; capped so that a single treasure does not dominate. */
 function usualWorth(items: readonly PackageItem[], prices: ReadonlyMap<number, number>): number {
   const cap = 20_000_000
   const worth = (item: PackageItem) => Math.min(cap, prices.get(item.Id) ?? 0) * ((item.Min + item.Max) / 2)

@@ -61,7 +61,7 @@ function expandRow(row: ReformRow, tables: SampleTables, catalogue: SampleCatalo
   })
 }
 
-/** Of the items that a cost selects, the one whose level is nearest; bosses drop too little to be asked for. */
+/** The selected item with the nearest level; materials of bosses are excluded because they are too rare. */
 export function toMaterials(costs: readonly MaterialCost[], level: number, catalogue: SampleCatalogue): Material[] {
   return costs.map(([selector, Amount]) => {
     const found = catalogue.select(selector)

@@ -1,4 +1,4 @@
-/** Monsters, maps and shops of the sample: what its tables tell, with drops that follow from places and levels. */
+/** Monsters, maps and shops of the sample, from its tables; drops are derived from places and levels. */
 import { damageTaken, elementTable } from '../../domain/monsters/element-damage.ts'
 import type { GameMap, Spawn } from '../../domain/monsters/game-map.ts'
 import type { DropRules, Monster } from '../../domain/monsters/monster.ts'
@@ -38,7 +38,7 @@ const elements: Readonly<Record<string, string>> = {
   不死: 'Undead',
 }
 
-/** Levels change drops as on a stock server; VIP accounts get half as much again. */
+/** Level penalties as on a stock server; VIP accounts get 50 % more drops. */
 const rules: DropRules = {
   Id: 1,
   Drop: [16, 13, 10, 7, 4, -4, -7, -10, -13, -16].map((Difference) => ({
@@ -52,7 +52,7 @@ const rules: DropRules = {
   VipCap: 90_000,
 }
 
-/** A monster with the map on which it lives. */
+/** A monster with the map it lives on. */
 interface Settled {
   monster: Monster
   map: string
@@ -60,9 +60,9 @@ interface Settled {
 
 export function expandWorld(tables: SampleTables, catalogue: SampleCatalogue): GameWorld {
   const { world } = tables
-  const told = tables.monsters.map((monster, at) => settle(monster, at, world, catalogue))
+  const listed = tables.monsters.map((monster, at) => settle(monster, at, world, catalogue))
   const kin = world.kin.map((monster, at) => settleKin(monster, at, tables, catalogue))
-  const settled = [...told, ...kin]
+  const settled = [...listed, ...kin]
   const towns = tables.market.maps.map(({ code, name }) => ({ code, name }))
   const maps = [...towns, ...world.maps].sort((a, b) => (a.code < b.code ? -1 : 1))
   return {
@@ -73,11 +73,11 @@ export function expandWorld(tables: SampleTables, catalogue: SampleCatalogue): G
   }
 }
 
-function settle(told: MonsterTable, at: number, world: WorldTable, catalogue: SampleCatalogue): Settled {
-  const place = world.maps.find(({ places }) => places.some((name) => told.at.startsWith(name)))
-  if (!place) throw new Error(`sample data: ${told.key} lives at "${told.at}", which is on no map`)
-  const base = { key: told.key, name: told.name, level: told.level, mvp: told.boss ?? false, elite: false }
-  const race = races[told.race] ?? 'Formless'
+function settle(monster: MonsterTable, at: number, world: WorldTable, catalogue: SampleCatalogue): Settled {
+  const place = world.maps.find(({ places }) => places.some((name) => monster.at.startsWith(name)))
+  if (!place) throw new Error(`sample data: ${monster.key} lives at "${monster.at}", which no map contains`)
+  const base = { key: monster.key, name: monster.name, level: monster.level, mvp: monster.boss ?? false, elite: false }
+  const race = races[monster.race] ?? 'Formless'
   const drops: DropTable = { ...base, series: place.series }
   return {
     map: place.code,
@@ -86,11 +86,11 @@ function settle(told: MonsterTable, at: number, world: WorldTable, catalogue: Sa
         id: firstMonster + at,
         ...base,
         race,
-        element: elements[told.element] ?? 'Neutral',
-        size: sizeOf(told, race),
+        element: elements[monster.element] ?? 'Neutral',
+        size: sizeOf(monster, race),
       }),
-      Drops: monsterDrops(drops, told.drops, catalogue),
-      MvpDrops: told.boss ? rewardsOf(drops, catalogue) : [],
+      Drops: monsterDrops(drops, monster.drops, catalogue),
+      MvpDrops: monster.boss ? rewardsOf(drops, catalogue) : [],
     },
   }
 }
@@ -105,7 +105,7 @@ function settleKin(
   const neighbour = tables.monsters.find(
     (monster) => !monster.boss && place?.places.some((name) => monster.at.startsWith(name)),
   )
-  if (!place || !neighbour) throw new Error(`sample data: ${kin.key} lives on "${kin.map}", where nobody else does`)
+  if (!place || !neighbour) throw new Error(`sample data: ${kin.key} lives on "${kin.map}", which has no other monster`)
   const base = { key: kin.key, name: kin.name, level: kin.level, mvp: false, elite: kin.elite ?? false }
   return {
     map: place.code,
@@ -181,7 +181,7 @@ function mapOf(code: string, title: string, settled: readonly Settled[], catalog
     Name: code,
     Title: title,
     Spawns: here.map((monster, index) => spawnOf(monster, index)),
-    // Old places keep a gem now and then, whoever is killed there.
+    // Old places drop a gem now and then, from any monster there.
     Drops: deepest >= 140 ? [{ Item: gemOf(catalogue, code.length), Chance: 15 }] : [],
   }
 }

@@ -15,16 +15,16 @@ import type { SampleTables } from './tables.ts'
 export interface Sample {
   tables: SampleTables
   data: GameData
-  /** The items with what only the sample knows: usual prices, levels, tags. */
+  /** The items with sample-only data: usual prices, levels, tags. */
   catalogue: SampleCatalogue
 }
 
-/** The sample game data of `folder` (the one that holds `sample.json`), expanded in memory; the same every time. */
+/** The sample game data of `folder` (which contains `sample.json`), expanded in memory; deterministic. */
 export async function loadSample(folder: string): Promise<GameData> {
   return (await loadSampleWorld(folder)).data
 }
 
-/** The same, with the market's view of the items. */
+/** The same, with the item catalogue for the market. */
 export async function loadSampleWorld(folder: string): Promise<Sample> {
   const tables = await readTables(folder)
   const catalogue = createSampleCatalogue()

@@ -4,20 +4,20 @@ import { roundPrice } from './price.ts'
 import type { CatalogueEntry } from './sample-catalogue.ts'
 import type { MarketTable, Trade } from './tables.ts'
 
-/** An item as traders see it. */
+/** An item for the market generators. */
 export interface Good {
   id: number
   name: string
-  /** Usual price in zeny of a plain piece. */
+  /** Usual price in zeny of an unrefined piece without cards. */
   price: number
   trade: Trade
-  /** The contract's `Type` of a shop row; empty for what is not equipment. */
+  /** The contract's `Type` of a shop row; empty for items other than equipment. */
   type: '' | 'weapon' | 'armor' | 'shadowgear'
   level: number
   slots: number
-  /** Cards that fit into it. */
+  /** Cards that can be inserted. */
   cards: readonly Good[]
-  /** Enchant stones that its enchant gives, by slot. */
+  /** Stones of its enchant, by slot. */
   stones: ReadonlyMap<number, readonly number[]>
   stackable: boolean
 }
@@ -28,7 +28,7 @@ export interface SampleMarket {
   words: MarketTable
 }
 
-/** Zeny that one cash point is worth on the market. */
+/** Market value of one cash point in zeny. */
 export const zenyPerPoint = 25_000
 
 const trades: readonly (readonly [tag: string, trade: Trade])[] = [
@@ -51,7 +51,7 @@ const trades: readonly (readonly [tag: string, trade: Trade])[] = [
   ['ammo', 'consumable'],
 ]
 
-/** Reads a sample folder for the market generators. Keepsakes and what has no price are not traded. */
+/** Reads a sample folder for the market generators. Untradable items and items without a price are excluded. */
 export async function loadSampleMarket(folder: string): Promise<SampleMarket> {
   const sample = await loadSampleWorld(folder)
   const cardsOf = new Map<string, readonly Good[]>()
@@ -132,7 +132,7 @@ function plainCard({ item, price, level }: CatalogueEntry): Good {
   }
 }
 
-/** One piece as it lies in a shop. */
+/** A single piece in a shop. */
 export interface Ware {
   refine: number
   /** 0–4. */
@@ -140,7 +140,7 @@ export interface Ware {
   /** Four ids; 0 = empty. */
   cards: number[]
   options: string[]
-  /** What it is worth, in zeny: the usual price and what was put into it. */
+  /** Value in zeny: usual price plus the cost of refines, cards and enchants. */
   worth: number
 }
 
@@ -166,7 +166,7 @@ function drawRefine(good: Good, random: Random): number {
   )
 }
 
-/** Cards fill the slots from the left, enchants theirs from the right, as the game stores them. */
+/** Cards fill slots from the left, enchants from the right, as stored by the game. */
 function drawCards(good: Good, random: Random): { cards: number[]; added: number } {
   const cards = [0, 0, 0, 0]
   let added = 0
@@ -192,7 +192,7 @@ function drawOptions(good: Good, words: MarketTable, random: Random): string[] {
     .map(([text, least, most]) => text.replace('{n}', String(random.int(least, most))))
 }
 
-/** A price in the currency asked for, as players write it: few digits, now and then a row of 8s or 9s. */
+/** A price in the requested currency, as players write it: few digits, sometimes a row of 8s or 9s. */
 export function askedPrice(worth: number, currency: 'ZENY' | 'CASH', random: Random): number {
   const amount = currency === 'CASH' ? worth / zenyPerPoint : worth
   const round = Math.max(1, roundPrice(Math.max(1, amount)))

@@ -1,6 +1,6 @@
 import type { Item, Locations } from '../../domain/item.ts'
 
-/** What an expander says about one item; the catalogue completes it. */
+/** An expander's description of one item; the catalogue completes it. */
 export interface ItemDraft {
   id: number
   /** Internal name: ASCII, unique. */
@@ -17,7 +17,7 @@ export interface ItemDraft {
   price: number
   /** Level at which players want it, 0–200. */
   level?: number
-  /** What selectors can ask for, such as `weapon` or `series:Frostridge`. */
+  /** Tags for selectors, such as `weapon` or `series:Frostridge`. */
   tags: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export interface SampleCatalogue {
   add(draft: ItemDraft): void
   entry(key: string): CatalogueEntry
   id(key: string): number
-  /** Items that bear every term: a tag, an internal name, or `level:60-80`. Throws when there are none. */
+  /** Items that match every term: a tag, an internal name, or `level:60-80`. Throws when there are none. */
   select(selector: string): readonly CatalogueEntry[]
   entries(): readonly CatalogueEntry[]
   /** Resolves `{{Key}}` in a text. */
@@ -51,7 +51,7 @@ export function createSampleCatalogue(): SampleCatalogue {
     return found
   }
 
-  /** Sorted when first asked for after an addition; what selectors found is kept just as long. */
+  /** Sorted at the first query after an addition; results of selectors are cached equally long. */
   let sorted: CatalogueEntry[] | undefined
   const selected = new Map<string, CatalogueEntry[]>()
 

@@ -1,4 +1,4 @@
-/** What monsters of the sample drop: their own parts and card, and what is found where they live. */
+/** Drops of the sample's monsters: their own drops and card, and items of the map they live on. */
 import { type DropSettings, loadedRate } from '../../domain/monsters/drop-rates.ts'
 import { rewardOdds } from '../../domain/monsters/kill-rates.ts'
 import type { MonsterDrop, MvpDrop } from '../../domain/monsters/monster.ts'
@@ -10,7 +10,7 @@ export interface DropTable {
   level: number
   mvp: boolean
   elite: boolean
-  /** Whose equipment is found there. */
+  /** Series of the equipment found there. */
   series: string
 }
 
@@ -31,10 +31,10 @@ const settings: DropSettings = {
   increase: false,
 }
 
-/** Rates of files are parts of 10,000, the contract's chances of 100,000. */
-const parts = 10
+/** Converts rates (out of 10,000) to the contract's chances (out of 100,000). */
+const per10kToPer100k = 10
 
-/** Drops of a monster with parts and a card of its own. */
+/** Drops of a monster that has specific drops and a card. */
 export function monsterDrops(table: DropTable, own: readonly string[], catalogue: SampleCatalogue): MonsterDrop[] {
   const [first = 5500, second = 2500] = table.mvp ? [9000, 6000] : []
   return [
@@ -44,7 +44,7 @@ export function monsterDrops(table: DropTable, own: readonly string[], catalogue
   ]
 }
 
-/** Drops of a monster that leaves what a neighbour does. */
+/** Drops of a monster without specific drops: those of another monster of its map. */
 export function kinDrops(table: DropTable, neighbour: SampleMonster, catalogue: SampleCatalogue): MonsterDrop[] {
   const parted = neighbour.drops.map((part) => catalogue.entry(`${neighbour.key}_${part}`))
   return [
@@ -54,7 +54,7 @@ export function kinDrops(table: DropTable, neighbour: SampleMonster, catalogue: 
   ]
 }
 
-/** What lies about where it lives: something to eat, a material, a piece of the place's equipment. */
+/** Items of its map: food, a material, and equipment of the series found there. */
 function found(table: DropTable, catalogue: SampleCatalogue): MonsterDrop[] {
   const { level, series } = table
   const food = pick(catalogue.select('food'), level)
@@ -79,19 +79,23 @@ export function rewardsOf({ level }: DropTable, catalogue: SampleCatalogue): Mvp
     [pick(catalogue.select('box'), level), 1500],
   ]
   const odds = rewardOdds(
-    rolls.map(([, rate]) => rate / 10_000),
+    rolls.map(([, ratePer10k]) => ratePer10k / 10_000),
     0,
   )
-  return rolls.map(([{ item }, rate], index) => ({
+  return rolls.map(([{ item }, ratePer10k], index) => ({
     Item: item.Id,
-    Chance: rate * parts,
+    Chance: ratePer10k * per10kToPer100k,
     Effective: Math.round((odds[index] ?? 0) * 100_000),
   }))
 }
 
-function drop({ item }: CatalogueEntry, rate: number, { mvp, elite }: DropTable): MonsterDrop {
-  const loaded = loadedRate(rate, item.Type ?? '', { mvp, boss: elite && !mvp, treasure: false }, settings) ?? 0
-  return { Item: item.Id, Chance: loaded * parts, ...(loaded !== rate && { FileChance: rate * parts }) }
+function drop({ item }: CatalogueEntry, ratePer10k: number, { mvp, elite }: DropTable): MonsterDrop {
+  const loaded = loadedRate(ratePer10k, item.Type ?? '', { mvp, boss: elite && !mvp, treasure: false }, settings) ?? 0
+  return {
+    Item: item.Id,
+    Chance: loaded * per10kToPer100k,
+    ...(loaded !== ratePer10k && { FileChance: ratePer10k * per10kToPer100k }),
+  }
 }
 
 function pick(entries: readonly CatalogueEntry[], at: number): CatalogueEntry {

@@ -9,7 +9,7 @@ export interface SamplePost extends PostDraft {
 
 const taipeiMs = 8 * 3_600_000
 
-/** The sample's 30 announcements, oldest first, over the year before `endMs` (UTC milliseconds); some are not enabled. */
+/** The sample's 30 announcements, oldest first, over the year before `endMs` (UTC milliseconds); some are disabled. */
 export async function samplePosts(folder: string, endMs: number): Promise<SamplePost[]> {
   const { tables, catalogue } = await loadSampleWorld(folder)
   const lastMidnight = Math.floor((endMs + taipeiMs) / dayMs) * dayMs - taipeiMs

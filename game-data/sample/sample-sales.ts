@@ -8,24 +8,24 @@ export const sampleSaleCount = 60_000
 export const sampleSaleDays = 40
 
 const taipeiMs = 8 * 3_600_000
-/** How much is sold in each hour of the day in Taipei: little before dawn, most in the evening. */
+/** Relative sales by hour of the day in Taipei: few before dawn, most in the evening. */
 const hourWeights = [6, 4, 2, 1, 1, 1, 1, 2, 3, 4, 5, 6, 8, 7, 6, 6, 6, 7, 9, 11, 13, 14, 12, 9]
 const outlierShare = 0.008
 
-/** How an item's price moves over the days. */
+/** The price development of an item. */
 interface Course {
-  /** Change over the whole time, as a logarithm. */
+  /** Change over the whole period, as a logarithm. */
   drift: number
-  /** Weekly swing, as a logarithm, and where in the week it begins. */
+  /** Weekly swing, as a logarithm, and its phase. */
   swing: number
   phase: number
-  /** Scatter of single sales, as a logarithm. */
+  /** Standard deviation of single sales, as a logarithm. */
   scatter: number
 }
 
 /**
- * 60,000 sales over the 40 days before `nowMs` (UTC milliseconds), oldest first, made one at a time. Sales of
- * `buyerIds` (such as the demo player) are mixed in, so that their own purchases can be searched.
+ * Generates 60,000 sales over the 40 days before `nowMs` (UTC milliseconds), oldest first, one at a time. Includes
+ * sales to `buyerIds` (such as the demo player), so that their own purchases can be searched.
  */
 export function* sampleSales(
   market: SampleMarket,
@@ -62,7 +62,7 @@ export function* sampleSales(
   }
 }
 
-/** A few items are sold all the time, most now and then: demand falls with an item's place in a shuffled list. */
+/** A few items are sold often, most rarely: demand falls with an item's position in a shuffled list. */
 function drawByDemand(goods: readonly Good[], random: Random): () => Good {
   let sum = 0
   const ranked = random.shuffle(goods).map((good, rank) => {
@@ -91,7 +91,7 @@ function makeCourse(random: Random): Course {
   }
 }
 
-/** Factor of the usual price on a day; now and then somebody mistypes, gives away or is cheated. */
+/** Price factor on a day; sometimes with an outlier, such as a typing error, a gift or a fraud. */
 function moved(course: Course, day: number, random: Random): number {
   if (random.chance(outlierShare)) return random.chance(0.5) ? 0.1 + random.next() * 0.3 : 2.5 + random.next() * 4
   const trend = course.drift * (day / sampleSaleDays - 0.5)
@@ -110,7 +110,7 @@ function soldAmount(good: Good, random: Random): number {
   return random.int(1, 200)
 }
 
-/** Bends an even flow of days so that each day's sales follow `hourWeights`; later days stay later instants. */
+/** Distorts uniform times so that each day's sales follow `hourWeights`, and the order is kept. */
 function createClock(startMs: number): (day: number) => number {
   const firstHour = Math.floor((startMs + taipeiMs) / 3_600_000) % 24
   const hours = Array.from({ length: 24 }, (_, index) => hourWeights[(firstHour + index) % 24] ?? 1)

@@ -4,7 +4,7 @@ import type { CatalogueEntry, SampleCatalogue } from './sample-catalogue.ts'
 import type { SampleTables } from './tables.ts'
 import type { StallTable } from './world-tables.ts'
 
-/** Zeny that one point of a shop is worth. */
+/** Value of one shop point in zeny. */
 const zenyPerPoint = 25_000
 
 export function expandShops(tables: SampleTables, catalogue: SampleCatalogue): Map<string, NpcShop> {
@@ -12,8 +12,8 @@ export function expandShops(tables: SampleTables, catalogue: SampleCatalogue): M
   for (const [kind, stall] of tables.world.stalls.entries())
     for (const [nth, town] of stall.at.entries()) {
       const map = tables.market.maps.find(({ code }) => code === town)
-      if (!map) throw new Error(`sample data: "${stall.name}" stands in "${town}", which is no map`)
-      // Each has a place of its own in the market's quarter.
+      if (!map) throw new Error(`sample data: "${stall.name}" is in "${town}", which is not a map`)
+      // Each shop has a different place in the market's quarter.
       const X = map.left + 4 + ((kind * 7) % Math.max(1, map.right - map.left - 8))
       const Y = map.bottom + 3 + ((kind * 11 + nth * 2) % Math.max(1, map.top - map.bottom - 6))
       const Items = stall.type === 'barter' ? exchanges(stall, nth, tables, catalogue) : goods(stall, nth, catalogue)
@@ -33,7 +33,7 @@ export function expandShops(tables: SampleTables, catalogue: SampleCatalogue): M
   return shops
 }
 
-/** Each town has its own choice of the same trade. */
+/** Each town sells a different selection of the same kind of goods. */
 function goods(stall: StallTable, nth: number, catalogue: SampleCatalogue): ShopItem[] {
   return (stall.sells ?? []).flatMap(([selector, take]) => {
     const found = catalogue.select(selector)
@@ -50,13 +50,13 @@ function goods(stall: StallTable, nth: number, catalogue: SampleCatalogue): Shop
   })
 }
 
-/** What NPCs ask lies above what players do, or nobody would open a shop. */
+/** NPC prices are higher than players' prices; otherwise players would have no reason to open shops. */
 function priceOf({ type }: StallTable, { price }: CatalogueEntry): number {
   if (type === 'shop' || type === 'marketshop') return Math.max(2, Math.ceil(price * 1.25))
   return Math.max(1, Math.ceil(price / zenyPerPoint))
 }
 
-/** Parts of monsters for something that players need. */
+/** Exchanges of monster drops for useful items. */
 function exchanges(
   { rows = 0 }: StallTable,
   nth: number,

@@ -5,12 +5,12 @@ import type { Currency, VendingRow } from '../../domain/vending.ts'
 import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
 import type { Trade } from './tables.ts'
 
-/** Rows in all shops together. */
+/** Total number of rows in all shops. */
 export const sampleVendingRows = 3_000
-/** Numbers of the sample's shops, which have a row at least. */
+/** Ids of the sample's shops, each with at least one row. */
 export const sampleShopIds = { first: 300_001, last: 300_000 + sampleVendingRows } as const
 const mostRows = 12
-/** Below this many points nobody opens a cash shop. */
+/** No cash shop sells below this many points. */
 const leastPoints = 20
 const cashTrades: readonly Trade[] = ['costume', 'shadow', 'stone', 'box', 'card', 'weapon', 'armor']
 const tradeWeights: Readonly<Record<Trade, number>> = {
@@ -25,7 +25,7 @@ const tradeWeights: Readonly<Record<Trade, number>> = {
   box: 2,
 }
 
-/** Players' shops with 3,000 rows in all, one after the other; the same seed gives the same shops. */
+/** Players' shops with 3,000 rows in total, one at a time; the same seed gives the same shops. */
 export function* sampleShops(market: SampleMarket, seed: number | string): Generator<ImportedShop> {
   const random = createRandom(`vending/${seed}`)
   const taken = new Set<string>()
@@ -79,7 +79,7 @@ function makeShop(
   }
 }
 
-/** What a trader has: mostly one trade, with odds and ends, around one level. */
+/** The goods of a shop: mostly of one kind, around one level. */
 function stock(market: SampleMarket, trade: Trade, currency: Currency, count: number, random: Random): Good[] {
   const wanted = currency === 'CASH' ? leastPoints * zenyPerPoint : 0
   const fits = (good: Good) => good.price >= wanted
@@ -95,7 +95,7 @@ function stackSize(good: Good, random: Random): number {
   return random.pick([10, 30, 50, 99, 100, 200, 300, 500, 999, random.int(11, 900)])
 }
 
-/** Mostly two words put together; nobody keeps two shops, so a name that is taken gets a number. */
+/** Usually two words joined; each shop needs a unique name, so a used one gets a number. */
 function traderName({ words: { names } }: SampleMarket, taken: Set<string>, random: Random): string {
   const drawn = random.chance(0.35) ? random.pick(names.whole) : `${random.pick(names.first)}${random.pick(names.last)}`
   let name = drawn

@@ -1,18 +1,18 @@
-/** The authored tables of `data/`, as they stand in its JSON files. */
+/** The types of the authored tables in `data/`. */
 import type { EarlierTable, WorldTable } from './world-tables.ts'
 
-/** A line of equipment that shares its origin: each makes one piece per kind. */
+/** A line of equipment with a common origin: one piece per kind. */
 export interface Series {
   key: string
   name: string
   level: number
   element: string
-  /** Race that its effects are good against. */
+  /** Race that its effects are effective against. */
   foe: string
   lore: string[]
-  /** What is told about its soft goods. */
+  /** Sentences for its soft goods. */
   soft: string[]
-  /** A second, stronger line that reforms lead to. */
+  /** A second, stronger line, the result of reforms. */
   awakened?: { key: string; name: string; lore: string[] }
 }
 
@@ -22,10 +22,10 @@ export interface EquipmentKind {
   key: string
   name: string
   class: string
-  /** The game's own word for the kind of weapon. */
+  /** The game's name for the kind of weapon. */
   subType?: string
   role: EquipmentRole
-  /** Factors of the level's usual strength. */
+  /** Factors of the usual strength of the level. */
   attack?: number
   magic?: number
   defense?: number
@@ -36,7 +36,7 @@ export interface EquipmentKind {
   view?: number
   jobs: string
   craft: string[]
-  /** Of cloth or leather. */
+  /** Made of cloth or leather. */
   soft?: boolean
 }
 
@@ -84,7 +84,7 @@ export interface StoneTable {
   families: { key: string; name: string; attr: string; perLevel: number; note: string }[]
   levels: string[]
   quality: string[]
-  /** Stones that go into costumes: one per slot and effect. */
+  /** Costume stones: one per slot and effect. */
   costume: {
     slots: [key: string, name: string][]
     effects: [key: string, name: string, effect: string, note: string][]
@@ -101,16 +101,16 @@ export interface Consumable {
   text: string
   effect?: string
   tags?: string[]
-  /** Cannot be traded. */
+  /** Untradable. */
   bound?: boolean
 }
 
 export interface PackageRow {
   /** Selector of the items. */
   from: string
-  /** Takes so many of them; absent = all. */
+  /** Takes this many of them; absent = all. */
   take?: number
-  /** Share of each item; absent in `fixed`. */
+  /** Weight of each item; absent in `fixed`. */
   weight?: number
   min?: number
   max?: number
@@ -128,7 +128,7 @@ export interface SamplePackage {
   pools: PackageRow[][]
 }
 
-/** A material: selector (of its items the one nearest to the recipe's level is taken) and amount. */
+/** A material: a selector (its item nearest to the recipe's level is used) and an amount. */
 export type MaterialCost = [selector: string, amount: number]
 
 export interface ReformTable {
@@ -138,11 +138,11 @@ export interface ReformTable {
   rows: ReformRow[]
 }
 
-/** One conversion per kind: the piece of one series becomes that of another. */
+/** One conversion per kind, from a piece of one series to that of another. */
 export interface ReformRow {
   from: string
   to: string
-  /** Kind keys; `*weapon` and `*armor` stand for all of them. */
+  /** Kind keys; `*weapon` and `*armor` mean all of them. */
   kinds: string[]
   materials: MaterialCost[]
   minRefine?: number
@@ -151,7 +151,7 @@ export interface ReformRow {
   note?: string
 }
 
-/** Families and [level, share] pairs: each family's stone of each level. */
+/** Families and [level, weight] pairs: each family's stone of each level. */
 export interface StoneList {
   grade: number
   stones: [families: string[], levels: [level: number, share: number][]]
@@ -165,7 +165,7 @@ export interface EnchantSlotTable {
   enchants: StoneList[]
   /** Stones of this level can be chosen. */
   perfect?: { families: string[]; level: number; price: number; materials: MaterialCost[] }
-  /** Each level up to `to` becomes the next. */
+  /** Each level up to `to` can be upgraded to the next. */
   upgrades?: { families: string[]; from: number; to: number; price: number; materials: MaterialCost[] }
   random?: { families: string[]; level: number; price: number; materials: MaterialCost[] }
 }
@@ -191,16 +191,16 @@ export interface PostTable {
   content: string
 }
 
-/** What a shop deals in. */
+/** The kind of goods of a shop. */
 export type Trade = 'weapon' | 'armor' | 'shadow' | 'costume' | 'card' | 'stone' | 'material' | 'consumable' | 'box'
 
 export interface MarketTable {
   maps: { code: string; name: string; left: number; bottom: number; right: number; top: number }[]
-  /** What players write over their shops; `{item}` is the first thing they sell. */
+  /** Titles of players' shops; `{item}` is their first item. */
   titles: Record<Trade, string[]>
   tails: string[]
   names: { first: string[]; last: string[]; whole: string[] }
-  /** Random options: text, least and greatest value. */
+  /** Random options: text, smallest and largest value. */
   options: Record<'weapon' | 'armor' | 'shadowgear', Attribute[]>
 }
 

@@ -1,10 +1,10 @@
-/** The authored table of the sample's places, `data/world.json`. */
+/** The type of the sample's table of places, `data/world.json`. */
 
 /** Where monsters live and what is sold there. */
 export interface WorldTable {
-  /** `places`: how the stories of monsters call it; `series`: whose equipment is found there. */
+  /** `places`: the name in the stories of monsters; `series`: equipment that is dropped there. */
   maps: { code: string; name: string; places: string[]; series: string }[]
-  /** Monsters without a card or parts of their own: they leave what others of their map do. */
+  /** Monsters without a card or specific drops: they drop the same as others on their map. */
   kin: {
     key: string
     name: string
@@ -13,37 +13,37 @@ export interface WorldTable {
     element: string
     size: string
     map: string
-    /** A boss that is no MVP. */
+    /** A boss that is not an MVP. */
     elite?: boolean
   }[]
   stalls: StallTable[]
 }
 
-/** A kind of shop, and the towns (of the market's maps) in which one stands. */
+/** A kind of shop, and the towns (of the market's maps) that have one. */
 export interface StallTable {
   name: string
   type: 'shop' | 'cashshop' | 'itemshop' | 'pointshop' | 'marketshop' | 'barter'
   at: string[]
-  /** Selectors, and how many of what they find. */
+  /** Selectors, and how many of their items are sold. */
   sells?: [selector: string, take: number][]
-  /** How many of each there are. */
+  /** Stock of each item. */
   stock?: number
   currency?: string
-  /** What it is paid with: the internal name of an item. */
+  /** Currency: the internal name of an item. */
   pay?: string
   /** Exchanges of a barter. */
   rows?: number
 }
 
-/** What a data patch of the sample changed, told by how things were before it; factors are those of before. */
+/** The changes of a sample data patch, described by the state before it; factors lead back to that state. */
 export interface EarlierTable {
-  /** Days since the state before it was the game's. */
+  /** Start of the state before the patch, in days ago. */
   daysAgo: number
-  /** Monsters that came with it, by key. */
+  /** Keys of monsters that the patch added. */
   came: string[]
   /** Monster's key and the factor of its rates. */
   rates: [monster: string, factor: number][]
-  /** Map and the factor of how many live there. */
+  /** Map and the factor of its numbers of monsters. */
   amounts: [map: string, factor: number][]
   /** Name of the shops and the factor of their prices. */
   prices: [shop: string, factor: number][]

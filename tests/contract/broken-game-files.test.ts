@@ -30,7 +30,7 @@ it.each<Case>([
     'db itself',
     good,
     { GAME_DATA: '/db' },
-    /GAME_DATA=.*\/db is neither .* It is the server's db folder: name the folder above it/,
+    /GAME_DATA=.*\/db is neither .* It is the server's db folder: use its parent folder/,
   ],
   [
     'a Hercules server',
