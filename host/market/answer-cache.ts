@@ -3,25 +3,28 @@ import { constants, gunzip, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import { type ByteCache, heldBytes, makeOnce, ownBytes } from '../http/index.ts'
 
-/** An answer as bytes. Long ones are kept packed only: every browser takes them so, and they need a tenth of the room. */
+/**
+ * An answer as bytes. Long ones are stored only compressed: every browser accepts gzip, and they take a tenth of the
+ * memory.
+ */
 export interface KeptAnswer {
   bytes: Buffer<ArrayBuffer>
   packed: boolean
 }
 
-/** Answers, as long as what they were made from has not changed. Exact: a change is another version. */
+/** Answers cached by version. The version changes with the data, so a cached answer is never outdated. */
 export interface AnswerCache {
-  /** The answer of a key at a version; made once, however many ask at the same time. */
+  /** The answer for a key at a version; created once, even for concurrent requests. */
   get(version: string, key: string, make: () => Promise<string | Buffer<ArrayBuffer>>): Promise<KeptAnswer>
 }
 
 const packFromBytes = 8_192
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
-/** Of Node's four threads one stays free for files and passwords, however many search. */
+/** One of Node's four threads stays free for files and passwords, however many searches run. */
 const packing = pLimit(3)
 
-/** Packs a long answer, off the main thread. */
+/** Compresses a long answer, off the main thread. */
 export async function keptAnswer(made: string | Buffer<ArrayBuffer>): Promise<KeptAnswer> {
   const bytes = ownBytes(made)
   if (bytes.length < packFromBytes) return { bytes, packed: false }
@@ -29,17 +32,17 @@ export async function keptAnswer(made: string | Buffer<ArrayBuffer>): Promise<Ke
   return { bytes: ownBytes(packed), packed: true }
 }
 
-/** The bytes of an answer for who does not take gzip. */
+/** The uncompressed bytes, for clients that do not accept gzip. */
 export async function unpacked({ bytes, packed }: KeptAnswer): Promise<Buffer<ArrayBuffer>> {
   return packed ? unpack(bytes) : bytes
 }
 
-/** What an answer keeps in memory. */
+/** Memory that an answer takes. */
 export function keptBytes({ bytes }: KeptAnswer): number {
   return heldBytes(bytes)
 }
 
-/** Searches repeat: everybody looks for the same cards. */
+/** Many players search for the same items. */
 export function createAnswerCache(kept: ByteCache<KeptAnswer>): AnswerCache {
   const once = makeOnce(kept)
   let current: string | undefined
@@ -47,7 +50,7 @@ export function createAnswerCache(kept: ByteCache<KeptAnswer>): AnswerCache {
     get(version, key, make) {
       if (version !== current) kept.clear()
       current = version
-      // One that is still being made for an older version must not answer for this one.
+      // The version is part of the key: an answer still being created for an older version must not be used.
       return once(`${version}\n${key}`, async () => keptAnswer(await make()))
     },
   }

@@ -62,7 +62,7 @@ it('fails while the shops cannot be read, says so in the log, and reads them aga
   await sell(1, 3)
   await database.db.schema.alterTable('vending_shops').renameTo('gone').execute()
   await expect(cheapest()).rejects.toThrow('vending_shops')
-  expect(lines.join()).toContain('shops not read')
+  expect(lines.join()).toContain('cannot read the shops from the database')
   await database.db.schema.alterTable('gone').renameTo('vending_shops').execute()
   expect(await cheapest()).toBe(1)
 })

@@ -9,34 +9,33 @@ import { createVending, type FoundRow, type OfferKind, offerKey, type VendingPos
 
 export interface CurrentOffers {
   index: OfferIndex
-  /** What the index was made from. */
+  /** The state of the data that the index was built from. */
   state: OffersState
 }
 
 interface OffersState {
-  /** Version of the game's data: the rows bear its names. */
+  /** Version of the game data: rows contain its names. */
   game: string
   shops: number
   medians: number
-  /** How often the shops were replaced as a whole. */
+  /** How many times all shops were replaced. */
   replaced: number
 }
 
-/** An index with more changes than this, and than a twentieth of its rows, is made anew, in memory. */
-const mostChanges = 2_000
+/** An index with more changes than this, and more than a twentieth of its rows, is rebuilt in memory. */
+const maxChanges = 2_000
 
-/** A large index is used on for so long at most, counted from when it was right; a calm machine reads in a second. */
+/** Maximum age of a large index, since it was last correct; an idle machine needs a second to read it. */
 const lagMs = 15_000
-/** Where even a small market is replaced faster than it is read, a mixture is better than no answer. */
+/** If even a small market is replaced faster than it can be read, a mixture is better than no answer. */
 const maxTries = 3
 
 /**
- * Keeps the index of what is offered. Rows of the shops and usual prices that have changed, whichever process did it,
- * are read by themselves; all is read where an importer has replaced the shops, or the game's data are others. Each
- * search looks. A search in a small market is never behind the database. In a large
- * one, where reading takes most of a second, it may be behind by that time, because each replacement of the shops
- * would else let all players wait; and where that is replaced while it is read, rows of both may stand side by side
- * until the next reading. Up to `smallRows` a market is small: a player does not notice the reading.
+ * Maintains the index of current offers. Changed shop rows and medians, from any process, are read individually;
+ * everything is read again when an importer replaced the shops, or the game data changed. Every search checks. In a
+ * small market (up to `smallRows`) a search always sees the current database. In a large one, where a full read takes
+ * most of a second, it may be outdated by that time, because otherwise every replacement would delay all players; and
+ * if the shops are replaced during the read, rows of both states may be mixed until the next read.
  */
 export function createCurrentOffers(
   { database, games, log }: Pick<Deps, 'database' | 'games' | 'log'>,
@@ -45,7 +44,7 @@ export function createCurrentOffers(
   const vending = createVending(database, kind)
   let current: CurrentOffers | undefined
   let reading: Promise<CurrentOffers> | undefined
-  /** When the index was last seen to hold the shops of the database. */
+  /** When the index was last known to match the database. */
   let rightAtMs = Number.NEGATIVE_INFINITY
 
   async function stateNow(): Promise<OffersState> {
@@ -53,21 +52,21 @@ export function createCurrentOffers(
     return { game: games.current.version, shops, medians, replaced }
   }
 
-  /** What has changed since the index was right; undefined where all has to be read. */
+  /** The changes since the index was correct; undefined if everything must be read. */
   async function readChanges(known: CurrentOffers): Promise<CurrentOffers | undefined> {
     const startedAtMs = performance.now()
     const { forgotten, ...versions } = await marketVersions(database.db)
     const isOther = known.state.replaced !== versions.replaced || known.state.game !== games.current.version
     if (isOther || known.state.shops < forgotten) return undefined
     const rows = await vending.changes(known.state)
-    // Rows may have been replaced, or forgotten, while they were read.
+    // Rows may have been replaced, or deleted, during the read.
     const after = await marketVersions(database.db)
     if (after.replaced !== versions.replaced || known.state.shops < after.forgotten) return undefined
     const { nameOf } = nameIndexOf(games.current.data)
     known.index.change(rows.map((row) => changedRow(row, kind, nameOf)))
     const { shops, medians, replaced } = versions
-    const tooMany = known.index.changed > Math.max(mostChanges, known.index.rows / 20)
-    const index = tooMany ? await madeAnew(known.index) : known.index
+    const tooMany = known.index.changed > Math.max(maxChanges, known.index.rows / 20)
+    const index = tooMany ? await rebuilt(known.index) : known.index
     current = { index, state: { game: known.state.game, shops, medians, replaced } }
     rightAtMs = startedAtMs
     return current
@@ -83,7 +82,7 @@ export function createCurrentOffers(
       const state = await stateNow()
       const index = await readOffers(database, nameIndexOf(games.current.data).nameOf, kind)
       const after = await stateNow()
-      // Shops that were replaced meanwhile are half the old ones and half the new ones in it.
+      // The shops were replaced during the read: the index contains rows of both states.
       const mixed = after.replaced !== state.replaced || after.game !== state.game
       if (mixed && index.rows <= smallRows && tries < maxTries) continue
       current = { index, state }
@@ -96,8 +95,8 @@ export function createCurrentOffers(
     const started = readNew().finally(() => {
       reading = undefined
     })
-    // Searches that wait for it fail with it; where none does, this is all that is heard of it.
-    started.catch((error: unknown) => log.error('shops not read', { error }))
+    // Searches that wait for it fail with it; without any, this is the only report.
+    started.catch((error: unknown) => log.error('cannot read the shops from the database', { error }))
     return started
   }
 
@@ -114,7 +113,7 @@ export function createCurrentOffers(
   }
 }
 
-/** Reads all that is offered, in pieces. */
+/** Reads all offers, in pages. */
 export async function readOffers(
   database: OpenDatabase,
   nameOf: (id: number) => string | undefined,
@@ -133,7 +132,7 @@ export async function readOffers(
   return index
 }
 
-async function madeAnew(index: OfferIndex): Promise<OfferIndex> {
+async function rebuilt(index: OfferIndex): Promise<OfferIndex> {
   const made = createOfferIndex()
   const yieldToEventLoop = createYield()
   for (const page of index.pages()) {

@@ -5,12 +5,12 @@ import { createSaleMedians } from './store/sale-medians.ts'
 const everyMs = 600_000
 
 /**
- * Keeps the usual prices up to date while the host runs: some of the oldest at a time. Seldom, because all shop rows
- * are read again where a price has changed (`current-offers.ts`), and their packed answers are forgotten.
- * Several hosts may do the same work twice; the result is the same. Returns how to stop.
+ * Refreshes the oldest medians while the host runs. The interval is long, because a changed median makes all hosts read
+ * the affected shop rows again (`current-offers.ts`) and drop cached answers. Several hosts may do the same work twice,
+ * with the same result. Returns a function that stops it.
  */
 export function keepMedians({ database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>): () => void {
   const medians = createSaleMedians(database)
   const refresh = () => medians.refreshStale(now())
-  return repeat(everyMs, refresh, (error) => log.error('medians not refreshed', { error }))
+  return repeat(everyMs, refresh, (error) => log.error('cannot refresh the medians of sales', { error }))
 }

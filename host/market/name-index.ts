@@ -3,9 +3,9 @@ import { lastAtOrBefore } from '../../domain/last-at-or-before.ts'
 import { keywordId } from '../../domain/market/keyword.ts'
 import type { GameData } from '../../game-data/game-data.ts'
 
-/** Which items a keyword names: those whose name holds it, and the one whose id it is. */
+/** Finds the items for a keyword: those whose name contains it, and the one with that id. */
 export interface NameIndex {
-  /** Item ids, ascending. An id is found even where the game data has no such item: it may still be sold. */
+  /** Item ids, ascending. Includes the id itself even if the game data has no such item: it may still be sold. */
   find: (keyword: string) => number[]
   nameOf: (id: number) => string | undefined
 }
@@ -13,8 +13,8 @@ export interface NameIndex {
 const separator = '\n'
 
 /**
- * All names stand in one text, so that a keyword is found by one run of the engine's substring search:
- * 200,000 names take about a millisecond, no wildcard means anything, and a database is asked for ids only.
+ * All names are in one string, so that a keyword is found with the engine's substring search: 200,000 names take about
+ * a millisecond, there are no wildcards, and the database is queried by id only.
  */
 export function createNameIndex(items: GameData['items']): NameIndex {
   const ids: number[] = []
@@ -25,7 +25,7 @@ export function createNameIndex(items: GameData['items']): NameIndex {
     starts.push(text.length)
     text += foldText(Name).replaceAll(separator, ' ') + separator
   }
-  // Joined text is a rope until it is first searched; this flattens it now, not at the first player's search.
+  // Joined strings are flattened at the first search; this does it now, not at the first player's search.
   text.indexOf('\0')
 
   function find(keyword: string): number[] {
@@ -46,7 +46,7 @@ export function createNameIndex(items: GameData['items']): NameIndex {
 
 const indexes = new WeakMap<GameData, NameIndex>()
 
-/** The index of a state of the game's data, made once. */
+/** The index of a version of the game data, created once. */
 export function nameIndexOf(data: GameData): NameIndex {
   const known = indexes.get(data)
   if (known) return known

@@ -1,43 +1,43 @@
 import { ownBytes } from '../http/index.ts'
 
-/** More rows than this help nobody; the cheapest are kept and the answer says that it was cut. */
+/** More rows are not useful to a player; the cheapest are kept, and the answer is marked as truncated. */
 export const maxVendingRows = 5_000
 
-/** Rows that are added at once. */
+/** Rows per page. */
 export const pageRows = 250
 
 export interface BookRow {
-  /** The row's own number, which finds it when it changes. */
+  /** The row's id, which finds it when it changes. */
   id: number
   nameid: number
-  /** What offers are in the order of, lowest first. */
+  /** Sort key of offers, lowest first. */
   key: number
-  /** As it stands in an answer. */
+  /** The row in an answer. */
   json: string
 }
 
-/** A row as it is now; without `json` it is gone. */
+/** A row's current state; without `json` it was removed. */
 export type ChangedRow = Omit<BookRow, 'json'> & { json?: string | undefined }
 
 export interface OfferIndex {
-  /** Adds the next rows in their order: `pageRows` of them, fewer only at the end. */
+  /** Adds the next rows in order: `pageRows` of them, fewer only at the end. */
   add(rows: readonly BookRow[]): void
-  /** Puts changed rows in the place of what they were. */
+  /** Replaces changed rows. */
   change(rows: readonly ChangedRow[]): void
-  /** What is offered of these items as the answer's JSON, in order. */
+  /** The offers of these items as an answer's JSON, in order. */
   answer(itemIds: readonly number[], limit?: number): Buffer<ArrayBuffer>
-  /** All rows as they are now, in order, a page at a time: to make an index without changes of. */
+  /** All current rows, in order, page by page: for building an index without changes. */
   pages(): Generator<BookRow[]>
-  /** Rows so far. */
+  /** Number of rows. */
   readonly rows: number
-  /** Rows that were changed after they were added: each makes searches a little slower. */
+  /** Rows that changed after they were added: each makes searches slightly slower. */
   readonly changed: number
 }
 
 interface Page {
-  /** Each row as JSON behind a comma. */
+  /** Each row as JSON after a comma. */
   bytes: Buffer
-  /** Where each row starts, and where the last one ends. */
+  /** Start of each row, and end of the last one. */
   starts: Uint32Array
   keys: Float64Array
   ids: Float64Array
@@ -47,21 +47,20 @@ interface Page {
 const order = (a: Pick<BookRow, 'key' | 'id'>, b: Pick<BookRow, 'key' | 'id'>) => a.key - b.key || a.id - b.id
 
 /**
- * All that is offered as prepared JSON, in its order. A search copies the bytes of its rows; it reads no database, makes
- * no objects and sorts nothing but the rows that have changed since the index was made, so that 5,000 rows take a
- * millisecond.
+ * All offers as prepared JSON, in order. A search copies the bytes of its rows; it does not query the database or
+ * create objects, and sorts only rows that changed since the index was built, so that 5,000 rows take a millisecond.
  */
 export function createOfferIndex(): OfferIndex {
   const pages: Page[] = []
   const placesOf = new Map<number, number[]>()
   const placeOf = new Map<number, number>()
-  /** Places whose row has changed or is gone. */
+  /** Positions of rows that changed or were removed. */
   const dropped = new Set<number>()
-  /** Changed rows as they are now, by item. */
+  /** Changed rows in their current state, by item. */
   const fresh = new Map<number, Map<number, BookRow>>()
   const freshItem = new Map<number, number>()
   let count = 0
-  /** One byte a row: whether the search that is under way wants it. */
+  /** One byte per row: whether the current search includes it. */
   let wanted = new Uint8Array(0)
 
   function run(from: number, until: number): Buffer {
@@ -71,7 +70,7 @@ export function createOfferIndex(): OfferIndex {
     return bytes.subarray(starts[from - first], starts[until - first])
   }
 
-  /** The first place whose row stands behind this one. */
+  /** The first position whose row comes after this one. */
   function placeFor(row: BookRow): number {
     let [low, high] = [0, count]
     while (low < high) {

@@ -25,13 +25,16 @@ import { createSaleTexts, entriesBytes } from './sale-texts.ts'
 import { marketVersions } from './store/market-version.ts'
 import { createSales } from './store/sales.ts'
 
-/** A player clicks a few times a second at most; a watch list asks thirty times at once. */
+/** A player sends a few searches a second at most; a watch list sends thirty at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
 
-/** Shops were not looked at for so long: the answer says when they last were. */
+/** If the last poll is older than this, the answer contains its time. */
 const lateMs = 30_000
 
-/** Shops, buying stores, sales and own purchases: `GET /vending/search`, `/buying/search`, `/vending/logs`, `/vending/purchase`. */
+/**
+ * Shops, buying stores, sales and own purchases: `GET /vending/search`, `/buying/search`, `/vending/logs`,
+ * `/vending/purchase`.
+ */
 export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const sales = createSales(deps.database)
@@ -52,7 +55,7 @@ export function vendingRoutes(deps: Deps) {
     })
   }
 
-  /** Where this site has a game's database: when it was last read, if that is long ago. */
+  /** The time of the last poll of the game's database, if it is long ago. */
   async function seenLongAgo(): Promise<string | undefined> {
     if (!deps.gameDatabase) return undefined
     const seenAtMs = await shopsSeenAt(deps.database.db)
@@ -67,7 +70,7 @@ export function vendingRoutes(deps: Deps) {
     const { index, state } = await current()
     const asOf = await seenLongAgo()
     const make = async () => withTime(index.answer(names().find(keyword)), asOf)
-    // Only packing takes time: who wants it plain gets it made anew, rather than unpacked.
+    // Only compression is slow: an uncompressed answer is created again rather than decompressed.
     if (!takesGzip(c.req.header('Accept-Encoding'))) return sendJson(c, { bytes: await make(), packed: false })
     return sendJson(c, await answers.get(`${Object.values(state).join()} ${asOf ?? ''}`, keyword, make))
   }
@@ -94,7 +97,7 @@ export function vendingRoutes(deps: Deps) {
   return app
 }
 
-/** An answer's JSON with `as_of` at its end. */
+/** Appends `as_of` to an answer's JSON. */
 function withTime(answer: Buffer<ArrayBuffer>, asOf: string | undefined): Buffer<ArrayBuffer> {
   if (asOf === undefined) return answer
   return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,"as_of":${JSON.stringify(asOf)}}`)])
@@ -108,7 +111,7 @@ function readKeyword(c: AppContext): string {
   return keyword
 }
 
-/** 7 days where the query does not say. */
+/** 7 days by default. */
 function readDays(c: AppContext, name: 'days' | 'range'): SaleDays {
   const given = c.req.query(name)
   const days = given === undefined || given === '' ? 7 : readSaleDays(given)
@@ -116,7 +119,7 @@ function readDays(c: AppContext, name: 'days' | 'range'): SaleDays {
   return days
 }
 
-/** ZENY where the query does not say. */
+/** ZENY by default. */
 function readCurrency(c: AppContext): Currency {
   const given = c.req.query('currency')
   const currency = given === undefined || given === '' ? 'ZENY' : currencies.find((name) => name === given)
@@ -124,7 +127,10 @@ function readCurrency(c: AppContext): Currency {
   return currency
 }
 
-/** JSON, packed where it is long and the client takes that. It holds nothing secret beside what the client sent. */
+/**
+ * Sends JSON, compressed if it is long and the client accepts that. Compression is safe: the answer contains no secret
+ * next to client input.
+ */
 async function sendJson(c: AppContext, answer: KeptAnswer): Promise<Response> {
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })

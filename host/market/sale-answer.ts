@@ -6,9 +6,9 @@ import type { NameIndex } from './name-index.ts'
 import type { SaleTexts } from './sale-texts.ts'
 import type { SaleSummary, Sales } from './store/sales.ts'
 
-/** Items in one answer, the most sold ones; a broader keyword is answered with `truncated: true`. */
+/** Maximum number of items in an answer, the most sold ones; an answer with more is marked `truncated: true`. */
 export const maxSaleItems = 100
-/** Sales in one answer, shared out among its items. */
+/** Maximum number of sales in an answer, distributed among its items. */
 export const maxSaleEntries = 5_000
 
 const comma = Buffer.from(',')
@@ -20,8 +20,8 @@ interface Search {
 }
 
 /**
- * Answers a search for sales, as JSON. Where an item's history is cut, its sums and daily prices are still of all its
- * sales.
+ * The answer to a search for sales, as JSON. If an item's history is shortened, its sums and daily prices still include
+ * all its sales.
  */
 export async function saleAnswer(
   sales: Sales,
@@ -62,7 +62,7 @@ export async function saleAnswer(
   }
 }
 
-/** Answers a search for an account's own purchases: the same shape, from what it bought in any currency. */
+/** The answer to a search for an account's own purchases: the same shape, in all currencies. */
 export async function purchaseAnswer(
   sales: Sales,
   names: NameIndex,
@@ -93,7 +93,7 @@ export async function purchaseAnswer(
   }
 }
 
-/** The JSON of an answer, an item at a time: 5,000 sales at once would keep everybody else waiting. */
+/** Serialises one item at a time: 5,000 sales at once would block other requests. */
 export async function saleJson({ results, ...head }: SaleSearch): Promise<string> {
   const yieldToEventLoop = createYield()
   const texts: string[] = []
@@ -104,10 +104,7 @@ export async function saleJson({ results, ...head }: SaleSearch): Promise<string
   return `${JSON.stringify(head).slice(0, -1)},"results":[${texts.join(',')}]}`
 }
 
-/**
- * Shares `total` out among wishes: each gets what it wishes, or, where that is too much, the same as every
- * other that wishes more than there is for it.
- */
+/** Distributes `total` among wishes: each gets its wish if possible; those that cannot get it all get equal amounts. */
 export function shareOut(wishes: readonly number[], total: number): number[] {
   const shares = wishes.map(() => 0)
   const order = wishes.map((_, i) => i).sort((a, b) => (wishes[a] as number) - (wishes[b] as number))

@@ -8,35 +8,35 @@ type Bytes = Buffer<ArrayBuffer>
 
 /** JSON of one item's sales in a range. */
 export interface SaleTexts {
-  /** Its newest sales, so many of them, one behind the other with commas between. */
+  /** Its newest sales, `count` of them, separated by commas. */
   history(item: SaleSummary, currency: Currency, range: SaleRange, count: number): Promise<Bytes>
-  /** Its prices a day. */
+  /** Its daily prices. */
   daily(item: SaleSummary, currency: Currency, range: SaleRange): Promise<Bytes>
 }
 
-/** Entries as JSON, to be cut behind any of them. */
+/** Entries as JSON, which can be cut after any of them. */
 export interface Entries {
   /** The item's sums when they were read. */
   state: string
   bytes: Bytes
-  /** Where each entry ends. */
+  /** End of each entry. */
   ends: Uint32Array<ArrayBuffer>
 }
 
-/** Read at once, so that who wishes for 57 of an item's sales gets them from what who wished for 50 has left. */
-const leastRead = 64
-/** More of one item are asked for by name; such answers are kept whole by the route. */
-const mostKept = 512
+/** Minimum number read at once, so that a later request for slightly more sales of an item is served from the cache. */
+const minRead = 64
+/** Requests for more sales of one item search by its name; such answers are cached as a whole by the route. */
+const maxKept = 512
 
 /**
- * Broad keywords name the same well-sold items over and over, and a change of the market is about few of them: an item's
- * newest sales are read once and kept for as long as their sums stay what they were. Sales are only ever added, so equal
- * sums are equal sales. New ones take the place of the former: an item's past would fill the cache up to its bound.
+ * Broad keywords include the same popular items, and a change of the market affects few of them: an item's newest sales
+ * are read once, and cached until its sums change. Sales are only ever added, so equal sums mean equal sales. New
+ * entries replace those of the previous state, which would otherwise fill the cache.
  */
 export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>, kept: ByteCache<Entries>): SaleTexts {
   const underWay = new Map<string, Promise<Entries>>()
 
-  /** From what is kept where that is enough; read once, however many ask at the same time. */
+  /** From the cache if it has enough; read once, even for concurrent requests. */
   async function entries(key: string, state: string, least: number, read: () => Promise<unknown[]>) {
     const isEnough = (known: Entries) => known.state === state && known.ends.length >= least
     const known = kept.get(key)
@@ -56,11 +56,11 @@ export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>, kept: B
 
   return {
     async history(item, currency, range, count) {
-      const atOnce = leastRead * 2 ** Math.max(0, Math.ceil(Math.log2(count / leastRead)))
+      const atOnce = minRead * 2 ** Math.max(0, Math.ceil(Math.log2(count / minRead)))
       const read = (limit: number) => sales.history(item.nameid, currency, range, limit)
       const state = stateOf(item)
       const { bytes, ends } =
-        count > mostKept
+        count > maxKept
           ? entriesOf(await read(count), state)
           : await entries(keyOf(item, currency, range), state, Math.min(count, item.sales), () => read(atOnce))
       return bytes.subarray(0, ends[Math.min(count, ends.length) - 1] ?? 0)
@@ -72,12 +72,12 @@ export function createSaleTexts(sales: Pick<Sales, 'history' | 'daily'>, kept: B
   }
 }
 
-/** Names an item's sales in a range. */
+/** Cache key of an item's sales in a range. */
 function keyOf({ nameid }: SaleSummary, currency: Currency, { startDate, endDate }: SaleRange) {
   return [nameid, currency, startDate, endDate].join(' ')
 }
 
-/** Differs as soon as a sale is added. */
+/** Changes whenever a sale is added. */
 function stateOf({ sales, amount, average, min, max }: SaleSummary) {
   return [sales, amount, average, min, max].join(' ')
 }
@@ -94,7 +94,7 @@ function entriesOf(list: readonly unknown[], state: string): Entries {
   return { state, bytes: ownBytes(text), ends }
 }
 
-/** What they keep in memory. */
+/** Memory that entries take. */
 export function entriesBytes({ bytes, ends }: Entries): number {
   return heldBytes(bytes) + heldBytes(ends)
 }

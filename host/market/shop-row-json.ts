@@ -1,8 +1,8 @@
 import type { FoundRow } from './store/vending.ts'
 
 /**
- * A `VendingRow` of the contract as JSON, written out field by field: the database has cards and options as JSON
- * already, and making 100,000 objects only to write them takes as long as reading them.
+ * Serialises a `VendingRow` of the contract field by field: cards and options are already JSON in the database, and
+ * creating 100,000 objects only to serialise them takes as long as reading them.
  */
 export function shopRowJson(row: FoundRow, name: string | undefined): string {
   const title = row.title === '' ? `[${row.currency}]` : `[${row.currency}] ${row.title}`

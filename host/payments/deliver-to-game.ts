@@ -83,7 +83,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
     },
 
     /** Which of these orders the game has given, as it says itself; what it cannot be asked about is not given yet. */
-    async givenOf(orderIds: readonly string[]): Promise<Set<string>> {
+    async confirmedOrders(orderIds: readonly string[]): Promise<Set<string>> {
       const deliveries = await outbox.find(orderIds)
       const given = new Set(deliveries.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
       const sent = deliveries.flatMap(({ orderId, state, gameId, seq }) =>

@@ -51,6 +51,6 @@ export async function openPayments(options: PaymentOptions): Promise<Payments> {
     orders: createOrders(database, now),
     deliveries,
     game,
-    given: game?.givenOf ?? (config.DELIVERY_TOKEN ? deliveries.doneOf : undefined),
+    given: game?.confirmedOrders ?? (config.DELIVERY_TOKEN ? deliveries.doneOf : undefined),
   }
 }

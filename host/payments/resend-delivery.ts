@@ -64,7 +64,7 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Need
     if (expected && !expected.includes(order.revision)) return refused('changed')
     if (order.state !== 'paid') return refused('unpaid')
     // What the game has given by now is noted first.
-    await game?.givenOf([id])
+    await game?.confirmedOrders([id])
     const delivery = await deliveryOf(db, id)
     if (!delivery) return refused('missing')
     const { state, claimed_by, gameId, seq, unit, amount } = delivery

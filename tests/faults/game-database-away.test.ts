@@ -104,7 +104,7 @@ describe.skipIf(noGameDatabase !== '')(
           expect((await offers()).as_of).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
         await sleep(1_000)
       } while (Date.now() - goneAtMs < awayMs)
-      await until('the log names it', () => lines.some((line) => line.includes('game market not collected')))
+      await until('the log names it', () => lines.some((line) => line.includes('cannot collect the game market')))
 
       await mariaDb.start()
       connection = await townConnection(mariaDb.url('game'))

@@ -4,11 +4,14 @@ import type { OpenDatabase } from '../../db/index.ts'
 import { openGameDatabase } from '../../game-db/index.ts'
 import { type BackfillProgress, backfillSales } from './backfill.ts'
 
-/** Reads long logs: a piece of them may take its time. */
+/** Time limit of a statement: reading a piece of a long log may be slow. */
 const statementMs = 120_000
 const barLength = 30
 
-/** `import-market game-sales`: records the sales of the game's logs and draws how far it is. Undefined without a game's database. */
+/**
+ * `import-market game-sales`: records the sales of the game's logs and shows a progress bar. Undefined without a game
+ * database.
+ */
 export async function runBackfill(config: Config, database: OpenDatabase, write: (text: string) => void) {
   const gameDatabase = openGameDatabase(config, { statementMs, idleMs: 0 })
   if (!gameDatabase) return undefined

@@ -11,7 +11,7 @@ import { createLogReader } from './read-logs.ts'
 import { settlePrices } from './settle-prices.ts'
 
 export interface BackfillProgress {
-  /** Ids of `picklog` that were read, of how many. */
+  /** Number of ids of `picklog` that were read; `of`: their total. */
   read: number
   of: number
   recorded: number
@@ -26,9 +26,9 @@ interface Backfill {
 }
 
 /**
- * Records the sales of all logs that are still there. Nobody saw those shops: several lines that were bought together
- * have no price, and a sale that a crash undid is not told from one that happened. What is known already stays as it
- * is, so it can be run again, and while a host collects.
+ * Records the sales of all existing log rows. The shops of that time are unknown: several lines of one purchase have no
+ * single prices, and a sale undone by a crash cannot be recognised. Known sales are not changed, so this can run
+ * repeatedly, and while a host collects.
  */
 export async function backfillSales({
   database,

@@ -13,17 +13,17 @@ import type { KnownRow, KnownShop, ShopTracker } from './shop-tracker.ts'
 import { isSureOfShop, type Judged, judge, offeredPrices, readHoldings } from './verify-sales.ts'
 
 export interface SettledSales {
-  /** To be recorded. */
+  /** Sales to record. */
   sales: Sale[]
-  /** Logged, and not so. */
+  /** Logged sales that did not happen. */
   withdrawn: Sale[]
   rows: Set<KnownRow>
   shops: Set<KnownShop>
-  /** Dealings of which all has been decided. */
+  /** Dealings that were decided completely. */
   done: Dealing[]
 }
 
-/** Decides which of these dealings happened, and at what prices. Those that cannot be told yet are left for later. */
+/** Decides which of these dealings happened, and at what prices. Those that cannot be decided yet stay for later. */
 export async function settleSales(
   game: GameDatabase,
   tracker: ShopTracker,
@@ -45,11 +45,11 @@ export async function settleSales(
     const judged: (PricedLine & Judged)[] = []
     for (const each of priced) {
       const verdict = judge(tracker, each.line, each.price, holdings)
-      // What is expected of the next line of the same goods is less by this one.
+      // The next line of the same goods must expect a smaller amount.
       if (verdict.verdict === 'happened') verdict.settle()
       judged.push({ ...each, ...verdict })
     }
-    // What was saved says that the server lived on, also where something before it is still open.
+    // A saved sale proves that the server was still running, even if an earlier dealing is undecided.
     for (const { verdict, row, shop, line } of judged)
       if (verdict === 'happened' && (row ?? shop)) tracker.state.alivePick = Math.max(tracker.state.alivePick, line.id)
     if (judged.some(({ verdict }) => verdict === 'open')) {
@@ -68,7 +68,7 @@ export async function settleSales(
   return result
 }
 
-/** Characters' accounts in the game. */
+/** Game account ids by character id. */
 export type AccountsOf = ReadonlyMap<number, number>
 
 export async function accountsOf({ db }: GameDatabase, lines: readonly TradedLine[]): Promise<AccountsOf> {
@@ -79,7 +79,10 @@ export async function accountsOf({ db }: GameDatabase, lines: readonly TradedLin
   return new Map(rows.map(({ id, account }) => [id, account]))
 }
 
-/** A line as our history has it. It is named by its row and that row's time, because a log that is emptied begins again. */
+/**
+ * A traded line as a sale of our history. Its key contains the log row's id and time, because an emptied log starts
+ * again at id 1.
+ */
 export function toSale(line: TradedLine, price: number | undefined, accounts: AccountsOf, data: GameData): Sale {
   return {
     nameid: line.nameid,
@@ -99,7 +102,7 @@ export function toSale(line: TradedLine, price: number | undefined, accounts: Ac
   }
 }
 
-/** Records them as a part of a transaction. Returns the items whose usual prices may be others now. */
+/** Records settled sales within a transaction. Returns the items whose medians may have changed. */
 export async function recordSettled(database: OpenDatabase, trx: Database, settled: SettledSales, nowMs: number) {
   const withdrawn = new Map(settled.withdrawn.map((sale) => [sale.sourceKey as string, sale]))
   const sales = await withoutWithdrawn(trx, settled.sales)
@@ -118,7 +121,7 @@ export async function recordSettled(database: OpenDatabase, trx: Database, settl
   return { recorded, items }
 }
 
-/** Who begins again reads a part of the logs again; what was withdrawn then stays so. */
+/** Removes sales that were withdrawn earlier: a session that starts again reads a part of the logs twice. */
 export async function withoutWithdrawn(trx: Database, sales: readonly Sale[]): Promise<Sale[]> {
   const keys = sales.flatMap(({ sourceKey }) => (sourceKey === null ? [] : [sourceKey]))
   if (keys.length === 0) return [...sales]

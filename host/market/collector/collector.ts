@@ -5,14 +5,14 @@ import type { GameDatabase } from '../../game-db/index.ts'
 import { createSaleMedians } from '../store/sale-medians.ts'
 import { collectorName } from './collector-state.ts'
 import type { LogReader } from './read-logs.ts'
-import { beginSession, type CollectorSession, type Looked } from './session.ts'
+import { beginSession, type CollectorSession, type PollResult } from './session.ts'
 
-/** From one look to the next. */
-export const lookEveryMs = 4_000
-/** After this many looks in vain another host may try. */
-const mostFailures = 3
-const standBackMs = 20_000
-/** Usual prices are made anew this often at most, for the items that were sold. */
+/** Interval between polls. */
+export const pollEveryMs = 4_000
+/** After this many failed polls another host may take over. */
+const maxFailures = 3
+const standbyMs = 20_000
+/** Medians of sold items are recomputed at most this often. */
 const mediansEveryMs = 60_000
 
 export interface CollectorOptions {
@@ -25,8 +25,9 @@ export interface CollectorOptions {
 export type CollectorDeps = Pick<Deps, 'database' | 'games' | 'log' | 'now'> & { gameDatabase: GameDatabase }
 
 /**
- * Keeps our offers and sales as the game's are. Of all hosts on one database one does it; where that dies another one
- * goes on within its lease. The game's database may be away: what is known stays, and all is caught up.
+ * Copies the game's offers and sales into our database. Of all hosts on one database, one does the work; if it dies,
+ * another takes over after the lease ends. While the game's database is unavailable, the known offers stay; afterwards
+ * everything is caught up.
  */
 export function createCollector(deps: CollectorDeps, { reader, holder = randomUUID() }: CollectorOptions = {}) {
   const { database, log, now } = deps
@@ -36,11 +37,13 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   let session: CollectorSession | undefined
   let mediansAtMs = now()
   let failures = 0
-  let standBackUntilMs = 0
+  let standbyUntilMs = 0
 
-  /** One look. Undefined where another host does the work. Throws what went wrong; the next look begins anew. */
-  async function look(): Promise<Looked | undefined> {
-    if (now() < standBackUntilMs) return undefined
+  /**
+   * One poll. Undefined if another host does the work. Throws on any failure; the next poll then starts a new session.
+   */
+  async function look(): Promise<PollResult | undefined> {
+    if (now() < standbyUntilMs) return undefined
     if (!(await lease.take())) {
       session = undefined
       return undefined
@@ -69,16 +72,16 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
     await medians.refresh(items, now())
   }
 
-  async function lookOrSay(): Promise<Looked | undefined> {
+  async function pollSafely(): Promise<PollResult | undefined> {
     try {
       const looked = await look()
       await refreshMedians()
       return looked
     } catch (error) {
       failures += 1
-      log[failures === 1 ? 'warn' : 'info']('game market not collected', { error, failures })
-      if (failures % mostFailures === 0) {
-        standBackUntilMs = now() + standBackMs
+      log[failures === 1 ? 'warn' : 'info']('cannot collect the game market', { error, failures })
+      if (failures % maxFailures === 0) {
+        standbyUntilMs = now() + standbyMs
         await lease.release().catch(() => {})
       }
       return undefined
@@ -87,15 +90,15 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
 
   return {
     look,
-    lookOrSay,
-    /** Lets the next host begin at once. */
+    pollSafely,
+    /** Lets the next host start at once. */
     release: () => lease.release(),
   }
 }
 
-/** Collects while the host runs. Returns what ends it, after the look that is under way. */
+/** Collects while the host runs. Returns a function that stops it after the current poll. */
 export function keepCollecting(deps: CollectorDeps, options: CollectorOptions = {}): () => Promise<void> {
-  const { everyMs = lookEveryMs } = options
+  const { everyMs = pollEveryMs } = options
   const collector = createCollector(deps, options)
   let stopped = false
   let wake = () => {}
@@ -111,7 +114,7 @@ export function keepCollecting(deps: CollectorDeps, options: CollectorOptions = 
   async function run(): Promise<void> {
     while (!stopped) {
       const startedAtMs = performance.now()
-      const looked = await collector.lookOrSay()
+      const looked = await collector.pollSafely()
       const leftMs = looked?.atEnd === false ? 0 : everyMs - (performance.now() - startedAtMs)
       if (!stopped) await pause(Math.max(50, leftMs))
     }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { GameSchema } from '../../game-db/index.ts'
 import type { Goods, GoodsOption } from './log-rows.ts'
 
-/** A row of a cart or of `picklog`; forks and older servers lack some of it. */
+/** A row of a cart or of `picklog`; forks and older servers lack some columns. */
 export interface ItemRow {
   nameid: number
   refine: number
@@ -21,7 +21,7 @@ const perhaps = [
   ...slots.flatMap((slot) => ['id', 'val', 'parm'].map((part) => `option_${part}${slot}`)),
 ]
 
-/** The columns of a thing, of those that this server has. */
+/** The columns of an item, limited to those that this server has. */
 export function itemColumns(alias: string, table: string, schema: GameSchema): RawBuilder<unknown> {
   const there = [...always, ...perhaps.filter((column) => schema.hasColumn(table, column))]
   return sql.join(there.map((column) => sql.ref(`${alias}.${column}`)))

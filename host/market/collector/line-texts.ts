@@ -5,12 +5,12 @@ import type { Goods } from './log-rows.ts'
 
 const types: Readonly<Record<string, string>> = { weapon: 'weapon', armor: 'armor', shadowgear: 'shadowgear' }
 
-/** Random options of a thing, as text. */
+/** The random options of an item, as text. */
 export function optionTexts({ options }: Pick<Goods, 'options'>, data: GameData): string[] {
   return options.map(({ id, value }) => optionText(data.randomOptions?.get(id), id, value))
 }
 
-/** What a row says of its item beside what the game server has. */
+/** Texts of a row that depend on our game data and not on the game server. */
 export function lineTexts(data: GameData): LineTexts {
   return {
     slots: (nameid) => data.items.get(nameid)?.Slot ?? 0,

@@ -1,4 +1,4 @@
-/** What a thing is, as the cart and the logs have it; two rows with the same are the same goods. */
+/** The properties of an item in carts and logs; rows with equal goods are interchangeable. */
 export interface Goods {
   nameid: number
   refine: number
@@ -6,7 +6,7 @@ export interface Goods {
   grade: number
   /** card0 to card3. */
   cards: readonly number[]
-  /** Those that are set. */
+  /** Options that are set. */
   options: readonly GoodsOption[]
 }
 
@@ -16,7 +16,7 @@ export interface GoodsOption {
   parameter: number
 }
 
-/** V: a shop sold; B: a buying store bought. */
+/** V: sold by a shop; B: bought by a buying store. */
 export type SaleType = 'V' | 'B'
 
 /** A row of `picklog` of type V or B. */
@@ -26,7 +26,7 @@ export interface PickRow extends Goods {
   at: number
   charId: number
   type: SaleType
-  /** What the character got; below 0 for what it gave. */
+  /** Amount that the character received; negative if it gave. */
   amount: number
   map: string
 }
@@ -37,31 +37,31 @@ export interface ZenyRow {
   /** UTC seconds. */
   at: number
   charId: number
-  /** The other one. */
+  /** The other character. */
   srcId: number
   type: SaleType
   amount: number
 }
 
-/** One line of a sale: what one character got and another one gave. */
+/** One line of a sale: one character received and another one gave. */
 export interface TradedLine extends Goods {
-  /** `picklog.id` of the buyer's row: it names the line for ever. */
+  /** `picklog.id` of the buyer's row, the permanent id of the line. */
   id: number
-  /** The seller's. */
+  /** `picklog.id` of the seller's row. */
   sellerRow: number
-  /** Its place among all traded lines: those of one purchase stand side by side. */
+  /** Its index among all traded lines: lines of one purchase are consecutive. */
   place: number
   at: number
   type: SaleType
   buyer: number
   seller: number
-  /** From 1. */
+  /** At least 1. */
   amount: number
   map: string
   spec: string
 }
 
-/** What a buyer paid, before any tax: for all lines of a purchase (V), or for one line (B). */
+/** The price that a buyer paid, before tax: for all lines of a purchase (V), or for one line (B). */
 export interface Payment {
   /** `zenylog.id` of the buyer's row. */
   id: number
@@ -72,7 +72,7 @@ export interface Payment {
   total: number
 }
 
-/** Goods as one text: equal texts are equal goods. */
+/** Goods as text: equal texts mean equal goods. */
 export function specOf({ nameid, refine, grade, cards, options }: Goods): string {
   const set = options.map(({ id, value, parameter }) => `${id}:${value}:${parameter}`)
   return [nameid, refine, grade, cards.join(), set.join()].join('/')

@@ -7,14 +7,14 @@ export interface LogPosition {
   zeny: number
 }
 
-/** A row is read when it is older: the server writes the halves of a line one after the other, and late. */
+/** Only older rows are read: the server writes the two rows of a line one after the other, with a delay. */
 export const settleS = 2
-/** Halves of a line that are older than this stay halves. */
+/** A single row of a line that is older than this will not get its counterpart. */
 const halfS = 10
 
 /**
- * Reads both logs on from a position. What it gives out has to be given back with `done`; until then the position stays
- * before it, so that who begins there again reads it again.
+ * Reads both logs from a position. Each dealing that `ready` returns must be confirmed with `done`; until then the
+ * position stays before it, so that a restart reads it again.
  */
 export function createLogTail(reader: LogReader, from: LogPosition) {
   const read = { ...from }
@@ -22,7 +22,7 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
   const pairer = createLinePairer()
   let lines: TradedLine[] = []
   let payments: Payment[] = []
-  /** Before this second all has been read. */
+  /** All rows before this second were read. */
   let completeAt = 0
 
   /** Reads the next piece of the log that is behind. False at the end of both. */
@@ -50,7 +50,7 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
 
   return {
     advance,
-    /** Dealings to which nothing can be added any more, oldest first. */
+    /** Dealings that are complete, oldest first. */
     ready(): Dealing[] {
       return dealingsOf(lines, payments).filter(({ lastAt }) => lastAt + apartS < completeAt)
     },
@@ -60,7 +60,7 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
       lines = lines.filter((line) => !doneLines.has(line))
       payments = payments.filter((payment) => !donePayments.has(payment))
     },
-    /** Where to begin again. */
+    /** The position for a restart. */
     position(): LogPosition {
       const open = pairer.waitingFrom(completeAt - halfS)
       const waiting = [...lines.map(({ id }) => id), ...(open === undefined ? [] : [open])]

@@ -1,19 +1,19 @@
 import { type Payment, type PickRow, specOf, type TradedLine, type ZenyRow } from './log-rows.ts'
 
-/** The two rows of a line stand side by side; another map server's may come between. */
-const mostBetween = 8
+/** The two rows of a line are adjacent; rows of other map servers may be between them. */
+const maxBetween = 8
 
 /** Pairs the rows of `picklog` as they are read. */
 export interface LinePairer {
-  /** The lines that these rows, and half ones before them, make. */
+  /** Returns the lines made of these rows and earlier unpaired ones. */
   push(rows: readonly PickRow[]): TradedLine[]
-  /** The lowest id of a row that still may get its other half; of rows before `sinceAt` (UTC seconds) none does. */
+  /** The lowest id of a row that may still be paired; rows before `sinceAt` (UTC seconds) cannot. */
   waitingFrom(sinceAt: number): number | undefined
 }
 
 /**
- * Pairs the buyer's row of each line with the seller's. A row without its other half is half of a line: the game server
- * died in between, and nothing was sold.
+ * Pairs the buyer's row of each line with the seller's. A row that stays unpaired means that the game server died
+ * between the two, and nothing was sold.
  */
 export function createLinePairer(): LinePairer {
   let open: { row: PickRow; spec: string }[] = []
@@ -36,7 +36,7 @@ export function createLinePairer(): LinePairer {
       const lines: TradedLine[] = []
       for (const row of rows) {
         if (row.amount > 0) {
-          open = [...open.slice(1 - mostBetween), { row, spec: specOf(row) }]
+          open = [...open.slice(1 - maxBetween), { row, spec: specOf(row) }]
           continue
         }
         const line = close(row)
@@ -55,25 +55,25 @@ function isOther(one: PickRow, other: PickRow): boolean {
   return one.type === other.type && one.charId !== other.charId
 }
 
-/** What buyers paid. The sellers' rows are left out: of large sums they lack the tax. */
+/** The buyers' payments. The sellers' rows are ignored: for large sums they lack the tax. */
 export function paymentsOf(rows: readonly ZenyRow[]): Payment[] {
   return rows
     .filter(({ amount }) => amount < 0)
     .map(({ id, at, type, charId, srcId, amount }) => ({ id, at, type, buyer: charId, seller: srcId, total: -amount }))
 }
 
-/** Lines and payments of the same two characters, none of them far from the next in time. */
+/** Lines and payments of the same two characters, close together in time. */
 export interface Dealing {
   lines: TradedLine[]
   payments: Payment[]
-  /** Of the last of them, UTC seconds. */
+  /** Time of the last row, UTC seconds. */
   lastAt: number
 }
 
-/** A purchase writes all its rows at once; the clock may move on in between. */
+/** A purchase writes all its rows together, but the clock may advance meanwhile. */
 export const apartS = 2
 
-/** Groups what may belong together, in the order of the last row of each. */
+/** Groups rows that may belong together, ordered by the last row of each group. */
 export function dealingsOf(lines: readonly TradedLine[], payments: readonly Payment[]): Dealing[] {
   const keyOf = ({ type, buyer, seller }: TradedLine | Payment) => `${type} ${buyer} ${seller}`
   const all: Entry[] = [

@@ -4,12 +4,12 @@ import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import { makerId } from './markers.ts'
 import type { PolledLine, PolledShop, ShopSum } from './polled.ts'
 
-/** Shops that are read in full by one query. */
+/** Shops whose rows are read by one query. */
 const shopsAtOnce = 400
 
 /**
- * Looks at all open shops: one query of sums over each of the two kinds, so that an unchanged shop of any size is a few
- * bytes, then the lines of those that `isKnown` does not know.
+ * Reads all open shops: one query of checksums for each of the two kinds, so that an unchanged shop of any size costs a
+ * few bytes, then the rows of shops that `isKnown` does not accept.
  */
 export async function pollShops(game: GameDatabase, schema: GameSchema, isKnown: (sum: ShopSum) => boolean) {
   const sums = [...(await sellingSums(game, schema)), ...(await buyingSums(game, schema))]
@@ -39,8 +39,8 @@ function toSum(kind: ShopSum['kind'], { id, charId, lines, sum, head }: SumRow):
 }
 
 /**
- * One number of a shop's lines, in any order. Checksums would not do: CRCs of two lines that change alike, such as 30 to 20
- * in both, change by the same bits, which cancel out.
+ * A checksum of a shop's rows, independent of their order. CRC32 is not sufficient: if two rows change in the same way,
+ * such as 30 to 20 in both, the changed bits cancel out.
  */
 function sumOfLines(columns: readonly string[]): RawBuilder<unknown> {
   return sql`bit_xor(conv(left(md5(concat_ws(',', ${sql.join(columns.map((name) => sql.ref(name)))})), 15), 16, 10))`
@@ -60,7 +60,7 @@ async function sellingSums({ db }: GameDatabase, schema: GameSchema): Promise<Sh
 
 async function buyingSums({ db }: GameDatabase, schema: GameSchema): Promise<ShopSum[]> {
   if (!schema.has('buyingstores') || !schema.has('buyingstore_items')) return []
-  // A store whose own row the game could not write has no owner, as far as one can know.
+  // A store whose own row the game could not write has no known owner.
   const { rows } = await sql<SumRow>`
     select i.id, s.char_id as charId, i.lines, i.sum, crc32(concat_ws('\n', s.title, s.map, s.x, s.y, s.limit)) as head
     from (

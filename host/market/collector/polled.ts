@@ -1,17 +1,17 @@
 import type { OfferKind } from '../store/vending.ts'
 import type { Goods } from './log-rows.ts'
 
-/** What tells whether a shop has changed since the last look. */
+/** The data that shows whether a shop has changed since the last poll. */
 export interface ShopSum {
   kind: OfferKind
-  /** The game's number of it. */
+  /** The game's id of the shop. */
   gameId: number
-  /** Undefined where the game could not store the shop itself. */
+  /** Undefined if the game could not store the shop itself. */
   charId: number | undefined
   sum: string
 }
 
-/** An open shop with all its lines. */
+/** An open shop with all its rows. */
 export interface PolledShop extends ShopSum {
   charId: number
   title: string
@@ -19,31 +19,31 @@ export interface PolledShop extends ShopSum {
   map: string
   x: number
   y: number
-  /** What a buying store may still spend. */
+  /** The amount that a buying store may still spend. */
   zenyLimit: number | null
-  /** What the owner of a buying store has. */
+  /** The zeny of the owner of a buying store. */
   zeny: number | null
   lines: PolledLine[]
 }
 
 export interface PolledLine {
-  /** The row of the cart, or the place in a buying store. */
+  /** The id of the cart row, or the index in a buying store. */
   lineId: number
   goods: Goods
   price: number
-  /** Still offered, or wanted. */
+  /** Amount still offered, or wanted. */
   amount: number
-  /** What the cart holds of it; null in a buying store. */
+  /** Amount in the cart; null in a buying store. */
   inCart: number | null
-  /** Who forged or brewed it, where that is known. */
+  /** Who forged or brewed the item, if known. */
   maker?: string | undefined
 }
 
-/** All open shops by their sums, and those in full that have changed. */
+/** The checksums of all open shops, and the rows of changed ones. */
 export interface Poll {
   sums: ShopSum[]
   changed: PolledShop[]
-  /** `max(picklog.id)` when the shops of the former poll had been read, and when these had. */
+  /** `max(picklog.id)` after the previous poll's shops were read, and after this one's. */
   pickBefore: number
   pickNow: number
   nowMs: number

@@ -3,7 +3,7 @@ import type { GameDatabase, GameLogTables, GameSchema } from '../../game-db/inde
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import type { PickRow, SaleType, ZenyRow } from './log-rows.ts'
 
-/** Rows of any type that one query walks over, by the primary key. */
+/** Rows of any type that one query scans, by primary key. */
 export const idsAtOnce = 20_000
 
 export interface LogEnds {
@@ -17,23 +17,23 @@ export interface LogPiece<Row> {
   rows: Row[]
   /** The last id of the piece. */
   until: number
-  /** UTC seconds of the last row of any type, where there is one. */
+  /** UTC seconds of the last row of any type, if there is one. */
   at: number | undefined
 }
 
 export interface LogReader {
   ends(): Promise<LogEnds>
-  /** The lowest ids that are still there. */
+  /** The lowest existing ids. */
   starts(): Promise<Pick<LogEnds, 'pick' | 'zeny'>>
   picks(after: number, end: number): Promise<LogPiece<PickRow>>
   zeny(after: number, end: number): Promise<LogPiece<ZenyRow>>
-  /** UTC seconds of a row of `picklog`, or undefined where it is gone. */
+  /** UTC seconds of a row of `picklog`; undefined if it was deleted. */
   pickAt(id: number): Promise<number | undefined>
 }
 
 type LogTable = 'picklog' | 'zenylog'
 
-/** Reads the sales of shops in the game's logs: by id, in pieces, whatever else stands in them. */
+/** Reads sales from the game's logs: by id, in pieces, skipping rows of other types. */
 export function createLogReader({ logs }: GameDatabase, schema: GameSchema): LogReader {
   const tables = (['picklog', 'zenylog'] as const).filter((table) => schema.has(table))
   const first = async (table: LogTable) => {
@@ -47,7 +47,8 @@ export function createLogReader({ logs }: GameDatabase, schema: GameSchema): Log
     async ends() {
       const end = (table: LogTable) =>
         tables.includes(table) ? sql`(select max(id) from ${sql.table(table)})` : sql`0`
-      // What is in picklog by then has its payment in zenylog, but for a buying store's last line.
+      // For each row of picklog up to this id, the payment is already in zenylog, except for a buying store's last
+      // line.
       const { rows } = await sql<{ pick: number | null; zeny: number | null; now: number | string }>`
         select ${end('picklog')} as pick, ${end('zenylog')} as zeny, unix_timestamp() as now`.execute(logs)
       return { pick: rows[0]?.pick ?? 0, zeny: rows[0]?.zeny ?? 0, nowS: Number(rows[0]?.now) }
@@ -57,7 +58,7 @@ export function createLogReader({ logs }: GameDatabase, schema: GameSchema): Log
     },
     async picks(after, end) {
       const until = Math.min(end, after + idsAtOnce)
-      // The index on the type would gather all sales of years before it looks at the ids.
+      // An index on the type would collect all sales of years before it filters by id.
       const { rows } = await sql<PickLogRow>`
         select p.id, unix_timestamp(p.time) as at, p.char_id, p.type, p.amount, p.map, ${itemColumns('p', 'picklog', schema)}
         from picklog as p force index (primary)

@@ -19,21 +19,23 @@ export interface CollectorParts extends Pick<Deps, 'database' | 'games' | 'log' 
   reader?: (own: LogReader) => LogReader
 }
 
-export interface Looked {
-  /** Whether all of the logs was read. */
+export interface PollResult {
+  /** Whether the logs were read to their end. */
   atEnd: boolean
   recorded: number
   withdrawn: number
-  /** Items whose usual prices may be others now. */
+  /** Items whose medians may have changed. */
   items: number[]
   lines: number
 }
 
-/** Pieces of the logs that one look reads: a host that was away for a week catches up without being late with the shops. */
+/** Pieces of the logs per poll: a host that was offline for a week catches up without delaying the polls of shops. */
 const piecesAtOnce = 20
 const forgetEveryMs = 300_000
 
-/** A holder's work between taking the lease and losing it. After an error nothing in it counts: it is begun anew. */
+/**
+ * The work of a lease holder until it loses the lease. After an error its state is discarded and a new session starts.
+ */
 export async function beginSession(parts: CollectorParts) {
   const { database, gameDatabase: game, lease, games, log, now } = parts
   const offers = createGameOffers(database)
@@ -45,12 +47,12 @@ export async function beginSession(parts: CollectorParts) {
   const { restartPick, alivePick, maxGameId } = state
   const numbers = { nextShopId: highest.shopId + 1, nextRowId: highest.rowId + 1 }
   const tracker = createShopTracker(await offers.load(), { restartPick, alivePick, maxGameId, ...numbers })
-  const { position, isAnew } = await startPosition(state, reader)
-  if (isAnew) log.warn('game logs begin anew', { from: state.position?.pick })
-  // Numbers of an emptied log say nothing of shops that were seen before.
-  if (isAnew) Object.assign(tracker.state, { restartPick: 0, alivePick: 0 })
+  const { position, isReset } = await startPosition(state, reader)
+  if (isReset) log.warn('game logs were emptied: reading them from the start', { from: state.position?.pick })
+  // Ids of an emptied log cannot be compared with those of shops that were seen before.
+  if (isReset) Object.assign(tracker.state, { restartPick: 0, alivePick: 0 })
   const tail = createLogTail(reader, position)
-  let lastPick = isAnew ? 0 : state.lastPick
+  let lastPick = isReset ? 0 : state.lastPick
   let forgottenAtMs = 0
   let positionRow: { pick: number; at: number | undefined } | undefined
 
@@ -60,7 +62,7 @@ export async function beginSession(parts: CollectorParts) {
     return JSON.stringify(kept)
   }
 
-  /** Looks at the shops. What fails before anything is taken over leaves the session as it was. */
+  /** Polls the shops. A failure before any change is applied leaves the session unchanged. */
   async function poll() {
     const { sums, changed } = await pollShops(game, schema, tracker.isKnown)
     const ends = await reader.ends()
@@ -83,9 +85,8 @@ export async function beginSession(parts: CollectorParts) {
     }
   }
 
-  async function collectSales(ends: LogEnds): Promise<Omit<Looked, 'lines'>> {
-    if (ends.pick < tail.position().pick)
-      throw new Error('the game’s logs were emptied: they are read from their start')
+  async function collectSales(ends: LogEnds): Promise<Omit<PollResult, 'lines'>> {
+    if (ends.pick < tail.position().pick) throw new Error('the game’s logs were emptied: reading them from the start')
     const looked = { atEnd: false, recorded: 0, withdrawn: 0, items: new Set<number>() }
     for (let piece = 0; piece < piecesAtOnce && !looked.atEnd; piece++) {
       looked.atEnd = !(await tail.advance(ends))
@@ -119,17 +120,17 @@ export async function beginSession(parts: CollectorParts) {
 
 export type CollectorSession = Awaited<ReturnType<typeof beginSession>>
 
-/** Where reading goes on: where it stopped; at the end of the logs at the very first time; at the start of emptied ones. */
+/** The start position: the stored one; the end of the logs at the first start; the start of emptied logs. */
 async function startPosition({ position, positionAt }: CollectorState, reader: LogReader) {
   const ends = await reader.ends()
-  if (!position) return { position: { pick: ends.pick, zeny: ends.zeny }, isAnew: false }
+  if (!position) return { position: { pick: ends.pick, zeny: ends.zeny }, isReset: false }
   const at = await reader.pickAt(position.pick)
   const isOther = positionAt !== undefined && at !== undefined && at !== positionAt
   if (position.pick <= ends.pick && !isOther) {
     const starts = await reader.starts()
     const pick = Math.max(position.pick, starts.pick - 1)
-    return { position: { pick, zeny: Math.max(Math.min(position.zeny, ends.zeny), starts.zeny - 1) }, isAnew: false }
+    return { position: { pick, zeny: Math.max(Math.min(position.zeny, ends.zeny), starts.zeny - 1) }, isReset: false }
   }
   const starts = await reader.starts()
-  return { position: { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }, isAnew: true }
+  return { position: { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }, isReset: true }
 }

@@ -3,33 +3,34 @@ import { apartS, type Dealing } from './pair-lines.ts'
 
 export interface PricedLine {
   line: TradedLine
-  /** Zeny for one piece; undefined where nobody can know it. */
+  /** Zeny for one piece; undefined if it cannot be determined. */
   price: number | undefined
 }
 
 /**
- * Whether the line can only have been sold from the shop whose price is known: then no payment is needed, and any other
- * price is strange. Where nobody saw the shop before, a place at another price may have been sold out by the first look.
+ * Whether the line can only have been sold from the shop with the known price: then no payment is needed, and any other
+ * price is unlikely. If the shop was not seen before, a row at another price may have been sold out before the first
+ * poll.
  */
 export type SureOfShop = (line: TradedLine) => boolean
 
-/** The prices at which a line may have been offered when it was sold, as last polled; none where it was not seen. */
+/** Prices at which a line may have been offered when it was sold, as last polled; empty if it was not seen. */
 export type OfferedPrices = (line: TradedLine) => readonly number[]
 
 /**
- * How far an explanation of one payment is from what is certain: the explanations with the least in sum count, and all of
- * them. With a line that was not seen any total is as good as another, however many lines there are.
+ * Costs of assumptions in an explanation of a payment. The explanations with the lowest total count, all of them. With
+ * an unseen line, every total is equally likely, however many lines there are.
  */
 const cost = { unseen: 1, otherThanOffered: 12, missing: 20, severalOtherThanOffered: 24, notDivisible: 40 }
-/** More ways to choose prices than this are not tried. */
-const mostWays = 4_096
-/** More rows of two characters within seconds than this are priced one part after the other. */
-const mostAtOnce = 40
+/** Maximum number of price combinations that are tried. */
+const maxCombinations = 4_096
+/** Dealings with more rows of two characters within seconds are priced in parts. */
+const maxAtOnce = 40
 
 /**
- * The price of each line of a dealing. A payment belongs to one line, whose price it gives exactly, or to several that
- * stand side by side, whose offered prices must then add up to it. A line without payment was sold while payments were
- * not logged: its offered price counts. Where two explanations are as good, what they differ in is unknown.
+ * The price of each line of a dealing. A payment belongs to one line, and then gives its exact price, or to several
+ * consecutive lines, whose offered prices must add up to it. A line without payment was sold while payments were not
+ * logged: its offered price is used. If two explanations are equally good, prices that differ between them are unknown.
  */
 export function settlePrices(
   { lines, payments }: Pick<Dealing, 'lines' | 'payments'>,
@@ -38,10 +39,10 @@ export function settlePrices(
 ): PricedLine[] {
   const result: PricedLine[] = []
   for (let from = 0, paid = 0; from < lines.length; ) {
-    const part = lines.slice(from, from + mostAtOnce)
+    const part = lines.slice(from, from + maxAtOnce)
     const isLast = from + part.length >= lines.length
     const untilAt = (part.at(-1)?.at ?? 0) + (isLast ? apartS : 0)
-    const own = payments.slice(paid, paid + 2 * mostAtOnce).filter((payment) => isLast || payment.at <= untilAt)
+    const own = payments.slice(paid, paid + 2 * maxAtOnce).filter((payment) => isLast || payment.at <= untilAt)
     result.push(...settlePart(part, own, { offered, isSure }))
     from += part.length
     paid += own.length
@@ -59,7 +60,7 @@ interface Step {
   prices: (number | undefined)[]
 }
 
-/** Prices at which a line may have been offered, and whether it can have had no other. */
+/** Prices at which a line may have been offered, and whether others are impossible. */
 interface Offer {
   prices: readonly number[]
   areAll: boolean
@@ -97,7 +98,8 @@ function settlePart(
     return (toHere[a] as number) + step.cost + (toEnd[b] as number) <= best
   }
   const taken = steps.filter(isBest)
-  // Where not all payments are logged, one may be of a line beside that for which it fits: only offered prices tell.
+  // If payments are logged only in part, one may belong to a line next to the one it fits: then only offered prices
+  // count.
   const arePartlyLogged = taken.some(({ from, until, paidFrom, paidUntil }) => until > from && paidUntil === paidFrom)
   const found = lines.map(() => new Set<number | undefined>())
   for (const step of taken) {
@@ -110,7 +112,10 @@ function settlePart(
   })
 }
 
-/** All that may be explained by one payment, by none, or a payment by nothing; in an order in which paths can be added up. */
+/**
+ * All ways to explain lines by one payment or none, or a payment by no line; ordered so that path costs can be added
+ * up.
+ */
 function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], offers: readonly Offer[]) {
   const steps: Step[] = []
   for (let from = 0; from <= lines.length; from++) {
@@ -118,7 +123,7 @@ function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], off
       const start = { from, paidFrom: paid }
       const payment = payments[paid]
       const line = lines[from]
-      // A server that dies in a purchase leaves a payment behind all lines; one before them is stranger.
+      // A server that dies during a purchase leaves a payment after all lines; one before them is less likely.
       const unmatched = line ? cost.missing + 1 : cost.missing
       if (payment) steps.push({ ...start, until: from, paidUntil: paid + 1, cost: unmatched, prices: [] })
       if (!line) continue
@@ -134,7 +139,7 @@ function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], off
   return steps
 }
 
-/** Lines of one purchase stand side by side, at its time; a buying store pays each by itself. */
+/** Lines of one purchase are consecutive and have its time; a buying store pays for each line separately. */
 function belong(lines: readonly TradedLine[], payment: Payment): boolean {
   const last = lines.at(-1) as TradedLine
   const before = lines.at(-2)
@@ -143,11 +148,11 @@ function belong(lines: readonly TradedLine[], payment: Payment): boolean {
 }
 
 const surePrice = (offer?: Offer) => (offer?.areAll && offer.prices.length === 1 ? offer.prices[0] : undefined)
-const mayBeAny = ({ prices, areAll }: Offer) => prices.length === 0 || !areAll
+const isOpenPrice = ({ prices, areAll }: Offer) => prices.length === 0 || !areAll
 
 function explain(lines: readonly TradedLine[], { total }: Payment, offers: readonly Offer[]) {
   const [line] = lines as [TradedLine]
-  const mayBeOther = offers.some(mayBeAny)
+  const mayBeOther = offers.some(isOpenPrice)
   if (lines.length === 1) {
     const price = total / line.amount
     if (!Number.isInteger(price)) return { cost: cost.notDivisible, prices: [undefined] }
@@ -157,12 +162,12 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
   const unknown = lines.map(() => undefined)
   const least = offers.reduce(
     (sum, offer, index) =>
-      sum + (lines[index]?.amount ?? 0) * (mayBeAny(offer) ? leastUnseen : Math.min(...offer.prices)),
+      sum + (lines[index]?.amount ?? 0) * (isOpenPrice(offer) ? minUnseenPrice : Math.min(...offer.prices)),
     0,
   )
   if (least > total) return { cost: cost.severalOtherThanOffered, prices: unknown }
   if (offers.some(({ prices }) => prices.length === 0)) return { cost: cost.unseen, prices: unknown }
-  const ways = waysToPay(
+  const ways = priceCombinations(
     lines,
     offers.map(({ prices }) => prices),
     total,
@@ -176,15 +181,15 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
   return { cost: 0, prices }
 }
 
-/** A price that nobody has seen is 1 at least. */
-const leastUnseen = 1
+/** The lowest possible price of an unseen line. */
+const minUnseenPrice = 1
 
 /**
- * The choices of an offered price for each line that make up the total. Equal pieces at different prices are equal goods:
- * which of them was which does not matter, so only one order of them counts. Undefined where there are too many.
+ * The combinations of offered prices that add up to the total. Equal goods at different prices are interchangeable, so
+ * only one order of them is returned. Undefined if there are too many.
  */
-function waysToPay(lines: readonly TradedLine[], offers: readonly (readonly number[])[], total: number) {
-  if (offers.reduce((product, { length }) => product * length, 1) > mostWays) return undefined
+function priceCombinations(lines: readonly TradedLine[], offers: readonly (readonly number[])[], total: number) {
+  if (offers.reduce((product, { length }) => product * length, 1) > maxCombinations) return undefined
   const ways: number[][] = []
   const twin = lines.map((line, index) =>
     lines.findLastIndex(({ spec, amount }, other) => other < index && spec === line.spec && amount === line.amount),

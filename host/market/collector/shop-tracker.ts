@@ -2,7 +2,7 @@ import type { OfferKind } from '../store/vending.ts'
 import { specOf } from './log-rows.ts'
 import { type Poll, type PolledLine, type PolledShop, type ShopSum, shopKey } from './polled.ts'
 
-/** A line as it was last seen. Numbers of `picklog` say when: what is sold bears one as well. */
+/** A row as last seen. Ids of `picklog` serve as times, because sales have such ids too. */
 export interface KnownRow {
   rowId: number
   lineId: number
@@ -10,9 +10,9 @@ export interface KnownRow {
   nameid: number
   price: number
   amount: number
-  /** What the cart should hold, after all sales that were recorded; null in a buying store. */
+  /** The amount that the cart should contain after all recorded sales; null in a buying store. */
   expected: number | null
-  /** It was not there yet; it was there; it was gone (null while it is there). */
+  /** Last poll before it existed, last poll with it, first poll without it (null while it exists). */
   fromPick: number
   seenPick: number
   gonePick: number | null
@@ -24,25 +24,25 @@ export interface KnownShop {
   kind: OfferKind
   gameId: number
   charId: number
-  /** Undefined where it has to be looked at again. */
+  /** Undefined if it must be read again. */
   sum: string | undefined
-  /** What the owner of a buying store should have, after all that was recorded. */
+  /** The zeny that the owner of a buying store should have after all recorded sales. */
   expectedZeny: number | null
   fromPick: number
   seenPick: number
   rows: Map<number, KnownRow>
-  /** Rows that are gone, as long as their sales may still be read. */
+  /** Removed rows, kept while their sales may still be read. */
   goneRows: KnownRow[]
-  /** Since when it has not been there, while the map server may be starting. */
+  /** Since when it is missing, while the map server may be restarting. */
   missingSinceMs?: number | undefined
   /**
-   * What it had when it was first seen after a restart, by place of the cart, for sales after that. This process alone
-   * knows it: another host that takes over goes on without.
+   * Its state when it was first seen after a restart, by cart row, for later sales. Only in the memory of this process:
+   * a host that takes over continues without it.
    */
   cameBack?: { pick: number; zeny: number | null; carts: ReadonlyMap<number, number | null> } | undefined
 }
 
-/** What a poll has changed, for our own database. */
+/** The changes of a poll, for our own database. */
 export interface OfferChanges {
   newShops: { shop: KnownShop; polled: PolledShop }[]
   changedShops: { shop: KnownShop; polled: PolledShop }[]
@@ -52,43 +52,46 @@ export interface OfferChanges {
 }
 
 export interface ShopTrackerState {
-  /** Highest of the game's own numbers since its map server was started. */
+  /** Highest ids that the game has used since its map server started. */
   maxGameId: Record<OfferKind, number>
-  /** `picklog` when the map server was last seen to have been started anew. */
+  /** `picklog` id when a restart of the map server was last noticed. */
   restartPick: number
-  /** A row of `picklog` after which the same map server was still at work. */
+  /** A row of `picklog` after which the same map server was still running. */
   alivePick: number
   nextShopId: number
   nextRowId: number
 }
 
-/** So long shops stay that all vanished at once: autotraders are back some seconds after the start. */
+/** For how long shops that vanished together are kept: autotraders return some seconds after a restart. */
 export const restartMs = 60_000
-/** Fewer shops that vanish may just have been closed. */
-const leastOfRestart = 3
-/** Rows that are gone are known for so long, for their sales. */
+/** Fewer vanished shops are not treated as a restart: they may have been closed. */
+const minForRestart = 3
+/** How long removed rows are kept, for their sales. */
 export const rememberMs = 600_000
 
-/** Nobody can add to an open shop: with a line that it did not have, or more of one, it is another. */
-function goesOn({ rows }: KnownShop, { lines }: PolledShop): boolean {
+/** Rows cannot be added to an open shop: one with a new row, or a larger amount, is a different shop. */
+function isSameShop({ rows }: KnownShop, { lines }: PolledShop): boolean {
   const left = new Map(rows)
   return lines.every(({ lineId, goods, price, amount, inCart }) => {
     const spec = specOf(goods)
     const isSame = (row: KnownRow) => row.spec === spec && row.price === price && row.amount >= amount
-    // Places of a buying store are counted anew where it is opened anew.
+    // The indexes of a buying store are counted again when it is reopened.
     const row = inCart === null ? [...left.values()].find(isSame) : left.get(lineId)
     if (!row || !isSame(row)) return false
     return left.delete(row.lineId)
   })
 }
 
-/** Follows the game's shops from poll to poll. A shop is its character and when it was first seen. */
+/**
+ * Follows the game's shops from poll to poll. A shop is identified by its character and the time when it was first
+ * seen.
+ */
 export function createShopTracker(known: Iterable<KnownShop>, state: ShopTrackerState) {
   const shops = new Map<string, KnownShop>()
   for (const shop of known) shops.set(shopKey(shop), shop)
-  /** Gone shops with rows that may still be asked for. */
+  /** Closed shops with rows that may still be needed. */
   const former = new Set<KnownShop>()
-  /** Those that vanished together, by their character. */
+  /** Shops that vanished together, by character. */
   const missing = new Map<string, KnownShop>()
   const ownerKey = ({ kind, charId }: Pick<KnownShop, 'kind' | 'charId'>) => `${kind}:${charId}`
 
@@ -105,7 +108,7 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
       return !sum || (sum.charId !== undefined && sum.charId !== shop.charId)
     })
     noticeRestart(poll, vanished.length)
-    const mayBeStarting = vanished.length >= leastOfRestart && vanished.length * 2 > shops.size
+    const mayBeStarting = vanished.length >= minForRestart && vanished.length * 2 > shops.size
     for (const [key, shop] of vanished) {
       shops.delete(key)
       const other = missing.get(ownerKey(shop))
@@ -121,12 +124,12 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     return changes
   }
 
-  /** All gone, most gone, or numbers that begin anew: the map server was started. */
+  /** All or most shops vanished, or ids started again: the map server was restarted. */
   function noticeRestart({ sums, changed, pickBefore, pickNow }: Poll, vanished: number): void {
     const fresh = changed.filter((shop) => !shops.has(shopKey(shop)))
-    const isAnew = fresh.some(({ kind, gameId }) => gameId <= state.maxGameId[kind])
-    const areMostGone = vanished > 0 && (sums.length === 0 || (vanished >= leastOfRestart && vanished * 2 > shops.size))
-    if (isAnew || areMostGone) {
+    const idsRestarted = fresh.some(({ kind, gameId }) => gameId <= state.maxGameId[kind])
+    const areMostGone = vanished > 0 && (sums.length === 0 || (vanished >= minForRestart && vanished * 2 > shops.size))
+    if (idsRestarted || areMostGone) {
       state.restartPick = pickNow
       state.maxGameId = { selling: 0, buying: 0 }
     } else if (fresh.length > 0 && fresh.every(({ kind }) => state.maxGameId[kind] > 0)) {
@@ -137,9 +140,9 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
   function update(polled: PolledShop, poll: Poll, changes: OfferChanges): void {
     const key = shopKey(polled)
     const known = shops.get(key)
-    // Numbers begin anew with the map server: the same one may be the same character's next shop.
-    if (known && !goesOn(known, polled)) close(known, poll, changes)
-    const stays = known && goesOn(known, polled) ? known : comeBack(polled, poll, changes)
+    // Ids start again with the map server: the same id may be the same character's next shop.
+    if (known && !isSameShop(known, polled)) close(known, poll, changes)
+    const stays = known && isSameShop(known, polled) ? known : findMissing(polled, poll, changes)
     const shop = stays ?? open(polled, poll, changes)
     shops.set(key, shop)
     const isNew = changes.newShops.at(-1)?.shop === shop
@@ -148,7 +151,7 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     const left = new Map(shop.rows)
     for (const line of polled.lines) {
       const row = left.get(line.lineId)
-      // Goods of another kind in the same place, or at another price, are another line.
+      // Other goods at the same index, or another price, make a new row.
       if (row && row.spec === specOf(line.goods) && row.price === line.price) {
         left.delete(line.lineId)
         if (row.amount !== line.amount || !isNew) changes.changedRows.push(row)
@@ -170,13 +173,13 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
   }
 
   /**
-   * A shop of the same character that went with the former map server is the same shop. Who has opened another one has
-   * none that is missing.
+   * A shop of a character that reappears after a restart is the same shop. A character that opened a different shop has
+   * no missing one.
    */
-  function comeBack(polled: PolledShop, poll: Poll, changes: OfferChanges): KnownShop | undefined {
+  function findMissing(polled: PolledShop, poll: Poll, changes: OfferChanges): KnownShop | undefined {
     const { charId } = polled
     const shop = missing.get(ownerKey(polled))
-    const isBack = shop !== undefined && goesOn(shop, polled)
+    const isBack = shop !== undefined && isSameShop(shop, polled)
     if (isBack) {
       missing.delete(ownerKey(polled))
       const carts = new Map(polled.lines.map(({ lineId, inCart }) => [lineId, inCart]))
@@ -220,7 +223,7 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     state,
     isKnown,
     take,
-    /** All shops of a character that are known, gone ones too. */
+    /** All known shops of a character, including closed ones. */
     shopsOf(charId: number, kind: OfferKind): KnownShop[] {
       return [...shops.values(), ...missing.values(), ...former].filter(
         (shop) => shop.charId === charId && shop.kind === kind,

@@ -3,12 +3,12 @@ import type { GameDatabase } from '../../game-db/index.ts'
 import type { TradedLine } from './log-rows.ts'
 import type { KnownRow, KnownShop, ShopTracker } from './shop-tracker.ts'
 
-/** `happened`: recorded. `withdrawn`: the server died before it was saved. `open`: that cannot be told yet. */
+/** `happened`: recorded. `withdrawn`: the server died before saving it. `open`: undecided yet. */
 export type Verdict = 'happened' | 'withdrawn' | 'open'
 
-/** What carts and purses hold now, as saved. */
+/** The saved amounts in carts and zeny of characters. */
 export interface Holdings {
-  /** By row of the cart; none is 0. */
+  /** By cart row; missing means 0. */
   cart: ReadonlyMap<number, number>
   /** By character. */
   zeny: ReadonlyMap<number, number>
@@ -18,8 +18,8 @@ const rowsOf = (shop: KnownShop) => [...shop.rows.values(), ...shop.goneRows]
 const isUntil = (id: number) => (row: KnownRow) => id <= (row.gonePick ?? Number.POSITIVE_INFINITY)
 
 /**
- * Whether the line may have been sold from a shop that its seller opened and sold from before anybody saw it: then it says
- * nothing of `rows`, which were seen. The autotrader of a server that was started anew opens the same places of its cart.
+ * Whether the line may have been sold from a shop that its seller opened and sold from before it was first seen: then
+ * it says nothing about `rows`. After a restart, an autotrader's shop uses the same cart rows.
  */
 function mayBeOfUnseen(tracker: ShopTracker, { seller, spec, id }: TradedLine, rows: readonly KnownRow[]): boolean {
   const places = new Set(rows.map(({ lineId }) => lineId))
@@ -31,8 +31,8 @@ function mayBeOfUnseen(tracker: ShopTracker, { seller, spec, id }: TradedLine, r
 }
 
 /**
- * Rows of the same goods in the shop that was open when the line was sold, if they were seen before. Those that were sold
- * out before count as well: of equal goods nobody knows which row was sold.
+ * Rows of the same goods in the shop that was open when the line was sold, if they were seen before. Rows that were
+ * sold out earlier are included: of equal goods, the sold row cannot be identified.
  */
 export function soldRows(tracker: ShopTracker, { seller, spec, id }: TradedLine): KnownRow[] {
   return tracker
@@ -42,7 +42,7 @@ export function soldRows(tracker: ShopTracker, { seller, spec, id }: TradedLine)
     .flatMap((rows) => rows.filter((row) => row.spec === spec && row.seenPick < id))
 }
 
-/** The buying store that bought the line, where it was seen before. */
+/** The buying store that bought the line, if it was seen before. */
 export function buyingShop(tracker: ShopTracker, { buyer, id }: TradedLine): KnownShop | undefined {
   return tracker.shopsOf(buyer, 'buying').find((shop) => {
     return shop.expectedZeny !== null && shop.seenPick < id && rowsOf(shop).some(isUntil(id))
@@ -59,15 +59,15 @@ export function offeredPrices(tracker: ShopTracker, line: TradedLine): number[] 
 }
 
 /**
- * Whether a line can only have been sold from the shop that was seen: it was open before, and is open still. A shop that
- * was closed may have been opened anew at other prices, and nobody saw it.
+ * Whether a line can only have been sold from the known shop: it was open before and is still open. A closed shop may
+ * have been reopened at other prices without being seen.
  */
 export function isSureOfShop(tracker: ShopTracker, line: TradedLine): boolean {
   const shops = line.type === 'V' ? tracker.shopsOf(line.seller, 'selling') : tracker.shopsOf(line.buyer, 'buying')
   return shops.some((shop) => shop.missingSinceMs === undefined && shop.rows.size > 0 && shop.seenPick < line.id)
 }
 
-/** Reads what is needed to judge these lines: carts by their rows, purses by their characters. */
+/** Reads the data for judging these lines: carts by row, zeny by character. */
 export async function readHoldings(
   { db }: GameDatabase,
   tracker: ShopTracker,
@@ -97,30 +97,30 @@ export async function readHoldings(
 
 export interface Judged {
   verdict: Verdict
-  /** Takes the line out of what is expected; to be called once, where it happened. */
+  /** Reduces the expected amounts by the line; called once, if it happened. */
   settle: () => void
-  /** Takes that back. In the reverse order of what was settled. */
+  /** Undoes that, in reverse order. */
   undo: () => void
   row?: KnownRow | undefined
   shop?: KnownShop | undefined
 }
 
 /**
- * Whether a logged line was saved. The logs come before the save, so a server that dies in between leaves lines that
- * never were: then the cart still holds the goods, or the purse the zeny, of an open shop, which its owner cannot
- * change meanwhile. A sale that nobody saw the shop of counts as one.
+ * Whether a logged line was saved. Logs are written before the save, so a server that dies in between leaves lines that
+ * did not happen: then the cart of an open shop still contains the goods, or the buyer the zeny, which the owner cannot
+ * change meanwhile. A sale of an unseen shop counts as happened.
  */
 export function judge(tracker: ShopTracker, line: TradedLine, price: number | undefined, holdings: Holdings): Judged {
   const shops = line.type === 'V' ? tracker.shopsOf(line.seller, 'selling') : tracker.shopsOf(line.buyer, 'buying')
-  for (const shop of shops) beginAnew(shop, line)
+  for (const shop of shops) expectSavedState(shop, line)
   return line.type === 'V' ? judgeSold(tracker, line, holdings) : judgeBought(tracker, line, price, holdings)
 }
 
 /**
- * A server that was started anew has what was saved, and no more: from the first sale after that on, this is what is
- * expected. What was sold out before is not there again.
+ * After a restart the server has exactly what was saved: from the first sale after it, this is the expected state. Rows
+ * that were sold out do not return.
  */
-function beginAnew(shop: KnownShop, { id }: TradedLine): void {
+function expectSavedState(shop: KnownShop, { id }: TradedLine): void {
   const { cameBack } = shop
   if (cameBack === undefined || id <= cameBack.pick) return
   shop.cameBack = undefined
@@ -132,7 +132,10 @@ function beginAnew(shop: KnownShop, { id }: TradedLine): void {
 const isThere = ({ gonePick }: KnownRow) => gonePick === null
 const unseen: Judged = { verdict: 'happened', settle() {}, undo() {} }
 
-/** Of a shop that was closed the owner may have changed what is left: only what is as before was never saved. */
+/**
+ * The owner of a closed shop may have changed the remaining goods: only unchanged amounts prove that a sale was not
+ * saved.
+ */
 function verdictOf(
   { restartPick, alivePick }: ShopTracker['state'],
   { id }: TradedLine,
@@ -155,7 +158,7 @@ function judgeSold(tracker: ShopTracker, line: TradedLine, { cart }: Holdings): 
   }
   const held = sumOf([...new Set(rows.map(({ lineId }) => lineId))].map((id) => cart.get(id) ?? 0))
   const before = sumOf(rows.map((each) => each.expected ?? 0))
-  // More than all that were seen still had: it was of another place, added and sold out before anybody looked.
+  // More than all known rows contained: it was sold from another row, added and sold out between two polls.
   if (before < line.amount) return unseen
   const isOpen = rows.some(isThere)
   const verdict = verdictOf(tracker.state, line, { held, before, sold: line.amount, isOpen })
@@ -168,10 +171,10 @@ function judgeBought(tracker: ShopTracker, line: TradedLine, price: number | und
   if (!shop) return unseen
   const before = shop.expectedZeny ?? 0
   const held = zeny.get(line.buyer) ?? 0
-  // Where nobody knows the price, anything less is a sign of it, and what is expected from then on is not known either.
+  // If the price is unknown, any decrease is evidence, and the amount expected afterwards is unknown too.
   const paid = price === undefined ? 1 : price * line.amount
-  // A store that opens saves nothing: the owner may have had more than was saved. Then another sum than before was saved
-  // since, and from it nothing can be expected.
+  // Opening a store does not save: the owner may have had more zeny than was saved. Then a different sum was saved
+  // since, and nothing can be derived from it.
   const hadMore = held > before || (held < before && held > before - paid && line.id > tracker.state.restartPick)
   const settle = () => {
     shop.expectedZeny = price === undefined || hadMore ? null : before - paid

@@ -1,4 +1,7 @@
-/** Files of shops and sales, read whole before the first write: what is wrong in one is said, and nothing written. */
+/**
+ * Imports shops and sales from files. A file is validated completely before the first write: if anything is wrong,
+ * nothing is written.
+ */
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,14 +17,14 @@ import { openLines, readJsonLines } from './json-lines.ts'
 import { readSales, readShops } from './market.ts'
 import { recordSales } from './record-sales.ts'
 
-/** Runs work while no other import is at it. */
+/** Runs work while no other import runs. */
 export type Alone = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Replaces all shops by those of a file; says what came of it. */
+/** Replaces all shops by those of a file; returns a message. */
 export async function importShops(database: OpenDatabase, file: string, alone: Alone): Promise<string> {
-  // Read whole before the first write: the host waits for a writer, not for a file.
+  // Read completely before the first write: the host must wait only for the write, not for reading a file.
   const read = () => Array.fromAsync(readShops(readJsonLines(openLines(file), file), file))
-  // A file is read when its turn has come: of imports that waited, whichever is last has the shops as they are by then.
+  // A file is read when the lock is acquired: of several waiting imports, the last one has the current shops.
   const early = (await isPlainFile(file)) ? undefined : await read()
   return alone(async () => {
     const shops = early ?? (await read())
@@ -30,7 +33,7 @@ export async function importShops(database: OpenDatabase, file: string, alone: A
   })
 }
 
-/** Adds the sales of a file; `-` is the standard input. */
+/** Adds the sales of a file; `-` is standard input. */
 export async function importSales(database: OpenDatabase, file: string, alone: Alone): Promise<string> {
   const work = (source: string) => alone(() => importSalesOf(database, source, file))
   return (await isPlainFile(file)) ? work(file) : withCopy(file, work)
@@ -47,7 +50,7 @@ async function importSalesOf(database: OpenDatabase, file: string, name: string)
       }
     }),
   )
-  // An import that was interrupted wrote sales and no median: nobody else would make the first one of an item.
+  // An interrupted import wrote sales without medians, and no other code creates an item's first median.
   const known = await database.db.selectFrom('sale_medians').select('nameid').distinct().execute()
   const missing = recent.difference(new Set(known.map(({ nameid }) => nameid)))
   await createSaleMedians(database).refresh(items.union(missing), nowMs)
@@ -58,7 +61,7 @@ async function isPlainFile(file: string): Promise<boolean> {
   return file !== '-' && (await stat(file)).isFile()
 }
 
-/** The same bytes at each opening, though somebody writes on at the file's end, or puts another one in its place. */
+/** Opens the file twice with the same content, even if it is appended to or replaced meanwhile. */
 async function readTwice<T>(file: string, work: (openAgain: () => Readable) => Promise<T>): Promise<T> {
   const handle = await open(file)
   try {
@@ -72,8 +75,8 @@ async function readTwice<T>(file: string, work: (openAgain: () => Readable) => P
 }
 
 /**
- * Sales are read twice, and a pipe gives its bytes once; and the host waits for a writer, not for whoever fills a pipe:
- * it is copied to a file first.
+ * Sales are read twice, but a pipe only once, and the host must not wait for a slow pipe: so it is copied to a file
+ * first.
  */
 async function withCopy<T>(file: string, work: (copy: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'almanac-import-'))

@@ -5,26 +5,26 @@ import type { OpenDatabase } from '../../db/index.ts'
 import { isBusy, releaseNamedLock, takeNamedLock } from '../../db/index.ts'
 
 export interface ImportLockOptions {
-  /** Another import is waited for so long. */
+  /** How long to wait for another import. */
   waitMs?: number
-  /** Told once where there is another one. */
+  /** Called once if another import is running. */
   onWait?: () => void
 }
 
 const lockName = 'import'
 const defaultWaitMs = 3_600_000
 const pauseMs = 250
-/** A year: MariaDB takes no more. */
-const longestWorkS = 31_536_000
+/** A year, the maximum of MariaDB. */
+const maxWorkS = 31_536_000
 
-/** Another import has been at work for longer than this one waits. */
+/** Another import has been running for longer than the wait time. */
 export class ImportBusyError extends Error {
   override name = 'ImportBusyError'
 }
 
 /**
- * Lets one import at a time into a database, from whatever machine: two that record the same sales would each find
- * them new. The lock ends with its process, however that dies. `url` is the address of `database`.
+ * Allows one import at a time per database, from any machine: two imports of the same sales would both treat them as
+ * new. The lock ends with its process, even after a crash. `url` is the address of `database`.
  */
 export async function withImportLock<T>(
   database: Pick<OpenDatabase, 'db' | 'can'>,
@@ -34,8 +34,9 @@ export async function withImportLock<T>(
 ): Promise<T> {
   if (!database.can.rowLocks) return withFileLock(url.slice('sqlite:'.length), work, options)
   return database.db.connection().execute(async (connection) => {
-    // This connection says nothing while others do the work: the server would end it after its `wait_timeout`, and the lock.
-    await sql`set session wait_timeout = ${sql.lit(longestWorkS)}`.execute(connection)
+    // This connection is idle during the import: without this, the server would close it after `wait_timeout` and
+    // release the lock.
+    await sql`set session wait_timeout = ${sql.lit(maxWorkS)}`.execute(connection)
     await whenFree(() => takeNamedLock(connection, lockName, pauseMs), options)
     try {
       return await work()
@@ -45,7 +46,7 @@ export async function withImportLock<T>(
   })
 }
 
-/** SQLite's own lock, of a file beside the database: the kernel gives it back with the process. */
+/** SQLite's own lock, on a file next to the database: the kernel releases it when the process ends. */
 async function withFileLock<T>(file: string, work: () => Promise<T>, options: ImportLockOptions): Promise<T> {
   if (file === ':memory:') return work()
   const lock = new DatabaseSync(`${file}.${lockName}-lock`, { timeout: 0 })
@@ -74,6 +75,6 @@ async function whenFree(
   for (let first = true; !(await take()); first = false) {
     if (first) onWait?.()
     if (performance.now() - from > waitMs)
-      throw new ImportBusyError(`another import has been at work for ${Math.round(waitMs / 1_000)} s`)
+      throw new ImportBusyError(`another import is still running after ${Math.round(waitMs / 1_000)} s`)
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import process from 'node:process'
 import type { Readable } from 'node:stream'
 
-/** A line that cannot be used: says which file, which line and why. */
+/** A line that cannot be used, with file, line and reason. */
 export class ImportError extends Error {
   override name = 'ImportError'
   readonly line: number
@@ -18,15 +18,18 @@ export interface JsonLine {
   value: unknown
 }
 
-/** A longer line is no record: probably the file is not JSON lines at all. */
+/** A longer line is not a record: the file is probably not JSON lines. */
 const maxLineBytes = 1_048_576
 
-/** Opens a file; `-` is the standard input. */
+/** Opens a file; `-` is standard input. */
 export function openLines(file: string): Readable {
   return file === '-' ? process.stdin : createReadStream(file)
 }
 
-/** Reads one JSON value a line, as a stream: a file of any size takes the same memory. Empty lines are skipped. */
+/**
+ * Reads one JSON value per line as a stream, so that memory use does not depend on the file's size. Empty lines are
+ * skipped.
+ */
 export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<JsonLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 0

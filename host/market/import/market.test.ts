@@ -63,7 +63,7 @@ describe('shops', () => {
   })
   it('are refused when an id is there twice', async () => {
     await expect(shops(`${JSON.stringify(shop)}\n${JSON.stringify(shop)}`)).rejects.toThrow(
-      'line 2: vending_id 5 stands in line 1 too',
+      'line 2: vending_id 5 is also in line 1',
     )
   })
 })

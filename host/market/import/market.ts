@@ -21,9 +21,9 @@ const grade = v.pipe(
 )
 const place = v.pipe(v.string(), v.maxLength(64))
 const currency = v.picklist(currencies)
-/** MariaDB takes texts for equal that differ in spaces at their end; a larger number would be read as one near it. */
+/** MariaDB ignores trailing spaces when it compares texts; a larger number would be rounded. */
 const saleId = v.pipe(
-  v.union([v.string(), v.pipe(v.number(), v.safeInteger('is too large for a number: write it as a text'))]),
+  v.union([v.string(), v.pipe(v.number(), v.safeInteger('is too large for a number: write it as a string'))]),
   v.transform((id) => String(id).toWellFormed().trim()),
   v.minLength(1, 'must not be empty'),
   v.maxLength(64),
@@ -57,7 +57,7 @@ const shopLine = v.pipe(
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): ImportedShop => {
     const { shop_title: title, items: rows, currency: named, ...rest } = dataset.value
-    // Only a tag at the very start is the server's; one further on is the player's.
+    // Only a tag at the very start is written by the server; one further on is the player's.
     const known = named ?? (/^\[(ZENY|CASH)\]/.test(title) ? titleCurrency(title) : undefined)
     if (known === undefined) {
       addIssue({ message: 'currency is missing, and the title does not begin with [ZENY] or [CASH]' })
@@ -96,19 +96,19 @@ const saleLine = v.pipe(
   ),
 )
 
-/** Shops, one a line. A line that breaks the format, or repeats a shop, throws an `ImportError`. */
+/** Reads shops, one per line. Throws `ImportError` for a line that breaks the format or repeats a shop. */
 export async function* readShops(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<ImportedShop> {
   const seen = new Map<number, number>()
   for await (const { line, value } of lines) {
     const shop = read(shopLine, value, file, line)
     const before = seen.get(shop.vending_id)
-    if (before) throw new ImportError(file, line, `vending_id ${shop.vending_id} stands in line ${before} too`)
+    if (before) throw new ImportError(file, line, `vending_id ${shop.vending_id} is also in line ${before}`)
     seen.set(shop.vending_id, line)
     yield shop
   }
 }
 
-/** Sales, one a line. A line that breaks the format throws an `ImportError`. */
+/** Reads sales, one per line. Throws `ImportError` for a line that breaks the format. */
 export async function* readSales(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<Sale> {
   for await (const { line, value } of lines) yield read(saleLine, value, file, line)
 }

@@ -1,14 +1,14 @@
 import type { Sale } from '../../../domain/market/imported.ts'
 import type { Sales } from '../store/sales.ts'
 
-/** Sales of one transaction: a second or so, for which who logs in or buys has to wait. */
+/** Sales per transaction: about a second, during which logins and purchases wait. */
 const partSales = 20_000
 
 /**
- * Records all sales of a source that is read twice: a wrong one throws before anything is written. Where each sale bears
- * its source's name they are written in parts, so that no other write waits for the whole; after a crash the same
- * source, recorded again, adds what is missing. Without names a second run would double what the first one wrote:
- * then it is all of them in one transaction, or none. Returns how many were new, and the items that they were about.
+ * Records all sales of a source that can be read twice: an invalid one throws before anything is written. If every sale
+ * has an id of its source, they are written in parts, so that other writes need not wait for all of them; after a
+ * crash, importing the same source again adds what is missing. Without ids, a second run would duplicate sales: then
+ * all are written in one transaction. Returns the number of new sales, and their items.
  */
 export async function recordSales(
   sales: Sales,

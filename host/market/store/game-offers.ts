@@ -9,20 +9,20 @@ import { type KnownRow, type KnownShop, type OfferChanges, rememberMs } from '..
 import { marketChanged, shopsForgotten } from './market-version.ts'
 import { type OfferKind, offerKinds } from './vending.ts'
 
-/** What the game's data say of an item, and a line's texts. */
+/** Texts of a line, and the game data's facts about its item. */
 export interface LineTexts {
   slots: (nameid: number) => number
   type: (nameid: number) => string
   options: (line: PolledLine) => string[]
 }
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 500
 
-/** What a collector has seen, kept in our own database by its changes. */
+/** Stores the collector's view of the shops in our own database, change by change. */
 export function createGameOffers({ db }: OpenDatabase) {
   return {
-    /** All that was collected, with the rows that are gone and still remembered. */
+    /** All collected shops, including removed rows that are still kept. */
     async load(): Promise<KnownShop[]> {
       const shops = await db.selectFrom('vending_shops').selectAll().where('char_id', 'is not', null).execute()
       const known = new Map(shops.map((shop) => [shop.vending_id, knownShop(shop)]))
@@ -37,7 +37,7 @@ export function createGameOffers({ db }: OpenDatabase) {
       return [...known.values()]
     },
 
-    /** The highest numbers in use. */
+    /** The highest ids in use. */
     async highest(): Promise<{ shopId: number; rowId: number }> {
       const { shopId } = await db
         .selectFrom('vending_shops')
@@ -50,7 +50,7 @@ export function createGameOffers({ db }: OpenDatabase) {
       return { shopId: Number(shopId ?? 0), rowId: Number(rowId ?? 0) }
     },
 
-    /** Writes the changes of one poll. False where there were none. */
+    /** Writes the changes of one poll. False if there were none. */
     async apply(trx: Database, changes: OfferChanges, texts: LineTexts, nowMs: number): Promise<boolean> {
       const { newShops, changedShops, newRows, changedRows, goneRows } = changes
       if (Object.values(changes).every(({ length }) => length === 0)) return false
@@ -82,7 +82,7 @@ export function createGameOffers({ db }: OpenDatabase) {
       return true
     },
 
-    /** What should be there after sales that were recorded. */
+    /** Writes the expected amounts after recorded sales. */
     async setExpected(trx: Database, rows: Iterable<KnownRow>, shops: Iterable<KnownShop>): Promise<void> {
       for (const { rowId, expected } of rows)
         await trx.updateTable('vending_rows').set({ expected }).where('id', '=', rowId).execute()
@@ -94,7 +94,7 @@ export function createGameOffers({ db }: OpenDatabase) {
           .execute()
     },
 
-    /** Deletes rows that are gone for long, and shops without rows. */
+    /** Deletes rows that were removed long ago, and shops without rows. */
     async forget(trx: Database, nowMs: number): Promise<void> {
       const old = await trx
         .selectFrom('vending_rows')
@@ -203,7 +203,7 @@ function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: Lin
   }
 }
 
-/** Many amounts with one statement: a row a change would take as many journeys to the database. */
+/** Updates many amounts with one statement, to save round trips. */
 async function updateAmounts(trx: Database, rows: readonly KnownRow[], version: number): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = rows.slice(from, from + atOnce)

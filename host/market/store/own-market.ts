@@ -5,13 +5,13 @@ import { taipeiText } from '../../../domain/taipei-time.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { offerKinds } from './vending.ts'
 
-/** Lines of all shops of an account together: nine characters with twelve lines each are fewer. */
+/** Maximum number of lines of all shops of an account: nine characters with twelve lines each have fewer. */
 const linesShown = 400
 
-/** The market as one account sees its own part of it. Times are UTC milliseconds. */
+/** An account's own shops and sales. Times are UTC milliseconds. */
 export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
   return {
-    /** Open shops and buying stores of these characters of the game. */
+    /** Open shops and buying stores of these game characters. */
     async shops(characterIds: readonly number[]): Promise<OwnShop[]> {
       if (characterIds.length === 0) return []
       const rows = await db
@@ -42,7 +42,7 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
       })
     },
 
-    /** What an account of the game sold since a time, the newest first. */
+    /** Sales of a game account since a time, the newest first. */
     async sales(gameId: number, sinceMs: number, limit: number): Promise<OwnSale[]> {
       const rows = await db
         .selectFrom('sales')

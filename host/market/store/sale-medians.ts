@@ -6,21 +6,23 @@ import type { MarketTables, OpenDatabase } from '../../db/index.ts'
 import { createYield, insertMany, inTransaction } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 
-/** Sales older than this say little about today's price. */
+/** Older sales do not represent today's price. */
 export const medianWindowMs = 30 * dayMs
-/** Of a thing sold more often the newest sales count: they are nearer to today's price. */
+/** Only the newest sales of popular goods count: they are nearer to today's price. */
 export const medianSales = 1_000
-/** A median is made anew when it is older, so that the window moves on without new sales. */
+/** An older median is recomputed, so that the window moves without new sales. */
 const staleMs = 6 * 3_600_000
 
-/** Items whose medians are written in one transaction: few waits for the disk, and none that a search notices. */
+/**
+ * Items whose medians are written in one transaction: few waits for the disk, and none long enough to delay searches.
+ */
 const itemsAtOnce = 100
 
 type MedianRow = Insertable<MarketTables['sale_medians']>
 
-/** Usual prices that a shop row is compared with: the median of the same item, refine and currency. */
+/** Medians of sales, which shop rows are compared with: by item, refine and currency. */
 export function createSaleMedians({ db }: OpenDatabase) {
-  /** Makes the medians of these items anew. */
+  /** Recomputes the medians of these items. */
   async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
     const ids = [...itemIds]
     const yieldToEventLoop = createYield()
@@ -38,7 +40,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
         await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
         const made = rows.map((row) => ({ ...row, version }))
         await insertMany(trx, 'sale_medians', made)
-        // Of an item that has none any more no row says so: its shops are read as a whole.
+        // An item without any median left has no row that shows the change, so its shops are read completely.
         if (before.some(({ nameid }) => !made.some((row) => row.nameid === nameid)))
           await marketChanged(trx, 'replaced')
       })
@@ -68,7 +70,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
 
   return {
     refresh,
-    /** Makes some of the oldest medians anew. Returns for how many items. */
+    /** Recomputes some of the oldest medians. Returns the number of items. */
     async refreshStale(nowMs: number, atMost = 500): Promise<number> {
       const rows = await db
         .selectFrom('sale_medians')

@@ -1,4 +1,4 @@
-/** Sales as they stand in the database, and as the contract and the importers have them. */
+/** Converts sales between database rows, the contract and the importers. */
 import type { Insertable, Selectable } from 'kysely'
 import { gradeLetter } from '../../../domain/grade.ts'
 import type { Sale } from '../../../domain/market/imported.ts'
@@ -8,7 +8,7 @@ import type { MarketTables } from '../../db/index.ts'
 
 export type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id' | 'buyer_game_id'>
 
-/** A day's lowest price where no sale of it has one. */
+/** Stored as a day's lowest price if no sale of the day has a price. */
 const noPrice = Number.MAX_SAFE_INTEGER
 
 export function toContract(row: SaleRow): SaleEntry {
@@ -43,7 +43,7 @@ export function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
   }
 }
 
-/** Sums a day of these sales; those without a price count as sales alone. */
+/** Sums of these sales by day; sales without a price only count in the number of sales. */
 export function daySums(sales: readonly Sale[]): Selectable<MarketTables['sale_days']>[] {
   const sums = new Map<string, Selectable<MarketTables['sale_days']>>()
   for (const { nameid, currency, price, amount, soldAt } of sales) {

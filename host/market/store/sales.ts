@@ -31,7 +31,7 @@ const addOnDuplicate = ` on duplicate key update
   max_price = greatest(sale_days.max_price, values(max_price))`
 
 const batch = 2_000
-/** Items summed up by one statement, and sales read by one: a few milliseconds each. */
+/** Items per statement of sums, and sales per statement: each takes a few milliseconds. */
 const itemsAtOnce = 200
 const salesAtOnce = 500
 
@@ -96,7 +96,7 @@ export function createSales({ db, can }: OpenDatabase) {
     return found
   }
 
-  /** Prices a day, oldest first. */
+  /** Daily prices, oldest first. */
   async function daily(nameid: number, currency: Currency, range: SaleRange): Promise<SaleDay[]> {
     const rows = await db
       .selectFrom('sale_days')
@@ -118,7 +118,7 @@ export function createSales({ db, can }: OpenDatabase) {
     }))
   }
 
-  /** What an account bought of these items in a range, newest first. */
+  /** An account's purchases of these items in a range, newest first. */
   async function purchases(buyerId: number, itemIds: readonly number[], range: SaleRange, limit: number) {
     if (itemIds.length === 0) return []
     const ofThese = sql`nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)`
@@ -129,14 +129,14 @@ export function createSales({ db, can }: OpenDatabase) {
   }
 
   /**
-   * Records sales and their sums in one transaction: all of them or none. Sales whose `sourceKey` is known are
-   * left out. Returns how many were new, and the items that they were about.
+   * Records sales and their sums in one transaction. Sales with a known `sourceKey` are skipped. Returns the number of
+   * new sales, and their items.
    */
   async function record(sales: AsyncIterable<Sale> | Iterable<Sale>): Promise<{ recorded: number; items: number[] }> {
     return db.transaction().execute((trx) => recordIn(trx, sales))
   }
 
-  /** The same as a part of a larger transaction. */
+  /** The same within a larger transaction. */
   async function recordIn(trx: Database, sales: AsyncIterable<Sale> | Iterable<Sale>) {
     const items = new Set<number>()
     let recorded = 0

@@ -7,7 +7,7 @@ import { marketChanged } from './market-version.ts'
 
 type ShopRow = Selectable<MarketTables['vending_shops']>
 type ItemRow = Selectable<MarketTables['vending_rows']>
-/** What only our own collector knows of a shop and of its rows. */
+/** Columns that only our collector fills. */
 type CollectedShop = Pick<
   ShopRow,
   'kind' | 'char_id' | 'game_id' | 'zeny_limit' | 'expected_zeny' | 'seen_pick' | 'from_pick'
@@ -17,7 +17,7 @@ type CollectedRow = Pick<
   'kind' | 'version' | 'gone_at' | 'line_id' | 'spec' | 'expected' | 'from_pick' | 'seen_pick' | 'gone_pick'
 >
 
-/** Where a page of rows ended. */
+/** Position after a page of rows. */
 export interface VendingPosition {
   price: number
   id: number
@@ -27,7 +27,7 @@ export const offerKinds = { selling: 0, buying: 1 } as const
 export type OfferKind = keyof typeof offerKinds
 
 export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling') {
-  /** The order of the rows: what is sold by its price, what is wanted from the highest on. */
+  /** Sort key of the rows: ascending price for selling, descending for buying. */
   const key = kind === 'selling' ? sql`r.price` : sql`-r.price`
   const columns = sql`s.vending_id, s.title, s.currency, s.char_name, s.map, s.x, s.y, s.zeny_limit,
     r.id, r.nameid, r.price, r.amount, r.refine, r.grade, r.slots, r.cards, r.options, r.type, r.gone_at`
@@ -36,8 +36,8 @@ export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling')
 
   return {
     /**
-     * All offers in their order, a page at a time, each row with the usual price of its kind where known. `next` is
-     * where to go on; undefined after the last row.
+     * All offers in order, page by page, each row with the median of its kind if known. `next` is the next position;
+     * undefined after the last row.
      */
     async page(after: VendingPosition | undefined, limit: number) {
       const { price, id } = after ?? { price: Number.MIN_SAFE_INTEGER, id: -1 }
@@ -54,7 +54,7 @@ export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling')
       return { rows, next: last && rows.length === limit ? { price: offerKey(last, kind), id: last.id } : undefined }
     },
 
-    /** Rows that changed, or whose usual price did, after these versions; those that are gone have a `gone_at`. */
+    /** Rows that changed, or whose median changed, after these versions; removed rows have a `gone_at`. */
     async changes(after: { shops: number; medians: number }): Promise<FoundRow[]> {
       const { rows } = await sql<FoundRow>`
         select ${columns}, m.median, m.sales
@@ -68,7 +68,7 @@ export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling')
       return rows
     },
 
-    /** Replaces all shops by these, at once or not at all. Returns how many rows are for sale. */
+    /** Replaces all shops in one transaction. Returns the number of rows for sale. */
     async replaceAll(
       shops: AsyncIterable<ImportedShop> | Iterable<ImportedShop>,
     ): Promise<{ shops: number; rows: number }> {
@@ -104,11 +104,11 @@ export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling')
 
 export type Vending = ReturnType<typeof createVending>
 
-/** An offer, its shop, and the usual price of its kind where known. */
+/** An offer, its shop, and the median of its kind if known. */
 export type FoundRow = Omit<ShopRow & ItemRow, OnlyCollected> & { median: number | null; sales: number | null }
 type OnlyCollected = Exclude<keyof CollectedShop | keyof CollectedRow, 'zeny_limit' | 'gone_at'>
 
-/** By what offers of a kind stand in order, lowest first. */
+/** Sort key of offers of a kind, lowest first. */
 export function offerKey({ price }: Pick<FoundRow, 'price'>, kind: OfferKind): number {
   return kind === 'selling' ? Number(price) : -Number(price)
 }

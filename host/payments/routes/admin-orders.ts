@@ -44,7 +44,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
   app.get('/admin/orders/:id', admins, async (c) => {
     const id = orderId(c)
     // What the game has given by now is noted first.
-    await payments.game?.givenOf([id])
+    await payments.game?.confirmedOrders([id])
     const order = await desk.get(id, now())
     if (!order) throw new HostError(404, hostCopy.notFound)
     c.header('ETag', revisionTag(order.revision))

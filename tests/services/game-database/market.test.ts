@@ -177,7 +177,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect(await sold()).toEqual([1, 2, 4])
     for (const table of ['picklog', 'zenylog']) await connection.query(`truncate ${table}`)
     await buy(5)
-    await collectorOf('a').lookOrSay()
+    await collectorOf('a').pollSafely()
     await collectorOf('a').look()
     expect(await sold()).toEqual([1, 2, 4, 5])
     expect((await offers()).map(({ amount }) => amount)).toEqual([35])
