@@ -42,7 +42,7 @@ it.each<Case>([
     'items as text of older servers',
     { 'db/pre-re/item_db.txt': '501,Red_Potion,Red Potion,0,50,,70,,,,,0xFFFFFFFF,63,2,,,,,,{},{},{}\n' },
     {},
-    /db\/pre-re\/item_db\.txt: item databases as text, .* csv2yaml/,
+    /db\/pre-re\/item_db\.txt: item databases in text format, .* csv2yaml/,
   ],
   [
     'a database without an item',
