@@ -22,29 +22,12 @@ describe('dropPercents', () => {
     expect(dropPercents([9_007_199_254_740_991, 9_007_199_254_740_991])).toEqual(['50.00', '50.00'])
     expect(dropPercents([1e-7, 3e-7])).toEqual(['25.00', '75.00'])
   })
-  it('sums to 100 but for the rounding of each row', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 300 }), (weights) => {
-        const percents = dropPercents(weights)
-        const hundredths = percents.reduce((sum, percent) => sum + Math.round(Number(percent) * 100), 0)
-        const expected = weights.some((weight) => weight > 0) ? 10_000 : 0
-        expect(Math.abs(hundredths - expected)).toBeLessThanOrEqual(weights.length / 2)
-      }),
-    )
-  })
   it('gives whole weights the same shares as the arithmetic for all weights', () => {
     const weight = fc.oneof(fc.nat(200), fc.nat(1_000_000_000), fc.constantFrom(1, 5, 19_999, 20_000, 99_995))
     fc.assert(
       fc.property(fc.array(weight, { minLength: 1, maxLength: 100 }), (weights) => {
         // Tenths of them are decimals.
         expect(dropPercents(weights)).toEqual(dropPercents(weights.map((whole) => Number(`${whole}e-1`))))
-      }),
-    )
-  })
-  it('does not change when all weights grow tenfold', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(1_000_000), { maxLength: 50 }), (weights) => {
-        expect(dropPercents(weights.map((weight) => weight * 10))).toEqual(dropPercents(weights))
       }),
     )
   })

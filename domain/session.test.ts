@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adminToken, isStaff, parseSession, parseToasts, sessionToken } from './session.ts'
 
@@ -57,13 +56,6 @@ describe('parseToasts', () => {
       { title: undefined, description: 'x', variant: 'error' },
     ])
     for (const stored of [null, '{', '5', '{"toasts":{}}']) expect(parseToasts(stored)).toEqual([])
-  })
-  it('never fails, and shows five at most', () => {
-    fc.assert(
-      fc.property(fc.json(), fc.array(fc.jsonValue()), (json, toasts) => {
-        expect(parseToasts(json).length).toBeLessThanOrEqual(5)
-        expect(parseToasts(JSON.stringify({ toasts })).length).toBeLessThanOrEqual(5)
-      }),
-    )
+    expect(parseToasts(JSON.stringify({ toasts: Array(6).fill({}) }))).toHaveLength(5)
   })
 })

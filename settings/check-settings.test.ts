@@ -18,10 +18,6 @@ describe('the addresses of a release', () => {
     [{ SITE_URL: live.SITE_URL }, /^PUBLIC_API_HOST is http:\/\/127.0.0.1:8787/],
     [{ ...live, PUBLIC_API_HOST: 'http://api.example.com' }, /^PUBLIC_API_HOST .*over http/],
     [{ ...live, PUBLIC_IMAGE_HOST: 'http://images.example.com/ro' }, /^PUBLIC_IMAGE_HOST .*over http/],
-    [
-      { ...live, PUBLIC_IP_LOOKUP: 'https://a.example.com,http://ip.example.com' },
-      /^PUBLIC_IP_LOOKUP is http:.*over http/,
-    ],
     [{ ...live, PUBLIC_IP_LOOKUP: 'http://127.0.0.1:8787/api/myip' }, /^PUBLIC_IP_LOOKUP .*only this machine/],
     [{ ...live, PUBLIC_REPORT_URL: 'http://reports.example.com/csp' }, /^PUBLIC_REPORT_URL .*over http/],
     [{ ...live, PUBLIC_REPORT_URL: 'http://localhost:8787/reports' }, /^PUBLIC_REPORT_URL .*only this machine/],

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SaleEntry } from '../vending.ts'
 import { canDrawChart, dailyPrices, dayLabels } from './chart.ts'
@@ -46,26 +45,6 @@ describe('daily prices', () => {
     ]
     expect(dailyPrices(incomplete)).toEqual([])
     expect(dailyPrices([...incomplete, sale('2026-03-01', 7, 1)])).toHaveLength(1)
-  })
-  it('keep every piece, lie between the day’s lowest and highest price, and do not depend on the sequence', () => {
-    const entry = fc.record({
-      purchased_date: fc.constantFrom('2026-03-01 01:00', '2026-03-02', '2026-03-03T04:05:06Z', undefined),
-      price: fc.option(fc.integer({ min: 1, max: 2_000_000_000 }), { nil: undefined }),
-      amount: fc.option(fc.integer({ min: 1, max: 30_000 }), { nil: undefined }),
-    })
-    fc.assert(
-      fc.property(fc.array(entry), (entries) => {
-        const history = entries.map((e) => sale(e.purchased_date, e.price, e.amount))
-        const days = dailyPrices(history)
-        const whole = history.filter((e) => e.price && e.amount && e.purchased_date)
-        expect(days.reduce((sum, day) => sum + day.amount, 0)).toBe(whole.reduce((sum, e) => sum + (e.amount ?? 0), 0))
-        for (const day of days) {
-          expect(day.average).toBeGreaterThanOrEqual(day.min - 0.05)
-          expect(day.average).toBeLessThanOrEqual(day.max + 0.05)
-        }
-        expect(dailyPrices(history.toReversed())).toEqual(days)
-      }),
-    )
   })
 })
 

@@ -104,15 +104,6 @@ describe('the order of files', () => {
     })
     expect([...items.keys()]).toEqual([1, 2])
   })
-
-  it('ignores a file of another type and says so', async () => {
-    const { items, problems } = await loadSmall({
-      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/mob.yml }'),
-      'db/mob.yml': database('MOB_DB', 3, row(2, 'B')),
-    })
-    expect([...items.keys()]).toEqual([1])
-    expect(problems[0]).toMatchObject({ file: 'db/mob.yml', reason: expect.stringContaining('must be ITEM_DB') })
-  })
 })
 
 describe('items', () => {

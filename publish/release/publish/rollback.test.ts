@@ -31,11 +31,6 @@ it('remembers every release that was rolled back, not only the last one', () => 
   expect(readPins(releases).map(({ snapshot }) => snapshot)).toEqual(['snapshot 3', 'snapshot 2'])
 })
 
-it('reads what an earlier version of the program remembered', () => {
-  writeFileSync(path.join(releases, 'rolled-back.json'), '{"snapshot":"snapshot 3","sourceHash":"s"}\n')
-  expect(readPins(releases)).toEqual([{ snapshot: 'snapshot 3', sourceHash: 's' }])
-})
-
 it('forgets them where a newer release is named', () => {
   rollback(releases, ids[0])
   rollback(releases, ids[2])
