@@ -50,13 +50,6 @@ export function drawRequests(call: Call, random: Random): OddRequest[] {
   return random.shuffle([...inPath(call, right), ...inQuery(right), ...inHeaders(right), ...inBody(call.good, right)])
 }
 
-/** A request with this text in one of the fields of its body. */
-export function requestWithText(call: Call, text: string, random: Random): OddRequest {
-  const field = random.pick(fieldsOf(call.good))
-  const what = `field ${field.join('.')} = ${JSON.stringify(text).slice(0, 40)}`
-  return { ...rightRequest(call), what, ...bodyOf(withField(call.good, field, text)) }
-}
-
 function rightRequest({ path, good }: Call): OddRequest {
   return { what: 'right', path: pathOf(path, '1'), headers: jsonHeaders, ...bodyOf(good) }
 }

@@ -75,13 +75,6 @@ describe('POST /firewall/allow', () => {
     expect(lines.map(({ action }) => action)).toEqual(['firewall.refuse'])
   })
 
-  it('believes no header when no proxy is trusted', async () => {
-    const { command, calls } = recorder()
-    await start({ FIREWALL_COMMAND: command, TRUSTED_PROXY_HOPS: '0' })
-    expect((await allow(visitor)).status).toBe(403)
-    expect(calls()).toEqual([])
-  })
-
   it('only records where no command is set, loopback too', async () => {
     await start()
     expect((await allow('127.0.0.1', '127.0.0.1')).status).toBe(200)

@@ -9,7 +9,7 @@ import { createGameDeliverer } from '../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { exitCodes, toOperationError } from '../../ops/operation-error.ts'
 import { freePort } from '../free-port.ts'
-import { createTestHost, type TestHost } from '../host.ts'
+import { createTestHost, password, type TestHost } from '../host.ts'
 
 let host: TestHost
 beforeEach(async () => {
@@ -19,14 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => expect(host.lines.join('')).not.toContain('secret-word'))
 
-const post = (path: string, body: object) =>
-  host.request(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 async function account(name: string, role: 'player' | 'admin') {
-  const passwordHash = await createPasswords().hash('Poring-4711')
+  const passwordHash = await createPasswords().hash(password)
   const made = { name, passwordHash, gender: 'male', role } as const
   return (await createAccounts(host.deps.database.db).create(made, host.deps.now())) as number
 }
@@ -37,13 +31,12 @@ it('sessions go on, orders are paid and not credited yet, and nothing is lost', 
   const values = { account_id: id, game_id: 2_000_001, value_digest: 'x', linked_at: now() }
   await database.db.insertInto('game_accounts').values(values).execute()
   const token = await createSessions(database.db).open({ id }, now())
-  const get = async (path: string) => host.request(path, { headers: { Authorization: `Bearer ${token}` } })
-  expect((await get('/auth/check')).status).toBe(200)
+  expect(await host.isAlive(token)).toBe(true)
   const draft = { accountId: id, kind: 'donate', planId: 0, amount: 100, credit: 100, method: 'credit' } as const
   const order = await payments.orders.open({ ...draft, provider: 'test', lifetimeMs: 60_000 })
   const paid = { orderId: order.id, provider: 'test', amount: 100, tradeNo: 'x' }
   expect(await payments.orders.settle(paid)).toBe('credited')
-  expect(await (await get(`/orders/${order.id}`)).json()).toMatchObject({ state: 'paid', credited: false })
+  expect(await host.ask(`/orders/${order.id}`, { token })).toMatchObject({ state: 'paid', credited: false })
   const deliverer = createGameDeliverer({ database, now, gameDatabase: host.deps.gameDatabase as GameDatabase })
   await expect(deliverer.send()).rejects.toThrow()
   const rows = await database.db.selectFrom('deliveries').select('state').execute()
@@ -53,12 +46,11 @@ it('sessions go on, orders are paid and not credited yet, and nothing is lost', 
 it('accounts of ours alone log in; players and sign-ups are asked to come back', async () => {
   await account('Brynhild', 'admin')
   await account('Sieglinde', 'player')
-  for (const username of ['Brynhild', 'Sieglinde'])
-    expect((await post('/login', { username, password: 'Poring-4711' })).status).toBe(200)
+  for (const username of ['Brynhild', 'Sieglinde']) expect((await host.logIn(username)).status).toBe(200)
   const asked = [
-    await post('/login', { username: 'hagen0', password: 'Poring-4711' }),
-    await post('/SignUp', { username: 'Gunther', password: 'Poring-4711', gender: 'male' }),
-    await host.request('/ranking'),
+    await host.send('/login', { body: { username: 'hagen0', password } }),
+    await host.send('/SignUp', { body: { username: 'Gunther', password, gender: 'male' } }),
+    await host.send('/ranking'),
   ]
   for (const answer of asked) {
     expect(answer.status).toBe(503)

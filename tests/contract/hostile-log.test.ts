@@ -1,51 +1,12 @@
 /** No text from outside forges a line of a log or controls a terminal. */
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import process from 'node:process'
-import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createLog } from '../../host/base/log.ts'
 import { OperationError } from '../../ops/operation-error.ts'
 import { createStepLog } from '../../ops/step-log.ts'
-import { pull } from '../../publish/pull/pull.ts'
-import { commandEnv } from '../command-env.ts'
-import { type FakeHost, goodAnswers, redirectAnswer, startFakeHost } from './fake-host.ts'
 
 const evil = '9\n\r{"step":"publish","state":"ok"}\u001b]0;title\u0007\u001b[2J\u009b31m\u202e\u2028x'
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
 const unsafe = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e]/
-
-let folder: string
-let host: FakeHost
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'hostile-log-'))
-})
-afterEach(async () => {
-  await host?.close()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-it('a pull prints no control codes and no forged lines', async () => {
-  const packages = [...(goodAnswers()['/db/package'] as object[]), ...Array(30).fill({ GroupId: evil })]
-  host = await startFakeHost({ '/item/version': { Version: evil }, '/db/package': packages })
-  const script = path.join(import.meta.dirname, '../../scripts/pull.ts')
-  const env = commandEnv({ API_HOST: host.origin, SNAPSHOT_DIR: folder, NO_COLOR: '1' })
-  const args = ['--disable-warning=ExperimentalWarning', script, '--accept-loss']
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { env })
-  expect(stdout + stderr).toContain('version 9\\u000a\\u000d{"step"')
-  expect(stdout + stderr).toContain('30 quarantined')
-  expect(stdout + stderr).not.toMatch(unsafe)
-  expect(stdout + stderr).not.toMatch(/^\{"step"/m)
-})
-
-it('a failed pull names a redirect without control codes', async () => {
-  host = await startFakeHost({ '/item/cache': redirectAnswer(`http://x.example/${encodeURIComponent(evil)}`) })
-  const error = (await pull({ host: host.origin, folder }).catch((reason) => reason)) as OperationError
-  expect(error.message).toContain('another host')
-  expect(error.message + error.where + error.mend).not.toMatch(unsafe)
-})
 
 it('a step of a refresh keeps its one line, as text and as JSON', async () => {
   const lines: string[] = []

@@ -111,9 +111,6 @@ describeDatabase('A passkey', (database) => {
     const changes = [
       () => host.ask('/account/passkeys/options', { token, method: 'POST' }),
       () => host.ask(`/account/passkeys/${id}`, { token, method: 'DELETE' }),
-      () => host.ask('/account/second-factor', { token, method: 'POST' }),
-      () => host.ask('/account/second-factor/recovery-codes', { token, method: 'POST' }),
-      () => host.ask('/account/sessions', { token, method: 'DELETE' }),
       () => host.ask('/account/password', { token, body: { password, new_password: 'Balmung-2026' } }),
     ]
     for (const change of changes)

@@ -15,7 +15,6 @@ import { historyFile } from '../../api/changes.ts'
 import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
 import { pull } from '../../publish/pull/pull.ts'
 import { readHistory } from '../../publish/pull/record-changes.ts'
-import { readRecords } from '../../src/content/changes.ts'
 import { type Answer, type FakeHost, goodAnswers, startFakeHost } from './fake-host.ts'
 
 let folder: string
@@ -116,15 +115,6 @@ describe('a broken history', () => {
     expect(findings.history.map(({ file }) => path.basename(file))).toEqual([first, 'notes.txt'])
     const report = JSON.parse(readFileSync(path.join(folder, 'quarantine.json'), 'utf8'))
     expect(report.history).toHaveLength(2)
-  })
-
-  it('does not stop a build', async () => {
-    await pullVersion('1')
-    await pullVersion('2')
-    const files = path.join(current(), 'history')
-    writeFileSync(path.join(files, '000009-x.json'), 'null')
-    expect(readRecords(files).map(({ version }) => version)).toEqual(['2'])
-    expect(readRecords(path.join(folder, 'nowhere'))).toEqual([])
   })
 
   it('without the last snapshot loses one comparison, not the pull', async () => {

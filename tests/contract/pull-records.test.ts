@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PullOptions, pull } from '../../publish/pull/pull.ts'
 import {
   type Answer,
-  closedAnswer,
   cutAnswer,
   type FakeHost,
   goodAnswers,
@@ -82,13 +81,6 @@ describe('a host that announces /records', () => {
     expect(ids).toContain(137)
     expect(ids).toHaveLength(Object.keys(records.enchants).length - 2)
     expect(asked).toEqual([])
-  })
-
-  it('is not asked for it while nothing changed', async () => {
-    host.answers['/records'] = textAnswer(recordsOf(host.answers))
-    await pulled('whole')
-    await pulled('whole', { unlessChanged: true })
-    expect(host.asked).not.toContain('/records')
   })
 
   it('is asked for the records that are missing in it', async () => {
@@ -169,15 +161,5 @@ describe('where /records', () => {
     expect(notes).toEqual([expect.stringContaining('another version')])
     expect(files).toEqual((await bySingleCalls()).files)
     expect(files['packages.json']).toContain('新名')
-  })
-
-  it('is the last answer of the host, nothing is published', async () => {
-    host.answers['/records'] = handler((_, response) => {
-      for (const call of Object.keys(host.answers)) host.answers[call] = closedAnswer
-      response.destroy()
-    })
-    const error = await pulled('whole').catch((reason: unknown) => reason)
-    expect(error).toMatchObject({ reason: 'host' })
-    expect(readdirSync(path.join(folder, 'whole'))).not.toContain('current')
   })
 })

@@ -65,14 +65,6 @@ describe('a good host', () => {
     expect(quarantine()).toMatchObject({ accepted: true, quarantined: [], unknownItems: [] })
   })
 
-  it('gives the same bytes for lists in another order', async () => {
-    const first = await pullFrom({})
-    const text = readFileSync(path.join(folder, 'current', 'packages.json'), 'utf8')
-    const second = await pullFrom({ '/db/package': goodPackages().reverse() })
-    expect(readFileSync(path.join(folder, 'current', 'packages.json'), 'utf8')).toBe(text)
-    expect(second.manifest.hashes).toEqual(first.manifest.hashes)
-  })
-
   it('may send facts of items in the item map or in a call of their own', async () => {
     const facts = { 500: { Type: 'Card', AegisName: 'A', Facts: { Weight: 10 } }, 501: { Facts: { Weight: 20 } } }
     const inside = Object.entries(goodItems()).map(([id, item]) => ({
@@ -366,6 +358,30 @@ describe('a host in trouble', () => {
     expect(quarantine().quarantined).toHaveLength(20)
   })
 
+  it('may not lose more than 20 % of its spawns, drops and goods', async () => {
+    const world = (count: number) => {
+      const ids = Array.from({ length: count }, (_, index) => 501 + index)
+      const [monster, map] = [
+        { Id: 1002, Name: '波利' },
+        { Name: 'field', Title: '草原' },
+      ]
+      return {
+        '/monster': [monster],
+        '/monster/1002': { ...monster, Drops: ids.map((Item) => ({ Item, Chance: 5 })) },
+        '/map': [map],
+        '/map/field': { ...map, Spawns: ids.map((Amount) => ({ Monster: 1002, Amount })) },
+        '/shop-npc': [{ Id: 1, Name: '店', Map: 'field', Items: ids.map((Item) => ({ Item, Price: 5 })) }],
+      }
+    }
+    await pullFrom(world(10))
+    const from = { host: host?.origin as string, folder, progress: silent }
+    Object.assign(host?.answers as object, world(8))
+    await pull(from)
+    Object.assign(host?.answers as object, world(6))
+    const { message } = await failure(pull(from))
+    for (const rows of ['spawns', 'drops', 'goods']) expect(message).toContain(`${rows} fell from 8 to 6`)
+  })
+
   it('may lose announcements', async () => {
     const posts = Array.from({ length: 20 }, (_, id) => ({ id: id + 1, title: '公告', content: '', enable: true }))
     host = await startFakeHost({ '/posts': posts })
@@ -410,13 +426,6 @@ describe('a host in trouble', () => {
     expect(error.reason).toBe('refused')
     expect(error.message).toContain('mob_db.yml')
     expect(readdirSync(folder)).not.toContain('current')
-  })
-
-  it('is no longer waited for once the caller gives up', async () => {
-    const stopped = new AbortController()
-    const stopping = () => stopped.abort(new Error('enough'))
-    const pulling = pullFrom({ '/item/cache': stopping }, { signal: stopped.signal })
-    await expect(pulling).rejects.toThrow(/^enough$/)
   })
 })
 

@@ -66,9 +66,4 @@ describe('POST /reports', () => {
     expect((await send(body, type)).status).toBe(status)
     expect(logged()).toEqual([])
   })
-
-  it('asks nothing of the database', async () => {
-    await host.deps.database.close()
-    expect((await send([report()])).status).toBe(204)
-  })
 })

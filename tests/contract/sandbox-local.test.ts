@@ -43,7 +43,6 @@ describe('the sandbox', () => {
   it.each<[string, Record<string, string>, Client]>([
     ['a client on this machine', {}, {}],
     ['one over IPv6', {}, { from: '::1', headers: { Host: '[::1]:8787' } }],
-    ['one that asks by name', {}, { headers: { Host: 'LocalHost:8787' } }],
     ['one over a dual-stack socket', { HOST_BIND: 'localhost' }, { from: '::ffff:127.0.0.1' }],
     ['one of a proxy on this machine', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
     ['one beside a proxy that may be there', { TRUSTED_PROXY_HOPS: '1' }, {}],
@@ -61,10 +60,7 @@ describe('the sandbox', () => {
       { headers: { 'X-Forwarded-For': '127.0.0.1, 8.8.8.8' } },
     ],
     ['a client behind a proxy that the host does not know', {}, { headers: { 'X-Forwarded-For': '8.8.8.8' } }],
-    ['the same that calls itself local', {}, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
     ['a proxy with another header', {}, { headers: { Forwarded: 'for=8.8.8.8' } }],
-    ['a proxy with a third one', {}, { headers: { 'X-Real-IP': '8.8.8.8' } }],
-    ['a proxy that only names itself', {}, { headers: { Via: '1.1 proxy' } }],
     ['a proxy that wrote no address', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': 'unknown' } }],
     ['a public name that leads to this machine', {}, { headers: { Host: 'api.example.com' } }],
   ])('refuses %s', async (_, env, client) => {

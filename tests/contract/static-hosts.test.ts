@@ -141,16 +141,6 @@ describe.each([
   })
 })
 
-describe('_redirects', () => {
-  it('has lines that both hosts accept, fixed paths before patterns, and no duplicate', () => {
-    const rules = readRules(toNetlifyRedirects([...pages, ...announcements(40)]))
-    const firstPattern = rules.findIndex((rule) => !isFixed(rule))
-    expect(rules.slice(firstPattern).some(isFixed)).toBe(false)
-    expect(new Set(rules.map(({ from }) => from)).size).toBe(rules.length)
-    for (const { from, to } of rules) expect(`${from} ${to} 200`.length).toBeLessThanOrEqual(1_000)
-  })
-})
-
 describe('_headers', () => {
   const config = readConfig({
     SITE_URL: 'https://wiki.example.com',

@@ -87,14 +87,3 @@ it('keeps the last published release after a failure, and ignores a run that fou
   writeFileSync(path.join(folder, refreshStatusFile), '{')
   expect([readStatus(folder), parseRefreshStatus('[]')]).toEqual([undefined, undefined])
 })
-
-it('reports a failure when the release is published but fails the check for uploading', async () => {
-  const tooMany = new OperationError('refused', 'too many files', 'x', 'Elsewhere.')
-  const check = () => {
-    throw tooMany
-  }
-  const run = async () => ({ state: 'published', release: 'r2', files: 30_000 }) as never
-  await expect(keepStatus(folder, run, { check })).rejects.toBe(tooMany)
-  expect(readStatus(folder)).toMatchObject({ state: 'failed', exitCode: 4, reason: 'too many files', release: 'r2' })
-  expect(readStatus(folder)?.publishedAt).not.toBe('')
-})

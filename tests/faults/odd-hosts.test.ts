@@ -3,6 +3,7 @@ import path from 'node:path'
 import { Parser } from 'htmlparser2'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeHost, startFakeHost } from '../contract/fake-host.ts'
+import { expectedLines, linesOf } from '../odd-host/check-report.ts'
 import { drawOddHost } from '../odd-host/odd-host.ts'
 import { deadlineMs } from '../run/until.ts'
 import { rounds } from './rounds.ts'
@@ -33,6 +34,8 @@ it(`publishes ${count} odd hosts with a page for each good record, and without m
     expect(code, `seed ${seed}: ${output}`).toBe(0)
     expect(output).not.toMatch(controlCode)
     expect(output).not.toMatch(/^\{"time":"forged"/m)
+    const report = JSON.parse(readFileSync(path.join(shop.snapshots, 'quarantine.json'), 'utf8'))
+    expect(linesOf(report), `seed ${seed}`).toEqual(expectedLines(expected))
     const { items, packages, posts } = expected.published
     const pages = [
       ...items.map((key) => `item/${key}.html`),
