@@ -1,4 +1,4 @@
-/** Minutes that a one-use link counts: `reset` gives an account another password, `email` confirms an address. */
+/** Minutes for which a one-use link is valid: `reset` sets a new password, `email` confirms an address. */
 export const linkMinutes = { reset: 30, email: 24 * 60 } as const
 
 export type LinkPurpose = keyof typeof linkMinutes

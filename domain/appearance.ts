@@ -7,7 +7,7 @@ export type AppearanceAction = keyof typeof appearanceActions
 /** South, south-west, west, … counted clockwise as seen from above, as the renderer counts them. */
 export const directions = 8
 
-/** An item as it is worn: what the buttons 穿戴外觀 hand to the preview window. */
+/** An item as a character wears it; the 穿戴外觀 buttons pass it to the preview window. */
 export interface Worn {
   /** Appearance id; 0 shows nothing. */
   view: number
@@ -20,7 +20,7 @@ export interface Pose {
   direction: number
 }
 
-/** The body of `POST /render` for a character (`api/render.ts` checks it): Novice by gender male, head 1. */
+/** The body of `POST /render` for a character (`api/render.ts` checks it): a male Novice with head 1. */
 export interface CharacterRequest {
   job: string[]
   gender: 0 | 1
@@ -38,8 +38,8 @@ export interface CharacterRequest {
 const head = ['Top', 'Mid', 'Low'] as const
 
 /**
- * View ids in the order top, mid, low. An item that covers several places is drawn once, at the highest of them, or the
- * renderer would draw it twice. Where the host names no place at all, the item counts as a hat.
+ * View ids in the order top, mid, low. An item that covers several places is drawn once, at the highest of them,
+ * because the renderer would draw it twice. An item without places counts as a hat.
  */
 export function headgearOf({ view, locations }: Worn): number[] {
   const covers = (place: string) => Boolean(locations[`Head_${place}`] || locations[`Costume_Head_${place}`])
@@ -47,12 +47,12 @@ export function headgearOf({ view, locations }: Worn): number[] {
   return head.map((_, index) => (index === at ? view : 0))
 }
 
-/** View id of a garment; 0 where the item is none. */
+/** View id of a garment; 0 if the item is not a garment. */
 export function garmentOf({ view, locations }: Worn): number {
   return locations.Garment || locations.Costume_Garment ? view : 0
 }
 
-/** What to ask the host for to see an item worn in a pose. */
+/** The render request for an item worn in a pose. */
 export function characterRequest(worn: Worn, pose: Pose): CharacterRequest {
   return {
     job: ['0'],
@@ -69,14 +69,14 @@ export function characterRequest(worn: Worn, pose: Pose): CharacterRequest {
   }
 }
 
-/** What to ask the host for to see an NPC by its sprite id. */
+/** The render request for an NPC's sprite id. */
 export function npcRequest(npcId: number) {
   return { job: [String(npcId)], action: 0, canvas: '75x100+37+85' } as const
 }
 
 /**
- * The direction one step on: +1 towards the viewer's left (south, south-west, west, …), −1 towards the right; after the
- * eighth comes the first again.
+ * The next direction: +1 turns towards the viewer's left (south, south-west, west, …), −1 towards the right. Wraps
+ * around after eight.
  */
 export function turned(direction: number, step: 1 | -1): number {
   return (direction + step + directions) % directions

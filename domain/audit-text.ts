@@ -1,19 +1,19 @@
-/** Words for what the host writes down of actions, their facts and payment reports. */
+/** Texts for the codes in the audit log and in payment reports. */
 import { auditActions, auditFacts, auditValues, paymentReportHeads, paymentReports, yesNo } from './copy/audit-words.ts'
 import { numberText } from './number-text.ts'
 import { taipeiTimeText } from './taipei-time.ts'
 
-/** An action in words; undefined where none are known, as for a line of another version. */
+/** The text of an action; undefined for an unknown action, such as one that another version wrote. */
 export function auditActionText(action: string): string | undefined {
   return wordOf(auditActions, action)
 }
 
-/** What a fact is called; its own name where it has no word, as settings have none. */
+/** The label of a fact. Facts without a label, such as settings, keep their name. */
 export function auditFactName(name: string): string {
   return wordOf(auditFacts, name) ?? name
 }
 
-/** A fact's value as text. `—`: there is none. Milliseconds and ISO 8601 of times become Taipei's time. */
+/** A fact's value as text; `—` if there is none. Times (milliseconds or ISO 8601) are shown in Taipei's time. */
 export function auditFactText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return yesNo[`${value}`]
@@ -25,7 +25,7 @@ export function auditFactText(name: string, value: unknown): string {
   return typeof value === 'number' && counted.has(name) ? numberText(value) : text
 }
 
-/** What came of a payment report, in words; undefined where none are known. */
+/** The outcome of a payment report as text; undefined for an unknown outcome. */
 export function paymentReportText(report: string): string | undefined {
   const whole = wordOf(paymentReports, report)
   if (whole !== undefined) return whole

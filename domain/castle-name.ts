@@ -1,4 +1,4 @@
-/** First castle id and how many of a place there are. Source: rAthena, `db/castle_db.yml`. */
+/** First castle id and number of castles of each place. Source: rAthena, `db/castle_db.yml`. */
 const places: readonly (readonly [first: number, castles: number, name: string])[] = [
   [0, 5, '艾爾帕蘭'],
   [5, 5, '吉芬'],
@@ -11,7 +11,7 @@ const places: readonly (readonly [first: number, castles: number, name: string])
   [39, 5, '修練之城・普隆德拉'],
 ]
 
-/** The name of a castle of the war of emperium by its id, such as `普隆德拉 2`; one that is not known is `#id`. */
+/** The name of a War of Emperium castle by its id, such as `普隆德拉 2`; `#id` for an unknown castle. */
 export function castleName(id: number): string {
   const place = places.find(([first, castles]) => id >= first && id < first + castles)
   return place ? `${place[2]} ${id - place[0] + 1}` : `#${id}`

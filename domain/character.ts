@@ -1,4 +1,3 @@
-/** A character of the game. */
 export interface Character {
   id: number
   name: string
@@ -7,9 +6,9 @@ export interface Character {
   base_level: number
   job_level: number
   zeny: number
-  /** The map's own name, such as `prontera`. */
+  /** The map's internal name, such as `prontera`. */
   map: string
   online: boolean
-  /** Name of its guild; '' for none. */
+  /** Name of the guild; '' if none. */
   guild: string
 }

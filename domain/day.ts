@@ -1,2 +1,2 @@
-/** A day in milliseconds; Taipei's days all have this length, because it keeps no summer time. */
+/** A day in milliseconds. Every day in Taipei has this length, because Taipei has no daylight saving time. */
 export const dayMs = 86_400_000

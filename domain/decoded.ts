@@ -1,4 +1,4 @@
-/** A part of an address without its percent signs; as it is where they do not spell UTF-8. */
+/** Decodes the percent-encoding of a part of an address; returns it unchanged if it is not valid UTF-8. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,4 +1,4 @@
-/** First match wins: browsers name each other. */
+/** The first match wins, because browsers include each other's names. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a `User-Agent` header says of a device, such as `Chrome・Windows`; '' where it says nothing that is known. */
+/** The device of a `User-Agent` header, such as `Chrome・Windows`; '' if it is unknown. */
 export function deviceName(userAgent: string): string {
   const known = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   return [known(browsers), known(systems)].filter(Boolean).join('・')

@@ -4,8 +4,8 @@ import type { DonateMeta, DonatePlan } from './payment.ts'
 export const defaultAmount = 200
 
 /**
- * Lowest and highest amount of a donation, NT$: from the host's minimum, at least 1, to the highest plan's price. Where
- * both are 0 nothing lies between.
+ * Lowest and highest amount of a donation, NT$: from the host's minimum, at least 1, to the highest plan's price. If
+ * both are 0, no amount is allowed.
  */
 export function donationRange(meta: DonateMeta): { min: number; max: number } {
   const highest = Math.max(0, ...meta.order.map((plan) => plan.Price))
@@ -18,19 +18,19 @@ export function isDonation(amount: number, meta: DonateMeta): boolean {
   return Number.isSafeInteger(amount) && amount >= min && amount <= max
 }
 
-/** The nearest amount that may be donated; what is no number becomes the minimum. */
+/** The nearest amount that may be donated; the minimum for anything that is not a number. */
 export function clampDonation(amount: number, meta: DonateMeta): number {
   const { min, max } = donationRange(meta)
   if (Number.isNaN(amount)) return min
   return Math.min(max, Math.max(min, Math.trunc(amount)))
 }
 
-/** Plans by price, ascending; presets and the ratio rule go by this sequence. */
+/** Plans by price, ascending; presets and the ratio rule depend on this order. */
 export function plansByPrice(meta: DonateMeta): DonatePlan[] {
   return [...meta.order].sort((a, b) => a.Price - b.Price)
 }
 
-/** Amounts offered as buttons: the plans' prices, and the least that may be given, which the page begins with. */
+/** Amounts offered as buttons: the minimum, which is preselected, and the plans' prices. */
 export function presetAmounts(meta: DonateMeta): number[] {
   const amounts = [donationRange(meta).min, ...meta.order.map(({ Price }) => Price)]
   return [...new Set(amounts)].filter((amount) => isDonation(amount, meta)).sort((a, b) => a - b)
@@ -42,8 +42,8 @@ export function ratioFor(amount: number, meta: DonateMeta): number {
 }
 
 /**
- * Points for an amount: amount × ratio, whole points, computed on the ratio's decimal digits
- * (100 × 1.15 is 115, not 114.99…), rounded down.
+ * Points for an amount: amount × ratio, rounded down, computed on the ratio's decimal digits (100 × 1.15 is 115, not
+ * 114.99…).
  */
 export function pointsFor(amount: number, meta: DonateMeta): number {
   const [whole = '0', fraction = ''] = ratioFor(amount, meta).toFixed(6).split('.')

@@ -4,12 +4,12 @@ import { oddsCopy } from './copy/site-wiki.ts'
 import { fixedRatio, fixedRatioOfWhole, scaled, sumDecimals, toDecimal } from './exact.ts'
 import { numberText } from './number-text.ts'
 
-/** What the drop rate of a row depends on. */
+/** The values that determine a row's drop rate. */
 export interface DropRow {
-  /** −1 = always obtained, else a weight within its pool. */
+  /** −1 = always obtained, otherwise a weight within its pool. */
   Chance: number
   Pool: number
-  /** Number of the choice that it belongs to, from 1. */
+  /** Number of the choice that the row belongs to, from 1. */
   Choice?: number | undefined
 }
 
@@ -17,7 +17,7 @@ export interface DropRow {
 export interface DropChance {
   /** In percent with two decimals, without the sign. */
   percent: string
-  /** Where the percentage reads 0.00 although the row can be obtained: how many tries it takes on average; else 0. */
+  /** If `percent` is 0.00 although the row can be obtained: the mean number of tries; otherwise 0. */
   oneIn: number
 }
 
@@ -27,7 +27,7 @@ export interface DropPool<Row> {
   rows: { row: Row; chance: DropChance }[]
 }
 
-/** Rows of which the player takes all or none. */
+/** Rows of which the player gets all or none. */
 export interface Choice<Row> {
   choice: number
   rows: Row[]
@@ -38,9 +38,9 @@ export function isFixed(row: Pick<DropRow, 'Chance' | 'Choice'>): boolean {
 }
 
 /**
- * The rows of a package as fixed rows, random pools and choices (ascending by number), each in the order of the source.
- * `percent` is the row's weight ÷ the sum of its pool's weights × 100 with two decimals, `0.00` where the sum is 0
- * (spec section 5); a weight below 0 that does not mean "always" counts as 0.
+ * Sorts the rows of a package into fixed rows, random pools and choices (ascending by number), each in the order of the
+ * source. `percent` is the row's weight ÷ the sum of its pool's weights × 100 with two decimals, `0.00` if the sum is 0
+ * (spec section 5); a weight below 0 other than −1 counts as 0.
  */
 export function dropPools<Row extends DropRow>(
   rows: readonly Row[],
@@ -69,7 +69,7 @@ export function dropPools<Row extends DropRow>(
   return { fixed: rows.filter(isFixed), pools, choices }
 }
 
-/** Share of each weight in the sum of all, in percent with two decimals, exactly rounded. */
+/** The share of each weight in the sum of all, in percent with two decimals, rounded exactly. */
 export function dropPercents(weights: readonly number[]): string[] {
   const positive = weights.map((weight) => Math.max(0, weight))
   const whole = positive.reduce((sum, weight) => sum + weight, 0)
@@ -81,12 +81,12 @@ export function dropPercents(weights: readonly number[]): string[] {
   return positive.map((weight) => fixedRatio(scaled(toDecimal(weight), sum.places) * 100n, sum.units, 2))
 }
 
-/** Below this nothing in the share of a whole weight leaves the numbers that a float holds exactly. */
+/** Below this sum, all intermediate values for whole weights are integers that a float represents exactly. */
 const wholeLimit = 1e11
 
 /**
- * A share of `dropPools` as shown: `12.34%`; the contract's `100.0%` for a fixed row; what two decimals cannot tell from
- * nothing as `<0.01%（約 1/48,000）`, to three figures.
+ * The chance from `dropPools` as text: `12.34%`; `100.0%` for a fixed row (contract); `<0.01%（約 1/48,000）`, to three
+ * figures, if two decimals would show zero.
  */
 export function dropChanceText(chance: DropChance | 'fixed' | 'choice'): string {
   if (chance === 'fixed') return commonCopy.fixedChance
@@ -95,7 +95,7 @@ export function dropChanceText(chance: DropChance | 'fixed' | 'choice'): string 
   return fill(oddsCopy.rare, { n: numberText(toFigures(chance.oneIn, 3)) })
 }
 
-/** A number ≥ 1 to so many figures, as a whole number. */
+/** Rounds a number ≥ 1 to `figures` significant figures. */
 function toFigures(value: number, figures: number): number {
   return Math.round(Number(value.toPrecision(figures)))
 }

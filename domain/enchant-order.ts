@@ -1,12 +1,12 @@
 import type { EnchantInfo, EnchantSlot } from './enchant.ts'
 
-/** Slots in the sequence in which the game fills them; those that the sequence does not name follow as they stand. */
+/** Slots in the order in which the game fills them; slots that `Order` does not name follow in their own order. */
 export function slotsInOrder({ Slots, Order }: Pick<EnchantInfo, 'Slots' | 'Order'>): EnchantSlot[] {
   const named = Order.flatMap((number) => Slots.filter((slot) => slot.Slot === number))
   return [...new Set([...named, ...Slots])]
 }
 
-/** A slot's number as players count: from 1. */
+/** The slot number that players see, from 1. */
 export function slotNumber(slot: number): number {
   return slot + 1
 }

@@ -1,15 +1,15 @@
 import type { EnchantRecord } from './enchant.ts'
 import { enchantIdsOf, type Item } from './item.ts'
 
-/** An entry of the list of equipment that can be enchanted; `EnchantId` 0 = listed, not yet unlocked. */
+/** An entry of the list of equipment that can be enchanted; `EnchantId` 0 = listed but not unlocked. */
 export interface Enchantable {
   Id: number
   EnchantId: number
 }
 
 /**
- * Equipment that accepts each enchant, ascending by item id: what the enchant names itself, and what names the enchant
- * (items and the list of enchantable equipment). Enchants that are not given stay out.
+ * Equipment that accepts each enchant, ascending by item id: the targets that the enchant names, and the items and list
+ * entries that name the enchant. Enchants that are not given are left out.
  */
 export function enchantTargets(
   enchants: readonly EnchantRecord[],

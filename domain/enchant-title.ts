@@ -3,7 +3,7 @@ import { fill } from './copy/fill.ts'
 import { enchantSiteCopy } from './copy/site-wiki.ts'
 import type { EnchantInfo } from './enchant.ts'
 
-/** `灰狼套裝 附魔資訊`; by the first of several targets. `what` = the enchant's kind. */
+/** `灰狼套裝 附魔資訊`; uses the first of several targets. `what` = the enchant's kind. */
 export function enchantTitle(targets: readonly { name: string }[], what: string = enchantCopy.button): string {
   const [first] = targets
   if (!first) return what
@@ -11,7 +11,7 @@ export function enchantTitle(targets: readonly { name: string }[], what: string 
   return fill(template, { name: first.name, n: targets.length, what })
 }
 
-/** What an enchant is about in two words: 指定附魔 or 升級 where it has nothing else, else 附魔資訊. */
+/** The kind of an enchant: 指定附魔 or 升級 if it contains nothing else, otherwise 附魔資訊. */
 export function enchantKind({ Slots }: Pick<EnchantInfo, 'Slots'>): string {
   const any = (list: (slot: EnchantInfo['Slots'][number]) => readonly unknown[]) =>
     Slots.some((slot) => list(slot).length > 0)

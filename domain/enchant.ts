@@ -4,7 +4,7 @@ import type { Material } from './item.ts'
 export interface EnchantChance {
   Item: number
   Chance: number
-  /** What the game really gives, where the host knows its rule: with decimals. */
+  /** The actual odds, with decimals, if the host knows the game's rule. */
   Effective?: number | undefined
 }
 
@@ -39,7 +39,7 @@ export interface EnchantSlot {
   Slot: number
   Materials: Material[]
   Price: number
-  /** Base success of the slot, parts of 100,000; absent where the host does not send it. */
+  /** Base success of the slot, parts of 100,000; absent if the host does not send it. */
   Chance?: number | undefined
   Enchants: EnchantGradeList[]
   PerfectEnchants: PerfectEnchant[]
@@ -59,16 +59,16 @@ export interface EnchantInfo {
   MinimumEnchantgrade: number
   /** Item ids of the equipment that accepts this enchant, ascending. */
   TargetItems: number[]
-  /** Absent where the host sends no reset. */
+  /** Absent if the host sends no reset. */
   Reset?: EnchantReset | undefined
   Slots: EnchantSlot[]
-  /** The game server does not load it: something in it is wrong. */
+  /** The game server does not load it because of an error in it. */
   Refused?: boolean | undefined
-  /** Slots in the sequence in which they are filled; empty where the host sends none. */
+  /** Slots in the order in which they are filled; empty if the host sends none. */
   Order: number[]
 }
 
-/** An enchant with its id, as the site knows it: `empty` has no info, `failed` could not be loaded. */
+/** An enchant with its id. `empty`: no info; `failed`: could not be loaded. */
 export interface EnchantRecord extends EnchantInfo {
   Id: number
   State: 'ok' | 'empty' | 'failed'

@@ -1,12 +1,12 @@
-/** Decimal arithmetic on whole numbers, so that a shown percentage is rounded from the true value and not from a float. */
+/** Exact decimal arithmetic, so that a displayed percentage is rounded from the true value and not from a float. */
 
-/** A decimal number as `units ÷ 10^places`, exactly as its shortest text reads. */
+/** A decimal number as `units ÷ 10^places`, equal to the shortest text of the number. */
 export interface Decimal {
   units: bigint
   places: number
 }
 
-/** The decimal that a finite number's shortest text stands for: `0.1` is one tenth. Throws on NaN and infinities. */
+/** Converts a finite number by its shortest text: `0.1` is one tenth. Throws on NaN and infinities. */
 export function toDecimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError(`${value} is not a finite number`)
   const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e')
@@ -16,7 +16,7 @@ export function toDecimal(value: number): Decimal {
   return places >= 0 ? { units, places } : { units: units * 10n ** BigInt(-places), places: 0 }
 }
 
-/** The sum of numbers, without the error that adding floats collects. */
+/** The sum of numbers, without floating-point error. */
 export function sumDecimals(values: Iterable<number>): Decimal {
   let sum: Decimal = { units: 0n, places: 0 }
   for (const value of values) {
@@ -27,7 +27,7 @@ export function sumDecimals(values: Iterable<number>): Decimal {
   return sum
 }
 
-/** Units of a decimal written with `places` places, which must not be fewer than it has. */
+/** Units of a decimal with `places` places; `places` must not be less than its own. */
 export function scaled(value: Decimal, places: number): bigint {
   return value.units * 10n ** BigInt(places - value.places)
 }
@@ -45,12 +45,13 @@ export function fixedRatio(numerator: bigint, denominator: bigint, places: numbe
 }
 
 /**
- * The same for whole numbers from 0, in a tenth of the time. `2 × numerator × 10^places + denominator` must be a number
- * that a float holds exactly.
+ * The same for whole numbers from 0, ten times as fast. `2 × numerator × 10^places + denominator` must be at most
+ * `Number.MAX_SAFE_INTEGER`.
  */
 export function fixedRatioOfWhole(numerator: number, denominator: number, places: number): string {
   const dividend = 2 * numerator * 10 ** places + denominator
-  // A remainder of floats is exact, and so is the division of what it leaves; a quotient alone may round up.
+  // The remainder of two floats is exact, and so is this division; `Math.floor` of a plain quotient may be one too
+  // high.
   const rounded = (dividend - (dividend % (2 * denominator))) / (2 * denominator)
   return withPoint(String(rounded), places)
 }

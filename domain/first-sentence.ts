@@ -1,9 +1,9 @@
-/** A sentence longer than this says too much for a list. */
+/** Longer sentences do not fit into a list. */
 const longest = 70
 
 /**
- * The first sentence of a plain text, whole; empty where it is longer than a list has room for, or holds formulas (a
- * text of numbers and signs rather than words): better nothing than half of it.
+ * The first sentence of a plain text; empty if it is too long for a list or contains formulas (more digits and signs
+ * than words), because half a sentence is worse than none.
  */
 export function firstSentence(text: string): string {
   const [sentence = ''] = /^.*?[。！？!?](?=\s|[^」』）)]|$)|^.*$/su.exec(text.trim()) ?? []

@@ -1,4 +1,7 @@
-/** A text as it is compared: case, full width and surrounding space do not matter; `%`, `_` and `*` are letters like others. */
+/**
+ * Normalises a text for comparison: case, full width and surrounding spaces are ignored; `%`, `_` and `*` are ordinary
+ * characters.
+ */
 export function foldText(text: string): string {
   return text.normalize('NFKC').toLowerCase().trim()
 }

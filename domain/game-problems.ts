@@ -1,28 +1,28 @@
-/** Something in the game's files that could not be used; only the entry named is left out. */
+/** Something in the game's files that could not be used; only the named entry is left out. */
 export interface GameDataProblem {
   file: string
-  /** 1-based line, where known. */
+  /** 1-based line, if known. */
   line?: number | undefined
-  /** The record it stands in, such as `group IG_Bluebox, subgroup 1`. */
+  /** The record that contains it, such as `group IG_Bluebox, subgroup 1`. */
   record: string
   reason: string
 }
 
 export type Remedy = 'file' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'mode' | 'map' | 'row'
 
-/** All problems of one kind, told by the first of them. */
+/** All problems of one kind, with the first of them as example. */
 export interface ProblemKind {
-  /** The reason, with `…` for the names and numbers in it. */
+  /** The reason, with `…` in place of names and numbers. */
   kind: string
   count: number
   example: string
   file: string
-  /** 0 where it is not known. */
+  /** 0 if unknown. */
   line: number
   remedy: Remedy
 }
 
-/** What an operator reads in a log; `problemCopy` has the same for the page. */
+/** Texts for the log; `problemCopy` has the same for the page. */
 export const remedyTexts: Record<Remedy, string> = {
   file: 'put the file back, or remove the reference to it; if it is missing on purpose, add it to GAME_DATA_MISSING',
   item: 'correct the name, or add the item to db/import/item_db.yml',
@@ -46,7 +46,7 @@ const remedies: readonly (readonly [RegExp, Remedy])[] = [
   [/that the server does not load are left out/, 'map'],
 ]
 
-/** The kinds of problems, those with the most first. */
+/** Groups problems by kind, the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
   const kinds = new Map<string, ProblemKind>()
   for (const { file, line, record, reason } of problems) {
@@ -70,7 +70,7 @@ function remedyOf(kind: string): Remedy {
   return remedies.find(([pattern]) => pattern.test(kind))?.[1] ?? 'row'
 }
 
-/** A kind in one line of a log, not yet made safe for it. */
+/** A kind as one line of a log. The caller must escape it. */
 export function kindText({ kind, count, example, file, line, remedy }: ProblemKind): string {
   return `${count} × ${kind}; first in ${file}${line > 0 ? `:${line}` : ''}, ${example}; ${remedyTexts[remedy]}`
 }

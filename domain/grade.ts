@@ -1,6 +1,6 @@
 export const grades = ['', 'D', 'C', 'B', 'A'] as const
 
-/** Letter of an enchant grade 0–4; empty for none or anything out of range. */
+/** Letter of an enchant grade 0–4; empty for 0 and for anything out of range. */
 export function gradeLetter(grade: number): string {
   return grades[grade] ?? ''
 }

@@ -1,4 +1,4 @@
-/** Whether a text is one IPv4 or IPv6 address as the textual forms of RFC 4291 and dotted decimals allow; no port, no range. */
+/** Whether a text is one IPv4 or IPv6 address (RFC 4291, dotted decimals) without a port or a range. */
 export function isAddress(text: string): boolean {
   return isIPv4(text) || isIPv6(text)
 }

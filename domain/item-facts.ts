@@ -3,12 +3,12 @@ import { factsCopy } from './copy/site-facts.ts'
 import type { ItemOptions } from './item-options.ts'
 import { numberText, zenyText } from './number-text.ts'
 
-/** What the game's database says of an item beside its name and places. All of it may be missing. */
+/** Facts of the game's database in addition to an item's name and places. All are optional. */
 export interface ItemFacts {
-  /** Prices of shops in zeny. */
+  /** Shop prices in zeny. */
   Buy?: number | undefined
   Sell?: number | undefined
-  /** Tenths of the unit that players see. */
+  /** In tenths of the unit that players see. */
   Weight?: number | undefined
   Attack?: number | undefined
   MagicAttack?: number | undefined
@@ -18,39 +18,39 @@ export interface ItemFacts {
   ArmorLevel?: number | undefined
   EquipLevelMin?: number | undefined
   EquipLevelMax?: number | undefined
-  /** Names of the game's jobs; none = all. */
+  /** The game's names of jobs; absent = all jobs. */
   Jobs?: string[] | undefined
   Classes?: string[] | undefined
-  /** `Male`, `Female`; both where absent. */
+  /** `Male` or `Female`; absent = both. */
   Gender?: string | undefined
   Refineable?: boolean | undefined
   Gradable?: boolean | undefined
-  /** What cannot be done with it: `NoTrade`, `NoSell`, … */
+  /** Restrictions: `NoTrade`, `NoSell`, … */
   Trade?: string[] | undefined
-  /** How many make a full stack. */
+  /** Size of a full stack. */
   Stack?: number | undefined
-  /** The script of the server, for an item without a description. */
+  /** The server's script, for an item without a description. */
   Script?: string | undefined
-  /** Sets that give a bonus together, this item among them, by item id. */
+  /** Item ids of each set that includes this item and gives a bonus. */
   Combos?: number[][] | undefined
-  /** Sets that the files have and the game server does not load: something in their entry is wrong. */
+  /** Sets that the game server does not load because of an error in their entry. */
   RefusedCombos?: number[][] | undefined
-  /** Random options that it may carry. */
+  /** Random options that the item may have. */
   Options?: ItemOptions[] | undefined
-  /** Items (boxes of the laphine tables) that take it, or it them. */
+  /** Laphine boxes that take this item, or the items that this box takes. */
   Laphine?: LaphineUse[] | undefined
 }
 
 export interface LaphineUse {
   Box: number
   Role: 'material' | 'target'
-  /** The game server does not load the box: something in it is wrong. */
+  /** The game server does not load the box because of an error in it. */
   Refused?: boolean | undefined
 }
 
 type Fact = readonly [label: string, value: string]
 
-/** The facts in the words of the site, in the order of an item's page; what says nothing new is left out. */
+/** The facts as texts, in the order of the item page; facts without information are left out. */
 export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<string, boolean>> = {}): Fact[] {
   const { labels, words } = factsCopy
   const worn = Object.values(locations).some(Boolean)
@@ -87,7 +87,7 @@ function levelText({ EquipLevelMin: least = 0, EquipLevelMax: most = 0 }: ItemFa
   return least > 1 ? fill(factsCopy.words.level, { least }) : ''
 }
 
-/** Names in Chinese; a name that the site does not know stays as it is. */
+/** Names in Chinese; unknown names are left unchanged. */
 function names(list: readonly string[] = [], known: Readonly<Record<string, string>>): string {
   if (list.some((name) => name.toLowerCase() === 'all')) return ''
   return list.map((name) => (Object.hasOwn(known, name) ? known[name] : name.replaceAll('_', ' '))).join('、')

@@ -1,9 +1,9 @@
-/** The largest id that a game database and our purge know. */
+/** The largest id of a game database and of the HTML purge. */
 const maximum = 2_147_483_647
 
 /**
- * Item ids from what an editor typed: separated by `,` `，` or `、`, trimmed, only all-digit entries kept
- * (specification, section 5), each once and in the order typed; numbers that no item can have are left out.
+ * Reads item ids from an editor's input: separated by `,` `，` or `、`, trimmed, only entries of digits (specification,
+ * section 5), without duplicates, in the order typed; numbers that are no valid item id are left out.
  */
 export function parseItemIds(text: string): number[] {
   const entries = text.split(/[,，、]/).map((entry) => entry.trim())

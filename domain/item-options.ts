@@ -5,21 +5,21 @@ import { hundredthsText } from './enchant-chance.ts'
 import { optionRangeText } from './market/option-text.ts'
 import { numberText } from './number-text.ts'
 
-/** How an item comes to carry random options. */
+/** How an item gets random options. */
 export const optionWays = ['drop', 'box', 'reform', 'laphine'] as const
 export type OptionWay = (typeof optionWays)[number]
 
 /** One random option of a line. */
 export interface OptionChoice {
-  /** The game's own name of it: `VAR_STRAMOUNT`. */
+  /** The game's name for it: `VAR_STRAMOUNT`. */
   Option: string
   Min: number
   Max: number
-  /** What the game really gives it with, in parts of 100,000; absent where that is not known. */
+  /** The actual odds in parts of 100,000; absent if unknown. */
   Odds?: number | undefined
 }
 
-/** A line of an item: one of its choices is there, always or (`Perhaps`) sometimes. */
+/** An option line of an item: it gets one of the choices, always or (`Perhaps`) sometimes. */
 export interface OptionLine {
   Perhaps?: boolean | undefined
   Choices: OptionChoice[]
@@ -32,10 +32,10 @@ export interface ItemOptions {
 }
 
 /**
- * The odds of each choice of a line, in parts of 100,000. rAthena tries up to 3 × N times: it picks one of N choices, all
- * alike, and takes it with its chance out of 10,000; after the last miss it takes one at random. With p = min(1, c ÷ 10000)
- * and q = 1 − mean(p): P = (p ÷ N)(1 − q^(3N)) ÷ (1 − q) + q^(3N) ÷ N. A line that is there only sometimes has one try and
- * no last pick: P = p ÷ N. Source: `s_random_opt_group::apply` of its `itemdb.cpp`.
+ * The odds of each choice of a line, in parts of 100,000. rAthena tries up to 3 × N times: it picks one of N choices
+ * with equal probability and takes it with its chance out of 10,000; after the last failed try it takes one at random.
+ * With p = min(1, c ÷ 10000) and q = 1 − mean(p): P = (p ÷ N)(1 − q^(3N)) ÷ (1 − q) + q^(3N) ÷ N. A line that is not
+ * always given has one try and no last pick: P = p ÷ N. Source: `s_random_opt_group::apply` in rAthena's `itemdb.cpp`.
  */
 export function optionOdds(chancesPer10k: readonly number[], perhaps: boolean): number[] {
   const count = chancesPer10k.length
@@ -46,18 +46,18 @@ export function optionOdds(chancesPer10k: readonly number[], perhaps: boolean): 
   return accepted.map((p) => Math.round(((p * share + missed) / count) * 1e8) / 1000)
 }
 
-/** Ways in the words of the site: `道具包、改造`. */
+/** Ways as text: `道具包、改造`. */
 export function waysText(ways: readonly OptionWay[]): string {
   const names: string[] = optionWays.filter((way) => ways.includes(way)).map((way) => factsCopy.options.ways[way])
   return fill(factsCopy.options.title, { ways: names.join('、') })
 }
 
-/** A choice as text and, where they are known, its odds. */
+/** A choice as text, with its odds if known. */
 export function choiceText({ Option, Min, Max, Odds }: OptionChoice): { text: string; odds: string } {
   return { text: optionRangeText(Option, Min, Max), odds: Odds === undefined ? '' : oddsText(Odds) }
 }
 
-/** Percent with two decimals; what those cannot tell from nothing as one in so many. */
+/** Percent with two decimals, or "one in N" if two decimals would show zero. */
 function oddsText(odds: number): string {
   if (odds > 0 && odds < 5) return fill(oddsCopy.rare, { n: numberText(Math.round(100_000 / odds)) })
   return hundredthsText(odds)

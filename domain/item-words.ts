@@ -1,6 +1,6 @@
 import type { Locations } from './item.ts'
 
-/** Equipment places of the game database in the order in which they are read out. */
+/** Equipment places of the game database in display order. */
 const places: Readonly<Record<string, string>> = {
   Head_Top: '頭上',
   Head_Mid: '頭中',
@@ -25,13 +25,13 @@ const places: Readonly<Record<string, string>> = {
   Shadow_Left_Accessory: '影子墜子',
 }
 
-/** Names of the database that stand for two places at once. */
+/** Database names that mean two places at once. */
 const pairs: readonly (readonly [string, string, string, string])[] = [
   ['Both_Hand', 'Right_Hand', 'Left_Hand', '雙手'],
   ['Both_Accessory', 'Right_Accessory', 'Left_Accessory', '飾品'],
 ]
 
-/** Item types by their name in lower case: the database writes `ShadowGear` and `Shadowgear`, and means one. */
+/** Item types by their lower-case name: the database contains both `ShadowGear` and `Shadowgear`. */
 const types: Readonly<Record<string, string>> = {
   healing: '恢復道具',
   usable: '消耗品',
@@ -47,11 +47,11 @@ const types: Readonly<Record<string, string>> = {
   petarmor: '寵物裝備',
 }
 
-/** Equipment places in Chinese, from head to foot; a place that the game does not know keeps its name. */
+/** Equipment places in Chinese, from head to foot; an unknown place keeps its name. */
 export function placeNames(locations: Locations): string[] {
   const stated = Object.keys(locations).filter((name) => locations[name])
   if (stated.length === 0) return []
-  // Nearly every item has one place or none; a patch asks for those of all items, before and after.
+  // Fast path: nearly every item has at most one place, and comparing two snapshots reads those of all items.
   if (stated.length === 1) return [placeName(stated[0] as string)]
   const given = new Set(stated)
   const names: string[] = []
@@ -70,7 +70,7 @@ function placeName(place: string): string {
   return Object.hasOwn(places, place) ? (places[place] as string) : place.replaceAll('_', ' ')
 }
 
-/** An item type of the game database, in any case, in Chinese; a type that it does not know stays as it is. */
+/** An item type in Chinese; case is ignored; an unknown type is left unchanged. */
 export function itemTypeName(type = ''): string {
   const name = type.toLowerCase()
   return Object.hasOwn(types, name) ? (types[name] as string) : type

@@ -9,28 +9,28 @@ export interface Item {
   Name: string
   /** Card slots, 0–4. */
   Slot: number
-  /** HTML, purged by the host; may hold `<span class="item-tag" data-id="…">`. */
+  /** HTML, purged by the host; may contain `<span class="item-tag" data-id="…">`. */
   Description: string
   /** Appearance id; 0 = none. */
   View: number
-  /** Appearance id as packages name it; 0 = none. */
+  /** Appearance id that packages use; 0 = none. */
   ViewId: number
   /** Enchant that accepts this item; 0 = none. */
   EnchantId: number
-  /** All enchants that accept it, ascending, where there are several; `EnchantId` is the first. */
+  /** All enchants that accept it, ascending, if there are several; `EnchantId` is the first. */
   EnchantIds?: number[] | undefined
   Locations: Locations
-  /** The game's internal name, where the host sends it. */
+  /** The game's internal name, if the host sends it. */
   AegisName?: string | undefined
-  /** The game's item type (`Weapon`, `Card`, …), where the host sends it. */
+  /** The game's item type (`Weapon`, `Card`, …), if the host sends it. */
   Type?: string | undefined
-  /** Prices, weight, restrictions and more, where the host sends them. */
+  /** Prices, weight, restrictions and more, if the host sends them. */
   Facts?: ItemFacts | undefined
-  /** The kind of weapon or ammunition (`1hSword`, `Bow`, …), or `Enchant`, where the host sends it. */
+  /** The kind of weapon or ammunition (`1hSword`, `Bow`, …), or `Enchant`, if the host sends it. */
   SubType?: string | undefined
 }
 
-/** Every enchant that accepts an item, as far as the item itself tells. */
+/** All enchants that accept an item, according to the item's own fields. */
 export function enchantIdsOf({ EnchantId, EnchantIds = [] }: Pick<Item, 'EnchantId' | 'EnchantIds'>): number[] {
   return [...new Set([EnchantId, ...EnchantIds])].filter((id) => id > 0)
 }

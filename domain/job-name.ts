@@ -1,4 +1,4 @@
-/** Job ids of the game's server → names as the game's own client has them in Taiwan. Source: rAthena, `src/common/mmo.hpp` (e_job). */
+/** Job ids of the game server → names in the Taiwanese client. Source: rAthena, `src/common/mmo.hpp` (e_job). */
 const firstJobs =
   '初心者 劍士 魔法師 弓箭手 服事 商人 盜賊 騎士 祭司 巫師 鐵匠 獵人 刺客 騎士 十字軍 武道家 賢者 流氓 鍊金術士 詩人 舞孃 十字軍'
 const otherFirst: readonly (readonly [number, string])[] = [
@@ -53,7 +53,7 @@ function numbered(from: number, words: string): [number, string][] {
   return words.split(' ').map((name, index) => [from + index, name])
 }
 
-/** The name of a job id of the server (0 Novice … 4308); one that is not known is `#id`. */
+/** The name of a job id (0 Novice … 4308); `#id` for an unknown job. */
 export function jobName(id: number): string {
   return names.get(id) ?? `#${id}`
 }

@@ -1,6 +1,6 @@
 /**
- * Index of the greatest entry that is not greater than `value`, from `low` on, in an ascending list whose entry at
- * `low` is not greater either.
+ * Index of the greatest entry ≤ `value` in an ascending list, searched from `low`; the entry at `low` must be ≤
+ * `value`.
  */
 export function lastAtOrBefore(ascending: ArrayLike<number>, value: number, low = 0): number {
   let [from, to] = [low, ascending.length - 1]

@@ -1,19 +1,19 @@
-/** What the address of a list says: `?page=2&q=…&type=CASH`. */
+/** The query of a list's address: `?page=2&q=…&type=CASH`. */
 export interface ListQuery {
-  /** From 1; whoever knows the list's length clamps it. */
+  /** From 1; the caller limits it to the length of the list. */
   page: number
   q: string
   /** `ALL` = no filter. */
   type: string
-  /** Key by which rows are sorted; '' = as they stand. Whoever knows the keys drops another. */
+  /** Sort key; '' = the original order. The caller ignores unknown keys. */
   sort: string
-  /** Folded rows too. */
+  /** Whether to show the collapsed rows too. */
   all: boolean
 }
 
 export const allTypes = 'ALL'
 
-/** Reads a list's query; `get` answers a parameter's value or null. Nonsense becomes the default. */
+/** Reads a list's query; `get` returns a parameter's value or null. Invalid values become the default. */
 export function parseListQuery(get: (name: string) => string | null, types?: readonly string[]): ListQuery {
   const page = get('page') ?? ''
   const type = get('type') ?? allTypes
@@ -26,7 +26,7 @@ export function parseListQuery(get: (name: string) => string | null, types?: rea
   }
 }
 
-/** The query's parameters in fixed sequence; `undefined` = leave it out (page 1, empty q, type ALL). */
+/** The query's parameters in a fixed order; `undefined` = omit it (page 1, empty q, type ALL). */
 export function formatListQuery({ page, q, type, sort, all }: ListQuery): [name: string, value: string | undefined][] {
   return [
     ['page', page > 1 ? String(page) : undefined],

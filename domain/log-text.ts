@@ -1,19 +1,22 @@
 /**
- * What a line of a terminal or a log must not hold: line ends, escape sequences of either kind (ESC, C1), marks that
- * turn text around or hide it. The last is for text that has no partner.
+ * Characters that must not appear in a line of a terminal or a log: line ends, escape sequences (ESC, C1), characters
+ * that reverse or hide text, lone surrogates.
  */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
-/** The same of what `JSON.stringify` leaves as it is. */
+/** The same, without those that `JSON.stringify` escapes. */
 const unsafeInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
 const longest = 2_000
 
-/** Text from outside (a host, a file, a visitor) as a part of one line: what could forge a line or a colour is written as `\uXXXX`. */
+/**
+ * Text from outside (a host, a file, a visitor) as a part of one log line: characters that could forge a line or a
+ * colour are written as `\uXXXX`.
+ */
 export function logText(text: string, most = longest): string {
   const plain = text.replace(unsafe, escaped)
   return plain.length > most ? `${plain.slice(0, most)}… (${text.length} characters)` : plain
 }
 
-/** Several lines of the program's own, each of them made safe. */
+/** Several lines of this program, each escaped. */
 export function logLines(text: string): string {
   return text
     .split('\n')
@@ -21,7 +24,7 @@ export function logLines(text: string): string {
     .join('\n')
 }
 
-/** A value as one line of JSON that a terminal can show; it parses to the same value. */
+/** A value as one line of JSON that is safe in a terminal; it parses to the same value. */
 export function jsonLine(value: unknown): string {
   return JSON.stringify(value).replace(unsafeInJson, escaped)
 }

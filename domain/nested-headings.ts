@@ -1,6 +1,6 @@
 /**
- * Headings of an announcement below the page's own (level 1): the first is of level 2, and none skips a level.
- * Who writes one chooses `h3` for its size; who hears the page read is told of a chapter that is not there.
+ * Renumbers the headings of an announcement below the page's own (level 1): the first is of level 2, and no level is
+ * skipped. Authors choose `h3` for its size; screen readers would announce a chapter that does not exist.
  */
 export function nestedHeadings(html: string): string {
   const open: { written: number; shown: number }[] = []

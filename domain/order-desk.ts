@@ -1,13 +1,13 @@
 import type { OrderState } from './payment.ts'
 
-/** By what an admin looks for orders: their states, and two more questions. */
+/** Filters of the order list: the states of orders, and two more. */
 export const deskStates = [
   'pending',
   'issued',
   'paid',
-  /** Paid, and not known to be given. */
+  /** Paid, and not known to be delivered. */
   'undelivered',
-  /** Some of its amount was marked as refunded. */
+  /** Part of its amount is marked as refunded. */
   'refunded',
   'failed',
   'expired',
@@ -21,7 +21,7 @@ export type DeliveryState = (typeof deliveryStates)[number]
 export interface DeskOrder {
   id: string
   account_id: number
-  /** Null where the account is gone. */
+  /** Null if the account was closed. */
   account: string | null
   kind: 'donate' | 'vip'
   state: OrderState
@@ -30,36 +30,36 @@ export interface DeskOrder {
   credit: number
   method: string
   provider: string
-  /** The provider's own number; '' before it gave one. */
+  /** The provider's number; '' until the provider assigned one. */
   trade_no: string
   created_at: string
   paid_at: string | null
-  /** Sum of what was marked as refunded. */
+  /** Sum of the amounts marked as refunded. */
   refunded: number
-  /** Null where nothing is to be delivered. */
+  /** Null if nothing is to be delivered. */
   delivery: DeliveryState | null
-  /** One more with each change. `If-Match: "{revision}"` changes only this one. */
+  /** Incremented with each change. `If-Match: "{revision}"` prevents overwriting a later change. */
   revision: number
 }
 
-/** One line of what happened to an order. */
+/** One entry of an order's history. */
 export interface OrderEvent {
   at: string
-  /** `audit`: a line of the audit log; `report`: a provider's notification and what came of it. */
+  /** `audit`: an audit log entry; `report`: a provider's notification and its outcome. */
   kind: 'audit' | 'report' | 'note' | 'refund'
-  /** Who did it, where that is known. */
+  /** The person who did it, if known. */
   by: string | null
-  /** The action, what came of a report, the note, or the reason of a refund. */
+  /** The action, the outcome of a report, the note, or the reason of a refund. */
   text: string
-  /** Of a refund, NT$; below 0 takes a mark back. */
+  /** Amount of a refund, NT$; a negative amount withdraws one. */
   amount: number | null
 }
 
-/** Who has an order's delivery, and since when. */
+/** Which process has claimed an order's delivery, and since when. */
 export interface DeliveryDetail {
   claimed_by: string | null
   claimed_at: string | null
-  /** Its number in the game's table of deliveries; null where it is not sent there. */
+  /** Its number in the game's delivery table; null if it is not sent there. */
   seq: number | null
 }
 

@@ -1,10 +1,10 @@
 import type { Currency } from './vending.ts'
 
-/** A line of one's own shop: what is offered, or wanted. */
+/** A line of a shop of the account: an offer or a request. */
 export interface OwnLine {
   nameid: number
   price: number
-  /** Pieces still for sale, or still wanted. */
+  /** Pieces still offered or requested. */
   amount: number
   refine: number
   /** Empty, D, C, B or A. */
@@ -29,11 +29,11 @@ export interface OwnShop {
   lines: OwnLine[]
 }
 
-/** What the account has sold, be it in a shop of its own or to a buying store. */
+/** A sale of the account, in one of its shops or to a buying store. */
 export interface OwnSale {
   nameid: number
   amount: number
-  /** Of a piece; absent where nobody can know it. */
+  /** Price of a piece; absent if unknown. */
   price?: number | undefined
   currency: Currency
   /** `YYYY-MM-DD HH:mm` in Taipei. */
@@ -46,8 +46,8 @@ export interface OwnSale {
 
 export interface OwnMarket {
   shops: OwnShop[]
-  /** The newest first. */
+  /** Newest first. */
   sales: OwnSale[]
-  /** Whether there are more sales than these. */
+  /** Whether there are further sales. */
   truncated: boolean
 }

@@ -1,12 +1,11 @@
-/** Points and VIP of an account. */
 export interface OwnPoints {
-  /** `game`: as the game has saved them; `books`: what was credited here in all, for nobody tells what is left of it. */
+  /** `game`: the balance in the game's database; `books`: the sum of all credits here, if the balance is unknown. */
   source: 'game' | 'books'
-  /** Null where the game cannot be asked, or the account does not play. */
+  /** Null if the game's database is unavailable, or the account has no game account. */
   points: number | null
-  /** ISO 8601; null where there is none, or nobody can tell. */
+  /** ISO 8601; null if there is none or it is unknown. */
   vip_until: string | null
-  /** Paid, and not known to be given yet. */
+  /** Paid, and not known to be delivered yet. */
   waiting_points: number
   waiting_days: number
 }

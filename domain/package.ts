@@ -3,28 +3,28 @@ import type { Locations } from './item.ts'
 export const packageTypes = ['CASH', 'COSTUME', 'SHADOW', 'ETC'] as const
 export type PackageType = (typeof packageTypes)[number]
 
-/** A gacha box as the list shows it. */
+/** A gacha box in the list. */
 export interface PackageEntry {
   GroupId: string
   Name: string
   /** HTML, purged by the host. */
   Description: string
   Type: PackageType
-  /** Sprite id of the NPC that gives the box out; 0 = none. */
+  /** Sprite id of the NPC that gives out the box; 0 = none. */
   NPCId: number
-  /** Item that opens the box and lends it its icon; 0 = none. */
+  /** Item that opens the box, and whose icon the box uses; 0 = none. */
   ItemId: number
-  /** All items that open it, ascending, where the host sends them: several may. */
+  /** All items that open it, ascending, if the host sends them. */
   Openers?: number[] | undefined
-  /** It gives more than its rows, which depends on what the files do not tell. */
+  /** It gives more than its rows, depending on conditions that the files do not contain. */
   Conditional?: boolean | undefined
-  /** The game's files have it switched off. */
+  /** Disabled in the game's files. */
   Disabled?: boolean | undefined
-  /** GroupId of the box that gives these rows and more; this one is only a part of it. */
+  /** GroupId of the box that contains these rows and more. */
   Whole?: string | undefined
 }
 
-/** One row of a package. `Chance` −1 = always obtained, else a weight within its `Pool`. */
+/** One row of a package. `Chance` −1 = always obtained, otherwise a weight within its `Pool`. */
 export interface PackageItem {
   Id: number
   Name: string
@@ -34,23 +34,23 @@ export interface PackageItem {
   ViewId: number
   EnchantId: number
   Locations: Locations
-  /** Number of the random pool; 1 where the host names none. */
+  /** Number of the random pool; 1 if the host names none. */
   Pool: number
   /** Rental time, refine range, announced, …; plain text. */
   Remark: string
-  /** Number (from 1) of the choice that it belongs to: the player takes one choice, and gets all of its rows. */
+  /** Number (from 1) of the choice that it belongs to: the player selects one choice and gets all of its rows. */
   Choice?: number | undefined
-  /** The game server does not load it, whatever its `Chance`: something in its record is wrong. */
+  /** The game server does not load it because of an error in its record, so its `Chance` has no effect. */
   Refused?: boolean | undefined
 }
 
 export interface PackageDetail extends PackageEntry {
   Items: PackageItem[]
-  /** Pools that are drawn from more than once, and how often; a pool that is not named gives one row. */
+  /** Pools that are drawn from more than once, with the number of draws; other pools give one row. */
   Picks?: { Pool: number; Times: number }[] | undefined
 }
 
-/** How often a pool of a package is drawn from. */
+/** The number of draws from a pool of a package. */
 export function timesOf({ Picks = [] }: Pick<PackageDetail, 'Picks'>, pool: number): number {
   return Picks.find((pick) => pick.Pool === pool)?.Times ?? 1
 }

@@ -1,20 +1,20 @@
-/** `edges`: near an end the five pages of that end (section 9). `neighbours`: two on each side everywhere. */
+/** `edges`: near an end, the five pages of that end (section 9). `neighbours`: always two on each side. */
 export type PageStyle = 'edges' | 'neighbours'
 
-/** Number of pages that `rows` rows fill; 1 for none. */
+/** Number of pages for `rows` rows; 1 for no rows. */
 export function pageCount(rows: number, pageSize: number): number {
   return Math.max(1, Math.ceil(rows / pageSize))
 }
 
-/** Page as a whole number within 1 … `pages`; 1 for anything that is no number. */
+/** Page as a whole number within 1 … `pages`; 1 for anything that is not a number. */
 export function clampPage(page: number, pages: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
 }
 
 /**
- * The numbers a pagination shows, ascending; `gap` stands for those left out.
- * Up to 7 pages: all. More: the first and the last page always; with `edges` the first five when the page is 4 or
- * less and the last five when it is within 3 of the end; otherwise the page and two on each side. Source: section 9.
+ * The page numbers to show, ascending; `gap` marks omitted ones. Up to 7 pages: all. More: always the first and the
+ * last page; with `edges` the first five if the page is 4 or less and the last five if it is within 3 of the end;
+ * otherwise the page and two on each side. Source: section 9.
  */
 export function pageWindow(page: number, pages: number, style: PageStyle = 'edges'): (number | 'gap')[] {
   if (pages <= 7) return span(1, pages)

@@ -1,7 +1,7 @@
 export const paymentMethods = ['credit', 'atm'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** From this price (NT$) up, one NT$ gives `Ratio` points. */
+/** From this price (NT$), one NT$ gives `Ratio` points. */
 export interface DonatePlan {
   Price: number
   Ratio: number
@@ -21,7 +21,7 @@ export interface VipPlan {
 
 export interface VipMeta {
   vip_plans: VipPlan[]
-  /** HTML, purged by the host and again where it is shown. */
+  /** HTML, purged by the host and again in the browser. */
   vip_description: string
 }
 
@@ -37,8 +37,8 @@ export interface Order {
   /** Points (donation) or days (VIP) that the payment credits. */
   credit: number
   created_at: string
-  /** Of a paid order: whether the game has given the credit; absent where the host cannot know. */
+  /** For a paid order: whether the game has given the credit; absent if the host cannot know. */
   credited?: boolean | undefined
-  /** NT$ that were marked as refunded; absent where none were. */
+  /** NT$ marked as refunded; absent if none. */
   refunded?: number | undefined
 }

@@ -1,9 +1,9 @@
 const entities: Readonly<Record<string, string>> = { nbsp: ' ', lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
-/** Tags within a line of text: where one stands the text goes on without a gap. */
+/** Inline tags: they do not separate words. */
 const inlineTag = /<\/?(?:a|abbr|b|code|em|font|i|ins|del|kbd|mark|s|small|span|strong|sub|sup|u)(?=[\s/>])[^<>]*>/gi
 
-/** The words of HTML that the host purged: breaks become spaces, the common entities their characters. */
+/** The text of HTML that the host purged: line breaks become spaces, common entities their characters. */
 export function plainText(html: string): string {
   return html
     .replace(inlineTag, '')

@@ -1,7 +1,7 @@
 import { homeCopy } from './copy/contract.ts'
 import { instantMs } from './taipei-time.ts'
 
-/** −1 is the list's filter for all; other numbers come from hosts we do not know. */
+/** −1 is the list's filter for all; hosts may send other numbers. */
 export const postTypes = { all: -1, system: 0, qa: 1, event: 2 } as const
 
 /** Announcements on one page of the list (specification, section 9). */
@@ -11,25 +11,25 @@ export interface Post {
   id: string
   type: number
   title: string
-  /** HTML, purged by the host and again where it is shown. */
+  /** HTML, purged by the host and again in the browser. */
   content: string
-  /** ISO 8601 or `YYYY-MM-DD HH:mm:ss` as the host sends it. */
+  /** ISO 8601 or `YYYY-MM-DD HH:mm:ss`, as the host sends it. */
   created_at: string
   enable: boolean
-  /** Stands above all others in lists; absent = no. */
+  /** Listed before all others; absent = no. */
   pinned?: boolean
 }
 
-/** What a list shows of an announcement. */
+/** The fields that a list shows. */
 export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned'>
 
-/** Pinned ones first, then the newest; of the same instant the higher id. What has no date comes last. */
+/** Pinned ones first, then the newest; for the same instant, the higher id first. Posts without a date come last. */
 export function pinnedFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {
   const byDate = byNewest(posts)
   return [...byDate.filter(({ pinned }) => pinned), ...byDate.filter(({ pinned }) => !pinned)]
 }
 
-/** The newest first, pinned or not: as feeds give them. */
+/** Newest first, pinned or not, as in feeds. */
 export function byNewest<T extends Pick<Post, 'id' | 'created_at'>>(posts: readonly T[]): T[] {
   return posts
     .map((post) => ({ post, instant: instantMs(post.created_at) ?? Number.NEGATIVE_INFINITY }))
@@ -37,12 +37,12 @@ export function byNewest<T extends Pick<Post, 'id' | 'created_at'>>(posts: reado
     .map(({ post }) => post)
 }
 
-/** Ids that are numbers in the order of numbers. */
+/** Numeric ids are compared as numbers. */
 function byId(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 
-/** Label and colour class of a type; a type that we do not know is 未知 in grey. */
+/** Label and colour class of a type; 未知 in grey for an unknown type. */
 export function postBadge(type: number): { label: string; className: string } {
   if (type === postTypes.system) return { label: homeCopy.system, className: 'badge badge-system' }
   if (type === postTypes.qa) return { label: homeCopy.qa, className: 'badge badge-qa' }

@@ -1,20 +1,20 @@
-/** Numbers that look random and are the same for the same seed; never for secrets. */
+/** Pseudo-random numbers that depend only on the seed; not for secrets. */
 export interface Random {
   /** From 0 (included) to 1 (excluded). */
   next: () => number
   /** A whole number from `min` to `max`, both included. */
   int: (min: number, max: number) => number
-  /** One entry of a list that is not empty. */
+  /** One entry of a list, which must not be empty. */
   pick: <T>(list: readonly T[]) => T
   /** True with the given probability, 0–1. */
   chance: (probability: number) => boolean
-  /** One entry, each as likely as its weight; throws a RangeError when no weight is above 0. */
+  /** One entry, with a probability proportional to its weight; throws a RangeError if no weight is above 0. */
   weighted: <T>(list: readonly T[], weight: (entry: T) => number) => T
-  /** The same entries in another order, as a new list. */
+  /** A shuffled copy of the list. */
   shuffle: <T>(list: readonly T[]) => T[]
   /** Normally distributed, with mean 0 and deviation 1. */
   normal: () => number
-  /** A generator of its own for a part of the work: it depends on the seed and the label, not on what was drawn here. */
+  /** A separate generator: it depends on the seed and the label, not on earlier draws. */
   fork: (label: string | number) => Random
 }
 
@@ -58,7 +58,7 @@ function weighted<T>(list: readonly T[], weight: (entry: T) => number, share: nu
     passed += weight(entry)
     if (share * sum < passed) return entry
   }
-  // Rounding may leave a rest behind the last entry.
+  // Rounding may leave a remainder after the last entry.
   return last
 }
 

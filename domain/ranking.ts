@@ -1,11 +1,11 @@
-/** A character in a table of the ranking. */
+/** A character in a ranking table. */
 export interface RankedCharacter {
   name: string
   class: number
   base_level: number
   job_level: number
   guild: string
-  /** Zeny or fame, in the tables of those. */
+  /** Zeny or fame, in the tables that show them. */
   value: number
 }
 
@@ -18,13 +18,13 @@ export interface RankedGuild {
 /** A castle and the guild that holds it. */
 export interface HeldCastle {
   id: number
-  /** '' where nobody holds it. */
+  /** '' if no guild holds it. */
   guild: string
 }
 
 export interface Ranking {
   level: RankedCharacter[]
-  /** Empty where the operator does not show it. */
+  /** Empty if the operator disabled it. */
   zeny: RankedCharacter[]
   fame: RankedCharacter[]
   guilds: RankedGuild[]

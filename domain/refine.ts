@@ -2,16 +2,16 @@ import { enchantCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
 import { refineSiteCopy } from './copy/site-wiki.ts'
 
-/** The highest refine level of the game; a range up to it has no upper bound. */
+/** The game's highest refine level; a range up to it has no upper bound. */
 export const maxRefine = 20
 
-/** `+7 以上`, 無需精煉 for 0, or `+20`, above which there is nothing. */
+/** `+7 以上`; 無需精煉 for 0; `+20` for the highest level. */
 export function minimumRefineText(minimum: number): string {
   if (minimum >= maxRefine) return fill(refineSiteCopy.exactly, { n: minimum })
   return minimum > 0 ? fill(enchantCopy.minimumRefine, { n: minimum }) : enchantCopy.noRefine
 }
 
-/** The refine levels (both included) that a conversion accepts: `+7 以上`, `+7 ~ +9`, `+7`, `+9 以下` or 無需精煉. */
+/** The refine levels (inclusive) that a conversion accepts: `+7 以上`, `+7 ~ +9`, `+7`, `+9 以下` or 無需精煉. */
 export function refineRangeText(minimum: number, maximum: number): string {
   if (maximum >= maxRefine && minimum < maxRefine) return minimumRefineText(minimum)
   if (minimum >= maximum) return fill(refineSiteCopy.exactly, { n: minimum })
@@ -26,8 +26,8 @@ export function refineChangeText(change: number): string {
 }
 
 /**
- * The refine levels before and after a conversion: `+9 → +10`, `+7 以上 → +4 以上`; the change alone where any level is
- * accepted, 不變 for none. Levels stay within 0 and 20, as the game's do.
+ * The refine levels before and after a conversion: `+9 → +10`, `+7 以上 → +4 以上`; only the change if every level is
+ * accepted; 不變 for no change. Levels are limited to 0–20, as in the game.
  */
 export function refineStepText(minimum: number, maximum: number, change: number): string {
   if (change === 0 || (minimum <= 0 && maximum >= maxRefine)) return refineChangeText(change)

@@ -1,12 +1,12 @@
 import type { Material } from './item.ts'
 
-/** A reform box as the list shows it; `ReformBox` is the box's item id. */
+/** A reform box in the list; `ReformBox` is the box's item id. */
 export interface ReformEntry {
   ReformBox: number
   Name: string
   /** HTML, purged by the host. */
   Description: string
-  /** The game server does not load it: something in it is wrong. */
+  /** The game server does not load it because of an error in it. */
   Refused?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Pages that one may be sent back to; the login pages are left out on purpose. */
+/** Pages to which a login may return; the login pages are left out on purpose. */
 const routes = [
   /^\/$/,
   /^\/(download|SignUp|package|reform|enchant|item|monster|odds|donate|ShopSearch|PurchaseRecordSearch|FireWall|account|ranking|changes|search)$/,
@@ -11,9 +11,9 @@ const routes = [
 ]
 
 /**
- * Where to go after login: the path asked for if it is one of our own pages, else `/`. A path has one leading slash,
- * no dots or escapes to climb with, and only printable ASCII (as `location` gives it), so that no browser can read
- * it as another origin. The query and the fragment are kept.
+ * The page to open after login: the requested path if it is a page of this site, otherwise `/`. A path must start with
+ * one slash, contain no dots or escapes that could leave the folder, and only printable ASCII (as `location` returns
+ * it), so that no browser reads it as another origin. Query and fragment are kept.
  */
 export function safeReturnPath(from: string | null | undefined): string {
   if (!from || from.length > 2000 || !/^[\x21-\x7e]+$/.test(from) || from.includes('\\')) return '/'
@@ -21,7 +21,7 @@ export function safeReturnPath(from: string | null | undefined): string {
   return routes.some((route) => route.test(path)) ? from : '/'
 }
 
-/** The login page that leads back to `from`. */
+/** The address of the login page that returns to `from`. */
 export function loginPath(from: string): string {
   const path = safeReturnPath(from)
   return path === '/' ? '/login' : `/login?from=${encodeURIComponent(path)}`

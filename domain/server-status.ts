@@ -1,10 +1,10 @@
-/** One of the game's servers, by whether its port takes connections; `unknown` before the first look. */
+/** State of one of the game's servers: whether its port accepts connections; `unknown` before the first check. */
 export type ServerState = 'up' | 'down' | 'unknown'
 
-/** The three servers, in the order in which a player meets them. */
+/** The three servers, in the order in which a client connects to them. */
 export const serverNames = ['login', 'char', 'map'] as const
 
-/** War of emperium: a day of the week (0 = Sunday) and its hours, in the server's own time. */
+/** War of Emperium: a day of the week (0 = Sunday) and its hours, in the server's own time. */
 export interface WoeTime {
   day: number
   /** `HH:mm` */
@@ -16,11 +16,11 @@ export interface ServerStatus {
   login: ServerState
   char: ServerState
   map: ServerState
-  /** Players in game without autotraders; null where it cannot be known. */
+  /** Players in game without autotraders; null if unknown. */
   players: number | null
   /** Shops whose owners are away. */
   autotraders: number | null
-  /** UTC, ISO 8601; '' before the first look. */
+  /** UTC, ISO 8601; '' before the first check. */
   checked_at: string
   woe: WoeTime[]
 }
@@ -36,7 +36,7 @@ export function parseWoeTime(text: string): WoeTime | undefined {
 
 const states: readonly unknown[] = ['up', 'down'] satisfies ServerState[]
 
-/** Reads a host's answer; undefined where it says nothing of its servers. What cannot be read is unknown or left out. */
+/** Reads a host's answer; undefined if it contains no server states. Unreadable parts are unknown or left out. */
 export function readServerStatus(answer: unknown): ServerStatus | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const given = answer as Record<string, unknown>

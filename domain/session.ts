@@ -1,15 +1,15 @@
-/** An author writes announcements of his own; an admin may do everything. */
+/** An author edits only their own announcements; an admin may do everything. */
 export type Role = 'player' | 'author' | 'admin'
 
-/** Whether the desk is open to that role, and its sessions are short. */
+/** Whether the role may use the admin pages; sessions of these roles are shorter. */
 export function isStaff(role: string): boolean {
   return role === 'author' || role === 'admin'
 }
 
-/** An account's id as the host writes it: it is sent back in the same type. */
+/** An account's id in the type in which the host sent it: it is sent back in the same type. */
 export type AccountId = string | number
 
-/** What the browser keeps under the local storage key `auth`. */
+/** The value of the local storage key `auth`. */
 export interface Session {
   token: string
   username: string
@@ -26,9 +26,9 @@ export interface Toast {
 }
 
 /**
- * The one rule of what counts as a session: the token in what stands under `auth`, a text that a header can carry;
- * undefined where there is none. Its own text runs in the head of guarded pages too (`src/layouts/guard-script.ts`):
- * it uses nothing from outside itself.
+ * The only definition of a valid session: returns the token in the value of `auth` if a header can contain it,
+ * otherwise undefined. The source text of this function also runs in the head of guarded pages
+ * (`src/layouts/guard-script.ts`), so it must not use anything from outside itself.
  */
 export function sessionToken(stored: string | null): string | undefined {
   try {
@@ -39,12 +39,12 @@ export function sessionToken(stored: string | null): string | undefined {
   }
 }
 
-/** The token under `token`, as the admin flow keeps it: by the same rule. */
+/** The value of the key `token` of the admin flow, checked by the same rule. */
 export function adminToken(stored: string | null): string | undefined {
   return sessionToken(JSON.stringify({ token: stored }))
 }
 
-/** Reads what was stored under `auth`; undefined for whatever is no session with a token. */
+/** Reads the value of `auth`; undefined for anything that is not a session with a token. */
 export function parseSession(stored: string | null): Session | undefined {
   const token = sessionToken(stored)
   if (token === undefined) return undefined
@@ -58,7 +58,7 @@ export function parseSession(stored: string | null): Session | undefined {
   }
 }
 
-/** Reads the toasts that were carried over a navigation; what is none is left out. */
+/** Reads the toasts that were stored before a navigation; invalid entries are left out. */
 export function parseToasts(stored: string | null): Toast[] {
   const { toasts } = parse(stored)
   if (!Array.isArray(toasts)) return []

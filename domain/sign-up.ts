@@ -3,10 +3,10 @@ import { signupCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
 import { gameAccountCopy } from './copy/game-account.ts'
 
-/** Characters that a user name and a password need at least (specification, section 5). */
+/** Minimum length of a user name and of a password (specification, section 5). */
 export const minimumLength = 6
 export const maximumNameLength = 32
-/** Longer passwords are refused before they cost the host a hash. */
+/** Longer passwords are refused before the host hashes them. */
 export const maximumPasswordLength = 200
 
 export interface SignUpForm {
@@ -14,14 +14,13 @@ export interface SignUpForm {
   password: string
   confirm: string
   gender: string
-  /** `YYYY-MM-DD`; undefined where the operator does not ask for it. */
+  /** `YYYY-MM-DD`; undefined if the operator does not ask for it. */
   birthdate?: string | undefined
 }
 
-/** The first day that a birth date may be. */
 export const earliestBirthdate = '1900-01-01'
 
-/** Characters as a reader counts them: one for 🐉, not two. */
+/** Length in the characters that a reader sees: 🐉 counts as one, not two. */
 function length(text: string): number {
   return [...text].length
 }
@@ -31,7 +30,7 @@ export interface SignUpMistake {
   message: string
 }
 
-/** The first thing that is wrong, in the specification's order; undefined where all is well. `today` is `YYYY-MM-DD`. */
+/** The first error, in the specification's order; undefined if there is none. `today` is `YYYY-MM-DD`. */
 export function checkSignUp(form: SignUpForm, today: string): SignUpMistake | undefined {
   if (length(form.username) < minimumLength) return { field: 'username', message: signupCopy.usernameShort }
   if (length(form.password) < minimumLength) return { field: 'password', message: signupCopy.passwordShort }
@@ -43,24 +42,24 @@ export function checkSignUp(form: SignUpForm, today: string): SignUpMistake | un
   return undefined
 }
 
-/** A day of the calendar from 1900 on that has come. */
+/** A valid day from 1900 until today. */
 function isBirthdate(text: string, today: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < earliestBirthdate || text > today) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Why a password is too short; undefined where it is not. */
+/** The error for a password that is too short; undefined if it is long enough. */
 export function checkPasswordLength(password: string): string | undefined {
   return length(password) < minimumLength ? signupCopy.passwordShort : undefined
 }
 
-/** Nothing to see, or only a gap: a name with one of these looks like the name without it. */
+/** Invisible characters and spaces: a name with one of these looks like the name without it. */
 const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** What the host asks beyond that: names that can be told apart when read, and bounds. */
+/** Further checks of the host: names that readers can distinguish, and limits. */
 export function checkAccountBounds({ username, password }: Pick<SignUpForm, 'username' | 'password'>) {
-  // Names are compared by their NFKC form, in which one character may become eighteen, or three become one.
+  // Names are compared in NFKC form, in which one character may become eighteen, or three become one.
   const longest = Math.max(length(username), length(username.normalize('NFKC')))
   if (longest > maximumNameLength || unseen.test(username))
     return fill(accountsHostCopy.nameInvalid, { max: maximumNameLength })

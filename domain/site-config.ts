@@ -1,10 +1,10 @@
-/** What a page tells its scripts about the installation: `<meta name="site-config" content="{…}">` in the head. */
+/** The installation's settings for scripts: `<meta name="site-config" content="{…}">` in the head. */
 export interface SiteConfig {
   /** Origin of the API that the browser calls. */
   apiHost: string
   /** Base address of `/item/{id}.png` and `/collection/{id}.png`. */
   imageHost: string
-  /** Addresses asked in turn for the visitor's public IP. */
+  /** Addresses that return the visitor's public IP, tried in this order. */
   ipLookup: readonly string[]
   /** Origins a payment form may be sent to. */
   paymentOrigins: readonly string[]

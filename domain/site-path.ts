@@ -1,6 +1,8 @@
 import { decoded } from './decoded.ts'
 
-/** Pages and files that the site has whatever its data. A new route joins them; a test compares them with `src/pages`. */
+/**
+ * Pages and files that exist independently of the data. Add new routes here; a test compares the list with `src/pages`.
+ */
 export const fixedPaths: readonly string[] = [
   ...[
     '/',
@@ -25,7 +27,7 @@ export const fixedPaths: readonly string[] = [
   ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt'],
 ]
 
-/** First part of a path → the records that have a page each below it. */
+/** First part of a path → the records with a page below it. */
 export const recordRoutes = {
   item: 'items',
   package: 'packages',
@@ -38,27 +40,29 @@ export const recordRoutes = {
 } as const
 export type LinkedRecords = (typeof recordRoutes)[keyof typeof recordRoutes]
 
-/** Paths of announcements: a shell page answers what the build did not know, and reads the rest live. */
+/**
+ * Paths of announcements: for those that the build did not know, a shell page is served, which loads the announcement.
+ */
 export const newsPath = /^\/news\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/
 export const editPath = /^\/admin\/posts\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit$/
 
-/** What an address in a text names. */
+/** The target of an address in a text. */
 export type LinkTarget =
-  /** Another site, a mail address. */
+  /** Another site, or a mail address. */
   | { kind: 'elsewhere' }
-  /** A place in the same text, by its id as the purge writes it. */
+  /** A place in the same text, by the id that the purge writes. */
   | { kind: 'anchor'; id: string }
-  /** A page that is always there. */
+  /** A page that always exists. */
   | { kind: 'page' }
-  /** The page of a record, if there is one with this key. */
+  /** The page of the record with this key, if it exists. */
   | { kind: 'record'; records: LinkedRecords; key: string }
-  /** A file of the site, if there is one; nothing else of the site has such a path. */
+  /** A file of the site, if it exists. */
   | { kind: 'file'; path: string }
 
 /**
- * What an address names, as the purge leaves it: `#…`, a path from the site's root, or a whole address. `origin` is the
- * site's, without a slash at its end. Shared by the build, which shows a dead link as plain text, and by the editor,
- * which warns of it.
+ * Resolves an address in the form that the purge leaves: `#…`, a path from the site's root, or a whole address.
+ * `origin` is the site's, without a slash at its end. Used by the build, which shows a dead link as plain text, and by
+ * the editor, which warns of it.
  */
 export function linkTarget(address: string, origin: string): LinkTarget {
   if (address.startsWith('#')) return { kind: 'anchor', id: decoded(address.slice(1)) }

@@ -1,4 +1,6 @@
-/** Files that hosts of static sites take, by the names of STATIC_HOST. Source: their documentation, November 2026. */
+/**
+ * Maximum number of files on static hosts, by the values of STATIC_HOST. Source: their documentation, November 2026.
+ */
 const limits = {
   'cloudflare-pages': 20_000,
   'cloudflare-pages-paid': 100_000,
@@ -7,7 +9,7 @@ const limits = {
 export type StaticHost = keyof typeof limits
 export const staticHosts = Object.keys(limits) as [StaticHost, ...StaticHost[]]
 
-/** More than the host takes: how many that is. Undefined where all fit, or nothing is uploaded. */
+/** The host's limit if the number of files exceeds it; otherwise, or without an upload, undefined. */
 export function tooManyFiles(host: StaticHost | 'none', files: number): { limit: number } | undefined {
   const limit = host === 'none' ? Number.POSITIVE_INFINITY : limits[host]
   return files > limit ? { limit } : undefined

@@ -1,11 +1,11 @@
-/** Taipei has kept UTC+8 without summer time since 1980; announcements are younger. */
+/** Taipei has used UTC+8 without daylight saving time since 1980; announcements are younger. */
 const offsetMs = 8 * 3_600_000
 
 const pattern = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
 
 /**
- * The instant, in milliseconds since 1970, that a host's time text means; undefined where it is none.
- * Accepts ISO 8601 and `YYYY-MM-DD HH:mm:ss`; without a zone it is Taipei's time.
+ * Reads a host's time text as milliseconds since 1970; undefined if it is invalid. Accepts ISO 8601 and `YYYY-MM-DD
+ * HH:mm:ss`; without a zone it is Taipei's time.
  */
 export function instantMs(text: string): number | undefined {
   const match = pattern.exec(text.trim())
@@ -14,7 +14,7 @@ export function instantMs(text: string): number | undefined {
   const zone = zoneMs(match[8])
   if (year < 1 || hour > 23 || minute > 59 || second > 59 || zone === undefined) return undefined
   const millis = Math.floor(Number(`0.${match[7] ?? 0}`) * 1000)
-  // Date.UTC would take the years 1 to 99 for 1901 to 1999: other databases write 0001-01-01 for none.
+  // Date.UTC maps the years 0 to 99 to 1900 to 1999; some databases write 0001-01-01 for "none".
   const local = new Date(0)
   local.setUTCFullYear(year, month - 1, day)
   if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined
@@ -23,7 +23,7 @@ export function instantMs(text: string): number | undefined {
 
 type Six = [number, number, number, number, number, number]
 
-/** Undefined for more than any clock is off. */
+/** Undefined for an offset larger than any time zone's. */
 function zoneMs(zone: string | undefined): number | undefined {
   if (zone === undefined) return offsetMs
   if (zone.toUpperCase() === 'Z') return 0
@@ -32,7 +32,10 @@ function zoneMs(zone: string | undefined): number | undefined {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000
 }
 
-/** A host's time text as `YYYY-MM-DD HH:mm` in Taipei, whatever the reader's zone; a text that is no time stays as it is. */
+/**
+ * A host's time text as `YYYY-MM-DD HH:mm` in Taipei, independent of the reader's zone; an invalid time is left
+ * unchanged.
+ */
 export function taipeiTimeText(text: string): string {
   const instant = instantMs(text)
   return instant === undefined ? text.trim() : taipeiText(instant)
@@ -40,7 +43,7 @@ export function taipeiTimeText(text: string): string {
 
 /** An instant as `YYYY-MM-DD HH:mm` in Taipei. */
 export function taipeiText(instant: number): string {
-  // From the year 10000 on ISO 8601 writes a sign and two digits more.
+  // From the year 10000, ISO 8601 writes a sign and two more digits.
   const [day, time = ''] = new Date(instant + offsetMs).toISOString().replace(/^\+0*/, '').split('T')
   return `${day} ${time.slice(0, 5)}`
 }

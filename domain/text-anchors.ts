@@ -1,10 +1,13 @@
 import { decoded } from './decoded.ts'
 
-/** Before every `id` that a text of an author or a host brings, so that none is one of the page's own. */
+/** Prefix of every `id` in a text of an author or a host, so that it cannot equal an id of the page. */
 const prefix = 't-'
 const idOfText = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u
 
-/** The `id` that a text may keep, under the texts' own prefix; '' where it may not. What has the prefix is left as it is. */
+/**
+ * The `id` that a text may keep, with the prefix; '' if it may not keep one. An id that has the prefix is left
+ * unchanged.
+ */
 export function textId(id: string): string {
   const own = id.startsWith(prefix) ? id.slice(prefix.length) : id
   return idOfText.test(own) ? prefix + own : ''
@@ -15,7 +18,10 @@ export function writtenId(id: string): string {
   return id.startsWith(prefix) ? id.slice(prefix.length) : id
 }
 
-/** Address of a place in the same text (`#…`), following `textId`; '' where there can be none. `#top` is the page's top. */
+/**
+ * Address of a place in the same text (`#…`), as `textId` writes it; '' if there can be none. `#top` is the top of the
+ * page.
+ */
 export function textAnchor(address: string): string {
   const id = decoded(address.slice(1))
   if (id === 'top') return '#top'

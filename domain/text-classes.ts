@@ -1,9 +1,9 @@
 /**
- * Classes that HTML texts (announcements, descriptions) may carry. Inline styles are refused by the page's
- * security policy, so what they would say is said by one of these; the style sheets give them their looks.
+ * Classes that HTML texts (announcements, descriptions) may have. The page's security policy blocks inline styles, so
+ * these classes replace them; the style sheets define their appearance.
  */
 
-/** Text colours: a name for each hue, so that light and dark themes can both keep them readable. */
+/** Text colours: a name for each hue, so that light and dark themes can both make them readable. */
 export const tints = ['red', 'orange', 'yellow', 'green', 'teal', 'blue', 'purple', 'pink', 'grey'] as const
 export type Tint = (typeof tints)[number]
 
@@ -19,7 +19,7 @@ export const textClasses: readonly string[] = [
   ...widths.map((width) => `width-${width}`),
 ]
 
-/** Hues in degrees below which a colour bears that name, ascending. */
+/** Upper limits of hues in degrees for each colour name, ascending. */
 const hues: readonly (readonly [number, Tint])[] = [
   [15, 'red'],
   [45, 'orange'],
@@ -33,8 +33,8 @@ const hues: readonly (readonly [number, Tint])[] = [
 ]
 
 /**
- * The tint nearest to a colour of the game's texts (`RRGGBB`, with or without `#` or `^`).
- * Undefined for black, near-black and white, which stand for the text's own colour, and for what is no colour.
+ * The tint nearest to a colour of the game's texts (`RRGGBB`, with or without `#` or `^`). Undefined for black,
+ * near-black and white, which mean the default text colour, and for invalid colours.
  */
 export function nearestTint(color: string): Tint | undefined {
   const hex = /^[#^]?([0-9a-f]{6})$/i.exec(color.trim())?.[1]

@@ -5,8 +5,8 @@ const block = /<\/?(?:p|div|h[1-6]|ul|ol|li|table|tr|blockquote|figure|figcaptio
 const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`, 'i')
 
 /**
- * The words of an announcement's HTML, a line each of its blocks, for comparing two of them: pictures as `［address］`,
- * links with their address behind their words, so that a change of an address alone is seen too.
+ * The text of an announcement's HTML, one line per block, for a comparison: pictures as `［address］`, links with their
+ * address after their text, so that a changed address is visible too.
  */
 export function textLines(html: string): string {
   return html

@@ -1,43 +1,42 @@
 import { decoded } from './decoded.ts'
 
-/** A link or a picture of a text that leads nowhere on the site. */
+/** A link or a picture in a text that leads nowhere on the site. */
 export interface DeadAddress {
   kind: 'link' | 'picture'
   address: string
 }
 
-/** The same with the path of the page whose text it is. */
+/** The same with the path of the page that shows the text. */
 export interface TextFault extends DeadAddress {
   page: string
 }
 
-/** Name of the channel (`node:diagnostics_channel`) on which pages tell the build of such faults. */
+/** Name of the channel (`node:diagnostics_channel`) on which pages report such faults to the build. */
 export const textFaultChannel = 'almanac:text-fault'
 
 export interface LinkedText {
   html: string
-  /** What was taken out, in the sequence of the text. */
+  /** The removed links and pictures, in the order of the text. */
   dead: DeadAddress[]
 }
 
 const tags = /<(\/?)(a|img)(?=[\s/>])([^<>]*)>/g
 const ids = /<[a-z][a-z0-9]*(?=\s)[^<>]*?\sid="([^"]*)"/g
 
-/** Whether a text may hold links or pictures at all; most have none, and need no further look. */
+/** Whether a text may contain links or pictures; most do not and need no further parsing. */
 export function mayLink(html: string): boolean {
   return /<(?:a|img)[\s/]/i.test(html)
 }
 
 /**
- * A purged text as the site shows it: a link that leads nowhere is plain text, a picture that is not there is gone.
- * `isAlive` answers for whole addresses and paths; places in the text itself (`#…`) are looked up here. Only for what
- * `createPurge` made: every tag closed, every attribute in double quotes.
+ * Prepares a purged text for display: dead links become plain text, missing pictures are removed. `isAlive` checks
+ * whole addresses and paths; places in the text itself (`#…`) are looked up here. Requires the output of `createPurge`:
+ * every tag closed, every attribute in double quotes.
  */
 export function withLiveLinks(html: string, isAlive: (address: string) => boolean): LinkedText {
   if (!mayLink(html)) return { html, dead: [] }
   const dead: DeadAddress[] = []
   const places = new Set(['top', ...[...html.matchAll(ids)].map(([, id]) => unescaped(id as string))])
-  /** End tags of the links that are open. */
   const open: string[] = []
   const shown = html.replace(tags, (tag, slash: string, name: string, attributes: string) => {
     if (slash) return open.pop() ?? ''

@@ -1,6 +1,6 @@
 /**
- * A short mark of a text, by which a page tells whether a live text is the one that it was built from: 53 bits of
- * cyrb53 (bryc, public domain). No protection against a forger, who would gain nothing.
+ * A short hash of a text, with which a page checks whether a live text equals the one that it was built from: 53 bits
+ * of cyrb53 (bryc, public domain). Not secure against forgery, which would have no effect.
  */
 export function textMark(text: string): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57]

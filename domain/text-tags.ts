@@ -1,4 +1,4 @@
-/** Elements that HTML texts (announcements, descriptions) may hold; the host's purge and the page's keep to this one list. */
+/** Elements that HTML texts (announcements, descriptions) may contain; used by the host's purge and by the page's. */
 export const textTags: readonly string[] = [
   ...['p', 'div', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
   ...['span', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'sub', 'sup', 'small', 'mark', 'a', 'img'],

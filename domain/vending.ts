@@ -11,7 +11,7 @@ export interface VendingRow {
   shop_title: string
   char_name: string
   nameid: number
-  /** Item name, where the host sends it. */
+  /** Item name, if the host sends it. */
   name?: string | undefined
   map: string
   x: number
@@ -26,28 +26,27 @@ export interface VendingRow {
   cards: number[]
   Option: string[]
   Type: string
-  /** Median price of the same item, refine and currency, where the host sends it. */
+  /** Median price of the same item, refine and currency, if the host sends it. */
   median_price?: number | undefined
-  /** Sales behind that median. */
+  /** Number of sales in that median. */
   median_sales?: number | undefined
-  /** Zeny that a buying store may still spend, on all it wants together. */
+  /** Zeny that a buying store may still spend, in total. */
   limit?: number | undefined
 }
 
-/** What a shop search found. */
 export interface VendingSearch {
   results: VendingRow[]
   /** Whether the host found more than it sent. */
   truncated: boolean
-  /** When the shops were last seen, in Taipei, where the host has not been able to look since. */
+  /** Time of the last successful read of the shops, in Taipei, if a later read failed. */
   as_of?: string | undefined
 }
 
-/** One sale. An entry without price, amount or date is dropped from charts. */
+/** One sale. Charts ignore an entry without price, amount or date. */
 export interface SaleEntry {
   price?: number | undefined
   amount?: number | undefined
-  /** First 10 characters are the day. */
+  /** The first 10 characters are the day. */
   purchased_date?: string | undefined
   refine: number
   /** Empty, D, C, B or A. */
@@ -65,11 +64,11 @@ export interface SaleResult {
   max_price: number
   /** Newest first. */
   history: SaleEntry[]
-  /** Sales of the range, where the host sent only the newest of them as history. */
+  /** Number of sales in the range, if `history` has only the newest. */
   total_sales?: number | undefined
-  /** Pieces sold in the range, where the history is only a part. */
+  /** Pieces sold in the range, if `history` is only a part. */
   total_amount?: number | undefined
-  /** Prices a day, oldest first, where the history is only a part. */
+  /** Prices by day, oldest first, if `history` is only a part. */
   daily?: SaleDay[] | undefined
 }
 

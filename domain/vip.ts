@@ -1,12 +1,12 @@
 import { dayMs } from './day.ts'
 
-/** VIP days that were credited, and when, UTC milliseconds. */
+/** Credited VIP days, and the time of the credit in UTC milliseconds. */
 export interface VipCredit {
   days: number
   at: number
 }
 
-/** When VIP ends, UTC milliseconds: what is bought before the end adds to it. Undefined where none was bought. */
+/** The end of VIP, UTC milliseconds; a purchase before the end extends it. Undefined without a purchase. */
 export function vipEnd(credits: readonly VipCredit[]): number | undefined {
   let end: number | undefined
   for (const { days, at } of credits.toSorted((a, b) => a.at - b.at))

@@ -1,17 +1,17 @@
 import { excerpts, shorten } from './excerpt.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
 
-/** Characters of one cell: a recipe may have hundreds of materials. */
+/** Maximum characters of one cell: a recipe may have hundreds of materials. */
 const longest = 300
 
-/** Where a line stands: the row and the part of the record. */
+/** The position of a line: the row and the part of the record. */
 export interface LinePlace {
   place?: string
   subject?: string
   item?: number
 }
 
-/** Collects the lines of one record; equal values leave none. */
+/** Collects the lines of one record; equal values add no line. */
 export function createLines() {
   const lines: ChangeLine[] = []
   const push = (line: Pick<ChangeLine, 'kind' | 'field' | 'before' | 'after'>, at: LinePlace) => {
@@ -34,7 +34,7 @@ export function createLines() {
       push({ kind: 'removed', field, before, after: '' }, at),
     compare(field: ChangeField, before: string, after: string, at: LinePlace = {}): void {
       if (before === after) return
-      // Two long lists that begin alike would read as one.
+      // Two long lists with the same beginning would look equal after shortening.
       const isAlike = shorten(before, longest) === shorten(after, longest)
       push({ kind: 'changed', field, ...(isAlike ? excerpts(before, after) : { before, after }) }, at)
     },

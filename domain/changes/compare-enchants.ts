@@ -13,7 +13,6 @@ import { materialKey, materialText, type NameOf } from './compare-reforms.ts'
 import { pairRows } from './pair-rows.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
 
-/** An enchant in one of the two snapshots. */
 export interface EnchantSide {
   enchant: EnchantRecord
   nameOf: NameOf
@@ -26,7 +25,7 @@ interface Cost {
   Price: number
 }
 
-/** What differs in an enchant: equipment, conditions, reset, then slot by slot odds, prices and materials. */
+/** Differences of an enchant: equipment, conditions, reset, then odds, prices and materials of each slot. */
 export function enchantLines(before: EnchantSide, after: EnchantSide): ChangeLine[] {
   const all = createLines()
   const { compare, added, removed } = all

@@ -5,7 +5,9 @@ import { createLines } from './collect-lines.ts'
 import { excerpts } from './excerpt.ts'
 import type { ChangeLine } from './types.ts'
 
-/** What differs in an item, in the order of its page. Which enchant accepts it stands with the enchant. */
+/**
+ * Differences of an item, in the order of its page. The enchants that accept it are compared in the enchant section.
+ */
 export function itemLines(before: Item, after: Item): ChangeLine[] {
   const { lines, compare } = createLines()
   if (before === after) return lines

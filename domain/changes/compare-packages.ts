@@ -21,8 +21,8 @@ interface ShownRow {
 }
 
 /**
- * What differs in a package: rows that came and went first, then rows that differ, each with the chance of its own pool
- * with two decimals. A weight that leaves every shown chance as it was is no change.
+ * Differences of a package: first added and removed rows, then changed rows, each with its chance within its pool, to
+ * two decimals. A changed weight that changes no displayed chance is not reported.
  */
 export function packageLines(before: PackageDetail, after: PackageDetail): ChangeLine[] {
   const { lines, compare, added, removed } = createLines()
@@ -49,7 +49,7 @@ export function packageLines(before: PackageDetail, after: PackageDetail): Chang
   return lines
 }
 
-/** Whether no row differs in more than its name, of which the items' own section tells. */
+/** Whether all rows differ only in their name; the item section reports renamed items. */
 function isOnlyRenamed(before: readonly PackageItem[], after: readonly PackageItem[]): boolean {
   return before.length === after.length && before.every((row, index) => isSameButName(row, after[index] as PackageItem))
 }

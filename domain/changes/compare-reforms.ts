@@ -8,10 +8,9 @@ import { excerpts } from './excerpt.ts'
 import { pairRows } from './pair-rows.ts'
 import type { ChangeLine } from './types.ts'
 
-/** Name of an item in one of the two snapshots. */
 export type NameOf = (id: number) => string
 
-/** What differs in a reform box: conversions that came, went, or ask for something else. */
+/** Differences of a reform box: added and removed conversions, and those with other requirements. */
 export function reformLines(
   before: ReformDetail,
   after: ReformDetail,
@@ -46,7 +45,7 @@ export function materialText(materials: readonly Material[], nameOf: NameOf): st
   return materials.map(({ Material, Amount }) => `${nameOf(Material)} × ${numberText(Amount)}`).join('、')
 }
 
-/** Equal for equal materials, whatever their sequence and the items' names. */
+/** The same key for the same materials in any order; item names are ignored. */
 export function materialKey(materials: readonly Material[]): string {
   return materials
     .map(({ Material, Amount }) => `${Material}×${Amount}`)

@@ -1,4 +1,4 @@
-/** What differs in monsters, maps and shops, in the words of their pages. */
+/** Differences of monsters, maps and shops, with the labels of their pages. */
 import type { GameMap, Spawn } from '../monsters/game-map.ts'
 import type { Monster, MonsterDrop } from '../monsters/monster.ts'
 import type { NpcShop, ShopItem } from '../monsters/npc-shop.ts'
@@ -10,7 +10,7 @@ import { materialKey, materialText, type NameOf } from './compare-reforms.ts'
 import { pairRows } from './pair-rows.ts'
 import type { ChangeField, ChangeLine } from './types.ts'
 
-/** What differs in a monster, in the order of its page; drop rates as the server gives them. */
+/** Differences of a monster, in the order of its page; drop rates as the server applies them. */
 export function monsterLines(before: Monster, after: Monster, nameBefore: NameOf, nameAfter: NameOf): ChangeLine[] {
   const { lines, compare, added, removed } = createLines()
   if (before === after) return lines
@@ -57,7 +57,7 @@ function dropLines(
   }
 }
 
-/** What differs on a map: who lives there, how many, how soon again, and what drops there alone. */
+/** Differences of a map: its monsters, their number and respawn time, and the drops of this map only. */
 export function mapLines(
   before: GameMap,
   after: GameMap,
@@ -88,7 +88,7 @@ export function mapLines(
 const spawnKey = ({ Monster: id, X, Y }: Spawn) => `${id} ${X} ${Y}`
 const spawnText = ({ Amount, Delay, Random }: Spawn) => `× ${numberText(Amount)}　${respawnText(Delay, Random)}`
 
-/** What differs in a shop: what it sells, for how much, and what it takes in exchange. */
+/** Differences of a shop: its items, their prices, and what it takes in exchange. */
 export function shopLines(before: NpcShop, after: NpcShop, nameBefore: NameOf, nameAfter: NameOf): ChangeLine[] {
   const { lines, compare, added, removed } = createLines()
   if (before === after) return lines

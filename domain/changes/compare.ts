@@ -16,10 +16,13 @@ import { mapLines, monsterLines, shopLines } from './compare-world.ts'
 import { compareSection } from './section.ts'
 import { type ChangeSection, type ComparedData, changeSections, type GameChanges } from './types.ts'
 
-/** Keys of records that one of the two snapshots lacks because they were unreadable, not because the game has them no more. */
+/**
+ * Keys of records that are missing from one of the two snapshots because they were unreadable, not because the game
+ * removed them.
+ */
 export type DoubtfulKeys = Partial<Record<ChangeSection, ReadonlySet<string>>>
 
-/** What a patch changed, in the game's words. Pure; equal data give empty sections. */
+/** Compares two snapshots. Pure; equal data give empty sections. */
 export function compareGameData(before: ComparedData, after: ComparedData, doubtful: DoubtfulKeys = {}): GameChanges {
   const nameBefore = namesOf(before)
   const nameAfter = namesOf(after)
@@ -113,7 +116,6 @@ function monsterNames({ monsters }: ComparedData): NameOf {
   return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
 }
 
-/** Whether nothing differs. */
 export function isUnchanged(changes: GameChanges): boolean {
   return changeSections.every((name) => Object.values(changes[name].counts).every((count) => count === 0))
 }

@@ -1,7 +1,7 @@
 const longest = 160
 const context = 24
 
-/** Two texts cut to where they differ, at most 160 characters each, with `…` where something was left out. */
+/** Two texts cut to the part that differs, at most 160 characters each; `…` marks omitted text. */
 export function excerpts(before: string, after: string): { before: string; after: string } {
   const a = [...before]
   const b = [...after]
@@ -17,7 +17,7 @@ function cut(characters: readonly string[], from: number): string {
   return `${from > 0 && characters.length > 0 ? '…' : ''}${text}${characters.length > end ? '…' : ''}`
 }
 
-/** A text of at most so many characters; `…` stands for the rest. */
+/** Cuts a text to `most` characters; `…` marks omitted text. */
 export function shorten(text: string, most: number): string {
   if (text.length <= most) return text
   const characters = [...text]

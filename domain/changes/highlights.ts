@@ -1,17 +1,17 @@
 import type { ChangeRecord } from './history.ts'
 import { type ChangeKind, type ChangeLine, type ChangeSection, changeSections } from './types.ts'
 
-/** One change that a patch is told by. */
+/** One change in the summary of a patch. */
 export interface Highlight {
   section: ChangeSection
   key: string
   name: string
   kind: ChangeKind
-  /** Of a record that differs: the line that differs most. */
+  /** For a changed record: its line with the largest weight. */
   line?: ChangeLine
 }
 
-/** What a whole record weighs that came or went, as the factor by which a number would have to change. */
+/** The weight of an added or removed record, expressed as the factor of a changed number. */
 const wholeRecord: Readonly<Record<ChangeSection, number>> = {
   monsters: 4,
   packages: 4,
@@ -23,8 +23,8 @@ const wholeRecord: Readonly<Record<ChangeSection, number>> = {
 }
 
 /**
- * The changes of a patch that weigh most, at most one a record: numbers by the factor of their change, the largest first.
- * Of one kind in one section there is a second only where nothing else is left to tell.
+ * The changes of a patch with the largest weights, at most one a record: numbers by the factor of their change, the
+ * largest first. A second change of the same kind and section is listed only if no other is left.
  */
 export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: number): Highlight[] {
   const found: { weight: number; highlight: Highlight }[] = []
@@ -37,14 +37,14 @@ export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: num
       if (best) found.push({ weight: best.weight, highlight: { section, key, name, kind: 'changed', line: best.line } })
     }
   }
-  // Stable: what weighs the same stays in the sequence of the sections.
+  // The sort is stable: changes of equal weight stay in the order of the sections.
   const sorted = found.sort((a, b) => b.weight - a.weight).map(({ highlight }) => highlight)
   const kindOf = ({ section, kind }: Highlight) => `${section} ${kind}`
   const firsts = sorted.filter((one, at) => sorted.findIndex((other) => kindOf(other) === kindOf(one)) === at)
   return [...firsts, ...sorted.filter((one) => !firsts.includes(one))].slice(0, most)
 }
 
-/** The factor of the change where both sides begin with a number; a row that came or went weighs as much as a doubling. */
+/** The factor of the change if both sides begin with a number; an added or removed row weighs as much as a doubling. */
 function weightOf({ kind, before, after }: ChangeLine): number {
   if (kind !== 'changed') return 2
   const [old, now] = [numberIn(before), numberIn(after)]

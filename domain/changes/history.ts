@@ -1,25 +1,24 @@
 import type { ChangeSection, GameChanges } from './types.ts'
 
-/** What one data version changed against the one before it. */
+/** The differences between one data version and the previous one. */
 export interface ChangeRecord {
   format: 1
-  /** Counts up from 1; the order of records, whatever the clock said. */
+  /** Counts up from 1; gives the order of records independently of the clock. */
   sequence: number
-  /** The host's name of the version. */
+  /** The host's name for the version. */
   version: string
-  /** The version before; empty where the host named none. */
+  /** The previous version; empty if the host named none. */
   previous: string
-  /** Its place in the addresses of this site. */
+  /** Part of the page's address. */
   slug: string
   /** Time of the pull, ISO 8601 in UTC. */
   at: string
   changes: GameChanges
 }
 
-/** Records that are kept. */
 export const keptRecords = 50
 
-/** A place in the changes pages where a record of the game is listed. */
+/** A place in the changes pages that lists a game record. */
 export interface HistoryEntry {
   slug: string
   version: string
@@ -28,12 +27,12 @@ export interface HistoryEntry {
   id: string
 }
 
-/** Fragment of a record on the page of a version: `package-box`. */
+/** Fragment of a record on a version's page: `package-box`. */
 export function changeId(section: ChangeSection, key: string): string {
   return `${section.slice(0, -1)}-${key}`
 }
 
-/** Where each record is listed, newest first, by its fragment. */
+/** The places that list each record, newest first, by the record's fragment. */
 export function historyIndex(records: readonly ChangeRecord[]): Map<string, HistoryEntry[]> {
   const index = new Map<string, HistoryEntry[]>()
   for (const { slug, version, at, changes } of records) {

@@ -1,12 +1,12 @@
-/** Rows of two lists that are the same row before and after; one side is absent for what came or went. */
+/** The same row before and after; one side is absent for an added or removed row. */
 export interface RowPair<Row> {
   before?: Row
   after?: Row
 }
 
 /**
- * Pairs the rows of two lists by their key. A key may stand several times (one item in two amounts): equal rows find
- * each other first, the others pair in their sequence. In the order of `after`; what went follows.
+ * Pairs the rows of two lists by their key. A key may occur several times (one item in two amounts): equal rows are
+ * paired first, the others in their order. The result has the order of `after`; removed rows follow.
  */
 export function pairRows<Row>(
   before: readonly Row[],

@@ -1,7 +1,7 @@
 import { shorten } from './excerpt.ts'
 import type { ChangedRecord, ChangeLine, NamedRecord, SectionChanges } from './types.ts'
 
-/** Limits that keep the page of a patch that changes everything readable. */
+/** Limits that keep the page readable after a patch that changes everything. */
 export const changeLimits = {
   /** Records of one kind (added, removed, changed) in a section. */
   records: 100,
@@ -20,11 +20,11 @@ export interface SectionRule<Row> {
   nameBefore(row: Row): string
   nameAfter(row: Row): string
   lines(before: Row, after: Row): ChangeLine[]
-  /** Records of which one of the two snapshots knows nothing certain. */
+  /** Records that are uncertain in one of the two snapshots. */
   isDoubtful?(key: string): boolean
 }
 
-/** Compares two lists of records; both keep the order of the snapshots, which is by key. */
+/** Compares two lists of records. Both keep the order of the snapshots, which is by key. */
 export function compareSection<Row>(rule: SectionRule<Row>): SectionChanges {
   const { keyOf, isDoubtful = () => false } = rule
   const old = new Map(rule.before.map((row) => [String(keyOf(row)), row]))

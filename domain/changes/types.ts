@@ -6,13 +6,13 @@ import type { NpcShop } from '../monsters/npc-shop.ts'
 import type { PackageDetail } from '../package.ts'
 import type { ReformDetail } from '../reform.ts'
 
-/** What of a snapshot is compared; announcements are no game data. */
+/** The compared parts of a snapshot; announcements are not game data. */
 export interface ComparedData {
   items: readonly Item[]
   packages: readonly PackageDetail[]
   reforms: readonly ReformDetail[]
   enchants: readonly EnchantRecord[]
-  /** The host's enchant list: which items belong to which enchant beside those that it names itself. */
+  /** The host's enchant list: items that belong to an enchant, in addition to those that the enchant itself names. */
   enchantables: readonly { Id: number; EnchantId: number }[]
   monsters: readonly Monster[]
   maps: readonly GameMap[]
@@ -25,7 +25,7 @@ export type ChangeSection = (typeof changeSections)[number]
 export const changeKinds = ['added', 'removed', 'changed'] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What a line is about; `changesSiteCopy.fields` has a label for each. */
+/** The fact that a line is about; `changesSiteCopy.fields` has a label for each. */
 export const changeFields = [
   'name',
   'description',
@@ -71,13 +71,13 @@ export const changeFields = [
 ] as const
 export type ChangeField = (typeof changeFields)[number]
 
-/** One fact that differs, in the words in which the pages show it. */
+/** One fact that differs, with the texts that the pages show. */
 export interface ChangeLine {
   kind: ChangeKind
   field: ChangeField
-  /** Where in the record (`獎池 2`, `第 1 格`); empty where there is only one place. */
+  /** Where in the record (`獎池 2`, `第 1 格`); empty if the record has only one place. */
   place: string
-  /** Row that it concerns; empty where it concerns the record itself. */
+  /** The affected row; empty if the line is about the record itself. */
   subject: string
   /** Item that the row is about; 0 = none. */
   item: number
@@ -87,9 +87,9 @@ export interface ChangeLine {
   after: string
 }
 
-/** A record that came or went. */
+/** A record that was added or removed. */
 export interface NamedRecord {
-  /** As its page's address has it. */
+  /** As in the address of its page. */
   key: string
   name: string
 }
@@ -97,11 +97,11 @@ export interface NamedRecord {
 /** A record that differs. */
 export interface ChangedRecord extends NamedRecord {
   lines: ChangeLine[]
-  /** Lines beyond the limit, which are only counted. */
+  /** Number of lines beyond the limit. */
   more: number
 }
 
-/** All changes of one kind of record, within limits; `counts` are the true numbers. */
+/** All changes of one kind of record, within limits; `counts` are the totals. */
 export interface SectionChanges {
   counts: Record<ChangeKind, number>
   added: NamedRecord[]

@@ -1,12 +1,12 @@
 import { seedOf } from '../random.ts'
 
 const plain = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,79}$/
-/** Names that a server or the site itself gives another meaning. */
+/** Names with a special meaning to a server or to the site. */
 const taken = /^(?:index|con|prn|aux|nul)$|\.(?:html?|xml|json|txt|br|gz|js|css|map)$|\.$/i
 
 /**
- * The part of an address that stands for a data version: the version itself where it is a harmless word, else what is
- * left of it with a number that tells odd versions apart. `used` are slugs that stand already, in any case.
+ * The part of an address that identifies a data version: the version itself if it is a harmless word, otherwise its
+ * harmless characters and a number that distinguishes it. `used` are existing slugs; case is ignored.
  */
 export function versionSlug(version: string, used: Iterable<string> = []): string {
   const known = new Set(Array.from(used, (slug) => slug.toLowerCase()))
@@ -24,7 +24,7 @@ function oddSlug(version: string): string {
   return ['v', words, fingerprint(version)].filter(Boolean).join('-')
 }
 
-/** 32 bits: tells versions apart, guards nothing. */
+/** 32 bits: distinguishes versions, not a security measure. */
 function fingerprint(text: string): string {
   return seedOf(text).toString(16).padStart(8, '0')
 }

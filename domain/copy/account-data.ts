@@ -1,6 +1,6 @@
-/** Points, a copy of one's data, and the end of an account. */
+/** Texts of points, of the copy of one's data, and of closing an account. */
 
-/** What the host says. */
+/** Texts that the host sends. */
 export const accountDataHostCopy = {
   staff: '管理人員的帳號不能直接關閉，請先由管理員改為一般玩家',
   wrongPassword: '密碼不正確',
@@ -9,7 +9,7 @@ export const accountDataHostCopy = {
   keptOpen: '你在期限內登入，帳號會繼續保留。',
 } as const
 
-/** The account's own page. */
+/** The account page. */
 export const accountDataCopy = {
   points: {
     title: '點數與 VIP',

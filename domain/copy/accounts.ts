@@ -1,6 +1,6 @@
-/** Texts of accounts and announcements that the contract's copy does not have. */
+/** Texts of accounts and announcements that are not part of the contract's texts. */
 
-/** What the host says in `error`, `msg` and `toast`. */
+/** Texts that the host sends in `error`, `msg` and `toast`. */
 export const accountsHostCopy = {
   notLoggedIn: '尚未登入或登入已逾期，請重新登入',
   twoTokens: '請求帶有兩個不同的登入憑證',
@@ -30,7 +30,7 @@ export const accountsHostCopy = {
   signedUpWelcome: '歡迎加入，{username}',
 } as const
 
-/** What the pages say. */
+/** Texts of the pages. */
 export const accountsCopy = {
   needsScript: '此頁需要啟用 JavaScript 才能使用',
   storageBlocked: '瀏覽器不允許本站儲存資料，無法保持登入，請允許後再試',

@@ -1,6 +1,6 @@
 import type { Remedy } from '../game-problems.ts'
 
-/** The page that tells admins what the host could not use of the game's files. */
+/** The page that lists, for admins, what the host could not use of the game's files. */
 export const gameProblemsCopy = {
   title: '網站更新與遊戲資料',
   problems: '遊戲資料問題',

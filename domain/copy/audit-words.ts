@@ -1,4 +1,4 @@
-/** Words for what the host writes into the audit log and reports of orders: its own codes are for programs. */
+/** Texts for the codes that the host writes into the audit log and the reports of orders. */
 
 /** Every action that the host writes. */
 export const auditActions = {
@@ -51,7 +51,7 @@ export const auditActions = {
 } as const
 export type AuditAction = keyof typeof auditActions
 
-/** Names of the facts that a line holds; settings keep their own names. */
+/** Labels of the facts in an audit line; settings keep their own names. */
 export const auditFacts = {
   title: '標題',
   type: '類型',
@@ -97,7 +97,7 @@ export const auditFacts = {
   tooLong: '內容過長，未記錄',
 } as const
 
-/** Values of facts that are one of a few; what is not here stands as it is. */
+/** Texts of values from a fixed set; other values are shown unchanged. */
 export const auditValues = {
   type: { 0: '系統', 1: 'Q&A', 2: '活動' },
   role: { player: '玩家', author: '作者', admin: '管理員' },
@@ -108,7 +108,7 @@ export const auditValues = {
 
 export const yesNo = { true: '是', false: '否' } as const
 
-/** What came of a provider's notification, as the host writes it down. */
+/** Outcomes of a provider's notification, as the host records them. */
 export const paymentReports = {
   credited: '已付款，排入發放',
   'already credited': '先前已處理',
@@ -122,7 +122,7 @@ export const paymentReports = {
   'the provider does not confirm the payment': '向金流查詢後，這筆付款未獲確認',
 } as const
 
-/** Such reports go on with words of their own. */
+/** Beginnings of reports that end with a variable text. */
 export const paymentReportHeads = {
   'found by reconciliation: ': '對帳時發現：',
   'the provider could not be asked: ': '無法向金流查詢：',

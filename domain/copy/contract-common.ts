@@ -1,6 +1,6 @@
 /**
- * The contract's texts that scripts of every page need: apart, so that a page loads these and not all texts. Those scripts
- * import from here; through `contract.ts` they would bring all texts along (`tests/site/small-site.test.ts` would tell).
+ * The contract texts that scripts of every page need, in a separate file so that a page does not load all texts. Those
+ * scripts import this file and not `contract.ts` (`tests/site/small-site.test.ts` checks the size).
  */
 
 import { pagesCopy } from './contract-pages.ts'

@@ -1,4 +1,4 @@
-/** The contract's texts of page buttons: apart, so that the script of every list loads these and not all common texts. */
+/** The contract texts of pagination buttons, in a separate file so that list scripts do not load all common texts. */
 export const pagesCopy = {
   previous: '上一頁',
   next: '下一頁',

@@ -1,4 +1,7 @@
-/** The product's texts by screen. {x} is a placeholder: see `fill`. Contract texts: do not reword. */
+/**
+ * The product's texts by screen. `{x}` is a placeholder: see `fill`. These texts are part of the contract: do not
+ * reword.
+ */
 
 export { commonCopy, navCopy } from './contract-common.ts'
 

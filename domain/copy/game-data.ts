@@ -1,4 +1,4 @@
-/** Texts that an import puts into remarks and notes. */
+/** Texts that an import writes into remarks and notes. */
 export const gameDataCopy = {
   separator: '、',
   refused: '伺服器不會載入',

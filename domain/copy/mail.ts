@@ -1,4 +1,4 @@
-/** Subject and lines of each mail that the host sends. `{name}` is the account, `{site}` the site's name. */
+/** Subject and lines of each mail. `{name}` is the account, `{site}` the site's name. */
 export const mailCopy = {
   greeting: '{name}，你好：',
   footer: '這封信由 {site}（{url}）自動寄出，請勿直接回覆。',

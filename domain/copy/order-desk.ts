@@ -1,6 +1,6 @@
-/** Texts of the admins' orders. */
+/** Texts of the admins' order pages. */
 
-/** What the host says in `error`. */
+/** Texts that the host sends in `error`. */
 export const orderDeskHostCopy = {
   badState: 'state 須為下列之一：{states}',
   ifMatchMissing: '請先重新載入訂單，再執行此操作',

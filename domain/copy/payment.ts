@@ -1,4 +1,4 @@
-/** What the host says about payments. */
+/** Texts that the host sends about payments. */
 export const paymentCopy = {
   sandboxRefused: '示範付款僅能在本機使用，請設定付款服務商',
   unknownPlan: '查無此訂閱方案',
@@ -24,18 +24,18 @@ export const sandboxCopy = {
   },
 } as const
 
-/** The state of an order, after payment. */
+/** The state of an order after payment. */
 export const orderCopy = {
   title: '訂單狀態',
   unread: '暫時讀不到訂單，會自動再查詢；也可以稍後在「我的帳號」查看。',
   summary: '訂單 {id}：NT$ {amount}，{what}',
   vip: 'VIP {n} 天',
-  /** Paid, and not given by the game yet. */
+  /** Paid, but the game has not confirmed the credit. */
   notGiven: '付款完成，等待遊戲入帳',
   notGivenHint: '登入遊戲後幾分鐘內就會入帳；已在遊戲中則不必重新登入。',
 } as const
 
-/** The donation page, beside the contract's texts. */
+/** The donation page, in addition to the contract's texts. */
 export const paymentSiteCopy = {
   windowClosed: '付款視窗已關閉，沒有前往付款。請再訂閱一次，並保持視窗開啟。',
   presetPoints: '{n} 點',

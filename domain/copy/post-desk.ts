@@ -1,6 +1,6 @@
-/** Texts of the announcements' desk: two at one announcement, plans, revisions, pictures. */
+/** Texts of the announcement editor: conflicts, plans, revisions, pictures. */
 
-/** What the host says in `error`. */
+/** Texts that the host sends in `error`. */
 export const postDeskHostCopy = {
   changed: '這則公告剛被其他人修改過，沒有儲存',
   times: '結束時間必須晚於開始時間',
@@ -12,12 +12,12 @@ export const postDeskHostCopy = {
   pictureRoom: '圖片的儲存空間已滿，請先刪除不用的公告',
 } as const
 
-/** What the editor says beside its outcome. */
+/** Texts of the editor while saving. */
 export const savingCopy = {
   signedOut: '登入已結束。內容還在這裡：請在另一個分頁重新登入管理後台，再回來儲存。',
 } as const
 
-/** Two people at one announcement. */
+/** Two people edit the same announcement. */
 export const conflictCopy = {
   title: '這則公告已有別人修改過',
   goneTitle: '這則公告已被刪除',
@@ -38,7 +38,7 @@ export const conflictCopy = {
   listChanged: '這則公告剛被其他人修改過，沒有刪除。列表已更新，請再確認一次。',
 } as const
 
-/** From when to when an announcement is public. */
+/** The period in which an announcement is public. */
 export const planCopy = {
   title: '公開設定',
   draft: '取消勾選即為草稿：只有管理人員看得到。',
@@ -49,7 +49,7 @@ export const planCopy = {
   order: '結束時間必須晚於開始時間',
 } as const
 
-/** What each save made of an announcement. */
+/** The list of revisions. */
 export const revisionsCopy = {
   title: '修訂紀錄',
   about:
@@ -66,7 +66,7 @@ export const revisionsCopy = {
   difference: '內文的差異',
 } as const
 
-/** Pictures that authors send. */
+/** Pictures that authors upload. */
 export const picturesCopy = {
   failed: '圖片上傳失敗，請稍後再試',
 } as const

@@ -1,6 +1,6 @@
-/** Texts of the way back into an account, and of the e-mail that it leads over. */
+/** Texts of account recovery and of the e-mail address that it uses. */
 
-/** What the host says. */
+/** Texts that the host sends. */
 export const recoveryHostCopy = {
   linkOver: '連結已失效或已使用過，請重新申請',
   noMail: '本站未提供郵件服務，請聯絡管理團隊',
@@ -12,7 +12,7 @@ export const recoveryHostCopy = {
   initialOver: '這組初始密碼已過期，請管理團隊提供重設連結',
 } as const
 
-/** The page that asks for a link, and the one that a link leads to. */
+/** The page that requests a link, and the page that the link opens. */
 export const recoveryCopy = {
   title: '重設密碼',
   forgot: '忘記密碼？',
@@ -39,7 +39,7 @@ export const recoveryCopy = {
   toLogin: '返回登入',
 } as const
 
-/** The page that a link to a new address leads to. */
+/** The page that the link for a new address opens. */
 export const confirmEmailCopy = {
   title: '確認電子郵件',
   hint: '按下按鈕，確認這是你的帳號的電子郵件。',
@@ -52,7 +52,7 @@ export const confirmEmailCopy = {
   toAccount: '前往我的帳號',
 } as const
 
-/** The part of the account's own page. */
+/** The section on the account page. */
 export const emailCopy = {
   title: '電子郵件',
   none: '尚未設定。設定後，忘記密碼時可以自行取回帳號，密碼或兩步驟驗證變更時也會收到通知。',

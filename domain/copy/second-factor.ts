@@ -1,6 +1,6 @@
-/** Two-step verification: codes of an authenticator app, passkeys, and the confirmation before what cannot be taken back. */
+/** Two-step verification: codes of an authenticator app, passkeys, and the confirmation before irreversible actions. */
 
-/** What the host says. */
+/** Texts that the host sends. */
 export const secondFactorHostCopy = {
   setupFirst: '管理員帳號必須先設定兩步驟驗證，才能使用其他功能',
   confirmFirst: { code: '請先完成兩步驟驗證，再繼續此操作', password: '請先輸入密碼，再繼續此操作' },
@@ -21,7 +21,7 @@ export const secondFactorHostCopy = {
   unreadable: '目前無法檢查驗證碼，請改用備用碼或聯絡管理團隊',
 } as const
 
-/** What the pages say. */
+/** Texts of the pages. */
 export const secondFactorCopy = {
   title: '兩步驟驗證',
   about: '登入時除了密碼，再加上一道只有你能通過的驗證：就算密碼被別人知道，也無法登入。兩種方式可以同時使用。',

@@ -1,4 +1,4 @@
-/** The account's own page: what keeps it safe. */
+/** The security section of the account page. */
 export const securityCopy = {
   password: {
     title: '變更密碼',

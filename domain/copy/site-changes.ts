@@ -1,4 +1,4 @@
-/** Texts of the changes pages and of the site without a network that the contract's copy does not have. */
+/** Texts of the changes pages and of the offline site that are not part of the contract's texts. */
 
 import type { ChangeField, ChangeSection } from '../changes/types.ts'
 

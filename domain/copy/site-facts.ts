@@ -1,4 +1,4 @@
-/** Words for what the game's database says of an item. */
+/** Texts for item facts from the game's database. */
 export const factsCopy = {
   labels: {
     weight: '重量',

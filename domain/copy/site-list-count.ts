@@ -1,4 +1,4 @@
-/** What the script of every list says: apart from the rest, which is in the pages already or comes with a search. */
+/** Texts of every list's script, in a separate file: other list texts are in the pages or loaded with a search. */
 export const listCount = '共 {n} 筆'
-/** A choice and how much it would show. */
+/** A choice and the number of its results. */
 export const choiceCount = '{value}（{n}）'

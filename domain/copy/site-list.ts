@@ -1,4 +1,4 @@
-/** Where a list's row was found by what is inside it. */
+/** Explains why a row matches a search: the part of its content that was found. */
 export const foundCopy = {
   one: '含 {name} {chance}',
   more: '含 {name} {chance}，另有 {n} 項',

@@ -1,4 +1,4 @@
-/** Texts of the market that the contract's copy does not have, in the same voice. */
+/** Texts of the market that are not part of the contract's texts, in the same tone. */
 export const marketSiteCopy = {
   wan: '萬',
   yi: '億',
@@ -77,7 +77,7 @@ export const marketSiteCopy = {
 /** Characters of the demonstration records. */
 export const demoNames = ['北風', '小麥', '赤楊', '鐵匠之子', '夜鷺', '山茶', '磨坊主', '銀杏'] as const
 
-/** What the host says in `error`. */
+/** Texts that the host sends in `error`. */
 export const marketHostCopy = {
   keywordMissing: '請輸入道具名稱或 ID',
   keywordLong: '關鍵字過長，最多 {most} 個字',

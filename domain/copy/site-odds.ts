@@ -1,4 +1,4 @@
-/** The page that says how odds are computed. */
+/** The page that explains how odds are computed. */
 export const oddsPageCopy = {
   title: '機率說明',
   description: '道具包與附魔的機率怎麼計算：表列機率、實際機率與實例。',

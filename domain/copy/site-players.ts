@@ -1,4 +1,4 @@
-/** What the site says of a game's servers and players. */
+/** Texts about the game's servers and players. */
 
 export const serverCopy = {
   title: '伺服器狀態',

@@ -1,6 +1,6 @@
 import type { ItemSource } from '../search/item-table.ts'
 
-/** Where an item comes from, in a word. */
+/** Where an item comes from. */
 export const itemSourceNames: Readonly<Record<ItemSource, string>> = {
   package: '道具包',
   reform: '改造',
@@ -29,9 +29,9 @@ export const browseCopy = {
 
 /** Search box and search page. */
 export const searchSiteCopy = {
-  /** Groups beside those of the contract. */
+  /** Groups in addition to those of the contract. */
   groups: { monster: '怪物', map: '地圖' },
-  /** The header's button, named apart from the market's and the search page's own 搜尋. */
+  /** The header's button; its label differs from the 搜尋 of the market and of the search page. */
   submit: '搜尋全站',
   all: '全部',
   kinds: '類別',

@@ -1,4 +1,4 @@
-/** Texts of the wiki's pages that the contract's copy does not have, in the same voice. */
+/** Texts of the wiki's pages that are not part of the contract's texts, in the same tone. */
 
 export const refineSiteCopy = {
   exactly: '+{n}',
@@ -104,7 +104,7 @@ export const previewSiteCopy = {
   facing: ['正面', '左前', '左側', '左後', '背面', '右後', '右側', '右前'],
 } as const
 
-/** How odds are written and explained. */
+/** Odds and their explanation. */
 export const oddsCopy = {
   rare: '<0.01%（約 1/{n}）',
   choice: '自選',

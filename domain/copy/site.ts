@@ -1,6 +1,6 @@
-/** Texts that the contract's copy does not have, in the same voice. */
+/** Texts that are not part of the contract's texts, in the same tone. */
 
-/** What the host says in the `error` field of an answer. */
+/** Texts that the host sends in the `error` field of an answer. */
 export const hostCopy = {
   badRequest: '請求格式錯誤',
   badJson: '請求內容不是正確的 JSON，請檢查括號、引號與逗號',
@@ -23,7 +23,7 @@ export const hostCopy = {
   },
 } as const
 
-/** Home page, beside the announcements. */
+/** Home page, in addition to the announcements. */
 export const homeSiteCopy = {
   purpose: '查機率、改造、附魔與道具，看露店行情與最新公告。',
   contents: '目錄',
@@ -32,7 +32,7 @@ export const homeSiteCopy = {
   names: { package: '機率', reform: '改造', enchant: '附魔', item: '道具', monster: '怪物' },
 } as const
 
-/** Getting around. */
+/** Navigation. */
 export const navigationCopy = {
   notFound: '找不到這個頁面',
   toHome: '回到首頁',

@@ -2,15 +2,15 @@ import type { SaleDay, SaleEntry } from '../vending.ts'
 import { round } from './money-text.ts'
 import { isComplete, saleDay } from './sale.ts'
 
-/** Two days make a line; with fewer there is no trend to show. */
+/** With fewer days there is no trend to show. */
 export const minimumChartDays = 2
 
-/** Every third label is written, beginning with the first. */
+/** Every third label is written, starting with the first. */
 export const labelStep = 3
 
 /**
- * The daily prices in a history, oldest day first; averages have one decimal, and every piece counts once, so a
- * sale of three counts three times. Entries without price, amount or date are left out.
+ * Daily prices of a history, oldest day first. Averages have one decimal and count every piece, so a sale of three
+ * counts three times. Entries without price, amount or date are left out.
  */
 export function dailyPrices(history: readonly SaleEntry[]): SaleDay[] {
   const days = new Map<string, SaleDay & { turnover: number }>()
@@ -30,7 +30,6 @@ export function dailyPrices(history: readonly SaleEntry[]): SaleDay[] {
     .map(({ turnover, ...day }) => ({ ...day, average: round(turnover / day.amount, 1) }))
 }
 
-/** Whether there are days enough to draw a line. */
 export function canDrawChart(days: readonly SaleDay[]): boolean {
   return days.length >= minimumChartDays
 }

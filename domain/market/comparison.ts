@@ -1,12 +1,12 @@
 import { round } from './money-text.ts'
 
-/** The usual price of a thing: the median of its sales, with how many sales stand behind it. */
+/** The usual price of an item: the median of its sales, with the number of sales. */
 export interface UsualPrice {
   median: number
   sales: number
 }
 
-/** Percent by which a price differs from the median, whole; undefined where the median is unknown or 0. */
+/** Whole percent by which a price differs from the median; undefined if the median is unknown or 0. */
 export function percentOfMedian(price: number, usual: UsualPrice | undefined): number | undefined {
   if (!usual || !(usual.median > 0) || usual.sales < 1 || !Number.isFinite(price)) return undefined
   return round(((price - usual.median) * 100) / usual.median, 0) || 0

@@ -4,7 +4,7 @@ import { createRandom } from '../random.ts'
 import { taipeiText } from '../taipei-time.ts'
 import type { SaleEntry } from '../vending.ts'
 
-/** A sale of the demonstration screen; made up on the spot, from no server. */
+/** A sale of the demonstration screen: generated, not from a server. */
 export interface DemoRecord {
   unit_price: number
   amount: number
@@ -21,21 +21,23 @@ export interface DemoRecord {
 export const demoRanges = [1, 7, 30] as const
 export type DemoRange = (typeof demoRanges)[number]
 
-/** How many records there are, and the limits of their prices and amounts (both included). */
+/** Number of records, and the limits of their prices and amounts (inclusive). */
 export const demoLimits = { records: 40, minPrice: 400, maxPrice: 649, minAmount: 1, maxAmount: 3 } as const
 
 export interface DemoOptions {
-  /** Same seed, same records. */
+  /** The same seed gives the same records. */
   seed: number
-  /** The latest moment a record may bear, in UTC milliseconds. */
+  /** The latest time of a record, in UTC milliseconds. */
   nowMs: number
-  /** Ids that the records are about, and cards that may be in them. */
+  /** Item ids of the records, and of the cards in them. */
   items: readonly number[]
   cards: readonly number[]
   names: readonly string[]
 }
 
-/** 40 records of the last 30 days, newest first; of each four one lies within the last 24 hours, one within the last week. */
+/**
+ * 40 records of the last 30 days, newest first; one in four is from the last 24 hours, one in four from the last week.
+ */
 export function demoRecords({ seed, nowMs, items, cards, names }: DemoOptions): DemoRecord[] {
   const random = createRandom(seed)
   const records = Array.from({ length: demoLimits.records }, (_, index) => {
@@ -56,13 +58,13 @@ export function demoRecords({ seed, nowMs, items, cards, names }: DemoOptions): 
   return records.sort((a, b) => b.atMs - a.atMs).map(({ record }) => record)
 }
 
-/** Records of the last so many times 24 hours. */
+/** Records of the last `range` × 24 hours. */
 export function demoRecordsOf(range: DemoRange, records: readonly DemoRecord[], nowMs: number): DemoRecord[] {
   const from = taipeiText(nowMs - range * dayMs)
   return records.filter((record) => record.purchased_at >= from)
 }
 
-/** A record as the rules for sales take it. */
+/** A record in the form that the sale functions take. */
 export function demoSale(record: DemoRecord): SaleEntry {
   const { unit_price: price, amount, purchased_at: purchased_date, refine, grade, cards } = record
   return { price, amount, purchased_date, refine, grade, cards, options: [], map: '' }

@@ -1,10 +1,10 @@
 import type { Currency, VendingRow } from '../vending.ts'
 
-/** A sale as an importer or the sample provides it. */
+/** A sale from an importer or from the sample data. */
 export interface Sale {
   nameid: number
   currency: Currency
-  /** 0 if unknown: such a sale is listed, and left out of statistics. */
+  /** 0 if unknown: such a sale is listed but left out of statistics. */
   price: number
   amount: number
   /** UTC milliseconds. */
@@ -15,22 +15,22 @@ export interface Sale {
   cards: number[]
   options: string[]
   map: string
-  /** Account of the buyer, where it is known. */
+  /** The buyer's account, if known. */
   buyerId: number | null
-  /** Unique name of the sale in its source; a second sale of that name is left out. */
+  /** Unique name of the sale in its source; a second sale with the same name is ignored. */
   sourceKey: string | null
-  /** The game's accounts of both, where they are known. */
+  /** The game accounts of seller and buyer, if known. */
   sellerId?: number | null
   buyerGameId?: number | null
 }
 
-/** A shop as an importer or the sample provides it. */
+/** A shop from an importer or from the sample data. */
 export interface ImportedShop {
-  /** The game's number of the shop. */
+  /** The game's id of the shop. */
   vending_id: number
-  /** The title as the player wrote it, without a currency tag. */
+  /** The title that the player wrote, without a currency tag. */
   title: string
-  /** The currency that the game says it takes. */
+  /** The currency according to the game. */
   currency: Currency
   char_name: string
   map: string

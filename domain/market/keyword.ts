@@ -1,15 +1,15 @@
 import { foldText } from '../fold-text.ts'
 
-/** A longer keyword names nothing; the host refuses it. */
+/** No name is longer; the host refuses longer keywords. */
 export const maxKeywordLength = 100
 
-/** A keyword as it is sent: trimmed. A search runs only where something is left. */
+/** The keyword as sent to the host: trimmed; undefined (no search) if nothing is left. */
 export function searchKeyword(input: string): string | undefined {
   const keyword = input.trim()
   return keyword === '' ? undefined : [...keyword].slice(0, maxKeywordLength).join('')
 }
 
-/** The item id that a keyword may be: digits only, 1 to 2,147,483,647. */
+/** A keyword as item id: digits only, 1 to 2,147,483,647. */
 export function keywordId(keyword: string): number | undefined {
   const digits = foldText(keyword)
   if (!/^\d{1,10}$/.test(digits)) return undefined

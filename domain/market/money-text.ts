@@ -5,8 +5,8 @@ const wan = 10_000
 const yi = 100_000_000
 
 /**
- * A sum of game money for a chart: `9,999`, `1.23萬` from 10,000, `1.5億` from 100,000,000.
- * At most two decimals (one below 10,000); a value that rounds up to the next unit is shown in that unit.
+ * A game money amount for a chart: `9,999`, `1.23萬` from 10,000, `1.5億` from 100,000,000. At most two decimals (one
+ * below 10,000); a value that rounds up to the next unit is shown in that unit.
  */
 export function shortMoney(value: number): string {
   if (!Number.isFinite(value)) return '-'
@@ -17,10 +17,10 @@ export function shortMoney(value: number): string {
   return `${sign}${numberText(round(size / yi, 2))}${marketSiteCopy.yi}`
 }
 
-/** Rounds half up to so many decimals. */
+/** Rounds half up to `decimals` decimals. */
 export function round(value: number, decimals: number): number {
   const rounded = Math.round(Number(`${value}e${decimals}`))
-  // From there on a number's text has an exponent of its own.
+  // From 1e21, a number's text already has an exponent.
   if (Math.abs(rounded) < 1e21) return Number(`${rounded}e-${decimals}`)
   const factor = 10 ** decimals
   return Math.round(value * factor) / factor

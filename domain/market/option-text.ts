@@ -1,6 +1,6 @@
 /**
- * Random options of the stock `item_randomopt_db.yml` as players read them; `{+}` is the value with its sign. Others are
- * shown by the name that the file gives them.
+ * Texts of the random options in the stock `item_randomopt_db.yml`; `{+}` is the value with its sign. Other options are
+ * shown by their name in the file.
  */
 const texts: Readonly<Record<string, string>> = {
   VAR_MAXHPAMOUNT: 'MaxHP {+}',
@@ -88,7 +88,7 @@ const races = {
 const classes = { NORMAL: '一般', BOSS: 'BOSS' }
 const sizes = { SMALL: '小型', MIDIUM: '中型', LARGE: '大型', ALL: '全' }
 
-/** Names that are made of what they are about. */
+/** Option names composed of what they affect. */
 const families: readonly (readonly [pattern: RegExp, words: Readonly<Record<string, string>>, text: string])[] = [
   [/^ATTR_TOLERACE_(\w+)$/, elements, '{}屬性攻擊耐性 {+}%'],
   [/^DAMAGE_PROPERTY_(\w+)_USER$/, elements, '受到{}屬性敵人的傷害 {-}%'],
@@ -118,14 +118,14 @@ const families: readonly (readonly [pattern: RegExp, words: Readonly<Record<stri
 ]
 
 /**
- * A random option as one line of text. `name` is the option's in `item_randomopt_db.yml`; undefined where the file has
- * none of this number.
+ * A random option as one line of text. `name` is the option's name in `item_randomopt_db.yml`; undefined if the file
+ * has no such option.
  */
 export function optionText(name: string | undefined, id: number, value: number): string {
   return filled(templateOf(name) ?? `${name ?? `詞條 #${id}`} {+}`, value, value)
 }
 
-/** The same of an option whose value lies between two: `STR +1 ~ +5`. */
+/** The same for an option whose value is a range: `STR +1 ~ +5`. */
 export function optionRangeText(name: string, min: number, max: number): string {
   return filled(templateOf(name) ?? `${name} {+}`, min, max)
 }

@@ -1,4 +1,4 @@
-/** Ten tiers, so that the eye sees a price's size before it reads the digits. */
+/** Ten tiers, which show a price's magnitude at a glance. */
 export const priceTiers = 10
 
 export type PriceTier = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10

@@ -2,7 +2,7 @@ import { dayMs } from '../day.ts'
 import { instantMs, taipeiText } from '../taipei-time.ts'
 import { type SaleDays, saleDays } from '../vending.ts'
 
-/** The days of a sales search, both included, and the instants they begin and end (end excluded). */
+/** The days of a sales search (inclusive), and the instants at which they begin and end (end exclusive). */
 export interface SaleRange {
   startDate: string
   endDate: string
@@ -10,7 +10,7 @@ export interface SaleRange {
   untilMs: number
 }
 
-/** From the day that lies `days` before today (Taipei) until the end of today: never less than `days` × 24 hours. */
+/** From `days` days before today (Taipei) until the end of today: never less than `days` × 24 hours. */
 export function saleRange(days: SaleDays, nowMs: number): SaleRange {
   const endDate = taipeiText(nowMs).slice(0, 10)
   const startDate = taipeiText(nowMs - days * dayMs).slice(0, 10)
@@ -22,7 +22,7 @@ export function saleRange(days: SaleDays, nowMs: number): SaleRange {
   }
 }
 
-/** 1, 7 or 30, from a query string; undefined for anything else. */
+/** 1, 7 or 30 from a query string; undefined for anything else. */
 export function readSaleDays(value: string | null | undefined): SaleDays | undefined {
   return saleDays.find((days) => String(days) === value)
 }

@@ -1,30 +1,27 @@
 import { instantMs } from '../taipei-time.ts'
 import type { SaleEntry } from '../vending.ts'
 
-/** A sale that can be counted: it has a price, an amount and a day. */
+/** A sale with a price, an amount and a day. */
 export interface CompleteSale extends SaleEntry {
   price: number
   amount: number
   purchased_date: string
 }
 
-/**
- * The day (`YYYY-MM-DD`) of a sale's date: its first 10 characters. Undefined where they are no day of the
- * calendar.
- */
+/** The day (`YYYY-MM-DD`) of a sale's date: its first 10 characters; undefined if they are not a valid day. */
 export function saleDay(date: string | undefined): string | undefined {
   const day = date?.slice(0, 10) ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(day) && instantMs(day) !== undefined ? day : undefined
 }
 
-/** Whether a sale has a price above 0, an amount above 0 and a day; nothing else is charted or counted. */
+/** Whether a sale has a price above 0, an amount above 0 and a day. Charts and statistics use no other sales. */
 export function isComplete(sale: SaleEntry): sale is CompleteSale {
   return isPositive(sale.price) && isPositive(sale.amount) && saleDay(sale.purchased_date) !== undefined
 }
 
 /**
- * Newest first, in whatever zones and forms of ISO 8601 a host writes; sales of the same time keep their sequence. What
- * is no such time comes after them, by its text, and last what has no date.
+ * Newest first, for every time zone and form of ISO 8601; sales of the same time keep their order. Invalid dates
+ * follow, sorted by their text, then sales without a date.
  */
 export function newestFirst<S extends Pick<SaleEntry, 'purchased_date'>>(sales: readonly S[]): S[] {
   const dated = sales.map((sale) => {

@@ -3,14 +3,14 @@ import type { VendingRow } from '../vending.ts'
 export const cardFilters = ['with', 'without'] as const
 export type CardFilter = (typeof cardFilters)[number]
 
-/** What a reader wants of the rows that were found; what is missing is not asked for. */
+/** Conditions for shop rows; an absent field is no condition. */
 export interface ShopFilter {
-  /** Least refine, 1 to 20. */
+  /** Minimum refine, 1 to 20. */
   refine?: number | undefined
-  /** Card slots, exactly, 0 to 4. */
+  /** Exact number of card slots, 0 to 4. */
   slots?: number | undefined
   cards?: CardFilter | undefined
-  /** Prices from and to, both included. */
+  /** Lowest and highest price (inclusive). */
   min?: number | undefined
   max?: number | undefined
 }
@@ -18,7 +18,7 @@ export interface ShopFilter {
 const numbers = { refine: [1, 20], slots: [0, 4], min: [0, Number.MAX_SAFE_INTEGER], max: [0, Number.MAX_SAFE_INTEGER] }
 const names = Object.keys(numbers) as (keyof typeof numbers)[]
 
-/** Rows that have all that is asked for. */
+/** Rows that meet all conditions. */
 export function filterRows<R extends Pick<VendingRow, 'refine' | 'Slots' | 'cards' | 'price'>>(
   rows: readonly R[],
   { refine = 0, slots, cards, min = 0, max = Number.POSITIVE_INFINITY }: ShopFilter,
@@ -33,12 +33,12 @@ export function filterRows<R extends Pick<VendingRow, 'refine' | 'Slots' | 'card
   )
 }
 
-/** How many conditions a filter has. */
+/** Number of conditions of a filter. */
 export function filterCount(filter: ShopFilter): number {
   return Object.values(filter).filter((value) => value !== undefined).length
 }
 
-/** Reads a filter by the names of its fields, from an address or a form; what makes no sense is left out. */
+/** Reads a filter by the names of its fields, from an address or a form; invalid values are ignored. */
 export function readShopFilter(get: (name: string) => string | null): ShopFilter {
   const filter: ShopFilter = {}
   for (const name of names) {
@@ -51,7 +51,7 @@ export function readShopFilter(get: (name: string) => string | null): ShopFilter
   return cards ? { ...filter, cards } : filter
 }
 
-/** The fields of a filter as an address writes them. */
+/** The fields of a filter as query parameters. */
 export function shopFilterTexts(filter: ShopFilter): [string, string][] {
   return [...names, 'cards' as const].flatMap((name): [string, string][] =>
     filter[name] === undefined ? [] : [[name, String(filter[name])]],

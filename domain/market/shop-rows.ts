@@ -12,10 +12,9 @@ export interface Sort<Column extends string> {
   descending: boolean
 }
 
-/** Rows on one page. */
 export const shopPageSize = 30
 
-/** Rows of shops whose title has the currency's tag; all rows, also untagged ones, for ALL. */
+/** Rows of shops whose title has the currency's tag; ALL returns all rows, including rows without a tag. */
 export function rowsOfCurrency<R extends Pick<VendingRow, 'shop_title'>>(
   rows: readonly R[],
   filter: CurrencyFilter,
@@ -23,14 +22,14 @@ export function rowsOfCurrency<R extends Pick<VendingRow, 'shop_title'>>(
   return filter === 'ALL' ? [...rows] : rows.filter((row) => titleCurrency(row.shop_title) === filter)
 }
 
-/** The order after a click on a column: ascending first, turned round by the next click. */
+/** The order after a click on a column: ascending first, reversed by the next click. */
 export function nextSort<Column extends string>(sort: Sort<Column> | undefined, column: Column): Sort<Column> {
   return { column, descending: sort?.column === column && !sort.descending }
 }
 
 /**
- * Rows in the order of a column; rows that are equal there stay in the sequence in which the host sent them,
- * whichever the direction. Items compare by name, then refine; locations by map, then x, then y.
+ * Sorts rows by a column. Equal rows keep the order in which the host sent them, in both directions. Items compare by
+ * name, then refine; locations by map, then x, then y.
  */
 export function sortRows(
   rows: readonly VendingRow[],
@@ -48,7 +47,7 @@ export interface CurrencyGroup {
   rows: VendingRow[]
 }
 
-/** Rows by their currency, ZENY first and untagged ones last: prices of two currencies are never compared. */
+/** Groups rows by currency, ZENY first, rows without a tag last: prices of two currencies are not comparable. */
 export function currencyGroups(rows: readonly VendingRow[]): CurrencyGroup[] {
   const groups = Map.groupBy(rows, (row) => titleCurrency(row.shop_title))
   return [...currencies, undefined].flatMap((currency) => {
@@ -57,7 +56,7 @@ export function currencyGroups(rows: readonly VendingRow[]): CurrencyGroup[] {
   })
 }
 
-/** The rows of one page, cut from the groups laid end to end. `total` is the whole group's. */
+/** The rows of one page, taken from the groups in sequence. `total` is the size of the whole group. */
 export function pageOfGroups(
   groups: readonly CurrencyGroup[],
   page: number,
@@ -75,7 +74,7 @@ export function pageOfGroups(
 type Comparison = (a: VendingRow, b: VendingRow) => number
 
 function comparisons(nameOf: (row: VendingRow) => string): Record<ShopColumn, Comparison> {
-  // Made when something is sorted: the browser's tables for it take a phone 40 ms.
+  // Created on first use: it takes a phone 40 ms.
   const collator = new Intl.Collator('zh-TW', { numeric: true })
   return {
     item: (a, b) => collator.compare(nameOf(a), nameOf(b)) || a.refine - b.refine,

@@ -2,9 +2,9 @@ import type { SaleEntry } from '../vending.ts'
 import { round } from './money-text.ts'
 import { isComplete } from './sale.ts'
 
-/** What the sales of one item say about its price. */
+/** Price statistics of one item. */
 export interface PriceStatistics {
-  /** Sales counted: those with price, amount and date. */
+  /** Counted sales: those with price, amount and date. */
   sales: number
   /** Pieces sold. */
   amount: number
@@ -12,9 +12,9 @@ export interface PriceStatistics {
   /** Mean price of a piece, one decimal. */
   average: number
   max: number
-  /** Middle price of the sales, each sale counting once; the mean of the two middle ones where their number is even. */
+  /** Median price of the sales, each sale counted once; the mean of the two middle prices for an even number. */
   median: number
-  /** Prices outside these bounds are outliers; undefined where too few sales were seen to tell. */
+  /** Prices outside these bounds are outliers; undefined if there are too few sales. */
   bounds: OutlierBounds | undefined
 }
 
@@ -23,10 +23,10 @@ export interface OutlierBounds {
   high: number
 }
 
-/** With fewer sales no price is called an outlier. */
+/** With fewer sales, no price is an outlier. */
 export const minimumSalesForOutliers = 5
 
-/** Statistics of a history; undefined where no entry has price, amount and date. */
+/** Statistics of a history; undefined if no entry has price, amount and date. */
 export function priceStatistics(history: readonly SaleEntry[]): PriceStatistics | undefined {
   const sales = history.filter(isComplete)
   if (sales.length === 0) return undefined
@@ -43,7 +43,7 @@ export function priceStatistics(history: readonly SaleEntry[]): PriceStatistics 
   }
 }
 
-/** Middle value of a list, sorted or not; undefined for an empty one. */
+/** Median of a list in any order; undefined for an empty one. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b)
   const half = sorted.length >> 1
@@ -53,10 +53,10 @@ export function median(values: readonly number[]): number | undefined {
 }
 
 /**
- * Outliers by the median rule: a price is one when it lies further from the median than 3.5 × 1.4826 × MAD,
- * where MAD is the median distance of the prices from their median (Iglewicz and Hoaglin, 1993). Unlike a rule
- * on mean and deviation, one absurd sale cannot hide itself. Where more than half of the prices are equal the
- * MAD is 0; then half of the median counts as the distance. Undefined below 5 sales.
+ * Outliers by the median rule: a price is an outlier if its distance from the median exceeds 3.5 × 1.4826 × MAD, where
+ * MAD is the median distance of the prices from their median (Iglewicz and Hoaglin, 1993). Unlike with a rule on mean
+ * and deviation, one extreme sale cannot hide itself. If more than half of the prices are equal, the MAD is 0; half of
+ * the median is then used as the distance. Undefined below 5 sales.
  */
 export function outlierBounds(prices: readonly number[]): OutlierBounds | undefined {
   const middle = median(prices)
@@ -66,7 +66,7 @@ export function outlierBounds(prices: readonly number[]): OutlierBounds | undefi
   return { low: middle - distance, high: middle + distance }
 }
 
-/** Whether a price lies outside the bounds; never where there are none. */
+/** Whether a price is outside the bounds; false if there are no bounds. */
 export function isOutlier(price: number | undefined, bounds: OutlierBounds | undefined): boolean {
   return price !== undefined && bounds !== undefined && (price < bounds.low || price > bounds.high)
 }

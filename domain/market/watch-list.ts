@@ -1,57 +1,57 @@
 import type { Currency, VendingRow } from '../vending.ts'
 import { titleCurrency } from './currency-tag.ts'
 
-/** A thing that a player keeps an eye on. */
+/** An item on a player's watch list. */
 export interface Watched {
   nameid: number
-  /** As it was called when it was added, for when nothing else can name it. */
+  /** Its name when it was added, used if the name cannot be looked up. */
   name: string
   currency: Currency
   refine: number
-  /** Lowest price at the end of the visit before; what today's price is compared with. */
+  /** Lowest price at the end of the previous visit; today's price is compared with it. */
   before: number | undefined
-  /** Lowest price when it was last looked at. */
+  /** Lowest price at the last look. */
   latest: number | undefined
-  /** When that was, in UTC milliseconds. */
+  /** Time of the last look, UTC milliseconds. */
   seenMs: number
 }
 
-/** More would be more searches at each visit than a host should answer. */
+/** Limits the number of searches that each visit causes. */
 export const maxWatched = 30
 
-/** After so long without a look the next one is a new visit. */
+/** A look after this time without one starts a new visit. */
 export const visitMs = 30 * 60_000
 
-/** What a watched thing costs now. */
+/** The current price of a watched item. */
 export interface WatchUpdate {
-  /** What to remember. */
+  /** The entry to store. */
   watched: Watched
-  /** Lowest price now; undefined where nobody sells it. */
+  /** Lowest price now; undefined if no shop sells it. */
   price: number | undefined
-  /** How much less it costs than at the end of the visit before; 0 where not less or unknown. */
+  /** Difference to the price at the end of the previous visit; 0 if it is not lower or unknown. */
   cheaperBy: number
 }
 
-/** Which thing it is: item, refine and currency. */
+/** The identity of a watched item: item, refine and currency. */
 export function watchKey(thing: Pick<Watched, 'nameid' | 'currency' | 'refine'>): string {
   return `${thing.nameid}+${thing.refine}@${thing.currency}`
 }
 
-/** What is watched when a player chooses a shop row; undefined where the row's currency is unknown. */
+/** The watch-list entry for a shop row; undefined if the row's currency is unknown. */
 export function watchedFromRow(row: VendingRow, name: string, nowMs: number): Watched | undefined {
   const currency = titleCurrency(row.shop_title)
   if (!currency) return undefined
   return { nameid: row.nameid, name, currency, refine: row.refine, before: row.price, latest: row.price, seenMs: nowMs }
 }
 
-/** Adds a thing or, where it is watched already, takes it away. A full list stays as it is. */
+/** Adds an item, or removes it if it is watched already. A full list is left unchanged. */
 export function toggleWatched(list: readonly Watched[], thing: Watched): Watched[] {
   const others = list.filter((entry) => watchKey(entry) !== watchKey(thing))
   if (others.length < list.length) return others
   return list.length >= maxWatched ? [...list] : [...list, thing]
 }
 
-/** Lowest price of the same item, refine and currency among shop rows; undefined where there is none. */
+/** Lowest price of the same item, refine and currency among shop rows; undefined if there is none. */
 export function lowestPrice(rows: readonly VendingRow[], thing: Pick<Watched, 'nameid' | 'currency' | 'refine'>) {
   const prices = rows
     .filter((row) => row.nameid === thing.nameid && row.refine === thing.refine && row.amount > 0)
@@ -61,8 +61,8 @@ export function lowestPrice(rows: readonly VendingRow[], thing: Pick<Watched, 'n
 }
 
 /**
- * Compares a watched thing with the shops of now. During one visit it is compared with the same earlier price, so
- * that a reload hides nothing. Where nobody sells it the last price stays, and a cheaper offer tomorrow is noticed.
+ * Compares a watched item with the current shops. During one visit the reference price stays the same, so that a reload
+ * hides no change. If no shop sells it, the last price is kept, so that a cheaper offer tomorrow is noticed.
  */
 export function watchUpdate(watched: Watched, rows: readonly VendingRow[], nowMs: number): WatchUpdate {
   const price = lowestPrice(rows, watched)
@@ -71,7 +71,7 @@ export function watchUpdate(watched: Watched, rows: readonly VendingRow[], nowMs
   return { watched: { ...watched, before, latest: price ?? watched.latest, seenMs: nowMs }, price, cheaperBy }
 }
 
-/** Reads a stored list; what is not a watched thing is left out. */
+/** Reads a stored list; invalid entries are left out. */
 export function readWatched(stored: unknown): Watched[] {
   if (!Array.isArray(stored)) return []
   const good = stored.filter(isWatched).map(({ nameid, name, currency, refine, before, latest, seenMs }) => ({

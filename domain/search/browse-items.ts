@@ -1,24 +1,23 @@
 import { foldText } from '../fold-text.ts'
 import type { ItemLine } from './item-table.ts'
 
-/** An item of the list, with its name. */
 export interface NamedLine extends ItemLine {
   name: string
-  /** Of the name's beginning: `A`, `ㄅ`, `#`. */
+  /** First letter of the name: `A`, `ㄅ`, `#`. */
   letter: string
 }
 
-/** What a reader wants to see of the items; empty and 0 ask for nothing. */
+/** A reader's filter; empty and 0 mean no condition. */
 export interface ItemFilter {
   q: string
   type: string
   place: string
   letter: string
-  /** Least level that it needs. */
+  /** Minimum required level. */
   level: number
 }
 
-/** How many items each choice would show, beside the other conditions; the most frequent first, letters in their order. */
+/** Number of items for each choice, given the other conditions; most frequent first, letters in alphabetical order. */
 export interface ItemFacets {
   types: [string, number][]
   places: [string, number][]
@@ -27,7 +26,7 @@ export interface ItemFacets {
 
 type Condition = (line: NamedLine) => boolean
 
-/** The items that meet all conditions, in the sequence given, and what else could be chosen. */
+/** The items that meet all conditions, in their order, and the counts of other choices. */
 export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { found: NamedLine[] } & ItemFacets {
   const q = foldText(filter.q)
   const conditions: Record<'q' | 'type' | 'place' | 'letter' | 'level', Condition> = {
@@ -49,14 +48,14 @@ export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { 
   }
 }
 
-/** Each value with how often it stands there, the most frequent first; empty ones are not counted. */
+/** Each value with its number of occurrences, most frequent first; empty values are not counted. */
 export function counted(values: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)
 }
 
-/** Zhuyin, then Latin letters, then what has neither. */
+/** Zhuyin, then Latin letters, then anything else. */
 function letterRank(letter: string): number {
   if (letter === '#') return Number.MAX_SAFE_INTEGER
   const code = letter.codePointAt(0) ?? 0

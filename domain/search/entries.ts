@@ -8,14 +8,14 @@ import { mapPath } from '../monsters/game-map.ts'
 import type { PackageEntry } from '../package.ts'
 import type { ReformEntry } from '../reform.ts'
 
-/** Kinds of pages that bear a name of the game, in the sequence in which equal hits are shown. */
+/** Kinds of pages that have a name of the game, in the order in which equal hits are shown. */
 export const namedKinds = ['item', 'monster', 'map', 'package', 'reform', 'enchant'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
-/** A page that is found by its name. */
+/** A page that can be found by its name. */
 export interface NamedPage {
   kind: NamedKind
-  /** Id within its kind; with the kind it makes the path. */
+  /** Id within its kind; kind and id give the path. */
   id: string
   name: string
   /** Item id of the icon; 0 = none. */
@@ -27,13 +27,13 @@ export function pathOf({ kind, id }: Pick<NamedPage, 'kind' | 'id'>): string {
   return kind === 'map' ? mapPath(id) : `/${kind}/${encodeURIComponent(id)}`
 }
 
-/** What tells pages of one name apart: the number of the item or the monster; empty where none stands for the page. */
+/** Distinguishes pages with the same name: the number of the item or the monster; empty if the page has none. */
 export function numberOf({ kind, id, icon }: Pick<NamedPage, 'kind' | 'id' | 'icon'>): string {
   if (kind === 'monster') return `#${id}`
   return kind !== 'enchant' && icon > 0 ? `#${icon}` : ''
 }
 
-/** What names come from. */
+/** The data that names come from. */
 export interface NamedData {
   items: readonly Item[]
   packages: readonly PackageEntry[]
@@ -44,7 +44,7 @@ export interface NamedData {
   maps?: readonly { Name: string; Title: string }[]
 }
 
-/** Every page with a name of its own, by kind, in the sequence of its collection. */
+/** Every page with a name, by kind, in the order of its collection. */
 export function namedPages(data: NamedData): NamedPage[] {
   const names = new Map(data.items.map(({ Id, Name }) => [Id, Name]))
   const nameOf = (id: number, name = '') => name || names.get(id) || fill(commonCopy.unknownItem, { id })

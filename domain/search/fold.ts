@@ -1,9 +1,10 @@
-/** Characters that stand for one in another spelling, as a dictionary writes them: `source target|source target`. */
+/** Spelling variants of characters in the format of a conversion dictionary: `source target|source target`. */
 export type SpellingDictionary = string
 
 /**
- * A function that turns each character into the one that all its spellings share, dictionary after dictionary. Lengths
- * stay: pairs that are not one character each are left out, so a hit in folded names is a hit in the names.
+ * Returns a function that maps each character to the one that all its variants share, dictionary after dictionary.
+ * Lengths do not change: pairs that are not one character each are ignored, so positions in folded names equal
+ * positions in the names.
  */
 export function createFold(dictionaries: readonly SpellingDictionary[]): (text: string) => string {
   const maps = dictionaries.map((dictionary) => {

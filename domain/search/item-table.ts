@@ -1,24 +1,24 @@
 import type { Sounds } from './first-letter.ts'
 
 /**
- * What lists and suggestions say of each item beside its name, as one small text: types and places once each, the sounds
- * of the characters with which names begin, then a column a fact in which equal neighbours are one entry (`3*40`).
+ * Item facts for lists and suggestions as one small text: types and places once each, the sounds of the characters that
+ * begin names, then a column per fact in which equal neighbours are one entry (`3*40`).
  */
 const head = 'almanac-items-2'
 
-/** Ways to come by an item, in the sequence in which they are named; a bit each. */
+/** Ways to get an item, in display order; one bit each. */
 export const itemSources = ['package', 'reform', 'enchant', 'monster', 'shop'] as const
 export type ItemSource = (typeof itemSources)[number]
 
 export interface ItemLine {
   id: number
-  /** In words: `防具`; empty where nobody knows. */
+  /** As text: `防具`; empty if unknown. */
   type: string
-  /** In words: `頭上、頭中`; empty for what is not worn. */
+  /** As text: `頭上、頭中`; empty for an item that is not worn. */
   place: string
   /** Card slots. */
   slots: number
-  /** Least level; 0 = none. */
+  /** Required level; 0 = none. */
   level: number
   sources: readonly ItemSource[]
 }
@@ -31,7 +31,7 @@ export interface ItemTable {
   sounds: Sounds
 }
 
-/** Writes the table; the lines' ids ascend. */
+/** Writes the table; the ids of the lines must ascend. */
 export function writeItemTable({ lines, sounds }: Readonly<ItemTable>): string {
   const types = words(lines.map(({ type }) => asLine(type)))
   const places = words(lines.map(({ place }) => place))
@@ -54,7 +54,7 @@ export function writeItemTable({ lines, sounds }: Readonly<ItemTable>): string {
   return [head, types.join('\t'), places.join('\t'), spoken.join('\t'), ...columns, ''].join('\n')
 }
 
-/** Reads what `writeItemTable` wrote. Throws when it is something else. */
+/** Reads the output of `writeItemTable`; throws on anything else. */
 export function readItemTable(text: string): ItemTable {
   const [first, types = '', places = '', spoken = '', ...columns] = text.split('\n')
   if (first !== head) throw new Error('This is no table of items')
@@ -79,7 +79,7 @@ export function readItemTable(text: string): ItemTable {
   return { lines, sounds }
 }
 
-/** A type that the game does not know stands as its host wrote it; tabs and line ends part the table. */
+/** An unknown type is written as the host sent it; tabs and line ends separate fields. */
 function asLine(type: string): string {
   return type.replace(/\s+/g, ' ').trim()
 }

@@ -3,20 +3,22 @@ import type { NamedKind, NamedPage } from './entries.ts'
 import { asksForId, normalise } from './normalise.ts'
 
 export interface NameHits {
-  /** The page whose id was asked for first, then equal names, then those that begin with the query; the shortest first. */
+  /**
+   * The page with the requested id first, then equal names, then names that begin with the query; the shortest first.
+   */
   pages: NamedPage[]
-  /** Number of all hits by kind; the pages may be fewer. */
+  /** Number of all hits by kind, including those that are not in `pages`. */
   counts: Partial<Record<NamedKind, number>>
 }
 
 export interface NameSearch {
   /** Pages whose name contains the query, at most `perKind` of a kind. */
   find(query: string, perKind: number): NameHits
-  /** The same, where each character counts as what `fold` makes of it. */
+  /** The same, comparing characters after `fold`. */
   findFolded(query: string, perKind: number, fold: (text: string) => string): NameHits
 }
 
-/** Between two names; no normalised text contains it. */
+/** Separates two names; no normalised text contains it. */
 const separator = '\n'
 
 interface Haystack {
@@ -25,10 +27,10 @@ interface Haystack {
   starts: Uint32Array
 }
 
-/** Searches names by scanning one long text, shortest names first: 25,000 of them take a fraction of a millisecond. */
+/** Searches names by scanning one long text, shortest names first: 25,000 names take a fraction of a millisecond. */
 export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
   const names = pages.map((page) => ({ page, name: normalise(page.name) }))
-  // Stable: names of equal length stay in the sequence given.
+  // The sort is stable: names of equal length stay in the given order.
   names.sort((a, b) => a.name.length - b.name.length)
   const ordered = names.map(({ page }) => page)
   const plain = join(names.map(({ name }) => name))
@@ -46,7 +48,7 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
     for (const page of first) add(page)
     if (needle === '') return hits
     const { text, starts } = haystack
-    // Shortest first: equal names come before longer ones that begin with the query, without a look.
+    // Shortest first, so equal names come before longer ones that begin with the query.
     const inside: NamedPage[] = []
     let index = 0
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[index])) {

@@ -1,17 +1,17 @@
 /**
- * Two neighbouring characters as one word of an index. A single character stands on thousands of pages, and Pagefind
- * goes through all places of a phrase's words once for every page that has them all; pairs stand on few.
+ * Two neighbouring characters as one word of an index. A single character occurs on thousands of pages, and Pagefind
+ * reads all positions of a phrase's words for every page that contains them all; pairs occur on few pages.
  */
 
-/** `q0` and the two code points, so that no run of letters or of digits is ever the same word. */
+/** `q0` and the two code points, so that it never equals a run of letters or digits. */
 export function pairWord(first: string, second: string): string {
   return `q0${codeOf(first)}${codeOf(second)}`
 }
 
-/** Codes of characters that were asked for: names have half a million pairs, of a few thousand characters. */
+/** Cache of codes: names have half a million pairs of a few thousand characters. */
 const codes = new Map<string, string>()
 
-/** Every code point has four digits to the base of 36. */
+/** Four base-36 digits for every code point. */
 function codeOf(character: string): string {
   const known = codes.get(character)
   if (known !== undefined) return known

@@ -2,12 +2,12 @@ import { plus } from './normalise.ts'
 import { pairWord } from './pairs.ts'
 
 /**
- * Words of running text, for the index over what pages say. A run of Latin letters or of digits is one word; every other
- * letter is a word by itself, and together with the letter behind it a second one, so that a phrase finds any part of a
- * Chinese text. Spaces and punctuation make no difference; `+` is a word, because `+9` is something else than `9`.
+ * Words of running text, for the index of page contents. A run of Latin letters or of digits is one word; every other
+ * letter is a word by itself, and together with the next letter a second word, so that a phrase query finds any part of
+ * a Chinese text. Spaces and punctuation are ignored; `+` is a word, because `+9` differs from `9`.
  */
 
-/** Longest query that is sent, in words. */
+/** Maximum number of words of a query. */
 const longest = 64
 
 const separator = 0
@@ -15,7 +15,7 @@ const single = 1
 const latin = 2
 const digit = 3
 
-/** Sort of a code point below U+0250, where most Latin letters are; what stands above is judged one by one. */
+/** Sort of a code point below U+0250, which covers most Latin letters; higher ones are checked individually. */
 const sorts = Uint8Array.from({ length: 0x250 }, (_, point) => sortByName(String.fromCodePoint(point)))
 
 function sortByName(character: string): number {
@@ -27,12 +27,12 @@ function sortByName(character: string): number {
 
 function sortOf(text: string, point: number, at: number, size: number): number {
   if (point < sorts.length) return sorts[point] as number
-  // Unified ideographs, without asking a regular expression for each of millions.
+  // Unified ideographs, without a regular expression, because there are millions of them.
   if (point >= 0x4e00 && point <= 0x9fff) return single
   return sortByName(text.slice(at, at + size))
 }
 
-/** Calls `found` for each word of a text, with its spelling in the index and where it stands. */
+/** Calls `found` for each word of a text, with its spelling in the index and its position. */
 export function eachWord(text: string, found: (word: string, start: number, end: number) => void): void {
   let at = 0
   while (at < text.length) {
@@ -52,7 +52,7 @@ export function eachWord(text: string, found: (word: string, start: number, end:
   }
 }
 
-/** Where the word ends that has begun before `from`: marks belong to their letter, composed or not. */
+/** End of the word that began before `from`: combining marks belong to their letter. */
 function endOfWord(text: string, from: number, sort: number): number {
   let at = from
   while (at < text.length) {
@@ -65,17 +65,14 @@ function endOfWord(text: string, from: number, sort: number): number {
   return at
 }
 
-/** One spelling for width, case and diacritics; Pagefind's browser part asks for words without diacritics. */
+/** Normalises width, case and diacritics; Pagefind's browser part queries words without diacritics. */
 function spelling(word: string): string {
   if (/^[a-z\d]+$/.test(word)) return word
   const plain = word.normalize('NFKC').toLowerCase().replaceAll('+', plus).normalize('NFD')
   return plain.replace(/(?:(?![\u3099\u309A])[^\p{L}\p{N}])+/gu, '').normalize('NFC')
 }
 
-/**
- * The word that stands beside a word in the index where another follows: both together, where both are letters that
- * stand by themselves.
- */
+/** The pair word that is indexed in addition to a word: both letters together, if both are words by themselves. */
 export function pairOf(word: string, next: string): string | undefined {
   return standsAlone(word) && standsAlone(next) ? pairWord(word, next) : undefined
 }
@@ -85,23 +82,23 @@ function standsAlone(word: string): boolean {
   return word.length === (point > 0xffff ? 2 : 1) && sortOf(word, point, 0, word.length) === single
 }
 
-/** The words of a query, as many as are asked for. */
+/** The words of a query, up to the limit. */
 export function queryWords(query: string): string[] {
   const words: string[] = []
   eachWord(query, (word) => words.push(word))
   return words.slice(0, longest)
 }
 
-/** The query as one phrase for the index over texts; empty where no letter or digit is given. */
+/** The query as one phrase for the text index; empty if it contains no letter or digit. */
 export function textPhrase(query: string): string {
   const words = queryWords(query)
   const asked = words.map((word, at) => pairOf(word, words[at + 1] ?? '') ?? word)
-  // The last pair has the last word in it, whose many places need not be looked at.
+  // The last pair includes the last word, so the many positions of that word need not be read.
   if (words.length > 1 && pairOf(words.at(-2) as string, words.at(-1) as string)) asked.pop()
   return asked.length === 0 ? '' : `"${asked.join(' ')}"`
 }
 
-/** A text cut where the query's words stand one after another. */
+/** Splits a text at consecutive occurrences of the query's words. */
 export function markWords(text: string, query: string): { text: string; mark: boolean }[] {
   const wanted = queryWords(query)
   const found: { word: string; start: number; end: number }[] = []
