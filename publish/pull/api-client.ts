@@ -11,37 +11,38 @@ import { createRequest, type Received } from './request.ts'
 export interface ApiClientOptions {
   /** Origin of the host. */
   host: string
-  /** Requests under way at once. */
+  /** Maximum number of concurrent requests. */
   concurrency?: number
-  /** A request without a first byte, or without a further one, for this long has failed. */
+  /** Timeout for the first byte and between two bytes. */
   idleMs?: number
-  /** A request that has not ended after this long has failed, however steadily it drips. */
+  /** Timeout for a whole answer. */
   totalMs?: number
   /** Tries after the first one. */
   retries?: number
-  /** Pause before the second try; doubles from try to try, and varies by half. */
+  /** Pause before the second try; doubles with each try, with random variation up to one half. */
   backoffMs?: number
-  /** Ends whatever is under way or still to come; its reason is what is thrown. */
+  /** Aborts all current and future calls; its reason is thrown. */
   signal?: AbortSignal
   onRetry?: (url: string, reason: string, waitMs: number) => void
 }
 
-/** What one call does otherwise than the others. */
+/** Options of a single call. */
 interface CallOptions {
   retries?: number
-  /** Ends the call as if its answer had been cut. */
+  /** Aborts the call as if the connection had been lost. */
   signal?: AbortSignal
 }
 
 const maxRetryAfterMs = 60_000
 const mebibyte = 1024 * 1024
 
-/** Bytes that one answer may have, unpacked: lists and the item cache, and one record. */
+/** Maximum unpacked size of one answer: lists and the item cache, and one record. */
 export const answerLimits = { list: 512 * mebibyte, record: 24 * mebibyte } as const
 
 /**
- * Asks a host that may be slow, broken or hostile. Every answer has a time and a size; redirects stay on the host;
- * network errors, 5xx and 429 are tried again. Throws `NetworkError`, `HttpStatusError` or `ContractError`.
+ * A client for a host that may be slow, broken or hostile. Every answer has a time and a size limit; redirects must
+ * stay on the host; network errors, 5xx and 429 are retried. Throws `NetworkError`, `HttpStatusError` or
+ * `ContractError`.
  */
 export function createApiClient(options: ApiClientOptions) {
   const { host, concurrency = 12, idleMs = 15_000, totalMs = 180_000, retries = 4, backoffMs = 300 } = options
@@ -68,11 +69,11 @@ export function createApiClient(options: ApiClientOptions) {
   return {
     host,
     idleMs,
-    /** Tells what went wrong without harm. */
+    /** Reports a problem that does not end the pull. */
     note: (url: string, reason: string) => options.onRetry?.(url, reason, 0),
-    /** Closes the connections that are kept for further calls. */
+    /** Closes the idle connections. */
     close: () => getter.close(),
-    /** The answer of a call as JSON, not yet checked, with its headers and its unpacked size. */
+    /** The answer of a call as unchecked JSON, with its headers and its unpacked size. */
     async get<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number, call: CallOptions = {}) {
       const url = host + endpoint.path(params)
       const { body, headers } = await limit(() => receive(url, limitBytes, call))
@@ -82,7 +83,7 @@ export function createApiClient(options: ApiClientOptions) {
         throw new ContractError(url, 'the answer is not JSON', { cause })
       }
     },
-    /** The answer of a call as JSON, not yet checked. */
+    /** The answer of a call as unchecked JSON. */
     async raw<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number): Promise<unknown> {
       return (await this.get(endpoint, params, limitBytes)).sent
     },
@@ -90,7 +91,7 @@ export function createApiClient(options: ApiClientOptions) {
     async call<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number = answerLimits.list): Promise<A> {
       return this.check(endpoint, params, await this.raw(endpoint, params, limitBytes))
     },
-    /** An answer of `raw` against the contract. */
+    /** Checks an answer of `raw` against the contract. */
     async check<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, sent: unknown): Promise<A> {
       const result = v.safeParse(endpoint.answer, sent)
       if (!result.success) throw new ContractError(host + endpoint.path(params), describeIssues(result.issues))
@@ -111,14 +112,14 @@ export function describeAnswerFailure(error: unknown): string {
   return text
 }
 
-/** Whether a failure says something about the host and not about one record. */
+/** Whether a failure concerns the whole host and not one record. */
 export function isHostFailure(error: unknown): boolean {
   return (
     error instanceof NetworkError || (error instanceof HttpStatusError && (error.status >= 500 || error.status === 429))
   )
 }
 
-/** Whether an error is about a call and its answer, and not about the pull as a whole or about our own code. */
+/** Whether an error concerns a call and its answer, and not the pull as a whole or our own code. */
 export function isAnswerFailure(error: unknown): boolean {
   return error instanceof ContractError || error instanceof HttpStatusError || error instanceof NetworkError
 }

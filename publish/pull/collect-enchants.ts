@@ -19,7 +19,9 @@ export interface CollectedEnchants {
 const noInfo = v.parse(enchantInfoSchema, {})
 
 /**
- * The enchant list and every enchant that it, an item or the host's records name: the list has one enchant an item. One without info, or that cannot be loaded, keeps its page. */
+ * The enchant list and every enchant that it, an item or the host's records name (the list has one enchant per item).
+ * An enchant without info, or one that cannot be loaded, keeps its page.
+ */
 export async function collectEnchants(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
@@ -45,7 +47,7 @@ export async function collectEnchants(
     ...new Set([
       ...enchantables.map((entry) => entry.EnchantId),
       ...[...items.values()].flatMap(({ EnchantIds = [] }) => EnchantIds),
-      // A key that is no id is none of an enchant, and nobody asks for it.
+      // A key that is not an id cannot belong to an enchant, so it is not requested.
       ...(await records.keys('enchants')).map((key) =>
         /^[1-9]\d{0,9}$/.test(key) ? Math.min(Number(key), maxId + 1) : 0,
       ),

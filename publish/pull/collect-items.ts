@@ -8,8 +8,8 @@ import { printable } from './quarantine.ts'
 import { keepUnique } from './unique.ts'
 
 /**
- * The item map, with the facts that a host sends beside it. An entry without its own Id takes the map's key; one that
- * contradicts the key is bad.
+ * The item map, with the facts that some hosts send separately. An entry without an Id takes the map's key; one whose
+ * Id contradicts the key is bad.
  */
 export async function collectItems(
   collecting: Omit<Collecting, 'records'>,
@@ -18,13 +18,13 @@ export async function collectItems(
   const { client, findings } = collecting
   const [sent, facts] = await Promise.all([
     required('the item map', client.raw(getItemCache, undefined, answerLimits.list)),
-    // Without them thousands of pages would lose what they said: an announced answer has to be there.
+    // Without them thousands of pages would lose content, so an announced answer is required.
     hasFacts ? required('the item facts', client.call(getItemFacts, undefined)) : {},
   ])
   const shape = v.safeParse(getItemCache.answer, sent)
-  // A browser takes null for an empty map; a site without any item is none.
+  // `null` is not an empty map, and a site without items is useless.
   if (sent === null || !shape.success) throw hostFailure('the item map', new Error('it is neither a map nor a list'))
-  // The schema drops keys such as __proto__; what the host really sent is walked instead, so that they are reported.
+  // The schema drops keys such as __proto__; iterating over the raw answer reports them.
   const entries = Array.isArray(sent)
     ? sent.map((entry, index) => [`#${index + 1}`, entry] as const)
     : Object.entries(sent as Record<string, unknown>)
@@ -36,7 +36,7 @@ export async function collectItems(
     const item = checkRecord('items', printable(record), withId, itemSchema, findings)
     if (!item) return []
     if (!Array.isArray(sent) && String(item.Id) !== mapKey) {
-      const reason = `stands under the key ${printable(mapKey)} of the map`
+      const reason = `is stored under the key ${printable(mapKey)} of the map`
       findings.bad.push({ collection: 'items', record: String(item.Id), field: 'Id', reason })
       return []
     }
@@ -45,10 +45,10 @@ export async function collectItems(
   return { items: keepUnique('items', good, (item) => item.Id, findings), listed: entries.length }
 }
 
-/** An entry with what the host says of it aside; what the entry says itself counts. */
+/** An entry with the host's separate facts; the entry's own values take precedence. */
 function withFacts(entry: unknown, facts: Readonly<Record<string, unknown>>, key: string): unknown {
-  const beside = Object.hasOwn(facts, key) ? facts[key] : undefined
-  if (!isObject(entry) || !isObject(beside)) return entry
-  const added = asideFields.filter((field) => Object.hasOwn(beside, field) && entry[field] === undefined)
-  return { ...entry, ...Object.fromEntries(added.map((field) => [field, beside[field]])) }
+  const own = Object.hasOwn(facts, key) ? facts[key] : undefined
+  if (!isObject(entry) || !isObject(own)) return entry
+  const added = asideFields.filter((field) => Object.hasOwn(own, field) && entry[field] === undefined)
+  return { ...entry, ...Object.fromEntries(added.map((field) => [field, own[field]])) }
 }

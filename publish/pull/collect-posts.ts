@@ -6,7 +6,7 @@ import { isObject } from './json.ts'
 import { getPostList } from './post-list.ts'
 import { keepUnique } from './unique.ts'
 
-/** Announcements that are public. A list that leaves the content out is completed call by call. */
+/** Public announcements. If the list omits the content, it is requested for each one. */
 export async function collectPosts(collecting: Collecting): Promise<{ posts: Post[]; listed: number }> {
   const { client, findings } = collecting
   const list = await required('the announcement list', client.call(getPostList, undefined))

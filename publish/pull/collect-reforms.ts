@@ -5,7 +5,7 @@ import { answerLimits } from './api-client.ts'
 import { type Collecting, checkList, checkRecord, fetchEach, required } from './collect.ts'
 import { keepUnique } from './unique.ts'
 
-/** Reform boxes with their conversions. The box is an item, which lends it a missing name. */
+/** Reform boxes with their conversions. A missing name is taken from the box's item. */
 export async function collectReforms(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,

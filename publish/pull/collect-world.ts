@@ -1,4 +1,4 @@
-/** Monsters, maps and shops: lists that a host may lack. */
+/** Monsters, maps and shops: lists that a host may not have. */
 import type * as v from 'valibot'
 import { getMap, getMaps, mapEntrySchema, mapSchema } from '../../api/map.ts'
 import { dropRulesSchema, getMonster, getMonsters, monsterEntrySchema, monsterSchema } from '../../api/monster.ts'
@@ -89,7 +89,7 @@ async function collectMaps(collecting: Collecting, list: readonly unknown[]): Pr
   return details.filter((detail) => detail !== undefined)
 }
 
-/** A record that is right and is the one that was asked for. */
+/** A schema of a record that must have the requested key. */
 function sameKey<S extends v.GenericSchema, K extends string | number>(
   { findings }: Collecting,
   collection: 'monsters' | 'maps',

@@ -10,15 +10,15 @@ import type { Records } from './records.ts'
 
 /** Share of a collection's records that may be bad. */
 export const maxBadShare = 0.05
-/** So few bad ones refuse nothing while they are no more than half: of 24 enchants two are 8 %. */
+/** Up to this number, bad records are accepted while they are at most half: two of 24 enchants are 8 %. */
 export const fewBad = 20
 
-/** How many of so many records may be bad. */
+/** Maximum number of bad records. */
 export function bearable(listed: number): number {
   return Math.max(Math.floor(listed * maxBadShare), Math.min(fewBad - 1, Math.floor(listed / 2)))
 }
 
-/** Records that a collection may have: more is no game's data, and a page for each would fill the disk. */
+/** Maximum number of records of a collection: no game has more, and their pages would fill the disk. */
 const maxRecords = 500_000
 
 export interface Collecting {
@@ -28,7 +28,7 @@ export interface Collecting {
   progress: Progress
 }
 
-/** Records of a list answer that are right, each with what the host sent for it. */
+/** The valid records of a list answer, each with the host's raw entry. */
 export function checkList<S extends v.GenericSchema>(
   collection: Collection,
   list: readonly unknown[],
@@ -44,7 +44,7 @@ export function checkList<S extends v.GenericSchema>(
   })
 }
 
-/** A record as the contract has it, or undefined and a line in the quarantine. */
+/** The parsed record, or undefined and an entry in the quarantine. */
 export function checkRecord<S extends v.GenericSchema>(
   collection: Collection,
   record: string,
@@ -67,15 +67,15 @@ export function checkRecord<S extends v.GenericSchema>(
   addIssues(findings, collection, record, result.issues)
 }
 
-/** What a host sent in detail over what its list says; absent, null and blank fields do not hide the list's. */
+/** Merges the host's detail answer over its list entry; absent, null and blank fields do not overwrite. */
 export function mergeSent(list: Record<string, unknown>, detail: Record<string, unknown>): Record<string, unknown> {
   const said = Object.entries(detail).filter(([, value]) => value !== undefined && value !== null && value !== '')
   return Object.fromEntries([...Object.entries(list), ...said])
 }
 
 /**
- * Runs one detail call a record, several at once. What the call cannot supply becomes `fallback` and a line in the
- * quarantine; a host that is gone ends the pull at once instead of filling the quarantine.
+ * Makes one detail call per record, several at once. A call that fails gives `fallback` and an entry in the quarantine;
+ * if the host is unavailable, the pull ends at once instead of filling the quarantine.
  */
 export async function fetchEach<T, R>(
   { progress, findings }: Collecting,
@@ -108,23 +108,23 @@ export async function fetchEach<T, R>(
       progress.step()
     }
   }
-  // More workers than the client's limit would only wait there.
+  // More workers would only wait for the client's concurrency limit.
   await Promise.all(Array.from({ length: Math.min(32, records.length) }, worker))
   return results
 }
 
-/** Throws where a host lists so many records that none of them deserves a look. */
+/** Throws if a host lists too many records. */
 export function refuseFlood(collection: Collection, listed: number): void {
   if (listed <= maxRecords) return
-  throw hostFailure(`the list of ${collection}`, new Error(`it has ${listed} records, at most ${maxRecords} may be`))
+  throw hostFailure(`the list of ${collection}`, new Error(`it has ${listed} records, the limit is ${maxRecords}`))
 }
 
-/** A list that cannot be had ends the pull. */
+/** Ends the pull if a list cannot be read. */
 export async function required<T>(what: string, call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
-    // The pull is over, or the fault is our own: the host is not to blame.
+    // If the pull was aborted or the fault is our own, the host is not to blame.
     throw isAnswerFailure(error) ? hostFailure(what, error) : error
   }
 }

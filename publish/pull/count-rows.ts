@@ -1,6 +1,6 @@
 import type { SnapshotRecord } from '../../api/snapshot.ts'
 
-/** Rows within records: a lost script costs a map its monsters, but not the map. */
+/** Number of rows within records: a lost script removes a map's monsters but not the map. */
 export type RowCounts = Record<'spawns' | 'drops' | 'goods', number>
 
 interface Counted {

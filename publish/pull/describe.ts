@@ -1,7 +1,7 @@
 import { logText } from '../../domain/log-text.ts'
 import type { PullResult } from './pull.ts'
 
-/** What a pull brought, in two or three lines. */
+/** A summary of a pull in two or three lines. */
 export function describePull({ id, manifest, changed, findings }: PullResult): string {
   const counts = Object.entries(manifest.counts).map(([name, count]) => `${count} ${name}`)
   const lines = [

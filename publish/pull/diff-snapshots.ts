@@ -9,7 +9,7 @@ export interface CollectionDiff {
   changed: number
 }
 
-/** What differs from the snapshot before; throws where that one cannot be read. */
+/** Compares with the previous snapshot; throws if that cannot be read. */
 export function diffSnapshots(before: LastSnapshot, after: SnapshotLines): Record<Collection, CollectionDiff> {
   return Object.fromEntries(
     collections.map((collection) => [collection, diffLines(before.lines(collection), after[collection].lines)]),
@@ -30,14 +30,14 @@ function diffLines(before: readonly string[], after: readonly string[]): Collect
   const places = placesOf(after, before)
   const fresh = after.filter((_, index) => places[index] === -1)
   const kept = new Set(places)
-  // Most records are the same, and only those that are not need their key.
+  // Most records are equal, and only the others need their key.
   const old = new Set(before.filter((_, index) => !kept.has(index)).map(keyOf))
   let changed = 0
   for (const line of fresh) if (old.delete(keyOf(line))) changed++
   return { added: fresh.length - changed, removed: old.size, changed }
 }
 
-/** The text of a record's key, which stands first in its line. */
+/** The text of a record's key, which is the first field of its line. */
 function keyOf(line: string): string {
   return /^\{"\w+":("[^"]*"|[^,}]+)/.exec(line)?.[1] ?? line
 }

@@ -8,8 +8,8 @@ import { logText } from '../../domain/log-text.ts'
 const shown = 20
 
 /**
- * What our own host could not use of the game's files, a line each, where it runs on this machine and told of the very
- * version that was pulled; nothing otherwise. `state` is the folder of VAR_DIR.
+ * The game data problems that our own host logged, one line each, if it runs on this machine and has the version that
+ * was pulled; otherwise nothing. `state` is the folder of VAR_DIR.
  */
 export function hostProblems(state: string, version: string): string[] {
   const file = path.join(state, problemsFile)

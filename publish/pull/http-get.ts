@@ -1,6 +1,6 @@
 /**
- * One GET over connections that stay open. `fetch` does the same with web streams around every answer, which for the
- * hundreds of small answers of a pull is most of its time.
+ * A GET over keep-alive connections. `fetch` creates web streams for every answer, which takes most of the time for the
+ * hundreds of small answers of a pull.
  */
 import http from 'node:http'
 import https from 'node:https'
@@ -10,26 +10,26 @@ import zlib from 'node:zlib'
 export interface HttpAnswer {
   status: number
   headers: http.IncomingHttpHeaders
-  /** The whole body, unpacked; `tooLarge` makes the error for one of more than `limitBytes`. */
+  /** The whole body, unpacked; `tooLarge` creates the error for a body above `limitBytes`. */
   read(limitBytes: number, tooLarge: () => Error): Promise<Buffer>
-  /** Ends what is still to come. */
+  /** Discards the rest of the body. */
   cancel(): void
 }
 
 export interface HttpGetOptions {
-  /** Ends the request; its reason is what is thrown. */
+  /** Aborts the request; its reason is thrown. */
   signal: AbortSignal
-  /** Called for every sign of life. */
+  /** Called whenever bytes arrive. */
   onLife(): void
 }
 
 export interface HttpGetter {
   get(url: URL, options: HttpGetOptions): Promise<HttpAnswer>
-  /** Closes the connections that are open. */
+  /** Closes the open connections. */
   close(): void
 }
 
-/** `connections`: at most so many at once. */
+/** `connections`: the maximum number of open connections. */
 export function createHttpGetter(connections: number): HttpGetter {
   const agents = new Map<string, http.Agent>()
   return {
@@ -63,7 +63,8 @@ function httpGet(agent: http.Agent, url: URL, options: HttpGetOptions, mayRepeat
       resolve(answerOf(request, response, onLife))
     })
     request.on('error', (error: NodeJS.ErrnoException) => {
-      // A host may close a connection in the moment in which it is used again: that says nothing about the host.
+      // A host may close an idle connection just as it is reused; this is not a failure of the host, so the request is
+      // repeated once.
       const wasClosed = mayRepeat && request.reusedSocket && error.code === 'ECONNRESET' && !signal.aborted
       if (wasClosed) resolve(httpGet(agent, url, options, false))
       else reject(error)

@@ -3,9 +3,9 @@ import { maxRows } from '../../api/fields.ts'
 const maxDepth = 32
 
 /**
- * Reads JSON. Bare `NaN` and `Infinity`, which some hosts' languages write, become text, so that the schema refuses
- * that one record instead of the parser the whole answer. Throws `SyntaxError` for anything else. Takes time in
- * proportion to the text, whatever the text is.
+ * Parses JSON. Bare `NaN` and `Infinity`, which some hosts write, become strings, so that the schema rejects one record
+ * and not the parser the whole answer. Throws `SyntaxError` for anything else. Takes time proportional to the length of
+ * the text.
  */
 export function parseLenient(text: string): unknown {
   try {
@@ -42,7 +42,10 @@ function endOfString(text: string, from: number): number {
   return text.length
 }
 
-/** Path and reason where a record holds too long a list or is nested too deep; checked before any schema walks it. */
+/**
+ * Path and reason if a record contains a list that is too long or is nested too deep; checked before any schema is
+ * applied.
+ */
 export function findExcess(value: unknown, depth = 0): { field: string; reason: string } | undefined {
   if (typeof value !== 'object' || value === null) return
   if (depth > maxDepth) return { field: '', reason: `is nested deeper than ${maxDepth} levels` }
@@ -53,12 +56,12 @@ export function findExcess(value: unknown, depth = 0): { field: string; reason: 
   if (names.length > maxRows) return { field: '', reason: `must have at most ${maxRows} entries` }
   for (const name of names) {
     const excess = findExcess((value as Record<string, unknown>)[name], depth + 1)
-    // The path is put together on the way back: nearly every record needs none.
+    // The path is built while returning, because nearly every record needs none.
     if (excess) return { ...excess, field: excess.field === '' ? name : `${name}.${excess.field}` }
   }
 }
 
-/** JSON of what a host sent; what is nested deeper than any record may be is left out where it could not be written. */
+/** Serialises a host's answer; values nested too deep to be serialised are left out. */
 export function writeJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)

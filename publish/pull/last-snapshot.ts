@@ -7,11 +7,11 @@ import { type Collection, type Manifest, splitLines } from '../../api/snapshot.t
 export interface LastSnapshot {
   folder: string
   manifest: Manifest
-  /** The lines of a collection's file. Throws where they are not those that its manifest tells of. */
+  /** The lines of a collection's file. Throws if they do not match the manifest. */
   lines(collection: Collection): readonly string[]
 }
 
-/** Reads each file once, when it is first asked for. */
+/** Reads each file once, on first use. */
 export function openLastSnapshot(folder: string, manifest: Manifest): LastSnapshot {
   const known = new Map<Collection, readonly string[]>()
   return {
@@ -25,7 +25,7 @@ export function openLastSnapshot(folder: string, manifest: Manifest): LastSnapsh
   }
 
   function readLines(collection: Collection): string[] {
-    // It was pulled before there was such a collection.
+    // The snapshot is older than this collection.
     if (manifest.hashes[collection] === undefined) return []
     const bytes = readFileSync(path.join(folder, `${collection}.json`))
     if (createHash('sha256').update(bytes).digest('hex') !== manifest.hashes[collection]) {

@@ -1,12 +1,12 @@
-/** More of a header is not looked at. */
+/** Longer headers are cut. */
 const maxCharacters = 4_000
 
 const value = /[\s,]*<([^<>]*)>((?:[^<>",]|"(?:[^"\\]|\\.)*")*)(?:,|$)/y
 const parameter = /;\s*([^\s=;"]+)\s*(?:=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*)))?/g
 
 /**
- * Whether a Link header (RFC 8288) names this target, spelled so, as standing in this relation to what was asked for.
- * A link that is about something else (`anchor`) does not count, nor does anything after the first thing that is no link.
+ * Whether a Link header (RFC 8288) has a link with exactly this target and this relation to the requested resource.
+ * Links with another context (`anchor`) are ignored, as is everything after the first syntax error.
  */
 export function hasLink(header: string | string[] | undefined, target: string, relation: string): boolean {
   const text = [header ?? ''].flat().join(',').slice(0, maxCharacters)
@@ -17,7 +17,7 @@ export function hasLink(header: string | string[] | undefined, target: string, r
       name: name.toLowerCase(),
       text: quoted ?? plain ?? '',
     }))
-    // Of several the first counts; it may name several relations.
+    // The first `rel` counts; it may contain several relations.
     const relations =
       parameters
         .find(({ name }) => name === 'rel')

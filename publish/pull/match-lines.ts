@@ -1,9 +1,9 @@
-/** How far a line is looked for beside the place where the one before it stood. */
+/** A line is first searched within this distance from the previous line's position. */
 const near = 32
 
 /**
- * Where each line stands in another sequence, −1 = nowhere. No sequence has a line twice. Nearly all lines of two
- * snapshots are the same and stand in the same sequence: they are found without an index over all of them.
+ * The position of each line in another list, −1 = not found. No list contains a line twice. Nearly all lines of two
+ * snapshots are equal and in the same order, so they are found without an index over all lines.
  */
 export function placesOf(lines: readonly string[], other: readonly string[]): number[] {
   const passed: number[] = []

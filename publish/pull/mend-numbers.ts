@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A field or a row that was left out for its number. */
+/** A field or a row that was left out because of an invalid number. */
 export interface LostNumber {
   /** Dot path of the number. */
   field: string
@@ -10,7 +10,7 @@ export interface LostNumber {
 type Step = string | number
 type Container = Record<Step, unknown>
 
-/** Without one of these a row would say something else than the host did: the row goes, not the field. */
+/** Fields without which a row would have another meaning: the whole row is left out. */
 const rowMakers = new Set([
   'Chance',
   'Item',
@@ -25,13 +25,12 @@ const rowMakers = new Set([
 ])
 const listTypes = new Set(['array', 'object', 'record'])
 const recordKeys = new Set(['Id', 'GroupId', 'ReformBox', 'id'])
-/** One round finds nearly all; what is cut may bring a neighbour's fault to light. */
+/** One round finds nearly all; removing a part may reveal another fault. */
 const maxRounds = 4
 
 /**
- * A record without numbers that its fields cannot have: broken ones where whole ones belong, and those that are too
- * large. Each costs its field, which gets the contract's default, or the row that it makes. Undefined where anything
- * else is wrong with the record too.
+ * Removes numbers that are invalid for their field: fractions instead of whole numbers, and too large ones. The field
+ * is replaced by the contract's default, or its row is removed. Returns undefined if the record has any other fault.
  */
 export function mendNumbers<S extends v.GenericSchema>(
   schema: S,
@@ -45,7 +44,7 @@ export function mendNumbers<S extends v.GenericSchema>(
     if (result.success) return { output: result.output, lost }
     const cuts: Cut[] = []
     for (const { path, reason, type } of result.issues.flatMap((issue) => leaves(issue, []))) {
-      // A number in place of a list is none that came out wrong: an empty list there would be a lie.
+      // A number in place of a list is not a computing error; an empty list would misrepresent the record.
       const cut = listTypes.has(type) ? undefined : findCut(value, path)
       if (!cut) return
       cuts.push(cut)
@@ -56,7 +55,7 @@ export function mendNumbers<S extends v.GenericSchema>(
   }
 }
 
-/** A union says that nothing fits; its sub-issues say why. That the value is not null says nothing. */
+/** A union only reports that no option matches; its sub-issues have the reasons. "Not null" is no reason. */
 function leaves(issue: v.BaseIssue<unknown>, above: readonly Step[]): { path: Step[]; reason: string; type: string }[] {
   const path = [...above, ...(issue.path ?? []).map((item) => item.key as Step)]
   const inner = issue.type === 'union' ? (issue.issues ?? []).filter(({ type }) => type !== 'null') : []
@@ -69,7 +68,7 @@ interface Cut {
   key: Step
 }
 
-/** What a wrong number costs; undefined where it is none, or makes the record itself. */
+/** What an invalid number removes; undefined if the fault is not a number, or the number is essential to the record. */
 function findCut(value: Container, path: readonly Step[]): Cut | undefined {
   const containers = [value]
   for (const step of path.slice(0, -1)) {
@@ -86,8 +85,8 @@ function findCut(value: Container, path: readonly Step[]): Cut | undefined {
 }
 
 /**
- * A slot has its number and may have a chance of its own, which it can do without. What a shop's `Items` cost makes the
- * row: without a price they would be given away.
+ * A slot needs its number, but its own chance is optional. A shop's prices are essential to their row: without a price,
+ * items would seem free.
  */
 function makesRow(row: Container, field: string, list: string): boolean {
   if (field === 'Slot') return true
@@ -95,7 +94,7 @@ function makesRow(row: Container, field: string, list: string): boolean {
   return rowMakers.has(field) && (field !== 'Chance' || Object.hasOwn(row, 'Item') || Object.hasOwn(row, 'Id'))
 }
 
-/** A broken number, or a whole one above zero, which can only be too large. */
+/** A fraction, or a positive whole number, which can only be too large. */
 function isOutside(value: unknown): boolean {
   const number = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value
   return typeof number === 'number' && (!Number.isInteger(number) || number > 0)

@@ -2,8 +2,8 @@ import type { Endpoint } from '../../api/endpoint.ts'
 import { type ApiClient, answerLimits, describeAnswerFailure, isAnswerFailure } from './api-client.ts'
 
 /**
- * A list that a host may lack: undefined where it has no such call, whatever it answers instead. A host that had it and
- * loses it is held back by the sizes (thresholds.ts).
+ * A list that a host may lack: undefined if the call fails in any way. If a host had the list before, the size checks
+ * (thresholds.ts) refuse the snapshot.
  */
 export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void, void, A>): Promise<A | undefined> {
   const found = await askOptional(client, endpoint)
@@ -17,7 +17,7 @@ export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void
   }
 }
 
-/** The same as the host sends it, for the probe. */
+/** The same as raw data, for the probe. */
 export async function askOptional(client: ApiClient, endpoint: Endpoint<void, void, unknown>): Promise<unknown> {
   try {
     return (await client.get(endpoint, undefined, answerLimits.list, { retries: 1 })).sent

@@ -17,24 +17,24 @@ import { getPostList } from './post-list.ts'
 import { announcesRecords, comparable } from './records.ts'
 
 export interface Probe {
-  /** The host's game data version; '' where it has none. */
+  /** The host's game data version; '' if it has none. */
   version: string
-  /** Which game it reads; '' where it does not say. */
+  /** Identifies the game; '' if the host does not name it. */
   source: string
   /** Hash over the version and all lists. */
   hash: string
-  /** Whether the host says that it can answer all records at once. */
+  /** Whether the host announces the call that returns all records at once. */
   announcesRecords: boolean
-  /** Whether it says that facts of items stand beside the item map. */
+  /** Whether the host announces the call that returns item facts separately from the item map. */
   announcesFacts: boolean
-  /** Files of the game's data that the host says it has lost. */
+  /** Game data files that the host reports as missing. */
   missing: readonly string[]
 }
 
 /**
- * Asks in a few small calls whether anything changed. The version alone does not do: announcements are outside it, and
- * a host that we did not write may count it for its items only. What such a host changes inside a box, under the same
- * version and the same list, is found by `--force` only.
+ * Checks with a few small calls whether anything changed. The version alone is not enough: it does not cover
+ * announcements, and other hosts may update it for items only. Changes of such a host inside a box, under the same
+ * version and the same list, are found by `--force` only.
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
   const list = answerLimits.list

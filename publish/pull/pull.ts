@@ -34,33 +34,33 @@ import {
 export interface PullOptions extends ApiClientOptions {
   /** Folder of the snapshots. */
   folder: string
-  /** Publishes in spite of bad records or a fall in size. */
+  /** Publishes despite bad records or a decrease in size. */
   acceptLoss?: boolean
-  /** How `acceptLoss` is asked for, for messages; npm swallows an option that stands before its `--`. */
+  /** The command that sets `acceptLoss`, for messages; npm ignores an option before its `--`. */
   acceptCommand?: string
-  /** Does not ask for the data when the host's version and lists are those of the current snapshot. */
+  /** Skips the data if the host's version and lists equal those of the current snapshot. */
   unlessChanged?: boolean
-  /** Folder whose current snapshot the sizes are compared with; the same as `folder` where absent. */
+  /** Folder whose current snapshot the sizes are compared with; default: `folder`. */
   baseline?: string
-  /** Time for the whole pull: a host may answer each call in time and yet never come to an end. */
+  /** Timeout of the whole pull: a host may answer each call in time and still never finish. */
   withinMs?: number
   progress?: Progress
-  /** Time that the record of changes bears, in milliseconds since 1970; now where absent. */
+  /** Time for the record of changes, in milliseconds since 1970; default: now. */
   now?: number
 }
 
 export interface PullResult extends WrittenSnapshot {
   findings: Findings
-  /** The snapshot that was current before, and what this one holds; absent where the host was not asked for its data. */
+  /** The previous snapshot, and the content of this one; absent if the data were not requested. */
   compared?: { before: LastSnapshot | undefined; content: SnapshotLines }
 }
 
-/** Tries to read all calls from one version of the host's data. */
+/** Number of attempts to read all calls from one version of the host's data. */
 const maxRounds = 3
 
 /**
- * Pulls a validated snapshot from the host. Throws `OperationError` and leaves the last good snapshot as it is when the
- * host cannot be read, or when what it says looks broken.
+ * Pulls a validated snapshot from the host. Throws `OperationError` and leaves the last good snapshot unchanged if the
+ * host cannot be read, or if its data seem broken.
  */
 export async function pull(options: PullOptions): Promise<PullResult> {
   const { folder, host } = options
@@ -95,14 +95,14 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const written = writeSnapshot(folder, content, { host, source, version, probe: hash }, history)
     return { ...written, findings, compared: { before, content } }
   } finally {
-    // What is still under way when one call has failed would go on asking, and keep the process alive for it.
+    // Aborts the calls that are still running after one has failed; they would keep the process alive.
     limit.end()
     client.close()
     lock.release()
   }
 }
 
-/** Ends all calls when the pull is over: by its time, by the caller's own signal, or with `end`. */
+/** Aborts all calls when the pull is over: on timeout, by the caller's signal, or with `end`. */
 function timeLimit({ withinMs = 20 * 60_000, host, signal }: PullOptions): { signal: AbortSignal; end(): void } {
   const over = new AbortController()
   const timer = setTimeout(() => {
@@ -124,7 +124,7 @@ function formatTime(ms: number): string {
   return ms % 60_000 === 0 ? `${ms / 60_000} minutes` : `${ms / 1000} seconds`
 }
 
-/** Collects until the host says the same before and after: a patch in the middle would mix two versions. */
+/** Collects until the probe is the same before and after: a patch in between would mix two versions. */
 async function collectSettled(client: ApiClient, progress: Progress, first: Probe) {
   let probe = first
   for (let round = 1; round <= maxRounds; round++) {
@@ -138,7 +138,7 @@ async function collectSettled(client: ApiClient, progress: Progress, first: Prob
     'host',
     `the host's data changed during the pull, ${maxRounds} times in a row`,
     client.host,
-    'Run again when the patch is done. The last good snapshot is untouched.',
+    'Run the command again when the patch is complete. The last good snapshot is untouched.',
   )
 }
 
@@ -150,7 +150,7 @@ interface Collected {
 
 async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Promise<Collected> {
   const { findings, client } = common
-  // The items are asked for first: with one call at a time they must not wait for what one can do without.
+  // The items are requested first: with one call at a time they must not wait for optional data.
   const fetchedItems = collectItems(common, probe.announcesFacts)
   const records = probe.announcesRecords ? fetchRecords(client, probe.version) : noRecords
   const collecting = { ...common, records }
@@ -195,7 +195,7 @@ async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Pr
   return { data, sizes: { listed, kept, rows: countRows(data) }, findings }
 }
 
-/** Calls end in any sequence; the report does not depend on it. */
+/** Calls finish in any order; sorting makes the report deterministic. */
 function sortFindings(findings: Findings): void {
   const order = (a: { collection: Collection; record: string }, b: { collection: Collection; record: string }) =>
     collections.indexOf(a.collection) - collections.indexOf(b.collection) ||
@@ -207,14 +207,14 @@ function sortFindings(findings: Findings): void {
   findings.lost.sort(order)
 }
 
-/** Not even `--accept-loss` takes a whole file for granted: a table of which nothing is left is no smaller table. */
+/** `--accept-loss` does not accept a lost file: a table that lost all rows always aborts the pull. */
 function refuseLostFiles({ missing }: Probe, host: string): void {
   if (missing.length === 0) return
   throw new OperationError(
     'refused',
     ['the host has lost files of the game data:', ...missing.slice(0, 20).map((file) => `  - ${file}`)],
     host,
-    'Put them back; if they are meant to be missing, name them in GAME_DATA_MISSING of the host. The last good snapshot is untouched.',
+    'Restore them; if they are missing on purpose, name them in GAME_DATA_MISSING of the host. The last good snapshot is untouched.',
   )
 }
 
@@ -228,6 +228,6 @@ function refusal(
     'refused',
     ["the host's data looks broken:", ...reasons.map((reason) => `  - ${reason}`)],
     `${host}; details in ${folder}/quarantine.json`,
-    `Mend the data on the host, or type \`${accept}\` if it is meant so. The last good snapshot is untouched.`,
+    `Fix the data on the host, or type \`${accept}\` if the change is intended. The last good snapshot is untouched.`,
   )
 }

@@ -3,17 +3,17 @@ import type { Collection } from '../../api/snapshot.ts'
 import { logText } from '../../domain/log-text.ts'
 import { writeJson } from './json.ts'
 
-/** A record that was left out, or an enchant that could not be loaded, and why. */
+/** A record that was left out, or an enchant that could not be loaded, and the reason. */
 export interface BadRecord {
   collection: Collection
-  /** The record's key as the host sent it, shortened; `#n` for the n-th of a list where it has none. */
+  /** The record's key as the host sent it, shortened; `#n` for the n-th record of a list if it has none. */
   record: string
   /** Dot path of the field; empty for the whole record. */
   field: string
   reason: string
 }
 
-/** A reference to an item that the host does not list; the row stays, named `#id`. */
+/** A reference to an item that the host does not list; the row is kept with the name `#id`. */
 export interface DeadReference {
   collection: Collection
   record: string
@@ -21,7 +21,7 @@ export interface DeadReference {
   item: number
 }
 
-/** A reference to an enchant that the host's list does not name; the row stays, without a link. */
+/** A reference to an enchant that the host does not list; the row is kept without a link. */
 export interface DeadEnchant {
   collection: Collection
   record: string
@@ -29,7 +29,7 @@ export interface DeadEnchant {
   enchant: number
 }
 
-/** A reference to a monster that the host does not list; the row stays, named `#id`, without a link. */
+/** A reference to a monster that the host does not list; the row is kept with the name `#id`, without a link. */
 export interface DeadMonster {
   collection: Collection
   record: string
@@ -37,15 +37,15 @@ export interface DeadMonster {
   monster: number
 }
 
-/** What a pull found wrong, in the sequence in which it is written to `quarantine.json`. */
+/** Problems found by a pull, in the order of `quarantine.json`. */
 export interface Findings {
   bad: BadRecord[]
   references: DeadReference[]
   enchants: DeadEnchant[]
   monsters: DeadMonster[]
-  /** Fields and rows that were left out for a number that they cannot have; their records stay. */
+  /** Fields and rows that were left out because of an invalid number; their records are kept. */
   lost: BadRecord[]
-  /** Records of earlier changes that could not be read, or could not be made. */
+  /** Records of earlier changes that could not be read or written. */
   history: { file: string; reason: string }[]
 }
 
@@ -53,7 +53,7 @@ export function createFindings(): Findings {
   return { bad: [], references: [], enchants: [], monsters: [], lost: [], history: [] }
 }
 
-/** Adds the first wrong field of a record. */
+/** Adds the first invalid field of a record. */
 export function addIssues(
   findings: Findings,
   collection: Collection,
@@ -64,10 +64,10 @@ export function addIssues(
   findings.bad.push({ collection, record, field: v.getDotPath(issue) ?? '', reason: issue.message })
 }
 
-/** What is told of already. Looking through the list would take hours where each of 200,000 items has lost a field. */
+/** Keys of what has been reported. Searching the list would take hours if each of 200,000 items had lost a field. */
 const toldOf = new WeakMap<Findings, Set<string>>()
 
-/** Adds what a record lost; the list's answer and the single one may both tell of it. */
+/** Adds the lost fields of a record; the list's answer and the detail answer may both report the same. */
 export function addLost(
   findings: Findings,
   collection: Collection,
@@ -83,7 +83,7 @@ export function addLost(
   }
 }
 
-/** A union's issue only says that nothing fits; its sub-issues say why. */
+/** A union's issue only reports that no option matches; its sub-issues have the reasons. */
 function deepestIssue(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown> {
   const issue = issues[0] as v.BaseIssue<unknown>
   const inner = issue.type === 'union' ? issue.issues : undefined
@@ -93,7 +93,7 @@ function deepestIssue(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unkn
   return { ...deepest, path }
 }
 
-/** A key that may be anything, as short printable text. */
+/** A key of any type as short printable text. */
 export function printable(value: unknown): string {
   const text = typeof value === 'string' ? value : writeJson(value)
   return logText(text, 80)

@@ -25,13 +25,13 @@ const compared = [
   'shops',
 ] as const satisfies Collection[]
 
-/** What hosts may come to tell of later. */
+/** Collections that a host may start to send with a later version. */
 const appearing: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops'])
 
 export interface NewSnapshot {
   host: string
   source?: string
-  /** As the host named it; empty where it names none. */
+  /** The host's name; empty if it has none. */
   version: string
   content: SnapshotLines
   findings: Findings
@@ -40,9 +40,9 @@ export interface NewSnapshot {
 }
 
 /**
- * The history that goes into a new snapshot, file name → text: that of the last snapshot, and one record more when the
- * data differ. It is part of the snapshot, so both are published by one rename. What is lost or broken is left out with
- * a line in `findings.history`; nothing here may keep a pull from publishing.
+ * The history of a new snapshot, file name → text: the history of the last snapshot, and a new record if the data
+ * differ. It is part of the snapshot, so both are published by one rename. Lost or broken records are left out with an
+ * entry in `findings.history`; they never prevent a pull from publishing.
  */
 export function nextHistory(last: LastSnapshot | undefined, next: NewSnapshot): Map<string, string> {
   const { findings } = next
@@ -58,7 +58,7 @@ export function nextHistory(last: LastSnapshot | undefined, next: NewSnapshot): 
   return new Map(records.slice(-keptRecords).map((record) => [historyFile(record), serializeRecord(record)]))
 }
 
-/** A snapshot's records, oldest first; `onBroken` is told of each file that is none. */
+/** A snapshot's records, oldest first; `onBroken` is called for each invalid file. */
 export function readHistory(snapshot: string, onBroken: (file: string, reason: string) => void): ChangeRecord[] {
   const folder = path.join(snapshot, historyFolder)
   if (!existsSync(folder)) return []
@@ -67,10 +67,10 @@ export function readHistory(snapshot: string, onBroken: (file: string, reason: s
   for (const name of listFolder(folder, onBroken)) {
     const file = path.join(folder, name)
     try {
-      if (!historyFilePattern.test(name)) throw new Error('is no name of a record')
+      if (!historyFilePattern.test(name)) throw new Error('is not a valid file name of a record')
       const record = v.parse(changeRecordSchema, JSON.parse(readFileSync(file, 'utf8')))
-      if (historyFile(record) !== name) throw new Error(`holds record ${historyFile(record)}`)
-      if (slugs.has(record.slug.toLowerCase())) throw new Error(`${record.slug} stands twice`)
+      if (historyFile(record) !== name) throw new Error(`contains record ${historyFile(record)}`)
+      if (slugs.has(record.slug.toLowerCase())) throw new Error(`the slug ${record.slug} occurs twice`)
       slugs.add(record.slug.toLowerCase())
       records.push(record)
     } catch (error) {
@@ -93,7 +93,7 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
   const before = readGameData(last, next.content)
   const after = gameData(next.content)
   const changes = compareGameData(before, after, doubtfulKeys(before, after, next.findings))
-  // A new version without changes of data is worth a line; announcements alone are not.
+  // A new version is recorded even without changed data; changed announcements alone are not.
   const isNewVersion = next.version !== '' && next.version !== last.manifest.version
   if (!isNewVersion && isUnchanged(changes)) return
   const version = shorten(next.version, 100) || new Date(next.now).toISOString().slice(0, 10)
@@ -111,12 +111,12 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
   })
 }
 
-/** Records that did not change are the same objects as in the new snapshot, so that only others need reading. */
+/** Unchanged records are the same objects as in the new snapshot, so only the others are parsed. */
 function readGameData(last: LastSnapshot, content: SnapshotLines): ComparedData {
   const read = (collection: (typeof compared)[number]) => {
     const { records, lines } = content[collection]
     const before = last.lines(collection)
-    // A host that tells of its monsters for the first time has not got thousands of new ones.
+    // If a host sends its monsters for the first time, they are not thousands of new ones.
     if (before.length === 0 && appearing.has(collection)) return [collection, records]
     const places = placesOf(before, lines)
     return [collection, before.map((line, index) => records[places[index] as number] ?? JSON.parse(line))]
@@ -128,7 +128,7 @@ function gameData(content: SnapshotLines): ComparedData {
   return Object.fromEntries(compared.map((name) => [name, content[name].records])) as unknown as ComparedData
 }
 
-/** A record that was quarantined, or an enchant that could not be loaded, has not left the game. */
+/** A quarantined record, or an enchant that could not be loaded, was not removed from the game. */
 function doubtfulKeys(before: ComparedData, after: ComparedData, findings: Findings): DoubtfulKeys {
   const keys = (collection: Collection) =>
     new Set(findings.bad.filter((bad) => bad.collection === collection).map(({ record }) => record))
@@ -140,7 +140,7 @@ function doubtfulKeys(before: ComparedData, after: ComparedData, findings: Findi
   return { items: keys('items'), packages: keys('packages'), reforms: keys('reforms'), enchants, ...world }
 }
 
-/** Written as the schema has it, so that a record that was read back gives the same bytes. */
+/** Serialised in the order of the schema, so that a record that was read gives the same bytes. */
 function serializeRecord(record: ChangeRecord): string {
   return `${JSON.stringify(record)}\n`
 }

@@ -3,7 +3,7 @@ import { enchantIdsOf, type Item, type Material } from '../../domain/item.ts'
 import type { Findings } from './quarantine.ts'
 import type { SnapshotData } from './write-snapshot.ts'
 
-/** Looks for what a record's field names; reports each that is not listed once a record. */
+/** Looks up the target of a record's field; reports an unlisted target once per record. */
 interface Lookup {
   item(collection: Collection, record: string | number, field: string, id: number): Item | undefined
   enchant(collection: Collection, record: string | number, field: string, id: number): void
@@ -11,8 +11,8 @@ interface Lookup {
 }
 
 /**
- * Fills in the names that rows lack, and each item's enchant, from the other collections; reports items that are named
- * but not listed, and enchants likewise. Their rows stay: a wrong table would be worse than a row called `#id`.
+ * Fills in the names that rows lack, and each item's enchant, from the other collections; reports references to items
+ * and enchants that are not listed. Their rows are kept: an incomplete table would be worse than a row named `#id`.
  */
 export function resolveReferences(data: SnapshotData, findings: Findings): SnapshotData {
   const look = createLookup(data, findings)
@@ -48,7 +48,7 @@ function createLookup(data: SnapshotData, findings: Findings): Lookup {
   const enchants = new Set(data.enchants.map((enchant) => enchant.Id))
   const monsters = new Set(data.monsters.map((monster) => monster.Id))
   const seen = new Set<string>()
-  /** Whether it is told of for the first time. */
+  /** Whether it is reported for the first time. */
   const isNew = (key: string) => !seen.has(key) && seen.add(key)
   return {
     item(collection, record, field, id) {
@@ -102,7 +102,7 @@ function nameOf(name: string, item: Item | undefined, id: number): string {
   return name.trim() || item?.Name || `#${id}`
 }
 
-/** Monsters, maps and shops keep their rows; each item and monster that they name beyond the lists is told once a record. */
+/** Monsters, maps and shops keep their rows; each unlisted item and monster is reported once per record. */
 function lookWorld({ monsters, maps, shops }: SnapshotData, look: Lookup): void {
   for (const { Id, Drops, MvpDrops } of monsters) {
     for (const { Item } of Drops) look.item('monsters', Id, 'Drops', Item)

@@ -13,21 +13,21 @@ interface RequestLimits {
   /** See `ApiClientOptions`. */
   idleMs: number
   totalMs: number
-  /** Ends every request; its reason is what is thrown. */
+  /** Aborts every request; its reason is thrown. */
   ended: AbortSignal | undefined
 }
 
 const maxRedirects = 3
 
-/** One try of a request, from its first byte to its last; `signal` ends it as if its answer had been cut. */
+/** One try of a request, including its body; `signal` aborts it as if the connection had been lost. */
 export function createRequest(
   getter: Pick<ReturnType<typeof createHttpGetter>, 'get'>,
   { host, idleMs, totalMs, ended }: RequestLimits,
 ) {
   return async (url: string, limitBytes: number, signal: AbortSignal | undefined): Promise<Received> => {
     const abort = new AbortController()
-    const total = setTimeout(() => abort.abort(new Error(`no whole answer within ${totalMs} ms`)), totalMs)
-    const idle = setTimeout(() => abort.abort(new Error(`silent for ${idleMs} ms`)), idleMs)
+    const total = setTimeout(() => abort.abort(new Error(`no complete answer within ${totalMs} ms`)), totalMs)
+    const idle = setTimeout(() => abort.abort(new Error(`no data for ${idleMs} ms`)), idleMs)
     const end = () => abort.abort(ended?.aborted ? ended.reason : signal?.reason)
     ended?.addEventListener('abort', end)
     signal?.addEventListener('abort', end)

@@ -4,31 +4,31 @@ import type { RowCounts } from './count-rows.ts'
 import type { BadRecord, Findings } from './quarantine.ts'
 
 const maxFall = 0.2
-/** Without these there is no wiki; a host in the old mode of the game may well have no enchants and no reforms. */
+/** Without these the site is useless; a pre-renewal host may have no enchants and no reforms. */
 const requiredCollections: readonly Collection[] = ['items', 'packages']
-/** An admin may delete as many announcements as he likes: that is no loss of the game's data. */
+/** An admin may delete any number of announcements: that is not a loss of game data. */
 const deletedByHand: readonly Collection[] = ['posts']
 
 export interface Sizes {
-  /** Records that the host listed. */
+  /** Number of records that the host listed. */
   listed: Record<Collection, number>
-  /** Records that were right. */
+  /** Number of valid records. */
   kept: Record<Collection, number>
   rows: RowCounts
 }
 
-/** Where data came from: sizes and changes are told within one host and one game only. */
+/** The source of data: sizes and changes are compared only within the same host and game. */
 export interface Origin {
   host: string
   source?: string
 }
 
-/** Whether two snapshots tell of the same game of the same host. A host that does not name its game has one. */
+/** Whether two snapshots are of the same game of the same host. A host that does not name its game has one. */
 export function isSameOrigin(a: Origin, b: Origin): boolean {
   return a.host === b.host && (a.source === b.source || !a.source || !b.source)
 }
 
-/** Reasons not to publish what was pulled; empty = good. `last` counts only when it has the same origin. */
+/** Reasons not to publish the pulled data; empty = none. `last` is used only if it has the same origin. */
 export function reasonsToRefuse(
   { listed, kept, rows }: Sizes,
   findings: Findings,
@@ -66,7 +66,7 @@ function recordsOf(entries: readonly BadRecord[], collection: Collection): numbe
   return new Set(entries.filter((entry) => entry.collection === collection).map((entry) => entry.record)).size
 }
 
-/** An enchant that could not be loaded keeps its page, which says so; a single one must not hold back a small host. */
+/** An enchant that could not be loaded keeps its page with a message; a single one must not block a small host. */
 function isOneEnchant(collection: Collection, bad: number): boolean {
   return collection === 'enchants' && bad === 1
 }

@@ -2,9 +2,9 @@ import type { Collection } from '../../api/snapshot.ts'
 import type { Findings } from './quarantine.ts'
 
 /**
- * Keeps one record of those that claim one URL: equal keys, or keys that differ in case only, which are one file on
- * some systems. The first of equal keys in the host's sequence stays, and of keys that differ in case the first in code
- * point order.
+ * Keeps one of the records with the same URL: with equal keys, or keys that differ in case only, which are one file on
+ * some systems. Of equal keys the host's first record is kept; of keys that differ in case, the first in code point
+ * order.
  */
 export function keepUnique<R>(
   collection: Collection,
@@ -20,7 +20,7 @@ export function keepUnique<R>(
         collection,
         record: own,
         field: '',
-        reason: 'the key stands twice; the first record is used',
+        reason: 'the key occurs twice; the first record is used',
       })
     } else byKey.set(own, record)
   }

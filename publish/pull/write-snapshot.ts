@@ -20,7 +20,7 @@ import type { Findings } from './quarantine.ts'
 
 export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
 
-/** Key of a record, by which its collection is sorted. */
+/** Key by which each collection is sorted. */
 export const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
   items: (record) => record.Id,
   packages: (record) => record.GroupId,
@@ -34,21 +34,21 @@ export const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => st
   posts: (record) => record.id,
 }
 
-/** Snapshots that stay beside the current one, so that what a patch changed can be told. */
+/** Number of earlier snapshots to keep, for the comparison with a new one. */
 const keptSnapshots = 5
 
 export interface WrittenSnapshot {
-  /** Name of its folder: a hash of all data, so that equal data is one snapshot. */
+  /** Name of its folder: a hash of all data, so equal data give the same snapshot. */
   id: string
   manifest: Manifest
-  /** Whether it differs from the one that was current before. */
+  /** Whether it differs from the previous current snapshot. */
   changed: boolean
 }
 
-/** A snapshot's records in the sequence of their files, and the text of each. */
+/** A snapshot's records in the order of their files, and the text of each. */
 export type SnapshotLines = { [C in Collection]: { records: SnapshotRecord<C>[]; lines: string[] } }
 
-/** One record a line, sorted, so that two snapshots can be compared by lines. */
+/** One record per line, sorted, so that two snapshots can be compared by lines. */
 export function snapshotLines(data: SnapshotData): SnapshotLines {
   return Object.fromEntries(
     collections.map((collection) => {
@@ -59,7 +59,7 @@ export function snapshotLines(data: SnapshotData): SnapshotLines {
   ) as SnapshotLines
 }
 
-/** Writes a snapshot beside the others and makes it current in one step. Call it under the folder's lock. */
+/** Writes a snapshot next to the others and makes it current in one step. The caller must hold the folder's lock. */
 export function writeSnapshot(
   folder: string,
   content: SnapshotLines,
@@ -100,7 +100,7 @@ export function writeSnapshot(
     for (const [name, bytes] of files) writeFileDurable(path.join(temporary, name), bytes)
     writeHistory(temporary, history)
     sync(temporary)
-    // One that a power cut or a hand has damaged makes room; a name stands for the same data at all times.
+    // Replaces a damaged snapshot: the same name always has the same data.
     const damaged = temporaryName(folder)
     if (existsSync(target)) renameSync(target, damaged)
     renameSync(temporary, target)
@@ -111,7 +111,7 @@ export function writeSnapshot(
   return { id, manifest, changed: before?.id !== id }
 }
 
-/** Whether a snapshot stands there and each of its files is as it was written. */
+/** Whether the snapshot exists and all of its files are unchanged. */
 function isWhole(folder: string, files: ReadonlyMap<string, Buffer>): boolean {
   try {
     return [...files].every(([name, bytes]) => readFileSync(path.join(folder, name)).equals(bytes))
@@ -128,7 +128,7 @@ function writeHistory(folder: string, history: ReadonlyMap<string, string>): voi
   sync(target)
 }
 
-/** The current snapshot's folder name and manifest; undefined where there is none that can be read. */
+/** The current snapshot's folder name and manifest; undefined if there is none that can be read. */
 export function readCurrent(folder: string): { id: string; manifest: Manifest } | undefined {
   try {
     const id = readlinkSync(path.join(folder, currentSnapshot))
@@ -139,7 +139,7 @@ export function readCurrent(folder: string): { id: string; manifest: Manifest } 
   }
 }
 
-/** Writes what was found wrong, whether or not the data was then accepted. */
+/** Writes the findings, whether or not the data were accepted. */
 export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
   const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
   const { bad, references, enchants, monsters, lost, history } = findings
@@ -159,7 +159,9 @@ export function writeQuarantine(folder: string, host: string, accepted: boolean,
   )
 }
 
-/** The one before stays whatever its date: the clock may have been set back, and the diff is still to read it. */
+/**
+ * The previous snapshot is kept regardless of its date: the clock may have been set back, and the diff still reads it.
+ */
 function pruneSnapshots(folder: string, needed: readonly (string | undefined)[]): void {
   const old = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{16}$/.test(name) && !needed.includes(name))

@@ -4,7 +4,7 @@ import { OperationError } from '../../ops/operation-error.ts'
 import type { Config } from '../../settings/config.ts'
 
 /**
- * Throws where the release has more files than STATIC_HOST takes, so that a script does not go on to the upload. The
+ * Throws if the release has more files than STATIC_HOST accepts, so that a script does not start the upload. The
  * release itself is published: our own servers have no such limit.
  */
 export function checkUpload({ STATIC_HOST }: Pick<Config, 'STATIC_HOST'>, files: number, folder: string): void {

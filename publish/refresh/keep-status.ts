@@ -10,17 +10,17 @@ import type { StepReport } from '../../ops/step-log.ts'
 import type { RefreshResult } from './refresh.ts'
 
 export interface Keeping {
-  /** Fills while it runs. */
+  /** Filled while the refresh runs. */
   steps?: readonly StepReport[]
-  /** Folder of the snapshots, where the last pull wrote what it left out. */
+  /** Folder of the snapshots, where the last pull wrote its quarantine. */
   snapshots?: string
-  /** Looks at what came of it; where it throws the run has failed, although its release is served. */
+  /** Checks the result; if it throws, the run has failed, although its release is served. */
   check?: (result: RefreshResult) => void
 }
 
 /**
- * Runs a refresh and writes down what came of it, for the host and `npm run doctor`. A run that found another at work
- * writes nothing: the other one will. `state` is VAR_DIR.
+ * Runs a refresh and records the outcome for the host and `npm run doctor`. If another run is active, nothing is
+ * written. `state` is VAR_DIR.
  */
 export async function keepStatus(
   state: string,
@@ -37,7 +37,7 @@ export async function keepStatus(
     try {
       writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(whole, null, 2)}\n`)
     } catch {
-      // A full disk is said by the run itself; what it writes about itself must not hide that.
+      // If the disk is full, the run itself reports it; a failure to write the status must not hide that.
     }
   }
   try {
@@ -57,7 +57,7 @@ export async function keepStatus(
 const shown = 100
 const quarantineSchema = v.object({ quarantined: v.array(leftOutSchema) })
 
-/** What the last pull left out, whether its data was then accepted or not; nothing where it left no report. */
+/** The last pull's quarantine, whether its data were accepted or not; undefined without a report. */
 function readQuarantined(snapshots: string): RefreshStatus['quarantined'] {
   try {
     const text = readFileSync(path.join(snapshots, 'quarantine.json'), 'utf8')

@@ -22,9 +22,9 @@ import { readPins, unpin } from '../release/publish/index.ts'
 export interface RefreshOptions {
   config: Config
   folders: Folders
-  /** Pulls and renders everything, also when nothing seems to have changed, and lifts a rollback. */
+  /** Pulls and renders everything even if nothing seems to have changed, and clears the pins of a rollback. */
   force: boolean
-  /** Pulls, builds and verifies, and publishes nothing. */
+  /** Pulls, builds and verifies, but does not publish. */
   dryRun: boolean
   acceptLoss: boolean
   keep: number
@@ -33,16 +33,16 @@ export interface RefreshOptions {
   request?: Partial<ApiClientOptions>
 }
 
-/** `files`: how many the site has, without their compressed siblings. */
+/** `files`: number of files without their compressed versions. */
 export type RefreshResult = { release: string; files: number } & (
   | { state: 'unchanged' | 'held' }
   | { state: 'published' | 'dry run'; build: BuildResult }
 )
 
-/** Folder of the snapshot that a dry run pulls; swept like what a killed build leaves. */
+/** Folder of a dry run's snapshot; removed like the remains of a killed build. */
 const dryRunName = '.new-dry-run'
 
-/** Pull, diff, build of what is affected, verification, publication. One at a time; see docs/operations.md. */
+/** Pull, diff, build of the affected pages, verification, publication. One at a time; see docs/operations.md. */
 export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   const { config, folders, log, force, dryRun, keep } = options
   const { root, releases, snapshots } = folders
@@ -65,9 +65,9 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
     }
     if (before && pulled.id !== before.id)
       await log.step('diff', async () => ({ result: undefined, note: describeChanges(pulled) }))
-    // The build needs the memory.
+    // Frees memory for the build.
     delete pulled.compared
-    // Where nothing new was written, a dry run builds from what is there.
+    // If nothing new was written, a dry run builds from the current snapshot.
     const source = pulled.id === before?.id ? snapshots : folder
     const build = await buildRelease(openCurrentSnapshot(source), served, building)
     const { files } = build
@@ -79,7 +79,6 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   }
 }
 
-/** Pulls into a folder. */
 function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullResult> {
   const { config, folders, log, acceptLoss, force, progress, request } = options
   const before = readCurrent(folders.snapshots)
@@ -101,7 +100,7 @@ function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullResu
   })
 }
 
-/** For the log only: a snapshot that was damaged meanwhile keeps no release back. */
+/** For the log only: a damaged earlier snapshot does not prevent a release. */
 function describeChanges({ compared }: PullResult): string {
   if (!compared?.before) return 'there was no snapshot before'
   try {

@@ -17,19 +17,19 @@ import { pruneRenderers } from './render/index.ts'
 import { gatherTextFaults, reportTextFaults } from './verify/index.ts'
 
 export interface BuildResult {
-  /** The release that is served after the build; none after a dry run where there was none. */
+  /** The release that is served after the build; undefined after a dry run without an earlier release. */
   release: Pick<ReleaseInfo, 'id' | 'sequence'>
   published: boolean
   pages: number
   rendered: number
-  /** Files of the site without their compressed siblings. */
+  /** Files of the site without their compressed versions. */
   files: number
 }
 
 /**
- * Builds a release from a snapshot and serves it. Everything happens in a folder of its own; the served release,
- * `previous`, is only read. Throws `OperationError` and changes nothing that is served when anything is wrong. Call it
- * under the lock of the releases.
+ * Builds a release from a snapshot and serves it. All files are made in a separate folder; the served release,
+ * `previous`, is only read. On any fault it throws `OperationError` and leaves the served release unchanged. The caller
+ * must hold the lock of the releases.
  */
 export async function buildRelease(
   snapshot: Snapshot,
@@ -62,7 +62,7 @@ export async function buildRelease(
   return { release, published: true, ...counts }
 }
 
-/** Builds upon the served release; undefined where that cannot be, with a line in the log that says why. */
+/** Builds on top of the served release; undefined if that is impossible, with the reason in the log. */
 async function tryIncremental(
   snapshot: Snapshot,
   previous: Release | undefined,
@@ -71,7 +71,7 @@ async function tryIncremental(
   const { releases, sourceHash, log } = options
   const served = currentId(releases)
   if (options.force || served === undefined) return
-  // Other sources are no fault: they have other pages.
+  // With other sources, a cold build is expected.
   if (previous && previous.info.sourceHash !== sourceHash) return
   let fault: string | undefined = 'another version of the program wrote it, or it is damaged'
   if (previous) {
@@ -80,17 +80,17 @@ async function tryIncremental(
     if (typeof build !== 'string') return build
     fault = build
   }
-  const note = `${served} cannot be used, everything is built anew: ${fault}`
+  const note = `${served} cannot be used, everything is built again: ${fault}`
   await log.step('previous release', async () => ({ result: undefined, note }))
 }
 
-/** Whether a release was made from this snapshot by these sources, and is whole. */
+/** Whether a release was made from this snapshot by these sources, and is complete. */
 export function isUpToDate(release: Release, snapshotId: string, sourceHash: string): boolean {
   const { info } = release
   return info.snapshot.id === snapshotId && info.sourceHash === sourceHash && damageOf(release) === undefined
 }
 
-/** Whether the build gave what is served already, from the same data and sources. */
+/** Whether the build equals the served release, from the same data and sources. */
 function isSame(served: Release, { snapshot, staged, retired }: ReleaseBuild, sourceHash: string): boolean {
   return (
     isUpToDate(served, snapshot.id, sourceHash) &&

@@ -7,7 +7,9 @@ import { type BuildOptions, compressFiles, createBuild, type ReleaseBuild, write
 import { loadRenderer } from './render/index.ts'
 import { bundleInProcess, startWorkers } from './workers.ts'
 
-/** Bundles the site, renders every page and compresses every file. Of the release before only old assets are kept. */
+/**
+ * Bundles the site, renders every page and compresses every file. Only old assets are kept from the previous release.
+ */
 export async function coldBuild(
   snapshot: Snapshot,
   previous: Release | undefined,
@@ -18,7 +20,7 @@ export async function coldBuild(
   const origin = config.SITE_URL
 
   const renderer = await log.step('bundle', async () => {
-    // What Astro and Vite leave in memory is gone before the pages are rendered.
+    // In a separate process, so that the memory of Astro and Vite is free before the pages are rendered.
     await bundleInProcess({ root, releases, folder, sourceHash })
     return { result: await loadRenderer(releases, sourceHash, { origin }), note: sourceHash }
   })
@@ -43,7 +45,7 @@ export async function coldBuild(
   }
 }
 
-/** Of a damaged release only the assets that are whole: what else it shares would carry the damage on. */
+/** Of a damaged release, only the undamaged assets are kept: other shared files would spread the damage. */
 function usable(release: Release): Release {
   if (damageOf(release) === undefined) return release
   const files = [...release.files].filter(

@@ -1,4 +1,4 @@
-/** What follows when the pages are written, whichever strategy wrote them. */
+/** The steps after rendering, common to both build strategies. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isHashedAsset, pagePath } from './files/index.ts'
@@ -9,16 +9,18 @@ import { writeSearchIndex } from './search-index/index.ts'
 import { readPage, verify } from './verify/index.ts'
 import { writeServerFiles } from './web-servers/index.ts'
 
-/** Releases for which a hashed asset outlives its last use: a visitor's open page may still ask for it. */
+/**
+ * Number of releases for which a hashed asset is kept after its last use: a visitor's open page may still request it.
+ */
 const keptReleases = 10
 
-/** Adds the search index, the service worker, old assets and the files of web servers; throws when anything is wrong. */
+/** Adds the search index, the service worker, old assets and the files of web servers; throws if anything is wrong. */
 export async function finishRelease(build: ReleaseBuild, options: BuildOptions): Promise<void> {
   const { staged, facts, renderer, snapshot } = build
   const step = (name: string, run: () => string | Promise<string>) =>
     options.log.step(name, async () => ({ result: undefined, note: await run() }))
 
-  // Every page is written, and the index needs the memory.
+  // Every page is written; frees the memory for the index.
   renderer.showSnapshot()
   await step('search', () => addSearchIndex(build, options.sourceHash))
   await step('service worker', () => {

@@ -6,7 +6,7 @@ import { type BuildOptions, createBuild, type ReleaseBuild, writePages } from '.
 import { loadRenderer } from './render/index.ts'
 import { startWorkers } from './workers.ts'
 
-/** Renders the pages that changed and keeps all others. Returns what is wrong where only a cold build will do. */
+/** Renders the changed pages and keeps all others. Returns the reason if a cold build is necessary. */
 export async function incrementalBuild(
   snapshot: Snapshot,
   previous: Release,

@@ -1,4 +1,4 @@
-/** From a snapshot to a served release; README.md tells how. */
+/** From a snapshot to a served release; see README.md. */
 export { type BuildResult, buildRelease, isUpToDate } from './build-release.ts'
 export { type OpenReleases, openReleases } from './open-releases.ts'
 export { openCurrentSnapshot } from './open-snapshot.ts'

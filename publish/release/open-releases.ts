@@ -9,7 +9,7 @@ export interface OpenReleases {
   close(): Promise<void>
 }
 
-/** Lets one process at a time work on the releases, and takes what a killed one left out of sight. */
+/** Takes the lock of the releases, and discards what a killed process left. */
 export function openReleases(releases: string, purpose: string): OpenReleases {
   mkdirSync(releases, { recursive: true })
   const lock = acquireLock(releases, purpose)
@@ -21,7 +21,7 @@ export function openReleases(releases: string, purpose: string): OpenReleases {
       served,
       async close() {
         try {
-          // A build that failed, or gave nothing new, leaves its folder.
+          // A build that failed, or produced nothing new, leaves its folder.
           tidyReleases(releases)
           await emptied
         } finally {

@@ -4,7 +4,7 @@ import { currentSnapshot, snapshotFormat } from '../../api/snapshot.ts'
 import { OperationError } from '../../ops/operation-error.ts'
 import { openSnapshot, type Snapshot } from '../../src/content/snapshot.ts'
 
-/** The current snapshot of a folder. Throws an `OperationError` where there is none to build from. */
+/** The current snapshot of a folder. Throws an `OperationError` if there is none. */
 export function openCurrentSnapshot(snapshots: string): Snapshot {
   const current = path.join(snapshots, currentSnapshot)
   try {

@@ -1,7 +1,7 @@
 /**
- * Everything of Astro, Vite and Pagefind that the release engine uses and that they do not promise to keep. Each is
- * written for one version, which package.json pins; `checkVersions` refuses another one by name, and
- * tests/contract/private-interfaces.test.ts tells what a new one has changed.
+ * Everything of Astro, Vite and Pagefind that the release engine uses and that is not their public API. This file is
+ * written for the pinned versions in package.json; `checkVersions` refuses any other version, and
+ * tests/contract/private-interfaces.test.ts shows what a new version has changed.
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,10 +9,10 @@ import type { AstroPrerenderer, PathWithRoute } from 'astro'
 import { encode } from 'cborg'
 import { OperationError } from '../../ops/operation-error.ts'
 
-/** The versions that what stands below was read from. */
+/** The versions that this file was written for. */
 export const supportedVersions = { astro: '7.3.5', vite: '8.3.8', pagefind: '1.6.0' } as const
 
-/** Throws where another version is installed than the one that this file is written for. */
+/** Throws if another version is installed than the supported one. */
 export function checkVersions(versionOf = installedVersion): void {
   for (const [name, supported] of Object.entries(supportedVersions)) {
     const installed = versionOf(name)
@@ -33,9 +33,11 @@ function installedVersion(name: string): string {
     .version
 }
 
-// Astro: the app inside its prerenderer, what a build gives that app, and its listing of paths.
+// Astro: the app inside its prerenderer, the options of that app, and its listing of paths.
 
-/** A route's module. A page that exports the last two is rendered once and filled; see `render/page-templates.ts`. */
+/**
+ * A route's module. A page that exports the last two is rendered once as a template; see `render/page-templates.ts`.
+ */
 export interface PageModule {
   fillTemplate?(template: string): (pathname: string) => string
   listPages?(): { pathname: string; cacheKey: string }[]
@@ -48,10 +50,10 @@ interface PageData {
   styles: unknown[]
 }
 
-/** The app that stands in a bundled site and renders its pages. */
+/** The app inside a bundled site, which renders its pages. */
 export interface AstroApp {
   manifest: { routes: { routeData: PathWithRoute['route'] }[] }
-  /** What `getStaticPaths` gave; it outlives a build in the same process. */
+  /** The results of `getStaticPaths`; they outlive a build in the same process. */
   routeCache: { clearAll(): void }
   render(request: Request, options: { routeData: unknown; locals?: object }): Promise<Response>
   getComponentByRoute(route: PathWithRoute['route']): Promise<PageModule>
@@ -65,22 +67,22 @@ export type StaticPaths = new (
   app: Pick<AstroApp, 'manifest' | 'routeCache' | 'getComponentByRoute'>,
 ) => { getAll(): Promise<PathWithRoute[]> }
 
-/** What an app is given before it can render outside of the build that bundled it. */
+/** The state that an app needs to render outside of the build that bundled it. */
 export interface AppState {
   scripts: unknown[]
   pages: PageData[]
 }
 
 export const astro = {
-  /** Where a build puts the bundled code, below its output folder, and how its main module's name begins. */
+  /** Output folder of the bundled code, and the prefix of its main module's name. */
   bundleFolder: '.prerender',
   mainModule: 'prerender-entry',
-  /** Name of the environment of Vite in which pages are bundled. */
+  /** Name of the Vite environment in which pages are bundled. */
   environment: 'prerender',
-  /** The module with `StaticPaths`; it is not among Astro's exports. */
+  /** The module with `StaticPaths`; Astro does not export it. */
   staticPathsModule: () => fileURLToPath(new URL('./runtime/prerender/static-paths.js', import.meta.resolve('astro'))),
 
-  /** The app that Astro's prerenderer holds after its setup. */
+  /** The app that Astro's prerenderer has after its setup. */
   appOf(prerenderer: AstroPrerenderer): AstroApp {
     const { app } = prerenderer as AstroPrerenderer & { app?: AstroApp }
     if (!app) throw new Error(`the prerenderer of Astro ${supportedVersions.astro} was expected to hold its app`)
@@ -102,23 +104,23 @@ export const astro = {
   },
 } as const
 
-// Vite: the module that it wraps around every `import()`.
+// Vite: the helper module that it wraps around every `import()`.
 
 export const vite = {
   preloadHelper: '\0vite/preload-helper.js',
-  /** What a replacement of the helper has to export. */
+  /** The export that a replacement of the helper must have. */
   preloadExport: '__vitePreload',
 } as const
 
-// Pagefind: the files of its index. What stands in them is CBOR, behind a signature, and compressed with gzip.
+// Pagefind: the files of its index. They contain CBOR after a signature, compressed with gzip.
 
 const signature = Buffer.from('pagefind_dcd')
 const coded = (content: unknown) => Buffer.concat([signature, encode(content)])
 
-/** A word with its pages, as steps, and its positions on each, as steps. */
+/** A word with its pages and its positions on each, both delta-encoded. */
 export type WordPlaces = [word: string, places: [pageStep: number, positionSteps: number[]][]]
 
-/** What an answer shows of a page. The pieces of `content`, parted by U+200B, are counted as its words. */
+/** What a search result shows of a page. The pieces of `content`, separated by U+200B, are counted as its words. */
 export interface Fragment {
   anchors: []
   content: string
@@ -131,32 +133,36 @@ export interface Fragment {
 export const pagefind = {
   version: supportedVersions.pagefind,
   signature,
-  /** Language keys are compared with their case, so one spelling serves everywhere. */
+  /** Language keys are case-sensitive, so the same spelling is used everywhere. */
   language: 'zh-tw',
-  /** Its own files for browsers. */
+  /** Pagefind's own files for browsers. */
   runtimeFiles: ['pagefind.js', 'wasm.unknown.pagefind'],
   entryFile: 'pagefind-entry.json',
   chunkFile: (hash: string) => `index/${hash}.pf_index`,
   fragmentFile: (group: string) => `fragment/${group}.pf_fragment`,
   metaFile: (hash: string) => `pagefind.${pagefind.language}_${hash}.pf_meta`,
 
-  /** What a browser asks for first; it names the file of `meta`. */
+  /** The first file that a browser loads; it names the file of `meta`. */
   entry: (metaHash: string, pages: number) => ({
     languages: { [pagefind.language]: { hash: `${pagefind.language}_${metaHash}`, wasm: null, page_count: pages } },
     include_characters: [...'_‿⁀⁔︳︴﹍﹎﹏＿'],
   }),
 
-  /** Beside its pages, a word has other spellings, and each page the word's positions in its meta: ours have none. */
+  /**
+   * Besides pages, a word may have other spellings, and each page may have the word's positions in its metadata: not
+   * used here.
+   */
   chunk: (words: readonly WordPlaces[]) =>
     coded([words.map(([word, places]) => [word, places.map(([page, positions]) => [page, positions, []]), []])]),
 
-  /** Pages in the sequence in which equal hits are answered, and the chunks of words. */
+  /** Pages in the order of equal hits, and the chunks of words. */
   meta: (pages: readonly MetaPage[], chunks: readonly MetaChunk[], metaFields: readonly string[]) =>
     coded([
       pagefind.version,
       pages.map(({ id, words, group }) => [id, words, group]),
       chunks.map(({ first, last, hash }) => [first, last, hash]),
-      // Filters and sorts: answers are counted and chosen by their ids, which say the kind (src/stores/search/hits.ts).
+      // Filters and sorts: not used; hits are counted and filtered by their ids, which contain the kind
+      // (src/stores/search/hits.ts).
       [],
       [],
       metaFields,
@@ -171,7 +177,7 @@ export const pagefind = {
     word_count: words,
   }),
 
-  /** The content of a file of fragments, by the ids of their pages. */
+  /** The content of a fragment file, by the ids of its pages. */
   fragments: (fragments: Readonly<Record<string, Fragment>>) =>
     Buffer.concat([signature, Buffer.from(JSON.stringify(fragments))]),
   readFragments: (content: Buffer) =>
@@ -180,9 +186,9 @@ export const pagefind = {
 
 interface MetaPage {
   id: string
-  /** Words of the page. */
+  /** Number of words of the page. */
   words: number
-  /** Name of its file of fragments. */
+  /** Name of its fragment file. */
   group: string
 }
 

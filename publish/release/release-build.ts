@@ -21,22 +21,21 @@ import type { Workers } from './workers.ts'
 export interface BuildOptions {
   root: string
   config: Config
-  /** Folder of the releases. */
   releases: string
-  /** Hash over sources and settings, by which a release is told to be up to date; see `hashSources`. */
+  /** Hash over sources and settings, by which an up-to-date release is recognised; see `hashSources`. */
   sourceHash: string
-  /** Releases that stay, the served one among them. */
+  /** Number of releases to keep, including the served one. */
   keep: number
   /** Renders everything again. */
   force?: boolean
-  /** Publishes in spite of dead links and the like; for development. */
+  /** Publishes despite faults such as dead links; for development. */
   acceptFaults?: boolean
-  /** Stops before the release is published. */
+  /** Stops before publication. */
   dryRun?: boolean
   log: StepLog
 }
 
-/** A release while it is being made, by either strategy. */
+/** A release in the making, for both strategies. */
 export interface ReleaseBuild {
   snapshot: Snapshot
   renderer: Renderer
@@ -46,18 +45,18 @@ export interface ReleaseBuild {
   staged: StagedFiles
   /** Every page by path. */
   pages: ReadonlyMap<string, ReleasePage>
-  /** What pages link and state, by file. */
+  /** Links and facts of pages, by file. */
   facts: Map<string, PageFacts>
-  /** Has texts of facts that are equal share their memory. */
+  /** Makes equal texts of facts share their memory. */
   shareTexts: ReturnType<typeof createTextSharing>
-  /** What pages say that this build rendered, by file. */
+  /** Texts of the pages that this build rendered, by file. */
   texts: Map<string, PageText>
   problems: PageProblems
-  /** How many pages this build rendered. */
+  /** Number of pages that this build rendered. */
   rendered: number
   /** The release that is served. */
   previous: Release | undefined
-  /** Hashed assets of earlier releases → releases since they were last used. */
+  /** Hashed assets of earlier releases → number of releases since they were last used. */
   retired: Record<string, number>
 }
 
@@ -78,12 +77,12 @@ export function createBuild(
   }
 }
 
-/** So many pages repay what one more worker takes to load, about half a second. */
+/** From this number of pages, one more worker pays for its start of about half a second. */
 const manyPages = 3_000
 
 /**
- * Renders pages, and writes, compresses and reads them in workers meanwhile. Pages that `known`, the notes of the release
- * before, has with the same key are linked instead.
+ * Renders pages, while workers write, compress and read them. Pages that have the same key in `known`, the notes of the
+ * previous release, are linked instead.
  */
 export async function writePages(build: ReleaseBuild, known?: BuildNotes): Promise<void> {
   const writer = createWriter(build)
@@ -101,21 +100,21 @@ export async function writePages(build: ReleaseBuild, known?: BuildNotes): Promi
       },
     })
   } finally {
-    // Also after an error: nothing may write into a folder that is gone by then.
+    // Also after an error: nothing may write into a folder that has been removed.
     await writer.end()
   }
 }
 
-/** Compresses files that stand in the folder already. */
+/** Compresses files that are in the folder already. */
 export async function compressFiles(build: ReleaseBuild, files: readonly string[]): Promise<void> {
   const { staged } = build
   const jobs = files.map((file) => {
     const before = staged.before(file)
     const { size } = statSync(path.join(staged.folder, file))
-    // One of the same size is nearly always the same, and its compressed siblings are linked.
+    // A file of the same size is nearly always the same, and its compressed versions are linked.
     return { job: { file, before }, cost: before?.size === size ? 0.1 : compressionCost(file, size) }
   })
-  // The largest first, so that no worker begins it when the others are done.
+  // The largest first, so that it does not start when the other workers are done.
   jobs.sort((a, b) => b.cost - a.cost)
   const writer = createWriter(build)
   for (const { job, cost } of jobs) await writer.add(job, cost)
@@ -127,12 +126,13 @@ function createWriter(build: ReleaseBuild): FileWriter<WriteJob> {
   const place = staged.place()
   return createFileWriter(async (jobs) => {
     const written = await workers.run('writeFiles', { place, origin, jobs }, jobs.flatMap(ownMemory))
-    // As they come: what another thread tells of a page holds each text anew, and 100,000 pages name the same ones.
+    // Processed as they arrive: facts from another thread contain new copies of texts, and 100,000 pages contain the
+    // same ones.
     for (const file of written) addWritten(build, file)
   })
 }
 
-/** A page's memory goes over to the worker instead of being copied, unless it is a part of something larger. */
+/** The page's buffer to transfer to the worker instead of copying it, unless it is a part of something larger. */
 function ownMemory({ bytes }: WriteJob): ArrayBuffer[] {
   const memory = bytes?.buffer
   return memory instanceof ArrayBuffer && memory.byteLength === bytes?.byteLength ? [memory] : []

@@ -1,4 +1,4 @@
-/** What a worker runs for a build; see workers.ts. */
+/** The tasks of a build's worker; see workers.ts. */
 import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import type { OperationError } from '../../ops/operation-error.ts'
@@ -7,7 +7,7 @@ import type { BundleOptions } from './render/index.ts'
 import { writeWordIndex } from './search-index/index.ts'
 import { type ReadPage, readPage } from './verify/index.ts'
 
-/** A file that was written, and what it says where it is a page. */
+/** A file that was written, and its content if it is a page. */
 export interface WrittenFile {
   file: string
   record: ReleaseFile
@@ -32,7 +32,7 @@ export type WorkerTasks = typeof tasks
 
 export interface WorkerAnswer {
   result?: unknown
-  /** An error as it can be sent: one that is sent as it is loses its code, such as ENOSPC. */
+  /** An error in a form that can be sent: a sent `Error` object loses its code, such as ENOSPC. */
   fault?: Pick<NodeJS.ErrnoException, 'message' | 'stack' | 'code' | 'path'> & Partial<OperationError>
 }
 
@@ -48,6 +48,6 @@ async function answerTo({ name, input }: { name: keyof WorkerTasks; input: never
 parentPort?.on('message', async (message) => parentPort?.postMessage(await answerTo(message)))
 if (!parentPort) {
   process.on('message', async (message) => process.send?.(await answerTo(message as never)))
-  // Its build has what it asked for, or is gone.
+  // The build has its result, or its process has ended.
   process.once('disconnect', () => process.exit())
 }

@@ -7,24 +7,27 @@ import { OperationError } from '../../ops/operation-error.ts'
 import type { BundleOptions } from './render/index.ts'
 import type { WorkerAnswer, WorkerTasks } from './worker.ts'
 
-/** Threads that work beside the main one, which alone renders pages. */
+/** Threads that support the main thread; only the main thread renders pages. */
 export interface Workers {
-  /** Runs a task in the worker that has the fewest, when one has room for it. Memory in `transfer` goes over to it instead of being copied. */
+  /**
+   * Runs a task in the worker with the fewest tasks, when one has room. Memory in `transfer` is transferred instead of
+   * copied.
+   */
   run<Name extends keyof WorkerTasks>(
     name: Name,
     input: Parameters<WorkerTasks[Name]>[0],
     transfer?: ArrayBuffer[],
   ): Promise<Awaited<ReturnType<WorkerTasks[Name]>>>
-  /** Starts one more, where there is a processor for it. */
+  /** Starts one more, if there is a processor for it. */
   add(): void
-  /** Ends them at once; whatever is under way is rejected. */
+  /** Ends all workers at once and rejects their tasks. */
   end(): Promise<void>
 }
 
-/** A worker keeps little from task to task; without a limit it would clean up at a gigabyte. */
+/** A worker keeps little between tasks; without a limit, garbage would grow to a gigabyte. */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 }
 
-/** A worker has its next task at hand when it ends one, however busy this thread is then. */
+/** A worker has its next task queued when it finishes one, even if this thread is busy. */
 const tasksAtOnce = 2
 
 interface Task {
@@ -33,7 +36,7 @@ interface Task {
   answer: PromiseWithResolvers<WorkerAnswer>
 }
 
-/** The workers begin to load what they need at once. */
+/** Starts the workers; they load their modules immediately. */
 export function startWorkers(count: number): Workers {
   const waiting: Task[] = []
   let fault: Error | undefined
@@ -82,10 +85,10 @@ export function startWorkers(count: number): Workers {
   }
 }
 
-/** Bundling leaves 100 MB of what it makes; without limits its process would clean up 200 MB later. */
+/** Bundling keeps 100 MB; without limits, its process would use 200 MB more before it collects garbage. */
 const bundlerLimits = ['--max-old-space-size=512', '--max-semi-space-size=4']
 
-/** Bundles in a process of its own: all memory that it took is free when it ends, which a thread's is not. */
+/** Bundles in a separate process: all of its memory is free when it ends, unlike that of a thread. */
 export async function bundleInProcess(input: BundleOptions): Promise<void> {
   const execArgv = [...process.execArgv, ...bundlerLimits]
   const child = fork(new URL('./worker.ts', import.meta.url), { execArgv })

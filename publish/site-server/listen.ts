@@ -4,11 +4,11 @@ import { portFailure } from '../../ops/port-failure.ts'
 
 export interface Listening {
   url: string
-  /** Ends idle connections at once and others after four seconds. */
+  /** Closes idle connections at once and others after four seconds. */
   close(): Promise<void>
 }
 
-/** Starts listening; a taken port is an error that names the setting. */
+/** Starts listening; if the port is taken, the error names the setting. */
 export async function listen(
   { server, close }: BoundedServer,
   port: number,

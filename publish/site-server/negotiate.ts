@@ -1,7 +1,9 @@
 import { acceptedEncoding, type Encoding, namesMediaType } from '../../http/accept.ts'
 import type { ReleaseFile } from '../release/files/index.ts'
 
-/** The smallest of a file's forms that the request accepts. What stands there as Brotli only can be had as gzip too. */
+/**
+ * The smallest encoding of a file that the request accepts. A file that exists only as Brotli can be sent as gzip too.
+ */
 export function chooseEncoding(accept: string | undefined, file: Pick<ReleaseFile, 'br' | 'gz' | 'size'>): Encoding {
   const forms: [Encoding, number | undefined][] = [
     ['br', file.br],
@@ -15,7 +17,7 @@ export function chooseEncoding(accept: string | undefined, file: Pick<ReleaseFil
   )
 }
 
-/** Whether a request is a visitor who goes to a page, and not a script, a picture or a style. */
+/** Whether a request is a page navigation, and not for a script, a picture or a style. */
 export function isNavigation(headers: Record<string, string | string[] | undefined>): boolean {
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined && mode !== 'navigate') return false

@@ -8,8 +8,8 @@ export type Resolution =
   | { kind: 'missing' }
 
 /**
- * What a request's target means in a release. Files are looked up in the release's own list, so nothing outside it, and
- * nothing that a build did not name, can be asked for.
+ * Resolves a request's target in a release. Files are looked up in the release's own list, so only files that the build
+ * made can be requested.
  */
 export function resolve(target: string, files: ReadonlyMap<string, unknown>): Resolution {
   const cut = target.search(/[?#]/)
@@ -31,7 +31,7 @@ export function resolve(target: string, files: ReadonlyMap<string, unknown>): Re
   return file === undefined ? { kind: 'missing' } : { kind: 'file', file, pathname }
 }
 
-/** Without doubled and trailing slashes, `.html` and `index`: one URL a page. */
+/** Without doubled and trailing slashes, `.html` and `index`: one URL per page. */
 function cleanPath(pathname: string): string {
   const single = pathname.replace(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '')
   const clean = single.replace(/(?:\/index)?\.html$|^\/index$/, '')
@@ -40,7 +40,7 @@ function cleanPath(pathname: string): string {
 
 function find(pathname: string, files: ReadonlyMap<string, unknown>): string | undefined {
   const file = targetFile(pathname, files)
-  // A page answers under its clean path only.
+  // A page is served under its clean path only.
   if (file !== undefined) return pathname.endsWith('.html') ? undefined : file
   const shell = matchesRewrite(pathname)
   return shell !== undefined && files.has(shell) ? shell : undefined

@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http'
 export const pieceBytes = 65_536
 
 /**
- * Sends a long file with one buffer, read again when it is sent: a stream makes a new one for each piece, and hundreds
- * of slow readers left hundreds of megabytes to be collected.
+ * Sends a long file with one reused buffer: a stream allocates a new one for each chunk, and hundreds of slow readers
+ * then held hundreds of megabytes.
  */
 export async function sendPieces(handle: FileHandle, response: ServerResponse, size: number): Promise<void> {
   const piece = Buffer.allocUnsafeSlow(pieceBytes)

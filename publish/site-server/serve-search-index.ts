@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { searchFolder } from '../release/search-index/index.ts'
 
-/** For `astro dev`, which makes no search index: answers with that of the release that is served, where there is one. */
+/** For `astro dev`, which makes no search index: serves that of the current release, if there is one. */
 export function serveSearchIndex(releases: string): Plugin {
   return {
     name: 'almanac:search-index',

@@ -9,12 +9,12 @@ export interface ServedRelease extends Release {
   headerSet: HeaderSet
 }
 
-/** One that could not be read is tried again after so long: there may have been no descriptor or no memory left for it. */
+/** Pause before another try to read a release: descriptors or memory may have been exhausted. */
 const againMs = 5_000
 
 /**
- * The release that `current` names at this moment. Each request takes one and keeps it, so that an answer is never made
- * of two. One that cannot be read does not replace the one before.
+ * Reads the release that `current` points to. Each request takes one and keeps it, so that an answer is never mixed
+ * from two. An unreadable release does not replace the previous one.
  */
 export function createReleaseReader(releases: string) {
   const link = path.join(releases, currentRelease)

@@ -16,7 +16,7 @@ import { createReleaseReader, type ServedRelease } from './served-release.ts'
 const gzip = promisify(zlib.gzip)
 const suffixes = { br: '.br', gzip: '.gz', identity: '' } as const
 
-/** A server of the current release: redirects, rewrites, headers and precompressed files as a production server gives them. */
+/** A server of the current release: redirects, rewrites, headers and precompressed files as on a production server. */
 export function createSiteServer(releases: string, limits: ServerLimits = {}): BoundedServer {
   const readRelease = createReleaseReader(releases)
 
@@ -60,14 +60,14 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
       response.writeHead(304).end()
       return
     }
-    // Pages have no gzip sibling: the few clients without Brotli get theirs made for them.
+    // Pages have no gzip version: for the few clients without Brotli it is made on request.
     const made = encoding === 'gzip' && record.gz === undefined
     const form = made ? 'identity' : encoding
     let handle: FileHandle
     try {
       handle = await open(path.join(release.folder, file + suffixes[form]))
     } catch (error) {
-      // Pruned between two reads of the link, which by now names a newer release.
+      // Pruned between two reads of the link, which now points to a newer release.
       const newer = readRelease()
       if (newer && newer.id !== release.id) return answer(request, response)
       throw error

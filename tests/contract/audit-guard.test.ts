@@ -34,7 +34,7 @@ describeDatabase('The guard of the audit log', (database, engine) => {
     expect(await findAuditGaps(open.db)).toEqual(['update'])
     await sql`drop trigger audit_log_stays`.execute(open.db)
     expect(await look()).toMatchObject({
-      ...{ state: 'look', found: 'the database does not refuse to update and delete its lines' },
+      ...{ state: 'look', found: 'the database does not refuse to update and delete its entries' },
       mend: expect.stringMatching(/\S/),
     })
     const before = await countLines(open)

@@ -126,7 +126,7 @@ const shortMs = 300
 const failures: [string, Answer, string][] = [
   ['is a 500', textAnswer('{}', {}, 500), '500'],
   ['is cut', cutAnswer(right.slice(0, 200)), 'aborted'],
-  ['is silent', silentAnswer, `silent for ${shortMs} ms`],
+  ['is silent', silentAnswer, `no data for ${shortMs} ms`],
   ['is half of it', textAnswer(right.slice(0, -3)), 'not JSON'],
   ['has another version', textAnswer(right.replace('"Version":"1"', '"Version":"0"')), 'another version'],
   ['redirects to another host', redirectAnswer('http://127.0.0.1:9/'), 'another host'],
@@ -145,7 +145,7 @@ describe('where /records', () => {
     expect(host.asked.filter((call) => call === '/records').length).toBeLessThanOrEqual(2)
     const about = notes.filter((note) => note.startsWith(`${host.origin}/records `))
     expect(about).toEqual([expect.stringContaining(text)])
-    expect(about[0]).toContain('each record is asked for by itself')
+    expect(about[0]).toContain('each record is requested separately')
   })
 
   it('has a newer version than the first call, all is read again', async () => {

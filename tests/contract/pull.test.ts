@@ -313,7 +313,7 @@ describe('a host in trouble', () => {
 
   it.each<[string, Record<string, Answer>, 'host' | 'refused', string, Partial<PullOptions>?]>([
     ['is down', { '/item/cache': closedAnswer }, asHost, ''],
-    ['is silent', { '/item/cache': silentAnswer }, asHost, 'silent for 50 ms', impatient],
+    ['is silent', { '/item/cache': silentAnswer }, asHost, 'no data for 50 ms', impatient],
     ['drips without end', { '/item/cache': drippingAnswer }, asHost, '', impatient],
     ['cuts its answer', { '/item/cache': cutAnswer('{"500":') }, asHost, ''],
     ['sends half a document', { '/item/cache': textAnswer(items.slice(0, -5)) }, asHost, 'not JSON'],

@@ -1,13 +1,15 @@
-/** Jobs of one message to a worker. */
+/** Number of jobs in one message to a worker. */
 const batchSize = 32
-/** Batches that may wait; more would only fill the memory. */
+/** Maximum number of waiting batches; more would only fill the memory. */
 const maxWaiting = 8
 
-/** Sends files to be written to workers, in batches, while the caller makes the next ones. */
+/** Sends files to workers in batches to be written, while the caller makes the next ones. */
 export interface FileWriter<Job> {
-  /** Resolves when there is room for more. `cost` is told in short pages; a large file makes a batch of its own. */
+  /**
+   * Resolves when there is room for more. The unit of `cost` is one short page; a large file makes a separate batch.
+   */
   add(job: Job, cost?: number): Promise<void>
-  /** Resolves when all are written; throws the first error, when nothing is being written any more. */
+  /** Resolves when all are written; throws the first error after all writing has ended. */
   end(): Promise<void>
 }
 
@@ -36,7 +38,7 @@ export function createFileWriter<Job>(write: (batch: Job[]) => Promise<void>): F
       cost += jobCost
       if (cost < batchSize) return
       send()
-      // Rendering waits for nothing but microtasks; without a turn of the loop no worker could say that it is done.
+      // Rendering only awaits microtasks; without this, messages from workers would never be handled.
       await new Promise(setImmediate)
       while (waiting.size >= maxWaiting) await Promise.race(waiting)
     },

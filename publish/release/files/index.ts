@@ -1,4 +1,4 @@
-/** Files of a release: written, compressed, hashed, and linked to those of the release before. */
+/** Files of a release: written, compressed, hashed, and linked to those of the previous release. */
 export { compressionCost } from './compression.ts'
 export { createFileWriter, type FileWriter } from './file-writer.ts'
 export {

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 
-/** A release's own notes stand in this folder, which no server gives out. */
+/** Folder of a release's notes, which no server delivers. */
 export const metaFolder = '.almanac'
 
 /** Astro's folder of scripts and styles, whose names change with their content. */
@@ -10,31 +10,31 @@ export function isHashedAsset(file: string): boolean {
   return file.startsWith(hashedAssets)
 }
 
-/** What a release notes of each of its files. */
+/** The notes on each file of a release. */
 export interface ReleaseFile {
   /** First 32 hex digits of the SHA-256 of the file. */
   hash: string
   /** Bytes. */
   size: number
-  /** Sizes of the compressed siblings that stand beside the file. */
+  /** Sizes of the file's compressed versions. */
   br?: number | undefined
   gz?: number | undefined
 }
 
-/** What a release notes of each of its pages. */
+/** The notes on each page of a release. */
 export interface ReleasePage {
   file: string
-  /** What its route says the page depends on; absent = rendered in every build. */
+  /** What the page depends on, according to its route; absent = rendered in every build. */
   key?: string
 }
 
-/** A release, or another folder, and what is known of the files in it. */
+/** A release, or another folder, with the notes on its files. */
 export interface FileTree {
   folder: string
   files: ReadonlyMap<string, ReleaseFile>
 }
 
-/** A file and its compressed siblings. */
+/** The names of a file and its compressed versions. */
 export function namesOf(file: string, record: ReleaseFile | undefined): string[] {
   const names = [file]
   if (record?.br !== undefined) names.push(`${file}.br`)
@@ -42,7 +42,7 @@ export function namesOf(file: string, record: ReleaseFile | undefined): string[]
   return names
 }
 
-/** What is wrong with a release whose file, or a compressed sibling, is gone or was cut by a power cut or a hand. */
+/** The fault of a release in which a file, or a compressed version, is missing or truncated; otherwise undefined. */
 export function damageOf({ folder, files }: FileTree): string | undefined {
   for (const [file, record] of files) {
     const fault = fileDamage(folder, file, record)

@@ -3,11 +3,13 @@ import path from 'node:path'
 import { type FileTree, namesOf, type ReleaseFile } from './release-file.ts'
 import { writeFile } from './write-file.ts'
 
-/** The files of the release that is being made: each is taken from the release before, or written and never changed. */
+/**
+ * The files of a release in the making: each is linked from the previous release, or written once and never changed.
+ */
 export class StagedFiles implements FileTree {
   readonly folder: string
   readonly previous: FileTree | undefined
-  /** Every file of the release so far by its path below it, without compressed siblings. */
+  /** Every file of the release so far by its relative path, without compressed versions. */
   readonly files = new Map<string, ReleaseFile>()
   /** Files that this build wrote itself. */
   readonly written = new Set<string>()
@@ -18,7 +20,7 @@ export class StagedFiles implements FileTree {
     this.previous = previous
   }
 
-  /** Takes a file of the release before, with its compressed siblings, as a hard link. */
+  /** Hard-links a file of the previous release, with its compressed versions. */
   keep(file: string): void {
     const record = this.previous?.files.get(file)
     if (!this.previous || !record) throw new Error(`${file} is not in the previous release`)
@@ -27,25 +29,25 @@ export class StagedFiles implements FileTree {
     this.files.set(file, record)
   }
 
-  /** The file of this name in the release before. */
+  /** The file of this name in the previous release. */
   before(file: string): ReleaseFile | undefined {
     return this.previous?.files.get(file)
   }
 
-  /** Hears of a file that was written, by this thread or another. */
+  /** Registers a file that was written by this or another thread. */
   add(file: string, record: ReleaseFile): void {
     this.files.set(file, record)
     this.written.add(file)
   }
 
-  /** Writes a file with its compressed siblings. */
+  /** Writes a file with its compressed versions. */
   write(file: string, bytes: Uint8Array | string): void {
     this.makeFolderOf(file)
     const content = typeof bytes === 'string' ? Buffer.from(bytes) : bytes
     this.add(file, writeFile(this.place(), { file, bytes: content, before: this.before(file) }))
   }
 
-  /** What another thread needs to write files here. */
+  /** The information that another thread needs to write files here. */
   place(): { folder: string; previous: string | undefined } {
     return { folder: this.folder, previous: this.previous?.folder }
   }

@@ -7,7 +7,7 @@ import { fileDamage, type ReleaseFile } from './release-file.ts'
 
 export interface WriteJob {
   file: string
-  /** What to write; absent = the file stands there already. */
+  /** Content; absent = the file exists already. */
   bytes?: Uint8Array | undefined
   /** The file of this name in the previous release. */
   before?: ReleaseFile | undefined
@@ -15,18 +15,17 @@ export interface WriteJob {
 
 export interface WritePlace {
   folder: string
-  /** Folder of the previous release. */
   previous: string | undefined
 }
 
-/** Writes a file and its compressed siblings, and tells what it is. Files are created, never overwritten. */
+/** Writes a file and its compressed versions, and returns its record. Files are created, never overwritten. */
 export function writeFile({ folder, previous }: WritePlace, { file, bytes: given, before }: WriteJob): ReleaseFile {
   const full = path.join(folder, file)
   const bytes = given ?? readFileSync(full)
   if (given) writeFileSync(full, given, { flag: 'wx' })
   const record: ReleaseFile = { hash: hash('sha256', bytes).slice(0, 32), size: bytes.length }
   if (previous !== undefined && before?.hash === record.hash && !fileDamage(previous, file, before)) {
-    // Written again with the same bytes: what was compressed once, slowly, serves on.
+    // Same content as before: links the existing compressed versions instead of compressing again.
     for (const suffix of ['br', 'gz'] as const) {
       if (before[suffix]) linkSync(`${path.join(previous, file)}.${suffix}`, `${full}.${suffix}`)
     }
@@ -34,8 +33,9 @@ export function writeFile({ folder, previous }: WritePlace, { file, bytes: given
   }
   if (bytes.length < minimumBytes || !compressible.test(file)) return record
   record.br = writeIfSmaller(`${full}.br`, brotli(bytes, file), bytes.length)
-  // Every browser of the last eight years takes Brotli. For what does not, the server makes gzip of a page itself:
-  // a sibling of each would be a third of all files, to be written, linked and deleted by every refresh.
+  // Every browser of the last eight years accepts Brotli. For other clients, the server compresses a page with gzip on
+  // request: gzip versions of all pages would be a third of all files, which every refresh would write, link and
+  // delete.
   if (hasGzip(file)) record.gz = writeIfSmaller(`${full}.gz`, zlib.gzipSync(bytes, { level: 6 }), bytes.length)
   return record
 }

@@ -1,10 +1,10 @@
 import type { ReleasePage } from '../files/index.ts'
 import { type PackedFacts, type PageFacts, packFacts, unpackFacts } from '../verify/index.ts'
 
-/** Counts up whenever what stands below changes its shape. */
+/** Increment whenever the format below changes. */
 const notesFormat = 5
 
-/** What a release notes for the next build. */
+/** The notes of a release for the next build. */
 export interface BuildNotes {
   /** By path. */
   pages: ReadonlyMap<string, ReleasePage>
@@ -18,12 +18,12 @@ interface PackedNotes {
   facts: PackedFacts
 }
 
-/** The notes as they can be told in JSON. */
+/** The notes as JSON data. */
 export function packNotes({ pages, facts }: BuildNotes): PackedNotes {
   return { format: notesFormat, pages: [...pages], facts: packFacts(facts) }
 }
 
-/** Throws where they were written by another version of the program, or are none. */
+/** Throws if they are invalid or were written by another version of the program. */
 export function unpackNotes(packed: unknown): BuildNotes {
   const format = (packed as Partial<PackedNotes> | null)?.format
   if (format !== notesFormat)

@@ -7,23 +7,25 @@ import { temporaryName } from '../../../ops/atomic-files.ts'
 import { currentId, listReleases } from './release.ts'
 
 const trash = '.trash'
-/** Names the release that is about to be served, from before it gets its name until the link names it. */
+/** Names the release that is being published, until the link points to it. */
 export const publishingFile = '.publishing'
 
-/** A folder for a release that is being made. What a killed build leaves under such a name goes with `tidyReleases`. */
+/** Creates a folder for a new release. `tidyReleases` removes such folders after a killed build. */
 export function makeStaging(releases: string): string {
   const folder = temporaryName(releases)
   mkdirSync(folder)
   return folder
 }
 
-/** Takes what a killed build left out of sight. Call it under the lock only. */
+/** Discards what a killed build left. The caller must hold the lock. */
 export function tidyReleases(releases: string): void {
   for (const name of readdirSync(releases)) if (name.startsWith('.new-')) discard(releases, path.join(releases, name))
   discardUnserved(releases)
 }
 
-/** Discards a release that a killed build named and never served: a rollback would take it for one that visitors saw. */
+/**
+ * Discards a release that a killed build named but never served: a rollback would treat it as one that visitors saw.
+ */
 export function discardUnserved(releases: string): void {
   const note = path.join(releases, publishingFile)
   if (!existsSync(note)) return
@@ -33,7 +35,7 @@ export function discardUnserved(releases: string): void {
   rmSync(note)
 }
 
-/** Takes all but the newest `keep` releases out of sight; the served one always stays. */
+/** Discards all but the newest `keep` releases; the served one is always kept. */
 export function pruneReleases(releases: string, keep: number): void {
   const served = currentId(releases)
   const all = listReleases(releases).filter(({ id }) => id !== served)
@@ -41,7 +43,7 @@ export function pruneReleases(releases: string, keep: number): void {
   for (const { id } of all.slice(0, old)) discard(releases, path.join(releases, id))
 }
 
-/** Takes a folder out of sight in one step, where there is one; the next run deletes it. */
+/** Renames a folder in one step, if it exists; the next run deletes it. */
 export function discard(releases: string, folder: string): void {
   if (!existsSync(folder)) return
   mkdirSync(path.join(releases, trash), { recursive: true })
@@ -49,7 +51,7 @@ export function discard(releases: string, folder: string): void {
   renameSync(folder, target)
 }
 
-/** Deletes what was discarded, beside the caller's work; what cannot be deleted is told, and left to the next run. */
+/** Deletes discarded folders in a separate process; what cannot be deleted is logged and left to the next run. */
 export async function emptyTrash(releases: string): Promise<void> {
   const folder = path.join(releases, trash)
   const deleteAll = `

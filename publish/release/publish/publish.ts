@@ -8,13 +8,13 @@ import { publishingFile } from './prune.ts'
 import { currentRelease, listReleases, type ReleaseInfo, serializeRelease } from './release.ts'
 import { syncRelease } from './sync-release.ts'
 
-/** A release that is made, verified, and has no name yet. */
+/** A verified release that has no name yet. */
 export interface FinishedRelease extends BuildNotes {
   staged: StagedFiles
   info: Omit<ReleaseInfo, 'format' | 'id' | 'sequence'>
 }
 
-/** Gives a finished release its name and makes it the one that is served, each by one rename. */
+/** Names a finished release and makes it the served one, each by one rename. */
 export async function publish(releases: string, { staged, info, ...notes }: FinishedRelease): Promise<ReleaseInfo> {
   const sequence = Math.max(0, ...listReleases(releases).map((release) => release.sequence)) + 1
   const content = contentId(staged.files, info.retired)

@@ -1,4 +1,4 @@
-/** What a release knows about itself, in a folder of its own, which no server gives out. */
+/** A release's own notes, in a separate folder that no server delivers. */
 import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -20,9 +20,12 @@ const releaseSchema = v.object({
     hashes: v.record(v.string(), v.string()),
     counts: v.record(v.string(), v.number()),
   }),
-  /** Hash over sources and settings, by which a refresh knows that the program is the same, and finds its renderer. None in older releases. */
+  /**
+   * Hash over sources and settings: shows whether the program is the same, and identifies its renderer. Missing in
+   * older releases.
+   */
   sourceHash: v.optional(v.string(), ''),
-  /** Hashed assets of earlier releases → releases since they were last used. */
+  /** Hashed assets of earlier releases → number of releases since they were last used. */
   retired: v.record(v.string(), v.number()),
 })
 export type ReleaseInfo = v.InferOutput<typeof releaseSchema>
@@ -31,13 +34,13 @@ export interface Release {
   folder: string
   info: ReleaseInfo
   files: Map<string, ReleaseFile>
-  /** Only what the next build needs; read at first use. Throws where another version of the program wrote it. */
+  /** Needed by the next build only; read on first use. Throws if another version of the program wrote it. */
   notes(): BuildNotes
 }
 
 const paths = { info: 'release.json', files: 'files.json', notes: 'state.json' } as const
 
-/** The texts of a release's own files, by path below its folder of notes. */
+/** The texts of a release's note files, by their path in the folder of notes. */
 export function serializeRelease(
   info: Omit<ReleaseInfo, 'format'>,
   files: ReadonlyMap<string, ReleaseFile>,
@@ -51,12 +54,12 @@ export function serializeRelease(
   }
 }
 
-/** A release by its folder; undefined where it is not one, or was written by another version of the program. */
+/** A release by its folder; undefined if it is none, or was written by another version of the program. */
 export function readRelease(folder: string): Release | undefined {
   const read = (name: string) => JSON.parse(readFileSync(path.join(folder, metaFolder, name), 'utf8')) as unknown
   try {
     const info = v.parse(releaseSchema, read(paths.info))
-    // Checked by shape only: 60,000 entries of our own writing, read at every start of the server.
+    // Only the shape is checked: our own 60,000 entries, read at every start of the server.
     const files = new Map(read(paths.files) as [string, ReleaseFile][])
     let notes: BuildNotes | undefined
     return {
@@ -73,7 +76,7 @@ export function readRelease(folder: string): Release | undefined {
   }
 }
 
-/** Why no file of a release may be kept by the next build, although all are whole. */
+/** The reason why the next build cannot keep any file of a release, although all are undamaged. */
 export function notesFaultOf(release: Release): string | undefined {
   try {
     release.notes()
@@ -82,13 +85,12 @@ export function notesFaultOf(release: Release): string | undefined {
   }
 }
 
-/** The release that is served. */
 export function readCurrentRelease(releases: string): Release | undefined {
   const id = currentId(releases)
   return id === undefined ? undefined : readRelease(path.join(releases, id))
 }
 
-/** The id that the link names. */
+/** The id that the link points to. */
 export function currentId(releases: string): string | undefined {
   try {
     return readlinkSync(path.join(releases, currentRelease))
@@ -97,7 +99,7 @@ export function currentId(releases: string): string | undefined {
   }
 }
 
-/** Folder names of all releases, oldest first. The sequence number rules, not the clock. */
+/** Folder names of all releases, oldest first by sequence number, not by the clock. */
 export function listReleases(releases: string): { id: string; sequence: number }[] {
   if (!existsSync(releases)) return []
   return readdirSync(releases)

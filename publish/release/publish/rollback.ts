@@ -19,8 +19,8 @@ const pinFile = 'rolled-back.json'
 const pinsSchema = v.array(v.object({ snapshot: v.string(), sourceHash: v.string() }))
 
 /**
- * Serves the release before the current one, or the one named. What was rolled back is remembered, so that the next
- * scheduled refresh does not publish the same data and program again.
+ * Serves the previous release, or the named one. The rolled-back release is recorded, so that the next scheduled
+ * refresh does not publish the same data and program again.
  */
 export function rollback(releases: string, id: string | undefined): { from: string; to: ReleaseInfo } {
   const lock = acquireLock(releases, 'rollback')
@@ -48,7 +48,10 @@ export function rollback(releases: string, id: string | undefined): { from: stri
   }
 }
 
-/** What an operator rolled back and that must not come back by itself; an older program noted the last one alone. */
+/**
+ * The releases that an operator rolled back and that must not be published automatically; an older program recorded
+ * only the last one.
+ */
 export function readPins(releases: string): v.InferOutput<typeof pinsSchema> {
   try {
     return v.parse(pinsSchema, [JSON.parse(readFileSync(path.join(releases, pinFile), 'utf8'))].flat())
@@ -61,7 +64,7 @@ export function unpin(releases: string): void {
   rmSync(path.join(releases, pinFile), { force: true })
 }
 
-/** The release before the served one, or the one named; undefined where there is none that can be read. */
+/** The release before the served one, or the named one; undefined if there is none that can be read. */
 function findRollback(releases: string, id?: string): Release | undefined {
   const served = currentId(releases)
   const all = listReleases(releases)

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { sync } from '../../../ops/atomic-files.ts'
 import { metaFolder, namesOf, type ReleaseFile } from '../files/index.ts'
 
-/** A folder of files, and those of them that this build wrote. */
+/** A folder of files, with the list of those that this build wrote. */
 interface WrittenFiles {
   folder: string
   files: ReadonlyMap<string, ReleaseFile>
@@ -13,25 +13,25 @@ interface WrittenFiles {
 }
 
 /**
- * Waits until everything that this build wrote is on disk, before a link names it: after a power cut a release is whole
- * or not there. One call for the file system takes 20 ms for 1,200 files, one for each of them 300; it waits for what
- * others have written there, too.
+ * Waits until everything that this build wrote is on disk, before a link names it: after a power failure a release is
+ * complete or absent. One call for the file system takes 20 ms for 1,200 files, one call per file 300; it also waits
+ * for data of other programs.
  */
 export async function syncRelease(release: WrittenFiles): Promise<void> {
   const { folder } = release
   try {
     await promisify(execFile)('sync', ['-f', folder])
   } catch {
-    // There is no such command, or the disk has a fault, which then comes with the name of a file.
+    // The command does not exist, or the disk has a fault; in the latter case the error then names the file.
     for (const name of namesToSync(release)) sync(path.join(folder, name))
     sync(folder)
   }
 }
 
-/** Opening 60,000 files costs seconds: of more than so many, the list of sizes lets the next start find out. */
+/** Opening 60,000 files costs seconds: above this number, the next start checks the list of sizes instead. */
 const limit = 2_000
 
-/** Written files with their compressed siblings, and the release's own notes. */
+/** Written files with their compressed versions, and the release's own notes. */
 function* namesToSync({ folder, written, files }: WrittenFiles): Iterable<string> {
   if (written.size <= limit) for (const file of written) yield* namesOf(file, files.get(file))
   for (const entry of readdirSync(path.join(folder, metaFolder), { withFileTypes: true })) {

@@ -9,18 +9,18 @@ import { bundleServiceWorker } from './service-worker.ts'
 
 export interface BundleOptions {
   root: string
-  /** Folder of the releases, beside which renderers are kept. */
+  /** Folder of the releases, next to which renderers are kept. */
   releases: string
-  /** Folder that receives scripts, styles and what stands in `public`. */
+  /** Folder for scripts, styles and the content of `public`. */
   folder: string
-  /** Names the renderer: over sources and settings, see `hashSources`. */
+  /** Name of the renderer: the hash over sources and settings, see `hashSources`. */
   sourceHash: string
 }
 
-/** The module through which pages read the snapshot, and none without it. */
+/** The only module through which pages read the snapshot. */
 const snapshotModule = 'src/content/snapshot.ts'
 
-/** Lets Astro bundle the site and keeps what renders its pages; Astro itself renders none. */
+/** Makes Astro bundle the site and keeps the code that renders its pages; Astro itself renders none. */
 export async function bundleSite({ root, releases, folder, sourceHash }: BundleOptions): Promise<void> {
   const cache = `${folder}-cache`
   const readers = new Set<string>()
@@ -39,7 +39,7 @@ export async function bundleSite({ root, releases, folder, sourceHash }: BundleO
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
         const plugins = [snapshotReaders(root, readers), ownChunks(root)]
-        // With its packages a renderer is 90 modules to load instead of 300, and runs wherever releases lie.
+        // With its packages included, a renderer has 90 modules to load instead of 300, and runs from any folder.
         const environments = { [astro.environment]: { resolve: { noExternal: true as const } } }
         updateConfig({ vite: { environments, plugins } })
       },
@@ -81,7 +81,7 @@ function describeAstroFailure(error: AstroFailure): unknown {
   return new OperationError('build', `Astro could not build the site: ${error.message}`, where, mend, { cause: error })
 }
 
-/** Gives a renderer a way to Astro's listing of paths, and to the snapshot that its pages show. */
+/** Adds modules for Astro's listing of paths, and for the snapshot that the pages show. */
 function ownChunks(root: string) {
   return {
     name: 'almanac:own-chunks',
@@ -94,7 +94,7 @@ function ownChunks(root: string) {
   }
 }
 
-/** Notes the modules below `root` that lead to the snapshot, by their paths from there. */
+/** Collects the modules below `root` that import the snapshot, directly or indirectly, by their relative paths. */
 function snapshotReaders(root: string, readers: Set<string>) {
   return {
     name: 'almanac:snapshot-readers',

@@ -1,4 +1,6 @@
-/** From a snapshot's records to pages: Astro bundles the site once, and what it bundled renders the pages of every patch. */
+/**
+ * From a snapshot's records to pages: Astro bundles the site once, and the bundle renders the pages after every patch.
+ */
 export { type BundleOptions, bundleSite } from './bundle-site.ts'
 export { pruneRenderers } from './kept-renderers.ts'
 export { leanScripts } from './lean-scripts.ts'

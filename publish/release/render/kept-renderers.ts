@@ -1,6 +1,7 @@
 /**
- * What renders the pages of a bundled site, kept beside the releases in a folder named after its source hash: a patch of the
- * game's data renders pages without bundling the same code again, and Node keeps its compiled modules by their path.
+ * The code that renders the pages of a bundled site, kept next to the releases in a folder named after its source hash:
+ * a patch of the game's data renders pages without bundling the same code again, and Node caches compiled modules by
+ * their path.
  */
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,35 +9,35 @@ import { temporaryName } from '../../../ops/atomic-files.ts'
 import { listFiles } from '../../../ops/list-files.ts'
 import { type AppState, astro } from '../private-interfaces.ts'
 
-/** Modules that a bundled site holds beside its own: Astro's listing of paths, and the loader of the snapshot. */
+/** Additional modules in a bundled site: Astro's listing of paths, and the loader of the snapshot. */
 export const chunkNames = { staticPaths: 'almanac-static-paths', snapshot: 'almanac-snapshot' } as const
 
 const renderersFolder = '.renderers'
 const stateFile = 'renderer.json'
-/** Counts up whenever the note below, or what is read from it, changes. */
+/** Increment whenever the format of the note below changes. */
 const rendererFormat = 1
 
 interface BundledSite {
-  /** Over sources and settings. */
+  /** Hash over sources and settings. */
   hash: string
   app: AppState
   /** Route patterns, such as `/item/[id]`. */
   routes: readonly string[]
-  /** Modules that read the snapshot, or lead to one that does, by their paths. */
+  /** Modules that import the snapshot, directly or indirectly, by their paths. */
   readers: readonly string[]
-  /** The service worker's code without what it knows of the release. */
+  /** The service worker's code without its release-specific part. */
   serviceWorker: string
 }
 
 export interface KeptRenderer extends BundledSite {
   folder: string
-  /** Files that every page may use: bundled scripts and styles, and what stands in `public`. */
+  /** Files that every page may use: bundled scripts and styles, and the content of `public`. */
   files: readonly string[]
-  /** Modules of the renderer: its main one, Astro's listing of paths, and the loader of the snapshot. */
+  /** Modules of the renderer: its main module, Astro's listing of paths, and the loader of the snapshot. */
   modules: Readonly<Record<'main' | keyof typeof chunkNames, string>>
 }
 
-/** Keeps the bundled code that stands below `site`. */
+/** Copies the bundled code from `site` to the folder of renderers. */
 export function keepRenderer(releases: string, site: string, bundled: BundledSite): void {
   const bundle = path.join(site, astro.bundleFolder)
   const files = listFiles(site).filter((file) => !file.startsWith(`${astro.bundleFolder}/`))
@@ -60,7 +61,7 @@ export function keepRenderer(releases: string, site: string, bundled: BundledSit
   renameSync(made, path.join(folder, bundled.hash))
 }
 
-/** The note of a renderer. Throws where there is none, or another version of the program kept it. */
+/** The note of a renderer. Throws if there is none, or another version of the program wrote it. */
 export function readRenderer(releases: string, hash: string): KeptRenderer {
   const folder = path.join(releases, renderersFolder, hash)
   const state = JSON.parse(readFileSync(path.join(folder, stateFile), 'utf8')) as KeptRenderer & { format: number }
@@ -68,7 +69,7 @@ export function readRenderer(releases: string, hash: string): KeptRenderer {
   return { ...state, folder }
 }
 
-/** Deletes the renderers that no release needs any more, and what a killed build has left. */
+/** Deletes the renderers that no release needs, and what a killed build has left. */
 export function pruneRenderers(releases: string, needed: ReadonlySet<string>): void {
   const folder = path.join(releases, renderersFolder)
   if (!existsSync(folder)) return

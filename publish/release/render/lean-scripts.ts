@@ -1,7 +1,9 @@
 import type { Plugin } from 'vite'
 import { vite } from '../private-interfaces.ts'
 
-/** What Vite wraps around every `import()`: here it only waits for the styles of what is loaded on demand. */
+/**
+ * Replaces the helper that Vite wraps around every `import()`: it only waits for the styles of lazily loaded modules.
+ */
 const helper = `
 export const ${vite.preloadExport} = (load, styles = []) =>
   Promise.all(styles.map((file) => new Promise((done) => {
@@ -15,17 +17,17 @@ export const ${vite.preloadExport} = (load, styles = []) =>
   }))).then(load)
 `
 
-/** What scripts of every page are made of. As one file it is one request, and compresses as one text. */
+/** Modules of every page's script, in one file: one request, and better compression. */
 const everyPage =
   /vite\/preload-helper|domain\/(?:copy\/(?:fill|contract-common)|session)\.ts$|src\/stores\/(?:local-storage|toast)\.ts$|src\/elements\/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-on-demand|floating-styles|load-styles|wear-buttons|server-state|register-worker|search-box|search-fields)\.ts$/
 
-/** What every list has to page by. */
+/** Modules that every paginated list needs. */
 const listPages = /src\/elements\/data-list-pages\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/
 
 /**
- * Keeps the scripts of every page small. Vite's own preload helper costs each static page 1 kB of its 8 kB of
- * JavaScript, to save a round trip where more is loaded on demand: this one is a quarter of that (Astro's setting of
- * `modulePreload` leaves no other way). And small shared modules are not scattered over files of their own.
+ * Keeps the scripts of every page small. Vite's own preload helper takes 1 kB of the 8 kB of JavaScript of each static
+ * page, to save a round trip when a module is loaded lazily; this one takes a quarter of that (Astro has no usable
+ * `modulePreload` setting). It also prevents small shared modules from becoming separate files.
  */
 export function leanScripts(): Plugin {
   return {
@@ -44,7 +46,7 @@ export function leanScripts(): Plugin {
                       { name: 'list-pages', test: listPages },
                     ],
                   },
-                  // Astro names a page's script by 40 characters more, which each page would repeat.
+                  // Astro's default name of a page's script is 40 characters longer, and every page would repeat it.
                   entryFileNames: ({ name }) => `_astro/${name.replace(/\.astro_astro_type_script.*/, '')}.[hash].js`,
                 },
               },

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** Scripts and styles that stand in the page itself. Those of authors and hosts are taken out of their texts. */
+/** Inline scripts and styles. Those of authors and hosts were removed from their texts. */
 const inline = /<(?:script|style)(?=[\s>])[^>]*>([\s\S]*?)<\/(?:script|style)>/g
 const policy = /<meta http-equiv="content-security-policy" content="[^"]*">/
 const hash = / 'sha256-([^']+)'/g
 
 /**
- * Leaves, of the hashes in a page's content policy, those of its own inline scripts and styles. Astro names all of the
- * site in each page: half a kilobyte that nothing compresses, and more than the page has to allow.
+ * Reduces the hashes in a page's content policy to those of its own inline scripts and styles. Astro writes the hashes
+ * of the whole site into each page: half a kilobyte that does not compress, and more than the page needs.
  */
 export function keepOwnHashes(html: string): string {
   return html.replace(policy, (meta) => {

@@ -1,6 +1,6 @@
 /**
  * Renders pages through Astro's app. A kind with thousands of pages is rendered once as a template, with slots that are
- * filled for each page: a page asks for that by exporting `fillTemplate` (see src/layouts/page-template.ts).
+ * filled for each page; a page requests this by exporting `fillTemplate` (see src/layouts/page-template.ts).
  */
 import type { PathWithRoute } from 'astro'
 import { OperationError } from '../../../ops/operation-error.ts'
@@ -8,7 +8,7 @@ import type { AstroApp } from '../private-interfaces.ts'
 import { outputFile } from './output-file.ts'
 import { keepOwnHashes } from './page-policy-hashes.ts'
 
-/** Gives the bytes of a page or endpoint. */
+/** Returns the bytes of a page or endpoint. */
 export type RenderPage = (page: PathWithRoute) => Promise<Uint8Array>
 
 export function createPageRenderer(app: AstroApp, origin: string, templates: boolean): RenderPage {
@@ -26,7 +26,7 @@ export function createPageRenderer(app: AstroApp, origin: string, templates: boo
     const fill = module.fillTemplate(template)
     const encoder = new TextEncoder()
     const filled = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
-    // Whatever has come to differ from page to page beside the slots would be wrong on all but one.
+    // Checks one page: content outside the slots that differs between pages would be wrong on all but one.
     if (Buffer.compare(await filled(first), await plain(first)) === 0) return filled
     console.warn(`${first.route.component}: its template does not give the same page, each page is rendered by itself`)
     return plain
@@ -39,19 +39,21 @@ export function createPageRenderer(app: AstroApp, origin: string, templates: boo
   }
 }
 
-/** What Astro's own build puts into a page's request. Astro reads its path with `decodeURI`, which leaves `%40` as it is. */
+/**
+ * The request that Astro's own build would create. Astro reads its path with `decodeURI`, which leaves `%40` unchanged.
+ */
 function requestOf(page: PathWithRoute, origin: string): Request {
   const path = encodeURI(outputFile(page)).replace(/[?#]/g, encodeURIComponent)
   return new Request(new URL(path, `${origin}/`))
 }
 
-/** A page's bytes; an empty one is a fault, not a page. */
+/** A page's bytes; an empty page is an error. */
 async function bodyOf(pathname: string, response: Response): Promise<Uint8Array> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const bytes = isPage
     ? new TextEncoder().encode(keepOwnHashes(await response.text()))
     : new Uint8Array(await response.arrayBuffer())
-  // The page for unknown addresses has status 404, and is one like the others.
+  // The page for unknown addresses has status 404, which is not an error here.
   if ((response.status >= 300 && response.status !== 404) || bytes.length === 0) {
     throw new OperationError(
       'build',

@@ -4,19 +4,19 @@ import type { ReleasePage } from '../files/index.ts'
 import { outputFile } from './output-file.ts'
 import type { Renderer } from './renderer.ts'
 
-/** What becomes of a page's file. */
+/** Operations on a page's file. */
 interface PageFiles {
-  /** The page is the same as in the release before. */
+  /** Keeps the page of the previous release. */
   keep(file: string): void
   write(file: string, bytes: Uint8Array): Promise<void>
 }
 
-/** Key of a page that depends on the code and the settings alone. */
+/** Key of a page that depends only on the code and the settings. */
 const fixedKey = 'fixed'
 
 /**
- * Renders the pages whose key differs from the release before, which the same renderer made, and keeps the others.
- * Returns every page that the site has, by path.
+ * Renders the pages whose key differs from that in the previous release, which the same renderer made, and keeps the
+ * others. Returns every page of the site, by path.
  */
 export async function renderPages(
   renderer: Renderer,
@@ -24,7 +24,7 @@ export async function renderPages(
   { keep, write }: PageFiles,
 ): Promise<Map<string, ReleasePage>> {
   const pages = new Map<string, ReleasePage>()
-  /** Paths by their files, also where a file system takes large letters for small ones. */
+  /** Paths by their files, in lower case for file systems that ignore case. */
   const taken = new Map<string, string>()
   for await (const page of renderer.listPages()) {
     const { pathname } = page

@@ -12,9 +12,9 @@ export interface Renderer {
   routes: readonly string[]
   files: readonly string[]
   serviceWorker: string
-  /** Whether a page of this component shows something of the snapshot. */
+  /** Whether a page of this component shows data of the snapshot. */
   showsSnapshot(component: string): boolean
-  /** Pages show this snapshot from now on; without one, the memory that the last one took is given back. */
+  /** Sets the snapshot that pages show; without one, the memory of the last one is freed. */
   showSnapshot(snapshot?: Snapshot): void
   /** Every page, route by route. */
   listPages(): AsyncIterable<PathWithRoute>
@@ -25,25 +25,25 @@ export interface Renderer {
 interface LoadOptions {
   /** Origin of the site. */
   origin: string
-  /** Fills thousands of pages into one that was rendered; `false` renders each in full. */
+  /** Renders a kind with thousands of pages through a template; `false` renders each page in full. */
   templates?: boolean
 }
 
-/** Loads a renderer that was kept. Throws where it cannot be used. */
+/** Loads a kept renderer. Throws if it cannot be used. */
 export async function loadRenderer(
   releases: string,
   hash: string,
   { origin, templates = true }: LoadOptions,
 ): Promise<Renderer> {
   const kept = readRenderer(releases, hash)
-  // As in the build that bundled it; React would load its larger half for development.
+  // As in the build that bundled it; otherwise React would load its larger development version.
   process.env.NODE_ENV = 'production'
   const { app } = await load<{ app: AstroApp }>(kept, 'main')
   astro.giveState(app, kept.app)
   const { StaticPaths } = await load<{ StaticPaths: StaticPaths }>(kept, 'staticPaths')
   const snapshots = await load<Pick<Renderer, 'showSnapshot'>>(kept, 'snapshot')
   const readers = new Set(kept.readers)
-  // Where no page seems to show something of the snapshot, it is not known which do.
+  // If no page seems to read the snapshot, the information is incomplete, and every page counts as reading it.
   const isKnown = kept.readers.some((file) => file.startsWith('src/pages/'))
   return {
     routes: kept.routes,
@@ -64,8 +64,8 @@ function load<Module>(kept: KeptRenderer, name: keyof KeptRenderer['modules']): 
 }
 
 /**
- * Every page: from Astro, or, where a kind has thousands, from the page itself. Single pages come first: the large lists
- * are among them, which workers compress while the keys of the others are made.
+ * Every page: from Astro, or, for a kind with thousands, from the page itself. Single pages come first: they include
+ * the large lists, which workers compress while the keys of the others are computed.
  */
 async function* listPages(app: AstroApp, Listing: StaticPaths, templates: boolean): AsyncIterable<PathWithRoute> {
   const { manifest, routeCache } = app

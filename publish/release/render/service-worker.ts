@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { StagedFiles } from '../files/index.ts'
 import { serviceWorkerFile } from '../web-servers/index.ts'
 
-/** Pages of the wiki and those that lead to them: static, so that their scripts are few. */
+/** Pages of the wiki and those that lead to them: static pages with few scripts. */
 const keptPages =
   /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:item|package|reform|enchant|changes|download|offline))\.html$/
 const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt']
 const dataFiles = ['package-names.json', 'search/names.txt', 'search/items.txt', 'marks.svg', ...lists]
 
-/** The worker's code without what it knows of the release, `workerSite`, which is put before it. */
+/** The worker's code without its release-specific part, `workerSite`, which is put before it. */
 export async function bundleServiceWorker(root: string): Promise<string> {
   const { build } = await import('vite')
   const built = await build({
@@ -33,12 +33,12 @@ export async function bundleServiceWorker(root: string): Promise<string> {
   return chunk.code
 }
 
-/** What pages link, by file. */
+/** Links of pages, by file. */
 type Links = ReadonlyMap<string, { links: readonly string[] }>
 
 interface WorkerOptions {
   code: string
-  /** Names the release: with it a browser learns that there is a new one. */
+  /** Identifies the release, so that browsers notice a new one. */
   release: string
   imageHost: string
 }
@@ -56,7 +56,7 @@ export function writeServiceWorker(
   return `${release}, ${assets.length} assets`
 }
 
-/** Styles and scripts that the kept pages name, and what those scripts import at once; sorted. */
+/** Styles and scripts that the kept pages use, and the static imports of those scripts; sorted. */
 function neededAssets({ files, folder }: StagedFiles, links: Links): string[] {
   const found = new Set<string>()
   const add = (file: string) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { listFiles } from '../../../ops/list-files.ts'
 import type { Config } from '../../../settings/config.ts'
 
-/** What the built site is made from, apart from the snapshot. */
+/** The sources of the built site, apart from the snapshot. */
 const sources = [
   'api',
   'domain',
@@ -16,7 +16,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Hash over sources and settings: equal = the same snapshot gives the same site. */
+/** Hash over sources and settings: with an equal hash, the same snapshot gives the same site. */
 export function hashSources(root: string, config: Config): string {
   const hash = createHash('sha256').update(siteSettings(config))
   for (const source of sources) {
@@ -25,7 +25,7 @@ export function hashSources(root: string, config: Config): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** The settings that a page may show. Secrets and the pull's own settings are not among them. */
+/** The settings that a page may contain; no secrets, and none of the pull's own settings. */
 const shown = /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_(?:SIZE|URL)|HSTS_SUBDOMAINS|POINTS_NAME|SITE_(?:NAME|URL))$/
 
 function siteSettings(config: Config): string {

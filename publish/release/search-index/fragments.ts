@@ -5,10 +5,13 @@ import zlib from 'node:zlib'
 import { type Fragment, pagefind } from '../private-interfaces.ts'
 import { textHash } from './text-hash.ts'
 
-/** Counts up whenever equal pages get other fragments than before: fragment files are named after their pages. */
+/** Increment whenever equal pages get different fragments: fragment files are named after their pages. */
 const fragmentFormat = 1
 
-/** A page whose id says so begins a group, of so many in the mean: what changes elsewhere leaves a group as it is. */
+/**
+ * Groups pages: a page whose id hash matches starts a new group, one in `perGroup` on average, so that a change
+ * elsewhere does not affect a group.
+ */
 export function groupPages<Page extends { id: string }>(pages: readonly Page[], perGroup: number): Page[][] {
   const groups: Page[][] = []
   for (const page of pages) {
@@ -19,15 +22,15 @@ export function groupPages<Page extends { id: string }>(pages: readonly Page[], 
   return groups
 }
 
-/** The name of the file of these pages, from their ids and keys; equal keys mean equal fragments. */
+/** The name of a fragment file, from the ids and keys of its pages; equal keys mean equal fragments. */
 export function groupName(group: readonly { id: string; key: string }[]): string {
   const text = group.map(({ id, key }) => `${id}\0${key}\0`).join('')
   return hash('sha256', `${fragmentFormat}\0${text}`).slice(0, 16)
 }
 
-/** Gives fragments of an earlier index by their group and id. */
+/** Reads fragments of an earlier index by their group and id. */
 export function createFragmentReader(folder: string): (group: string, id: string) => Fragment {
-  // Neighbours nearly always stand in one file.
+  // Cache: consecutive pages are nearly always in the same file.
   const files = new Map<string, Record<string, Fragment>>()
   return (group, id) => {
     const file = path.join(folder, pagefind.fragmentFile(group))

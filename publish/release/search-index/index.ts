@@ -1,4 +1,4 @@
-/** The index over what pages say, in the files of Pagefind. */
+/** The index of page texts, in Pagefind's file format. */
 export { type PageText, PageTextReader, type TagAttributes, wordsOf } from './page-text.ts'
 export { withIndex } from './pagefind.ts'
 export { type SearchInput, searchFolder, writeSearchIndex } from './write-search-index.ts'

@@ -5,9 +5,9 @@ const noText = { words: '', pieces: 0 }
 const nothing: WordStream = { words: [], numbers: new Uint32Array(0), starts: new Uint32Array(1) }
 
 /**
- * The words of all pages. Those of a page with a place in the notes of an earlier release are taken from there, those of
- * the others from their text. Only words that occur are in the list, in code point order: equal pages give equal streams,
- * whatever was noted before.
+ * The words of all pages. For a page in the notes of an earlier release, they are taken from there, for others from the
+ * page's text. The list contains only words that occur, in code point order: equal pages give equal streams, regardless
+ * of the notes.
  */
 export function joinWords(
   pages: readonly { noted?: number | undefined; text?: Pick<PageText, 'words' | 'pieces'> }[],
@@ -20,7 +20,7 @@ export function joinWords(
     const count = noted === undefined ? text.pieces : notedOf(noted).length
     starts[place + 1] = (starts[place] as number) + count
   }
-  // Another thread reads the same memory: for 100,000 pages a copy is 100 MB.
+  // Shared with another thread: for 100,000 pages a copy takes 100 MB.
   const numbers = new Uint32Array(new SharedArrayBuffer(4 * (starts.at(-1) as number)))
   for (const [place, { noted, text = noText }] of pages.entries()) {
     const own = () => wordsOf(text).map((word) => (word === '' ? noWord : list.numberOf(word)))
@@ -29,12 +29,12 @@ export function joinWords(
   return inOrder({ words: list.words, numbers, starts })
 }
 
-/** Numbers the words that occur anew, in code point order. */
+/** Renumbers the words that occur, in code point order. */
 function inOrder({ words, numbers, starts }: WordStream): WordStream {
   const occurs = new Uint8Array(words.length + 1)
   for (let at = 0; at < numbers.length; at++) occurs[numbers[at] as number] = 1
   const order = inCodePointOrder(words).filter((place) => occurs[place + 1] === 1)
-  // What is no word stays none.
+  // `noWord` stays `noWord`.
   const renumbered = new Uint32Array(words.length + 1)
   order.forEach((old, place) => {
     renumbered[old + 1] = place + 1

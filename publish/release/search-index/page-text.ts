@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 import { eachWord } from '../../../domain/search/texts.ts'
 
-/** What the index over texts knows of a page. */
+/** The part of a page that the text index needs. */
 export interface PageText {
   meta: Readonly<Record<string, string>>
-  /** Pieces of the text for excerpts, joined by U+200B; a piece is a word and what follows it, or a gap. */
+  /** Pieces of the text for excerpts, joined by U+200B; a piece is a word with the characters after it, or a gap. */
   content: string
-  /** The word of each piece, a line each; empty for a gap. As one text it is sent to another thread in no time. */
+  /** The word of each piece, one per line; empty for a gap. One string is cheap to send to another thread. */
   words: string
-  /** How many pieces there are. */
+  /** Number of pieces. */
   pieces: number
   /** Equal for equal meta and content. */
   key: string
@@ -20,13 +20,13 @@ export function wordsOf({ words }: Pick<PageText, 'words'>): string[] {
 }
 
 const ignoredTags = new Set(
-  // Elements that Pagefind leaves out, and the words of the layout: labels that stand on every page of a kind.
+  // Elements that Pagefind ignores, and labels of the layout that are the same on every page of a kind.
   'script style noscript label form svg nav footer iframe template button select textarea thead dt'.split(' '),
 )
 const ignoredClasses = /(?:^|\s)(?:btn|crumb|section-head)(?:\s|$)/
-/** A figure of a table: shown in excerpts, but its digits are no words. */
+/** A number in a table: shown in excerpts, but its digits are not indexed. */
 const figureClasses = /(?:^|\s)num(?:\s|$)/
-/** Elements that do not part words. */
+/** Elements that do not separate words. */
 const inlineTags = new Set(
   'a abbr b bdi bdo code em font i img kbd mark q s small span strong sub sup time u wbr'.split(' '),
 )
@@ -35,19 +35,22 @@ const gap = '\u3000'
 /** The attributes of a tag, entities decoded. */
 export type TagAttributes = Readonly<Record<string, string | undefined>>
 
-/** Reads the text inside `data-pagefind-body` from the events of a page's parser, which ends every element it begins. */
+/**
+ * Reads the text inside `data-pagefind-body` from the events of an HTML parser, which must close every element that it
+ * opens.
+ */
 export class PageTextReader {
   #meta: Record<string, string> | undefined
-  /** Elements that are open, from the body on; 0 = none. */
+  /** Number of open elements, from the body on; 0 = outside. */
   #depth = 0
-  /** Depth of the element that is left out, or shown as a figure; 0 = none is open. */
+  /** Depth of the ignored element or number; 0 = none is open. */
   #ignored = 0
   #figure = 0
   #pieces: string[] = []
   #words: string[] = []
-  /** Text since the last tag, which the parser gives in parts. */
+  /** Text since the last tag, which the parser sends in parts. */
   #text = ''
-  /** What stands between the last word and the next, when a boundary is between them. */
+  /** Text between the last word and the next, if there is a word boundary. */
   #gap = ''
 
   open(tag: string, attributes: TagAttributes): void {
@@ -80,7 +83,7 @@ export class PageTextReader {
     if (this.#depth > 0 && this.#ignored === 0) this.#text += text
   }
 
-  /** Takes the text up to a tag or a comment. */
+  /** Processes the text up to a tag or a comment. */
   endText(): void {
     if (this.#text === '') return
     const text = this.#text.replace(/[\s\u200B]+/g, ' ')
@@ -102,7 +105,7 @@ export class PageTextReader {
     this.#between(text.slice(shown))
   }
 
-  /** What was read; undefined where the page asks for no index. */
+  /** The result; undefined if the page is not indexed. */
   end(): PageText | undefined {
     if (this.#meta === undefined) return
     const content = this.#pieces.join('\u200B')

@@ -1,6 +1,6 @@
 /**
- * The words of all pages in a release's own notes, so that a build makes anew only those of pages that changed: an index
- * needs every word of every page whenever one page changes.
+ * The words of all pages in a release's own notes, so that a build reads only changed pages: an index needs every word
+ * of every page whenever one page changes.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
@@ -8,15 +8,18 @@ import zlib from 'node:zlib'
 import type { WordStream } from './word-list.ts'
 
 export interface WordNotes<Page> {
-  /** What is noted of each page. */
+  /** The notes on each page. */
   pages: readonly Page[]
   stream: WordStream
 }
 
-/** The notes as bytes, behind their checksum. `sourceHash` says what counted as a word, and how notes were written. */
+/**
+ * The notes as bytes, after their checksum. `sourceHash` identifies the definition of a word and the format of the
+ * notes.
+ */
 export function packWords<Page>(notes: WordNotes<Page>, sourceHash: string): Buffer {
   const { words, numbers, starts } = notes.stream
-  // Half the size, where two bytes are enough for a number.
+  // Half the size if two bytes are enough for a number.
   const packed = words.length < 0xffff ? Uint16Array.from(numbers) : Uint32Array.from(numbers)
   const content = serialize({ ...notes, sourceHash, stream: { words, numbers: packed, starts } })
   const checksum = Buffer.alloc(4)
@@ -24,7 +27,7 @@ export function packWords<Page>(notes: WordNotes<Page>, sourceHash: string): Buf
   return Buffer.concat([checksum, content])
 }
 
-/** What `packWords` wrote; undefined where it is damaged, or a program of other sources wrote it. */
+/** Reads the output of `packWords`; undefined if it is damaged, or a program of other sources wrote it. */
 export function unpackWords<Page>(bytes: Buffer, sourceHash: string): WordNotes<Page> | undefined {
   try {
     const content = bytes.subarray(4)
@@ -37,7 +40,7 @@ export function unpackWords<Page>(bytes: Buffer, sourceHash: string): WordNotes<
   }
 }
 
-/** The notes in a file; undefined where there are none that this program can use. */
+/** Reads the notes from a file; undefined if there are none that this program can use. */
 export function readWords<Page>(file: string, sourceHash: string): WordNotes<Page> | undefined {
   return existsSync(file) ? unpackWords(readFileSync(file), sourceHash) : undefined
 }

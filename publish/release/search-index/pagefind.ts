@@ -1,9 +1,9 @@
-/** The only importer of Pagefind's Node API, which gives out the files that its browser part consists of. */
+/** The only importer of Pagefind's Node API, which provides Pagefind's files for browsers. */
 import type { PagefindIndex, PagefindServiceConfig } from 'pagefind'
 import { OperationError } from '../../../ops/operation-error.ts'
 import { pagefind } from '../private-interfaces.ts'
 
-/** Pagefind's own files for browsers, by name; they stand inside its program, which gives them out with an index. */
+/** Pagefind's own files for browsers, by name; its program contains them and returns them with an index. */
 export function readRuntime(): Promise<Map<string, Uint8Array>> {
   return withIndex({}, async (index) => {
     await index.addCustomRecord({ url: '/', content: 'a', language: pagefind.language })
@@ -12,7 +12,7 @@ export function readRuntime(): Promise<Map<string, Uint8Array>> {
   })
 }
 
-/** Starts Pagefind's process with an empty index, and ends it whatever happens. */
+/** Starts Pagefind's process with an empty index, and always ends it. */
 export async function withIndex<T>(
   config: PagefindServiceConfig,
   use: (index: PagefindIndex) => Promise<T>,

@@ -1,4 +1,7 @@
-/** FNV-1a, mixed once more: texts that differ in their last letter differ everywhere. For borders, not for names. */
+/**
+ * FNV-1a with a final mix: texts that differ in one letter get very different hashes. For the choice of boundaries, not
+ * for names.
+ */
 export function textHash(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -3,35 +3,35 @@ import { pagefind, type WordPlaces } from '../private-interfaces.ts'
 import { textHash } from './text-hash.ts'
 import { inCodePointOrder, noWord, type WordStream } from './word-list.ts'
 
-/** Most pages and positions of a chunk's words together, which is what a visitor loads for a word. */
+/** Maximum number of pages and positions in a chunk, which is what a visitor loads for a word. */
 export const chunkWeight = 20_000
 const leastWeight = chunkWeight / 2
 
-/** Counts up whenever equal words at equal places get another chunk than before. */
+/** Increment whenever equal words at equal positions give a different chunk. */
 const chunkFormat = 1
 
 export interface WordChunk {
   first: string
   last: string
-  /** From its words and their places: equal names mean equal contents. */
+  /** Hash of its words and their positions: equal names mean equal contents. */
   name: string
   content(): Buffer
 }
 
-/** Every place of every word, sorted by word: those of rank r stand from `offsets[r]` to `offsets[r + 1]`. */
+/** Every position of every word, sorted by word: those of rank r are at `offsets[r]` to `offsets[r + 1]`. */
 interface Places {
   offsets: Uint32Array
   pages: Uint32Array
-  /** Places within the page: two bytes are enough where no page is very long. */
+  /** Positions within the page: two bytes are enough unless a page is very long. */
   positions: Uint16Array | Uint32Array
-  /** Pages that a word stands on. */
+  /** Number of pages of each word. */
   pageCounts: Uint32Array
 }
 
 /**
- * The word index in chunks: for each word the pages and positions where it stands. Made by a counting sort over numbers:
- * an object a position would be hundreds of megabytes for 20,000 pages. No word may stand both first and second, or its
- * places would not come in their sequence.
+ * The word index in chunks: for each word its pages and positions. Uses a counting sort over numbers: an object per
+ * position would take hundreds of megabytes for 20,000 pages. No word may occur both as first and as second word, or
+ * its positions would be out of order.
  */
 export function wordChunks(stream: WordStream): WordChunk[] {
   const { rankOf, ranked } = rankWords(stream.words)
@@ -56,10 +56,10 @@ export function wordChunks(stream: WordStream): WordChunk[] {
   })
 }
 
-/** The words as they are asked for, in their sequence, and the rank of each by its number. */
+/** The words as they are queried, sorted, and the rank of each by its number. */
 function rankWords(words: readonly string[]): { rankOf: Uint32Array; ranked: string[] } {
   const spelled = words.map(withoutMarks)
-  // Words that are one without their marks share a rank.
+  // Words that are equal without their marks share a rank.
   const rankOf = new Uint32Array(words.length + 1)
   const ranked: string[] = []
   for (const place of inCodePointOrder(spelled)) {
@@ -115,7 +115,7 @@ function eachPlace(
   }
 }
 
-/** A word's pages and its positions on each, both as steps. */
+/** A word's pages and its positions on each, both delta-encoded. */
 function stepsOf({ offsets, pages, positions }: Places, rank: number): WordPlaces[1] {
   const steps: WordPlaces[1] = []
   let pageBefore = 0
@@ -132,9 +132,9 @@ function stepsOf({ offsets, pages, positions }: Places, rank: number): WordPlace
 }
 
 /**
- * Cuts ranks into chunks, before the word whose spelling hashes lowest among those that make a chunk neither too light
- * nor too heavy: wherever a chunk began, the next ends at the same word, so few chunks differ after a patch. A word that
- * is heavy by itself stands alone, so that no other word has to carry it.
+ * Divides ranks into chunks. Among the words that make a chunk neither too light nor too heavy, it ends before the word
+ * with the lowest hash: chunks with different beginnings then end at the same word, so few chunks differ after a patch.
+ * A heavy word gets its own chunk, so that it is not loaded with other words.
  */
 function cut(ranks: Uint32Array, weigh: (rank: number) => number, word: (rank: number) => string): Uint32Array[] {
   const chunks: Uint32Array[] = []
@@ -161,7 +161,7 @@ function cut(ranks: Uint32Array, weigh: (rank: number) => number, word: (rank: n
   return chunks
 }
 
-/** Pagefind asks for words without their diacritics; the marks of kana stay. */
+/** Pagefind queries words without their diacritics; the marks of kana are kept. */
 function withoutMarks(word: string): string {
   if (/^[a-z\d\u4e00-\u9fff]*$/.test(word)) return word
   const bare = word.normalize('NFD').replace(/(?![\u3099\u309A])\p{M}/gu, '')

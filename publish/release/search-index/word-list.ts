@@ -1,9 +1,9 @@
-/** Gives every word a number, from 1, and keeps the words of all pages as numbers, one page after another. */
+/** Numbers words, from 1, and stores the words of all pages as numbers, page after page. */
 export class WordList {
   readonly #numbers = new Map<string, number>()
   readonly words: string[] = []
 
-  /** Begins with words that have their numbers already. */
+  /** `words`: words that have their numbers already. */
   constructor(words: readonly string[] = []) {
     for (const word of words) this.numberOf(word)
   }
@@ -17,24 +17,24 @@ export class WordList {
   }
 }
 
-/** Stands in a stream of words where a piece is no word. */
+/** Placeholder for a piece that is not a word. */
 export const noWord = 0
 
 /** The words of all pages. */
 export interface WordStream {
-  /** The first has number 1; not all need to occur. */
+  /** The first has number 1; not all of them need occur. */
   words: readonly string[]
   /** Numbers of words, or `noWord`, page after page. */
   numbers: Uint32Array
-  /** Where each page begins in `numbers`, and where the last one ends. */
+  /** Start of each page in `numbers`, and the end of the last page. */
   starts: Uint32Array
-  /** A second word at the same place, or `noWord`. */
+  /** A second word at the same position, or `noWord`. */
   seconds?: Uint32Array
 }
 
 /**
- * Places of words in their sequence in UTF-8, as Pagefind's browser part expects it: code point by code point. An array's
- * sort is quick where most words stand in their sequence already; a typed array's is not.
+ * Indices of words in UTF-8 order, code point by code point, as Pagefind's browser part expects it. An array's sort is
+ * fast if most words are sorted already; a typed array's is not.
  */
 export function inCodePointOrder(words: readonly string[]): number[] {
   const keys = words.map(sortKey)
@@ -43,8 +43,8 @@ export function inCodePointOrder(words: readonly string[]): number[] {
 }
 
 /**
- * Strings compare code unit by code unit: surrogates, which stand for code points above all others, come before U+E000 to
- * U+FFFF. The key has them change places.
+ * Strings compare by code unit: surrogates, which represent the highest code points, sort before U+E000 to U+FFFF. The
+ * key exchanges the two.
  */
 function sortKey(word: string): string {
   return word.replace(/[\uD800-\uFFFF]/g, (unit) =>

@@ -1,7 +1,7 @@
 import { pairOf } from '../../../domain/search/texts.ts'
 import { noWord, type WordStream } from './word-list.ts'
 
-/** Beside every word the one that it makes with the next: a phrase of Chinese is found by its pairs of characters. */
+/** For every word, the pair that it forms with the next: a Chinese phrase is found by its pairs of characters. */
 export function pairsOf({ words, numbers, starts }: WordStream): Pick<WordStream, 'words' | 'seconds'> {
   const all = [...words]
   const seconds = new Uint32Array(numbers.length)

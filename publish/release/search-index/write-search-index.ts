@@ -11,9 +11,11 @@ import { packWords, readWords, type WordNotes } from './page-words.ts'
 import { readRuntime } from './pagefind.ts'
 import { gzipLevel, type WordIndexInput, type writeWordIndex } from './write-word-index.ts'
 
-/** Pages of a fragment file, in the mean. */
+/** Average number of pages in a fragment file. */
 const perGroup = 8
-/** Hits are shown in this sequence of kinds; what stands in a list of items says more than an item's own page. */
+/**
+ * Kinds in the order in which equal hits are shown; a page that lists an item is more useful than the item's own page.
+ */
 const kinds = ['package', 'reform', 'conversion', 'enchant', 'news', 'item']
 /** The fields of `PageText.meta`, sorted. */
 const metaFields = ['icon', 'kind', 'title']
@@ -21,7 +23,7 @@ const metaFields = ['icon', 'kind', 'title']
 export const wordsFile = `${metaFolder}/words.bin`
 export const searchFolder = 'pagefind'
 
-/** The group names the fragment file with what answers show of the page; for the key see `PageText.key`. */
+/** The group names the fragment file with the page's excerpt data; for the key see `PageText.key`. */
 type NotedPage = readonly [file: string, key: string, group: string]
 type PageWords = WordNotes<NotedPage>
 
@@ -29,35 +31,35 @@ export interface SearchInput {
   staged: StagedFiles
   /** Every page of the release. */
   pages: Iterable<string>
-  /** Of pages that this build wrote what they say. */
+  /** Texts of the pages that this build wrote. */
   texts: ReadonlyMap<string, PageText>
-  /** The same of a page of the release before, where its notes of words are lost. */
+  /** Reads the text of a page of the previous release, if its notes of words are lost. */
   readText(file: string): PageText | undefined
-  /** Of the program: it decides what counts as a word. */
+  /** Hash of the program's sources: they define what a word is. */
   sourceHash: string
   /** Writes the index of words, here or in another thread. */
   writeWords(input: WordIndexInput): Promise<ReturnType<typeof writeWordIndex>>
 }
 
-/** A page that is searched: read by this build, or noted by the one before. */
+/** A searchable page: read by this build, or in the notes of the previous one. */
 interface SearchedPage {
   file: string
   id: string
   key: string
-  /** Place of the page in the notes of the previous release, and the name of its fragment file there. */
+  /** Index of the page in the notes of the previous release, and the name of its fragment file there. */
   noted?: number
   group?: string
-  /** Of a page without a place there. */
+  /** Text of a page that is not in those notes. */
   text?: PageText
 }
 
-/** Writes the search index of a release's pages; files that are the same as before are kept. Returns a note for the log. */
+/** Writes the search index of a release's pages; unchanged files are kept. Returns a note for the log. */
 export async function writeSearchIndex(input: SearchInput): Promise<string> {
   const { staged, sourceHash } = input
   const { previous } = staged
   const folder = previous?.folder ?? ''
   const known = new Set(searchFiles(previous))
-  // Its notes say nothing where its index, as a part of a damaged release, is not to be kept.
+  // The notes are useless if the index of a damaged release is not kept.
   const before = known.size > 0 ? readWords<NotedPage>(path.join(folder, wordsFile), sourceHash) : undefined
   const pages = searchedPages(input, before)
   staged.makeFolderOf(wordsFile)
@@ -67,9 +69,9 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
     return 'texts unchanged'
   }
   const words = joinWords(pages, before?.stream)
-  // While another thread makes the index of words, the rest is written here.
+  // While another thread writes the index of words, this thread writes the rest.
   const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
-  // Whoever waits for it hears of an error; until then it must not end the process.
+  // The error is thrown at the `await` below; before that it must not end the process.
   writing.catch(() => {})
   const readFragment = createFragmentReader(path.join(folder, searchFolder))
   const fragmentOf = ({ id, text, group = '' }: SearchedPage): Fragment =>
@@ -106,7 +108,7 @@ function searchFiles(release: FileTree | undefined): string[] {
   )
 }
 
-/** Every page that asks to be searched, in the sequence in which equal hits are shown. */
+/** Every searchable page, in the order in which equal hits are shown. */
 function searchedPages({ pages, texts, staged, readText }: SearchInput, before: PageWords | undefined): SearchedPage[] {
   const noted = new Map(before?.pages.map(([file], place) => [file, place]))
   const found: SearchedPage[] = []
@@ -127,7 +129,7 @@ function searchedPages({ pages, texts, staged, readText }: SearchInput, before: 
     .flatMap(([, group]) => group.sort((a, b) => (a.id < b.id ? -1 : 1)))
 }
 
-/** Whether these pages say what was noted. */
+/** Whether these pages equal those in the notes. */
 function isNoted(pages: readonly SearchedPage[], before: PageWords): boolean {
   return (
     pages.length === before.pages.length &&
@@ -135,7 +137,7 @@ function isNoted(pages: readonly SearchedPage[], before: PageWords): boolean {
   )
 }
 
-/** The page's path without its slash, percent-encoded. */
+/** The page's path without its leading slash, percent-encoded. */
 function idOf(file: string): string {
   return file
     .replace(/\.html$/, '')
@@ -144,21 +146,21 @@ function idOf(file: string): string {
     .join('/')
 }
 
-/** Keeps or writes a compressed file whose name is made from its content: an equal name is equal content. */
+/** Keeps or writes a compressed file whose name is a hash of its content: equal names have equal content. */
 function writeNamed(staged: StagedFiles, name: string, content: () => Buffer): void {
   const file = `${searchFolder}/${name}`
   if (staged.before(file)) staged.keep(file)
   else staged.write(file, zlib.gzipSync(content(), { level: gzipLevel }))
 }
 
-/** The files that name all others: Pagefind's own for browsers, and what they load first. */
+/** The entry files: Pagefind's own files for browsers, and the file that they load first. */
 async function writeEntry(staged: StagedFiles, meta: Buffer, pages: number, mayKeep: boolean): Promise<void> {
   const at = (name: string) => `${searchFolder}/${name}`
   const name = hash('sha256', meta).slice(0, 16)
   writeNamed(staged, pagefind.metaFile(name), () => meta)
   staged.write(at(pagefind.entryFile), JSON.stringify({ version: pagefind.version, ...pagefind.entry(name, pages) }))
   const runtime = pagefind.runtimeFiles
-  // Equal sources are an equal lockfile, and so the same Pagefind.
+  // Equal sources have an equal lockfile, and so the same Pagefind.
   if (mayKeep && runtime.every((own) => staged.before(at(own)))) {
     for (const own of runtime) staged.keep(at(own))
     return

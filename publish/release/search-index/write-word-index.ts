@@ -7,14 +7,17 @@ import { wordChunks } from './word-index.ts'
 import type { WordStream } from './word-list.ts'
 import { pairsOf } from './word-pairs.ts'
 
-/** 6 makes chunks of words 1 % smaller than 5 and takes 1.6 times as long, 9 makes them 1.6 % smaller in four times. */
+/**
+ * Level 6 makes word chunks 1 % smaller than 5 and takes 1.6 times as long; 9 makes them 1.6 % smaller in four times as
+ * long.
+ */
 export const gzipLevel = 5
 
 export interface WordIndexInput {
   words: WordStream
   /** The index's folder. */
   folder: string
-  /** Files that need not be written, by their names below it. */
+  /** Names of files that exist already. */
   known: ReadonlySet<string>
 }
 
@@ -27,12 +30,12 @@ export interface IndexChunk {
 }
 
 export interface WordIndex {
-  /** All of the index. */
+  /** All chunks of the index. */
   chunks: IndexChunk[]
   written: (readonly [file: string, record: ReleaseFile])[]
 }
 
-/** Writes the files of a word index that are not known, and names them all. */
+/** Writes the missing files of a word index, and returns the names of all. */
 export function writeWordIndex({ words, folder, known }: WordIndexInput): WordIndex {
   const index: WordIndex = { chunks: [], written: [] }
   for (const { first, last, name, content } of wordChunks({ ...words, ...pairsOf(words) })) {

@@ -1,4 +1,4 @@
-/** What a release must not have: links and ids that lead nowhere, records without a page. */
+/** Checks a release: links and ids that lead nowhere, records without a page. */
 export { createTextSharing, type PackedFacts, type PageFacts, packFacts, unpackFacts } from './page-facts.ts'
 export { PageProblems } from './problems.ts'
 export { type ReadPage, readPage } from './read-page.ts'

@@ -1,21 +1,21 @@
-/** What a page links, which ids it has, and what it states. */
+/** Links, ids and content policy of a page. */
 export interface PageFacts {
   /** Internal targets, as paths with their fragment. */
   links: readonly string[]
   ids: readonly string[]
-  /** The policy that the page states. */
+  /** The content policy of the page. */
   policy: string
 }
 
-/** Facts of pages by file, as they can be told in JSON: each text once, and its number wherever it stands. */
+/** Facts of pages by file, as JSON data: each text once, referenced by its number. */
 export interface PackedFacts {
   texts: string[]
   pages: [file: string, policy: number, links: number[], ids: number[]][]
 }
 
 /**
- * Gives equal texts one memory: 20,000 pages name their 455,000 links in 40,000 texts, and each text that another thread
- * tells is a new one.
+ * Makes equal texts share their memory: 20,000 pages contain 455,000 links in 40,000 different texts, and each text
+ * that arrives from another thread is a new copy.
  */
 export function createTextSharing(): (facts: PageFacts) => PageFacts {
   const known = new Map<string, string>()
@@ -44,7 +44,7 @@ export function packFacts(facts: ReadonlyMap<string, PageFacts>): PackedFacts {
   return { texts: [...numbers.keys()], pages }
 }
 
-/** Throws where a page has a text that is not there. */
+/** Throws if a page refers to a missing text. */
 export function unpackFacts({ texts, pages }: PackedFacts): Map<string, PageFacts> {
   const text = (number: number): string => {
     const found = texts[number]

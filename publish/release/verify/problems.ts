@@ -2,7 +2,7 @@ import { OperationError } from '../../../ops/operation-error.ts'
 
 const shown = 20
 
-/** What a release must not have; collected, so that one run names more than the first. */
+/** Collects the faults of a release, so that one run reports several. */
 export class PageProblems {
   readonly #places = new Map<string, { first: string; count: number }>()
 
@@ -12,7 +12,7 @@ export class PageProblems {
     else this.#places.set(problem, { first: where, count: 1 })
   }
 
-  /** One line a problem, the first ones. */
+  /** One line per fault, the first ones. */
   lines(): string[] {
     const all = [...this.#places].map(([problem, { first, count }]) =>
       count === 1 ? `${first}: ${problem}` : `${first} and ${count - 1} more: ${problem}`,

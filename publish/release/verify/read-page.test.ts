@@ -34,13 +34,13 @@ describe('a built page', () => {
     )
     expect(ids).toEqual(['there', 'field'])
     expect(problems).toEqual([
-      'href points at the id gone, which is not there',
-      'aria-describedby points at the id no, which is not there',
+      'href refers to the id gone, which does not exist',
+      'aria-describedby refers to the id no, which does not exist',
     ])
   })
 
   it('must not have one id twice', () => {
-    expect(analyse('<p id="a"><p id="a">').problems).toEqual(['the id a stands twice'])
+    expect(analyse('<p id="a"><p id="a">').problems).toEqual(['the id a occurs twice'])
   })
 
   it('states its content policy', () => {

@@ -4,13 +4,13 @@ import { type PageText, PageTextReader, type TagAttributes } from '../search-ind
 import type { PageFacts } from './page-facts.ts'
 
 export interface ReadPage extends PageFacts {
-  /** What the search knows of the page; absent where the page does not ask for it. */
+  /** The page's text for the search index; absent if the page is not searchable. */
   text?: PageText
-  /** What is wrong within the page itself. */
+  /** Faults within the page itself. */
   problems: string[]
 }
 
-/** Absolute paths that an URL parser would leave as they are. */
+/** Absolute paths that a URL parser would not change. */
 const plainPath = /^\/[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/
 const linkAttributes = new Set([
   'href',
@@ -34,8 +34,8 @@ const idReferences = new Set([
   'headers',
 ])
 /**
- * What a built page links, which ids it has, which of its own references lead nowhere, and what it says, in one pass.
- * `origin` is the site's.
+ * Reads a built page in one pass: its links, its ids, its internal references that lead nowhere, and its text. `origin`
+ * is the site's.
  */
 export function readPage(html: string, path: string, origin: string): ReadPage {
   const links = new Set<string>()
@@ -50,7 +50,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
     for (const name in attributes) {
       const value = attributes[name] ?? ''
       if (name === 'id') {
-        if (ids.has(value)) problems.push(`the id ${value} stands twice`)
+        if (ids.has(value)) problems.push(`the id ${value} occurs twice`)
         ids.add(value)
       } else if (linkAttributes.has(name)) {
         if (judged) addLink(value, tag, name)
@@ -74,7 +74,8 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
     oncomment: () => reader.endText(),
     onclosetag: (tag) => reader.close(tag),
   }).end(html)
-  for (const [id, name] of wanted) if (!ids.has(id)) problems.push(`${name} points at the id ${id}, which is not there`)
+  for (const [id, name] of wanted)
+    if (!ids.has(id)) problems.push(`${name} refers to the id ${id}, which does not exist`)
   const text = reader.end()
   return { links: [...links], ids: [...ids], policy, problems, ...(text && { text }) }
 
@@ -96,8 +97,8 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
 }
 
 /**
- * Links and pictures of texts that authors and hosts wrote judge no release: what leads nowhere was taken out where the
- * text was made for its page, and reported there. The purge marks them, and nothing else of the site has these marks.
+ * Whether a link is checked. Links and pictures in texts of authors and hosts are not: dead ones were removed and
+ * reported when the text was rendered. The purge marks them with attributes that nothing else on the site has.
  */
 function isJudged(tag: string, { rel, referrerpolicy }: TagAttributes): boolean {
   if (tag === 'a') return !rel?.includes('nofollow')

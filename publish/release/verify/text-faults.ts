@@ -1,23 +1,26 @@
-/** What the pages left out of authors' and hosts' texts: gathered while their keys are made and they are rendered. */
+/**
+ * Dead links and pictures in authors' and hosts' texts, collected while the keys of pages are computed and pages are
+ * rendered.
+ */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import path from 'node:path'
 import { type TextFault, textFaultChannel } from '../../../domain/text-links.ts'
 import { writeFileAtomic } from '../../../ops/atomic-files.ts'
 import type { StepLog } from '../../../ops/step-log.ts'
 
-/** In the folder of the releases; written anew by each build that looks at its pages. */
+/** In the folder of the releases; each build that checks its pages overwrites it. */
 export const textReportFile = 'text-report.json'
-/** Lines of the report that the log shows too. */
+/** Number of lines of the report that the log shows too. */
 const shown = 20
 
 export interface TextFaults {
-  /** Faults by page, each once. */
+  /** Faults by page, without duplicates. */
   list(): TextFault[]
-  /** Listens no longer. */
+  /** Stops listening. */
   end(): void
 }
 
-/** Listens from now on. A page tells of its text when its key is made, and again when it is rendered. */
+/** Starts listening. A page reports its text when its key is computed, and again when it is rendered. */
 export function gatherTextFaults(): TextFaults {
   const found = new Map<string, TextFault>()
   const take = (message: unknown) => {
@@ -31,7 +34,7 @@ export function gatherTextFaults(): TextFaults {
   }
 }
 
-/** Writes the report into `folder`, if any, and its first lines into the log. */
+/** Writes the report into `folder`, if given, and its first lines into the log. */
 export async function reportTextFaults(
   faults: readonly TextFault[],
   folder: string | undefined,

@@ -7,7 +7,7 @@ import { matchesRewrite } from '../web-servers/index.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PageProblems } from './problems.ts'
 
-/** Routes that have one page a record. */
+/** Routes with one page per record. */
 const pagesOfCollections: readonly { route: string; collection: Collection }[] = [
   { route: '/item/[id]', collection: 'items' },
   { route: '/package/[id]', collection: 'packages' },
@@ -19,7 +19,7 @@ const pagesOfCollections: readonly { route: string; collection: Collection }[] =
   { route: '/news/[id]', collection: 'posts' },
 ]
 
-/** A release that is made and not yet published. */
+/** A release before publication. */
 export interface VerifiedRelease {
   staged: StagedFiles
   /** Every page by path. */
@@ -27,13 +27,13 @@ export interface VerifiedRelease {
   /** Route patterns of the site, such as `/item/[id]`. */
   routes: readonly string[]
   facts: ReadonlyMap<string, PageFacts>
-  /** Records of the snapshot by collection. */
+  /** Number of records in the snapshot by collection. */
   counts: Readonly<Record<string, number>>
-  /** What is wrong; found already while pages were read. */
+  /** Faults, including those found while pages were read. */
   problems: PageProblems
 }
 
-/** Throws unless every internal link, asset and id of the whole release resolves, and no record lacks its page. */
+/** Throws unless every internal link, asset and id of the whole release resolves, and every record has its page. */
 export function verify(release: VerifiedRelease, acceptFaults: boolean): string {
   const { problems, facts } = release
   checkPages(release)
@@ -63,7 +63,7 @@ function checkCounts({ routes, pages, counts, problems }: VerifiedRelease): void
 }
 
 function checkLinks({ facts, staged: { files }, problems }: VerifiedRelease): number {
-  /** What is wrong with each link; null = nothing. Many pages have the same ones. */
+  /** The fault of each link; null = none. Many pages have the same links. */
   const judged = new Map<string, string | null>()
   let count = 0
   for (const [from, { links }] of facts) {
@@ -82,21 +82,23 @@ function checkLinks({ facts, staged: { files }, problems }: VerifiedRelease): nu
     const pathname = hash < 0 ? link : link.slice(0, hash)
     const file = targetFile(pathname, files)
     if (file === undefined) return matchesRewrite(pathname) ? null : `${link} leads nowhere`
-    // Only pages are read for their ids: the parts of a picture are named by its own types.
+    // Only ids of pages are known; fragments of SVG files are not checked.
     if (hash >= 0 && !file.endsWith('.svg') && !facts.get(file)?.ids.includes(link.slice(hash + 1)))
       return `${link} names an id that is not there`
     return null
   }
 }
 
-/** The file that answers a path, as the servers look it up. */
+/** The file that servers deliver for a path. */
 export function targetFile(pathname: string, files: ReadonlyMap<string, unknown>): string | undefined {
   const name = pathname.slice(1)
   if (name === '') return files.has('index.html') ? 'index.html' : undefined
   return [`${name}.html`, name].find((candidate) => files.has(candidate))
 }
 
-/** Files that a style sheet or a script of this build names. Older ones were checked when they were new. */
+/**
+ * Checks the files that a style sheet or a script of this build refers to. Older ones were checked when they were new.
+ */
 function checkAssets({ staged: { folder, files, written }, problems }: VerifiedRelease): void {
   for (const file of written) {
     const isStyle = file.endsWith('.css')

@@ -3,9 +3,9 @@ import { hashedAssets, isHashedAsset } from '../files/index.ts'
 export interface HeaderSet {
   /** Headers of every answer. */
   headers: Record<string, string>
-  /** Path of a page, or `/folder/*` for all that stands in it → its own content policy. */
+  /** Path of a page, or `/folder/*` for a whole folder → its own content policy. */
   exceptions: Record<string, string>
-  /** `Strict-Transport-Security` of what ends TLS; that of this host alone where absent. */
+  /** `Strict-Transport-Security` for the server that terminates TLS; default: for this host only. */
   transport?: string
 }
 
@@ -13,7 +13,7 @@ export const immutable = 'public, max-age=31536000, immutable'
 export const revalidate = 'public, max-age=0, must-revalidate'
 /** Files whose names change with their content. */
 export const immutablePrefix = `/${hashedAssets}`
-/** Asked for again at every visit: it is how a browser learns of a new release. */
+/** Revalidated at every visit: browsers detect a new release by it. */
 export const serviceWorkerFile = 'sw.js'
 export const noCache = 'no-cache'
 
@@ -23,7 +23,7 @@ export function cacheControl(file: string): string {
   return isHashedAsset(file) ? immutable : revalidate
 }
 
-/** `reportUrl` is where browsers report what the policy refused; empty = nowhere. */
+/** `reportUrl` receives the browsers' reports of violations; empty = no reports. */
 export function pageHeaders(policy: string, reportUrl = ''): Record<string, string> {
   return {
     'Content-Security-Policy': withReports(policy, reportUrl),
@@ -31,7 +31,7 @@ export function pageHeaders(policy: string, reportUrl = ''): Record<string, stri
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // The payment window is opened by us and must keep its opener.
+    // The payment window is opened by the page and must keep its opener.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy':
@@ -41,7 +41,7 @@ export function pageHeaders(policy: string, reportUrl = ''): Record<string, stri
 
 const reportGroup = 'policy'
 
-/** The newer name, and the older one for browsers that know it alone. */
+/** Uses the newer directive, and the older one for browsers that only support that. */
 export function withReports(policy: string, reportUrl: string): string {
   return reportUrl ? `${policy}; report-to ${reportGroup}; report-uri ${reportUrl}` : policy
 }
@@ -51,16 +51,19 @@ export function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** The content policy that the first of these paths has of its own: the one asked for, then that of the file. */
+/** The first specific content policy among these paths: the requested path, then that of the file. */
 export function ownPolicy({ exceptions }: HeaderSet, ...paths: string[]): string | undefined {
   const keys = [...paths, ...paths.map((path) => `${folderOf(path)}*`)]
   return keys.map((key) => exceptions[key]).find((policy) => policy !== undefined)
 }
 
-/** Only where TLS ends: browsers ignore it on plain HTTP, and a local server must not claim a name for a year. */
+/**
+ * Only for the server that terminates TLS: browsers ignore the header over plain HTTP, and a local server must not
+ * block a name for a year.
+ */
 export const strictTransport = 'max-age=31536000'
 
-/** All names below the site's as well, such as a game's old pages over http: only by the operator's choice. */
+/** Including all subdomains, such as a game's old pages over HTTP: only if the operator enables it. */
 export function transportOf(subdomains: 'on' | 'off'): string {
   return subdomains === 'on' ? `${strictTransport}; includeSubDomains` : strictTransport
 }

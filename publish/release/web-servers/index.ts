@@ -1,4 +1,4 @@
-/** What web servers are told of a release: headers, rewrites, and their own configuration files. */
+/** Configuration of web servers for a release: headers, rewrites, and their own configuration files. */
 export { cacheControl, type HeaderSet, ownPolicy, revalidate, serviceWorkerFile } from './header-set.ts'
 export { policyDirectives } from './policy.ts'
 export { matchesRewrite } from './routes.ts'

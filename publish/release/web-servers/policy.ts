@@ -3,18 +3,18 @@ import type { Config } from '../../../settings/config.ts'
 type Directive =
   `${'default-src' | 'base-uri' | 'object-src' | 'img-src' | 'font-src' | 'connect-src' | 'form-action' | 'worker-src' | 'manifest-src' | 'frame-src' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
 
-/** The content policy of every page beside scripts and styles, whose hashes Astro adds. */
+/** The content policy of every page, without scripts and styles, whose hashes Astro adds. */
 export function policyDirectives(config: Config): Directive[] {
   const apiHost = config.PUBLIC_API_HOST
   const imageHost = new URL(config.PUBLIC_IMAGE_HOST).origin
-  // The service worker asks for pictures itself, which this rule governs and not that of images.
+  // The service worker fetches pictures itself; `connect-src` applies to that, not `img-src`.
   const connect = new Set([apiHost, imageHost, ...config.PUBLIC_IP_LOOKUP.map((url) => new URL(url).origin)])
   const images = new Set([apiHost, imageHost])
   return [
     "default-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    // Rendered figures arrive as blobs. Pages that show announcements add `https:` (EditorPage, NewsArticle).
+    // Rendered figures are blobs. Pages that show announcements add `https:` (EditorPage, NewsArticle).
     `img-src 'self' blob: ${[...images].join(' ')}`,
     "font-src 'self'",
     `connect-src 'self' ${[...connect].join(' ')}`,
@@ -22,7 +22,7 @@ export function policyDirectives(config: Config): Directive[] {
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
-    // One policy of ours makes all trusted values: src/stores/trusted-types.ts.
+    // All trusted values are made by one policy: src/stores/trusted-types.ts.
     "require-trusted-types-for 'script'",
     'trusted-types almanac',
   ]

@@ -6,7 +6,7 @@ import { folderOf, type HeaderSet, pageHeaders, transportOf, withReports } from 
 import { toCaddy, toNginx } from './server-templates.ts'
 import { toNetlifyHeaders, toNetlifyRedirects } from './static-hosts.ts'
 
-/** What pages state as their policy, by file. */
+/** Content policies of pages, by file. */
 type Policies = ReadonlyMap<string, { policy: string }>
 
 /**
@@ -30,7 +30,10 @@ export function writeServerFiles(
   return `${Object.keys(set.exceptions).length} pages with a policy of their own`
 }
 
-/** Rules that only some kinds of page have: styles in attributes, pictures of others, an editor's own Trusted Types. */
+/**
+ * Whether a policy has rules that only some kinds of page need: style attributes, external pictures, the editor's
+ * Trusted Types.
+ */
 function isLoose(directives: Map<string, Set<string>>): boolean {
   return (
     ['style-src', 'script-src'].some((name) => directives.get(name)?.has("'unsafe-inline'")) ||
@@ -43,7 +46,7 @@ function isLoose(directives: Map<string, Set<string>>): boolean {
 function headerSet(policies: Policies, reportUrl: string): HeaderSet {
   const common = new Map<string, Set<string>>()
   const exceptions: Record<string, string> = {}
-  // Twenty thousand pages state a handful of policies.
+  // Cache: twenty thousand pages have only a few different policies.
   const parsed = new Map<string, Map<string, Set<string>>>()
   const ordinary = new Set<string>()
   for (const [file, { policy }] of policies) {
@@ -66,7 +69,9 @@ function headerSet(policies: Policies, reportUrl: string): HeaderSet {
   return { headers: pageHeaders(policyText(common), reportUrl), exceptions: byFolder(exceptions, ordinary) }
 }
 
-/** Thousands of announcements have one policy: named once, as `/news/*`, where nothing else stands in their folder. */
+/**
+ * Thousands of announcements have the same policy: written once, as `/news/*`, if their folder contains nothing else.
+ */
 function byFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<string>): Record<string, string> {
   const policies = new Map<string, string[]>()
   for (const [path, policy] of Object.entries(exceptions)) {
@@ -74,7 +79,7 @@ function byFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<stri
     policies.set(folder, [...(policies.get(folder) ?? []), policy])
   }
   const short: Record<string, string> = {}
-  // Sorted: workers tell of pages in any sequence.
+  // Sorted, because workers report pages in any order.
   for (const [path, policy] of Object.entries(exceptions).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const folder = folderOf(path)
     const all = policies.get(folder) ?? []
@@ -94,7 +99,7 @@ function parsePolicy(policy: string): Map<string, Set<string>> {
   )
 }
 
-/** Sorted, so that equal pages give equal headers whatever their sequence. */
+/** Sorted, so that equal pages give equal headers in any order. */
 function policyText(directives: Map<string, Set<string>>): string {
   const sorted = [...directives].sort(([a], [b]) => (a < b ? -1 : 1))
   const lines = sorted.map(([name, sources]) => [name, ...[...sources].sort()].join(' '))

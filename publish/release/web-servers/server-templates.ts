@@ -11,14 +11,14 @@ import {
 import { rewrites } from './routes.ts'
 
 /**
- * What a redirect may name: nothing that a browser or a header reads as more than a path of this site, such as a
- * backslash, which makes `/\\evil.example` another host, or a line's end.
+ * Allowed targets of a redirect: nothing that a browser or a header could read as more than a path of this site, such
+ * as a backslash, which makes `/\\evil.example` another host, or a line end.
  */
 const ownPath = '[A-Za-z0-9][A-Za-z0-9._~/-]*?'
 
 /** A server block for nginx with the release in `root`; include it in `http`. */
 export function toNginx({ headers, exceptions, transport = strictTransport }: HeaderSet): string {
-  // `try_files` turns $uri into the name of the file, by which the policy is then looked up.
+  // `try_files` replaces $uri by the name of the file, which is the key of the policy.
   const own = Object.entries(exceptions).flatMap(([path, policy]) => {
     const uris = path.endsWith('/*') ? [`~^${path.slice(0, -1)}[^/]+\\.html$`] : [path, `${path}.html`]
     return uris.map((uri) => `  ${quote(uri)} ${quote(policy)};`)
@@ -58,12 +58,12 @@ export function toCaddy({ headers, exceptions, transport = strictTransport }: He
   })
 }
 
-/** A pattern of the addresses that a rewrite answers. */
+/** A pattern for the addresses of a rewrite. */
 function patternOf(from: string): string {
   return from.replace(/:[a-z]+/g, '[A-Za-z0-9][A-Za-z0-9_-]*')
 }
 
-/** The template of a server's own file, with its placeholders filled. */
+/** A template of a server's configuration file with its placeholders replaced. */
 function fillServerFile(name: string, values: Readonly<Record<string, string>>): string {
   const known: Readonly<Record<string, string>> = {
     immutable: quote(immutable),

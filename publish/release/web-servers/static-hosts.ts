@@ -9,8 +9,8 @@ import {
 import { matchesRewrite, rewrites } from './routes.ts'
 
 /**
- * `_headers` of Netlify, Cloudflare Pages and others. They send the headers of all rules that match, so a page could not
- * loosen a policy of `/*`: scripts and styles stay with the pages' own meta elements, the rest stands here.
+ * `_headers` of Netlify, Cloudflare Pages and others. They send the headers of all matching rules, so a page could not
+ * loosen a policy of `/*`: scripts and styles are restricted by the pages' own meta elements, the rest is here.
  */
 export function toNetlifyHeaders({ headers, transport = strictTransport }: HeaderSet): string {
   const lines = Object.entries({ ...headers, 'Strict-Transport-Security': transport }).map(([name, value]) =>
@@ -26,14 +26,14 @@ function withoutFetchRules(policy: string): string {
     .join('; ')
 }
 
-/** Rules without a pattern that Cloudflare reads; it leaves out what stands after them. */
+/** Number of rules without a pattern that Cloudflare reads; it ignores the rules after them. */
 const maxFixedRules = 2_000
 
 /**
- * `_redirects`. Netlify answers with a file before it looks at a rule, so the shells' rules would do. Cloudflare follows
- * a rule also where a file stands under the path: there each page that a pattern would hide is named first with itself,
- * which Netlify leaves out as a loop. Of more pages than Cloudflare reads the last ones stay (the newest announcements
- * have the highest ids); the shell reads the others live.
+ * `_redirects`. Netlify looks for a file before it applies a rule, so the rules of the shells are enough. Cloudflare
+ * applies a rule even if the path has a file: each page that a pattern would hide is therefore listed first as a
+ * redirect to itself, which Netlify ignores as a loop. If there are too many pages for Cloudflare, the last ones are
+ * kept (the newest announcements have the highest ids); the shell loads the others.
  */
 export function toNetlifyRedirects(pages: Iterable<string>): string {
   const hidden = [...pages].filter((page) => matchesRewrite(page) !== undefined)
