@@ -1,4 +1,5 @@
-// Rule: cold, unchanged and 1 % changed builds of the same data, next to a script that only writes the pages, Hugo (alone, and with Pagefind, Brotli and gzip) and Eleventy.
+// Rule: cold, unchanged and 1 % changed builds of the same data, next to a script that only writes the pages, Hugo
+// (alone, and with Pagefind, Brotli and gzip) and Eleventy.
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -11,7 +12,7 @@ import { countPages, type Peer, prepareEleventy, prepareHugo } from './site/peer
 import { everyNth, publishData, readData, renameItems, withItems } from './site/rename.ts'
 import { setAside } from './site/settle.ts'
 
-/** `--rounds N`: medians of so many rounds. `--pages N`: with N items. `GAME_DATA` names the game. */
+/** `--rounds N`: medians of N rounds. `--pages N`: with N items. `GAME_DATA` selects the game. */
 export async function bench(args: string[]): Promise<void> {
   const { rounds, pages: wanted } = readOptions(args, { rounds: [3, 1], pages: [0, 0] })
   const { folder, snapshots, releases, command } = await startProject()
@@ -28,7 +29,7 @@ export async function bench(args: string[]): Promise<void> {
   const unchanged: Cost[] = []
   const patched: Cost[] = []
   const limit: Cost[] = []
-  /** Hugo and what our build does in addition to HTML. */
+  /** Hugo plus the work that our build does in addition to HTML. */
   const like: Cost[] = []
   let peers: Peer[] = []
   let own = { pages: 0, bytes: 0 }
@@ -86,7 +87,7 @@ async function writeLimit(source: string, folder: string): Promise<Cost> {
 
 const likeName = 'Hugo, stock Pagefind, Brotli and gzip'
 
-/** Commands one after the other; the largest of them is the memory. */
+/** The cost of commands that run in sequence; memory is that of the largest. */
 function sum(costs: readonly Cost[]): Cost {
   return {
     wall: costs.reduce((total, { wall }) => total + wall, 0),

@@ -1,4 +1,4 @@
-// Rule: every public page kind of the built and served sample site is measured as Lighthouse's throttled phone sees it.
+// Rule: measures every public page kind of the built and served sample site with Lighthouse's throttled phone.
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { launchOptions } from '../tests/e2e/browser.ts'
@@ -13,9 +13,9 @@ import { startProject } from './run/project.ts'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * `--runs N` runs of each page, of which the median counts; `--only WORD` pages whose kind contains the word; `--kinds N`
- * the first kinds; `--site URL` a site that is served already. Throttling is simulated, so that a busy machine matters
- * less.
+ * `--runs N`: runs per page, of which the median counts; `--only WORD`: pages whose kind contains the word; `--kinds
+ * N`: the first N kinds; `--site URL`: a site that is already served. Throttling is simulated, so that other load
+ * matters less.
  */
 export async function bench(args: string[]): Promise<void> {
   const options = readOptions(args, { runs: [3, 1], kinds: [100, 2] }, ['only', 'site'])
@@ -76,7 +76,7 @@ function rowOf({ kind, path }: PageKind, results: readonly Result[]): (string | 
   return [kind, path, ...figures, show(metric('cumulative-layout-shift'), 3)]
 }
 
-/** What a page loses in the run of the median: audits with weight that are not perfect. */
+/** Lost points of a page in the median run: weighted audits without a full score. */
 function lostPoints({ kind }: PageKind, results: readonly Result[]): string[] {
   return categories.flatMap((name) => {
     const of = (one: Result) => one.categories[name]?.score ?? 0

@@ -1,4 +1,5 @@
-// Rule: the market's calls at a busy server's size, next to the same search as plain SQL with LIKE on the same data.
+// Rule: the market's calls at the size of a busy server, next to the same search as plain SQL with LIKE on the same
+// data.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { loadSampleMarket } from '../game-data/sample/market-goods.ts'
@@ -15,11 +16,11 @@ import { root, runPart } from './run/part.ts'
 import { processFigures } from './run/process-figures.ts'
 import { type BenchProject, benchFolder, startProject } from './run/project.ts'
 
-/** What is wanted: milliseconds, and how much memory may grow in the second half of the long run. */
+/** Goals: milliseconds, and the growth of memory in the second half of the long run. */
 const goals = { searchP99Ms: 20, paintMs: 100, growth: 0.1 }
 const rate = 300
 
-/** `--sales N` and `--rows N` are the size, `--seconds N` the time of each call, `--presses N` the searches in Chromium. */
+/** `--sales N` and `--rows N`: size; `--seconds N`: duration of each call; `--presses N`: searches in Chromium. */
 export async function bench(args: string[]): Promise<void> {
   const sizes = { rows: [100_000, 3_000], sales: [5_000_000, 10_000], seconds: [12, 1], presses: [15, 3] } as const
   const { rows, sales, seconds, presses } = readOptions(args, sizes)
@@ -49,7 +50,7 @@ export async function bench(args: string[]): Promise<void> {
 const search = (keyword: string) => `/vending/search?itemInfo=${encodeURIComponent(keyword)}`
 const logs = (keyword: string) => `/vending/logs?itemInfo=${encodeURIComponent(keyword)}&days=7&currency=ZENY`
 const purchase = (keyword: string) => `/vending/purchase?itemInfo=${encodeURIComponent(keyword)}&range=7`
-/** Of ten questions seven are for shops, two for sales, one for own purchases. */
+/** Of ten requests, seven are for shops, two for sales, one for own purchases. */
 const mixed = (keyword: string, number: number) =>
   [search, logs, purchase][Math.max(0, (number % 10) - 7)]?.(keyword) ?? search(keyword)
 
@@ -102,7 +103,7 @@ async function calls({ project, database, keywords, tokens, seconds }: Subject):
   console.log(
     `\nhost memory: ${start} MB at first; in the run of all three ${low} to ${high} MB in its first half, up to ${later} MB in its second`,
   )
-  // Answers that come more slowly than they are asked for miss the goal, however quick each one is.
+  // If answers fall behind the request rate, the goal is missed, however fast each one is.
   const p99 = (figures: CallFigures) => (figures.perSecond < rate * 0.95 ? Number.POSITIVE_INFINITY : figures.p99)
   return [
     [`search p99 at ${rate}/s, ms`, p99(packed), '≤', goals.searchP99Ms],
@@ -111,7 +112,7 @@ async function calls({ project, database, keywords, tokens, seconds }: Subject):
   ]
 }
 
-/** As an importer does, without new rows: the host reads all shops again and forgets its answers. */
+/** Simulates an importer without new rows: the host reads all shops again and drops its cached answers. */
 async function changeMarket({ db }: OpenDatabase): Promise<void> {
   await marketChanged(db, 'shops')
   await marketChanged(db, 'sales')

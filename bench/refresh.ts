@@ -1,4 +1,5 @@
-// Rule: `npm run refresh` after patches of several sizes, each next to a cold build and Hugo's whole build of the same pages.
+// Rule: `npm run refresh` after patches of several sizes, each next to a cold build and Hugo's whole build of the same
+// pages.
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { type Cost, medianOf, printCosts, printGoals, printSteps } from './run/figures.ts'
@@ -11,12 +12,15 @@ import { countPages, type Peer, prepareHugo } from './site/peers.ts'
 import { everyNth } from './site/rename.ts'
 import { setAside, settle } from './site/settle.ts'
 
-/** `--rounds N`: every figure is the median of so many. `--settle SECONDS` before a refresh. `GAME_DATA` names the game. */
+/**
+ * `--rounds N`: every figure is the median of N rounds. `--settle SECONDS`: pause before a refresh. `GAME_DATA` selects
+ * the game.
+ */
 export async function bench(args: string[]): Promise<void> {
   const { rounds, settle: settleSeconds } = readOptions(args, { rounds: [3, 1], settle: [65, 0] })
   const { folder, snapshots, releases, hostUrl, command } = await startProject()
   const host = await runPart('patched host', () => startPatchedHost(hostUrl))
-  // With one release kept, the second refresh has an old one to delete, as every refresh of a site that has run for a while.
+  // With one release kept, the second refresh deletes an old one, like every later refresh of a real site.
   const refresh = (name: string) => measure(name, command('refresh', ['--keep', '1'], host.url))
   const middle = host.ids[host.ids.length >> 1] as number
   const patches = [

@@ -1,4 +1,5 @@
-// Rule: seeded queries against the search of a whole release, asked in Chromium, next to stock Pagefind on the same names and pages.
+// Rule: seeded queries against the search of a whole release in Chromium, next to stock Pagefind on the same names and
+// pages.
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { namedPages } from '../domain/search/entries.ts'
@@ -14,7 +15,7 @@ import { makeStockIndexes, sizeOf } from './search/indexes.ts'
 import { querySet } from './search/queries.ts'
 import { readData } from './site/rename.ts'
 
-/** `--queries N` of each sort. Builds the site of the game that `GAME_DATA` names. */
+/** `--queries N`: number of each sort. Builds the site of the game that `GAME_DATA` selects. */
 export async function bench(args: string[]): Promise<void> {
   const { queries: count } = readOptions(args, { queries: [200, 5] })
   const project = await startProject()

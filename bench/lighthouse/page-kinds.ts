@@ -1,12 +1,12 @@
-/** One page of each public kind of a served site, by its sitemap: the heaviest of the kind. */
+/** The heaviest page of each public kind of a served site, by its sitemap. */
 export interface PageKind {
   kind: string
   path: string
 }
 
-/** Public, but not for search engines; the pages that a login guards lead to the first. */
+/** Public pages that are not in the sitemap; guarded pages redirect to the first. */
 const unlisted = ['/login', '/search']
-/** So many pages of a kind are weighed. */
+/** Number of pages of a kind whose size is compared. */
 const weighed = 200
 
 export async function pageKinds(siteUrl: string): Promise<PageKind[]> {

@@ -8,13 +8,13 @@ interface Options {
   siteUrl: string
   token: string
   keyword: string
-  /** How often Enter is pressed. */
+  /** Number of searches (Enter key). */
   presses: number
 }
 
 /**
- * How long a player waits: from the Enter key to the painted table, and from the whole answer to the painted table.
- * Returns the median of the latter, in milliseconds.
+ * The waiting time of a player: from the Enter key to the painted table, and from the complete answer to the painted
+ * table. Returns the median of the latter, in milliseconds.
  */
 export async function browserTimes({ siteUrl, token, keyword, presses }: Options): Promise<number> {
   const browser = await chromium.launch(launchOptions(findChromium()))
@@ -43,7 +43,7 @@ export async function browserTimes({ siteUrl, token, keyword, presses }: Options
   return medianOf(fromAnswer)
 }
 
-/** Runs in the page: reports each table that replaces one after Enter, in the frame after it was painted. */
+/** Runs in the page: reports each table that replaces another after Enter, in the frame after it was painted. */
 function watchTable() {
   const { tablePainted } = window as unknown as { tablePainted: (...times: number[]) => void }
   let pressed = 0

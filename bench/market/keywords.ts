@@ -4,9 +4,9 @@ import type { OpenDatabase } from '../../host/db/database.ts'
 import { readOffers } from '../../host/market/current-offers.ts'
 
 export interface Keywords {
-  /** 1,000 keywords as players type them: six of ten whole names, two ids, two pieces of two letters. */
+  /** 1,000 typical keywords: of ten, six whole names, two ids, two substrings of two letters. */
   mixed: string[]
-  /** The piece of a name whose number of rows is nearest to 1,000. */
+  /** The substring of a name whose number of rows is nearest to 1,000. */
   broad: string
 }
 

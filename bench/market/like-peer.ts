@@ -10,10 +10,10 @@ import { createSaleTexts, entriesBytes } from '../../host/market/sale-texts.ts'
 import { createSales } from '../../host/market/store/sales.ts'
 import { percentile, printTable } from '../run/figures.ts'
 
-/** Keywords asked: LIKE over the sales takes seconds each. */
+/** Number of keywords: LIKE over the sales takes seconds for each. */
 const sample = 20
 
-/** Our searches and the same ones as plain SQL with LIKE, without HTTP, one after the other in this process. */
+/** Compares our searches with plain SQL with LIKE, without HTTP, in sequence in this process. */
 export async function comparePeer(database: OpenDatabase, { goods }: SampleMarket, keywords: readonly string[]) {
   const { db } = database
   await db.schema

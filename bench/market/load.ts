@@ -13,7 +13,7 @@ import { createVending } from '../../host/market/store/vending.ts'
 
 const perTransaction = 200_000
 
-/** Fills a database with so many rows and sales of the sample's kind; one that has them already is used as it is. */
+/** Fills a database with rows and sales like the sample's; a database that has them already is reused. */
 export async function loadMarket(
   database: OpenDatabase,
   market: SampleMarket,
@@ -39,13 +39,13 @@ export async function loadMarket(
   await createSaleMedians(database).refresh(items, Date.now())
 }
 
-/** Whether the newest sale is of today or yesterday: else a search of the last 7 days finds less than it should. */
+/** Whether the newest sale is of today or yesterday: otherwise a search of the last 7 days finds too little. */
 async function isFresh({ db }: OpenDatabase): Promise<boolean> {
   const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return newest !== undefined && Date.now() - Number(newest.sold_at) < dayMs
 }
 
-/** Sessions of so many players, each with separate limits. */
+/** Sessions of several players, each with separate limits. */
 export async function tokensOf({ db }: OpenDatabase, players: number): Promise<string[]> {
   const accounts = createAccounts(db)
   const sessions = createSessions(db)
@@ -60,7 +60,7 @@ export async function tokensOf({ db }: OpenDatabase, players: number): Promise<s
   return tokens
 }
 
-/** The sample's shops over and over, with other seeds and numbers, until there are so many rows. */
+/** Repeats the sample's shops, with other seeds and numbers, until there are enough rows. */
 function* manyShops(market: SampleMarket, rows: number): Generator<ImportedShop> {
   let left = rows
   for (let round = 0; left > 0; round++)
@@ -76,7 +76,7 @@ function* take(source: Iterator<Sale>, count: number): Generator<Sale> {
   for (let n = 0; n < count; n++) {
     const { value, done } = source.next()
     if (done) return
-    // Without the source's name: the bench measures searches, not the look-up of what is recorded already.
+    // Without the source's name: the bench measures searches, not the check for duplicates.
     yield { ...value, sourceKey: null }
   }
 }

@@ -2,7 +2,6 @@ import autocannon from 'autocannon'
 import { percentile } from '../run/figures.ts'
 
 export interface CallFigures {
-  /** Milliseconds. */
   p50: number
   p95: number
   p99: number
@@ -16,19 +15,19 @@ interface Options {
   url: string
   paths: readonly string[]
   tokens: readonly string[]
-  /** Requests a second; without it as many as ten connections get answered. */
+  /** Requests per second; default: as many as ten connections can make. */
   rate?: number
   seconds: number
-  /** Whether the answers may be packed, as every browser lets them. */
+  /** Whether the request accepts compressed answers, as every browser does. */
   gzip: boolean
 }
 
 const connections = 10
 
 /**
- * Asks with keep-alive over ten connections, each request with another keyword and another player. The connections
- * begin at different keywords: ten players who always ask for the same thing at once would hide what a question costs.
- * Throws where a call is answered with another status than 200.
+ * Sends requests over ten keep-alive connections, each with the next keyword and the next player. The connections start
+ * at different keywords: equal requests at the same time would hide the cost of a request. Throws if a call returns
+ * another status than 200.
  */
 export async function measureCall({ url, paths, tokens, rate, seconds, gzip }: Options): Promise<CallFigures> {
   const times: number[] = []

@@ -1,11 +1,13 @@
 import { loadavg } from 'node:os'
 
-/** What a command cost; NaN where this machine has no GNU time. */
+/** The cost of a command; NaN if this machine has no GNU time. */
 export interface Cost {
   wall: number
-  /** User and system time in seconds, children included. */
+  /** User and system time in seconds, including children. */
   cpu: number
-  /** Peak memory in MB of all its processes together, read ten times a second; what they share counts for each. */
+  /**
+   * Peak memory in MB of all its processes together, read ten times a second; shared memory counts for each process.
+   */
   peakMb: number
   /** Standard output. */
   output: string
@@ -30,7 +32,7 @@ export function printRow(cells: readonly Cell[]): void {
 
 export type Goal = readonly [name: string, seen: number, relation: '≤' | '≥', limit: number]
 
-/** Prints each goal with its figure, and whether it is met. A missed goal is a figure, not a failure. */
+/** Prints each goal with its figure, and whether it is met. A missed goal is not a failure. */
 export function printGoals(goals: readonly Goal[]): void {
   const verdict = ([, seen, relation, limit]: Goal) => {
     if (Number.isNaN(seen)) return 'not measured'
@@ -47,7 +49,7 @@ export function printLoad(): void {
   console.log(`\nLoad of the machine at the end: ${load.join(', ')}`)
 }
 
-/** The value below which a share of the values lies; NaN without values. */
+/** The value below which the given share of the values lies; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -92,7 +94,7 @@ interface Step {
   note: string
 }
 
-/** What each step of a command took, as it logged it. */
+/** The duration of each step of a command, from its log. */
 export function stepsOf({ output }: Cost): Step[] {
   const lines = output.split('\n').filter((line) => line.startsWith('{'))
   return lines.map((line) => JSON.parse(line) as Step)

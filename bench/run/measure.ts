@@ -12,24 +12,24 @@ export interface Command {
   env?: NodeJS.ProcessEnv
 }
 
-/** GNU time; those of other systems have none of its options. */
+/** GNU time; the `time` of other systems lacks its options. */
 const timer = '/usr/bin/time'
 const timed = process.platform === 'linux' && existsSync(timer)
 
 let running: ChildProcess | undefined
-// The whole group: GNU time and Hugo's or npm's wrappers pass no signal on.
+// The whole group: GNU time and the wrappers of Hugo and npm forward no signal.
 process.on('exit', () => running?.pid && process.kill(-running.pid, 'SIGKILL'))
 
 /**
- * Runs a command to its end as a part of the bench and measures it from outside, start of the process included. What
- * was written before is put on disk first, so that no command pays for the writes of another.
+ * Runs a command and measures it from outside, including the start of the process. Earlier writes are flushed first, so
+ * that no command pays for those of another.
  */
 export function measure(name: string, { file, args, cwd, env }: Command): Promise<Cost> {
   return runPart(name, async () => {
     spawnSync('sync')
     const from = performance.now()
     const [program, words] = timed ? [timer, ['-q', '-f', '%U %S', file, ...args]] : [file, [...args]]
-    // A group of its own, by which its processes are found.
+    // A separate process group, by which its processes are found.
     const child = spawn(program, words, { cwd, ...(env ? { env } : {}), detached: true })
     running = child
     let peakMb = timed ? 0 : Number.NaN
@@ -50,7 +50,6 @@ export function measure(name: string, { file, args, cwd, env }: Command): Promis
   })
 }
 
-/** Memory of every process in a group. */
 function groupMb(group: number | undefined): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const ofGroup = pids.map(processFigures).filter((figures) => figures.group === group)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { OperationError } from '../../ops/operation-error.ts'
 
-/** A number's default, and its value with `--smoke`: the smallest form, which shows that every part works. */
+/** A number's default, and its value with `--smoke`, the smallest run, which shows that every part works. */
 type Sizes<Name extends string> = Readonly<Record<Name, readonly [full: number, smoke: number]>>
 
 /** Reads `--NAME NUMBER` for each size and `--NAME TEXT` for each word. */

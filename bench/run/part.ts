@@ -5,7 +5,7 @@ import { firstLines } from '../../tests/run/results.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 
-/** Runs a part of a bench; its failure names the part, the line of bench/ and what to do. */
+/** Runs a part of a bench; an error names the part, the line in bench/ and the remedy. */
 export async function runPart<T>(name: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run()
@@ -14,7 +14,7 @@ export async function runPart<T>(name: string, run: () => T | Promise<T>): Promi
     const own = reason !== 'unexpected'
     const [first, ...rest] = firstLines(own ? message : messageOf(error), 20).split('\n')
     const what = [`the part "${name}" does not work: ${first}`, ...rest]
-    // Its own remedy where it has one: a port that is taken, a full disk, a package that is not installed.
+    // Uses the error's own remedy, such as for a taken port, a full disk or a missing package.
     if (own) throw new OperationError(reason, what, where, mend)
     const command = `npm run bench -- ${process.argv[2]} --smoke`
     const remedy = `Correct the bench or the program that it measures; \`${command}\` runs each part once.`

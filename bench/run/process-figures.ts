@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 export interface ProcessFigures {
   /** Its process group. */
   group: number
-  /** Processor time so far. Other work on the machine does not change it. */
+  /** Processor time so far. Other load on the machine does not change it. */
   cpuMs: number
   /** Resident memory. */
   residentMb: number
 }
 
-/** Figures of a process by Linux's /proc; NaN where it has ended, and on other systems. */
+/** Figures of a process from Linux's /proc; NaN if it has ended, and on other systems. */
 export function processFigures(pid: number | string): ProcessFigures {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // After the name, which may contain anything: state, parent, group …
+    // After the name, which may contain any character: state, parent, group …
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')

@@ -9,10 +9,9 @@ import type { Cost } from './figures.ts'
 import { type Command, measure } from './measure.ts'
 import { root, runPart } from './part.ts'
 
-/** Git-ignored. */
 export const benchFolder = path.join(root, 'var', 'bench')
 
-/** A host in its own process, with its own folders inside the project. They end with this process. */
+/** A host in a separate process, with separate folders inside the project. They are removed when this process ends. */
 export interface BenchProject {
   folder: string
   snapshots: string
@@ -20,7 +19,7 @@ export interface BenchProject {
   hostUrl: string
   hostPid: number
   siteUrl: string
-  /** A script of the project against this host, or against another address in front of it. */
+  /** A script of the project with this host, or with another address in front of it. */
   command(script: string, args?: readonly string[], apiHost?: string): Command
   /** Returns the cost of the build. */
   pullAndBuild(): Promise<Cost>
@@ -28,7 +27,7 @@ export interface BenchProject {
   serve(): Promise<void>
 }
 
-/** Starts the host with the game data that `GAME_DATA` names. */
+/** Starts the host with the game data of `GAME_DATA`. */
 export async function startProject(settings: Record<string, string> = {}): Promise<BenchProject> {
   mkdirSync(benchFolder, { recursive: true })
   const folder = mkdtempSync(path.join(benchFolder, 'run-'))
@@ -47,7 +46,7 @@ export async function startProject(settings: Record<string, string> = {}): Promi
     SNAPSHOT_DIR: snapshots,
     RELEASES_DIR: releases,
     VAR_DIR: folder,
-    // A server ends with this process, also when it is killed.
+    // A server ends with this process, even if it is killed.
     ALMANAC_BOOTSTRAP: String(process.pid),
     ...settings,
   }

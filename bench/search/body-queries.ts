@@ -6,7 +6,7 @@ import { wordsOf } from '../../publish/release/search-index/index.ts'
 import { readPage } from '../../publish/release/verify/index.ts'
 import type { Query } from './queries.ts'
 
-/** A page's words as one text: a space before and after each, a line's end where no phrase may cross. */
+/** A page's words as one text: a space before and after each word, a line end where no phrase may cross. */
 export interface SearchedText {
   path: string
   words: string
@@ -14,7 +14,7 @@ export interface SearchedText {
 
 const gap = '\n'
 
-/** Every page of a release that is searched by its text. */
+/** Every page of a release whose text is searchable. */
 export function readTexts(release: string): SearchedText[] {
   return globSync('**/*.html', { cwd: release }).flatMap((file) => {
     const html = readFileSync(path.join(release, file), 'utf8')
@@ -25,7 +25,7 @@ export function readTexts(release: string): SearchedText[] {
   })
 }
 
-/** Seeded phrases of the texts, each with the pages that contain it, and phrases that no page contains. */
+/** Seeded phrases from the texts, each with the pages that contain it, and phrases that no page contains. */
 export function bodyQuerySet(texts: readonly SearchedText[], count: number): Record<string, Query[]> {
   const { int, pick } = createRandom('bench texts')
   const ask = (words: readonly string[], text: string): Query => {

@@ -14,7 +14,7 @@ import { serveFolders, type Traffic } from './serve-folders.ts'
 
 type Ask = (text: string) => Promise<{ found: string[]; ms: number }>
 
-/** What one index answered to one sort of queries, in the mean. */
+/** Mean results of one index for one sort of queries. */
 export interface Answered {
   index: string
   sort: string
@@ -43,7 +43,7 @@ export interface Asked {
   bodies: Record<string, Query[]>
 }
 
-/** Asks every query of our worker (the index over texts and the table) and of stock Pagefind. */
+/** Sends every query to our worker (the text index and the table) and to stock Pagefind. */
 export async function measureInBrowser(asked: Asked): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
   const { folder, release, entries, texts, names, bodies } = asked
   await bundleScript(folder, 'src/stores/search/worker.ts', 'worker.js')
@@ -98,7 +98,8 @@ export async function measureInBrowser(asked: Asked): Promise<{ answered: Answer
       const judged: Judged[] = []
       for (const query of queries) {
         const answer = await quality(query.text)
-        // The group of texts leaves out what the names have, so stock Pagefind and the truth leave it out too.
+        // Our text results omit pages that match by name, so they are removed from stock Pagefind's results and from
+        // the truth too.
         const inNames = body ? (await askWorker(page, 'names', { query: query.text, ...all })).found : []
         const named = new Set(inNames)
         const paths = body ? textPaths : entryPaths
@@ -133,7 +134,7 @@ async function bundleScript(folder: string, entry: string, name: string): Promis
   })
 }
 
-/** Asks our index over texts for ids alone: thousands of excerpts for every query would be most of the time. */
+/** Queries our text index for ids only: thousands of excerpts per query would take most of the time. */
 function textIdsCode(): string {
   const from = (file: string) => JSON.stringify(path.join(root, file))
   return `
@@ -160,7 +161,7 @@ interface Judged extends Record<'recall' | 'precision' | 'mrr' | 'none', number>
 
 function judge(found: number[], { truth, best }: Query, entries: readonly NamedPage[]): Omit<Judged, 'ms'> {
   const right = found.filter((index) => truth.has(index)).length
-  // Pages of the same name, or of the same id, are equally right.
+  // Pages with the same name, or the same id, are equally right.
   const isBest = (index: number) => truth.has(index) && (best === undefined || equal(entries[index], entries[best]))
   const rank = found.findIndex(isBest)
   return {
@@ -233,7 +234,7 @@ function askStock(page: Page, bundle: string, text: string): ReturnType<Ask> {
   )
 }
 
-/** Fragment id → address, so that the quality of stock Pagefind is judged without loading 20,000 files. */
+/** Fragment id → address, so that stock Pagefind can be judged without loading 20,000 files. */
 function urlsOfFragments(folder: string): Map<string, string> {
   return new Map(
     readdirSync(folder).map((file) => {

@@ -6,14 +6,14 @@ interface Figures {
   first: readonly FirstQuery[]
   tableBytes: number
   entries: number
-  /** Time of the build's search step. */
+  /** Duration of the build's search step. */
   seconds: number
 }
 
 const exact = /^(?:\d character|full name|id|mixed|full-width|bracket-free)/
 const inTexts = /^text: (?!absent)/
 
-/** Prints for each goal of the search what was measured, and whether it is met. */
+/** Prints the figure for each goal of the search, and whether it is met. */
 export function printSearchGoals({ answered, first, tableBytes, entries, seconds }: Figures): void {
   const of = (index: string, sorts: RegExp) =>
     answered.filter((row) => row.index === index && row.queries > 0 && sorts.test(row.sort))

@@ -4,13 +4,13 @@ import { asksForId, normalise } from '../../domain/search/normalise.ts'
 
 export interface Query {
   text: string
-  /** Indices of the entries that ought to be found. */
+  /** Indices of the entries that should be found. */
   truth: Set<number>
-  /** The entry that ought to be the first; undefined where any of the truth may. */
+  /** The entry that should be first; undefined if any of the truth may be. */
   best?: number
 }
 
-/** Seeded queries of every sort that players type, each with its truth by a plain scan over the names. */
+/** Seeded queries of every sort that players type, each with its truth from a plain scan over the names. */
 export function querySet(
   entries: readonly NamedPage[],
   toSimplified: (text: string) => string,
@@ -21,7 +21,7 @@ export function querySet(
   const chinese = entries.flatMap(({ name }, index) => (/\p{Script=Han}/u.test(name) ? [index] : []))
   const pool = chinese.length > 0 ? chinese : entries.map((_, index) => index)
 
-  /** What answers a query: names that contain it, and pages whose id it is. */
+  /** The expected results: names that contain the query, and pages with this id. */
   const ask = (text: string, meant = text): Query => {
     const needle = normalise(meant)
     const truth = new Set<number>()

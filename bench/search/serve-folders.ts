@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import zlib from 'node:zlib'
 
-/** What the search loaded, as it went over the wire; the worker's own script is not counted. */
+/** Bytes that the search loaded, as transferred; without the worker's own script. */
 export interface Traffic {
   requests: number
   bytes: number
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Serves the files of some folders, the first that has a file, with Brotli where a release has it. */
+/** Serves the files of several folders, from the first that has a file, with Brotli if available. */
 export async function serveFolders(folders: readonly string[], traffic: Traffic): Promise<string> {
   const server = http.createServer((request, response) => {
     const name = decodeURIComponent((request.url ?? '/').replace(/\?.*/, ''))

@@ -1,13 +1,13 @@
-/** Pagefind's own writer, to compare ours with: an index that is filled, written below a folder, and closed. */
+/** Pagefind's own writer, for comparison: an index is filled, written below a folder, and closed. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pagefind } from '../../publish/release/private-interfaces.ts'
 import { withIndex } from '../../publish/release/search-index/index.ts'
 
-/** Answers that are waited for at once; more only fill the pipe to Pagefind's process. */
+/** Number of concurrent calls; more only fill the pipe to Pagefind's process. */
 const batch = 500
 
-/** What a browser needs; the ready-made interfaces and Pagefind's own worker stay away. */
+/** The files that a browser needs, without the user interfaces and Pagefind's own worker. */
 const needed =
   /^(?:pagefind\.js|pagefind-entry\.json|wasm\.unknown\.pagefind|pagefind\..*\.pf_meta|(?:index|fragment|filter)\/)/
 
@@ -18,7 +18,7 @@ interface Filling {
   addPage(page: Parameters<Index['addHTMLFile']>[0]): Promise<void>
 }
 
-/** Fills an index by `fill` and writes it into `folder`. Files are only created. */
+/** Fills an index with `fill` and writes it into `folder`. Files are only created. */
 export async function writeStockBundle(
   folder: string,
   config: Parameters<typeof withIndex>[0],

@@ -1,4 +1,4 @@
-// Rule: what an operator's compression step costs. Writes Brotli and gzip beside every text file of a folder.
+// Rule: the cost of an operator's compression step. Writes Brotli and gzip next to every text file of a folder.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -7,7 +7,7 @@ import zlib from 'node:zlib'
 
 const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|wasm|pagefind)$/
 const minimumBytes = 1024
-/** As our build compresses pages: 5 up to 16 kB, 7 above. */
+/** The qualities of our build: 5 up to 16 kB, 7 above. */
 const qualityOf = (bytes: number) => (bytes <= 16 * 1024 ? 5 : 7)
 
 const [folder = ''] = process.argv.slice(2)
@@ -15,7 +15,7 @@ const files = globSync('**/*.*', { cwd: folder }).filter((file) => compressible.
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Four under way keep the threads of two cores busy. */
+/** Four concurrent tasks keep the threads of two cores busy. */
 async function work(): Promise<void> {
   for (let file = files.pop(); file !== undefined; file = files.pop()) {
     const full = path.join(folder, file)

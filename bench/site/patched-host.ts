@@ -6,7 +6,7 @@ export interface PatchedHost {
   url: string
   /** Ids of all items, ascending. */
   ids: readonly number[]
-  /** From now on these items have the mark in their names, under another version. */
+  /** Renames these items with a mark, under another version. */
   rename(ids: ReadonlySet<number>, mark: string): void
 }
 
@@ -21,7 +21,7 @@ interface Patch {
   mark: string
 }
 
-/** A server in front of a real host that passes its answers on; its patches look as patches of the game's own files. */
+/** A proxy in front of a real host; its patches look like patches of the game's own files. */
 export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
   const originals = new Map<string, Original>()
   const patched = new Map<string, string>()
@@ -71,7 +71,7 @@ export async function startPatchedHost(upstream: string): Promise<PatchedHost> {
     rename(ids, mark) {
       patched.clear()
       patch = { ids, mark }
-      // A host has read its patched files before it is asked: that is not measured.
+      // Prepared in advance, because a real host has read its patched files before it is queried.
       for (const [url, { status, body }] of originals) {
         if (status === 200) patched.set(url, patchedBody(url, body, patch))
       }

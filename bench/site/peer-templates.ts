@@ -3,7 +3,7 @@ import type { Frame } from './peer-pages.ts'
 const nameAt = '@@name@@'
 const addressAt = '@@address@@'
 
-/** Puts marks where a page states its own name and address. */
+/** Puts placeholders where a page contains its own name and address. */
 function marked({ before }: Frame): string {
   return before
     .replace(/<title>[^<]*/, `<title>${nameAt}`)
@@ -18,7 +18,7 @@ export function hugoTemplate(frame: Frame): string {
   return `${before}{{ .Params.main | safeHTML }}${frame.after}`
 }
 
-/** A template and its data, by the names of their files; the pages stand in `pages.jsonl`, one a line. */
+/** A template and its data, by their file names; `pages.jsonl` contains one page per line. */
 export function eleventyFiles(frame: Frame): Record<string, string> {
   return {
     'package.json': '{"type":"module"}\n',

@@ -9,20 +9,20 @@ import { peerPages, readFrame } from './peer-pages.ts'
 import { eleventyFiles, hugoTemplate } from './peer-templates.ts'
 import { setAside } from './settle.ts'
 
-/** Another generator that makes the pages of a release of ours. */
+/** Another generator that makes the pages of one of our releases. */
 export interface Peer {
   name: string
   isInstalled: boolean
   costs: Cost[]
-  /** Builds everything from nothing; the folder it writes to is emptied before, unmeasured. */
+  /** Builds everything from scratch; its output folder is emptied before, unmeasured. */
   build(): Promise<Cost>
-  /** Stock Pagefind over what the last build wrote, then Brotli and gzip of its files: what our build has done too. */
+  /** Stock Pagefind over the output of the last build, then Brotli and gzip of its files: included in our build. */
   finish(): Promise<Cost[]>
-  /** What the last build wrote. */
+  /** The output of the last build. */
   written(): { pages: number; bytes: number }
 }
 
-/** Writes Hugo's template and content files, where Hugo is installed. */
+/** Writes Hugo's template and content files, if Hugo is installed. */
 export function prepareHugo(parent: string, release: string): Peer {
   const folder = path.join(parent, 'hugo')
   const isInstalled = spawnSync('hugo', ['version']).status === 0
@@ -39,14 +39,14 @@ export function prepareHugo(parent: string, release: string): Peer {
   const disableKinds = ['home', 'section', 'taxonomy', 'term', 'RSS', 'sitemap', 'robotsTXT', '404']
   writeFileSync(path.join(folder, 'config.json'), JSON.stringify({ baseURL: 'http://localhost/', disableKinds }))
   let count = 0
-  // Numbered: an `index.md` would make all others its resources.
+  // Numbered names: an `index.md` would make all others its resources.
   for (const { path: url, title, main } of peerPages(release)) {
     writeFileSync(path.join(content, `${++count}.md`), `${JSON.stringify({ title, url: `/${url}.html`, main })}\n`)
   }
   return hugo
 }
 
-/** Writes Eleventy's template and data, where it is installed. */
+/** Writes Eleventy's template and data, if Eleventy is installed. */
 export function prepareEleventy(parent: string, release: string): Peer {
   const folder = path.join(parent, 'eleventy')
   const program = path.join(root, 'node_modules', '@11ty', 'eleventy', 'cmd.cjs')
@@ -89,7 +89,7 @@ function createPeer(name: string, isInstalled: boolean, output: string, command:
   }
 }
 
-/** Pages below a folder, and their size together. */
+/** Number of pages below a folder, and their total size. */
 export function countPages(folder: string): { pages: number; bytes: number } {
   const files = globSync('**/*.html', { cwd: folder })
   return { pages: files.length, bytes: files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0) }

@@ -9,7 +9,6 @@ import {
   writeSnapshot,
 } from '../../publish/pull/write-snapshot.ts'
 
-/** Every n-th of the ids. */
 export function everyNth(ids: readonly number[], n: number): Set<number> {
   return new Set(ids.filter((_, index) => index % n === 0))
 }
@@ -20,7 +19,7 @@ const namedBy = [
   ['ResultItem', 'ResultName'],
 ] as const
 
-/** Adds a mark to the chosen items' names wherever a record states them, at any depth. Changes the value itself. */
+/** Adds a mark to the chosen items' names in all records, at any depth. Changes the value itself. */
 export function renameItems(value: unknown, ids: ReadonlySet<number>, mark: string): void {
   if (typeof value !== 'object' || value === null) return
   const record = value as Record<string, unknown>
@@ -30,7 +29,7 @@ export function renameItems(value: unknown, ids: ReadonlySet<number>, mark: stri
   for (const inner of Object.values(record)) renameItems(inner, ids, mark)
 }
 
-/** The game blown up to so many items: copies of its own under ids and names that are new. */
+/** The game enlarged to `count` items: copies of its own under new ids and names. */
 export function withItems(data: SnapshotData, count: number): SnapshotData {
   const { items } = data
   const step = Math.max(...items.map((item) => item.Id)) + 1
@@ -50,7 +49,7 @@ export function readData(snapshots: string): SnapshotData {
   ) as unknown as SnapshotData
 }
 
-/** Makes these records the current snapshot, as a pull would have written them from the same host. */
+/** Makes these records the current snapshot, as if pulled from the same host. */
 export function publishData(snapshots: string, data: SnapshotData, version: string): WrittenSnapshot {
   const { host } = readCurrent(snapshots)?.manifest ?? { host: 'http://127.0.0.1' }
   return writeSnapshot(snapshots, snapshotLines(data), { host, version, probe: version })

@@ -1,4 +1,4 @@
-// Rule: the limit. Reads a release's pages into memory, then writes the very same files elsewhere and prints what that cost.
+// Rule: the lower limit. Reads a release's pages into memory, then writes the same files elsewhere and prints the cost.
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
