@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a killed process may leave behind; swept at the next start, under the lock. */
+/** Temporary files of a killed process; removed at the next start, under the lock. */
 const staleName = /^\.new-/
 
-/** A name in the folder that no reader looks at and that `sweepStaleFiles` removes. */
+/** A name in the folder that readers ignore and that `sweepStaleFiles` removes. */
 export function temporaryName(folder: string): string {
   return path.join(folder, `.new-${randomBytes(6).toString('hex')}`)
 }
 
-/** Writes a file so that a reader sees the old bytes or the new ones, also after a power cut. */
+/** Writes a file so that a reader sees either the old bytes or the new ones, even after a power failure. */
 export function writeFileAtomic(file: string, data: string | Uint8Array): void {
   const temporary = temporaryName(path.dirname(file))
   try {
@@ -34,7 +34,7 @@ export function writeFileDurable(file: string, data: string | Uint8Array): void 
   }
 }
 
-/** Points a link at another folder beside it, in one step. */
+/** Points a link at another folder next to it, in one step. */
 export function switchLink(link: string, target: string): void {
   const temporary = temporaryName(path.dirname(link))
   symlinkSync(target, temporary, 'dir')
@@ -57,7 +57,7 @@ export function sync(name: string): void {
   }
 }
 
-/** Removes what a killed process left in a folder. Call it under the folder's lock only. */
+/** Removes the temporary files of a killed process. The caller must hold the folder's lock. */
 export function sweepStaleFiles(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (staleName.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true })

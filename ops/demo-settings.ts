@@ -1,6 +1,9 @@
 import path from 'node:path'
 
-/** Settings that reach beyond the demo: the operator's own databases and programs, players' mailboxes, and real money. */
+/**
+ * Settings with effects outside the demo: the operator's own databases and programs, players' mailboxes, and real
+ * money.
+ */
 const ofTheLiveHost = [
   'GAME_DATABASE_URL',
   'GAME_LOG_DATABASE_URL',
@@ -14,15 +17,15 @@ const ofTheLiveHost = [
 ] as const
 
 /**
- * What the demo of `npm start` and `npm run dev` sets, whatever the environment says: folders and a database of its own
- * below `var/demo`, so that it meets the real site nowhere. '' = the setting's default.
+ * Settings of the demo of `npm start` and `npm run dev`, which override the environment: separate folders and a
+ * separate database below `var/demo`, so that the demo shares nothing with the real site. '' = the setting's default.
  */
 export function demoSettings(
   env: Readonly<Record<string, string | undefined>>,
   root: string = process.cwd(),
 ): Record<string, string> {
   const state = path.resolve(root, env.VAR_DIR?.trim() || 'var')
-  // Releases lie within the project.
+  // Releases must be inside the project.
   const inside = !path.relative(root, state).startsWith('..')
   const folder = path.join(inside ? state : path.join(root, 'var'), 'demo')
   return {

@@ -11,7 +11,7 @@ export interface Folders {
   state: string
 }
 
-/** Where the commands read and write; every folder may be moved by its variable. */
+/** The folders of the commands; each can be moved by its setting. */
 export function readFolders(env: Readonly<Record<string, string | undefined>> = process.env): Folders {
   const root = process.cwd()
   const at = (name: string, fallback: string) => path.resolve(root, env[name]?.trim() || fallback)

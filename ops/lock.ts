@@ -9,9 +9,9 @@ export interface Lock {
 }
 
 /**
- * Lets one process at a time work on a folder. The lock is the kernel's own (SQLite takes it on `.lock`), so it ends
- * with its process however that dies: nothing can grow stale, whatever is left on disk or the clock says. The note
- * beside it only serves the message that a second run prints.
+ * Lets one process at a time work on a folder. The kernel holds the lock (SQLite takes it on `.lock`), so it is
+ * released when the process ends in any way and never becomes stale. The note next to it only serves the error message
+ * of a second run.
  */
 export function acquireLock(folder: string, purpose: string): Lock {
   mkdirSync(folder, { recursive: true })
@@ -39,7 +39,7 @@ export function acquireLock(folder: string, purpose: string): Lock {
   }
 }
 
-/** SQLite's result codes, without their extensions. */
+/** SQLite's primary result codes for a locked file. */
 const busy = [5, 6]
 const noFile = [8, 10, 13, 14]
 

@@ -3,9 +3,9 @@ import process from 'node:process'
 const pollMs = 500
 
 /**
- * Calls `stop` once, when this process is told to end: by SIGINT or SIGTERM, or by the death of the bootstrap that
- * started it, which could then hand nothing on. A terminal and a service manager signal both, so the second changes
- * nothing.
+ * Calls `stop` once, when this process is asked to end: by SIGINT or SIGTERM, or by the death of the bootstrap process,
+ * which could not forward a signal then. A terminal and a service manager signal both processes, so the second signal
+ * is ignored.
  */
 export function onStop(stop: () => void): void {
   let told = false

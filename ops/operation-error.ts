@@ -14,15 +14,15 @@ export const exitCodes = {
 } as const
 export type ExitReason = Exclude<keyof typeof exitCodes, 'ok'>
 
-/** A failure that an operator can act on: what went wrong, where, and how to mend it. */
+/** An error that an operator can act on: what went wrong, where, and how to fix it. */
 export class OperationError extends Error {
   override name = 'OperationError'
   readonly reason: ExitReason
   readonly where: string
   readonly mend: string
   /**
-   * `what` may be a list: a first line, and those below it. All of it may be told of by hosts and files, so each line is
-   * made safe for a terminal; only `mend` may have line ends of its own.
+   * `what` may be a list: a first line, and the lines below it. The texts may contain data of hosts and files, so each
+   * line is escaped for a terminal; only `mend` may have line ends.
    */
   constructor(
     reason: ExitReason,
@@ -43,16 +43,16 @@ const fileErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMF
 const mendOf: Record<string, string> = {
   ENOSPC: 'Free some disk space',
   EDQUOT: 'Free some disk space',
-  // Copying a folder says so of a full disk too.
+  // Node's recursive copy reports a full disk as EIO too.
   EIO: 'Free some disk space, or see whether the disk is damaged',
   EROFS: 'Mount it so that it can be written to',
 }
 
-/** Any failure as one that an operator can act on. */
+/** Converts any error into one that an operator can act on. */
 export function toOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
   const chain = causes(error)
-  // What a setting names may be missing: the setting is to be mended, whatever the file system said.
+  // If a setting names a missing file, the remedy concerns the setting and not the file system.
   const wrong = chain.find((link) => link instanceof Error && link.name === 'ConfigError') as Error | undefined
   if (wrong) {
     return new OperationError(
@@ -107,7 +107,7 @@ export function toOperationError(error: unknown): OperationError {
   })
 }
 
-/** The error and what caused it, down to the first cause. */
+/** The error and its causes, the first cause last. */
 function causes(error: unknown): unknown[] {
   const chain = [error]
   for (let current = error; chain.length < 9 && current instanceof Error && current.cause !== undefined; ) {

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { OperationError } from './operation-error.ts'
 
-/** What to do about a port that cannot be had; `setting` is PORT or HOST_PORT. */
+/** The remedy for a port that cannot be opened; `setting` is PORT or HOST_PORT. */
 export function portFailure(cause: NodeJS.ErrnoException, port: number, setting: string): Error {
   const address = setting.replace('PORT', 'BIND').replace(/^BIND$/, 'SITE_BIND')
   if (cause.code === 'EADDRINUSE') {

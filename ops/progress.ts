@@ -7,7 +7,7 @@ export interface Progress {
   end(): void
 }
 
-/** A bar on a terminal, a line every tenth elsewhere. Written to stderr, so that stdout stays for results. */
+/** A progress bar on a terminal, otherwise a line every tenth. Writes to stderr, so that stdout has only results. */
 export function createProgress(label: string, stream: NodeJS.WriteStream = process.stderr): Progress {
   let total = 0
   let done = 0
@@ -32,7 +32,7 @@ export function createProgress(label: string, stream: NodeJS.WriteStream = proce
   return {
     expect(count) {
       total += count
-      // What is done is a smaller share now; else nothing more would be said after a small part that came first.
+      // The finished share is smaller now; without this, nothing would be shown for a long time.
       shownTenth = Math.min(shownTenth, Math.floor((done / total) * 10))
     },
     step() {

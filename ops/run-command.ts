@@ -4,7 +4,7 @@ import { logLines } from '../domain/log-text.ts'
 import { exitCodes, toOperationError } from './operation-error.ts'
 import { answersHelp, asTyped } from './usage.ts'
 
-/** Runs a command to its end; a failure is printed as what, where and how to mend it, and sets the exit code. */
+/** Runs a command; an error is printed with what, where and how to fix it, and sets the exit code. */
 export async function runCommand(name: string, run: () => Promise<void>): Promise<void> {
   if (answersHelp(name)) return
   try {

@@ -2,11 +2,11 @@ import process from 'node:process'
 import { jsonLine, logText } from '../domain/log-text.ts'
 
 export interface StepLog {
-  /** Runs a step and writes one line about it: its name, how long it took, what came of it. */
+  /** Runs a step and writes one line: its name, duration and result. */
   step<T>(name: string, run: () => Promise<{ result: T; note: string }>): Promise<T>
 }
 
-/** What came of a step. */
+/** The result of a step. */
 export interface StepReport {
   step: string
   ok: boolean
@@ -14,7 +14,7 @@ export interface StepReport {
   note: string
 }
 
-/** One line a step: JSON for a log collector, or text for a reader. `report` hears of each too. */
+/** One line per step: JSON for a log collector, or text for a reader. `report` receives each step too. */
 export function createStepLog(
   command: string,
   format: 'json' | 'text',
@@ -46,7 +46,7 @@ export function createStepLog(
   }
 }
 
-/** The whole reason: what stands below a first line such as `the data looks broken:` is what a reader of logs needs. */
+/** The whole reason: the lines below a first line such as `the data looks broken:` are the details. */
 function oneLine(message: string): string {
   const lines = message
     .split('\n')
@@ -61,7 +61,7 @@ interface Spent {
   ms: number
   /** Of all threads, without child processes. */
   cpuMs: number
-  /** Resident memory at the step's end. */
+  /** Resident memory at the end of the step. */
   rssMb: number
 }
 

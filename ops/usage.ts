@@ -5,7 +5,10 @@ const force = '--force              also when nothing seems to have changed'
 const dryRun = '--dry-run            does everything but publish'
 const keep = '--keep N             releases that stay (3)'
 
-/** What each command does and takes, as `npm run NAME -- --help` says it. Settings stand in docs/operations.md. */
+/**
+ * Description and options of each command, as `npm run NAME -- --help` prints them. Settings are described in
+ * docs/operations.md.
+ */
 const usages: Readonly<Record<string, readonly string[]>> = {
   start: ['npm start', 'The demo: host, sample data and site on this machine, in var/demo.'],
   dev: ['npm run dev', 'The demo with Astro’s server, which reloads pages as they are edited.'],
@@ -100,12 +103,15 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** A text that names commands, in the words with which this one was begun: `npm run …`, or `almanac …` on an installed machine. */
+/**
+ * Replaces commands in a text by the form in which this one was started: `npm run …`, or `almanac …` on an installed
+ * machine.
+ */
 export function asTyped(text: string, typed = process.env.TYPED_AS): string {
   return typed === 'almanac' ? text.replace(/\bnpm run ([\w:-]+)(?: --(?= ))?/g, 'almanac $1') : text
 }
 
-/** Answers `--help` and `--version` for a command; whether one of them was asked for. */
+/** Prints the answer to `--help` or `--version`; returns whether one of them was given. */
 export function answersHelp(name: string, args: readonly string[] = process.argv.slice(2)): boolean {
   const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
   if (own.includes('--version')) console.log(`Midgard Almanac ${version}`)
@@ -114,7 +120,7 @@ export function answersHelp(name: string, args: readonly string[] = process.argv
   return true
 }
 
-/** How a command is typed, in lines. */
+/** The usage text of a command. */
 export function usageOf(name: string): string {
   const lines = usages[name] ?? [`npm run ${name}`]
   const commands = lines.filter((line) => line.startsWith('npm '))

@@ -1,4 +1,5 @@
-// Rule: a copy of a database that is in use, consistent and checked before it bears its name: npm run backup -- FILE [--replace]
+// Rule: makes a consistent copy of a database in use, and checks it before it gets its final name: npm run backup --
+// FILE [--replace]
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -30,7 +31,7 @@ async function run(): Promise<void> {
   await backUp(source, file)
 }
 
-/** The operator asked for what cannot be done. */
+/** An error in the operator's input. */
 function misused(what: string, mend: string): OperationError {
   return new OperationError('usage', what, 'settings or command line', mend)
 }

@@ -1,4 +1,4 @@
-// Rule: `npm run bench -- NAME` runs bench/NAME.ts; each prints its figures next to those of a peer.
+// Rule: `npm run bench -- NAME` runs bench/NAME.ts, which prints its figures next to those of a peer.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -18,5 +18,5 @@ await runCommand('bench', async () => {
   const { bench } = (await import(path.join(folder, `${name}.ts`))) as { bench: (args: string[]) => Promise<void> }
   await bench(args)
 })
-// Servers, browsers and folders of a bench end with this process.
+// Ends the servers and browsers of a bench and removes its folders.
 process.exit()

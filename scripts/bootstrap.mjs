@@ -1,5 +1,5 @@
-// Rule: every command runs on a machine that has only Node 20 and npm. This file therefore uses no
-// dependency: it installs what the lockfile names, then hands over to a Node that Astro accepts.
+// Rule: every command runs on a machine that has only Node 20 and npm. This file therefore uses no dependency: it
+// installs the lockfile's packages, then starts a Node version that Astro accepts.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -11,10 +11,10 @@ const [script, ...args] = process.argv.slice(2)
 
 refuseForeignData()
 install()
-// `npm run setup` installs and no more, such as for a unit that may not write here.
+// `npm run setup` only installs, such as for a unit without write access.
 if (script) run()
 
-/** What root writes among a service's files, such as the database's, the service can then no longer open. */
+/** The service could not open files that root creates among its data, such as a database. */
 function refuseForeignData() {
   const name = script ? path.basename(script, '.ts') : 'setup'
   if (process.getuid?.() !== 0 || ['doctor', 'install-server'].includes(name) || args.includes('--help')) return
@@ -31,7 +31,7 @@ ${name} failed: this belongs to ${user}, who could not open what root writes the
   process.exit(2)
 }
 
-/** Installs when node_modules does not match the lockfile; a stamp says for which lockfile it was made. */
+/** Installs if node_modules does not match the lockfile; a stamp file records the lockfile. */
 function install() {
   const stamp = path.join(root, 'node_modules', '.almanac-install')
   const wanted = createHash('sha256')
@@ -39,8 +39,8 @@ function install() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.error('Installing dependencies …')
-  // `npm ci` insists on every platform's optional packages; where the registry at hand does not serve them all,
-  // `npm install --no-save` installs the lockfile's versions for this platform and changes no file.
+  // `npm ci` requires the optional packages of every platform; if the registry does not have them all, `npm install
+  // --no-save` installs the lockfile's versions for this platform and changes no file.
   if (npm('ci', '--silent') || npm('install', '--no-save', '--loglevel=error')) return writeFileSync(stamp, wanted)
   console.error('npm could not install. Check the network or the npm registry setting, then run the command again.')
   process.exit(1)
@@ -51,7 +51,7 @@ function npm(...command) {
   return spawnSync('npm', [...command, '--no-audit', '--no-fund'], options).status === 0
 }
 
-/** Node runs TypeScript by itself from 22.18 on; older ones use the Node 24 of the npm package `node`. */
+/** Node runs TypeScript from 22.18; older versions use the Node 24 of the npm package `node`. */
 function run() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const own = major > 22 || (major === 22 && minor >= 18)
@@ -61,18 +61,18 @@ function run() {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // Compiled modules are kept: a command starts in a third of the time. Where nothing may be written there, Node
-      // goes on without.
+      // With cached compiled modules a command starts in a third of the time. Node ignores a folder without write
+      // access.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
-      // A server ends with this process, however that ends.
+      // A server ends when this process ends, in any way.
       ALMANAC_BOOTSTRAP: String(process.pid),
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm may be killed, and can then hand nothing on: this process and its server would go on for ever.
+  // npm may be killed without forwarding a signal: this process and its server would run forever.
   const { ppid } = process
   const orphaned = () => process.ppid !== ppid && child.kill('SIGTERM')
   if (process.env.npm_lifecycle_event && process.platform !== 'win32') setInterval(orphaned, 250).unref()

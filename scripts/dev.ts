@@ -24,7 +24,7 @@ await runCommand('dev', async () => {
     process.env.PUBLIC_API_HOST = config.PUBLIC_API_HOST
     const aborted = once(stopped.signal, 'abort').then(() => undefined)
     const server = await Promise.race([startAstro(config), aborted])
-    // Told to stop while it was starting, which may take long: what has begun ends with this process.
+    // Stopped during the start, which may take long: everything started so far ends with this process.
     if (!server) return
     printReady(`http://localhost:${server.address.port}`, demo)
     await aborted

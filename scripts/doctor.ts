@@ -1,4 +1,4 @@
-/** `npm run doctor`: looks at everything that makes a site work, and says what to do where it does not. */
+/** `npm run doctor`: checks everything that a site needs, and prints what to do about faults. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'

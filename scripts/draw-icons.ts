@@ -9,14 +9,14 @@ const svg = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
 const draw = (name: string, source: string, width: number) =>
   writeFileSync(path.join(folder, name), new Resvg(source, { fitTo: { mode: 'width', value: width } }).render().asPng())
 
-// Without the rounded corners: launchers cut their own shape.
+// Without rounded corners: launchers cut their own shape.
 const square = svg.replace(/ rx="\d+"/, '')
 draw('icon-192.png', square, 192)
 draw('icon-512.png', square, 512)
 draw('apple-touch-icon.png', square, 180)
 draw('og.png', inFrame(square), 1200)
 
-/** The mark in the middle of a 1200 × 630 field, with the double rule of the site's head. */
+/** The logo in the middle of a 1200 × 630 field, with the double line of the site's header. */
 function inFrame(mark: string): string {
   const inner = mark.replace('<svg ', '<svg x="385" y="100" width="430" height="430" ')
   const rules = '<path d="M40 40h1120v550H40zM52 52h1096v526H52z" fill="none" stroke="#b9a06a" stroke-width="3"/>'

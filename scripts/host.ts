@@ -1,4 +1,4 @@
-/** Runs the reference API host until it is told to stop. `SEED_DEMO=1` fills a fresh database with the sample's demo. */
+/** Runs the reference API host until it is stopped. `SEED_DEMO=1` fills an empty database with the sample's demo. */
 import path from 'node:path'
 import process from 'node:process'
 import { makePrivateFolder } from '../host/base/index.ts'
@@ -15,11 +15,12 @@ await runCommand('host', async () => {
   const folder = path.resolve(process.env.VAR_DIR || 'var')
   const config = readConfig(process.env)
   makePrivateFolder(folder)
-  // Who ends it while it starts need not wait for the game's files, nor for a database that is away.
+  // A signal during the start need not wait for the game's files, nor for an unavailable database.
   let host: RunningHost | undefined
   onStop(() => void (host ? host.close() : process.exit()))
-  // Operators patch the game's files: read them again, and keep the former state where they are broken. By itself the
-  // signal would end a process, so it is listened for before the program is loaded, which takes a second.
+  // SIGHUP: operators changed the game's files. Reads them again, and keeps the former data if they are broken. The
+  // listener is added before the program is loaded, which takes a second, because the signal would otherwise end the
+  // process.
   let isWaiting = false
   process.on('SIGHUP', () => {
     isWaiting = host === undefined
@@ -38,6 +39,6 @@ await runCommand('host', async () => {
   }).catch((error) => {
     throw portFailure(error, config.HOST_PORT, 'HOST_PORT')
   })
-  // The files that were patched meanwhile may have been read before.
+  // Files that changed during the start may have been read before the change.
   if (isWaiting) void host.deps.games.reload()
 })

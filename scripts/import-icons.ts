@@ -1,4 +1,4 @@
-// Rule: pictures are replaced one by one, each at once; a source that cannot be read changes nothing.
+// Rule: pictures are replaced one by one, atomically; a source that cannot be read changes nothing.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-// Rule: a wrong line is named, and nothing of its file is written; what an import wrote in part, the next run completes.
+// Rule: an invalid line is reported, and nothing of its file is written; the next run completes a partial import.
 import process from 'node:process'
 import { withDatabase } from '../host/db/index.ts'
 import {

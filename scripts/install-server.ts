@@ -1,4 +1,4 @@
-/** `npm run install-server`: from a bare Debian machine to a live site, step by step, and back. */
+/** `npm run install-server`: sets up a bare Debian machine step by step until the site is live, and undoes it. */
 import path from 'node:path'
 import process from 'node:process'
 import { installServer } from '../ops/install/install-server.ts'

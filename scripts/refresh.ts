@@ -1,4 +1,4 @@
-/** `npm run refresh`: what a scheduler runs after a game data patch. Exit codes: docs/operations.md. */
+/** `npm run refresh`: run by a scheduler after a game data patch. Exit codes: docs/operations.md. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readKeep } from '../ops/arguments.ts'
@@ -43,7 +43,7 @@ await runCommand('refresh', async () => {
     })
     return
   }
-  // The last line sums up, whatever happened before it.
+  // The last line summarises the run in every case.
   await log.step('refresh', async () => {
     const result = await keepStatus(
       folders.state,
@@ -58,7 +58,7 @@ await runCommand('refresh', async () => {
           acceptLoss: values['accept-loss'],
           keep: readKeep(values.keep),
           log,
-          // A bar is for people; a scheduler's log gets one line a step.
+          // A progress bar is for people; a scheduler's log gets one line per step.
           ...(process.stderr.isTTY ? {} : { progress: silent }),
         })
       },

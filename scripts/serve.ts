@@ -1,4 +1,4 @@
-/** `npm run serve`: the current release as a production server would give it. */
+/** `npm run serve`: serves the current release as a production server would. */
 import process from 'node:process'
 import { takeNoArguments } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'

@@ -1,4 +1,5 @@
-// `npm run shots`: screenshots of every page kind in `var/shots`; what follows `--` goes to Playwright (`-g shop`).
+// `npm run shots`: screenshots of every page kind in `var/shots`; arguments after `--` are passed to Playwright (`-g
+// shop`).
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'

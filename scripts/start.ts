@@ -21,7 +21,7 @@ await runCommand('start', async () => {
   const folders = readFolders()
   const closers: (() => Promise<void>)[] = []
   try {
-    // Both ports are taken before anything slow begins: a taken one is said at once.
+    // Both ports are opened before anything slow starts, so that a taken port is reported at once.
     const site = await listen(
       createSiteServer(folders.releases, { trustedHops: config.TRUSTED_PROXY_HOPS }),
       config.PORT,
@@ -49,5 +49,5 @@ await runCommand('start', async () => {
     await Promise.all(closers.map((close) => close()))
   }
 })
-// Astro and the database may leave timers behind; everything that matters is closed.
+// Astro and the database may leave timers; everything important is closed.
 process.exit()

@@ -1,5 +1,5 @@
-// Runs the tests of faults with many rounds: kills, cuts, full disks, several commands at once. They start processes of
-// their own, so one file runs at a time.
+// Runs the fault tests with many rounds: kills, lost connections, full disks, concurrent commands. They start
+// processes, so one file runs at a time.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'

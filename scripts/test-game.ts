@@ -1,4 +1,4 @@
-// Rule: what the stock schema and the simulated town show is shown here on a real game server and by a real client.
+// Rule: repeats the tests against the stock schema and the simulated town on a real game server with a real client.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'
@@ -6,7 +6,7 @@ import { answersHelp } from '../ops/usage.ts'
 if (answersHelp('test-game')) process.exit()
 
 const words = process.argv.slice(2)
-// One after the other: there is one server.
+// In sequence, because there is only one server.
 const result = spawnSync('vitest', ['run', '--no-file-parallelism', ...(words.length > 0 ? words : ['tests/game'])], {
   stdio: 'inherit',
   env: { ...process.env, GAME_TESTS: '1' },

@@ -1,4 +1,5 @@
-// Rule: the tests of rules, money, accounts and readers of game files notice a changed line. Mutation testing measures it.
+// Rule: mutation testing measures whether the tests of rules, money, accounts and game file readers notice a changed
+// line.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'

@@ -18,7 +18,7 @@ const reports = path.join(root, 'var', 'test-reports')
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=./tests/run/vitest-reporter.ts']
 const onMariaDb = { TEST_DATABASE: 'mariadb' }
 const checks: Record<string, readonly string[]> = {
-  // Of all files, also those without a page.
+  // For all files, including those that no page uses.
   types: ['astro', 'check', '--minimumSeverity', 'error'],
   // Without the DOM's types.
   'types-domain': ['tsc', '-p', 'domain'],
@@ -37,7 +37,7 @@ const installedMs = Date.now() - started
 const parts = args.includes('--full') ? await runFull() : args.length > 0 ? [await runFile(args)] : await runQuick()
 report(parts)
 
-/** Checks first, as many at once as there are cores; then one runner after the other. */
+/** First the checks, as many at once as there are cores; then one runner after the other. */
 async function runQuick(): Promise<TestResults[]> {
   const limit = pLimit(availableParallelism())
   const checked = await Promise.all(Object.entries(checks).map(([name, words]) => limit(() => check(name, words))))
@@ -94,7 +94,10 @@ async function check(label: string, [command = '', ...words]: readonly string[])
   }
 }
 
-/** A suite counts its own tests; one that ends without results, or fails without a failed test, counts as one failure. */
+/**
+ * Counts the tests of a suite; a suite that ends without results, or fails without a failed test, counts as one
+ * failure.
+ */
 async function suite(label: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<TestResults> {
   const from = Date.now()
   const [command = '', ...rest] = words

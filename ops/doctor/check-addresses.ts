@@ -6,10 +6,10 @@ import { isLoopbackUrl } from '../../settings/config-fields.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const withinMs = 5_000
-/** Certificates of ACME are renewed 30 days before their end. */
+/** ACME clients renew certificates 30 days before they expire. */
 const renewDays = 14
 
-/** What visitors' browsers reach: names, certificates, the site, the host, and what the host thinks of them. */
+/** Addresses that visitors' browsers use: names, certificates, the site, the host, and the host's settings for them. */
 export async function checkAddresses(config: Config): Promise<Finding[]> {
   const { SITE_URL, PUBLIC_API_HOST, API_HOST } = config
   const outside = [...new Set([SITE_URL, PUBLIC_API_HOST])].filter((address) => !isLoopbackUrl(address))
@@ -66,7 +66,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
       },
     )
     socket.on('timeout', () => socket.destroy(new Error('no answer')))
-    // Of TLS's own failures the message is a line of its source code.
+    // The message of a TLS error is a line of OpenSSL's source code, so the code is shown.
     socket.on('error', ({ message, code = '' }: NodeJS.ErrnoException) =>
       resolve(bad(check, code.startsWith('ERR_SSL_') ? code : message, renew)),
     )
@@ -128,7 +128,7 @@ async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: Config): Promi
   }
 }
 
-/** Asked through the proxy, the host must see another address than its own network's. */
+/** A request through the proxy must reach the host with an address outside of its own network. */
 export async function checkHops({
   PUBLIC_API_HOST,
   TRUSTED_PROXY_HOPS,
@@ -136,7 +136,7 @@ export async function checkHops({
   if (isLoopbackUrl(PUBLIC_API_HOST)) return skipped('proxy hops', 'nothing but this machine reaches the host')
   try {
     const { ip } = (await (await ask(`${PUBLIC_API_HOST}/api/myip`)).json()) as { ip?: unknown }
-    // A proxy's page of errors, or a host that has had too many questions, names none.
+    // A proxy's error page, or a host's rate limit, contains no address.
     if (typeof ip !== 'string' || ip === '') return skipped('proxy hops', 'the host does not say whom it sees')
     return /^(127\.|::1$)/.test(ip)
       ? look(
@@ -150,7 +150,7 @@ export async function checkHops({
   }
 }
 
-/** What a failed call says: the network's own words stand below the first error. */
+/** The reason of a failed call: the network error is in the cause of the first error. */
 export function reasonOf(error: unknown): string {
   const { cause, message } = error as Error & { cause?: { code?: string; message?: string } }
   return cause?.code ?? cause?.message ?? message

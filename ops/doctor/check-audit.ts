@@ -3,7 +3,10 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { type Finding, look, ok, skipped } from './finding.ts'
 
-/** What a database that is asked over the network lets anybody do to audit lines; from whoever may start the host. */
+/**
+ * What a database on a network server allows anyone to do to audit entries; supplied by the caller, which may connect
+ * as the host.
+ */
 export interface AuditProbe {
   gapsAt: (url: string) => Promise<readonly string[]>
   remedy: string
@@ -27,7 +30,7 @@ export async function checkAudit(url: string, root: string, probe?: AuditProbe):
   }
 }
 
-/** A file is only read here: who runs this command may be another user than the host's. */
+/** Opens the file read-only: the user who runs this command may not be the host's. */
 function gapsOfFile(file: string): string[] | undefined {
   if (!existsSync(file)) return undefined
   const database = new DatabaseSync(file, { readOnly: true })

@@ -12,10 +12,10 @@ import { checkGameFiles } from './check-game-files.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const hourMs = 3_600_000
-/** What Cloudflare Pages takes on its free plan. */
+/** Limit of Cloudflare Pages' free plan. */
 const freeFiles = 20_000
 
-/** The game's files, the databases, the last refresh and the release that is served. */
+/** Checks the game's files, the databases, the last refresh and the release that is served. */
 export async function checkData(config: Config, folders: Folders): Promise<Finding[]> {
   return [
     ...checkGameFiles(config),
@@ -72,7 +72,7 @@ async function checkDatabase(check: string, url: string, root: string): Promise<
       )
 }
 
-/** Why a port takes no connection; empty where it does. */
+/** Why a port accepts no connection; empty if it does. */
 function reaches(host: string, port: number): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, timeout: 3_000 })

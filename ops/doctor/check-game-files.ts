@@ -6,7 +6,7 @@ import { bad, type Finding, look, ok } from './finding.ts'
 
 type Files = Pick<Config, 'GAME_DATA' | 'ITEM_INFO' | 'MONSTER_NAMES' | 'MAP_NAMES' | 'PACKAGE_INFO'>
 
-/** The game's folder, and the files of the client and of the operator's own that settings name. */
+/** Checks the game's folder, and the files of the client and of the operator that settings name. */
 export function checkGameFiles(config: Files): Finding[] {
   const named = (['MONSTER_NAMES', 'MAP_NAMES'] as const).filter((name) => config[name] !== '')
   return [
@@ -36,7 +36,7 @@ function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITE
   return checkClientFiles('itemInfo', 'ITEM_INFO', ITEM_INFO)
 }
 
-/** The client's files that a setting names, as the host reads it: there, readable and not empty. */
+/** Checks that the client files of a setting exist, are readable and are not empty, as the host does. */
 function checkClientFiles(check: string, name: string, setting: string): Finding {
   const mend = mendOf(name)
   for (const part of setting.split(':').map((each) => each.trim())) {
@@ -53,12 +53,12 @@ function checkClientFiles(check: string, name: string, setting: string): Finding
   return ok(check, setting)
 }
 
-/** One file, not a pattern; the host refuses to start where it is no JSON. */
+/** One file, not a pattern; the host refuses to start if it is not JSON. */
 function checkPackageInfo(file: string): Finding {
   const check = 'packages'
   try {
     const bytes = readFileSync(file)
-    // In another encoding only the host reads it.
+    // Only the host decodes other encodings.
     if (!isUtf8(bytes)) return ok(check, file)
     const content: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return ok(check, file)

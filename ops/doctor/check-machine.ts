@@ -22,7 +22,7 @@ export function checkMachine(folders: Folders): Finding[] {
 function checkFolder(folder: string): Finding {
   const name = `folder ${path.basename(folder)}`
   const user = process.getuid?.() ?? 'this user'
-  // It is made by the first command that needs it.
+  // The first command that needs it creates it.
   const place = existsSync(folder) ? folder : path.dirname(folder)
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
@@ -40,7 +40,7 @@ function checkPrivate(state: string): Finding {
     : look('privacy', `others of this machine may enter ${state}`, `chmod 700 ${state}`)
 }
 
-/** One folder on each disk that the site writes to: every folder may be moved by its setting. */
+/** One folder on each disk that the site writes to: a setting may move each folder. */
 export function placesOfDisks({ root, state, snapshots, releases }: Folders): string[] {
   const places = [root, state, snapshots, releases].filter((folder) => existsSync(folder))
   return [...new Map(places.reverse().map((folder) => [statSync(folder).dev, folder])).values()].reverse()

@@ -5,7 +5,7 @@ import { bad, type Finding, ok, skipped } from './finding.ts'
 
 const withinMs = 8_000
 
-/** Whether mail is set up, and whether its server lets us in. Nothing is sent. */
+/** Checks whether mail is set up, and whether its server accepts the login. Sends nothing. */
 export async function checkMail({ MAIL_URL, MAIL_FROM }: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>): Promise<Finding> {
   const server = mailServerOf(MAIL_URL)
   if (!server) return skipped('mail', 'MAIL_URL is not set: who forgets a password needs npm run admin -- reset NAME')

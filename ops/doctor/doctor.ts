@@ -15,7 +15,7 @@ import { bad, type Finding, ok } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-/** The environment, and what files of settings add to it, as a unit of systemd would. */
+/** The environment with the settings of the files, as systemd reads them for a unit. */
 export function withFiles(env: Env, files: readonly string[]): Env {
   return Object.assign({ ...env }, ...files.map((file) => parseEnv(readSettings(file))))
 }
@@ -29,7 +29,7 @@ function readSettings(file: string): string {
   }
 }
 
-/** Looks at everything that makes a site work. Throws `ConfigError` where a setting by itself is wrong. */
+/** Runs all checks. Throws `ConfigError` if a setting is invalid. */
 export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> {
   const config = readConfig(env)
   const folders = readFolders(env)
@@ -47,7 +47,7 @@ export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> 
   ]
 }
 
-/** A problem of the settings ends with what to do. */
+/** Splits a settings problem into its description and the remedy at its end. */
 function splitMend(problem: string): [found: string, mend: string] {
   const at = Math.max(problem.lastIndexOf(': '), problem.lastIndexOf('. '))
   return at < 0 ? [problem, 'Correct it.'] : [problem.slice(0, at), problem.slice(at + 2)]
@@ -55,7 +55,7 @@ function splitMend(problem: string): [found: string, mend: string] {
 
 const marks = { ok: 'ok  ', look: 'LOOK', bad: 'BAD ', skipped: '-   ' } as const
 
-/** One line a check, and below it what to do. */
+/** One line per check, with the remedy on the next line. */
 export function lineOf({ check, state, found, mend }: Finding): string {
   const line = `${marks[state]}  ${check}: ${logText(found)}`
   return mend === '' ? line : `${line}\n        → ${logText(mend)}`

@@ -1,11 +1,14 @@
-/** What one check found: a line for the operator. */
+/** The result of one check, for the operator. */
 export interface Finding {
-  /** What was looked at, such as `certificate`. */
+  /** The checked subject, such as `certificate`. */
   check: string
-  /** `bad`: broken for players or about to be; `look`: works, but not as it should; `skipped`: cannot be seen from here. */
+  /**
+   * `bad`: broken for players, or soon will be; `look`: works, but needs attention; `skipped`: cannot be checked from
+   * here.
+   */
   state: 'ok' | 'look' | 'bad' | 'skipped'
   found: string
-  /** What to do; empty where all is well. */
+  /** The remedy; empty if everything is in order. */
   mend: string
 }
 
@@ -14,7 +17,7 @@ export const skipped = (check: string, found: string): Finding => ({ check, stat
 export const look = (check: string, found: string, mend: string): Finding => ({ check, state: 'look', found, mend })
 export const bad = (check: string, found: string, mend: string): Finding => ({ check, state: 'bad', found, mend })
 
-/** Exit code for monitors that know the plugins of Nagios: 0 well, 1 to be looked at, 2 broken. */
+/** Exit code in the convention of Nagios plugins: 0 ok, 1 needs attention, 2 broken. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {
   if (findings.some(({ state }) => state === 'bad')) return 2
   return findings.some(({ state }) => state === 'look') ? 1 : 0

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Rule: what an operator types on the machine runs as the units run it: as the owner of var/, in the project's folder,
-// with the settings of /etc/almanac. It needs no dependency, so that `almanac setup` can install them.
+// Rule: a command that an operator types runs as the units run it: as the owner of var/, in the project's folder, with
+// the settings of /etc/almanac. This file needs no dependency, so that `almanac setup` can install them.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { parseEnv } from 'node:util'
 const project = path.resolve(import.meta.dirname, '../..')
 const settings = process.env.ALMANAC_SETTINGS ?? '/etc/almanac'
 
-/** Which files of settings a command gets: what builds pages gets no secrets. */
+/** The settings files of each command: commands that build pages get no secrets. */
 const commands = {
   doctor: ['host', 'site'],
   refresh: ['site'],
@@ -26,7 +26,7 @@ const commands = {
 const words = process.argv.slice(2)
 const from = words.findIndex((word) => !/^[A-Z][A-Z_]*=/.test(word))
 const [name = '', ...args] = from < 0 ? [] : words.slice(from)
-/** As before any command of a shell: `almanac DATABASE_URL=sqlite:/tmp/tried.sqlite reconcile`. */
+/** Settings before the command, as in a shell: `almanac DATABASE_URL=sqlite:/tmp/tried.sqlite reconcile`. */
 const own = words.slice(0, Math.max(from, 0)).map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)])
 
 if (!Object.hasOwn(commands, name)) {
@@ -38,7 +38,7 @@ Runs one of the project's commands as its units do. COMMAND is one of:
 }
 run(ownerOfData())
 
-/** Whose files the units write. Only root can read the settings and become that user. */
+/** The owner of the files that the units write. Only root can read the settings and become that user. */
 function ownerOfData() {
   const folder = path.join(project, 'var')
   const { uid, gid } = statSync(existsSync(folder) ? folder : project)
@@ -54,7 +54,7 @@ function run({ uid, gid }) {
     uid,
     gid,
     stdio: 'inherit',
-    // npm keeps its cache at home, which would be root's.
+    // npm keeps its cache in HOME, which would be root's.
     env: Object.assign({ PATH, LANG, TERM }, ...commands[name].map(read), Object.fromEntries(own), {
       HOME: project,
       TYPED_AS: 'almanac',

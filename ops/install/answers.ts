@@ -6,7 +6,7 @@ import { readConfig } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
 import { OperationError } from '../operation-error.ts'
 
-/** What the installer has to know; each is an option of the command, and is asked for on a terminal. */
+/** The installer's input; each is an option of the command, or is asked for on a terminal. */
 export interface Answers {
   /** `https://wiki.example.com` */
   site: string
@@ -15,11 +15,11 @@ export interface Answers {
   siteName: string
   /** The rAthena folder. */
   gameData: string
-  /** The client's itemInfo; empty where there is none. */
+  /** The client's itemInfo; empty if there is none. */
   itemInfo: string
   /** Name of the first admin. */
   admin: string
-  /** Where the certificate's authority writes to. */
+  /** Contact address for the certificate authority. */
   email: string
   server: 'caddy' | 'nginx' | 'none'
   /** Closes the game's ports to all but home networks and opened addresses. */
@@ -28,16 +28,16 @@ export interface Answers {
   database: string
 }
 
-/** Where the answers of the last run are kept: the next one offers them again. */
+/** Stores the answers of the last run, which are the defaults of the next. */
 export const answersFile = '/etc/almanac/install.json'
 
-/** As they were given, which is how they are checked. */
+/** In the form in which they were entered and are checked. */
 export const remembered = (answers: Answers): Record<keyof Answers, string> => ({
   ...answers,
   firewall: answers.firewall ? 'on' : 'off',
 })
 
-/** The answers of the last run; none where there was no run, or somebody else's file stands there. */
+/** The answers of the last run; empty if there was no run, or the file is not the installer's. */
 export function recall(root: string): Readonly<Partial<Record<keyof Answers, string>>> {
   try {
     const found: unknown = JSON.parse(readFileSync(path.join(root, answersFile), 'utf8'))
@@ -69,12 +69,11 @@ export const defaults: Readonly<Partial<Record<keyof Answers, string>>> = {
   database: '',
 }
 
-/** Whether the units, which have `ProtectHome` and `PrivateTmp`, cannot see a folder of this machine. */
+/** Whether a folder is hidden from the units, which have `ProtectHome` and `PrivateTmp`. */
 export const isHidden = (folder: string): boolean => /^\/(home|root|run\/user|tmp|var\/tmp)(\/|$)/.test(folder)
 
 /**
- * The answers as they may be used. Throws `OperationError` that names the option. `here`: the units are to run on this
- * machine.
+ * Validates the answers. Throws an `OperationError` that names the option. `here`: the units will run on this machine.
  */
 export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, here: boolean): Answers {
   const { server, firewall, site, api, admin } = given
@@ -102,10 +101,10 @@ export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, her
   return { ...given, ...paths, server, firewall: firewall === 'on' }
 }
 
-/** How an option is typed. */
+/** The name of an option on the command line. */
 export const optionOf = (name: string): string => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
-/** An answer that cannot be used; on a terminal it is asked for again. */
+/** An invalid answer; on a terminal it is asked for again. */
 export class WrongAnswer extends OperationError {
   override name = 'WrongAnswer'
   readonly answer: keyof Answers

@@ -7,13 +7,13 @@ import { OperationError } from '../operation-error.ts'
 import type { Step } from './steps.ts'
 
 export interface Applying {
-  /** Folder that stands for `/`. Commands run where it is `/` itself, and are shown where it is not. */
+  /** Folder that represents `/`. Commands are run if it is `/` itself, otherwise only shown. */
   root: string
   dryRun: boolean
   print: (line: string) => void
 }
 
-/** Does the steps one after the other. Throws `OperationError` at the first that fails; run again, it goes on there. */
+/** Applies the steps in sequence. Throws `OperationError` at the first that fails; another run continues there. */
 export function applySteps(steps: readonly Step[], applying: Applying): void {
   for (const step of steps) applyStep(step, applying)
 }
@@ -21,7 +21,7 @@ export function applySteps(steps: readonly Step[], applying: Applying): void {
 function applyStep(step: Step, { root, dryRun, print }: Applying): void {
   const at = (name: string) => path.join(root, name)
   if (step.kind === 'say') {
-    // In a dry run it is not so yet.
+    // In a dry run this is not true yet.
     if (!dryRun) print(`\n${step.text}`)
     return
   }
@@ -51,7 +51,7 @@ function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun
     if (others.length > 0) print(`note      ${step.path} says otherwise than these answers: ${others.join(', ')}`)
     return void print(`as it is  ${step.path} (yours; delete it to have it written anew)`)
   }
-  // What a later step brings, such as a release, is not there in a dry run.
+  // In a dry run, results of later steps, such as a release, do not exist.
   if (dryRun) return void print(`write     ${step.path}`)
   const text = step.text()
   if (before === text) return void print(`as it is  ${step.path}`)
@@ -61,7 +61,7 @@ function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun
   print(`write     ${step.path}`)
 }
 
-/** Settings of which the operator's file has other values. */
+/** Settings with other values in the operator's file. */
 function otherSettings(before: string, text: string): string[] {
   const [is, answered] = [parseEnv(before), parseEnv(text)]
   return Object.keys(answered).filter((name) => is[name] !== answered[name])
@@ -91,7 +91,7 @@ function runStep(
   )
 }
 
-/** A word as a shell takes it back. */
+/** Quotes a word for a shell. */
 export const shellWord = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 

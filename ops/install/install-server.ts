@@ -20,7 +20,7 @@ import { type Machine, planInstall, planUninstall } from './plan.ts'
 
 const names = Object.keys(questions) as (keyof Answers)[]
 
-/** Sets a Debian machine up, or undoes that; see docs/deploy/README.md. */
+/** Sets up a Debian machine, or undoes that; see docs/deploy/README.md. */
 export async function installServer(args: readonly string[], project: string): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
@@ -48,7 +48,7 @@ export async function installServer(args: readonly string[], project: string): P
   if (dryRun) console.log(`\nNothing was changed. To do it:\n  npm run install-server -- ${optionsOf(answers)}`)
 }
 
-/** The answers as options, so that nobody has to type them twice. */
+/** The answers as options, so that they need not be typed again. */
 function optionsOf(answers: Answers): string {
   const pairs = Object.entries(remembered(answers)).filter(([, value]) => value !== '')
   return pairs.map(([name, value]) => `${optionOf(name)} ${shellWord(value)}`).join(' ')
@@ -84,7 +84,7 @@ async function ask(
   }
 }
 
-/** The answers as they may be used; a wrong one is asked for again where there is somebody to ask. */
+/** Validates the answers; on a terminal, an invalid one is asked for again. */
 async function checked(
   answers: Record<keyof Answers, string>,
   here: boolean,
@@ -101,7 +101,7 @@ async function checked(
   }
 }
 
-/** Where the units could not run. */
+/** Refuses a machine on which the units could not run. */
 function refuseHere(project: string): void {
   if (process.getuid?.() !== 0)
     throw new OperationError(

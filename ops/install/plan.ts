@@ -5,9 +5,9 @@ import { file, folder, run, type Step, say } from './steps.ts'
 import { apiForCaddy, apiForNginx, siteForCaddy, siteForNginx } from './web-server-files.ts'
 
 export interface Machine {
-  /** Folder of the project, where the units run. */
+  /** Folder of the project, in which the units run. */
   project: string
-  /** Programs as the units name them. */
+  /** Paths of programs in the units. */
   node: string
   npm: string
 }
@@ -16,10 +16,10 @@ const user = 'almanac'
 const caddyfile = '/etc/caddy/Caddyfile'
 const timers = ['almanac-refresh.timer', 'almanac-refresh.path', 'almanac-reconcile.timer', 'almanac-backup.timer']
 
-/** What has to be done on a Debian machine until the site is live, in this sequence. */
+/** The steps on a Debian machine until the site is live, in this order. */
 export function planInstall(answers: Answers, machine: Machine): Step[] {
   const { project } = machine
-  // npm keeps its cache at home, which would be root's.
+  // npm keeps its cache in HOME, which would be root's.
   const as = (...words: string[]) => ['runuser', '-u', user, '--', 'env', `HOME=${project}`, ...words]
   const usesSqlite = answers.database === ''
   return [
@@ -74,7 +74,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
   ]
 }
 
-/** The way back: programs and settings of the machine go, what players and admins wrote stays. */
+/** The steps of the removal: programs and settings of the machine are removed, data of players and admins are kept. */
 export function planUninstall(machine: Machine): Step[] {
   const names = units(machine).map(([name]) => name)
   const written = [
@@ -125,7 +125,7 @@ function unitText(text: string, { firewall: closes }: Answers, { project, node, 
     .replaceAll('/srv/almanac', project)
     .replaceAll('/usr/bin/node', node)
     .replaceAll('/usr/bin/npm', npm)
-  // Who opens nothing needs no right over the network.
+  // Without firewall calls, the unit needs no capability for the network.
   return closes
     ? placed
     : placed
@@ -133,11 +133,11 @@ function unitText(text: string, { firewall: closes }: Answers, { project, node, 
         .replace(/^CapabilityBoundingSet=CAP_NET_ADMIN$/m, 'CapabilityBoundingSet=')
 }
 
-/** What an operator types: `ops/install/almanac.mjs`, by the Node that the units use. */
+/** The operator's command: runs `ops/install/almanac.mjs` with the Node of the units. */
 const commandText = ({ project, node }: Machine) =>
   `#!/bin/sh\nexec ${node} ${path.join(project, 'ops/install/almanac.mjs')} "$@"\n`
 
-/** Values in double quotes: systemd and a shell read them alike. */
+/** Values in double quotes: systemd and a shell read them identically. */
 const setting = (name: string, value: string) => `${name}="${value}"\n`
 
 function hostEnv(answers: Answers, { project }: Machine): string {
@@ -188,7 +188,8 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
   if (answers.server === 'nginx') {
     const names = [answers.site, answers.api].flatMap((address) => ['-d', new URL(address).hostname])
     return [
-      // Each time: one that is of other names than these is made anew, and else nothing is done, nor nginx stopped.
+      // Runs each time: requests a new certificate if the names have changed; otherwise it does nothing, and nginx
+      // keeps running.
       run(
         'the certificate, for both names',
         'certbot',

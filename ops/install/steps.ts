@@ -1,9 +1,11 @@
-/** One thing that the installer does; done again it changes nothing. */
+/** One idempotent step of the installer. */
 export type Step =
   | { kind: 'folder'; path: string; mode: number; owned: boolean }
-  /** `keep`: a file that the operator has changed stays his. */
+  /** `keep`: a file that the operator has changed is kept. */
   | { kind: 'file'; path: string; text: () => string; mode: number; keep?: boolean }
-  /** `unless`: a file whose presence says that it was done. `onlyWith`: a file without which there is nothing to do. */
+  /**
+   * `unless`: a file whose presence means that the step is done. `onlyWith`: a file without which the step is skipped.
+   */
   | { kind: 'run'; words: readonly string[]; why: string; unless?: string; onlyWith?: string; env?: string }
   | { kind: 'remove'; path: string }
   | { kind: 'say'; text: string }

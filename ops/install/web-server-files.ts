@@ -5,7 +5,7 @@ import type { Answers } from './answers.ts'
 
 const hostOf = (address: string) => new URL(address).hostname
 
-/** Caddy fetches and renews the certificates by itself. */
+/** Caddy obtains and renews the certificates itself. */
 export function apiForCaddy({ api, email }: Answers): string {
   return `${hostOf(api)} {
   tls ${email}
@@ -36,7 +36,7 @@ const certificate = `ssl_certificate /etc/letsencrypt/live/almanac/fullchain.pem
   ssl_protocols TLSv1.2 TLSv1.3;
   ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;`
 
-/** nginx does not start with an address of a kind that the kernel has not. */
+/** nginx does not start with an address family that the kernel does not support. */
 const withoutIpv6 = (text: string) =>
   existsSync('/proc/net/if_inet6') ? text : text.replace(/^ *listen \[::\].*\n/gm, '')
 
@@ -65,7 +65,7 @@ export function siteForNginx(project: string, { site }: Answers): string {
   )
 }
 
-/** What the release says for this server. */
+/** The release's configuration file for this server. */
 function ownFile(project: string, name: string): string {
   const file = path.join(project, 'releases/current/.almanac', name)
   try {

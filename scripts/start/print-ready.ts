@@ -1,6 +1,6 @@
 import type { DemoHost } from './start-host.ts'
 
-/** Tells where everything is. Passwords are random and only for this machine. */
+/** Prints all addresses and accounts. Passwords are random and only for this machine. */
 export function printReady(siteUrl: string, { host, accounts, log }: DemoHost): void {
   const lines = [`site   ${siteUrl}`, `host   ${host.url}`, `log    ${log}`]
   for (const { role, username, password } of accounts) {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { OperationError } from '../../ops/operation-error.ts'
 
-/** Starts another command of the project with this Node, its output shown. */
+/** Starts another command of the project with this Node and shows its output. */
 export function startScript(script: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   const file = path.join(path.dirname(import.meta.dirname), `${script}.ts`)
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
@@ -12,7 +12,7 @@ export function startScript(script: string, args: readonly string[], env: Record
   })
 }
 
-/** Runs a command of the project to its end; throws when it fails. It has said why by itself. */
+/** Runs a command of the project; throws if it fails. The command has printed its own error by then. */
 export async function runScript(
   script: string,
   args: readonly string[],

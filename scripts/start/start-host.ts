@@ -17,15 +17,15 @@ import type { Config } from '../../settings/config.ts'
 
 export interface DemoHost {
   host: RunningHost
-  /** Empty where no demo may be: with another game's data, or on an address that others can reach. */
+  /** Empty if no demo is allowed: with another game's data, or on an address that others can reach. */
   accounts: readonly DemoAccount[]
-  /** The sample's earlier states, where there is no snapshot yet that they could be missing in. */
+  /** The sample's earlier versions, if there is no snapshot yet. */
   history: SampleHistory | undefined
-  /** Where it logs. */
+  /** Path of its log file. */
   log: string
 }
 
-/** Starts the host in this process, with the sample's demo where there may be one. It logs to a file. */
+/** Starts the host in this process, with the sample's demo if that is allowed. It logs to a file. */
 export async function startDemoHost(config: Config, state: string, snapshots = ''): Promise<DemoHost> {
   makePrivateFolder(state)
   const log = path.join(state, 'host.log')
