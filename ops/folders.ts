@@ -17,8 +17,8 @@ export function readFolders(env: Readonly<Record<string, string | undefined>> = 
   const at = (name: string, fallback: string) => path.resolve(root, env[name]?.trim() || fallback)
   const releases = at('RELEASES_DIR', 'releases')
   if (path.relative(root, releases).startsWith('..')) {
-    const mend = 'Make it a folder of the project; that may be a link to one elsewhere on the same disk.'
-    throw new OperationError('usage', 'RELEASES_DIR lies outside the project', releases, mend)
+    const mend = 'Set it to a folder in the project; the folder may be a link to another place on the same disk.'
+    throw new OperationError('usage', 'RELEASES_DIR is outside the project', releases, mend)
   }
   return {
     root,

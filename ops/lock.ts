@@ -46,11 +46,11 @@ const noFile = [8, 10, 13, 14]
 function lockFailure(cause: unknown, folder: string, note: string): unknown {
   const code = ((cause as { errcode?: number }).errcode ?? 0) & 0xff
   if (busy.includes(code)) {
-    const mend = 'Wait until it has ended, or end it, then run again.'
+    const mend = 'Wait until it has ended, or stop it, then run again.'
     return new OperationError('locked', `another run is at work (${readNote(note)})`, folder, mend, { cause })
   }
   if (!noFile.includes(code)) return cause
-  const mend = 'Check rights and room of the folder, then run again.'
+  const mend = 'Check permissions and free space of the folder, then run again.'
   return new OperationError('files', `its lock cannot be taken: ${(cause as Error).message}`, folder, mend, { cause })
 }
 
@@ -58,6 +58,6 @@ function readNote(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return 'it has only just begun'
+    return 'it has just started'
   }
 }

@@ -44,8 +44,8 @@ const mendOf: Record<string, string> = {
   ENOSPC: 'Free some disk space',
   EDQUOT: 'Free some disk space',
   // Node's recursive copy reports a full disk as EIO too.
-  EIO: 'Free some disk space, or see whether the disk is damaged',
-  EROFS: 'Mount it so that it can be written to',
+  EIO: 'Free some disk space, or check the disk for damage',
+  EROFS: 'Mount it with write access',
 }
 
 /** Converts any error into one that an operator can act on. */
@@ -71,7 +71,7 @@ export function toOperationError(error: unknown): OperationError {
       'usage',
       file.message.split('\n'),
       'GAME_DATA, ITEM_INFO and PACKAGE_INFO',
-      'Put the file right, or leave it out of the setting, and run again.',
+      'Correct the file, or remove it from the setting, and run again.',
       { cause: file },
     )
   const database = chain.find((link) => link instanceof Error && link.name === 'DatabaseError') as
@@ -97,12 +97,12 @@ export function toOperationError(error: unknown): OperationError {
   }
   if (code && fileErrors.has(code)) {
     const where = (cause as NodeJS.ErrnoException).path ?? 'file system'
-    const mend = mendOf[code] ?? 'Check rights and limits of the folder'
+    const mend = mendOf[code] ?? 'Check permissions and limits of the folder'
     return new OperationError('files', (cause as Error).message, where, `${mend}, then run again.`, { cause: error })
   }
   const message = error instanceof Error ? error.message : String(error)
   const stack = error instanceof Error ? (error.stack?.split('\n').slice(1, 3).join(' ').trim() ?? '') : ''
-  return new OperationError('unexpected', message, stack, 'This is a fault of the program: please report it.', {
+  return new OperationError('unexpected', message, stack, 'This is a bug in the program: please report it.', {
     cause: error,
   })
 }

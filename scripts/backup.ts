@@ -17,7 +17,7 @@ async function run(): Promise<void> {
     options: { replace: { type: 'boolean', default: false } },
   })
   const [target, ...rest] = positionals
-  if (!target || rest.length > 0) throw misused('It has to be told one file', usage)
+  if (!target || rest.length > 0) throw misused('One file must be named', usage)
   const { DATABASE_URL } = readConfig(process.env)
   const forMariaDb = 'Back it up with mariadb-dump --single-transaction (docs/deploy/README.md).'
   if (!DATABASE_URL.startsWith('sqlite:')) throw misused('DATABASE_URL is MariaDB', forMariaDb)
@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   if (file === source) throw misused('The backup would overwrite the database itself', 'Name another file.')
   if (!existsSync(source)) throw misused(`There is no database at ${source}`, 'Set DATABASE_URL.')
   if (existsSync(file) && !values.replace)
-    throw misused(`${file} is there already`, 'Name another file or add --replace.')
+    throw misused(`${file} exists already`, 'Name another file or add --replace.')
   mkdirSync(path.dirname(file), { recursive: true })
   await backUp(source, file)
 }

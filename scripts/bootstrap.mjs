@@ -25,9 +25,9 @@ function refuseForeignData() {
   const typed = [name, ...args].join(' ')
   const short = /^(start|dev|host|serve|test)/.test(name) ? '' : `almanac ${typed}, or: `
   console.error(`
-${name} failed: this belongs to ${user}, who could not open what root writes there
+${name} failed: the folder belongs to ${user}, who could not open files that root writes there
   where: ${folder}
-  mend:  ${short}runuser -u ${user} -- env HOME=${root} npm run ${[name, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`)
+  fix:   ${short}runuser -u ${user} -- env HOME=${root} npm run ${[name, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`)
   process.exit(2)
 }
 

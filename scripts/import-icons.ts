@@ -18,7 +18,7 @@ const badShown = 10
 await runCommand('import-icons', async () => {
   const sources = process.argv.slice(2)
   if (sources.length === 0 || sources.some((source) => source.startsWith('-')))
-    throw new OperationError('usage', 'no folder or archive is named', 'command line', usage)
+    throw new OperationError('usage', 'no folder or archive was named', 'command line', usage)
   const config = readConfig(process.env)
   const { items } = await loadGameData(config)
   const { texts } = await readItemTexts(listClientFiles(config.ITEM_INFO), {
@@ -43,5 +43,5 @@ await runCommand('import-icons', async () => {
   for (const line of bad.slice(0, badShown)) console.warn(`left out: ${line}`)
   if (bad.length > badShown) console.warn(`… and ${bad.length - badShown} more pictures that cannot be read`)
   console.log(`${written.item} icons and ${written.collection} collection pictures written to ${target}`)
-  console.log(`${missing.item.length} items have no icon there (${list}); the host draws its own`)
+  console.log(`${missing.item.length} items have no icon there (${list}); the host draws placeholders`)
 })

@@ -19,13 +19,13 @@ const usage = `Usage: npm run import-market -- shops FILE   replaces all shops b
        npm run import-market -- game-sales   adds the sales of the game's own logs (GAME_DATABASE_URL)
 FILE holds one JSON record a line (docs/market-import.md); - is the standard input.`
 
-const waiting = { onWait: () => console.log('Another import is at work; waiting for its end') }
+const waiting = { onWait: () => console.log('Another import is running; waiting until it ends') }
 
 await runCommand('import-market', async () => {
   const [what, file, ...rest] = process.argv.slice(2)
   if (what === 'game-sales' && file === undefined) return importGameSales()
   if ((what !== 'shops' && what !== 'sales') || !file || rest.length > 0)
-    throw new OperationError('usage', 'The command line is not complete, or not known', 'command line', usage)
+    throw new OperationError('usage', 'The command line is incomplete or unknown', 'command line', usage)
 
   const { DATABASE_URL } = readConfig(process.env)
   try {

@@ -34,7 +34,7 @@ await runCommand('reconcile', async () => {
     const game = openGameDatabase(config, commandLimits)
     if (game && restores) {
       const lost = createRestoreLost({ database, gameDatabase: game, now: Date.now })
-      console.log(`${await lost.ofAll()} deliveries are put back into the game’s table`)
+      console.log(`${await lost.ofAll()} deliveries were restored in the game’s table`)
     }
     if (game) found.push(...(await findGameDisagreements(database, game, Date.now()).finally(game.close)))
     for (const { orderId, problem } of found) console.error(`${logText(orderId)}: ${logText(problem)}`)

@@ -33,7 +33,7 @@ await runCommand('start', async () => {
     const demo = await startDemoHost(config, folders.state, folders.snapshots)
     closers.push(() => demo.host.close())
     const env = { API_HOST: demo.host.url, PUBLIC_API_HOST: config.PUBLIC_API_HOST }
-    console.log('2/3 pull: a snapshot of the host’s data')
+    console.log('2/3 pull: a snapshot of the host’s data …')
     await pullEarlier(demo, folders.snapshots, stopped.signal)
     await runScript('pull', ['--unless-changed'], env, stopped.signal)
     if (stopped.signal.aborted) return

@@ -19,7 +19,7 @@ const every = Number(values.every ?? 1)
 const names = Object.keys(areas)
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) {
-  console.error(`test:mutation knows no area "${unknown}"; there are ${names.join(', ')}`)
+  console.error(`test:mutation: unknown area "${unknown}"; the areas are ${names.join(', ')}`)
   process.exit(2)
 }
 

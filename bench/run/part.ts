@@ -13,7 +13,7 @@ export async function runPart<T>(name: string, run: () => T | Promise<T>): Promi
     const { reason, message, where, mend } = toOperationError(error)
     const own = reason !== 'unexpected'
     const [first, ...rest] = firstLines(own ? message : messageOf(error), 20).split('\n')
-    const what = [`the part "${name}" does not work: ${first}`, ...rest]
+    const what = [`the part "${name}" failed: ${first}`, ...rest]
     // Uses the error's own remedy, such as for a taken port, a full disk or a missing package.
     if (own) throw new OperationError(reason, what, where, mend)
     const command = `npm run bench -- ${process.argv[2]} --smoke`

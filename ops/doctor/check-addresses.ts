@@ -16,11 +16,15 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
   const findings = await Promise.all([
     ...outside.map(checkName),
     ...outside.filter((address) => address.startsWith('https:')).map((address) => checkCertificate(new URL(address))),
-    checkAnswer('site', SITE_URL, 'Is the web server up, and is `npm run refresh` done? systemctl status nginx caddy'),
+    checkAnswer(
+      'site',
+      SITE_URL,
+      'Check that the web server runs (systemctl status nginx caddy) and that `npm run refresh` has succeeded.',
+    ),
     checkAnswer(
       'host',
       `${API_HOST}/health`,
-      'Start it: systemctl start almanac-host; its reason: journalctl -u almanac-host -n 50',
+      'Start it: systemctl start almanac-host; its log: journalctl -u almanac-host -n 50',
     ),
     ...(API_HOST === PUBLIC_API_HOST
       ? []
@@ -28,7 +32,7 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
           checkAnswer(
             'host from outside',
             `${PUBLIC_API_HOST}/health`,
-            'The host answers here: look at the proxy in front of it.',
+            'The host answers on this machine: check the proxy in front of it.',
           ),
         ]),
     checkReady(API_HOST),
@@ -46,22 +50,22 @@ async function checkName(address: string): Promise<Finding> {
   } catch {
     return bad(
       `DNS ${hostname}`,
-      'the name is not known',
-      'Make an A record for it at your registrar; it may take an hour to spread.',
+      'the name cannot be resolved',
+      'Add an A record for it at your registrar; it may take an hour to become visible.',
     )
   }
 }
 
 async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   const check = `certificate ${hostname}`
-  const renew = 'Renew it: certbot renew, or look why Caddy does not (journalctl -u caddy).'
+  const renew = 'Renew it: certbot renew, or find out why Caddy does not (journalctl -u caddy).'
   return new Promise((resolve) => {
     const socket = connect(
       { host: hostname, port: Number(port || 443), servername: hostname, timeout: withinMs },
       () => {
         const end = Date.parse(socket.getPeerCertificate().valid_to)
         const days = Math.floor((end - Date.now()) / dayMs)
-        resolve(days < renewDays ? look(check, `ends in ${days} days`, renew) : ok(check, `good for ${days} days`))
+        resolve(days < renewDays ? look(check, `expires in ${days} days`, renew) : ok(check, `valid for ${days} days`))
         socket.end()
       },
     )
@@ -89,22 +93,22 @@ async function checkAnswer(check: string, url: string, mend: string): Promise<Fi
 async function checkReady(host: string): Promise<Finding[]> {
   try {
     const answer = await ask(`${host}/ready`)
-    if (answer.status === 404) return [skipped('database', 'the host is not ours, or older')]
+    if (answer.status === 404) return [skipped('database', 'the host is another program, or an older version')]
     const { database, gameData } = (await answer.json()) as { database?: boolean; gameData?: boolean }
     return [
       database
-        ? ok('database', 'the host reaches it')
+        ? ok('database', 'the host can connect to it')
         : bad(
             'database',
-            'the host does not reach it',
-            'Is it up? DATABASE_URL names it; journalctl -u almanac-host says why.',
+            'the host cannot connect to it',
+            'Check that the server of DATABASE_URL runs; the reason is in journalctl -u almanac-host.',
           ),
       gameData
-        ? ok('game data', 'whole')
+        ? ok('game data', 'complete')
         : bad(
             'game data',
-            'files are lost',
-            'Put them back, or name them in GAME_DATA_MISSING; systemctl reload almanac-host',
+            'files are missing',
+            'Restore them, or name them in GAME_DATA_MISSING; then systemctl reload almanac-host',
           ),
     ]
   } catch {
@@ -113,14 +117,14 @@ async function checkReady(host: string): Promise<Finding[]> {
 }
 
 async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: Config): Promise<Finding> {
-  if (SITE_URL === PUBLIC_API_HOST) return ok('CORS', 'site and host are one origin')
+  if (SITE_URL === PUBLIC_API_HOST) return ok('CORS', 'site and host have the same origin')
   try {
     const allowed = (await ask(`${API_HOST}/health`, { Origin: SITE_URL })).headers.get('Access-Control-Allow-Origin')
     return allowed === SITE_URL || allowed === '*'
-      ? ok('CORS', `the host answers pages of ${SITE_URL}`)
+      ? ok('CORS', `the host accepts requests from pages of ${SITE_URL}`)
       : bad(
           'CORS',
-          `the host refuses pages of ${SITE_URL}`,
+          `the host refuses requests from pages of ${SITE_URL}`,
           'Set SITE_URL of the host (/etc/almanac/host.env) to that, and restart it.',
         )
   } catch {
@@ -133,15 +137,16 @@ export async function checkHops({
   PUBLIC_API_HOST,
   TRUSTED_PROXY_HOPS,
 }: Pick<Config, 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>): Promise<Finding> {
-  if (isLoopbackUrl(PUBLIC_API_HOST)) return skipped('proxy hops', 'nothing but this machine reaches the host')
+  if (isLoopbackUrl(PUBLIC_API_HOST)) return skipped('proxy hops', 'the host is reachable from this machine only')
   try {
     const { ip } = (await (await ask(`${PUBLIC_API_HOST}/api/myip`)).json()) as { ip?: unknown }
     // A proxy's error page, or a host's rate limit, contains no address.
-    if (typeof ip !== 'string' || ip === '') return skipped('proxy hops', 'the host does not say whom it sees')
+    if (typeof ip !== 'string' || ip === '')
+      return skipped('proxy hops', 'the host does not report the address of its visitor')
     return /^(127\.|::1$)/.test(ip)
       ? look(
           'proxy hops',
-          `the host takes this visitor for ${ip}`,
+          `the host sees this visitor as ${ip}`,
           `TRUSTED_PROXY_HOPS is ${TRUSTED_PROXY_HOPS}: raise it by one, unless the name resolves to loopback here.`,
         )
       : ok('proxy hops', `the host sees ${ip}`)

@@ -21,12 +21,13 @@ export async function checkAudit(url: string, root: string, probe?: AuditProbe):
     const gaps = url.startsWith('sqlite:')
       ? gapsOfFile(path.resolve(root, url.slice('sqlite:'.length)))
       : await probe?.gapsAt(url)
-    if (gaps === undefined) return skipped(check, 'there is no database to look at yet')
-    if (gaps.length === 0) return ok(check, 'the database refuses changes of its lines')
-    const remedy = url.startsWith('sqlite:') || !probe ? 'Restart the host: it makes its triggers anew.' : probe.remedy
-    return look(check, `the database does not refuse to ${gaps.join(' and ')} its lines`, remedy)
+    if (gaps === undefined) return skipped(check, 'the database does not exist yet')
+    if (gaps.length === 0) return ok(check, 'the database refuses changes of its entries')
+    const remedy =
+      url.startsWith('sqlite:') || !probe ? 'Restart the host: it creates its triggers again.' : probe.remedy
+    return look(check, `the database does not refuse to ${gaps.join(' and ')} its entries`, remedy)
   } catch (error) {
-    return skipped(check, `the database does not tell: ${(error as Error).message}`)
+    return skipped(check, `the database cannot be checked: ${(error as Error).message}`)
   }
 }
 

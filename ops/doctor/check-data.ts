@@ -33,10 +33,11 @@ export async function checkData(config: Config, folders: Folders): Promise<Findi
 }
 
 function checkProblems(file: string): Finding {
-  if (!existsSync(file)) return skipped('game data problems', 'the host has not read the game’s files here yet')
+  if (!existsSync(file))
+    return skipped('game data problems', 'the host has not yet read the game’s files on this machine')
   const result = v.safeParse(problemReportSchema, readJson(file))
   if (!result.success)
-    return look('game data problems', `${file} cannot be read`, 'systemctl reload almanac-host writes it anew.')
+    return look('game data problems', `${file} cannot be read`, 'systemctl reload almanac-host writes it again.')
   const { total } = result.output
   return total === 0
     ? ok('game data problems', 'none')
@@ -46,12 +47,12 @@ function checkProblems(file: string): Finding {
 async function checkDatabase(check: string, url: string, root: string): Promise<Finding> {
   if (url.startsWith('sqlite:')) {
     const file = path.resolve(root, url.slice('sqlite:'.length))
-    if (!existsSync(file)) return look(check, `${file} is not there yet`, 'The host makes it at its start.')
+    if (!existsSync(file)) return look(check, `${file} does not exist yet`, 'The host creates it when it starts.')
     try {
       const database = new DatabaseSync(file, { readOnly: true })
       const [row] = database.prepare('PRAGMA quick_check(1)').all()
       database.close()
-      if (row?.quick_check === 'ok') return ok(check, `${file} is sound`)
+      if (row?.quick_check === 'ok') return ok(check, `${file} is undamaged`)
       return bad(
         check,
         `${file} is damaged: ${row?.quick_check}`,
@@ -64,11 +65,11 @@ async function checkDatabase(check: string, url: string, root: string): Promise<
   const { hostname, port } = new URL(url)
   const reached = await reaches(hostname, Number(port || 3306))
   return reached === ''
-    ? ok(check, `${hostname}:${port || 3306} takes connections`)
+    ? ok(check, `${hostname}:${port || 3306} accepts connections`)
     : bad(
         check,
         `${hostname}:${port || 3306}: ${reached}`,
-        'systemctl status mariadb; is its bind-address right, and does a firewall stand between?',
+        'Check systemctl status mariadb, its bind-address, and firewalls between the two.',
       )
 }
 
@@ -89,7 +90,7 @@ function reaches(host: string, port: number): Promise<string> {
 export function checkRefresh(state: string, nowMs: number): Finding {
   const status = readStatus(state)
   if (!status)
-    return look('refresh', 'none has run on this machine', 'npm run refresh, or systemctl start almanac-refresh')
+    return look('refresh', 'no refresh has run on this machine', 'npm run refresh, or systemctl start almanac-refresh')
   const hours = (nowMs - Date.parse(status.endedAt)) / hourMs
   if (status.state === 'failed')
     return bad('refresh', `failed ${status.endedAt} (${status.exitCode}): ${status.reason}`, status.mend)
@@ -106,7 +107,7 @@ function checkRelease(folder: string): Finding {
   if (!existsSync(folder)) return bad('release', 'there is none', 'npm run refresh')
   const files = listFiles(folder).filter((file) => !/\.(?:br|gz)$/.test(file) && !/^\.almanac/.test(file))
   const fits = files.length > freeFiles ? `; more than the ${freeFiles} of Cloudflare Pages’ free plan` : ''
-  return ok('release', `${files.length} files without compressed siblings${fits}`)
+  return ok('release', `${files.length} files without compressed versions${fits}`)
 }
 
 function readJson(file: string): unknown {

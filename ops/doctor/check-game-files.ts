@@ -26,11 +26,11 @@ function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITE
       'Set GAME_DATA to your rAthena folder for your own game.',
     )
   if (!existsSync(path.join(GAME_DATA, 'db')))
-    return bad('game data', `GAME_DATA=${GAME_DATA} holds no db/`, 'Set GAME_DATA to your rAthena folder.')
+    return bad('game data', `GAME_DATA=${GAME_DATA} contains no db/`, 'Set GAME_DATA to your rAthena folder.')
   if (ITEM_INFO === '')
     return look(
       'itemInfo',
-      'ITEM_INFO is not set: names are the server’s English ones',
+      'ITEM_INFO is not set: items have the server’s English names',
       'Set ITEM_INFO to the client’s itemInfo.lua (or .lub); docs/rathena.md.',
     )
   return checkClientFiles('itemInfo', 'ITEM_INFO', ITEM_INFO)
@@ -42,7 +42,7 @@ function checkClientFiles(check: string, name: string, setting: string): Finding
   for (const part of setting.split(':').map((each) => each.trim())) {
     if (part === '') continue
     const files = existsSync(part) ? [part] : globSync(part)
-    if (files.length === 0) return bad(check, `${name}: there is no file ${part}`, mend)
+    if (files.length === 0) return bad(check, `${name}: no file matches ${part}`, mend)
     for (const file of files)
       try {
         if (readFileSync(file).length === 0) return bad(check, `${name}: ${file} is empty`, mend)
@@ -62,7 +62,7 @@ function checkPackageInfo(file: string): Finding {
     if (!isUtf8(bytes)) return ok(check, file)
     const content: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return ok(check, file)
-    return bad(check, `PACKAGE_INFO: ${file} is no object`, mendOf('PACKAGE_INFO'))
+    return bad(check, `PACKAGE_INFO: ${file} is not a JSON object`, mendOf('PACKAGE_INFO'))
   } catch (error) {
     const { message } = error as Error
     const what = error instanceof SyntaxError ? `${file} is not valid JSON: ${message}` : message
@@ -71,4 +71,4 @@ function checkPackageInfo(file: string): Finding {
 }
 
 const mendOf = (name: string) =>
-  `Correct ${name}, or put the file back where the user of the host may read it; docs/rathena.md.`
+  `Correct ${name}, or restore the file so that the host’s user can read it; docs/rathena.md.`

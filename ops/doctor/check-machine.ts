@@ -26,7 +26,7 @@ function checkFolder(folder: string): Finding {
   const place = existsSync(folder) ? folder : path.dirname(folder)
   try {
     accessSync(place, constants.W_OK | constants.X_OK)
-    return ok(name, existsSync(folder) ? `${folder} can be written` : `${folder} is not there yet`)
+    return ok(name, existsSync(folder) ? `${folder} can be written` : `${folder} does not exist yet`)
   } catch {
     return bad(name, `${place} cannot be written by ${user}`, `chown -R almanac:almanac ${place}, or run as its owner.`)
   }
@@ -34,10 +34,10 @@ function checkFolder(folder: string): Finding {
 
 function checkPrivate(state: string): Finding {
   const mode = statSync(state, { throwIfNoEntry: false })?.mode
-  if (mode === undefined) return skipped('privacy', `${state} is not there yet`)
+  if (mode === undefined) return skipped('privacy', `${state} does not exist yet`)
   return (mode & 0o077) === 0
-    ? ok('privacy', `only its owner enters ${state}`)
-    : look('privacy', `others of this machine may enter ${state}`, `chmod 700 ${state}`)
+    ? ok('privacy', `only its owner can read ${state}`)
+    : look('privacy', `other users of this machine can read ${state}`, `chmod 700 ${state}`)
 }
 
 /** One folder on each disk that the site writes to: a setting may move each folder. */
@@ -69,5 +69,5 @@ function checkClock(): Finding {
   if (status !== 0) return skipped('clock', 'timedatectl does not answer here')
   return stdout.trim() === 'yes'
     ? ok('clock', 'synchronised')
-    : look('clock', 'not synchronised', 'timedatectl set-ntp true: payments and sessions go by the time.')
+    : look('clock', 'not synchronised', 'timedatectl set-ntp true: payments and sessions depend on the clock.')
 }

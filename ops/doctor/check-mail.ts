@@ -8,12 +8,12 @@ const withinMs = 8_000
 /** Checks whether mail is set up, and whether its server accepts the login. Sends nothing. */
 export async function checkMail({ MAIL_URL, MAIL_FROM }: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>): Promise<Finding> {
   const server = mailServerOf(MAIL_URL)
-  if (!server) return skipped('mail', 'MAIL_URL is not set: who forgets a password needs npm run admin -- reset NAME')
+  if (!server) return skipped('mail', 'MAIL_URL is not set: a forgotten password needs npm run admin -- reset NAME')
   const where = `${server.host}:${server.port}`
   const limits = { connectionTimeout: withinMs, greetingTimeout: withinMs, socketTimeout: withinMs }
   try {
     await createTransport({ ...server, ...limits, dnsTimeout: withinMs, tls: { minVersion: 'TLSv1.2' } }).verify()
-    return ok('mail', `${where} takes mail from ${MAIL_FROM}`)
+    return ok('mail', `${where} accepts mail from ${MAIL_FROM}`)
   } catch (error) {
     const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
     const reason = responseCode ? `${code} ${responseCode}` : (code ?? message)
@@ -23,8 +23,8 @@ export async function checkMail({ MAIL_URL, MAIL_FROM }: Pick<Config, 'MAIL_URL'
 
 function mendOf(code: string | undefined): string {
   if (code === 'EAUTH')
-    return 'User or password in MAIL_URL is wrong, or the server wants an app password; %40 stands for @.'
+    return 'User or password in MAIL_URL is wrong, or the server requires an app password; write @ as %40.'
   if (code === 'ETLS')
-    return 'The server offers no TLS, or a certificate of another name: use smtps://, or the name in its certificate.'
-  return 'Is host and port of MAIL_URL right, and does a firewall let this machine out? Many networks close port 25.'
+    return 'The server offers no TLS, or a certificate for another name: use smtps://, or the name in its certificate.'
+  return 'Check host and port of MAIL_URL, and whether a firewall blocks this connection. Many networks block port 25.'
 }

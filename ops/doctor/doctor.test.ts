@@ -45,11 +45,11 @@ describe('the files of the game', () => {
   }
 
   it.each([
-    ['ITEM_INFO', 'gone.lua', 'bad', /there is no file/],
-    ['MONSTER_NAMES', 'gone*.lua', 'bad', /there is no file/],
+    ['ITEM_INFO', 'gone.lua', 'bad', /no file matches/],
+    ['MONSTER_NAMES', 'gone*.lua', 'bad', /no file matches/],
     ['MAP_NAMES', 'empty.lua', 'bad', /is empty/],
     ['ITEM_INFO', '', 'bad', /EISDIR/],
-    ['MONSTER_NAMES', 'names.lua:gone.lua', 'bad', /there is no file/],
+    ['MONSTER_NAMES', 'names.lua:gone.lua', 'bad', /no file matches/],
     ['MAP_NAMES', 'names.lua', 'ok', /names/],
     ['ITEM_INFO', 'nam*.lua', 'ok', /nam/],
   ] as const)('%s=%j is %s', (setting, names, state, found) => {

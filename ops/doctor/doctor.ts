@@ -24,7 +24,7 @@ function readSettings(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const mend = 'Name a file of settings with its whole path, and run as a user who may read it.'
+    const mend = 'Name a settings file with its full path, and run as a user who can read it.'
     throw new OperationError('usage', `--env cannot be read: ${(cause as Error).message}`, file, mend, { cause })
   }
 }
@@ -37,7 +37,7 @@ export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> 
   return [
     ok('version', `Midgard Almanac ${version}, Node ${process.versions.node}`),
     ...(problems.length === 0
-      ? [ok('settings', 'fit each other')]
+      ? [ok('settings', 'consistent')]
       : problems.map((problem) => bad('settings', ...splitMend(problem)))),
     ...(await checkAddresses(config)),
     ...(await checkData(config, folders)),

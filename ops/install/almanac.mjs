@@ -31,9 +31,9 @@ const own = words.slice(0, Math.max(from, 0)).map((word) => [word.split('=', 1)[
 
 if (!Object.hasOwn(commands, name)) {
   console.error(`Usage: almanac [SETTING=VALUE…] COMMAND [OPTIONS]
-Runs one of the project's commands as its units do. COMMAND is one of:
+Runs one of the project's commands with the user and settings of the systemd units. COMMAND is one of:
   ${Object.keys(commands).join(', ')}
-\`almanac COMMAND --help\` tells its options.`)
+\`almanac COMMAND --help\` prints its options.`)
   process.exit(name === '' || name === '--help' ? 0 : 2)
 }
 run(ownerOfData())
@@ -43,7 +43,7 @@ function ownerOfData() {
   const folder = path.join(project, 'var')
   const { uid, gid } = statSync(existsSync(folder) ? folder : project)
   if (process.getuid() === 0) return { uid, gid }
-  fail('this needs root, who alone may read the settings', settings, `sudo almanac ${[name, ...args].join(' ')}`)
+  fail('only root can read the settings', settings, `sudo almanac ${[name, ...args].join(' ')}`)
 }
 
 function run({ uid, gid }) {
@@ -67,10 +67,14 @@ function run({ uid, gid }) {
 function read(file) {
   const full = path.join(settings, `${file}.env`)
   if (existsSync(full)) return parseEnv(readFileSync(full, 'utf8'))
-  fail('the settings are not there', full, 'npm run install-server writes them; by hand: docs/deploy/README.md.')
+  fail(
+    'the settings file does not exist',
+    full,
+    'npm run install-server writes it; to write it by hand, see docs/deploy/README.md.',
+  )
 }
 
 function fail(what, where, mend) {
-  console.error(`\n${name} failed: ${what}\n  where: ${where}\n  mend:  ${mend}`)
+  console.error(`\n${name} failed: ${what}\n  where: ${where}\n  fix:   ${mend}`)
   process.exit(2)
 }

@@ -52,13 +52,13 @@ export const questions: Readonly<Record<keyof Answers, string>> = {
   site: '玩家開啟的網址 The address that players open, such as https://wiki.example.com',
   api: '主機的網址 The address of the API host, such as https://api.example.com',
   siteName: '網站名稱 Name of the site',
-  gameData: 'rAthena 資料夾 The rAthena folder, which holds db/',
-  itemInfo: '客戶端 itemInfo.lua 的路徑（可留空） The client’s itemInfo.lua, or nothing',
+  gameData: 'rAthena 資料夾 The rAthena folder, which contains db/',
+  itemInfo: '客戶端 itemInfo.lua 的路徑（可留空） The client’s itemInfo.lua, or empty',
   admin: '第一位管理員的名稱 Name of the first admin',
-  email: '憑證到期通知的信箱 Mail for the certificate’s authority',
+  email: '憑證到期通知的信箱 Mail address for the certificate authority',
   server: 'caddy、nginx 或 none',
-  firewall: '以防火牆關閉遊戲埠？on／off Close the game’s ports by the firewall',
-  database: 'MariaDB 的 DATABASE_URL（留空＝SQLite） DATABASE_URL of MariaDB, or nothing',
+  firewall: '以防火牆關閉遊戲埠？on／off Close the game’s ports with the firewall',
+  database: 'MariaDB 的 DATABASE_URL（留空＝SQLite） DATABASE_URL of MariaDB, or empty',
 }
 
 export const defaults: Readonly<Partial<Record<keyof Answers, string>>> = {
@@ -77,26 +77,27 @@ export const isHidden = (folder: string): boolean => /^\/(home|root|run\/user|tm
  */
 export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, here: boolean): Answers {
   const { server, firewall, site, api, admin } = given
-  if (server !== 'caddy' && server !== 'nginx' && server !== 'none') throw wrong('server', 'is caddy, nginx or none')
-  if (firewall !== 'on' && firewall !== 'off') throw wrong('firewall', 'is on or off')
+  if (server !== 'caddy' && server !== 'nginx' && server !== 'none')
+    throw wrong('server', 'must be caddy, nginx or none')
+  if (firewall !== 'on' && firewall !== 'off') throw wrong('firewall', 'must be on or off')
   for (const name of ['site', 'api'] as const)
     if (!/^https:\/\/[a-z0-9.-]+$/.test(given[name]) || isLoopbackUrl(given[name]))
-      throw wrong(name, `is an https address without a path (is "${given[name]}")`)
-  if (site === api) throw wrong('api', 'needs a name of its own beside the site, such as https://api.example.com')
+      throw wrong(name, `must be an https address without a path (is "${given[name]}")`)
+  if (site === api) throw wrong('api', 'must differ from the site, such as https://api.example.com')
   for (const [name, value] of Object.entries(given))
-    if (/["\\$`\n\r]/.test(value)) throw wrong(name, 'cannot hold " \\ $ ` or line ends')
+    if (/["\\$`\n\r]/.test(value)) throw wrong(name, 'must not contain " \\ $ ` or line ends')
   if (!existsSync(path.join(given.gameData, 'db')))
-    throw wrong('gameData', `is a folder that holds db/ (is "${given.gameData}")`)
+    throw wrong('gameData', `must be a folder that contains db/ (is "${given.gameData}")`)
   if (given.itemInfo !== '' && !statSync(given.itemInfo, { throwIfNoEntry: false })?.isFile())
-    throw wrong('itemInfo', `is a file (is "${given.itemInfo}")`)
-  if (!/^[^\s/@]+@[^\s/@]+\.[a-z]+$/i.test(given.email)) throw wrong('email', 'is a mail address')
+    throw wrong('itemInfo', `must be a file (is "${given.itemInfo}")`)
+  if (!/^[^\s/@]+@[^\s/@]+\.[a-z]+$/i.test(given.email)) throw wrong('email', 'must be a mail address')
   if ([...admin].length < minimumLength) throw wrong('admin', `needs at least ${minimumLength} characters`)
   const bounds = checkAccountBounds({ username: admin, password: '' })
   if (bounds !== undefined) throw wrong('admin', `cannot be used: ${bounds}`)
   const paths = { gameData: path.resolve(given.gameData), itemInfo: given.itemInfo && path.resolve(given.itemInfo) }
   for (const [name, value] of Object.entries(paths))
     if (here && value !== '' && isHidden(realpathSync(value)))
-      throw wrong(name, `lies where the units cannot see it (is "${value}"): put it below /srv`)
+      throw wrong(name, `is hidden from the systemd units (is "${value}"): move it below /srv`)
   checkPublished(readConfig({ SITE_URL: site, PUBLIC_API_HOST: api, DATABASE_URL: given.database }))
   return { ...given, ...paths, server, firewall: firewall === 'on' }
 }

@@ -34,7 +34,7 @@ function applyStep(step: Step, { root, dryRun, print }: Applying): void {
   }
   if (step.kind === 'folder') {
     const mode = statSync(name, { throwIfNoEntry: false })?.mode
-    if (mode !== undefined && (mode & 0o777) === step.mode) return void print(`as it is  ${step.path}`)
+    if (mode !== undefined && (mode & 0o777) === step.mode) return void print(`unchanged ${step.path}`)
     if (!dryRun) {
       mkdirSync(name, { recursive: true })
       chmodSync(name, step.mode)
@@ -48,13 +48,13 @@ function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun
   const before = existsSync(name) ? readFileSync(name, 'utf8') : undefined
   if (before !== undefined && step.keep) {
     const others = step.path.endsWith('.env') ? otherSettings(before, step.text()) : []
-    if (others.length > 0) print(`note      ${step.path} says otherwise than these answers: ${others.join(', ')}`)
-    return void print(`as it is  ${step.path} (yours; delete it to have it written anew)`)
+    if (others.length > 0) print(`note      ${step.path} differs from these answers: ${others.join(', ')}`)
+    return void print(`kept      ${step.path} (changed by you; delete it to have it written again)`)
   }
   // In a dry run, results of later steps, such as a release, do not exist.
   if (dryRun) return void print(`write     ${step.path}`)
   const text = step.text()
-  if (before === text) return void print(`as it is  ${step.path}`)
+  if (before === text) return void print(`unchanged ${step.path}`)
   mkdirSync(path.dirname(name), { recursive: true })
   writeFileSync(name, text, { mode: step.mode })
   chmodSync(name, step.mode)
@@ -71,7 +71,7 @@ function runStep(
   { words, why, unless, onlyWith, env }: Extract<Step, { kind: 'run' }>,
   { root, dryRun, print }: Applying,
 ): void {
-  if (unless !== undefined && isDone(unless, root)) return void print(`as it is  ${why}`)
+  if (unless !== undefined && isDone(unless, root)) return void print(`unchanged ${why}`)
   if (onlyWith !== undefined && !existsSync(path.join(root, onlyWith))) return
   print(`run       ${words.map(shellWord).join(' ')}   # ${why}`)
   if (dryRun || root !== '/') return
@@ -87,7 +87,7 @@ function runStep(
     'files',
     what,
     why,
-    'Its message stands above. Put it right and run this again: what is done stays done.',
+    'Its message is printed above. Fix the cause and run this again: completed steps are skipped.',
   )
 }
 

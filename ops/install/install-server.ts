@@ -68,7 +68,7 @@ async function ask(
       'usage',
       `missing: ${missing.map(optionOf).join(', ')}`,
       'command line',
-      'Name them, or run this on a terminal, where they are asked for.',
+      'Give them as options, or run this on a terminal, where they are asked for.',
     )
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
   const question = async (name: keyof Answers) => {
@@ -108,21 +108,21 @@ function refuseHere(project: string): void {
       'usage',
       'this needs root',
       'user',
-      'Run it with sudo, or look at it first with --dry-run.',
+      'Run it with sudo, or show the steps first with --dry-run.',
     )
   if (isHidden(project))
     throw new OperationError(
       'usage',
-      'the units cannot see this folder',
+      'this folder is hidden from the systemd units',
       project,
-      'Move the project to /srv/almanac and run this there.',
+      'Move the project to /srv/almanac and run the command there.',
     )
   if (!existsSync('/run/systemd/system'))
     throw new OperationError(
       'usage',
-      'systemd does not run here',
+      'systemd does not run on this machine',
       '/run/systemd/system',
-      'Use the container (docs/deploy/README.md), or --root FOLDER to have the files alone.',
+      'Use the container (docs/deploy/README.md), or --root FOLDER to write the files only.',
     )
 }
 

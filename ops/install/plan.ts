@@ -25,7 +25,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
   return [
     {
       ...run(
-        'a user of its own',
+        'create the system user',
         'useradd',
         '--system',
         '--user-group',
@@ -41,20 +41,20 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
       folder(at, at.endsWith('/var') ? 0o700 : 0o755),
     ),
     folder(path.join(project, 'var/backup'), 0o700),
-    run('its files are its own', 'chown', '-R', `${user}:${user}`, project),
+    run('make it the owner of the files', 'chown', '-R', `${user}:${user}`, project),
     folder('/etc/almanac', 0o755, false),
     file('/etc/almanac/host.env', hostEnv(answers, machine), 0o600, true),
     file('/etc/almanac/site.env', siteEnv(answers), 0o644, true),
     file(answersFile, `${JSON.stringify(remembered(answers), null, 2)}\n`, 0o600),
     file('/usr/local/bin/almanac', commandText(machine), 0o755),
     ...units(machine).map(([name, text]) => file(`/etc/systemd/system/${name}`, unitText(text, answers, machine))),
-    run('what the lockfile names', ...as(machine.npm, '--prefix', project, 'run', '--silent', 'setup')),
-    run('the units are known', 'systemctl', 'daemon-reload'),
-    run('the host', 'systemctl', 'enable', '--now', 'almanac-host.service'),
-    run('it runs with these settings', 'systemctl', 'restart', 'almanac-host.service'),
-    run('the first release', 'systemctl', 'start', 'almanac-refresh.service'),
+    run('install the packages of the lockfile', ...as(machine.npm, '--prefix', project, 'run', '--silent', 'setup')),
+    run('load the units', 'systemctl', 'daemon-reload'),
+    run('start the host', 'systemctl', 'enable', '--now', 'almanac-host.service'),
+    run('apply these settings', 'systemctl', 'restart', 'almanac-host.service'),
+    run('make the first release', 'systemctl', 'start', 'almanac-refresh.service'),
     run(
-      'the schedule',
+      'start the timers',
       'systemctl',
       'enable',
       '--now',
@@ -64,13 +64,13 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
     ...(answers.firewall ? firewall(machine) : []),
     {
       ...run(
-        `the first admin, ${answers.admin}`,
+        `create the first admin, ${answers.admin}`,
         ...as(machine.node, path.join(project, 'scripts/bootstrap.mjs'), 'scripts/admin.ts', 'create', answers.admin),
       ),
       env: '/etc/almanac/host.env',
       unless: path.join(project, 'var/.first-admin'),
     } as Step,
-    say(`Live at ${answers.site}. Look at everything with: almanac doctor`),
+    say(`The site is live at ${answers.site}. Check everything with: almanac doctor`),
   ]
 }
 
@@ -86,13 +86,13 @@ export function planUninstall(machine: Machine): Step[] {
     '/usr/local/bin/almanac',
   ]
   return [
-    run('nothing runs any more', 'systemctl', 'disable', '--now', 'almanac-host.service', ...timers),
+    run('stop all units', 'systemctl', 'disable', '--now', 'almanac-host.service', ...timers),
     ...names.map((name): Step => ({ kind: 'remove', path: `/etc/systemd/system/${name}` })),
     ...written.map((name): Step => ({ kind: 'remove', path: name })),
-    run('the units are forgotten', 'systemctl', 'daemon-reload'),
+    run('unload the units', 'systemctl', 'daemon-reload'),
     {
       ...run(
-        'Caddy asks for its files no more',
+        'remove the imports from the Caddyfile',
         'sed',
         '-i',
         '/^import almanac-\\(api\\|site\\)\\.caddy$/d',
@@ -101,7 +101,7 @@ export function planUninstall(machine: Machine): Step[] {
       onlyWith: caddyfile,
     } as Step,
     run(
-      'web servers forget both names',
+      'reload the web servers',
       'sh',
       '-c',
       'for one in caddy nginx; do ! systemctl is-active -q $one || systemctl reload $one; done',
@@ -109,7 +109,7 @@ export function planUninstall(machine: Machine): Step[] {
     say(
       `Kept: ${machine.project} with the database in var/, and /etc/almanac. To delete them too: rm -r ${machine.project} /etc/almanac && userdel ${user}`,
     ),
-    say('A firewall that is loaded ends with: nft delete table inet almanac'),
+    say('To remove a loaded firewall: nft delete table inet almanac'),
   ]
 }
 
@@ -142,7 +142,7 @@ const setting = (name: string, value: string) => `${name}="${value}"\n`
 
 function hostEnv(answers: Answers, { project }: Machine): string {
   return [
-    '# The host, reconcile, backup and admin; docs/host.md. It holds secrets: mode 600.\n',
+    '# Settings of host, reconcile, backup and admin; docs/host.md. Contains secrets: mode 600.\n',
     setting('SITE_URL', answers.site),
     setting('PUBLIC_API_HOST', answers.api),
     setting('TRUSTED_PROXY_HOPS', '1'),
@@ -158,13 +158,13 @@ function hostEnv(answers: Answers, { project }: Machine): string {
           '/usr/sbin/nft add element inet almanac opened_{family} { {ip} timeout {seconds}s } ; delete element inet almanac opened_{family} { {ip} } ; add element inet almanac opened_{family} { {ip} timeout {seconds}s }',
         )
       : '#FIREWALL_COMMAND=\n',
-    '# Payments are a sandbox without these; docs/payments.md.\n#PAYMENT_PROVIDER=ecpay\n#ECPAY_MERCHANT_ID=\n#ECPAY_HASH_KEY=\n#ECPAY_HASH_IV=\n',
+    '# Without these, payments use the sandbox; docs/payments.md.\n#PAYMENT_PROVIDER=ecpay\n#ECPAY_MERCHANT_ID=\n#ECPAY_HASH_KEY=\n#ECPAY_HASH_IV=\n',
   ].join('')
 }
 
 function siteEnv(answers: Answers): string {
   return [
-    '# pull, build and refresh; docs/operations.md. No secrets: every value may end in a page.\n',
+    '# Settings of pull, build and refresh; docs/operations.md. No secrets: every value may appear in a page.\n',
     setting('API_HOST', 'http://127.0.0.1:8787'),
     setting('PUBLIC_API_HOST', answers.api),
     setting('SITE_URL', answers.site),
@@ -178,12 +178,12 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
       file('/etc/caddy/almanac-api.caddy', apiForCaddy(answers)),
       file('/etc/caddy/almanac-site.caddy', () => siteForCaddy(project, answers)),
       run(
-        'Caddy reads both',
+        'import both files in the Caddyfile',
         'sh',
         '-c',
         "grep -q 'import almanac-api.caddy' /etc/caddy/Caddyfile || printf '\\nimport almanac-api.caddy\\nimport almanac-site.caddy\\n' >> /etc/caddy/Caddyfile",
       ),
-      run('Caddy takes them over, and fetches the certificates', 'systemctl', 'reload-or-restart', 'caddy'),
+      run('Caddy loads them and obtains the certificates', 'systemctl', 'reload-or-restart', 'caddy'),
     ]
   if (answers.server === 'nginx') {
     const names = [answers.site, answers.api].flatMap((address) => ['-d', new URL(address).hostname])
@@ -191,7 +191,7 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
       // Runs each time: requests a new certificate if the names have changed; otherwise it does nothing, and nginx
       // keeps running.
       run(
-        'the certificate, for both names',
+        'obtain a certificate for both names',
         'certbot',
         'certonly',
         '--standalone',
@@ -211,7 +211,7 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
       ),
       file('/etc/nginx/conf.d/almanac-api.conf', () => apiForNginx(project, answers)),
       file('/etc/nginx/conf.d/almanac-site.conf', () => siteForNginx(project, answers)),
-      run('nginx takes them over', 'sh', '-c', 'nginx -t && systemctl reload-or-restart nginx'),
+      run('nginx loads them', 'sh', '-c', 'nginx -t && systemctl reload-or-restart nginx'),
     ]
   }
   return [say('No web server was set up: docs/deploy/README.md.')]
@@ -227,7 +227,7 @@ function firewall({ project }: Machine): Step[] {
       true,
     ),
     say(
-      'The firewall is written, not loaded: put your home networks into /etc/nftables.d/almanac.nft, or nobody can play. Then: nft -f /etc/nftables.d/almanac.nft, and include "/etc/nftables.d/*.nft" in /etc/nftables.conf.',
+      'The firewall is written but not loaded. Add your home networks to /etc/nftables.d/almanac.nft, otherwise no player can connect. Then: nft -f /etc/nftables.d/almanac.nft, and include "/etc/nftables.d/*.nft" in /etc/nftables.conf.',
     ),
   ]
 }

@@ -13,12 +13,12 @@ export function apiForCaddy({ api, email }: Answers): string {
   request_body {
     max_size 9MB
   }
-  # Overwritten, not appended to: nothing that a visitor wrote reaches the host.
+  # Overwritten, not appended: a visitor's own header never reaches the host.
   reverse_proxy 127.0.0.1:8787 {
     header_up X-Forwarded-For {remote_host}
   }
 }
-# Not sent on to https: a program that asks here would send its token unencrypted each time, and nobody would notice.
+# No redirect to https: a program with this address would send its token unencrypted each time, unnoticed.
 http://${hostOf(api)} {
   respond 403
 }
@@ -71,7 +71,7 @@ function ownFile(project: string, name: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const mend = 'journalctl -u almanac-refresh says why there is no release; put that right, and run this again.'
+    const mend = 'Find the reason in journalctl -u almanac-refresh, fix it, and run this again.'
     throw new OperationError('files', 'there is no release yet', file, mend, { cause })
   }
 }

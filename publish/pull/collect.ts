@@ -133,8 +133,8 @@ export function hostFailure(what: string, error: unknown): OperationError {
   if (error instanceof OperationError) return error
   const where = (error as { url?: string }).url ?? 'API_HOST'
   const mend = isHostFailure(error)
-    ? 'Check that the host runs and that API_HOST names it, then run again. The last good snapshot is untouched.'
-    : 'The host answers otherwise than the contract (docs/contract.md). The last good snapshot is untouched.'
+    ? 'Check that the host runs and that API_HOST is its address, then run again. The last good snapshot is untouched.'
+    : 'The host does not follow the contract (docs/contract.md). The last good snapshot is untouched.'
   return new OperationError('host', `${what} could not be read: ${describeAnswerFailure(error)}`, where, mend, {
     cause: error,
   })

@@ -106,7 +106,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
 function timeLimit({ withinMs = 20 * 60_000, host, signal }: PullOptions): { signal: AbortSignal; end(): void } {
   const over = new AbortController()
   const timer = setTimeout(() => {
-    const what = `the pull was not done within ${formatTime(withinMs)}`
+    const what = `the pull was not complete within ${formatTime(withinMs)}`
     const mend =
       'Find out why the host is so slow, or give it more time with PULL_MINUTES. The last good snapshot is untouched.'
     over.abort(new OperationError('host', what, host, mend))

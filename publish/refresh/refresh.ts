@@ -119,7 +119,7 @@ function describePulled(
   const counts = [
     [findings.bad.length, 'quarantined'],
     [findings.lost.length, 'fields and rows left out'],
-    [unlisted, 'references to what is not listed'],
+    [unlisted, 'references to unlisted records'],
   ] as const
   const bad = counts.flatMap(([count, what]) => (count > 0 ? [`, ${count} ${what}`] : [])).join('')
   const calls = failed.length > 0 ? `, made up for ${failed.length} failed call(s), first ${failed[0]}` : ''

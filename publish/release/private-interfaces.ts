@@ -21,7 +21,7 @@ export function checkVersions(versionOf = installedVersion): void {
       'build',
       `${name} ${installed} is installed, and the build is written for ${name} ${supported}`,
       'publish/release/private-interfaces.ts',
-      `Install what package-lock.json names (npm ci), or adapt this file to ${name} ${installed} and its contract test.`,
+      `Install the versions of package-lock.json (npm ci), or adapt this file to ${name} ${installed} and its contract test.`,
     )
   }
 }
@@ -85,7 +85,7 @@ export const astro = {
   /** The app that Astro's prerenderer has after its setup. */
   appOf(prerenderer: AstroPrerenderer): AstroApp {
     const { app } = prerenderer as AstroPrerenderer & { app?: AstroApp }
-    if (!app) throw new Error(`the prerenderer of Astro ${supportedVersions.astro} was expected to hold its app`)
+    if (!app) throw new Error(`the prerenderer of Astro ${supportedVersions.astro} does not contain its app`)
     return app
   },
 

@@ -10,7 +10,7 @@ export const pieceBytes = 65_536
 export async function sendPieces(handle: FileHandle, response: ServerResponse, size: number): Promise<void> {
   const piece = Buffer.allocUnsafeSlow(pieceBytes)
   const gone = new Promise<never>((_, reject) => {
-    response.once('close', () => reject(new Error('the reader went away')))
+    response.once('close', () => reject(new Error('the client closed the connection')))
   })
   gone.catch(() => {})
   for (let at = 0; at < size; ) {

@@ -39,7 +39,9 @@ export function createReleaseReader(releases: string) {
     } else {
       refused = { id, atMs: performance.now() }
       if (!isKnown)
-        console.error(`serve: the release ${id} cannot be read; ${served ? `${served.id} stays` : 'nothing is served'}`)
+        console.error(
+          `serve: the release ${id} cannot be read; ${served ? `${served.id} is still served` : 'nothing is served'}`,
+        )
     }
     return served
   }

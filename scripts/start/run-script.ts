@@ -30,5 +30,5 @@ export async function runScript(
   signal.removeEventListener('abort', stop)
   if (signal.aborted || code === 0) return
   const what = `the step "${script}" ended with code ${code}`
-  throw new OperationError('unexpected', what, `scripts/${script}.ts`, 'Its message stands above.')
+  throw new OperationError('unexpected', what, `scripts/${script}.ts`, 'Its message is printed above.')
 }

@@ -104,7 +104,7 @@ describeDatabase('The order desk', (database) => {
     ])
   })
 
-  it('queues a claimed delivery again once its claimer is no data for 10 minutes, and gives nothing twice', async () => {
+  it('queues a claimed delivery again once its claimer is silent for 10 minutes, and gives nothing twice', async () => {
     const id = await pay(await open())
     expect(await resent(id)).toBe('waiting')
     const [held] = await claim('map-1')

@@ -43,7 +43,7 @@ function spawnHost(env: Record<string, string>) {
 function expectSettingsFault({ code, output }: { code: number | null; output: string }, what: RegExp): void {
   expect(output).toMatch(what)
   expect(output).toContain('where: DATABASE_URL')
-  expect(output).toMatch(/mend: {2}\S/)
+  expect(output).toMatch(/fix: {3}\S/)
   expect(output).not.toMatch(/report it|^ +at /m)
   expect(output).not.toContain('a-secret')
   expect(code, output).toBe(2)

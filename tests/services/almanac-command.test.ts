@@ -63,6 +63,6 @@ describe.skipIf(!isRoot)(`almanac COMMAND${why}`, () => {
     rmSync(path.join(folder, 'settings'), { recursive: true })
     expect(started('setup').args).toEqual([])
     const { status, stderr } = almanac('admin', 'list')
-    expect([status, stderr]).toEqual([2, expect.stringContaining('the settings are not there')])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('the settings file does not exist')])
   })
 })

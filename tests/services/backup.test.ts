@@ -84,7 +84,7 @@ describe('npm run backup', () => {
   it('overwrites a file only with --replace, never the database itself, and keeps the older copy after a failure', () => {
     const copy = path.join(folder, 'copy.sqlite')
     writeFileSync(copy, 'older')
-    expect(backup(copy)).toMatchObject({ status: 2, stderr: expect.stringContaining('is there already') })
+    expect(backup(copy)).toMatchObject({ status: 2, stderr: expect.stringContaining('exists already') })
     expect(backup(database, '--replace').status).toBe(2)
     writeFileSync(database, 'not a database at all'.repeat(500))
     expect(backup(copy, '--replace').status).toBe(1)

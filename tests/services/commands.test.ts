@@ -17,7 +17,7 @@ describe('a wrong setting', () => {
     expect(status).toBe(2)
     expect(stderr).toContain(`${command} failed: `)
     expect(stderr).toContain('HOST_PORT must be a whole number from 0 to 65535 (is "wrong")')
-    expect(stderr).toContain('mend:  Correct the settings and run again.')
+    expect(stderr).toContain('fix:   Correct the settings and run again.')
     expect(stderr).not.toMatch(/^ +at /m)
   })
 

@@ -79,7 +79,7 @@ describeEachDatabase('two imports of the same sales', (database) => {
     // The lock is held until both have found it.
     const runs = await withImportLock({ db, can }, database().url, async () => {
       const begun = [start(file, { DATABASE_URL: database().url }), start(file, { DATABASE_URL: database().url })]
-      const waits = 'Another import is at work; waiting for its end\n'
+      const waits = 'Another import is running; waiting until it ends\n'
       await until('both imports wait', () => begun.every(({ stdout }) => stdout === waits))
       return begun
     })

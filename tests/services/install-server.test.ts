@@ -89,7 +89,7 @@ describe('npm run install-server', () => {
     expect(at('etc/caddy/almanac-site.caddy')).toContain('new.example.com {')
     expect(at('etc/caddy/almanac-api.caddy')).toContain('api.example.com {')
     expect(at('etc/almanac/host.env')).toBe(changed)
-    expect(stdout).toContain('/etc/almanac/host.env says otherwise than these answers: SITE_URL\n')
+    expect(stdout).toContain('/etc/almanac/host.env differs from these answers: SITE_URL\n')
   })
 
   it('removes its own files and its lines of the Caddyfile with --uninstall, but no settings and data', () => {
@@ -110,8 +110,8 @@ describe('npm run install-server', () => {
     [['--game-data', '/no/such'], '--game-data is a folder that holds db/'],
     [['--admin', 'a"b'], '--admin cannot hold'],
     [['--database', 'postgres://x'], 'DATABASE_URL must be'],
-    [['--server', 'iis'], '--server is caddy, nginx or none'],
-    [['--email', ''], '--email is a mail address'],
+    [['--server', 'iis'], '--server must be caddy, nginx or none'],
+    [['--email', ''], '--email must be a mail address'],
   ])('refuses %j, changes nothing and ends with 2', (wrong, reason) => {
     const { status, stderr } = install(...answers(), ...wrong)
     expect([status, existsSync(path.join(root, 'etc'))]).toEqual([2, false])

@@ -28,7 +28,7 @@ export function createPageRenderer(app: AstroApp, origin: string, templates: boo
     const filled = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
     // Checks one page: content outside the slots that differs between pages would be wrong on all but one.
     if (Buffer.compare(await filled(first), await plain(first)) === 0) return filled
-    console.warn(`${first.route.component}: its template does not give the same page, each page is rendered by itself`)
+    console.warn(`${first.route.component}: its template gives a different page, so each page is rendered separately`)
     return plain
   }
 

@@ -56,7 +56,7 @@ async function renderOne(renderer: Renderer, page: PathWithRoute): Promise<Uint8
 function conflict(pathname: string, other: string, file: string): OperationError {
   return new OperationError(
     'build',
-    `the pages ${other} and ${pathname} claim one file`,
+    `the pages ${other} and ${pathname} have the same file`,
     file,
     'Give one of them another URL in src/pages; records with equal keys are quarantined by the pull.',
   )

@@ -168,7 +168,7 @@ async function writeEntry(staged: StagedFiles, meta: Buffer, pages: number, mayK
   const made = await readRuntime()
   for (const own of runtime) {
     const bytes = made.get(own)
-    if (!bytes) throw new Error(`Pagefind did not give out ${own}`)
+    if (!bytes) throw new Error(`Pagefind did not return ${own}`)
     staged.write(at(own), bytes)
   }
 }

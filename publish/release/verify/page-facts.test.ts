@@ -27,7 +27,7 @@ describe('what all pages link', () => {
   })
   it('is refused where its numbers do not fit its texts', () => {
     const packed = packFacts(of({ 'a.html': { links: ['/a'], ids: [], policy: '' } }))
-    expect(() => unpackFacts({ ...packed, texts: [] })).toThrow('do not fit')
-    expect(() => unpackFacts({ ...packed, texts: packed.texts.slice(0, 1) })).toThrow('do not fit')
+    expect(() => unpackFacts({ ...packed, texts: [] })).toThrow('do not match')
+    expect(() => unpackFacts({ ...packed, texts: packed.texts.slice(0, 1) })).toThrow('do not match')
   })
 })

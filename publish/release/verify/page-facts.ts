@@ -48,7 +48,7 @@ export function packFacts(facts: ReadonlyMap<string, PageFacts>): PackedFacts {
 export function unpackFacts({ texts, pages }: PackedFacts): Map<string, PageFacts> {
   const text = (number: number): string => {
     const found = texts[number]
-    if (found === undefined) throw new Error('its notes of what pages link do not fit its pages')
+    if (found === undefined) throw new Error('its notes on links do not match its pages')
     return found
   }
   return new Map(
