@@ -18,7 +18,7 @@ export function apiForCaddy({ api, email }: Answers): string {
     header_up X-Forwarded-For {remote_host}
   }
 }
-# No redirect to https: a program with this address would send its token unencrypted each time, unnoticed.
+# Not redirected to https: a program would send its token unencrypted each time, unnoticed.
 http://${hostOf(api)} {
   respond 403
 }

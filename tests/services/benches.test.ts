@@ -26,7 +26,7 @@ it('a bench whose part does not work names the part and a remedy, without a stac
   const { code, stderr } = await run('lighthouse', '--site', 'http://127.0.0.1:1')
   expect(code).toBe(1)
   expect(stderr).toContain('bench failed: the part "sitemap" failed')
-  expect(stderr).toContain('mend: ')
+  expect(stderr).toContain('fix: ')
   expect(stderr).not.toMatch(/^\s+at /m)
 })
 
