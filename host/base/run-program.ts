@@ -3,6 +3,8 @@ import { Socket } from 'node:net'
 import process from 'node:process'
 
 const maxSaid = 2_000
+/** How long the stderr of a program that failed is read. */
+const stderrTimeoutMs = 1_000
 
 /** What a program of the operator's sees of the host's environment, where passwords and keys stand: never more. */
 function plainEnvironment(): NodeJS.ProcessEnv {
@@ -28,7 +30,7 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       if (said.length < maxSaid) said += text.slice(0, maxSaid)
     })
-    const timer = setTimeout(() => {
+    let timer = setTimeout(() => {
       killGroup(child.pid)
       settle(new Error(`${program} did not end within ${timeoutMs} ms`))
     }, timeoutMs)
@@ -37,15 +39,14 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
     child.unref()
     if (child.stderr instanceof Socket) child.stderr.unref()
     child.once('error', settle)
-    // `exit`, not `close`: a grandchild may keep the pipe open. What the program wrote is in the pipe when it exits, but
-    // may not be read yet: the second `setImmediate` runs after the event loop has polled the pipe once more.
-    child.once('exit', (code, signal) =>
-      setImmediate(() =>
-        setImmediate(() =>
-          settle(code === 0 ? undefined : new Error(`${program} ended with ${code ?? signal}: ${said}`)),
-        ),
-      ),
-    )
+    // A program that failed has closed its stderr when all of it was read; a grandchild may keep the pipe open.
+    child.once('exit', (code, signal) => {
+      if (code === 0) return settle()
+      const fail = () => settle(new Error(`${program} ended with ${code ?? signal}: ${said}`))
+      clearTimeout(timer)
+      child.once('close', fail)
+      timer = setTimeout(fail, stderrTimeoutMs).unref()
+    })
 
     function settle(error?: Error): void {
       clearTimeout(timer)
