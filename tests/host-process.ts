@@ -9,6 +9,7 @@ import { until } from './run/until.ts'
 const root = path.resolve(import.meta.dirname, '..')
 
 export interface HostProcess {
+  url: string
   start: () => Promise<void>
   end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>
   call: (where: string, body?: object, token?: string) => Promise<Response>
@@ -18,10 +19,11 @@ const hasEnded = (child: ChildProcess | undefined) => child?.exitCode !== null |
 
 export async function createHostProcess(env: Record<string, string>): Promise<HostProcess> {
   const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   let host: ChildProcess | undefined
 
   const call: HostProcess['call'] = (where, body, token) =>
-    fetch(`http://127.0.0.1:${port}${where}`, {
+    fetch(url + where, {
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body && { 'Content-Type': 'application/json' }),
@@ -30,6 +32,7 @@ export async function createHostProcess(env: Record<string, string>): Promise<Ho
     })
 
   return {
+    url,
     call,
     async start() {
       host = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/host.ts'], {

@@ -1,19 +1,11 @@
 /**
- * One MariaDB server for a whole run of Vitest: started by the first suite that wants it, in a temporary folder, on a
- * free port of loopback; ended by its process id when the run ends. Each suite gets a database of its own.
+ * MariaDB servers of tests. One is shared by a whole run of Vitest: the first suite that needs it starts it in a temporary
+ * folder, and each suite gets a separate database. `createMariaDb` makes further ones, which a test can kill.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  writeFileSync,
-} from 'node:fs'
+import { once } from 'node:events'
+import fs, { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -22,10 +14,10 @@ import { freePort } from './free-port.ts'
 import { deadlineMs, until } from './run/until.ts'
 import { findProgram } from './system-packages.ts'
 
-/** Where the run's server stands; Vitest's workers inherit it. */
+/** The folder of the run's server; Vitest's workers inherit it. */
 const folderVariable = 'TEST_MARIADB_FOLDER'
 
-/** Vitest's global set-up, once for all its projects: nothing is started here, but what was started is ended. */
+/** Vitest's global set-up, once for all its projects. It starts nothing, but ends what was started. */
 export default function setup(): (() => Promise<void>) | undefined {
   if (process.env[folderVariable]) return
   const folder = mkdtempSync(path.join(roomyMemory() ?? tmpdir(), 'almanac-mariadb-'))
@@ -40,29 +32,26 @@ export default function setup(): (() => Promise<void>) | undefined {
   }
 }
 
-/** A folder in memory with room for a server: tables are made twice as fast there, and its power never fails. */
+/** A folder in memory with room for a server: tables are made twice as fast there. */
 function roomyMemory(): string | undefined {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return undefined
-  const { bavail, bsize } = statfsSync(folder)
+  const { bavail, bsize } = fs.statfsSync(folder)
   return bavail * bsize > 2 ** 31 ? folder : undefined
 }
 
-/** An empty database of the run's server: its address, and how to give it back. */
+/** An empty database of the run's server. */
 export async function mariaDbDatabase(): Promise<{ url: string; drop: () => void }> {
   const folder = process.env[folderVariable]
   if (!folder) throw new Error('tests/mariadb.ts must be a globalSetup of Vitest')
   const port = await portOf(folder)
   const name = `almanac_${randomBytes(6).toString('hex')}`
-  // With the server's usual collation, by which é is e: the host has to say what it wants.
+  // With the server's usual collation, by which é is e.
   askMariaDb(folder, `create database ${name} character set utf8mb4`)
   return { url: `mysql://root@127.0.0.1:${port}/${name}`, drop: () => askMariaDb(folder, `drop database ${name}`) }
 }
 
-/**
- * SQL that makes a database like the one that `fill` has filled: written by whoever asks first in the run, read by
- * everybody else. Undefined where Debian's `mariadb-dump` is not installed.
- */
+/** SQL of the database that `fill` has filled, once in a run. Undefined where `mariadb-dump` is not installed. */
 export async function dumpOfRun(fill: (url: string) => Promise<void>): Promise<string | undefined> {
   if (!findProgram('mariadb-dump')) return undefined
   const folder = process.env[folderVariable] as string
@@ -70,8 +59,7 @@ export async function dumpOfRun(fill: (url: string) => Promise<void>): Promise<s
   if (claim(file(folder, 'dumping'))) {
     const { url, drop } = await mariaDbDatabase()
     await fill(url)
-    writeFileSync(`${made}.new`, dumpDatabase(url))
-    renameSync(`${made}.new`, made)
+    writeWhole(made, dumpDatabase(url))
     drop()
   }
   await until('the schema is written', () => existsSync(made))
@@ -85,7 +73,7 @@ export function runSql(url: string, text: string): void {
   if (status !== 0) throw new Error(`mariadb: ${stderr}`)
 }
 
-/** A database of the run's server as SQL; `more` are further words for `mariadb-dump`. */
+/** A database of the run's server as SQL; `more` are further arguments of `mariadb-dump`. */
 export function dumpDatabase(url: string, ...more: string[]): string {
   const socket = `--socket=${process.env[folderVariable]}/sock`
   const words = ['--no-defaults', socket, '-uroot', '--routines', '--triggers', '--skip-comments', ...more]
@@ -96,7 +84,7 @@ export function dumpDatabase(url: string, ...more: string[]): string {
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1)
 
-/** The server's port; whoever makes the folder `starting` first starts it, everybody else waits. */
+/** The server's port. The first caller starts the server, the others wait. */
 async function portOf(folder: string): Promise<string> {
   if (claim(file(folder, 'starting'))) {
     const port = await freePort()
@@ -104,17 +92,22 @@ async function portOf(folder: string): Promise<string> {
     // It outlives the worker that starts it.
     const server = await startMariaDb(folder, port, [], true)
     server.unref()
-    writeFileSync(file(folder, 'port.new'), String(port))
-    renameSync(file(folder, 'port.new'), file(folder, 'port'))
+    writeWhole(file(folder, 'port'), String(port))
   }
   await until('mariadbd listens', () => existsSync(file(folder, 'port')))
   return readFileSync(file(folder, 'port'), 'utf8')
 }
 
-/** Whether nobody has made this folder before. */
+/** A reader finds the whole file or none. */
+function writeWhole(name: string, text: string): void {
+  fs.writeFileSync(`${name}.new`, text)
+  fs.renameSync(`${name}.new`, name)
+}
+
+/** Makes the folder; false if it exists. */
 function claim(folder: string): boolean {
   try {
-    mkdirSync(folder)
+    fs.mkdirSync(folder)
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
@@ -123,14 +116,14 @@ function claim(folder: string): boolean {
 }
 
 /** Makes the files of a new server in `folder`. */
-export function installMariaDb(folder: string): void {
+function installMariaDb(folder: string): void {
   const words = [...common(folder), '--auth-root-authentication-method=normal', '--skip-test-db']
   const { status, stderr } = spawnSync('mariadb-install-db', words, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`mariadb-install-db failed: ${stderr}`)
 }
 
 /** Starts the server of `folder` and waits until it answers. */
-export async function startMariaDb(folder: string, port: number, options: readonly string[] = [], detached = false) {
+async function startMariaDb(folder: string, port: number, options: readonly string[] = [], detached = false) {
   const words = [
     ...common(folder),
     `--socket=${folder}/sock`,
@@ -142,11 +135,13 @@ export async function startMariaDb(folder: string, port: number, options: readon
     `--pid-file=${folder}/pid`,
     ...options,
   ]
-  const server = spawn(findProgram('mariadbd') as string, words, { stdio: 'ignore', detached })
+  const log = fs.openSync(file(folder, 'log'), 'w')
+  const server = spawn(findProgram('mariadbd') as string, words, { stdio: ['ignore', 'ignore', log], detached })
+  fs.closeSync(log)
   await until('mariadbd answers', () => {
     const { status, stderr } = query(folder, 'select 1')
-    if (status !== 0) throw new Error(`mariadbd (exit code ${server.exitCode}): ${stderr}`)
-    return true
+    if (status === 0) return true
+    throw new Error(`${stderr}exit code ${server.exitCode}, log:\n${readFileSync(file(folder, 'log'), 'utf8')}`)
   })
   return server
 }
@@ -163,7 +158,7 @@ function query(folder: string, sql: string) {
 }
 
 /** Runs SQL as the administrator of the server of `folder`. */
-export function askMariaDb(folder: string, sql: string): string {
+function askMariaDb(folder: string, sql: string): string {
   const { status, stdout, stderr } = query(folder, sql)
   if (status !== 0) throw new Error(`mariadb: ${stderr}`)
   return stdout
@@ -176,5 +171,39 @@ function isAlive(pid: number): boolean {
     return process.kill(pid, 0)
   } catch {
     return false
+  }
+}
+
+export type OwnMariaDb = Awaited<ReturnType<typeof createMariaDb>>
+
+/** A server of one test, on disk, which keeps its data and its port when it is killed. */
+export async function createMariaDb(options: readonly string[] = []) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-own-mariadb-'))
+  const port = await freePort()
+  installMariaDb(folder)
+  let server: ChildProcess | undefined
+
+  /** `SIGKILL` and `SIGTERM` resolve when it has ended. */
+  async function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(name)
+    if (name === 'SIGKILL' || name === 'SIGTERM') await ended
+  }
+
+  return {
+    port,
+    signal,
+    /** Address of a database, which `ask` may create. */
+    url: (name: string, user = 'root') => `mysql://${user}@127.0.0.1:${port}/${name}`,
+    /** Runs SQL as its administrator; throws its error. */
+    ask: (sql: string) => askMariaDb(folder, sql).trim(),
+    async start() {
+      server = await startMariaDb(folder, port, options)
+    },
+    async remove() {
+      await signal('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }

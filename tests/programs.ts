@@ -3,10 +3,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { commandEnv } from '../command-env.ts'
-import { until } from '../run/until.ts'
+import { commandEnv } from './command-env.ts'
+import { until } from './run/until.ts'
 
-export const projectRoot = path.resolve(import.meta.dirname, '../..')
+export const projectRoot = path.resolve(import.meta.dirname, '..')
 /** Arguments of Node.js before the script. */
 export const quiet = '--disable-warning=ExperimentalWarning'
 

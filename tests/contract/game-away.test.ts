@@ -59,6 +59,17 @@ it('accounts of ours alone log in; players and sign-ups are asked to come back',
   expect(await createAccounts(host.deps.database.db).findForLogin('Gunther')).toBeUndefined()
 })
 
+it('a search shows the age of offers that are older than 30 s', async () => {
+  const { token } = await host.member('Sieglinde')
+  const search = () => host.ask('/vending/search?itemInfo=501', { token })
+  const state = { lastPick: 0, restartPick: 0, alivePick: 0, seenAtMs: host.deps.now() }
+  const lease = { name: 'game-market', holder: 'x', until: 0, state: JSON.stringify(state) }
+  await host.deps.database.db.insertInto('game_leases').values(lease).execute()
+  expect(await search()).not.toHaveProperty('as_of')
+  host.wait(31_000)
+  expect(await search()).toMatchObject({ status: 200, as_of: '2026-01-02 11:04' })
+})
+
 it('the host starts, says so, and the servers are down', async () => {
   const { gameDatabase, log } = host.deps
   const stop = await checkGameDatabase(gameDatabase as GameDatabase, log)

@@ -4,56 +4,36 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { text } from 'node:stream/consumers'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createClient } from '../../api/client.ts'
-import { endpoint } from '../../api/endpoint.ts'
-import { HttpStatusError } from '../../api/errors.ts'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
+import { commandEnv } from '../command-env.ts'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
-import { createMariaDb, type OwnMariaDb } from '../own-mariadb.ts'
-import { deadlineMs, until } from '../run/until.ts'
+import { createMariaDb, type OwnMariaDb } from '../mariadb.ts'
+import { projectRoot, quiet, runCommand } from '../programs.ts'
+import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
 
 const mariadbd = findProgram('mariadbd')
-const script = path.join(import.meta.dirname, '../../scripts/host.ts')
 
-/** The exit code and output of a host that cannot start. */
-async function startHostProcess(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawnHost({ DATABASE_WAIT_S: '0', ...env })
-  const [stdout, stderr, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise<number | null>((resolve) => child.on('close', resolve)),
-  ])
-  return { code, output: `${stdout}${stderr}` }
+const secret = 'keeper:a-secret'
+
+/** A host that cannot use its database ends with 2, and names the setting and the remedy. */
+function expectSettingsFault(env: Record<string, string>, what: RegExp): void {
+  const { status, stderr } = runCommand('host', [], { HOST_PORT: '0', DATABASE_WAIT_S: '0', ...env })
+  expect(stderr).toMatch(what)
+  expect(stderr).toContain('where: DATABASE_URL')
+  expect(stderr).toMatch(/fix: {3}\S/)
+  expect(stderr).not.toMatch(/report it|^ +at /m)
+  expect(stderr).not.toContain('a-secret')
+  expect(status, stderr).toBe(2)
 }
 
-function spawnHost(env: Record<string, string>) {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    env: { ...process.env, HOST_PORT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-}
-
-function expectSettingsFault({ code, output }: { code: number | null; output: string }, what: RegExp): void {
-  expect(output).toMatch(what)
-  expect(output).toContain('where: DATABASE_URL')
-  expect(output).toMatch(/fix: {3}\S/)
-  expect(output).not.toMatch(/report it|^ +at /m)
-  expect(output).not.toContain('a-secret')
-  expect(code, output).toBe(2)
-}
-
-it('a host whose SQLite file is no database ends with 2 and names it', async () => {
+it('a host whose SQLite file is no database ends with 2 and names it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-start-'))
   const file = path.join(folder, 'text.sqlite')
   writeFileSync(file, 'no database at all, but long enough for a header'.repeat(50))
-  expectSettingsFault(await startHostProcess({ DATABASE_URL: `sqlite:${file}` }), /text\.sqlite is no SQLite database/)
+  expectSettingsFault({ DATABASE_URL: `sqlite:${file}` }, /text\.sqlite is no SQLite database/)
   rmSync(folder, { recursive: true })
 })
 
@@ -69,12 +49,9 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
     mariaDb.ask(
       "create user stranger@'127.0.0.1' identified by 'a-secret'; grant all on almanac.* to keeper@'127.0.0.1'",
     )
-    host = await createTestHost({ databaseUrl: mariaDb.url('almanac', 'keeper:a-secret') })
-    const { db } = host.deps.database
-    const player = { name: 'Sigrun', passwordHash: 'x', gender: 'female', role: 'admin' } as const
-    const id = (await createAccounts(db).create(player, host.deps.now())) as number
-    token = await createSessions(db).open({ id }, host.deps.now())
-  }, 2 * deadlineMs)
+    host = await createTestHost({ databaseUrl: mariaDb.url('almanac', secret) })
+    token = (await host.member('Sigrun', 'admin')).token
+  })
   afterAll(async () => {
     await mariaDb?.signal('SIGCONT')
     await host?.close()
@@ -91,43 +68,23 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
     ['/vending/search?itemInfo=501'],
     ['/logout', {}],
   ]
-  /** The client of the site: a host that takes longer than its time limit is a `NetworkError`. */
-  const ask = (at: string, body?: object) => {
-    const fetch = (url: unknown, init: RequestInit = {}) => {
-      const { promise: left, reject } = Promise.withResolvers<never>()
-      init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
-      return Promise.race([host.request(String(url), init), left])
-    }
-    const call = endpoint<void, object | undefined>()({
-      method: body ? 'POST' : 'GET',
-      path: () => at,
-      auth: true,
-      answer: v.unknown(),
-    })
-    return createClient({ host: '', token: () => token, fetch }).call(call, { body })
-  }
   async function expectAway(): Promise<void> {
-    const failures = await Promise.all(
-      calls.map(async ([at, body]) => ({
-        at,
-        error: await ask(at, body).catch((error: unknown) => error),
-      })),
-    )
-    for (const { at, error } of failures) {
-      expect(error, at).toBeInstanceOf(HttpStatusError)
-      expect(error, at).toMatchObject({ status: 503 })
-      expect((error as HttpStatusError).retryAfterS, at).toBeGreaterThan(0)
+    for (const [at, answer] of await Promise.all(
+      calls.map(async ([at, body]) => [at, await host.send(at, { token, body })] as const),
+    )) {
+      expect(answer.status, at).toBe(503)
+      expect(Number(answer.headers.get('Retry-After')), at).toBeGreaterThan(0)
     }
-    await ask('/item/version')
+    expect((await host.send('/item/version')).status).toBe(200)
   }
-  const expectBack = () => until('an answer to /auth/check', () => ask('/auth/check').then(() => true))
+  const expectBack = () => until('an answer to /auth/check', () => host.isAlive(token))
 
-  it('that hangs makes every call a 503 before a client gives up, and is used again when it answers', async () => {
+  it('that hangs makes every call a 503, and is used again when it answers', async () => {
     await expectBack()
     await mariaDb.signal('SIGSTOP')
     await expectAway()
-    const start = startHostProcess({ DATABASE_URL: mariaDb.url('almanac', 'keeper:a-secret') })
-    expectSettingsFault(await start, new RegExp(`127.0.0.1:${mariaDb.port} does not answer`))
+    const DATABASE_URL = mariaDb.url('almanac', secret)
+    expectSettingsFault({ DATABASE_URL }, new RegExp(`127.0.0.1:${mariaDb.port} does not answer`))
     await mariaDb.signal('SIGCONT')
     await expectBack()
   })
@@ -135,8 +92,6 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
   it('that was killed makes every call a 503, and is used again when it was started', async () => {
     await mariaDb.signal('SIGKILL')
     await expectAway()
-    const refused = await startHostProcess({ DATABASE_URL: mariaDb.url('almanac', 'keeper:a-secret') })
-    expectSettingsFault(refused, new RegExp(`no MariaDB listens at 127.0.0.1:${mariaDb.port}`))
     await mariaDb.start()
     await expectBack()
   })
@@ -159,17 +114,18 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
       [{ DATABASE_URL: `mysql://root@127.0.0.1:${await freePort()}/almanac` }, /no MariaDB listens at 127\.0\.0\.1/],
       [{ DATABASE_URL: 'mysql://root@no-such-machine.invalid/almanac' }, /no-such-machine\.invalid/],
     ]
-    for (const [env, what] of faults) expectSettingsFault(await startHostProcess(env), what)
+    for (const [env, what] of faults) expectSettingsFault(env, what)
   })
 
   it('that starts after the host is waited for', async () => {
     await mariaDb.signal('SIGTERM')
-    const child = spawnHost({ DATABASE_WAIT_S: '60', DATABASE_URL: mariaDb.url('almanac', 'keeper:a-secret') })
+    const env = commandEnv({ HOST_PORT: '0', DATABASE_WAIT_S: '60', DATABASE_URL: mariaDb.url('almanac', secret) })
+    const child = spawn(process.execPath, [quiet, 'scripts/host.ts'], { cwd: projectRoot, env })
     let log = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
-    await until('the host waits', () => log.includes('host waits for its database'))
+    await expect.poll(() => log).toContain('host waits for its database')
     await mariaDb.start()
-    await until('the host listens', () => log.includes('host listens'))
+    await expect.poll(() => log).toContain('host listens')
     await endProcess(child)
   })
 })

@@ -1,22 +1,17 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import process from 'node:process'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { createTestHost } from '../host.ts'
+import { runCommand } from '../programs.ts'
 import { mountDisk, whyNoDisk } from './small-disk.ts'
 
 const reason = whyNoDisk()
-const script = path.join(import.meta.dirname, '../../scripts/host.ts')
 
 describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skipped: ${reason})`}`, () => {
   let folder: string
   let disk: string
-
   let filled: ReturnType<typeof mountDisk>
 
   beforeAll(() => {
@@ -32,14 +27,9 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
   it('answers 503 to writes, still reads, loses nothing and continues with room again', async () => {
     const host = await createTestHost({ databaseUrl: `sqlite:${path.join(disk, 'a.sqlite')}` })
     const { db } = host.deps.database
-    const admin = { name: 'Sigrun', passwordHash: 'x', gender: 'female', role: 'admin' } as const
-    const id = (await createAccounts(db).create(admin, host.deps.now())) as number
-    const token = await createSessions(db).open({ id }, host.deps.now())
-    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-    const announce = () => {
-      const body = JSON.stringify({ type: 0, title: '標題', content: '內容'.repeat(5_000), enable: true })
-      return host.request('/admin/posts', { method: 'POST', headers, body })
-    }
+    const { token } = await host.member('Sigrun', 'admin')
+    const body = { type: 0, title: '標題', content: '內容'.repeat(5_000), enable: true }
+    const announce = () => host.send('/admin/posts', { token, body })
     expect((await announce()).status).toBe(201)
     filled.fill()
     const statuses: number[] = []
@@ -50,7 +40,7 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
       statuses.push(answer.status)
     }
     expect(statuses).toContain(503)
-    expect((await host.request('/auth/check', { headers })).status).toBe(200)
+    expect(await host.isAlive(token)).toBe(true)
     filled.empty()
     expect((await announce()).status).toBe(201)
     const posts = await db.selectFrom('posts').select('id').execute()
@@ -64,10 +54,8 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
 
   it('is named by a host that cannot start there and ends with 2', () => {
     filled.fill()
-    const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-      env: { ...process.env, HOST_PORT: '0', DATABASE_URL: `sqlite:${path.join(disk, 'new.sqlite')}` },
-      encoding: 'utf8',
-    })
+    const DATABASE_URL = `sqlite:${path.join(disk, 'new.sqlite')}`
+    const { status, stderr } = runCommand('host', [], { HOST_PORT: '0', DATABASE_URL })
     filled.empty()
     expect(stderr).toMatch(/the disk of .*new\.sqlite is full/)
     expect(stderr).toContain('Free some disk space')

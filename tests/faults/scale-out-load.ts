@@ -1,118 +1,118 @@
-/** Requests of visitors, admins, the payment provider and game servers while hosts and the database die. */
+/** Requests of visitors, of the payment provider and of game servers to several hosts, which may be killed meanwhile. */
+import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkMacValue, type MacKeys } from '../../host/payments/check-mac-value.ts'
 import { sandboxMerchant } from '../../host/payments/create-provider.ts'
-import { createVisitor, isOpen, type Tally, type Visitor } from './scale-out-client.ts'
+import { random } from './rounds.ts'
 
 export const password = 'balmung-2027'
 export const deliveryToken = 'a-token-of-the-game-server-0123456789'
 
 /** What was acknowledged; it is compared with the database at the end. */
-export interface Acknowledged {
-  accounts: Set<string>
-  /** Tokens of logins and sign-ups that were not logged out. */
-  tokens: Map<string, string>
-  closed: Set<string>
-  logins: Map<string, number>
-  posts: Map<string, string>
-  orders: Set<string>
-  paid: Set<string>
-  /** How often a game server gave an order out. */
-  given: Map<string, number>
-  /** Answers that must not be: path and status. */
-  wrong: string[]
-}
-
-export function createAcknowledged(): Acknowledged {
+export function createAcknowledged() {
   return {
-    accounts: new Set(),
-    tokens: new Map(),
-    closed: new Set(),
-    logins: new Map(),
-    posts: new Map(),
-    orders: new Set(),
-    paid: new Set(),
-    given: new Map(),
-    wrong: [],
+    accounts: new Set<string>(),
+    /** Tokens of sessions that were not closed, with the name of the account. */
+    tokens: new Map<string, string>(),
+    closed: new Set<string>(),
+    orders: new Set<string>(),
+    paid: new Set<string>(),
+    /** Order → game servers that delivered it. */
+    given: new Map<string, Set<string>>(),
+    /** Unexpected answers. */
+    wrong: [] as string[],
+    /** The newest answer after which a request was sent again. */
+    lastRetry: '',
   }
 }
 
-export interface LoadOptions {
-  port: number
-  tally: Tally
+export type Acknowledged = ReturnType<typeof createAcknowledged>
+
+interface Call {
+  token?: string
+  /** Sent as JSON, or as a form where it is a URLSearchParams. */
+  body?: object
+}
+
+let visitors = 0
+
+/** A visitor with a separate address. It asks any of the hosts, and asks again until one answers. */
+export function createVisitor(urls: readonly string[], seen: Acknowledged) {
+  const n = visitors++
+  // The sandbox takes payments of this machine only.
+  const address = `127.${n % 250}.${Math.floor(n / 250)}.7`
+
+  async function askOnce(path: string, { token, body }: Call) {
+    const isForm = body instanceof URLSearchParams
+    const headers = {
+      'X-Forwarded-For': address,
+      'Content-Type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+      ...(token && { Authorization: `Bearer ${token}` }),
+    }
+    const sent = body && { method: 'POST', body: isForm ? body : JSON.stringify(body) }
+    try {
+      const answer = await fetch(random.pick(urls) + path, { headers, ...sent })
+      return { status: answer.status, text: await answer.text() }
+    } catch (error) {
+      return { status: 0, text: String((error as Error).cause) }
+    }
+  }
+
+  return async (path: string, call: Call = {}) => {
+    for (let attempts = 1; ; attempts++) {
+      const answer = await askOnce(path, call)
+      if (answer.status !== 0 && answer.status !== 503) return { ...answer, attempts }
+      seen.lastRetry = `${path}: ${answer.status} ${answer.text}`
+      await sleep(100)
+    }
+  }
+}
+
+type Visitor = ReturnType<typeof createVisitor>
+
+interface LoadOptions {
+  urls: readonly string[]
   seen: Acknowledged
   keys: MacKeys
-  adminToken: string
   isOver: () => boolean
 }
 
 /** Resolves when each visitor has finished its last request. */
-export async function runLoad(options: LoadOptions): Promise<void> {
-  const { seen, port, tally, isOver } = options
-  let visitors = 0
-  const repeat = async (pauseMs: number, act: (visitor: Visitor) => Promise<unknown>) => {
+export async function runLoad({ urls, seen, keys, isOver }: LoadOptions): Promise<void> {
+  const repeat = async (act: (ask: Visitor) => Promise<unknown>) => {
     while (!isOver()) {
-      visitors += 1
-      const own = createVisitor(port, `127.${1 + (visitors % 250)}.${1 + (Math.floor(visitors / 250) % 250)}.7`, tally)
-      await act(own)
-      own.close()
-      await sleep(Math.random() * pauseMs)
+      await act(createVisitor(urls, seen))
+      await sleep(random.int(0, 300))
     }
   }
   await Promise.all([
-    ...[1, 2, 3, 4].map(() => repeat(300, (own) => visit(own, options))),
-    repeat(400, (own) => announce(own, options)),
-    ...['game-1', 'game-2'].map((claimer) => repeat(500, (own) => giveOut(own, claimer, seen))),
+    ...[1, 2, 3].map(() => repeat((ask) => visit(ask, seen, keys))),
+    ...['game-1', 'game-2'].map((claimer) => repeat((ask) => giveOut(ask, claimer, seen))),
   ])
 }
 
-let names = 0
-
-/** Signs up, buys, pays, logs in again and sometimes out. */
-async function visit(own: Visitor, options: LoadOptions): Promise<void> {
-  const { seen } = options
-  const username = `Player${process.pid}x${names++}`
-  const signedUp = await own.retried('/SignUp', { body: { username, password, gender: 'male' } })
-  if (signedUp.status === 201) seen.tokens.set(String(signedUp.json().token), username)
-  // Where the first answer was lost the account exists.
-  else if (signedUp.status !== 409 || signedUp.attempts === 1) return wrong(seen, '/SignUp', signedUp.status)
+/** Signs up, logs in, buys, pays and sometimes logs out. */
+async function visit(ask: Visitor, seen: Acknowledged, keys: MacKeys): Promise<void> {
+  const wrong = (what: string, { status, text }: { status: number; text: string }) =>
+    void seen.wrong.push(`${what}: ${status} ${text}`)
+  const username = `Player${process.pid}x${visitors}`
+  const signedUp = await ask('/SignUp', { body: { username, password, gender: 'male' } })
+  // If the first answer was lost, the account exists.
+  if (signedUp.status !== 201 && (signedUp.status !== 409 || signedUp.attempts === 1)) return wrong('sign-up', signedUp)
   seen.accounts.add(username)
-  const token = await logIn(own, username, seen)
-  if (!token) return
-  await buy(own, token, options)
-  if (Math.random() < 0.5) await logOut(own, token, seen)
-}
 
-async function logIn(own: Visitor, username: string, seen: Acknowledged): Promise<string | undefined> {
-  const reply = await own.retried('/login', { body: { username, password } })
-  if (reply.status !== 200) {
-    wrong(seen, '/login', reply.status)
-    return undefined
-  }
-  const token = String(reply.json().token)
+  const login = await ask('/login', { body: { username, password } })
+  if (login.status !== 200) return wrong('login', login)
+  const { token } = JSON.parse(login.text) as { token: string }
   seen.tokens.set(token, username)
-  seen.logins.set(username, (seen.logins.get(username) ?? 0) + 1)
-  const check = await own.retried('/auth/check', { token })
-  if (check.status !== 200) wrong(seen, '/auth/check after a login', check.status)
-  return token
-}
 
-async function logOut(own: Visitor, token: string, seen: Acknowledged): Promise<void> {
-  seen.tokens.delete(token)
-  const reply = await own.retried('/logout', { token, body: {} })
-  if (reply.status !== 200 && (reply.status !== 401 || reply.attempts === 1))
-    return wrong(seen, '/logout', reply.status)
-  seen.closed.add(token)
-}
-
-async function buy(own: Visitor, token: string, { seen, keys }: LoadOptions): Promise<void> {
-  const Price = 100 + Math.floor(Math.random() * 900)
-  const bought = await own.retried('/donate/purchase', { token, body: { Price, paymentMethod: 'credit' } })
-  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(bought.body)?.[1] ?? ''
+  const Price = random.int(100, 999)
+  const bought = await ask('/donate/purchase', { token, body: { Price, paymentMethod: 'credit' } })
+  const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(bought.text)?.[1] ?? ''
   const id = field('MerchantTradeNo')
-  if (bought.status !== 200 || !id) return wrong(seen, '/donate/purchase', bought.status)
+  if (bought.status !== 200 || !id) return wrong('purchase', bought)
   seen.orders.add(id)
-  if (Math.random() < 0.2) return
+
   const fields = {
     MerchantID: sandboxMerchant,
     MerchantTradeNo: id,
@@ -124,54 +124,30 @@ async function buy(own: Visitor, token: string, { seen, keys }: LoadOptions): Pr
     SimulatePaid: '0',
   }
   const body = new URLSearchParams({ ...fields, CheckMacValue: checkMacValue(fields, keys) })
-  // The provider repeats a notification until it is answered, and may send it twice.
-  const notices = Array.from({ length: Math.random() < 0.3 ? 3 : 1 }, () =>
-    own.retried('/payment/notify/sandbox', { body }),
-  )
-  for (const notice of await Promise.all(notices))
-    if (notice.body !== '1|OK') return wrong(seen, `/payment/notify ${notice.body}`, notice.status)
+  // The provider may send a notification twice at the same time.
+  for (const notice of await Promise.all([1, 2].map(() => ask('/payment/notify/sandbox', { body }))))
+    if (notice.text !== '1|OK') return wrong('notification', notice)
   seen.paid.add(id)
+
+  if (random.chance(0.5)) return
+  seen.tokens.delete(token)
+  const out = await ask('/logout', { token, body: {} })
+  if (out.status !== 200 && (out.status !== 401 || out.attempts === 1)) return wrong('logout', out)
+  seen.closed.add(token)
 }
 
-let titles = 0
-
-/** An admin without an answer checks whether the announcement was saved before sending it again. */
-async function announce(own: Visitor, { seen, adminToken }: LoadOptions): Promise<void> {
-  const title = `公告 ${process.pid} ${titles++}`
-  const body = { type: 0, title, content: '<p>內容</p>', enable: true }
-  for (;;) {
-    const reply = await own.once('/admin/posts', { token: adminToken, body })
-    if (!isOpen(reply)) {
-      if (reply.status === 201) seen.posts.set(title, String(reply.json().id))
-      else wrong(seen, '/admin/posts', reply.status)
-      return
-    }
-    await sleep(300)
-    const listed = await own.retried('/posts', { token: adminToken })
-    if (listed.body.includes(`"${title}"`)) {
-      seen.posts.set(title, '')
-      return
-    }
-  }
-}
-
-/** A game server claims deliveries, gives them out and acknowledges them. */
-export async function giveOut(own: Visitor, claimer: string, seen: Acknowledged): Promise<number> {
-  const claimed = await own.retried('/deliveries/claim', { token: deliveryToken, body: { claimer, limit: 20 } })
+/** A game server claims deliveries, delivers and acknowledges them. Resolves to their number. */
+export async function giveOut(ask: Visitor, claimer: string, seen: Acknowledged): Promise<number> {
+  const claimed = await ask('/deliveries/claim', { token: deliveryToken, body: { claimer, limit: 20 } })
   if (claimed.status !== 200) {
-    wrong(seen, '/deliveries/claim', claimed.status)
+    seen.wrong.push(`claim: ${claimed.status} ${claimed.text}`)
     return 0
   }
-  const { deliveries } = claimed.json() as { deliveries: { id: number; order_id: string }[] }
+  const { deliveries } = JSON.parse(claimed.text) as { deliveries: { id: number; order_id: string }[] }
   for (const { id, order_id } of deliveries) {
-    const key = `${claimer} ${order_id}`
-    seen.given.set(key, (seen.given.get(key) ?? 0) + 1)
-    const done = await own.retried(`/deliveries/${id}/done`, { token: deliveryToken, body: { claimer } })
-    if (done.status !== 200) wrong(seen, '/deliveries/done', done.status)
+    seen.given.set(order_id, (seen.given.get(order_id) ?? new Set()).add(claimer))
+    const done = await ask(`/deliveries/${id}/done`, { token: deliveryToken, body: { claimer } })
+    if (done.status !== 200) seen.wrong.push(`done: ${done.status} ${done.text}`)
   }
   return deliveries.length
-}
-
-function wrong(seen: Acknowledged, what: string, status: number): void {
-  seen.wrong.push(`${what}: ${status}`)
 }

@@ -25,16 +25,12 @@ export function mountDisk(folder: string, megabytes: number) {
   }
   const empty = () => rmSync(filler, { force: true })
   return {
-    freeBytes,
     empty,
     /** Leaves about so many bytes: the file system needs a page or two for itself. */
     fill(leftBytes = 0) {
       empty()
       const bytes = freeBytes() - leftBytes
       if (bytes > 0) execFileSync('fallocate', ['-l', String(bytes), filler])
-    },
-    setReadOnly(isReadOnly: boolean) {
-      execFileSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder])
     },
     unmount: () => execFileSync('umount', ['-l', folder]),
   }

@@ -83,23 +83,22 @@ async function itemIds(host: LimitedServer): Promise<number[]> {
   return Object.keys(all).slice(0, items).map(Number)
 }
 
-/** Each call of another kind and with another keyword: what is asked twice is answered from what is kept. */
+/** Each call has another kind and keyword, because repeated answers come from caches. */
 function call(count: number, ids: readonly number[]): { path: string; init?: RequestInit } {
   const id = ids[(count * 7) % ids.length] as number
   const word = encodeURIComponent(['劍', '帽', '卡', '藥', '之'][count % 5] as string)
   const body = { job: [count % 4], canvas: '200x200+100+150', head: 1 + (count % 20), headPalette: count % 8 }
-  const calls = [
-    { path: `/vending/search?itemInfo=${id}` },
-    { path: `/vending/logs?itemInfo=${id}&days=${count % 3 === 0 ? 30 : 7}` },
-    { path: `/vending/logs?itemInfo=${word}&days=30` },
-    { path: `/vending/search?itemInfo=${word}` },
-    { path: `/item/${id}` },
-    { path: `/item/${id}.png` },
-    { path: '/posts' },
-    { path: '/render', init: { method: 'POST', body: JSON.stringify(body) } },
+  if (count % 23 === 0) return { path: '/render', init: { method: 'POST', body: JSON.stringify(body) } }
+  const paths = [
+    `/vending/search?itemInfo=${id}`,
+    `/vending/logs?itemInfo=${id}&days=${count % 3 === 0 ? 30 : 7}`,
+    `/vending/logs?itemInfo=${word}&days=30`,
+    `/vending/search?itemInfo=${word}`,
+    `/item/${id}`,
+    `/item/${id}.png`,
+    '/posts',
   ]
-  // Pictures cost the most and are asked for the least.
-  return calls[count % 23 === 0 ? 7 : count % 7] as (typeof calls)[number]
+  return { path: paths[count % paths.length] as string }
 }
 
 function headers(count: number, tokens: readonly string[]): Record<string, string> {
@@ -111,7 +110,7 @@ function headers(count: number, tokens: readonly string[]): Record<string, strin
   }
 }
 
-/** Answers are long from the start; those about a week, or about one item, still grow by what is sold meanwhile. */
+/** Sales of a month, so that answers are long from the start. */
 async function monthOfSales(database: OpenDatabase, ids: readonly number[]) {
   const days = Array.from({ length: 28 }, (_, i) => Date.now() - i * dayMs)
   const sold = ids.flatMap((nameid) =>
@@ -120,7 +119,7 @@ async function monthOfSales(database: OpenDatabase, ids: readonly number[]) {
   await createSales(database).record(sold)
 }
 
-/** Every few seconds what a poll of a game server brings: all shops anew, and some hundred sales. */
+/** Imports all shops and 300 sales every few seconds. */
 async function importAgainAndAgain(database: OpenDatabase, ids: readonly number[], goesOn: () => boolean) {
   const [vending, sales, medians] = [createVending(database), createSales(database), createSaleMedians(database)]
   let count = 0

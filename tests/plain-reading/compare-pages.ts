@@ -5,13 +5,13 @@ import { expect } from 'vitest'
 import type { EnchantInfo, EnchantSlot } from '../../domain/enchant.ts'
 import type { Material } from '../../domain/item.ts'
 import { type Box, boxesOf } from './boxes.ts'
-import { type Mode, readDatabase } from './database.ts'
+import { readDatabase } from './database.ts'
 import { enchantSlotsOf, factsOf, partsOf, reformRowsOf, rowsOf, textOf } from './read-page.ts'
-import { figuresOf, given, grouped, optionsOf, percent, refine, step, thousandths } from './shown-figures.ts'
+import { figuresOf, given, grouped, percent, refine, step, thousandths } from './shown-figures.ts'
 
 /** Throws where a page differs; returns the number of rows of each kind of page. */
-export function comparePages(root: string, mode: Mode, pages: string, hint = '') {
-  const plain = readDatabase(root, mode)
+export function comparePages(root: string, pages: string) {
+  const plain = readDatabase(root, 'renewal')
   const read = (name: string) => readFileSync(path.join(pages, `${name}.html`), 'utf8')
   const namesOf = new Map(
     [...plain.items].map(([id, { Name, Slots }]): [number, string] => [id, `${Name}${Slots ? ` [${Slots}]` : ''}`]),
@@ -30,14 +30,14 @@ export function comparePages(root: string, mode: Mode, pages: string, hint = '')
   ]
   const counts: Record<string, number> = {}
   const same = (kind: string, id: string | number, found: readonly unknown[], expected: readonly unknown[]) => {
-    expect(found, `${hint} ${kind} ${id}`).toEqual(expected)
+    expect(found, `${kind} ${id}`).toEqual(expected)
     counts[kind] = (counts[kind] ?? 0) + expected.length
   }
   const samePages = (kind: string, ids: Iterable<string | number>) => {
     const folder = path.join(pages, kind)
     const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.html')) : []
     const found = files.map((file) => file.replace(/\.html$/, ''))
-    expect(found.sort(), `${hint} pages of ${kind}`).toEqual([...ids].map(String).sort())
+    expect(found.sort(), `pages of ${kind}`).toEqual([...ids].map(String).sort())
   }
 
   const boxes = boxesOf(plain)
@@ -59,15 +59,14 @@ export function comparePages(root: string, mode: Mode, pages: string, hint = '')
       ),
     )
     same('package', id, found.sort(), expected.sort())
-    expect(html.includes('依條件而定'), `${hint} package ${id}`).toBe(box.conditional)
-    expect(html.includes('目前無法開啟'), `${hint} package ${id}`).toBe(box.off ?? false)
+    expect(html.includes('依條件而定'), `package ${id}`).toBe(box.conditional)
+    expect(html.includes('目前無法開啟'), `package ${id}`).toBe(box.off ?? false)
   }
 
   samePages('item', plain.items.keys())
-  const options = optionsOf(plain, boxes)
   for (const [id, item] of plain.items) {
     const html = read(`item/${id}`)
-    expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''), `${hint} item ${id}`).toBe(namesOf.get(id)?.trim())
+    expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''), `item ${id}`).toBe(namesOf.get(id)?.trim())
     const table = partsOf(html, /<h2 class="section-head">(.*?)<\/h2>/).find((part) => part.name === '取得方式')
     const body = /<tbody[^>]*>.*?<\/tbody>/s.exec(table?.html ?? '')?.[0] ?? ''
     const found = rowsOf(body).map((cells) => cells.slice(0, 3).join(' | '))
@@ -79,7 +78,6 @@ export function comparePages(root: string, mode: Mode, pages: string, hint = '')
       factsOf(html).filter((fact) => figureLabels.test(fact)),
       figuresOf(item),
     )
-    same('options', id, shownOptions(html), options.get(id) ?? [])
   }
 
   samePages('reform', plain.reforms.keys())
@@ -87,7 +85,7 @@ export function comparePages(root: string, mode: Mode, pages: string, hint = '')
   for (const [box, list] of plain.reforms) {
     const found = reformRowsOf(read(`reform/${box}`))
     const conversions = rowsOf(read(`conversion/${box}`))
-    expect([found.length, conversions.length], `${hint} reform ${box}`).toEqual([list.length, list.length])
+    expect([found.length, conversions.length], `reform ${box}`).toEqual([list.length, list.length])
     for (const [index, row] of list.entries()) {
       const { BaseItem, ResultItem, MinRefine, MaxRefine, ChangeRefine } = row
       // By id on every row, so that rows can be compared.
@@ -140,16 +138,6 @@ function openerOf({ opener, off, tables }: Box, items: ReadonlyMap<number, { Nam
 }
 
 const figureLabels = /^(?:重量|商店[買賣]價|(?:魔法)?攻擊力|防禦力|攻擊距離|[武防][器具]等級|堆疊上限) /
-
-function shownOptions(html: string): string[] {
-  const section = /<h2 class="section-head">隨機屬性<\/h2>(.*?)<\/section>/s.exec(html)?.[1] ?? ''
-  const oddsOf = (line: string) => [...line.matchAll(/([\d.]+)%(?:）|<\/span>)/g)].map(([, odds]) => odds).join(' ')
-  return partsOf(`${section}</main>`, /<p>([^<]+時附加)<\/p>/)
-    .map(({ name, html: ways }) =>
-      [name, ...[...ways.matchAll(/<details>.*?<\/details>/gs)].map(([line]) => oddsOf(line))].join(' | '),
-    )
-    .sort()
-}
 
 type CostOf = (cost: { Price: number; Materials: readonly Material[] }) => string[]
 

@@ -5,6 +5,7 @@ import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { type Box, boxesOf } from './boxes.ts'
 import { type Mode, readDatabase } from './database.ts'
+import { percent } from './shown-figures.ts'
 
 /** Resolves to the number of rows of boxes. */
 export async function compareRecords(root: string, mode: Mode, hint: string): Promise<number> {
@@ -15,12 +16,6 @@ export async function compareRecords(root: string, mode: Mode, hint: string): Pr
   expect([...data.enchants], hint).toEqual([...plain.enchants])
   expect([...data.reforms], hint).toMatchObject([...plain.reforms].map(([box, Items]) => [box, { Items }]))
   return compareBoxes(data, boxesOf(plain), hint)
-}
-
-/** Two decimals, halves away from zero, in whole numbers. */
-function percent(rate: number, sum: number): string {
-  const hundredths = Math.floor((rate * 20_000 + sum) / (2 * sum))
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
 
 /** A box in lines: what each table gives, with the chance of one draw. */

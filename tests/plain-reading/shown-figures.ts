@@ -1,7 +1,5 @@
 /** Figures as pages must show them, computed from the plain reading. */
 import type { EnchantChance } from '../../domain/enchant.ts'
-import type { Box } from './boxes.ts'
-import type { PlainDatabase } from './database.ts'
 import type { Raw } from './tiny-yaml.ts'
 
 /** Weight, prices and figures of an item's page, such as `重量 10`. */
@@ -25,73 +23,6 @@ export function figuresOf(item: Raw): string[] {
   return figures.flatMap(([label, value, unit = '']) =>
     value ? [`${label} ${grouped(Math.floor(value))}${value % 1 ? String(value).replace(/^\d+/, '') : ''}${unit}`] : [],
   )
-}
-
-/** By item: how it gets random options, and in the same sequence each line's choices as odds. */
-export function optionsOf({ rows, idOf }: PlainDatabase, boxes: ReadonlyMap<string, Box>): Map<number, string[]> {
-  const used = (way: string, list: Raw[]) => list.map((row) => ({ way, item: row.Item, group: row.RandomOptionGroup }))
-  const uses = rows('mob_db').flatMap(({ Drops = [], MvpDrops = [] }) =>
-    used(
-      '怪物掉落',
-      [...Drops, ...MvpDrops].filter(({ Rate }) => Rate > 0),
-    ),
-  )
-  for (const { Group, SubGroups = [] } of rows('item_group_db')) {
-    const box = boxes.get(String(Group).toLowerCase())
-    if (!box || box.off) continue
-    for (const { SubGroup, List = [] } of SubGroups)
-      uses.push(
-        ...used(
-          '開啟道具包',
-          List.filter(({ Rate }: Raw) => SubGroup === 0 || Rate > 0),
-        ),
-      )
-  }
-  for (const { RandomOptionGroup, TargetItems } of rows('laphine_upgrade'))
-    uses.push(
-      ...used(
-        '拉飛內升級',
-        TargetItems.map(({ Item }: Raw) => ({ Item, RandomOptionGroup })),
-      ),
-    )
-  const lines = new Map(
-    rows('item_randomopt_group').map(({ Group, Slots = [], MaxRandom = 0, Random = [] }) => [
-      Group as string,
-      [
-        ...(Slots as Raw[]).map(({ Options }) => lineText(Options, 3 * Options.length)),
-        ...Array.from({ length: Math.max(0, MaxRandom - Slots.length) }, () => lineText(Random, 1)),
-      ],
-    ]),
-  )
-  const ways = new Map<number, Map<string, Set<string>>>()
-  for (const { way, item, group } of uses) {
-    const id = idOf(item)
-    if (id === undefined || !group || group === 'None') continue
-    const own = ways.get(id) ?? new Map<string, Set<string>>()
-    ways.set(id, own.set(group, (own.get(group) ?? new Set()).add(way)))
-  }
-  const text = (group: string, names: Set<string>) =>
-    [`${[...names].join('、')}時附加`, ...(lines.get(group) ?? [])].join(' | ')
-  return new Map([...ways].map(([id, own]) => [id, [...own].map(([group, names]) => text(group, names)).sort()]))
-}
-
-/** The odds of a line's choices, tried step by step. */
-function lineText(choices: Raw[], tries: number): string {
-  const sums = new Map<string, number>()
-  for (const [index, { Option, MinValue = 0, MaxValue = 0 }] of choices.entries()) {
-    const [own, all] = [Math.min(1, (choices[index]?.Chance ?? 0) / 10_000), choices.map(({ Chance = 0 }) => Chance)]
-    const missed = all.reduce((sum, chance) => sum + (1 - Math.min(1, chance / 10_000)) / all.length, 0)
-    let [still, share] = [1, 0]
-    for (let attempt = 0; attempt < tries; attempt++) {
-      share += (still * own) / all.length
-      still *= missed
-    }
-    if (tries > 1) share += still / all.length
-    const key = `${Option} ${MinValue} ${MaxValue}`
-    sums.set(key, (sums.get(key) ?? 0) + share)
-  }
-  const shown = [...sums.values()].filter((share) => share > 0)
-  return shown.map((share) => `${(share * 100).toFixed(2)}`).join(' ')
 }
 
 /** Two decimals, a half up, in whole numbers; less than that as one in so many, to three figures. */

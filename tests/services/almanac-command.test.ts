@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { projectRoot } from './programs.ts'
+import { projectRoot } from '../programs.ts'
 
 const isRoot = process.getuid?.() === 0
 const why = isRoot ? '' : ' (skipped: only root can become another user)'

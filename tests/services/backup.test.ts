@@ -9,9 +9,9 @@ import { openDatabase } from '../../host/db/database.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { mariaDbDatabase } from '../mariadb.ts'
 import { prepareDatabase } from '../prepared-schema.ts'
+import { projectRoot, quiet, run, runCommand } from '../programs.ts'
 import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
-import { projectRoot, quiet, run, runCommand } from './programs.ts'
 
 /** Starts a process that creates and settles orders as fast as it can; `credited` are the orders it has reported. */
 function startWriter(url: string) {

@@ -1,6 +1,6 @@
 /** What all commands share: the report of a wrong setting. */
 import { describe, expect, it } from 'vitest'
-import { projectRoot, runCommand } from './programs.ts'
+import { projectRoot, runCommand } from '../programs.ts'
 
 /** No setting has to be right for an answer. */
 const wrong = { DATABASE_URL: 'sqlite::memory:', HOST_PORT: 'wrong' }

@@ -8,8 +8,8 @@ import { load } from 'js-yaml'
 import { expect, it } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
 import { commandEnv } from '../command-env.ts'
+import { projectRoot, run } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
-import { projectRoot, run } from './programs.ts'
 
 const deploy = path.join(projectRoot, 'docs/deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')

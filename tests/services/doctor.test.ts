@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { examine } from '../../ops/doctor/doctor.ts'
+import { projectRoot, runCommand } from '../programs.ts'
 import { type LimitedServer, startLimited } from '../stack/limited-server.ts'
-import { projectRoot, runCommand } from './programs.ts'
 
 // RELEASES_DIR has to be inside the project.
 mkdirSync(path.join(projectRoot, 'var'), { recursive: true })

@@ -9,9 +9,9 @@ import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOpenFirewall } from '../../host/firewall/open-firewall.ts'
 import { endProcess } from '../end-process.ts'
+import { projectRoot, run, startProgram } from '../programs.ts'
 import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
-import { projectRoot, run, startProgram } from './programs.ts'
 
 const deploy = path.join(projectRoot, 'docs/deploy')
 const suffix = String(process.pid)

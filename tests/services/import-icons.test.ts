@@ -1,11 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
 import { apple, bitmap, clientPath, grf } from '../client-pictures.ts'
-import { commandEnv } from '../command-env.ts'
 import { createTestHost } from '../host.ts'
+import { runCommand } from '../programs.ts'
 import { fruit, rathenaRoot } from '../rathena-root.ts'
 
 const picture = (side: number) => bitmap(side, side, () => [1, 2, 3])
@@ -28,19 +27,11 @@ async function clientAndServer() {
     ITEM_INFO: path.join(folder, 'client/itemInfo.lua'),
     VAR_DIR: path.join(folder, 'var'),
   }
-  const run = (...sources: string[]) => {
-    const script = path.join(import.meta.dirname, '../../scripts/import-icons.ts')
-    const { status, stdout, stderr } = spawnSync(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', script, ...sources],
-      { env: commandEnv(env), encoding: 'utf8' },
-    )
-    return { status, stdout, stderr }
-  }
+  const run = (...sources: string[]) => runCommand('import-icons', sources, env)
   return { folder, env, run, archive: path.join(folder, 'client/data.grf') }
 }
 
-it('are shown by the host before its own drawings, also while it runs, and what is missing is listed', async () => {
+it('imported icons replace the drawings of the host while it runs, and missing ones are listed', async () => {
   const { env, run, archive, folder } = await clientAndServer()
   const host = await createTestHost({ env })
   onTestFinished(() => host.close())

@@ -9,8 +9,8 @@ import { withImportLock } from '../../host/market/import/import-lock.ts'
 import { commandEnv } from '../command-env.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { prepareDatabase } from '../prepared-schema.ts'
+import { projectRoot, quiet } from '../programs.ts'
 import { until } from '../run/until.ts'
-import { projectRoot, quiet } from './programs.ts'
 
 const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' }
 

@@ -19,8 +19,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { toCaddy, toNginx } from '../../publish/release/web-servers/server-templates.ts'
 import { checkPublished, hostSettingProblems } from '../../settings/check-settings.ts'
 import { readConfig } from '../../settings/config.ts'
+import { findUnitFaults, projectRoot, quiet, run, writeCertificate } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
-import { findUnitFaults, projectRoot, quiet, run, writeCertificate } from './programs.ts'
 
 const set = { headers: { 'Content-Security-Policy': "default-src 'self'" }, exceptions: {} }
 let root: string

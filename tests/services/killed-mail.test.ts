@@ -6,7 +6,7 @@ import { openDatabase } from '../../host/db/database.ts'
 import { createHostProcess } from '../host-process.ts'
 import { createMailHost, oldPassword } from '../mail-host.ts'
 import { startMailServer } from '../mail-server.ts'
-import { projectRoot } from './programs.ts'
+import { projectRoot } from '../programs.ts'
 
 it('a mail that was being sent when its host was killed is sent by the next host', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-mail-'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
-import { createMariaDb, type OwnMariaDb } from '../own-mariadb.ts'
+import { createMariaDb, type OwnMariaDb } from '../mariadb.ts'
 import { findProgram } from '../system-packages.ts'
 
 const skipped = findProgram('mariadbd') ? '' : ' (skipped: mariadbd is not installed)'

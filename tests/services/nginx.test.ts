@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
+import { projectRoot, startNginx, writeCertificate } from '../programs.ts'
 import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
-import { projectRoot, startNginx, writeCertificate } from './programs.ts'
 
 const nginx = findProgram('nginx')
 const openssl = findProgram('openssl')

@@ -1,21 +1,34 @@
 /** The upstream of several hosts in docs/operations.md, in nginx with two running hosts of three. */
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endProcess } from '../end-process.ts'
-import { severalHostsProxy } from '../faults/scale-out-stage.ts'
 import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { mariaDbDatabase } from '../mariadb.ts'
 import { prepareDatabase } from '../prepared-schema.ts'
+import { projectRoot, startNginx } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
-import { run, startProgram } from './programs.ts'
 
 const nginx = findProgram('nginx')
 const missing = [!nginx && 'nginx', !findProgram('mariadbd') && 'mariadbd'].filter(Boolean).join(' and ')
+
+/** docs/deploy/nginx.conf with the upstream of docs/operations.md, on other ports and without TLS. */
+function documentedProxy(port: number, hostPorts: readonly number[]): string {
+  const read = (file: string) => readFileSync(path.join(projectRoot, 'docs', file), 'utf8')
+  const shown = /```nginx\n(upstream almanac_host \{[\s\S]*?\n\})\n```/.exec(read('operations.md'))?.[1] ?? ''
+  let next = 0
+  const upstream = shown.replace(/server [\d.]+:\d+/g, () => `server 127.0.0.1:${hostPorts[next++]}`)
+  expect(next, 'hosts in docs/operations.md').toBe(hostPorts.length)
+  return read('deploy/nginx.conf')
+    .replace(/upstream almanac_host \{[\s\S]*?\n\}/, upstream)
+    .replace(/server \{\s*listen 80;[\s\S]*?\n\}/, '')
+    .replace(/listen 443 ssl[^;]*;/, `listen 127.0.0.1:${port};`)
+    .replace(/^\s*(?:listen \[::\]|ssl_|http2 ).*$/gm, '')
+}
 
 describe.skipIf(missing !== '')(`several hosts${missing && ` (skipped: ${missing} not installed)`}`, () => {
   let folder: string
@@ -37,9 +50,8 @@ describe.skipIf(missing !== '')(`several hosts${missing && ` (skipped: ${missing
     listening = hosts.map(({ app }, n) =>
       serve({ fetch: app.fetch, port: hostPorts[n] as number, hostname: '127.0.0.1' }),
     )
-    const words = ['-p', folder, '-e', 'stderr', '-c', severalHostsProxy(folder, port, hostPorts)]
-    run(nginx as string, [...words, '-t'])
-    server = await startProgram(nginx as string, words, async () => (await ask('/posts')).ok)
+    const proxy = documentedProxy(port, hostPorts)
+    server = await startNginx(nginx as string, folder, proxy, async () => (await ask('/posts')).ok)
   })
   afterAll(async () => {
     await endProcess(server)

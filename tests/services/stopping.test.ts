@@ -1,7 +1,16 @@
-/** SIGTERM ends both servers, also while clients keep connections open, and also where npm started them. */
+/** Signals end a server and all processes that it or npm started. */
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { describe, it } from 'vitest'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import path from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commandEnv } from '../command-env.ts'
+import { freePort } from '../free-port.ts'
+import { projectRoot, runCommand } from '../programs.ts'
 import { until } from '../run/until.ts'
+import { writeSmallRelease } from '../small-release.ts'
 import {
   getRequest,
   longAnswer,
@@ -11,13 +20,15 @@ import {
   startLimited,
 } from '../stack/limited-server.ts'
 
-const kinds: ServerKind[] = ['host', 'site']
-const npm = (kind: ServerKind) => ['npm', 'run', '--silent', kind === 'host' ? 'host' : 'serve']
+const npm = (command: string) => ['npm', 'run', '--silent', command]
 
-describe.each(kinds)('the %s', (kind) => {
+describe.each<[ServerKind, string]>([
+  ['host', 'host'],
+  ['site', 'serve'],
+])('the %s', (kind, script) => {
   it.each([
     ['by itself', undefined],
-    ['by npm', npm(kind)],
+    ['by npm', npm(script)],
   ])('ends on SIGTERM while connections are open, started %s', async (_, command) => {
     const server = await startLimited(kind, command ? { command } : {})
     const kept = Array.from({ length: 3 }, () => openConnection(server, getRequest(shortAnswer[kind]), { reads: true }))
@@ -41,3 +52,102 @@ describe.each(kinds)('the %s', (kind) => {
     }
   })
 })
+
+let folder: string
+let child: ChildProcess
+let written = ''
+beforeEach(() => {
+  mkdirSync(path.join(projectRoot, 'var'), { recursive: true })
+  folder = mkdtempSync(path.join(projectRoot, 'var', 'stopping-'))
+})
+afterEach(() => {
+  for (const pid of running()) process.kill(pid, 'SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = () => ({
+  VAR_DIR: folder,
+  RELEASES_DIR: path.join(folder, 'releases'),
+  DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
+})
+
+/** Processes that have the folder in their environment. */
+function running(): number[] {
+  if (process.platform !== 'linux') return []
+  const isOurs = (pid: string) => {
+    try {
+      const isZombie = / Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+      return !isZombie && readFileSync(`/proc/${pid}/environ`, 'utf8').includes(`VAR_DIR=${folder}\0`)
+    } catch {
+      return false
+    }
+  }
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isOurs(name))
+    .map(Number)
+}
+
+async function start([program = '', ...args]: string[], isStarted: string): Promise<void> {
+  const ports = { PORT: String(await freePort()), HOST_PORT: String(await freePort()) }
+  const env = commandEnv({ ...settings(), ...ports })
+  child = spawn(program, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], env })
+  written = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (written += bytes))
+  await expect.poll(() => written).toContain(isStarted)
+}
+
+const isLinux = process.platform === 'linux'
+describe.skipIf(!isLinux)(`the processes${isLinux ? '' : ' (skipped: no /proc here)'}`, () => {
+  it.each<[string, NodeJS.Signals, string]>([
+    ['start', 'SIGINT', '2/3 pull'],
+    ['dev', 'SIGTERM', 'snapshot'],
+  ])('of `npm run %s` end on %s, with their database closed', async (command, signal, isStarted) => {
+    await start(npm(command), isStarted)
+    child.kill(signal)
+    await expect.poll(running).toEqual([])
+    // SQLite removes its log when the last connection is closed.
+    for (const place of [folder, path.join(folder, 'demo')])
+      expect(existsSync(path.join(place, 'almanac.sqlite-wal')), written).toBe(false)
+  })
+
+  it('of a host end when npm is killed', async () => {
+    await start(npm('host'), 'host listens')
+    child.kill('SIGKILL')
+    await expect.poll(running).toEqual([])
+  })
+})
+
+describe('a host that starts', () => {
+  const host = () => start([process.execPath, 'scripts/host.ts'], 'host starts')
+
+  it('reads the game’s files again after its start when SIGHUP arrives', async () => {
+    await host()
+    child.kill('SIGHUP')
+    await expect.poll(() => written).toMatch(/game data read[\s\S]*game data read/)
+    expect(child.exitCode ?? child.signalCode).toBeNull()
+  })
+
+  it('ends with 0 when SIGTERM arrives', async () => {
+    await host()
+    const ended = once(child, 'close')
+    child.kill('SIGTERM')
+    expect(await ended, written).toEqual([0, null])
+  })
+})
+
+it.each(['host', 'serve'])(
+  'a taken port ends `npm run %s` with 2 and names the setting and the remedy',
+  async (command) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const setting = command === 'host' ? 'HOST_PORT' : 'PORT'
+    writeSmallRelease(path.join(folder, 'releases'), { 'index.html': '<title>x</title>' })
+    const env = { ...settings(), [setting]: String(port), npm_lifecycle_event: command }
+    const { status, stderr } = runCommand(command, [], env)
+    other.close()
+    expect(stderr).toContain(`${command} failed: port ${port} is taken`)
+    expect(stderr).toContain(`${setting}=${port + 1} npm run ${command}`)
+    expect([status, /^ +at /m.test(stderr)]).toEqual([2, false])
+  },
+)

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exitCodes } from '../../ops/operation-error.ts'
 import { readConfig } from '../../settings/config.ts'
 import { freePort } from '../free-port.ts'
+import { findUnitFaults, projectRoot, run } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
-import { findUnitFaults, projectRoot, run } from './programs.ts'
 
 const documented = path.join(projectRoot, 'docs/deploy/systemd')
 const units = readdirSync(documented)

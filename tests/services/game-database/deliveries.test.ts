@@ -1,4 +1,4 @@
-/** Bought points on their way into the game: hosts, the game's table, and what the script in game says it has given. */
+/** Bought points on their way into the game: hosts, the game's table, and the number of the last delivered row. */
 import { expect, it } from 'vitest'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
@@ -10,7 +10,7 @@ import { useGameHosts } from './game-host.ts'
 
 describeGameDatabase('Deliveries into the game', (game) => {
   const { start, player, pay, deliverer, table, save } = useGameHosts(game)
-  /** What the script has given, and the game has saved. */
+  /** Saves the number of the last delivery, as the script in the game does. */
   const give = (gameId: number, seq: number) => save(gameId, '#ALMANAC_SEQ', seq)
   const order = (host: TestHost, id: string, token: string) => host.ask(`/orders/${id}`, { token })
   const problems = async (host: TestHost) =>
@@ -41,7 +41,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await problems(host)).toEqual([])
   })
 
-  it('are shown as credited when the game says so, and not before', async () => {
+  it('are shown as credited after the game has delivered them, and not before', async () => {
     const host = await start()
     const { token, accountId, gameId } = await player(host)
     const [first, second] = [await pay(host, accountId, 100), await pay(host, accountId, 200)]
@@ -70,7 +70,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await problems(host)).toEqual([])
   })
 
-  it('keep their number where the host died between the two databases, or its own came back from a backup', async () => {
+  it('keep their number if the host died between the two databases, or its database was restored', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     const id = await pay(host, accountId, 100)
@@ -83,7 +83,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await db.selectFrom('game_deliveries').select('seq').execute()).toEqual([{ seq: 1 }])
   })
 
-  it('are given again, each once and under its own number, after the game’s database came back from a backup', async () => {
+  it('are sent again once and under the same number after the game’s database was restored', async () => {
     const host = await start()
     const [one, two] = [await player(host), await player(host)]
     const saved = await pay(host, one.accountId, 100)
@@ -104,7 +104,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     const rows = (await table(one.gameId)).map(({ seq, order_id, amount }) => [seq, order_id, amount])
     expect(rows).toEqual([saved, ...lost, later].map((id, n) => [n + 1, id, (n + 1) * 100]))
     expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: false })
-    // Who buys nothing more waits for the command.
+    // Players without a later purchase wait for the command.
     const { database, gameDatabase, now } = host.deps
     const restore = createRestoreLost({ database, gameDatabase: gameDatabase as GameDatabase, now })
     expect([await restore.ofAll(), await restore.ofAll()]).toEqual([1, 0])
@@ -116,7 +116,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: true })
   })
 
-  it('go on above what the game has given where the game’s table was lost', async () => {
+  it('continue above the last delivered number if the game’s table was lost', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     await give(gameId, 7)
@@ -125,7 +125,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect((await table(gameId)).map(({ seq }) => seq)).toEqual([8])
   })
 
-  it('of all others are sent where the game’s table refuses one, whose account’s later ones wait behind it', async () => {
+  it('that the game’s table refuses delay only later ones of the same account', async () => {
     const host = await start()
     const [one, two] = [await player(host), await player(host)]
     const tooMuch = await pay(host, one.accountId, 2 ** 32)
@@ -139,18 +139,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect((await table(one.gameId)).map(({ amount }) => amount)).toEqual([7, 100])
   })
 
-  it('wait for whom has no account in the game, and are sent when there is one', async () => {
-    const host = await start()
-    const { accountId } = await player(host)
-    const links = await host.deps.database.db.selectFrom('game_accounts').selectAll().execute()
-    await host.deps.database.db.deleteFrom('game_accounts').execute()
-    await pay(host, accountId, 100)
-    expect(await deliverer(host).send()).toBe(0)
-    await host.deps.database.db.insertInto('game_accounts').values(links).execute()
-    expect(await deliverer(host).send()).toBe(1)
-  })
-
-  it('are found by the reconciliation where the game’s table says something else', async () => {
+  it('are found by the reconciliation if the game’s table differs', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     for (const credit of [100, 200, 300, 400]) await pay(host, accountId, credit)

@@ -4,7 +4,7 @@ import { backfillSales } from '../../../host/market/collector/backfill.ts'
 import { createCollector } from '../../../host/market/collector/collector.ts'
 import { createVending, type FoundRow } from '../../../host/market/store/vending.ts'
 import { describeGameDatabase } from '../../game-database.ts'
-import { createTestHost, type TestHost } from '../../host.ts'
+import { createTestHost, must, type TestHost } from '../../host.ts'
 import { createTown, type Town } from '../../town/town.ts'
 import { plain } from '../../town/wares.ts'
 import type { Person, TownRules } from '../../town/world.ts'
@@ -24,16 +24,8 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
   })
   afterAll(() => connection.close())
   beforeEach(async () => {
-    for (const table of [
-      'vendings',
-      'vending_items',
-      'buyingstores',
-      'buyingstore_items',
-      '`char`',
-      'login',
-      'cart_inventory',
-    ])
-      await connection.query(`delete from ${table}`)
+    const shops = ['vendings', 'vending_items', 'buyingstores', 'buyingstore_items', 'cart_inventory']
+    for (const table of [...shops, '`char`', 'login']) await connection.query(`delete from ${table}`)
     host = await createTestHost()
     return () => host.close()
   })
@@ -51,21 +43,19 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
   const sales = () => host.deps.database.db.selectFrom('sales').selectAll().orderBy('id').execute()
 
   it.each([
-    ['right', '便宜藥水', '便宜商人'],
-    ['latin1', '便宜藥水', '便宜商人'],
-    ['refused', '', /^char/],
+    ['right', /^便宜藥水$/, /^便宜商人$/],
+    ['latin1', /^便宜藥水$/, /^便宜商人$/],
+    ['refused', /^$/, /^char/],
     ['lost', /\?/, /\?/],
-  ] as const)('have their titles where the server stores them %s', async (titles, title, name) => {
+  ] as const)('have their titles if the server stores them %s', async (titles, title, name) => {
     await begin({ titles })
     const cartId = await town.stock(seller, plain(501), 10)
     await town.open(seller, '便宜藥水', [{ cartId, amount: 8, price: 40 }])
     await collectorOf('a').look()
     const [row] = await offers()
     expect(row).toMatchObject({ nameid: 501, price: 40, amount: 8, map: 'prontera' })
-    if (typeof title === 'string') expect(row?.title).toBe(title)
-    else expect(row?.title).toMatch(title)
-    if (typeof name === 'string') expect(row?.char_name).toBe(name)
-    else expect(row?.char_name).toMatch(name)
+    expect(row?.title).toMatch(title)
+    expect(row?.char_name).toMatch(name)
   })
 
   it('name the smith, show options and grades, and take no marker for a card', async () => {
@@ -90,19 +80,19 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     ])
   })
 
-  it('change by their changes, stay over a restart, and go when they do not come back', async () => {
+  it('keep their numbers over a restart, and are removed when they close', async () => {
     await begin()
     const collector = collectorOf('a')
-    const others = [await town.join('二', 9_000), await town.join('三', 0, true), await town.join('四', 0, true)]
-    const all = [seller, ...others]
-    for (const [n, person] of all.entries())
-      await town.open(person, `shop ${n}`, [
-        { cartId: await town.stock(person, plain(501), 10), amount: 10, price: 40 + n },
-      ])
+    const buyer = await town.join('二', 9_000)
+    // With fewer shops, a restart looks like a closing.
+    const others = [await town.join('三', 0, true), await town.join('四', 0, true), await town.join('五', 0, true)]
+    for (const person of [seller, ...others]) {
+      const cartId = await town.stock(person, plain(501), 10)
+      await town.open(person, 'x', [{ cartId, amount: 10, price: 40 }])
+    }
     await collector.look()
     const before = await offers()
-    const cartId = [...seller.cart.keys()][0] as number
-    await town.buy(others[0] as Person, seller, [{ cartId, amount: 3 }])
+    await town.buy(buyer, seller, [{ cartId: must([...seller.cart.keys()][0]), amount: 3 }])
     await collector.look()
     expect((await offers()).map(({ amount }) => amount)).toEqual([7, 10, 10, 10])
     town.goDown()
@@ -115,17 +105,15 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ vending_id, id }) => [vending_id, id])).toEqual(
       before.map(({ vending_id, id }) => [vending_id, id]),
     )
-    const later = createCollector(
-      { ...host.deps, now: () => Date.now() + 61_000, gameDatabase: game() },
-      { holder: 'a' },
-    )
+    const now = () => Date.now() + 61_000
+    const later = createCollector({ ...host.deps, now, gameDatabase: game() }, { holder: 'a' })
     await later.look()
     await town.close(seller)
     await later.look()
     expect((await offers()).map(({ char_name }) => char_name)).not.toContain('便宜商人')
   })
 
-  it('are collected by one host; another one goes on where it dies, and records nothing twice', async () => {
+  it('are collected by one host; when it dies another one continues, and records nothing twice', async () => {
     await begin()
     const [one, other] = [collectorOf('one'), collectorOf('other')]
     const buyer = await town.join('買家', 1_000_000)
@@ -136,7 +124,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     await town.buy(buyer, seller, [{ cartId, amount: 1 }])
     await one.look()
     expect(await sales()).toHaveLength(1)
-    // The first one dies without a word, and its time passes.
+    // The first one dies, and its lease ends.
     await town.buy(buyer, seller, [{ cartId, amount: 2 }])
     expect(await other.look()).toBeUndefined()
     const { db } = host.deps.database
@@ -155,7 +143,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ amount }) => amount)).toEqual([7])
   })
 
-  it('go on, each once, when the operator deletes old logs, some of them unread, or empties them', async () => {
+  it('are recorded once when the operator deletes logs, even unread ones, or truncates them', async () => {
     await begin()
     const buyer = await town.join('買家', 1_000_000)
     const cartId = await town.stock(seller, plain(501), 50)
@@ -169,7 +157,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     await buy(2)
     await collectorOf('a').look()
     expect(await sold()).toEqual([1, 2])
-    // Nobody read these: they are gone, and nothing is made up for them.
+    // These were not read: no sale is invented for them.
     await buy(3)
     for (const table of ['picklog', 'zenylog']) await connection.query(`delete from ${table}`)
     await buy(4)
@@ -183,7 +171,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ amount }) => amount)).toEqual([35])
   })
 
-  it('that the logs still have are brought in by a command, once', async () => {
+  it('of old logs are imported once by a command', async () => {
     await begin()
     const buyer = await town.join('買家', 1_000_000)
     const lines = []
@@ -196,14 +184,9 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
       seller,
       lines.map(({ cartId }) => ({ cartId, amount: 1 })),
     )
-    const backfill = () =>
-      backfillSales({
-        ...host.deps,
-        gameDatabase: game(),
-        data: host.deps.games.current.data,
-        onProgress() {},
-        nowMs: Date.now(),
-      })
+    const { data } = host.deps.games.current
+    const parts = { ...host.deps, gameDatabase: game(), data, onProgress() {}, nowMs: Date.now() }
+    const backfill = () => backfillSales(parts)
     const done = await backfill()
     expect(done.read).toBe(done.of)
     const own = (await sales()).filter(({ seller_id }) => seller_id === seller.accountId)

@@ -1,5 +1,4 @@
-/** The order desk, points and the end of an account, where the host works on the game's own database. */
-
+/** The order desk, points and closed accounts of a host with the game's database. */
 import { expect, it } from 'vitest'
 import { dayMs } from '../../../domain/day.ts'
 import { emptyDue } from '../../../host/accounts/keep-closing.ts'
@@ -26,7 +25,7 @@ describeGameDatabase('With the game’s own database', (game) => {
     expect((await resend(host, second, admin)).outcome).toBe('sent')
     const whole = await table(gameId)
     await game.run(`delete from almanac_deliveries where account_id = ${gameId} and seq in (1, 2)`)
-    // What was given does not come back, for it would be given again if the number were lost, too.
+    // A delivered row is not restored: the game would deliver it again if it also lost the number.
     expect((await resend(host, first, admin)).outcome).toBe('given')
     const answers = await Promise.all([1, 2, 3].map(() => resend(host, second, admin)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])

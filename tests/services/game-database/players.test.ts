@@ -1,5 +1,4 @@
-/** What the game's own database says of its players: characters, ranking, and whether the servers run. */
-
+/** Characters, shops, ranking and server status from the game's database. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import * as v from 'valibot'
@@ -47,31 +46,12 @@ describeGameDatabase('Players of the game', (game) => {
     const token = await logIn(host, 'odin00')
     const answer = await get(host, '/account/characters', token)
     expect(v.parse(getCharacters.answer, answer)).toEqual(answer)
+    const common = { name: '萊茵', base_level: 99, map: 'prontera' }
     expect(answer).toEqual({
       hidden: false,
       characters: [
-        {
-          id: 150001,
-          name: '萊茵',
-          class: 0,
-          base_level: 99,
-          job_level: 1,
-          zeny: 900,
-          map: 'prontera',
-          online: false,
-          guild: '',
-        },
-        {
-          id: 150000,
-          name: '萊茵',
-          class: 4008,
-          base_level: 99,
-          job_level: 50,
-          zeny: 300,
-          map: 'prontera',
-          online: true,
-          guild: '女武神',
-        },
+        { ...common, id: 150001, class: 0, job_level: 1, zeny: 900, online: false, guild: '' },
+        { ...common, id: 150000, class: 4008, job_level: 50, zeny: 300, online: true, guild: '女武神' },
       ],
     })
     expect((await host.request('/account/characters')).status).toBe(401)
@@ -82,15 +62,8 @@ describeGameDatabase('Players of the game', (game) => {
     const token = await logIn(host, 'odin00')
     const { db } = host.deps.database
     const soldAt = host.deps.now() - dayMs
-    const shop = {
-      title: '[CASH]便宜',
-      currency: 'ZENY',
-      char_name: '萊茵',
-      map: 'prontera',
-      x: 1,
-      y: 2,
-      kind: 0,
-    } as const
+    const shown = { char_name: '萊茵', map: 'prontera', x: 1, y: 2 }
+    const shop = { ...shown, title: '[CASH]便宜', currency: 'ZENY', kind: 0 } as const
     const row = { kind: 0, nameid: 501, price: 40, amount: 3, refine: 7, grade: 3, slots: 1, options: '[]', type: '' }
     await db
       .insertInto('vending_shops')
@@ -121,7 +94,7 @@ describeGameDatabase('Players of the game', (game) => {
       ])
       .execute()
     const line = { nameid: 501, price: 40, amount: 3, refine: 7, grade: 'B', slots: 1, cards: [] }
-    const place = { shop_title: '[ZENY] 便宜', char_name: '萊茵', map: 'prontera', x: 1, y: 2 }
+    const place = { ...shown, shop_title: '[ZENY] 便宜' }
     const mine = { nameid: 501, amount: 2, currency: 'ZENY', sold_at: '2026-01-01 11:04', refine: 0, grade: '' }
     const answer = await get(host, '/account/shops', token)
     expect(answer).toEqual({
@@ -139,7 +112,7 @@ describeGameDatabase('Players of the game', (game) => {
     expect((await host.request('/account/shops')).status).toBe(401)
   })
 
-  it('are in the ranking, except staff and deleted characters; zeny only where the operator turns it on', async () => {
+  it('are in the ranking, except staff and deleted characters; zeny only if the operator turns it on', async () => {
     await game.run('insert into guild_castle (castle_id, guild_id) values (15, 7), (16, 0)')
     const host = await start()
     const ranking = (await get(host, '/ranking')) as Record<string, { name: string }[]>
@@ -156,7 +129,7 @@ describeGameDatabase('Players of the game', (game) => {
     expect(await get(open, '/ranking')).toMatchObject({ zeny: [{ value: 900 }, { value: 500 }, { value: 300 }] })
   })
 
-  it('leave the ranking when they wish to, and come back', async () => {
+  it('can hide themselves from the ranking', async () => {
     const host = await start()
     const token = await logIn(host, 'loki00')
     const names = async () =>
@@ -172,7 +145,7 @@ describeGameDatabase('Players of the game', (game) => {
     expect(await names()).toContain('Loki')
   })
 
-  it('are counted without autotraders while the map server takes connections, which is looked at politely', async () => {
+  it('are counted without autotraders; the servers are asked once in 30 s', async () => {
     let connections = 0
     const ports: number[] = []
     for (let server = 0; server < 3; server++) {
@@ -215,11 +188,11 @@ describeGameDatabase('Players of the game', (game) => {
   })
 })
 
-it('Without the game’s database there are no calls about its players, and nothing to say of its servers', async () => {
+it('a host without the game’s database has no calls for players and servers', async () => {
   const host = await createTestHost()
   onTestFinished(() => host.close())
   for (const path of ['/ranking', '/account/characters', '/account/shops'])
     expect((await host.request(path)).status).toBe(404)
-  // Each page asks for it: a browser writes every 404 into its console.
+  // Each page asks for it, and a browser logs every 404.
   expect((await host.request('/server/status')).status).toBe(204)
 })
