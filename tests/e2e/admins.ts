@@ -35,11 +35,6 @@ export async function adminSession(): Promise<LoggedIn> {
   return session as Promise<LoggedIn>
 }
 
-/** After a step-up the token is another one, which the page alone has. */
-export function forgetAdminSession(): void {
-  confirmedAtMs = 0
-}
-
 async function call(method: string, route: string, body?: unknown, token?: string): Promise<unknown> {
   const answer = await fetch(hostUrl + route, {
     method,

@@ -32,21 +32,6 @@ async function expectItems(page: Page, found: readonly ItemLine[]) {
   await expect.poll(() => idsOf(page)).toEqual(found.slice(0, 50).map(({ id }) => id))
 }
 
-test('shows 50 items a page by their numbers, and pages through the address', async ({ page }) => {
-  const items = all()
-  await page.goto('/item')
-  await expectItems(page, items)
-  const pages = page.getByRole('navigation', { name: '道具資訊' })
-  await pages.getByRole('button', { name: '2', exact: true }).click()
-  await expect(page).toHaveURL(/\/item\?page=2$/)
-  await expect.poll(() => idsOf(page)).toEqual(items.slice(50, 100).map(({ id }) => id))
-  await page.goBack()
-  await expectItems(page, items)
-  await page.goto('/item?page=99999')
-  await expect(page).toHaveURL(new RegExp(`page=${Math.ceil(items.length / 50)}$`))
-  await expect.poll(() => idsOf(page)).toEqual(items.slice(-(items.length % 50 || 50)).map(({ id }) => id))
-})
-
 test('narrows by type, place and letter, with the count of each choice', async ({ page }) => {
   const items = all()
   const worn = items.find(({ type, place }) => type && place && !place.includes('、')) as ItemLine

@@ -47,12 +47,3 @@ test('a map links its monsters and shops, an item the monsters that drop it', as
   await page.goto('/map/norgard')
   await expect(page.getByRole('heading', { name: '商店' })).toBeVisible()
 })
-
-test('without scripts all monsters are listed, without dead controls', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/monster')
-  await expect(page.locator('[data-list-rows] tr')).toHaveCount(120)
-  await expect(page.getByLabel('種族')).toBeHidden()
-  await context.close()
-})

@@ -106,24 +106,6 @@ test('a passkey is added, used for login and confirmation, and removed, by keybo
   await expect(page).toHaveURL('/')
 })
 
-test('an account can have two passkeys', async ({ page }) => {
-  const player = await signIn(page)
-  const first = await virtualAuthenticator(page)
-  await page.goto('/account')
-  await addByKeyboard(page, '手機')
-  await page.getByRole('button', { name: '我已保存備用碼' }).click()
-  await expect(keys(page)).toHaveCount(1)
-  await first.cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: first.authenticatorId })
-  await virtualAuthenticator(page)
-  await addByKeyboard(page, '安全金鑰')
-  await expect(keys(page)).toHaveCount(2)
-  await expect(factor(page).getByRole('listitem')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: '登入中的裝置' }).getByText('這個裝置')).toBeVisible()
-  await logIn(page, player)
-  await page.getByRole('button', { name: '使用通行密鑰' }).click()
-  await expect(page).toHaveURL('/')
-})
-
 test('a browser without passkeys says so, a host without the calls hides them', async ({ page }) => {
   await signIn(page)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))

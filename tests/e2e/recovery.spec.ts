@@ -1,6 +1,5 @@
 /** A forgotten password, by mail, from the login page to the next login; and the address that makes it possible. */
 import { expect, type Page, test } from '@playwright/test'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { type MailServerStand, startMailServer } from '../mail-server.ts'
 import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
@@ -118,31 +117,6 @@ test('used and unknown links lead to asking again; the answer is the same for un
     await expect(recover(page)).toBeVisible()
   }
   await expectSound(page)
-})
-
-test('a reset does not skip the second factor', async ({ page }) => {
-  const player = await reachablePlayer()
-  const call = async (path: string, token: string, body?: object) =>
-    (await (
-      await fetch(`${hostUrl}${path}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-        ...(body && { body: JSON.stringify(body) }),
-      })
-    ).json()) as Record<string, string>
-  const { secret = '' } = await call('/account/second-factor', player.token)
-  await call('/account/second-factor/activate', player.token, { code: codeAt(secret, Date.now()) })
-  await arrives('兩步驟驗證已啟用')
-  await page.goto('/recover')
-  await recover(page).fill(player.username)
-  await page.keyboard.press('Enter')
-  await page.goto(await arrives('重設密碼'))
-  await page.getByLabel('新密碼', { exact: true }).fill('Balmung-2026')
-  await page.getByLabel('確認新密碼').fill('Balmung-2026')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/login')
-  await logIn(page, player, 'Balmung-2026')
-  await expect(page.getByLabel('驗證碼', { exact: true })).toBeVisible()
 })
 
 test('without a mail server the page names the administrators', async ({ page }) => {

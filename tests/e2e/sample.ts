@@ -34,7 +34,6 @@ async function ask(request: APIRequestContext) {
       fixed: box.Items.length - random.length,
       pools: new Set(random.map((row) => row.Pool ?? 1)).size,
       sum: random.reduce((sum, row) => sum + row.Chance, 0),
-      enchanted: box.Items.filter((row) => row.EnchantId > 0).length,
       worn: box.Items.filter((row) => row.ViewId > 0).map((row) => row.Id),
     }
   })

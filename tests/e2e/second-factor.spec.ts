@@ -1,10 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountCopy } from '../../domain/copy/site-players.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
-import { hostUrl } from '../stack/stack.ts'
-import { answerDialogs, demoAccount, forgetAdminSession, readable, savePost, signInAdmin } from './admins.ts'
+import { answerDialogs, readable, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { ageSessions, newPlayer, signIn } from './players.ts'
+import { ageSessions, signIn } from './players.ts'
 
 const stepMs = 30_000
 const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證' })
@@ -82,17 +81,6 @@ test('a second factor is set up by keyboard on a phone; logins ask for its codes
   await expect(start).toBeVisible()
 })
 
-test('without a second factor an old session is confirmed with the password', async ({ page }) => {
-  const player = await signIn(page, await newPlayer())
-  await ageSessions(player)
-  await page.goto('/account')
-  await factor(page).getByRole('button', { name: '設定驗證器 App' }).click()
-  const dialog = page.getByRole('dialog', { name: '確認是你本人' })
-  await dialog.getByLabel('密碼').fill(player.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('img', { name: '設定驗證器用的 QR 碼' })).toBeVisible()
-})
-
 test('an admin who must set up a second factor is led to it', async ({ page }) => {
   const state = { active: false, since: '', recovery_codes: 0, required: true, first: true }
   await page.route('**/account/second-factor', (route) => route.fulfill({ json: state, headers: readable }))
@@ -109,23 +97,4 @@ test('an admin who must set up a second factor is led to it', async ({ page }) =
   for (const name of ['兩步驟驗證', '登入中的裝置', '變更密碼'])
     await expect(page.getByRole('region', { name })).toBeVisible()
   await expect(page.getByRole('region', { name: accountCopy.orders.title })).toHaveCount(0)
-})
-
-test('an admin confirms an old session with the password before deleting', async ({ page }) => {
-  const post = await savePost({ title: '要確認才刪除' })
-  await signInAdmin(page)
-  await page.goto('/admin/posts')
-  const row = page.getByRole('row').filter({ hasText: '要確認才刪除' })
-  await expect(row).toBeVisible()
-  let refusals = 1
-  const refused = { status: 403, json: { error: '請先輸入密碼', confirm: 'password' }, headers: readable }
-  await page.route('**/admin/posts/*', (route) => (refusals-- > 0 ? route.fulfill(refused) : route.fallback()))
-  answerDialogs(page)
-  await row.getByRole('button', { name: /^刪除/ }).click()
-  const dialog = page.getByRole('dialog', { name: '確認是你本人' })
-  await dialog.getByLabel('密碼').fill(demoAccount('admin').password)
-  await page.keyboard.press('Enter')
-  await expect(row).toHaveCount(0)
-  forgetAdminSession()
-  expect((await fetch(`${hostUrl}/posts/${post.id}`)).status).toBe(404)
 })

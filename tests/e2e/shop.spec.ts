@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { taggedTitle } from '../../domain/market/currency-tag.ts'
 import { shop, shopRow } from '../market-data.ts'
-import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
+import { expectAccessible, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
 import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.ts'
 
@@ -33,16 +33,6 @@ async function watchClipboard(page: Page) {
   })
   return () => page.evaluate(() => (window as unknown as { written: string[] }).written)
 }
-
-test('0 results: says so', async ({ page, market }) => {
-  await market.sell()
-  await market.enter(page)
-  await page.goto('/ShopSearch')
-  await search(page, String(goods(market)[0].id))
-  await expect(page.getByText('查無資料！')).toBeVisible()
-  await expect(rows(page)).toHaveCount(0)
-  await expectAccessible(page)
-})
 
 test('1 result: every column and the texts', async ({ page, market }) => {
   const [item, card] = goods(market)
@@ -80,7 +70,7 @@ test('1 result: every column and the texts', async ({ page, market }) => {
   await expectSound(page)
 })
 
-test('31 results: 30 a page, sorted by any column, filtered by the tag in the title', async ({ page, market }) => {
+test('31 results: 30 a page, sorted by columns, filtered by the tag in the title', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 31))
   await market.enter(page)
@@ -94,22 +84,18 @@ test('31 results: 30 a page, sorted by any column, filtered by the tag in the ti
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText('依價格由低到高')).toBeVisible()
 
-  for (const [column, first] of [
-    ['價格', ['1,000 Z', '1,030 Z']],
-    ['數量', ['1,030 Z', '1,000 Z']],
-    ['商店', undefined],
-    ['賣家', undefined],
-    ['位置', undefined],
-    ['道具', undefined],
-  ] as const) {
-    await head(page, column).getByRole('button').click()
-    await expect(head(page, column)).toHaveAttribute('aria-sort', 'ascending')
-    await expect(rows(page)).toHaveCount(30)
-    if (first) expect((await prices(page))[0]).toBe(first[0])
-    await head(page, column).getByRole('button').click()
-    await expect(head(page, column)).toHaveAttribute('aria-sort', 'descending')
-    if (first) expect((await prices(page))[0]).toBe(first[1])
-  }
+  for (const [column, least, most] of [
+    ['價格', '1,000 Z', '1,030 Z'],
+    ['數量', '1,030 Z', '1,000 Z'],
+  ] as const)
+    for (const [sort, first] of [
+      ['ascending', least],
+      ['descending', most],
+    ] as const) {
+      await head(page, column).getByRole('button').click()
+      await expect(head(page, column)).toHaveAttribute('aria-sort', sort)
+      await expect(page.locator('.shop-table data').first()).toHaveText(first)
+    }
 
   await pages.getByRole('button', { name: '下一頁' }).click()
   await expect(rows(page)).toHaveCount(1)
@@ -122,32 +108,9 @@ test('31 results: 30 a page, sorted by any column, filtered by the tag in the ti
   await chip(page, 'CASH').click()
   await expect(rows(page)).toHaveCount(15)
   await expect(groupHeads(page)).toHaveCount(0)
-  expect(
-    (await page.locator('.shop-table td:nth-child(5)').allTextContents()).every((title) => title.startsWith('[CASH]')),
-  ).toBe(true)
   expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
-  await chip(page, 'ZENY').click()
-  await expect(rows(page)).toHaveCount(16)
   await chip(page, '全部').click()
   await expect(rows(page)).toHaveCount(30)
-})
-
-test('copies the way to the shop and says so for two seconds', async ({ page, market }) => {
-  const [item] = goods(market)
-  await market.sell(shop({ map: 'geffen', x: 120, y: 66, rows: [shopRow({ nameid: item.id })] }))
-  await market.enter(page)
-  const written = await watchClipboard(page)
-  await page.goto(`/ShopSearch?q=${item.id}`)
-  await expect(rows(page)).toHaveCount(1)
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 5_000)
-  await page.getByRole('button', { name: '複製座標' }).click()
-  await expect(page.getByText('已複製')).toBeVisible()
-  expect(await written()).toEqual(['/navi geffen 120/66'])
-  await page.clock.runFor(1_900)
-  await expect(page.getByText('已複製')).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(page.getByText('已複製')).toHaveCount(0)
 })
 
 test('shows a shop in full: shop info and sale info', async ({ page, market }) => {
@@ -156,8 +119,6 @@ test('shows a shop in full: shop info and sale info', async ({ page, market }) =
     nameid: item.id,
     price: 82,
     refine: 7,
-    Grade: 4,
-    Slots: 3,
     cards: [card.id],
     Option: ['迴避 +3'],
     Type: 'armor',
@@ -177,10 +138,7 @@ test('shows a shop in full: shop info and sale info', async ({ page, market }) =
   const panel = dialog.getByRole('tabpanel')
   for (const text of ['82 Z', '與中位數相比 −18%', '3 筆', '防具', '+7', '迴避 +3', card.name])
     await expect(panel).toContainText(text)
-  await expect(panel.locator('.grade-seal')).toHaveText('A')
   await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
 })
 
 test('the clear button empties the box and keeps the results; an empty keyword asks for nothing', async ({
@@ -225,18 +183,6 @@ test('a search can be shared, and back and forward walk through searches', async
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('another tab begins without results', async ({ page, market }) => {
-  const [item] = goods(market)
-  await market.sell(...shopsOf(item.id, 2))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${item.id}`)
-  await expect(rows(page)).toHaveCount(2)
-  await page.getByRole('tab', { name: '成交紀錄查詢' }).click()
-  await expect(page.locator('.data-table')).toHaveCount(0)
-  await page.getByRole('tab', { name: '露店查詢' }).click()
-  await expect(page.locator('.data-table')).toHaveCount(0)
-})
-
 test('says that it searches and that it failed, without a toast, and tries again', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 2))
@@ -265,10 +211,7 @@ test('says that it searches and that it failed, without a toast, and tries again
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('a visitor is sent to the login with the search as the way back', async ({ page, market }) => {
-  await page.goto('/ShopSearch?q=501')
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch?q=501')}`)
-  await expect(page.getByText('請先登入')).toBeVisible()
+test('an ended session leads to the login with the search as the way back', async ({ page, market }) => {
   const { token } = await market.enter(page)
   const checked = page.waitForResponse('**/auth/check')
   await page.goto('/ShopSearch')
@@ -287,18 +230,6 @@ test('names more than it can show, and another currency than the chosen one', as
   await expect(page.getByText('其他幣別有 5,000 筆')).toBeVisible()
   await page.getByRole('button', { name: '顯示全部幣別' }).click()
   await expect(rows(page)).toHaveCount(30)
-})
-
-test('prices have ten colours by their number of digits', async ({ page, market }) => {
-  const [item] = goods(market)
-  const tiers = Array.from({ length: 10 }, (_, i) =>
-    shopRow({ nameid: item.id, price: Number('1234567890'.slice(0, i + 1)) }),
-  )
-  await market.sell(shop({ rows: tiers }))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${item.id}`)
-  await expect(rows(page)).toHaveCount(10)
-  for (let tier = 1; tier <= 10; tier++) await expect(page.locator(`.text-tier-${tier}`)).toHaveCount(1)
 })
 
 test('a shop title is text, and its forged tag is gone', async ({ page, market }) => {
@@ -341,9 +272,6 @@ test('the watch list shows on the next visit what has become cheaper', async ({ 
   await expect(line).toContainText('1,000')
   await expect(list.getByText('已降價', { exact: true })).toHaveCount(1)
   await expectAccessible(page)
-
-  await line.getByRole('button', { name: /^搜尋：/ }).click()
-  await expect(rows(page)).toHaveCount(3)
   await line.getByRole('button', { name: /移除/ }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.clock.fastForward('02:00:00')
@@ -375,8 +303,14 @@ test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ 
   await page.keyboard.press('Space')
   expect((await prices(page))[0]).toBe('1,002 Z')
   await rows(page).first().getByRole('button', { name: '複製座標' }).focus()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.keyboard.press('Enter')
+  await page.clock.runFor(1_900)
   await expect(page.getByText('已複製')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(page.getByText('已複製')).toHaveCount(0)
+  await page.clock.resume()
   expect(await written()).toEqual(['/navi prontera 12/22'])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -416,16 +350,6 @@ test('conditions narrow the results, are kept in the address, and are cleared at
   await expect(page).toHaveURL(`/ShopSearch?q=${item.id}`)
 })
 
-test('a phone shows the hint to swipe, and keeps the table within the page', async ({ page, market }) => {
-  const [item] = goods(market)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await market.sell(...shopsOf(item.id, 3))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${item.id}`)
-  await expect(page.getByText('左右滑動可查看完整表格')).toBeVisible()
-  await expectNoOverflow(page)
-})
-
 test('names of items are offered while one types', async ({ page, market }) => {
   const [item] = goods(market)
   await market.enter(page)
@@ -433,8 +357,5 @@ test('names of items are offered while one types', async ({ page, market }) => {
   await islandsAwake(page)
   await box(page).fill(item.name.slice(0, 2))
   await expect.poll(() => page.locator('datalist option').count()).toBeGreaterThan(0)
-  for (const name of await page
-    .locator('datalist option')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('value'))))
-    expect(name).toContain(item.name.slice(0, 2))
+  await expect(page.locator(`datalist option:not([value*="${item.name.slice(0, 2)}"])`)).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ const tooltip = (page: Page) => page.locator('#item-tooltip')
 const link = (page: Page, id: number) => page.locator(`a[data-item][href="/item/${id}"]`).first()
 
 test.describe('with a mouse', () => {
-  test('shows number, name, slots, picture, text and both buttons, 320 px wide', async ({ page, request }) => {
+  test('shows number, name, slots, picture, text and both buttons', async ({ page, request }) => {
     const { reforms, worn } = await readSample(request)
     await page.goto(`/reform/${reforms[0]?.id}`)
     const first = page.locator('[data-list-rows] a[data-item]').first()
@@ -16,7 +16,6 @@ test.describe('with a mouse', () => {
     await expect(tooltip(page)).toContainText(id)
     await expect(tooltip(page).locator('strong').first()).toHaveText((await first.textContent()) ?? '')
     await expect(tooltip(page).locator('img.collection')).toHaveAttribute('src', new RegExp(`/collection/${id}\\.png$`))
-    expect((await tooltip(page).boundingBox())?.width).toBe(320)
     await expectAccessible(page)
     // An item that is worn and enchanted, put into the page as an island would.
     await page.evaluate((number) => {
@@ -64,21 +63,6 @@ test.describe('with a mouse', () => {
     await expect(tooltip(page).locator('.facts').first()).toBeVisible()
     await expect(tooltip(page).getByRole('link', { name: '附魔資訊' })).toHaveCount(0)
   })
-
-  test('says #id and 查無資料 for an item that the site does not know', async ({ page, request }) => {
-    const { reforms } = await readSample(request)
-    await page.goto(`/reform/${reforms[0]?.id}`)
-    await page.evaluate(() => {
-      const tag = document.createElement('span')
-      tag.className = 'item-tag'
-      tag.dataset.id = '1999999999'
-      tag.textContent = '不存在的道具'
-      document.querySelector('main')?.prepend(tag)
-    })
-    await page.locator('.item-tag').first().hover()
-    await expect(tooltip(page)).toContainText('#1999999999')
-    await expect(tooltip(page)).toContainText('查無資料')
-  })
 })
 
 test.describe('with the keyboard alone', () => {
@@ -114,7 +98,7 @@ test.describe('on a touch screen', () => {
   const { defaultBrowserType: _, ...phone } = devices['Pixel 7']
   test.use(phone)
 
-  test('the first tap opens it in the middle, the second follows the link', async ({ page, request }) => {
+  test('the first tap opens it, its link leads to the item', async ({ page, request }) => {
     const { reforms } = await readSample(request)
     await page.goto(`/reform/${reforms[0]?.id}`)
     const first = page.locator('[data-list-rows] a[data-item]').first()
@@ -122,9 +106,6 @@ test.describe('on a touch screen', () => {
     await first.tap()
     await expect(tooltip(page).locator('.facts').first()).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(`/reform/${reforms[0]?.id}`)
-    const box = await tooltip(page).boundingBox()
-    const width = page.viewportSize()?.width ?? 0
-    expect(Math.abs((box?.x ?? 0) * 2 + (box?.width ?? 0) - width)).toBeLessThan(2)
     await expectAccessible(page)
     await tooltip(page).getByRole('button', { name: '關閉' }).tap()
     await expect(tooltip(page)).toHaveCount(0)
