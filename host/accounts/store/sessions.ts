@@ -6,10 +6,7 @@ import { type Alongside, hashToken, inTransaction, newToken, nothing } from '../
 import { lockAccount } from './lock-account.ts'
 
 const hourMs = 3_600_000
-/**
- * Clocks of several hosts differ by less. A session that starts later than this was written before the clock was set
- * back.
- */
+/** Clocks of several hosts differ by less: a session that starts later was written before the clock was set back. */
 const skewMs = hourMs
 
 /** Idle and absolute lifetime of a session. Roles that can change public content have shorter ones. */
