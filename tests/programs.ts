@@ -11,6 +11,7 @@ export const projectRoot = path.resolve(import.meta.dirname, '..')
 export const quiet = '--disable-warning=ExperimentalWarning'
 
 interface RunOptions {
+  cwd?: string
   env?: NodeJS.ProcessEnv | undefined
   input?: string
 }
@@ -18,7 +19,7 @@ interface RunOptions {
 /** Runs a program to its end and returns its output; throws with its stderr unless it ends with 0. */
 export function run(program: string, words: readonly string[], options: RunOptions = {}): string {
   const { error, status, signal, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', ...options })
-  if (status !== 0) throw new Error(`${program} ended with ${error ?? signal ?? status}: ${stderr}`)
+  if (status !== 0) throw new Error(`${program} ended with ${error ?? signal ?? status}: ${stderr}${stdout}`)
   return stdout
 }
 

@@ -12,7 +12,7 @@ import { long, random, rounds } from './rounds.ts'
 import { openStage, several } from './stage.ts'
 import { readText } from './workshop.ts'
 
-const [pulls, builds, refreshes] = [rounds(2, 100), rounds(1, 100), rounds(1, 100)]
+const [pulls, refreshes] = [rounds(2, 100), rounds(1, 200)]
 const { host, shop, run, snapshot } = await openStage('kills')
 let stamp = 0
 let site: Awaited<ReturnType<typeof listen>>
@@ -62,21 +62,6 @@ it(`a killed pull leaves a whole snapshot, and the next one succeeds (${pulls} m
   expect(shop.staleFiles()).toEqual([])
 })
 
-it(
-  `a killed build leaves the served release, and the next one publishes (${builds} moments)`,
-  several(2 * builds + 1),
-  async () => {
-    const ms = await timeOf('build')
-    for (let round = 0; round < builds; round++) {
-      host.stamp(++stamp)
-      await run('pull')
-      await kill('build', round % 10 === 9 ? ['--force'] : [], ms)
-    }
-    await run('build')
-    expect(shop.staleFiles()).toEqual([])
-  },
-)
-
 it(`a killed refresh loses nothing (${refreshes} moments)`, several(refreshes + 2), async () => {
   host.stamp(++stamp)
   const ms = await timeOf('refresh')
@@ -107,6 +92,6 @@ it.skipIf(process.platform !== 'linux')(
 it('a reader of the site gets whole pages, each of one patch, and never an older one', async () => {
   const { faults, answers, last } = await reader.stop()
   expect(faults).toEqual([])
-  expect(answers).toBeGreaterThan(pulls + builds + refreshes)
+  expect(answers).toBeGreaterThan(pulls + refreshes)
   expect(last).toBe(stamp)
 })

@@ -1,12 +1,13 @@
 /** An upgrade from an earlier release, and the documented way back, lose nothing. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
+import { run } from '../programs.ts'
 import { deadlineMs } from '../run/until.ts'
 import { long } from './rounds.ts'
 
@@ -32,8 +33,8 @@ beforeAll(async () => {
   const ports = { HOST_PORT: String(await freePort()), PORT: String(await freePort()) }
   const { PATH, HOME } = process.env
   env = { PATH, HOME, ASTRO_TELEMETRY_DISABLED: '1', NODE_OPTIONS: '--disable-warning=ExperimentalWarning', ...ports }
-  run('git', ['worktree', 'add', '--force', '--detach', old, first], root)
-  run('cp', ['-al', path.join(root, 'node_modules'), path.join(old, 'node_modules')], root)
+  run('git', ['worktree', 'add', '--force', '--detach', old, first], { cwd: root })
+  run('cp', ['-al', path.join(root, 'node_modules'), path.join(old, 'node_modules')])
   for (const cache of ['.cache', '.vite', '.astro'])
     rmSync(path.join(old, 'node_modules', cache), { recursive: true, force: true })
 }, 2 * deadlineMs)
@@ -43,11 +44,9 @@ afterAll(async () => {
   if (old) spawnSync('git', ['worktree', 'prune'], { cwd: root })
 })
 
-function run(program: string, args: string[], cwd: string, more: NodeJS.ProcessEnv = {}): string {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env: { ...env, ...more }, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}\n${stdout}\n${stderr}`)
-  return stdout
-}
+/** Runs a command of the program in `cwd`. */
+const command = (cwd: string, words: string[], more: NodeJS.ProcessEnv = {}) =>
+  run(process.execPath, words, { cwd, env: { ...env, ...more } })
 
 /** The new program on the folders of the old one. */
 const onOldFolders = () => ({
@@ -68,28 +67,21 @@ async function startHost(cwd: string, more: NodeJS.ProcessEnv = {}): Promise<voi
   await expect.poll(() => output).toContain('host listens')
 }
 
-async function stopHost(): Promise<void> {
-  if (running?.exitCode !== null) return
-  const ended = once(running, 'exit')
-  running.kill('SIGTERM')
-  await ended
-}
+const stopHost = () => endProcess(running)
 
 const tables = ['accounts', 'posts', 'sales', 'vending_rows', 'orders', 'ledger', 'audit_log'] as const
 
 /** The rows of players and admins, with the columns that the old program has. */
-function rowsOf(columns?: ReadonlyMap<string, string[]>) {
+function rowsOf(columns = new Map<string, string>()) {
   const database = new DatabaseSync(path.join(old, 'var', 'almanac.sqlite'), { readOnly: true })
   const found = new Map<string, unknown[]>()
-  const names = new Map<string, string[]>()
   for (const table of tables) {
-    const own = database.prepare(`select name from pragma_table_info('${table}')`).all() as { name: string }[]
-    const list = columns?.get(table) ?? own.map(({ name }) => name)
-    names.set(table, list)
-    found.set(table, database.prepare(`select ${list.map((name) => `"${name}"`).join(', ')} from ${table}`).all())
+    const own = database.prepare(`select group_concat('"' || name || '"') as list from pragma_table_info('${table}')`)
+    if (!columns.has(table)) columns.set(table, String(own.get()?.list))
+    found.set(table, database.prepare(`select ${columns.get(table)} from ${table}`).all())
   }
   database.close()
-  return { found, names }
+  return { found, columns }
 }
 
 it.skipIf(why !== '')(
@@ -98,20 +90,20 @@ it.skipIf(why !== '')(
   async () => {
     const current = () => readlinkSync(path.join(old, 'releases', 'current'))
     await startHost(old, { SEED_DEMO: '1' })
-    run(process.execPath, ['scripts/refresh.ts', '--text'], old)
+    command(old, ['scripts/refresh.ts', '--text'])
     await stopHost()
     const before = rowsOf()
     const release = current()
     expect(before.found.get('accounts')?.length).toBeGreaterThan(0)
     const backup = path.join(old, 'var/backup/before.sqlite')
-    run(process.execPath, ['scripts/backup.ts', backup], old)
+    command(old, ['scripts/backup.ts', backup])
     expect(existsSync(backup)).toBe(true)
 
     await startHost(root, onOldFolders())
-    run(process.execPath, ['scripts/refresh.ts', '--text'], root, onOldFolders())
+    command(root, ['scripts/refresh.ts', '--text'], onOldFolders())
     expect(current()).not.toBe(release)
     await stopHost()
-    const after = rowsOf(before.names).found
+    const after = rowsOf(before.columns).found
     // The new program writes down its settings at its first start.
     const added = after.get('audit_log')?.splice(before.found.get('audit_log')?.length ?? 0) as { action: string }[]
     expect(added.map(({ action }) => action)).toEqual(['settings.change'])
@@ -119,12 +111,12 @@ it.skipIf(why !== '')(
 
     // The way back of docs/deploy/README.md: the old program, its database, its release, and then its host.
     for (const end of ['', '-wal', '-shm']) rmSync(path.join(old, `var/almanac.sqlite${end}`), { force: true })
-    run('install', ['-m', '600', backup, path.join(old, 'var/almanac.sqlite')], old)
-    run(process.execPath, ['scripts/refresh.ts', 'rollback', '--text'], old)
+    run('install', ['-m', '600', backup, path.join(old, 'var/almanac.sqlite')])
+    command(old, ['scripts/refresh.ts', 'rollback', '--text'])
     expect(current()).toBe(release)
     await startHost(old)
-    run(process.execPath, ['scripts/reconcile.ts'], old)
-    run(process.execPath, ['scripts/refresh.ts', '--text'], old)
+    command(old, ['scripts/reconcile.ts'])
+    command(old, ['scripts/refresh.ts', '--text'])
     await stopHost()
     expect(rowsOf().found).toEqual(before.found)
   },

@@ -74,20 +74,19 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
       ({ history }) => history,
     )
 
-  /** Waits until the site shows it, and tells how long that took. */
-  async function seen<T>(what: string, look: () => Promise<T>, expected: (value: T) => boolean): Promise<T> {
-    const startedAtMs = performance.now()
-    for (;;) {
-      const value = await look()
-      const tookMs = performance.now() - startedAtMs
-      if (expected(value)) {
-        console.log(`${what}: on the site after ${(tookMs / 1_000).toFixed(1)} s`)
-        return value
-      }
-      if (tookMs > minute) throw new Error(`${what}: not on the site: ${JSON.stringify(value)}`)
-      // A player may search 120 times a minute.
-      await sleep(600)
-    }
+  /** A player may search 120 times a minute. */
+  const patience = { interval: 600 }
+  const amounts = (list: { price?: number | undefined; amount?: number | undefined }[]) =>
+    list.map(({ price, amount }) => [price, amount])
+  const expectOffers = (item: number, wanted: number[][], place?: string) =>
+    expect.poll(async () => amounts(await offers(item, place)), patience).toEqual(wanted)
+  const expectSales = (item: number, wanted: number[][]) =>
+    expect.poll(async () => amounts(await sales(item)), patience).toEqual(wanted)
+  async function buy(bought: [item: number, amount: number][]): Promise<void> {
+    const { lines } = await buyer.shopLines(accounts.vendor)
+    const indexOf = (item: number) => lines.find((line) => line.item === item)?.index ?? -1
+    const items = bought.map(([item, amount]) => ({ index: indexOf(item), amount }))
+    expect(await buyer.buyFrom(accounts.vendor, items)).toEqual({ refused: null })
   }
 
   it('shows a shop that a client opens, with its title as it was typed', { timeout: 2 * minute }, async () => {
@@ -100,11 +99,8 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
       ],
       { charset: 'big5' },
     )
-    const [row] = await seen(
-      'a shop that opens',
-      () => offers(potion),
-      (rows) => rows.length === 1,
-    )
+    await expectOffers(potion, [[50, 100]])
+    const [row] = await offers(potion)
     expect(row).toMatchObject({ shop_title: `[ZENY] ${title}`, char_name: 'Vendor One', price: 50, amount: 100 })
     expect(row).toMatchObject({ map: 'prontera', nameid: potion })
     const [knife] = await offers(1201)
@@ -114,61 +110,32 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
   it('records a purchase of one line, and one of several lines, each at its price', {
     timeout: 3 * minute,
   }, async () => {
-    const { lines } = await buyer.shopLines(accounts.vendor)
-    const indexOf = (item: number) => lines.find((line) => line.item === item)?.index ?? -1
-    expect(await buyer.buyFrom(accounts.vendor, [{ index: indexOf(potion), amount: 7 }])).toEqual({ refused: null })
-    await seen(
-      'what is left of a shop',
-      () => offers(potion),
-      ([row]) => row?.amount === 93,
-    )
-    await seen(
-      'a sale',
-      () => sales(potion),
-      (list) => list.length === 1,
-    )
-    expect(
-      await buyer.buyFrom(accounts.vendor, [
-        { index: indexOf(potion), amount: 3 },
-        { index: indexOf(branch), amount: 2 },
-      ]),
-    ).toEqual({ refused: null })
-    const list = await seen(
-      'a sale of several lines',
-      () => sales(potion),
-      (all) => all.length === 2,
-    )
-    expect(list.map(({ price, amount }) => [price, amount])).toEqual([
+    await buy([[potion, 7]])
+    await expectOffers(potion, [[50, 93]])
+    await expectSales(potion, [[50, 7]])
+    await buy([
+      [potion, 3],
+      [branch, 2],
+    ])
+    await expectSales(potion, [
       [50, 3],
       [50, 7],
     ])
-    expect((await sales(branch)).map(({ price, amount }) => [price, amount])).toEqual([[4_000, 2]])
+    expect(amounts(await sales(branch))).toEqual([[4_000, 2]])
   })
 
   it('shows a buying store and records what is sold to it', { timeout: 3 * minute }, async () => {
     await wanter.openBuyingStore('收集品', 50_000, [{ item: jellopy, amount: 40, price: 30 }], { charset: 'big5' })
-    const [row] = await seen(
-      'a buying store',
-      () => offers(jellopy, 'buying'),
-      (rows) => rows.length === 1,
-    )
+    await expectOffers(jellopy, [[30, 40]], 'buying')
+    const [row] = await offers(jellopy, 'buying')
     expect(row).toMatchObject({ shop_title: '[ZENY] 收集品', price: 30, amount: 40, limit: 50_000 })
     // The buyer's inventory begins with what the store wants.
     expect(await buyer.sellTo(accounts.wanter, [{ index: 2, item: jellopy, amount: 15 }])).toEqual({
       refused: null,
       storeId: expect.anything(),
     })
-    await seen(
-      'what a store still wants',
-      () => offers(jellopy, 'buying'),
-      ([left]) => left?.amount === 25,
-    )
-    const list = await seen(
-      'a sale to a store',
-      () => sales(jellopy),
-      (all) => all.length === 1,
-    )
-    expect(list.map(({ price, amount }) => [price, amount])).toEqual([[30, 15]])
+    await expectOffers(jellopy, [[30, 25]], 'buying')
+    await expectSales(jellopy, [[30, 15]])
   })
 
   it('shows the owner the shop and what it sold', { timeout: minute }, async () => {
@@ -190,33 +157,20 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
     for (const player of [vendor, buyer, wanter]) player.drop()
     // Autotraders come back some seconds after the server; the collector has looked several times until then.
     await sleep(20_000)
-    const [after] = await seen(
-      'an autotrader after a crash',
-      () => offers(potion),
-      (rows) => rows.length === 1,
-    )
-    // With so few shops a crash looks like a closing: it may be another number, and is the same shop to who searches.
+    await expectOffers(potion, [[50, 90]])
+    const [after] = await offers(potion)
+    // With so few shops a crash looks like a closing: the shop may have another number.
     const { shop_title, char_name, price, amount, map } = before as typeof after & object
     expect(after).toMatchObject({ shop_title, char_name, price, amount, map })
     expect(await sales(potion)).toHaveLength(2)
     buyer = await enter('buyer1')
-    const { lines } = await buyer.shopLines(accounts.vendor)
-    const index = lines.find((line) => line.item === potion)?.index ?? -1
-    expect(await buyer.buyFrom(accounts.vendor, [{ index, amount: 5 }])).toEqual({ refused: null })
-    await seen(
-      'a sale after the crash',
-      () => sales(potion),
-      (all) => all.length === 3,
-    )
+    await buy([[potion, 5]])
+    await expect.poll(() => sales(potion), patience).toHaveLength(3)
   })
 
-  it('takes a shop off when its owner comes back and closes it', { timeout: 3 * minute }, async () => {
+  it('removes a shop when its owner returns and closes it', { timeout: 3 * minute }, async () => {
     vendor = await enter('vendor1')
-    await seen(
-      'a shop that closes',
-      () => offers(potion),
-      (rows) => rows.length === 0,
-    )
+    await expectOffers(potion, [])
     expect(await sales(potion)).toHaveLength(3)
   })
 })

@@ -89,58 +89,32 @@ export function scriptLines(root: string): string[] {
   )
 }
 
-/** The map, monster, amount, delays and place of each spawn line. */
+/** The map, monster and amount of each spawn line. */
 export function spawnLines(lines: readonly string[]) {
   return lines.flatMap((line) => {
-    const match =
-      /^([^/,\t]+)(?:,(\d+),(\d+)[^\t]*)?\t(boss_)?monster\t[^\t]+\t(\d+),\s*(\d+)(?:,(\d+))?(?:,(\d+))?/.exec(line)
-    if (!match) return []
-    const [, map = '', x = 0, y = 0, boss, id, amount, delay = 0, random = 0] = match
-    const [Delay, Random] = [Math.max(1000, Number(delay)), Number(random)]
-    return [
-      { map, id: Number(id), amount: Number(amount), Delay, Random, x: Number(x), y: Number(y), boss: Boolean(boss) },
-    ]
+    const [, map = '', id, amount] =
+      /^([^/,\t]+)(?:,\d+,\d+[^\t]*)?\t(?:boss_)?monster\t[^\t]+\t(\d+),\s*(\d+)/.exec(line) ?? []
+    return id === undefined ? [] : [{ map, id: Number(id), amount: Number(amount) }]
   })
 }
 
-export interface ShopLine {
-  /** `-` where it has no place. */
-  map: string
-  x: number
-  y: number
-  type: string
-  goods: { id: number; price: number; stock: number | undefined }[]
-}
-
-/** Every shop of the lines, with copies of one at other places. */
-export function shopLines(lines: readonly string[], items: ReadonlyMap<number, Raw>): ShopLine[] {
-  const byName = new Map<string, Pick<ShopLine, 'type' | 'goods'>>()
+/** Goods of every shop of the lines. */
+export function shopLines(lines: readonly string[], items: ReadonlyMap<number, Raw>) {
   const buy = (id: number) => {
     const { Buy, Sell = 0 } = items.get(id) as Raw
     return Buy ?? Sell * 2
   }
   return lines.flatMap((line) => {
-    const own = /^(-|[^/\t]+)\t(shop|cashshop|marketshop)\t([^\t]+)\t[^,\t]+,(.*)$/.exec(line)
-    const copy = /^([^/\t]+)\tduplicate\(([^)]+)\)\t([^\t]+)\t/.exec(line)
-    const [, place = '', type = '', name = '', list = ''] = own ?? []
-    if (!own) {
-      const known = copy && byName.get(copy[2] as string)
-      return known ? [{ ...placeOf(copy[1] as string), ...known }] : []
-    }
+    const [, type = '', list = ''] =
+      /^(?:-|[^/\t]+)\t(shop|cashshop|marketshop)\t[^\t]+\t[^,\t]+,(.*)$/.exec(line) ?? []
     const goods = list.split(',').flatMap((part) => {
       const [id = 0, price = 0, left = -1] = part.split(':').map((number) => Number.parseInt(number, 10))
       if (!items.has(id)) return []
       const stock = type === 'marketshop' && left >= 0 ? left : undefined
       return [{ id, price: price < 0 ? (type === 'cashshop' ? 0 : buy(id)) : price, stock }]
     })
-    byName.set(name.split('::')[1] ?? name, { type, goods })
-    return [{ ...placeOf(place), type, goods }]
+    return [{ type, goods }]
   })
-}
-
-function placeOf(written: string): Pick<ShopLine, 'map' | 'x' | 'y'> {
-  const [map = '', x = '0', y = '0'] = written.split(',')
-  return map === '-' ? { map, x: 0, y: 0 } : { map, x: Number(x), y: Number(y) }
 }
 
 /** Every exchange: what is given, the zeny and the items that are asked for. */

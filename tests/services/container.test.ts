@@ -15,10 +15,7 @@ const deploy = path.join(projectRoot, 'docs/deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
 const compose = load(read('compose.yaml')) as {
   'x-almanac': object
-  services: Record<
-    string,
-    { environment?: Record<string, string>; healthcheck?: object; depends_on?: Record<string, { condition: string }> }
-  >
+  services: Record<string, { environment?: Record<string, string> }>
 }
 
 it('runs without root, with a read-only file system and a health check', () => {
@@ -28,13 +25,6 @@ it('runs without root, with a read-only file system and a health check', () => {
   const common = compose['x-almanac']
   expect(common).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
   for (const service of ['host', 'refresh']) expect(compose.services[service]).toMatchObject({ '<<': common })
-})
-
-it('waits only for services with a health check', () => {
-  for (const [name, { depends_on = {} }] of Object.entries(compose.services))
-    for (const [other, { condition }] of Object.entries(depends_on))
-      if (condition === 'service_healthy')
-        expect(compose.services[other]?.healthcheck, `${name}: ${other}`).toBeDefined()
 })
 
 it('sets only variables that the program reads', () => {

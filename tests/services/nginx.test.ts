@@ -88,10 +88,8 @@ describe.skipIf(missing !== '')(`nginx${missing && ` (skipped: ${missing} not in
   })
 
   it('passes 413 on while the client is still sending its body', async () => {
-    for (const megabytes of [1, 8, 8]) {
-      const body = Buffer.alloc(megabytes * 1024 * 1024, 32)
-      expect((await ask('/login', { 'Content-Type': 'application/json' }, body)).status, `${megabytes} MB`).toBe(413)
-    }
+    const body = Buffer.alloc(8 * 1024 * 1024, 32)
+    expect((await ask('/login', { 'Content-Type': 'application/json' }, body)).status).toBe(413)
   })
 
   it('adds HSTS to the headers of the host, also on errors, and duplicates none', async () => {

@@ -177,6 +177,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await check(host, token)).status).toBe(401)
     expect((await logIn(host, 'hunding', 'pass')).status).toBe(401)
     expect((await logIn(host, 'hunding', 'Poring-0815')).status).toBe(200)
+    expect(await resetPassword({ config, database, log }, 'nobody', 'Poring-0815')).toBe(false)
   })
 
   it('become admins by the groups of GAME_ADMIN_GROUPS after a new login, with an audit entry, until that changes', async () => {

@@ -139,6 +139,18 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect((await table(one.gameId)).map(({ amount }) => amount)).toEqual([7, 100])
   })
 
+  it('wait for players without an account in the game, and are sent when there is one', async () => {
+    const host = await start()
+    const { accountId } = await player(host)
+    const { db } = host.deps.database
+    const links = await db.selectFrom('game_accounts').selectAll().execute()
+    await db.deleteFrom('game_accounts').execute()
+    await pay(host, accountId, 100)
+    expect(await deliverer(host).send()).toBe(0)
+    await db.insertInto('game_accounts').values(links).execute()
+    expect(await deliverer(host).send()).toBe(1)
+  })
+
   it('are found by the reconciliation if the game’s table differs', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
