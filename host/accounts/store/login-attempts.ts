@@ -28,7 +28,7 @@ export interface TakenAttempt {
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** See `docs/security.md`, login. */
+/** See `docs/security.md`, limits. */
 export const accountLimit: AttemptLimit = {
   failures: 5,
   windowMs: 15 * minuteMs,
