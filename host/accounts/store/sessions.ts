@@ -233,10 +233,7 @@ export function createSessions(db: Database) {
   }
 }
 
-/**
- * Deletes by primary key, in key order, what was found without a lock: on MariaDB a condition on other columns would
- * lock all rows it examines, and concurrent logins and logouts would deadlock.
- */
+/** Deletes by primary key, in key order: on MariaDB another condition would lock every row it examines, and deadlock. */
 async function remove(db: Database, rows: readonly { token_hash: string }[]): Promise<number> {
   if (rows.length === 0) return 0
   const hashes = rows.map((row) => row.token_hash).sort()
