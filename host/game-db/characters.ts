@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Character } from '../../domain/character.ts'
 import type { GameDatabase } from './game-database.ts'
 
-/** The characters of an account of the game, by their place; those that wait for their deletion are left out. */
+/** The characters of a game account, by slot, without those scheduled for deletion. */
 export async function findCharacters(game: GameDatabase, gameId: number): Promise<Character[]> {
   const schema = await game.schema()
   if (!schema.has('char')) return []
@@ -35,7 +35,7 @@ export async function findCharacters(game: GameDatabase, gameId: number): Promis
     job_level: row.job_level,
     zeny: Number(row.zeny ?? 0),
     map: row.last_map.replace(/\.gat$/, ''),
-    // A hint only: after a restart of the char server it says no of those who play on.
+    // Only a hint: after a restart of the char server it is 0 for players who are still online.
     online: row.online > 0,
     guild: row.guild === null ? '' : game.readText(row.guild),
   }))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isRetryable, retried } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
-/** What a player bought, for the script in game (`docs/deploy/npc/almanac.txt`) to give. */
+/** A purchase for the script in the game (`docs/deploy/npc/almanac.txt`) to give. */
 export interface GameDelivery {
   orderId: string
   /** `login.account_id`. */
@@ -12,51 +12,51 @@ export interface GameDelivery {
 }
 
 export interface SentDelivery extends GameDelivery {
-  /** 1, 2, 3 … without gaps in each account: the script gives its own number + 1 only. */
+  /** 1, 2, 3 … without gaps per account: the script only gives the number after its last one. */
   seq: number
 }
 
-/** The account's variable in which the script keeps the number of the last delivery that it gave. */
+/** The account variable in which the script stores the number of the last delivery that it gave. */
 export const seqVariable = '#ALMANAC_SEQ'
 const duplicateEntry = 1062
 
-/** The game's database came back from a backup: it has lost deliveries, whose numbers would be given anew. */
+/** The game's database was restored from a backup and has lost deliveries, whose numbers must not be used again. */
 export class LostDeliveriesError extends Error {
   override name = 'LostDeliveriesError'
 }
 
-/** Our one table in the game's database. Rows are inserted and never changed. */
+/** Our only table in the game's database. Rows are inserted and never changed. */
 export function createDeliveryTable(game: GameDatabase) {
   let isThere = false
 
-  /** Made by the host where its user may; else by the operator, with the lines of `docs/game-database.md`. */
+  /** Created by the host if its user has the right; else by the operator, with the SQL of `docs/game-database.md`. */
   async function ready(): Promise<void> {
     if (isThere) return
     const { rows } = await sql<{ engine: string }>`
       select engine from information_schema.tables
       where table_schema = database() and table_name = 'almanac_deliveries'`.execute(game.db)
     const engine = rows[0]?.engine
-    // Without transactions two sign the same number, or a row stands there that was taken back.
+    // Without transactions, two hosts could use the same number, or a rolled-back row would remain.
     if (engine !== undefined && !/^innodb$/i.test(engine))
-      throw new Error(`almanac_deliveries is ${engine}, not InnoDB: nothing is delivered`)
+      throw new Error(`the table almanac_deliveries has the engine ${engine}, not InnoDB: nothing is delivered`)
     if (engine === undefined) await createDeliveries(game)
     isThere = true
   }
 
   return {
-    /** Whether or not anything was bought: the script asks for the table from the map server's start on. */
+    /** Called even before the first purchase: the script reads the table from the start of the map server. */
     ready,
 
     /**
-     * Puts a delivery there, once however often it is called. Returns its number. `lastSent`: the highest number that
-     * the account's deliveries have had; throws `LostDeliveriesError` where the table does not reach it any more.
+     * Inserts a delivery; repeated calls have no further effect. Returns its number. `lastSent`: the highest number of
+     * the account's deliveries; throws `LostDeliveriesError` if the table does not reach it any more.
      */
     async send(delivery: GameDelivery, lastSent: number): Promise<number> {
       await ready()
       try {
         return await retried(() => insert(delivery, lastSent))
       } catch (error) {
-        // Another host was first, with this order or with this number.
+        // Another host inserted this order or this number first.
         if ((error as { errno?: number }).errno === duplicateEntry || isRetryable(error))
           return retried(() => insert(delivery, lastSent))
         throw error
@@ -64,8 +64,8 @@ export function createDeliveryTable(game: GameDatabase) {
     },
 
     /**
-     * Puts a delivery that the table has lost there again, under the number that it had: the script gives each number
-     * once. `taken`: the number, or the order, stands there otherwise.
+     * Restores a delivery that the table lost, under its previous number, because the script gives each number once.
+     * `taken`: the number or the order exists with other values.
      */
     async restore(delivery: SentDelivery): Promise<'there' | 'restored' | 'taken'> {
       await ready()
@@ -83,7 +83,7 @@ export function createDeliveryTable(game: GameDatabase) {
       }
     },
 
-    /** The number of the last delivery that the game has given each account, as far as it has saved it; 0 for none. */
+    /** The number of the last delivery given to each account, as saved by the game; 0 for none. */
     async given(gameIds: readonly number[]): Promise<Map<number, number>> {
       if (gameIds.length === 0) return new Map()
       const rows = await game.db
@@ -126,7 +126,7 @@ export function createDeliveryTable(game: GameDatabase) {
         .where('order_id', '=', orderId)
         .executeTakeFirst()
       if (known) return known.seq
-      // Auto-increment would leave gaps where a transaction is taken back, and the script would wait there for ever.
+      // Auto-increment would leave gaps after a rollback, at which the script would wait forever.
       const { last } = await tx
         .selectFrom('almanac_deliveries')
         .select((e) => e.fn.max('seq').as('last'))
@@ -134,7 +134,7 @@ export function createDeliveryTable(game: GameDatabase) {
         .forUpdate()
         .executeTakeFirstOrThrow()
       if ((last ?? 0) < lastSent) throw new LostDeliveriesError(`deliveries of account ${gameId} are lost`)
-      // Only where our table was lost does the game know a higher number than it.
+      // Only after a loss of our table does the game know a higher number.
       const own = last === null ? await givenTo(tx, gameId) : last
       const row = { account_id: gameId, seq: own + 1, unit, amount, order_id: orderId }
       await tx.insertInto('almanac_deliveries').values(row).execute()
@@ -160,7 +160,7 @@ function isSame(row: { account_id: number; seq: number }, { gameId, seq }: SentD
 export type DeliveryTable = ReturnType<typeof createDeliveryTable>
 
 async function createDeliveries({ db }: GameDatabase): Promise<void> {
-  // The script asks by account and number, and for the newest rows by their time.
+  // The script queries by account and number, and the newest rows by time.
   await sql`
     create table almanac_deliveries (
       account_id int unsigned not null,
@@ -175,7 +175,7 @@ async function createDeliveries({ db }: GameDatabase): Promise<void> {
     ) engine = InnoDB`
     .execute(db)
     .catch((error: { errno?: number }) => {
-      // Another host has just made it.
+      // Another host has just created it.
       if (error.errno !== 1050) throw error
     })
 }

@@ -1,12 +1,12 @@
 import { DatabaseError, describeFailure } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
-/** In the words for our own database, with the setting's name of this one. */
+/** Describes a failure like those of our own database, with this database's setting. */
 export function describeGameFailure(error: unknown, { settings }: GameDatabase): DatabaseError | undefined {
   const described = describeFailure(error, settings.GAME_DATABASE_URL)
-  // Never all rights on the game's tables.
+  // The remedy must not grant all rights on the game's tables.
   const mend = described?.mend.startsWith('As MariaDB')
-    ? 'Give the user the lines of docs/game-database.md.'
+    ? 'Grant the user the rights listed in docs/game-database.md.'
     : described?.mend.replaceAll('DATABASE_URL', 'GAME_DATABASE_URL')
   return (
     described &&

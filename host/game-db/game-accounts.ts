@@ -9,7 +9,7 @@ import type { GameTables } from './tables.ts'
 export interface GameAccount {
   id: number
   name: string
-  /** What the game stores for the password. */
+  /** The stored password value of the game. */
   value: string
   sex: string
   groupId: number
@@ -22,15 +22,18 @@ export interface NewGameAccount {
   name: string
   password: string
   gender: string
-  /** `YYYY-MM-DD`, where the operator asks for it. */
+  /** `YYYY-MM-DD`, if the operator requires it. */
   birthdate?: string | undefined
 }
 
-/** What the emulator itself writes where an account has no address; deleting a character then asks for none. */
+/** Default of the emulator for an account without an address; deleting a character then requires no address. */
 const noEmail = 'a@a.com'
 const lockName = 'almanac sign-up'
 const lockWaitMs = 5_000
-/** The login server writes a whole row from a copy some milliseconds old: what was changed in between is lost, and written again. */
+/**
+ * The login server writes whole rows from a copy some milliseconds old: a change made meanwhile is lost and must be
+ * written again.
+ */
 const writeAttempts = 5
 /**
  * Names that the game's clients can type: up to 23 characters of ASCII. Others are not looked up: MariaDB refuses to
@@ -48,7 +51,7 @@ const columns = [
   'expiration_time as expirationTime',
 ] as const
 
-/** The accounts of the game. Its table has no unique names and compares them by its own collation; so does this. */
+/** The game's accounts. Its table has no unique names and compares them by its own collation; so do these queries. */
 export function createGameAccounts(game: GameDatabase) {
   const { db, settings } = game
 
@@ -58,7 +61,7 @@ export function createGameAccounts(game: GameDatabase) {
   }
 
   return {
-    /** As the login server finds it: none where the name is unknown, a server's own, or stands there twice. */
+    /** Finds an account like the login server: none if the name is unknown, a server account, or ambiguous. */
     async find(name: string): Promise<GameAccount | undefined> {
       const rows = await rowsNamed(db, name)
       const [row] = rows
@@ -75,14 +78,15 @@ export function createGameAccounts(game: GameDatabase) {
     },
 
     /**
-     * A new account that may play at once, or undefined where the name is taken. Only one sign-up at a time, of all
-     * hosts: the table itself would take the same name twice and then lock both out.
+     * Creates an account that can play at once; undefined if the name is taken. Sign-ups of all hosts are serialised:
+     * the table itself would accept the same name twice and then lock both accounts out.
      */
     async create(account: NewGameAccount): Promise<GameAccount | undefined> {
       const { tables } = await game.schema()
       return db.connection().execute(async (connection) => {
         const lock = connection as unknown as Database
-        if (!(await takeNamedLock(lock, lockName, lockWaitMs))) throw new DatabaseUnavailable('sign-ups wait too long')
+        if (!(await takeNamedLock(lock, lockName, lockWaitMs)))
+          throw new DatabaseUnavailable('timed out waiting for the sign-up lock')
         try {
           if ((await rowsNamed(connection, account.name)).length > 0) return undefined
           const row = { ...emptyColumns(tables.get('login')?.columns.values() ?? []), ...rowOf(account) }
@@ -90,7 +94,7 @@ export function createGameAccounts(game: GameDatabase) {
           const written = await rowsNamed(connection, account.name)
           const [first] = written
           if (!first || written.length > 1 || first.value !== row.user_pass)
-            throw new Error(`the game's table login did not take the account ${account.name} as it was written`)
+            throw new Error(`the game's table login did not store the account ${account.name} as written`)
           return first
         } finally {
           await releaseNamedLock(lock, lockName)
@@ -98,12 +102,12 @@ export function createGameAccounts(game: GameDatabase) {
       })
     },
 
-    /** Writes another password and reads it back. Throws where the game's table does not keep it. */
+    /** Writes another password and reads it back. Throws if the game's table did not keep it. */
     async setPassword(id: number, password: string): Promise<GameAccount> {
       const value = gameValueOf(password, settings)
       for (let attempt = 1; attempt <= writeAttempts; attempt++) {
         await db.updateTable('login').set({ user_pass: value }).where('account_id', '=', id).execute()
-        // Long enough for a login that was under way to be written over it.
+        // Long enough for a concurrent login to overwrite it.
         await db.executeQuery(sql`do sleep(0.3)`.compile(db))
         const row = await db.selectFrom('login').select(columns).where('account_id', '=', id).executeTakeFirst()
         if (row?.value === value) return row
@@ -129,7 +133,7 @@ export function createGameAccounts(game: GameDatabase) {
 
 export type GameAccounts = ReturnType<typeof createGameAccounts>
 
-/** Whether the login server lets the account in, in the order of its refusals. */
+/** Whether the login server accepts the account, checked in its order. */
 export function standingOf(account: GameAccount, nowMs: number): 'good' | 'expired' | 'banned' | 'shut' {
   const nowS = nowMs / 1_000
   if (account.expirationTime !== 0 && account.expirationTime < nowS) return 'expired'
@@ -137,12 +141,12 @@ export function standingOf(account: GameAccount, nowMs: number): 'good' | 'expir
   return account.state === 0 ? 'good' : 'shut'
 }
 
-/** The collation finds é for e as well; whoever types that may mean another account elsewhere. */
+/** The collation also finds é for e, which may be a different account elsewhere. */
 function sameName(stored: string, typed: string): boolean {
   return stored.trimEnd().toLowerCase() === typed.trimEnd().toLowerCase()
 }
 
-/** 0 or '' for what a fork's own columns demand. */
+/** Values for required columns of forks: 0 or ''. */
 function emptyColumns(
   columns: Iterable<{ name: string; type: string; mustBeGiven: boolean }>,
 ): Record<string, unknown> {

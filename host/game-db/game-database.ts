@@ -8,21 +8,21 @@ import type { GameLogTables, GameTables } from './tables.ts'
 
 export interface GameDatabase extends GameConnections {
   settings: GameSettings
-  /** What is there of the tables; read once, for an operator who alters them starts the host again. */
+  /** The existing tables and columns; read once, because an operator who alters them restarts the host. */
   schema: () => Promise<GameSchema>
-  /** A name or title as the player wrote it, whatever code page the server has stored it by. */
+  /** Decodes a name or title as the player wrote it, whichever code page the server stored it in. */
   readText: (stored: string) => string
   close: () => Promise<void>
 }
 
 type GameSettings = Pick<Config, Extract<keyof Config, `GAME_${string}`>>
 
-/** Few: the game's own servers come first. */
+/** Few, to leave capacity for the game's own servers. */
 const connections = 4
 
 /**
- * Connections to the game's own database, or undefined where `GAME_DATABASE_URL` is empty. Nothing is asked yet: a
- * server that is away is `DatabaseUnavailable` with the first query, as everywhere.
+ * Connections to the game's own database; undefined if `GAME_DATABASE_URL` is empty. Connects lazily: an unavailable
+ * server throws `DatabaseUnavailable` at the first query.
  */
 export function openGameDatabase(settings: GameSettings, limits: StatementLimits = {}): GameDatabase | undefined {
   if (settings.GAME_DATABASE_URL === '') return undefined

@@ -1,7 +1,7 @@
 /**
- * Reads what the server has stored. With the connection in latin1 (`default_codepage`) a client's Big5 bytes stand in
- * the tables as letters of Western Europe: where all letters of a text can be such bytes, and the bytes are a text in
- * the clients' code page, that is what was meant. What is stored rightly stays as it is.
+ * Decodes text that the server stored. If the connection is latin1 (`default_codepage`), a client's Big5 bytes are
+ * stored as Western European letters: if all characters of a text can be such bytes, and the bytes are valid in the
+ * clients' code page, it is decoded that way. Correctly stored text is not changed.
  */
 export function createGameText(charset: string): (stored: string) => string {
   const decoder = new TextDecoder(charset, { fatal: true })
@@ -21,7 +21,7 @@ const byteOf = new Map(
   Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(new Uint8Array([byte])), byte]),
 )
 
-/** The bytes of a text that latin1 can hold; undefined where it cannot, or where it is ASCII and there is nothing to do. */
+/** The bytes of a text in latin1; undefined if that is impossible, or the text is ASCII and needs no decoding. */
 function asLatin1(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(text.length)
   let hasHigh = false

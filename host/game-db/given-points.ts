@@ -1,13 +1,13 @@
 import type { GameDatabase } from './game-database.ts'
 
-/** What the game has saved of an account's points and VIP; minutes behind what a player sees in game. */
+/** An account's points and VIP as saved by the game; minutes behind the state in the game. */
 export interface SavedPoints {
   points: number
-  /** UTC milliseconds; undefined where no VIP was bought here. */
+  /** UTC milliseconds; undefined if no VIP was bought here. */
   vipUntil: number | undefined
 }
 
-/** Variables of `docs/deploy/npc/almanac.txt`: read here, and never written. */
+/** Variables of `docs/deploy/npc/almanac.txt`, which are only read here. */
 const pointsVariable = '#CASHPOINTS'
 const vipVariable = '#ALMANAC_VIP'
 

@@ -3,12 +3,15 @@ import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
-/** So many rows at the end of picklog are looked at: by id, however long it is. */
+/** Number of rows at the end of picklog that are checked: by id, so that its length does not matter. */
 const rowsBack = 5_000
-/** A purchase writes both logs within seconds; a line of zeny that comes later than this is not its own. */
+/** A purchase writes both logs within seconds; a payment later than this belongs to another purchase. */
 const apartS = 3_600
 
-/** Whether the logs are written as sales need it (`conf/log_athena.conf`). Only what they say is known, not the setting. */
+/**
+ * Whether the logs contain what sales need (`conf/log_athena.conf`). Judged by their rows, because the setting is not
+ * visible.
+ */
 export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('picklog')) return []
   const { rows } = await sql<{ newest: number | null }>`select max(id) as newest from picklog`.execute(game.logs)
@@ -35,7 +38,7 @@ export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promi
   ]
 }
 
-/** UTC seconds of the newest row of a shop's sale, of those above an id. */
+/** UTC seconds of the newest row of a shop's sale above an id. */
 async function latest({ logs }: GameDatabase, table: 'picklog' | 'zenylog', above: number): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
     select unix_timestamp(max(time)) as at from ${sql.table(table)} where id > ${above} and type = 'V'`.execute(logs)

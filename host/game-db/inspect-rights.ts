@@ -5,16 +5,16 @@ import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
 const remedy = 'Give the user the lines of docs/game-database.md.'
-/** Access denied to a table, a column or a database. */
+/** MariaDB error numbers of denied access to a table, a column or a database. */
 const denied = new Set([1142, 1143, 1044])
 
-/** What the user may do: each needed write is tried on no row at all. */
+/** Checks the user's rights: every needed write is tried with a condition that matches no row. */
 export async function inspectRights(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   const found: DatabaseFinding[] = []
-  // Columns that the user has no right on are hidden from it: the table may look incomplete for that alone.
+  // Columns without rights are hidden from the user: the table may look incomplete only for that reason.
   if (schema.tables.has('login')) {
     const insert = sql`insert into login (userid) select userid from login where account_id = 0 and account_id = 1`
-    if (await isDenied(game, insert)) found.push(lacks('INSERT on login', 'nobody signs up'))
+    if (await isDenied(game, insert)) found.push(lacks('INSERT on login', 'no user can sign up'))
     const update = sql`update login set user_pass = user_pass where account_id = 0 and account_id = 1`
     if (await isDenied(game, update)) found.push(lacks('UPDATE (user_pass) on login', 'passwords cannot be changed'))
   }
@@ -37,16 +37,24 @@ async function isDenied({ db }: GameDatabase, statement: ReturnType<typeof sql>)
   } catch (error) {
     if (denied.has((error as { errno?: number }).errno ?? 0)) return true
     if (isUnavailable(error)) throw error
-    // Anything else, such as a fork's column without a default, is no question of rights.
+    // Any other error, such as a fork's column without a default, is not about rights.
     return false
   }
 }
 
-/** Whoever takes this host over has what its user may do in the game. */
+/** An attacker who controls this host has its user's rights in the game. */
 async function tooMuch({ db }: GameDatabase): Promise<DatabaseFinding[]> {
   const { rows } = await sql<Record<string, string>>`show grants`.execute(db)
   const wide = rows.flatMap((row) => Object.values(row)).some((line) => /^GRANT (?!USAGE).* ON (\S+\.)?\*/i.test(line))
   if (!wide) return []
-  const what = 'the user may do more than is needed: it has rights on whole databases'
-  return [{ level: 'info', code: 'wide-rights', what, cost: 'a break-in here is one into the game', remedy }]
+  const what = 'the user has more rights than needed: it has rights on whole databases'
+  return [
+    {
+      level: 'info',
+      code: 'wide-rights',
+      what,
+      cost: 'an attacker who controls this host also controls the game',
+      remedy,
+    },
+  ]
 }

@@ -6,12 +6,12 @@ import type { GameSchema } from './schema.ts'
 const remedy =
   'Set default_codepage: big5 (the clients’ code page) in conf/import/inter_conf.txt and restart the servers.'
 
-/** Trouble with code pages, by what it leaves behind: shops without a row, letters of another alphabet, question marks. */
+/** Finds code page problems by their traces: shops without a row, letters of another alphabet, question marks. */
 export async function inspectText(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   return [...(await shopsWithoutRow(game, schema)), ...(await wrongLetters(game, schema))]
 }
 
-/** The server refuses a title's bytes in strict mode: the lines are there, the shop is not. */
+/** In strict mode the server refuses a title's bytes: the items exist, but the shop's row does not. */
 async function shopsWithoutRow({ db }: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('vending_items') || !schema.has('vendings')) return []
   const { count } = await db
@@ -50,7 +50,7 @@ async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<Dat
   return found
 }
 
-/** The newest few hundred, by the key. */
+/** The newest few hundred, by primary key. */
 async function sample({ db }: GameDatabase, table: string, column: string, key: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select ${sql.ref(column)} as text from ${sql.table(table)} order by ${sql.ref(key)} desc limit 300`.execute(db)

@@ -12,7 +12,7 @@ export interface Inspection {
   findings: DatabaseFinding[]
 }
 
-/** Looks at versions, columns, engines, logs and code pages. A few indexed queries; nothing is written. */
+/** Inspects versions, columns, engines, logs and code pages with a few indexed queries; writes nothing. */
 export async function inspectGameDatabase(game: GameDatabase): Promise<Inspection> {
   const schema = await readGameSchema(game)
   const findings = [
@@ -56,7 +56,7 @@ function missing({ tables }: GameSchema): DatabaseFinding[] {
   return found
 }
 
-/** A fork's own columns of `login` that an INSERT must name: sign-up gives them 0 or an empty text. */
+/** Columns of `login` added by a fork that an INSERT must name: sign-up sets them to 0 or ''. */
 function strangeColumns({ tables }: GameSchema): DatabaseFinding[] {
   const known = new Set([...(wantedTables.login?.needed ?? []), 'birthdate'])
   const own = [...(tables.get('login')?.columns.values() ?? [])]
@@ -93,7 +93,10 @@ function engines({ tables }: GameSchema): DatabaseFinding[] {
   return found
 }
 
-/** Each map server numbers its shops from 1 and deletes all rows at its start: lines of one number then have two owners. */
+/**
+ * Each map server numbers its shops from 1 and deletes all rows at its start: items of one shop id then have two
+ * owners.
+ */
 async function twoMapServers({ db }: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('vending_items') || !schema.has('cart_inventory')) return []
   const mixed = await db

@@ -3,19 +3,19 @@ import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../../do
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
-/** Groups above this are staff (`conf/groups.yml`) and compete with nobody. */
+/** Groups above this are staff (`conf/groups.yml`), and are not ranked. */
 const lastPlayersGroup = 5
 const shown = 50
 
 interface Options {
-  /** Accounts whose owners are in no ranking. */
+  /** Accounts whose owners opted out. */
   hidden: readonly number[]
   withZeny: boolean
 }
 
 /**
- * The best of the game. Its table of characters has no index for that: each table here reads all of them once, so
- * whoever asks keeps the answer for minutes.
+ * The best characters of the game. The table has no index for this: each ranking reads all characters, so callers must
+ * cache the result for minutes.
  */
 export async function readRanking(game: GameDatabase, { hidden, withZeny }: Options): Promise<Ranking> {
   const schema = await game.schema()

@@ -4,7 +4,7 @@ import { wantedTables } from './wanted-columns.ts'
 
 export interface GameConnections {
   db: Kysely<GameTables>
-  /** `picklog`, `zenylog` and `loginlog`: the same pool where they stand beside the rest. */
+  /** `picklog`, `zenylog` and `loginlog`; the same pool if they are in the game's database. */
   logs: Kysely<GameLogTables>
   logsApart: boolean
 }
@@ -12,9 +12,9 @@ export interface GameConnections {
 export interface Column {
   name: string
   type: string
-  /** Of texts. */
+  /** Of text columns. */
   charset: string | null
-  /** Whether an INSERT has to name it. */
+  /** Whether an INSERT must set it. */
   mustBeGiven: boolean
 }
 
@@ -23,10 +23,10 @@ export interface GameTable {
   columns: ReadonlyMap<string, Column>
 }
 
-/** The tables and columns of the game's database that this user sees, by lower-case name. */
+/** Tables and columns of the game's database that this user can see, by lower-case name. */
 export interface GameSchema {
   tables: ReadonlyMap<string, GameTable>
-  /** Whether a table is there with all that is needed of it. */
+  /** Whether a table exists with all needed columns. */
   has: (table: keyof typeof wantedTables & string) => boolean
   hasColumn: (table: string, column: string) => boolean
 }

@@ -4,7 +4,7 @@ import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-sta
 import { isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
-/** More than 5 connections in 3 s from one address and the server blocks it for 10 minutes. */
+/** A server blocks an address for 10 minutes after more than 5 connections in 3 s. */
 const everyMs = 30_000
 const connectMs = 3_000
 
@@ -14,8 +14,8 @@ interface Needed {
 }
 
 /**
- * Whether the game's servers run, and how many play. Looked at when somebody asks and the last look is 30 s old, at once
- * for all who ask, and never more often; who asks meanwhile gets the last look.
+ * Whether the game's servers run, and how many users play. Checked on request, at most every 30 s, once for all
+ * concurrent callers; in between, callers get the last result.
  */
 export function createServerStatus({ game, now }: Needed): () => Promise<ServerStatus> {
   const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE } = game.settings
@@ -31,7 +31,7 @@ export function createServerStatus({ game, now }: Needed): () => Promise<ServerS
       portState(host, charPort),
       portState(host, mapPort),
     ])
-    // After a crash of the map server everybody stays marked as online for minutes.
+    // After a crash of the map server all players stay marked as online for minutes.
     const counts = map === 'up' ? await countPlayers(game) : { players: 0, autotraders: 0 }
     last = { login, char, map, ...counts, checked_at: new Date(now()).toISOString(), woe: GAME_WOE }
   }
@@ -66,7 +66,7 @@ function portState(host: string, port: number): Promise<ServerState> {
   })
 }
 
-/** `char.online` counts autotraders as well. */
+/** `char.online` also counts autotraders. */
 async function countPlayers(game: GameDatabase): Promise<{ players: number | null; autotraders: number | null }> {
   try {
     const schema = await game.schema()

@@ -7,8 +7,9 @@ import { inspectGameDatabase } from './inspect.ts'
 const againMs = 30_000
 
 /**
- * Looks the game's database over at the host's start and logs each finding. One that is away is looked at again later,
- * for the rest of the site goes on without it; one that refuses us is a `DatabaseError`. Returns what ends the waiting.
+ * Inspects the game's database at the host's start and logs each finding. If it is unavailable, the check is repeated
+ * later, because the rest of the site works without it; a refused connection throws `DatabaseError`. Returns a function
+ * that stops the repetition.
  */
 export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined
@@ -22,7 +23,7 @@ export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<(
   function later(): void {
     timer = setTimeout(() => {
       look().catch((error: unknown) => {
-        if (!isUnavailable(error)) log.error('game database not checked', { error })
+        if (!isUnavailable(error)) log.error('cannot check the game database', { error })
         else if (!stopped) later()
       })
     }, againMs)
@@ -35,7 +36,7 @@ export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<(
     const described = describeGameFailure(error, game)
     if (!described) throw error
     if (!isAway(error)) throw described
-    log.warn('game database is away', { reason: described.message })
+    log.warn('game database is unavailable', { reason: described.message })
     later()
   }
   return () => {

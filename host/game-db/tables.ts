@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** What is read of the game's tables, by their own names. Epochs are UTC seconds; 0 = never. */
+/** The columns that are read from the game's tables, with their original names. Epochs are UTC seconds; 0 = never. */
 export interface GameTables {
   login: LoginTable
   char: CharTable
@@ -10,7 +10,7 @@ export interface GameTables {
   buyingstores: ShopTable & { limit: number }
   buyingstore_items: { buyingstore_id: number; index: number; item_id: number; amount: number; price: number }
   acc_reg_num: { account_id: number; key: string; index: number; value: number }
-  /** Ours. Rows are inserted and never changed. */
+  /** Our table. Rows are inserted and never changed. */
   almanac_deliveries: {
     account_id: number
     seq: number
@@ -22,7 +22,7 @@ export interface GameTables {
   guild_castle: { castle_id: number; guild_id: number; economy: number; defense: number }
 }
 
-/** The logs, which may stand in a database of their own. Times are the database's local time. */
+/** The logs, which may be in a separate database. Times are the database's local time. */
 export interface GameLogTables {
   picklog: PickLogTable
   zenylog: { id: number; time: string; char_id: number; src_id: number; type: string; amount: number; map: string }
@@ -32,13 +32,13 @@ export interface GameLogTables {
 interface LoginTable {
   account_id: Generated<number>
   userid: string
-  /** As it was typed, or the lower-case hex of its MD5. */
+  /** As typed, or the lower-case hex of its MD5. */
   user_pass: string
   /** `S` is a server's own account. */
   sex: 'M' | 'F' | 'S'
   email: string
   group_id: number
-  /** 0, or why the account is shut out. */
+  /** 0, or the reason why the account is locked. */
   state: number
   unban_time: number
   expiration_time: number
@@ -61,13 +61,13 @@ interface CharTable {
   last_map: string
   /** A hint: 1 for autotraders and after a crash, 0 for all after a restart of the char server. */
   online: number
-  /** Epoch from which it is to be deleted; 0 = not. */
+  /** Epoch of the scheduled deletion; 0 = none. */
   delete_date: number
   sex: 'M' | 'F'
 }
 
 interface ShopTable {
-  /** Restarts at 1 with each map server: no key over time. */
+  /** Starts at 1 again with each map server, so it is not a permanent key. */
   id: number
   account_id: number
   char_id: number
@@ -96,7 +96,7 @@ interface PickLogTable extends ItemColumns {
 interface ItemColumns {
   nameid: number
   refine: number
-  /** 254, 255 and 256 in the first are markers of forged, created and pet items. */
+  /** 254, 255 and 256 in the first one mark brewed, forged and pet items. */
   card0: number
   card1: number
   card2: number

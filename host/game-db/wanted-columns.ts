@@ -1,12 +1,12 @@
-/** What is read of each table, and what is not there for players where a column of an older or forked schema is missing. */
+/** The columns that are read of each table, and what is lost if an older or forked schema lacks them. */
 interface WantedTable {
-  /** Without the table. */
+  /** Lost without the table. */
   cost: string
-  /** Without one of these the table is as good as missing. */
+  /** Required columns: without one of them the table is treated as missing. */
   needed: readonly string[]
-  /** By column. */
+  /** Lost without the column. */
   optional?: Readonly<Record<string, string>>
-  /** Of the logs, which may stand in a database of their own. */
+  /** The table is a log, which may be in a separate database. */
   isLog?: true
 }
 
@@ -26,9 +26,9 @@ const shop = ['id', 'account_id', 'char_id', 'map', 'x', 'y', 'title']
 
 export const wantedTables: Readonly<Record<string, WantedTable>> = {
   login: {
-    cost: 'nobody signs up or logs in',
+    cost: 'no user can sign up or log in',
     needed: ['account_id', 'userid', 'user_pass', 'sex', 'email', 'group_id', 'state', 'unban_time', 'expiration_time'],
-    optional: { birthdate: 'no birth date is kept' },
+    optional: { birthdate: 'no birth date is stored' },
   },
   char: {
     cost: 'no characters, no ranking, no names of sellers',
@@ -37,7 +37,7 @@ export const wantedTables: Readonly<Record<string, WantedTable>> = {
       zeny: 'no ranking by zeny',
       fame: 'no ranking by fame',
       guild_id: 'no guilds of characters',
-      delete_date: 'characters that wait for their deletion are shown',
+      delete_date: 'characters scheduled for deletion are shown',
     },
   },
   vendings: { cost: 'no shops', needed: shop, optional: { autotrade: 'autotraders count as players' } },
@@ -56,7 +56,7 @@ export const wantedTables: Readonly<Record<string, WantedTable>> = {
   guild: {
     cost: 'no guilds',
     needed: ['guild_id', 'name', 'master', 'guild_lv'],
-    optional: { exp: 'guilds of one level stand by age' },
+    optional: { exp: 'guilds of the same level are ordered by age' },
   },
   guild_castle: { cost: 'no castles', needed: ['castle_id', 'guild_id'] },
   picklog: {

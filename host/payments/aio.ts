@@ -1,4 +1,4 @@
-/** ECPay's all-in-one checkout; the sandbox speaks the same protocol with its own keys and address. */
+/** ECPay's all-in-one checkout; the sandbox uses the same protocol with different keys and address. */
 import { checkMacValue, hasValidMac, isUnambiguous, type MacKeys } from './check-mac-value.ts'
 import type { Checkout, CheckoutOrder, Notification, PaymentProvider } from './provider.ts'
 
@@ -6,19 +6,19 @@ export interface AioOptions extends MacKeys {
   name: string
   path: string
   merchantId: string
-  /** Where the player's form goes. */
+  /** Target of the player's form. */
   checkoutUrl: string
-  /** Where an order's state is asked for; empty = never asked. */
+  /** Address for queries of an order's state; empty = no queries. */
   queryUrl: string
-  /** Where the provider sends its signed notifications. */
+  /** Address for the provider's signed notifications. */
   notifyUrl: string
-  /** Page of an order, to which the provider leads the player back. */
+  /** Page of an order, to which the provider redirects the player. */
   orderPage: (orderId: string) => string
   now: () => number
   fetch?: typeof fetch
 }
 
-/** Days until an ATM number ends. */
+/** Days until an ATM number expires. */
 export const atmDays = 3
 
 export function createAioProvider(options: AioOptions): PaymentProvider {
@@ -51,7 +51,7 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
 
   function readNotification(fields: Readonly<Record<string, string>>): Notification {
     if (!hasValidMac(fields, options)) return { kind: 'refused', reason: 'CheckMacValue is wrong' }
-    if (!isUnambiguous(fields)) return { kind: 'refused', reason: 'a field holds another field, or stands twice' }
+    if (!isUnambiguous(fields)) return { kind: 'refused', reason: 'a field contains another field, or occurs twice' }
     if (fields.MerchantID !== merchantId) return { kind: 'refused', reason: 'MerchantID is not ours' }
     const orderId = fields.MerchantTradeNo ?? ''
     const amount = wholeNumber(fields.TradeAmt)
@@ -59,7 +59,8 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     if (fields.SimulatePaid === '1') return { kind: 'simulated', orderId }
     const tradeNo = (fields.TradeNo ?? '').slice(0, 40)
     const kind = kindOf(fields.RtnCode)
-    // The notice of an ATM number has no such field; of a payment, only one that calls itself real is believed.
+    // The notification of an ATM number has no such field; a payment is accepted only if it is explicitly not
+    // simulated.
     if (kind === 'paid' && fields.SimulatePaid !== '0')
       return { kind: 'refused', reason: 'SimulatePaid is missing or unknown' }
     return kind === 'undecided' ? { kind, orderId } : { kind, orderId, amount, tradeNo }
@@ -80,10 +81,10 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     const fields = Object.fromEntries(sent)
     if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")
     if (sent.length !== Object.keys(fields).length || !isUnambiguous(fields))
-      throw new Error("the provider's order query holds a field twice, or one inside another")
+      throw new Error("the provider's order query contains a field twice, or one inside another")
     // ECPay's answer has no SimulatePaid: a simulated payment does not change an order's state there.
     const paid = fields.TradeStatus === '1' && (fields.SimulatePaid ?? '0') === '0'
-    // An order whose form was never sent is unknown there, and its number may be missing in the answer.
+    // The provider does not know an order whose form was never sent; then the number may be missing in the answer.
     if (fields.MerchantTradeNo !== orderId && (paid || fields.MerchantTradeNo))
       throw new Error("the provider's order query answered for another order")
     const amount = wholeNumber(fields.TradeAmt) ?? 0
@@ -94,8 +95,8 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
 }
 
 /**
- * 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; 10300066 or no code = the result is
- * not known yet; anything else failed.
+ * 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; 10300066 or no code = the result
+ * is not known yet; anything else failed.
  */
 function kindOf(code: string | undefined): 'paid' | 'issued' | 'undecided' | 'failed' {
   if (code === '1') return 'paid'

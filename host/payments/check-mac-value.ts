@@ -21,7 +21,7 @@ export function checkMacValue(fields: Readonly<Record<string, string>>, { hashKe
   return createHash('sha256').update(encoded).digest('hex').toUpperCase()
 }
 
-/** Whether the fields carry the right CheckMacValue; compared in constant time. */
+/** Whether the fields contain the correct CheckMacValue; compared in constant time. */
 export function hasValidMac(fields: Readonly<Record<string, string>>, keys: MacKeys): boolean {
   const given = Buffer.from(fields.CheckMacValue ?? '')
   const expected = Buffer.from(checkMacValue(fields, keys))
@@ -29,8 +29,8 @@ export function hasValidMac(fields: Readonly<Record<string, string>>, keys: MacK
 }
 
 /**
- * Whether the fields can be split in no other way under the same CheckMacValue, which joins names and values without
- * escaping `&` and `=` and drops the case: `RtnMsg=paid&SimulatePaid=1` in one value is signed as two fields are.
+ * Whether no other set of fields has the same CheckMacValue. It joins names and values without escaping `&` and `=` and
+ * ignores case: `RtnMsg=paid&SimulatePaid=1` in one value has the signature of two fields.
  */
 export function isUnambiguous(fields: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(fields)
@@ -41,7 +41,7 @@ export function isUnambiguous(fields: Readonly<Record<string, string>>): boolean
   )
 }
 
-/** A space is `+`; `- _ . ! * ( )` stay; `~` and `'`, which encodeURIComponent keeps, do not. */
+/** A space becomes `+`; `- _ . ! * ( )` stay; `~` and `'`, which encodeURIComponent keeps, are encoded. */
 function dotNetUrlEncode(text: string): string {
   return encodeURIComponent(text).replaceAll('%20', '+').replaceAll('~', '%7e').replaceAll("'", '%27')
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../domain/escape-html.ts'
 import type { Checkout } from './provider.ts'
 
-/** The HTML that the contract promises: one form with hidden inputs; whoever receives it submits it. */
+/** The HTML that the contract defines: one form with hidden inputs, which the client submits. */
 export function checkoutPage({ action, fields }: Checkout): string {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)

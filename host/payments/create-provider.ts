@@ -15,19 +15,21 @@ function notifyUrl({ PUBLIC_API_HOST }: Pick<Config, 'PUBLIC_API_HOST'>, path: s
   return `${PUBLIC_API_HOST}/payment/notify/${path}`
 }
 
-/** Where the sandbox tells this host of a payment. */
+/** Address at which this host receives the sandbox's notifications. */
 export function sandboxNotifyUrl(config: Pick<Config, 'PUBLIC_API_HOST'>): string {
   return notifyUrl(config, 'sandbox')
 }
 
 export interface Providers {
-  /** Takes new orders. */
+  /** The provider of new orders. */
   provider: PaymentProvider
-  /** Everyone whose notifications are heard: a payment that is under way when the provider is changed still counts. */
+  /**
+   * All providers whose notifications are accepted: a payment in progress still counts after the provider is changed.
+   */
   receivers: PaymentProvider[]
 }
 
-/** The providers that the configuration names. Throws `ConfigError` where the keys of the one in use are missing. */
+/** The configured providers. Throws `ConfigError` if keys of the active one are missing. */
 export async function createProviders(
   config: Config,
   database: Pick<OpenDatabase, 'db' | 'can'>,
@@ -55,7 +57,7 @@ export async function createProviders(
     queryUrl: '',
     notifyUrl: sandboxNotifyUrl(config),
   })
-  // ECPay's keys left in place: its open orders (an ATM number lives for days) are still credited.
+  // ECPay's keys are still configured: its open orders (an ATM number is valid for days) are credited.
   const still =
     ecpay && config.ECPAY_MERCHANT_ID && config.ECPAY_HASH_KEY && config.ECPAY_HASH_IV
       ? [createAioProvider({ ...common, ...ecpay, notifyUrl: common.notifyUrl(ecpay.path) })]
@@ -64,8 +66,8 @@ export async function createProviders(
 }
 
 /**
- * Undefined where keys are missing. The stage environment's keys are published, so its orders bear another name: nobody
- * can settle an order of the real merchant while a host runs on stage.
+ * Undefined if keys are missing. The keys of the stage environment are public, so its orders have a different provider
+ * name: they cannot settle an order of the real merchant while a host runs on stage.
  */
 function ecpayOptions(config: Config) {
   const onStage = config.ECPAY_STAGE === 'stage'
@@ -85,7 +87,7 @@ function ecpayOptions(config: Config) {
   }
 }
 
-/** The sandbox's own secrets: random, one pair a database, so that nobody outside can sign for it. */
+/** The sandbox's secrets: random, one pair per database, so that only this database's hosts can sign. */
 export async function sandboxKeys(database: Pick<OpenDatabase, 'db' | 'can'>): Promise<MacKeys> {
   return {
     hashKey: await hostSecret(database, 'sandbox-hash-key'),

@@ -1,4 +1,4 @@
-/** Posts a notification as a provider does; throws unless it was answered with `1|OK`. */
+/** Posts a notification like a provider; throws unless the answer is `1|OK`. */
 export async function deliverNotification(url: string, body: URLSearchParams): Promise<void> {
   const answer = await fetch(url, { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(10_000) })
   const text = await answer.text()

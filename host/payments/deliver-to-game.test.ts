@@ -38,9 +38,9 @@ it('logs a failure once until it goes well again or another one happens', async 
   const { counts, lines } = await run(18, [away(), away(), new Error('broken'), undefined, away()])
   expect(counts.send).toBe(6)
   expect(lines).toEqual([
-    'warn: not delivered to the game: away',
-    'error: not delivered to the game: broken',
-    'warn: not delivered to the game: away',
+    'warn: cannot deliver to the game: away',
+    'error: cannot deliver to the game: broken',
+    'warn: cannot deliver to the game: away',
   ])
 })
 

@@ -13,20 +13,20 @@ interface Needed {
 }
 
 const everyMs = 3_000
-/** What players have not fetched yet is looked at so seldom; an order's own page asks for itself. */
+/** Interval for reading which deliveries players have fetched; an order's own page also reads it. */
 const confirmEveryMs = 60_000
 const atOnce = 200
 
 /**
- * Brings paid orders into the game's database and learns from there what was given. Each step may be repeated, by this
- * host or another: an order stands in the game's table once.
+ * Sends paid orders to the game's database and reads back which were given. Every step may be repeated, by this host or
+ * another: the game's table contains each order once.
  */
 export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
   const outbox = createGameOutbox(database.db)
   const table = createDeliveryTable(gameDatabase)
   const lost = createRestoreLost({ database, gameDatabase, now })
 
-  /** Under a number that no delivery has had: what the game has lost takes its own one again before. */
+  /** Uses a number that no delivery had: deliveries that the game lost are first restored under their own numbers. */
   async function sendAfterLost(delivery: GameDelivery): Promise<number> {
     const lastSent = await outbox.lastSent(delivery.gameId)
     try {
@@ -39,7 +39,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
   }
 
   return {
-    /** Sends what waits. Returns how many deliveries. */
+    /** Sends waiting deliveries. Returns how many. */
     async send(): Promise<number> {
       await table.ready()
       let sent = 0
@@ -47,11 +47,15 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
       for (let after = 0; ; ) {
         const waiting = await outbox.waiting(after, atOnce)
         for (const delivery of waiting) {
-          // One after the other: those of an account are numbered as they were paid, and wait behind one that is refused.
+          // Sequentially: deliveries of an account are numbered in order of payment, and wait behind one that is
+          // refused.
           if (refused.has(delivery.gameId)) continue
           const seq = await sendAfterLost(delivery).catch((error: unknown) => {
             if (!isOfRow(error)) throw error
-            refused.set(delivery.gameId, new Error(`order ${delivery.orderId} is refused`, { cause: error }))
+            refused.set(
+              delivery.gameId,
+              new Error(`the game's table refuses order ${delivery.orderId}`, { cause: error }),
+            )
           })
           if (seq === undefined) continue
           await outbox.noteSent(delivery, seq, now())
@@ -60,12 +64,12 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
         if (waiting.length < atOnce) break
         after = waiting.at(-1)?.id ?? after
       }
-      // Said only now: one order that the game cannot hold keeps nobody else waiting.
+      // Thrown only at the end: an order that the game refuses must not delay others.
       for (const error of refused.values()) throw error
       return sent
     },
 
-    /** Notes what the game has given. Returns how many deliveries. */
+    /** Records what the game has given. Returns the number of deliveries. */
     async confirm(): Promise<number> {
       let given = 0
       for (let after = 0; ; ) {
@@ -82,7 +86,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
       }
     },
 
-    /** Which of these orders the game has given, as it says itself; what it cannot be asked about is not given yet. */
+    /** Which of these orders the game has given, according to its own data; none while it is unavailable. */
     async confirmedOrders(orderIds: readonly string[]): Promise<Set<string>> {
       const deliveries = await outbox.find(orderIds)
       const given = new Set(deliveries.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
@@ -105,12 +109,14 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
 
 export type GameDeliverer = ReturnType<typeof createGameDeliverer>
 
-/** Whether the game's table has refused this one row, by its values or a fork's own rule: out of range, too long, wrong. */
+/**
+ * Whether the game's table refused this row because of its values or a fork's rule: out of range, too long, invalid.
+ */
 function isOfRow(error: unknown): boolean {
   return [1264, 1265, 1366, 1406, 1644].includes((error as { errno?: number }).errno ?? 0)
 }
 
-/** Does so while the host runs. Returns how to stop. */
+/** Sends and confirms while the host runs. Returns a function that stops it. */
 export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {
   const stops = [repeat(deliverer.send, everyMs), repeat(deliverer.confirm, confirmEveryMs)]
   return () => {
@@ -126,10 +132,10 @@ export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {
         await work()
         lastFailure = ''
       } catch (error) {
-        // Once, not every three seconds, until it goes well again or something else is wrong.
+        // Logged once, not every three seconds, until it succeeds again or another error occurs.
         const { message } = error as Error
         if (message !== lastFailure)
-          log[isUnavailable(error) ? 'warn' : 'error']('not delivered to the game', { error })
+          log[isUnavailable(error) ? 'warn' : 'error']('cannot deliver to the game', { error })
         lastFailure = message
       }
       if (!stopped) timer = setTimeout(run, delayMs).unref()

@@ -7,11 +7,11 @@ import type { PaymentDeps } from './payments.ts'
 
 const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
-/** Points and VIP of an account: as the game has saved them where the host works on its database, else by our books. */
+/** Points and VIP of an account: as saved by the game if the host uses its database, else from our ledger. */
 export function createOwnPoints({ database: { db }, gameDatabase, payments }: Needed) {
   const links = createLinkedAccounts(db)
 
-  /** What was credited; what of it still waits is left out of neither. */
+  /** Everything credited, including deliveries that wait. */
   async function booked(accountId: number) {
     const rows = await db
       .selectFrom('ledger')
@@ -21,7 +21,7 @@ export function createOwnPoints({ database: { db }, gameDatabase, payments }: Ne
       .execute()
     const of = (unit: 'points' | 'vip_days') => rows.filter((row) => row.unit === unit)
     const sum = (some: typeof rows) => some.reduce((all, { amount }) => all + Number(amount), 0)
-    // Where nobody says what was given, nothing waits either.
+    // Without confirmations from the game, deliveries are not reported as waiting.
     const waits = (some: typeof rows) => (payments.given ? some.filter(({ state }) => state !== 'done') : [])
     const [points, vip] = [of('points'), of('vip_days')]
     return {

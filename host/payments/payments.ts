@@ -10,24 +10,24 @@ import type { PaymentProvider } from './provider.ts'
 import { createDeliveries, type Deliveries } from './store/deliveries.ts'
 import { createOrders, type Orders } from './store/orders.ts'
 
-/** What the routes of this feature are given. */
+/** Dependencies of this feature's routes. */
 export interface PaymentDeps extends Deps {
   payments: Payments
   /** Sends the sandbox's notifications; a real provider sends its own. */
   deliverNotification: (url: string, body: URLSearchParams) => Promise<void>
 }
 
-/** Everything that the payment routes and commands work with. */
+/** What the payment routes and commands share. */
 export interface Payments {
   plans: Plans
   provider: PaymentProvider
-  /** Everyone whose notifications are heard. */
+  /** All providers whose notifications are accepted. */
   receivers: PaymentProvider[]
   orders: Orders
   deliveries: Deliveries
-  /** Deliveries through the game's own database, where the host works on it. */
+  /** Deliveries through the game's own database, if the host uses it. */
   game: GameDeliverer | undefined
-  /** Which of these orders were given in the game; undefined where nobody tells the host. */
+  /** Which of these orders were given in the game; undefined if the host has no way to know. */
   given: ((orderIds: readonly string[]) => Promise<Set<string>>) | undefined
 }
 
@@ -40,7 +40,7 @@ export interface PaymentOptions {
   now?: () => number
 }
 
-/** Reads the plans, makes the provider. Throws `ConfigError` where something is missing. */
+/** Reads the plans and creates the providers. Throws `ConfigError` if something is missing. */
 export async function openPayments(options: PaymentOptions): Promise<Payments> {
   const { config, database, gameDatabase, purge, now = Date.now } = options
   const deliveries = createDeliveries(database, now)

@@ -27,5 +27,5 @@ it('refuses points and numbers that neither the game nor a table can hold, and s
 it('refuses a file that is no JSON, and a price or number that is there twice', async () => {
   await expect(loadPlans(import.meta.filename, (html) => html)).rejects.toThrow(/^PLANS_FILE .*plans\.test\.ts cannot/)
   const plan = { Price: 100, Ratio: 1 }
-  await expect(load([plan, plan])).rejects.toThrow('each Price may stand only once')
+  await expect(load([plan, plan])).rejects.toThrow('each Price may occur only once')
 })

@@ -11,18 +11,18 @@ export interface Plans {
   vip: VipMeta
 }
 
-/** The game, its scripts and our tables hold points and numbers of plans in 32 bits. */
+/** The game, its scripts and our tables store points and plan ids in 32 bits. */
 const mostNumber = 2 ** 31 - 1
 const price = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000))
 
-/** Stricter than the contract: what we sell must be right, where a foreign host's answer is only shown. */
+/** Stricter than the contract, because these are sold; another host's answer is only displayed. */
 const plansSchema = v.object({
   donate: v.pipe(
     v.object({
       min_donate: price,
       order: v.pipe(
         v.array(v.object({ Price: price, Ratio: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1_000)) })),
-        v.check((plans) => unique(plans.map((plan) => plan.Price)), 'each Price may stand only once'),
+        v.check((plans) => unique(plans.map((plan) => plan.Price)), 'each Price may occur only once'),
       ),
     }),
     v.check(
@@ -39,7 +39,7 @@ const plansSchema = v.object({
           Price: price,
         }),
       ),
-      v.check((plans) => unique(plans.map((plan) => plan.Id)), 'each Id may stand only once'),
+      v.check((plans) => unique(plans.map((plan) => plan.Id)), 'each Id may occur only once'),
     ),
     vip_description: v.string(),
   }),
@@ -59,7 +59,7 @@ export async function loadPlans(file: string, purge: Purge): Promise<Plans> {
   return { donate, vip: { ...vip, vip_description: purge(vip.vip_description) } }
 }
 
-/** Those of the largest donation, or of one just below a plan of a lower ratio. */
+/** Points of the largest donation, or of one just below a plan with a lower ratio. */
 function mostPoints(plans: DonateMeta): number {
   const amounts = plans.order.flatMap(({ Price }) => [Price - 1, Price])
   return Math.max(...[donationRange(plans).max, ...amounts].map((amount) => pointsFor(amount, plans)))

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../domain/payment.ts'
 
-/** What a provider needs to know of an order to ask for its payment. */
+/** The order data that a provider needs for a payment. */
 export interface CheckoutOrder {
   id: string
   /** NT$ */
@@ -11,13 +11,13 @@ export interface CheckoutOrder {
   createdAtMs: number
 }
 
-/** A form that takes the player to the provider: posted by the browser as it is. */
+/** A form that takes the player to the provider, posted by the browser unchanged. */
 export interface Checkout {
   action: string
   fields: Record<string, string>
 }
 
-/** What a notification says once its signature is known to be right. */
+/** Content of a notification whose signature was verified. */
 export type Notification =
   | { kind: 'paid' | 'issued' | 'failed'; orderId: string; amount: number; tradeNo: string }
   /** Simulated by the merchant's back office, or not decided by the bank yet: nothing changes. */
@@ -26,12 +26,12 @@ export type Notification =
   | { kind: 'refused'; reason: string }
 
 export interface PaymentProvider {
-  /** Stands in each order, and says who may settle it. */
+  /** Stored in each order; only the same provider may settle it. */
   name: string
-  /** The word in `/payment/notify/{path}`. */
+  /** The segment in `/payment/notify/{path}`. */
   path: string
   checkout: (order: CheckoutOrder) => Checkout
   readNotification: (fields: Readonly<Record<string, string>>) => Notification
-  /** Asks the provider itself whether an order is paid; absent where that is not configured. */
+  /** Queries the provider about an order's payment; absent if not configured. */
   query?: (orderId: string) => Promise<{ paid: boolean; amount: number; tradeNo: string }>
 }

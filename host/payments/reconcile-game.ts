@@ -6,12 +6,12 @@ import type { Disagreement } from './reconcile.ts'
 import { createGameOutbox } from './store/game-outbox.ts'
 
 const accountsAtOnce = 200
-/** The host sends within seconds; what waits longer waits for something that is wrong. */
+/** The host sends within seconds; a longer wait indicates a fault. */
 const stuckMs = 3_600_000
 
 /**
- * Where our books and the game's table of deliveries do not say the same; empty where they agree. Throws
- * `DatabaseError` where the game's database cannot be asked, be there something to ask or not.
+ * Differences between our ledger and the game's table of deliveries; empty if they agree. Throws `DatabaseError`
+ * whenever the game's database is unavailable, even if there is nothing to compare.
  */
 export async function findGameDisagreements(
   ours: OpenDatabase,
@@ -54,16 +54,19 @@ function compare(sent: readonly SentDelivery[], there: readonly SentDelivery[]):
     rows.delete(orderId)
     if (!row) found.push({ orderId, problem: 'is missing in the game’s table of deliveries' })
     else if (row.gameId !== gameId || row.seq !== seq || row.unit !== unit || row.amount !== amount)
-      found.push({ orderId, problem: 'the game’s table of deliveries says something else' })
+      found.push({ orderId, problem: 'the game’s table of deliveries has other values' })
   }
-  // A row that was written just before the host died is noted at its next start.
+  // A row that was written just before the host died is recorded at its next start.
   for (const { orderId } of rows.values())
-    found.push({ orderId, problem: 'stands in the game’s table of deliveries and was not sent, or is being sent now' })
+    found.push({ orderId, problem: 'is in the game’s table of deliveries but was not sent, or is being sent now' })
   const before = new Map<number, number>()
   for (const { orderId, gameId, seq } of there) {
     const expected = before.get(gameId)
     if (expected !== undefined && seq !== expected + 1)
-      found.push({ orderId, problem: `follows a gap in the game’s table: account ${gameId} gets nothing any more` })
+      found.push({
+        orderId,
+        problem: `follows a gap in the game’s table: account ${gameId} gets no further deliveries`,
+      })
     before.set(gameId, seq)
   }
   return found

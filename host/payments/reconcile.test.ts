@@ -62,10 +62,10 @@ describeDatabase('reconciliation', (database) => {
       .execute()
     const found = await findDisagreements(opened.db)
     const of = (id: string) => found.filter((entry) => entry.orderId === id).map((entry) => entry.problem)
-    expect(of(noLedger.id)).toEqual(['paid without being credited', 'ledger and delivery do not stand together'])
-    expect(of(moreInLedger.id)).toEqual(['the ledger credits something else than the order says'])
+    expect(of(noLedger.id)).toEqual(['paid without being credited', 'only one of ledger and delivery exists'])
+    expect(of(moreInLedger.id)).toEqual(['the ledger and the order have different values'])
     expect(of(notPaid.id)).toEqual(['credited without being paid'])
-    expect(of(otherAccount.id)).toEqual(['the delivery gives something else than the order says'])
+    expect(of(otherAccount.id)).toEqual(['the delivery and the order have different values'])
     expect(of('GHOST')).toEqual(['credited without an order'])
   })
 
@@ -86,8 +86,8 @@ describeDatabase('reconciliation', (database) => {
     // Order numbers are random, and no order of rows is promised.
     expect(new Set(found.map(({ orderId, problem }) => `${orderId}: ${problem}`))).toEqual(
       new Set([
-        `${otherUnit.id}: the delivery gives something else than the order says`,
-        `${lost.id}: ledger and delivery do not stand together`,
+        `${otherUnit.id}: the delivery and the order have different values`,
+        `${lost.id}: only one of ledger and delivery exists`,
         'GHOST: delivered without an order',
       ]),
     )
@@ -123,8 +123,8 @@ describeDatabase('reconciliation', (database) => {
     expect(credited).toEqual([])
     expect(problems.map(({ orderId, problem }) => `${orderId}: ${problem}`).sort()).toEqual(
       [
-        `${away.id}: could not be asked about: timeout`,
-        `${dearer.id}: is paid at the provider, over NT$ 9: wrong amount`,
+        `${away.id}: the provider's query failed: timeout`,
+        `${dearer.id}: is paid at the provider, NT$ 9: wrong amount`,
       ].sort(),
     )
     const events = await opened.db

@@ -7,7 +7,7 @@ export interface Disagreement {
   problem: string
 }
 
-/** Orders whose state, ledger and delivery do not say the same; empty when the books agree. */
+/** Orders whose state, ledger and delivery differ; empty if the books agree. */
 export async function findDisagreements(db: Database): Promise<Disagreement[]> {
   const rows = await db
     .selectFrom('orders')
@@ -71,22 +71,22 @@ function problemsOf(row: Row): string[] {
   if (row.state !== 'paid' && row.ledgerAmount !== null) problems.push('credited without being paid')
   if (row.state === 'paid' && row.ledgerAmount === null) problems.push('paid without being credited')
   if (isWrong(row.ledgerAmount, row.ledgerAccount, row.ledgerUnit))
-    problems.push('the ledger credits something else than the order says')
+    problems.push('the ledger and the order have different values')
   if ((row.ledgerAmount === null) !== (row.deliveryAmount === null))
-    problems.push('ledger and delivery do not stand together')
+    problems.push('only one of ledger and delivery exists')
   if (isWrong(row.deliveryAmount, row.deliveryAccount, row.deliveryUnit))
-    problems.push('the delivery gives something else than the order says')
+    problems.push('the delivery and the order have different values')
   return problems
 }
 
 export interface LostPayments {
   /** Orders that were credited now. */
   credited: string[]
-  /** Orders that could not be asked about, or whose payment is not what the order says. */
+  /** Orders that could not be queried, or whose payment differs from the order. */
   problems: Disagreement[]
 }
 
-/** Asks the provider about unpaid orders, whose notification may have been lost, and credits those that are paid. */
+/** Queries the provider about unpaid orders, whose notification may have been lost, and credits paid ones. */
 export async function creditLostPayments(
   provider: PaymentProvider,
   orders: Orders,
@@ -95,10 +95,10 @@ export async function creditLostPayments(
   const found: LostPayments = { credited: [], problems: [] }
   if (!provider.query) return found
   for (const order of await orders.unpaid(provider.name, sinceMs)) {
-    // One order that cannot be asked about does not keep the others from being found.
+    // A failed query must not stop the others.
     const state = await provider.query(order.id).catch((error: Error) => error)
     if (state instanceof Error) {
-      found.problems.push({ orderId: order.id, problem: `could not be asked about: ${state.message}` })
+      found.problems.push({ orderId: order.id, problem: `the provider's query failed: ${state.message}` })
       continue
     }
     if (!state.paid) continue
@@ -107,7 +107,7 @@ export async function creditLostPayments(
     await orders.record(provider.name, order.id, `found by reconciliation: ${outcome}`)
     if (outcome === 'credited') found.credited.push(order.id)
     else if (outcome !== 'already credited')
-      found.problems.push({ orderId: order.id, problem: `is paid at the provider, over NT$ ${amount}: ${outcome}` })
+      found.problems.push({ orderId: order.id, problem: `is paid at the provider, NT$ ${amount}: ${outcome}` })
   }
   return found
 }

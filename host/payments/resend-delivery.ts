@@ -6,11 +6,12 @@ import type { GameDeliverer } from './deliver-to-game.ts'
 import { gameClaimer } from './store/game-outbox.ts'
 import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
 
-/** `queued`: waits again · `restored`: stands in the game's table again · the others: nothing had to be done. */
+/** `queued`: waits again · `restored`: is in the game's table again · the others: nothing had to be done. */
 export type Resent = 'queued' | 'restored' | 'waiting' | 'sent' | 'given'
 /**
- * `missing`: paid without a delivery · `held`: claimed so lately that it may be given at this moment · `elsewhere`:
- * claimed in the other way of delivering, where nobody here can see it · `taken`: another delivery has its number.
+ * `missing`: paid without a delivery · `held`: claimed so recently that it may be given at this moment · `elsewhere`:
+ * claimed through the other way of delivering, whose state is not visible here · `taken`: another delivery has its
+ * number.
  */
 export type ResendRefusal = DeskRefusal | 'missing' | 'held' | 'elsewhere' | 'taken'
 export type ResendOutcome = { ok: true; outcome: Resent; revision: number } | { ok: false; reason: ResendRefusal }
@@ -22,24 +23,24 @@ interface Needed {
   now: () => number
 }
 
-/** A game server that claims and lives says so within seconds. */
+/** A running game server confirms a claim within seconds. */
 const heldMs = 10 * 60_000
 
 /**
- * Queues a delivery again that is not confirmed, so that nothing is given twice: one that the game has given stays
- * given, one that stands in the game's table stays there, and one that the table has lost gets back its own number.
+ * Queues an unconfirmed delivery again without giving anything twice: a given one stays given, one in the game's table
+ * stays there, and one that the table lost is restored under its own number.
  */
 export function createResend({ database: { db }, gameDatabase, game, now }: Needed) {
   const desk = createOrderDesk(db)
   const audit = createAuditLog(db)
   const table = gameDatabase && createDeliveryTable(gameDatabase)
 
-  /** Waits again for a game server to claim it. */
+  /** Makes it available for a game server's claim again. */
   function requeue(change: OrderChange, claimer: string) {
     return desk.change<'held'>(change, async (trx) => {
       const { numUpdatedRows } = await trx
         .updateTable('deliveries')
-        // Its claimer stays written down: it may yet say that it has given it, until another one claims it.
+        // The claimer stays recorded: it may still confirm the delivery until another one claims it.
         .set({ state: 'waiting' })
         .where('order_id', '=', change.id)
         .where('state', '=', 'claimed')
@@ -63,7 +64,7 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Need
     if (!order) return refused('gone')
     if (expected && !expected.includes(order.revision)) return refused('changed')
     if (order.state !== 'paid') return refused('unpaid')
-    // What the game has given by now is noted first.
+    // First records what the game has given by now.
     await game?.confirmedOrders([id])
     const delivery = await deliveryOf(db, id)
     if (!delivery) return refused('missing')

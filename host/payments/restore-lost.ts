@@ -12,8 +12,8 @@ interface Needed {
 const accountsAtOnce = 200
 
 /**
- * Puts deliveries back that the game's database has lost, each under its own number: a backup that was restored has
- * lost points and the number of the last one given together, so the script in game gives again exactly what is gone.
+ * Restores deliveries that the game's database has lost, each under its own number. A restored backup has lost the
+ * points and the number of the last delivery together, so the script in the game gives exactly what is missing.
  */
 export function createRestoreLost({ database, gameDatabase, now }: Needed) {
   const outbox = createGameOutbox(database.db)
@@ -24,7 +24,7 @@ export function createRestoreLost({ database, gameDatabase, now }: Needed) {
     const known = new Set(there.map(({ orderId }) => orderId))
     let restored = 0
     for (const delivery of sent) {
-      // A number that another order has by now stays there, and the reconciliation names the one that lost it.
+      // A number that another order has by now is kept; the reconciliation reports the order that lost it.
       if (known.has(delivery.orderId) || (await table.restore(delivery)) !== 'restored') continue
       await outbox.noteRestored(delivery, now())
       restored++
@@ -33,9 +33,9 @@ export function createRestoreLost({ database, gameDatabase, now }: Needed) {
   }
 
   return {
-    /** Those of one account of the game. */
+    /** Restores those of one game account. */
     ofAccount: async (gameId: number) => restore(await outbox.sentTo(gameId - 1, 1)),
-    /** Those of all accounts. Returns how many. */
+    /** Restores those of all accounts. Returns how many. */
     async ofAll(): Promise<number> {
       let restored = 0
       for (let after = -1; ; ) {

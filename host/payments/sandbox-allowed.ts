@@ -5,12 +5,12 @@ import { isLoopback } from '../http/index.ts'
 
 type SandboxConfig = Pick<Config, 'PUBLIC_API_HOST' | 'SITE_URL' | 'HOST_BIND'>
 
-/** Whether a host name or an address to listen on is this machine's own. */
+/** Whether a host name or listening address is a loopback one. */
 export function isLocalName(name: string): boolean {
   return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''))
 }
 
-/** The sandbox gives points away for a click, so it is there only where the names and the host are this machine's own. */
+/** The sandbox gives points away for free, so it requires that all addresses are loopback ones. */
 export function sandboxIsConfigured({ PUBLIC_API_HOST, SITE_URL, HOST_BIND }: SandboxConfig): boolean {
   return (
     isLocalName(HOST_BIND) && [PUBLIC_API_HOST, SITE_URL].every((address) => isLocalName(new URL(address).hostname))
@@ -18,8 +18,8 @@ export function sandboxIsConfigured({ PUBLIC_API_HOST, SITE_URL, HOST_BIND }: Sa
 }
 
 /**
- * Whether a request was made on this machine: its socket, the name it was sent to and each address that a proxy wrote
- * down are loopback. With `hops` 0 there is no proxy that we know of, so any word of one is a proxy that we do not know.
+ * Whether a request was made on this machine: its socket, its Host name and each forwarded address are loopback. With
+ * `hops` 0 no proxy is expected, so any forwarding header comes from an unknown proxy.
  */
 export function isLocalRequest(c: AppContext, hops: number): boolean {
   const host = c.req.header('Host')

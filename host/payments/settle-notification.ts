@@ -1,10 +1,10 @@
 import type { PaymentProvider } from './provider.ts'
 import type { Orders } from './store/orders.ts'
 
-/** What became of a notification; `answered` = the provider need not send it again. */
+/** The result of a notification; `answered` = the provider need not repeat it. */
 export interface NotificationOutcome {
   answered: boolean
-  /** Whether the provider itself has sent it. */
+  /** Whether it has a valid signature of the provider. */
   signed: boolean
   orderId: string
   /** Fixed phrase for the log and the events table. */
@@ -12,8 +12,8 @@ export interface NotificationOutcome {
 }
 
 /**
- * Takes a provider's notification: signature, then order, then amount, then state. Only a signed, real payment of
- * a known order over the stored amount credits, and it credits once.
+ * Processes a provider's notification: checks the signature, order, amount and state, in this order. Only a signed,
+ * real payment of a known order with the stored amount is credited, and only once.
  */
 export async function settleNotification(
   provider: PaymentProvider,

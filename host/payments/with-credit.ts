@@ -1,7 +1,7 @@
 import type { Order } from '../../domain/payment.ts'
 import type { Payments } from './payments.ts'
 
-/** Orders with what the game says itself: until it has given the points, they are paid and not credited. */
+/** Adds the game's own state to orders: until the game has given the points, they are paid and not credited. */
 export async function withCredit({ given }: Pick<Payments, 'given'>, orders: readonly Order[]): Promise<Order[]> {
   const paid = orders.filter(({ state }) => state === 'paid').map(({ id }) => id)
   if (!given || paid.length === 0) return [...orders]

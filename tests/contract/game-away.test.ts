@@ -74,7 +74,7 @@ it('the host starts, says so, and the servers are down', async () => {
   const { gameDatabase, log } = host.deps
   const stop = await checkGameDatabase(gameDatabase as GameDatabase, log)
   stop()
-  expect(host.lines.join('')).toContain('game database is away')
+  expect(host.lines.join('')).toContain('game database is unavailable')
   const asked = findGameDisagreements(host.deps.database, gameDatabase as GameDatabase, host.deps.now())
   const error = toOperationError(await asked.catch((thrown: Error) => thrown))
   expect([error.reason, error.where, exitCodes[error.reason]]).toEqual(['usage', 'GAME_DATABASE_URL', 2])

@@ -19,7 +19,7 @@ const refundBody = v.object({
   reason: words,
 })
 
-/** `/admin/orders`: admins only; what moves points or money asks for a step-up and for the revision that was seen. */
+/** `/admin/orders`, for admins; calls that move points or money require a step-up and the current revision. */
 export function adminOrderRoutes(deps: PaymentDeps) {
   const { database, gameDatabase, payments, now } = deps
   const app = new Hono<AppEnv>()
@@ -43,7 +43,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
 
   app.get('/admin/orders/:id', admins, async (c) => {
     const id = orderId(c)
-    // What the game has given by now is noted first.
+    // First records what the game has given by now.
     await payments.game?.confirmedOrders([id])
     const order = await desk.get(id, now())
     if (!order) throw new HostError(404, hostCopy.notFound)
@@ -88,7 +88,7 @@ function orderId(c: AppContext): string {
   return (c.req.param('id') ?? '').slice(0, 21)
 }
 
-/** The revisions that the caller has seen; 428 where it says nothing of them. */
+/** The revisions that the caller has seen; 428 if the header is missing. */
 function seen(c: AppContext): readonly number[] | undefined {
   const header = c.req.header('If-Match')
   if (header === undefined) throw new HostError(428, copy.ifMatchMissing)

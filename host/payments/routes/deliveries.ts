@@ -16,13 +16,19 @@ const claimBody = v.object({
 })
 const doneBody = v.object({ claimer })
 
-/** The outbox for the game server. Without a DELIVERY_TOKEN, or with the game's own database, these calls do not exist. See docs/payments.md. */
+/**
+ * The outbox for a game server. These calls do not exist without a DELIVERY_TOKEN, or if the host uses the game's
+ * database. See docs/payments.md.
+ */
 export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
   const app = new Hono<AppEnv>()
 
-  /** Too many wrong tokens from an address, and the right one is refused from there, too: else a guess would tell. */
+  /**
+   * After too many wrong tokens from an address, the correct one is refused from there too; otherwise guessing could
+   * continue.
+   */
   async function gameServerOnly(c: AppContext): Promise<void> {
-    // Through two ways each delivery could be given twice.
+    // With both ways of delivering, a delivery could be given twice.
     if (!config.DELIVERY_TOKEN || payments.game) throw new HostError(404, hostCopy.notFound)
     const { count, endsAt } = await limits.usage(wrongTokens, limitKey(c.get('address')))
     if (count >= wrongTokens.max) throw tooMany(endsAt - now())

@@ -7,7 +7,7 @@ import { withCredit } from '../with-credit.ts'
 
 const ordersPerPage = 50
 
-/** The orders and points of the account that is logged in. */
+/** The orders and points of the logged-in account. */
 export function ownOrderRoutes(deps: PaymentDeps) {
   const { payments } = deps
   const app = new Hono<AppEnv>()

@@ -93,7 +93,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     const fields = await readForm(c)
     const outcome = await settleNotification(sender, orders, fields)
     log.info('payment notification', { provider: sender.name, order: outcome.orderId, outcome: outcome.text })
-    // What bears no valid signature stands in the log only: anybody may send it, and would fill the table.
+    // Notifications without a valid signature are only logged: anyone can send them, and would fill the table.
     if (outcome.signed) await orders.record(sender.name, outcome.orderId, outcome.text)
     return c.text(outcome.answered ? '1|OK' : `0|${outcome.text.replace(/[^\x20-\x7e]/g, '?')}`)
   })

@@ -13,12 +13,12 @@ import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
 const acts = ['pay', 'fail', 'number', 'repeat', 'late', 'simulate', 'lose'] as const
 type Act = (typeof acts)[number]
 
-/** How long a late notification stays away. */
+/** Delay of a late notification. */
 const lateMs = 4_000
 
 /**
- * A payment page of our own that behaves like the provider's: a signed form comes in, signed notifications go out.
- * It exists only with PAYMENT_PROVIDER=sandbox on this machine's own addresses, for requests that were made on it.
+ * A payment page that behaves like the provider's: receives a signed form, sends signed notifications. It exists only
+ * with PAYMENT_PROVIDER=sandbox on loopback addresses, for requests from this machine.
  */
 export function sandboxRoutes({ config, database, log, now, deliverNotification }: PaymentDeps) {
   const app = new Hono<AppEnv>()
@@ -41,12 +41,12 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
   app.post(sandboxPath, async (c) => page(c, await readOrder(c), ''))
 
   app.post(`${sandboxPath}/act`, async (c) => {
-    // The body is read once: a copy is signed, `act` is what the button says.
+    // The body can be read only once; `act` is the pressed button, the other fields are signed.
     const form = await readForm(c)
     const act = acts.find((known) => known === form.act)
     const { act: _act, ...order } = form
     keys ??= sandboxKeys(database)
-    // The signature is the same for upper and lower case; only our own address is told, as we wrote it.
+    // The signature ignores case; the notification goes only to our own address, as configured.
     const known = order.ReturnURL === sandboxNotifyUrl(config)
     if (!act || !known || !hasValidMac(order, await keys)) throw new HostError(400, sandboxCopy.badSignature)
     await perform(act, order, await keys)

@@ -6,13 +6,13 @@ import { inTransaction } from '../../db/index.ts'
 export type Delivery = Selectable<PaymentTables['deliveries']>
 
 /**
- * The outbox that a game server empties. A claim belongs to its claimer until it is acknowledged: one that
- * crashed in between gets the same rows again, and `order_id` tells it what it has given out already.
+ * The outbox that a game server empties. A claim belongs to its claimer until it is acknowledged: after a crash it gets
+ * the same rows again, and can recognise by `order_id` what it has already given.
  */
 export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
   const audit = createAuditLog(db)
   return {
-    /** Up to `limit` deliveries of this claimer: what it has not acknowledged yet, then waiting ones. */
+    /** Up to `limit` deliveries for this claimer: first unacknowledged ones, then waiting ones. */
     async claim(claimer: string, limit: number): Promise<Delivery[]> {
       const held = await heldBy(claimer)
       if (held.length < limit) {
@@ -21,7 +21,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
           .set({ state: 'claimed', claimed_by: claimer, claimed_at: now() })
           .where('state', '=', 'waiting')
           .where('id', 'in', (query) =>
-            // The extra level lets MariaDB read the table that it updates.
+            // The nested query lets MariaDB read the table that it updates.
             query
               .selectFrom(
                 query
@@ -40,8 +40,8 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     },
 
     /**
-     * Marks a delivery as given out; false when it is not this claimer's or was acknowledged before. One that was
-     * queued again and nobody else has claimed yet is still its last claimer's to acknowledge.
+     * Marks a delivery as given; false if it is not this claimer's or was acknowledged before. A delivery that was
+     * queued again can be acknowledged by its last claimer until another one claims it.
      */
     async acknowledge(claimer: string, id: number): Promise<boolean> {
       return inTransaction(db, async (tx) => {

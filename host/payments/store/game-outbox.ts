@@ -3,14 +3,14 @@ import type { Database } from '../../db/index.ts'
 import { inTransaction, isDuplicate } from '../../db/index.ts'
 import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
 
-/** Who has claimed what stands in the game's database; the calls of `/deliveries` take other names only. */
+/** Claimer of deliveries in the game's database; calls of `/deliveries` cannot use this name. */
 export const gameClaimer = 'game database'
 
-/** Our side of the deliveries that go through the game's own database. */
+/** Our records of deliveries through the game's own database. */
 export function createGameOutbox(db: Database) {
   const audit = createAuditLog(db)
   return {
-    /** Paid and not sent yet, of accounts that play, in the sequence of payment, by our own id. */
+    /** Paid and unsent deliveries of linked accounts, in order of payment, by our own id. */
     async waiting(after: number, limit: number): Promise<(GameDelivery & { id: number })[]> {
       return db
         .selectFrom('deliveries')
@@ -22,7 +22,7 @@ export function createGameOutbox(db: Database) {
         .limit(limit)
         .execute()
     },
-    /** It stands in the game's table under this number. */
+    /** Records that it is in the game's table under this number. */
     async noteSent({ orderId, gameId }: GameDelivery, seq: number, at: number): Promise<void> {
       try {
         await inTransaction(db, async (tx) => {
@@ -38,17 +38,17 @@ export function createGameOutbox(db: Database) {
             .execute()
         })
       } catch (error) {
-        // Another host has noted it.
+        // Another host has recorded it.
         if (!isDuplicate(error)) throw error
       }
     },
-    /** The highest number that a delivery of this account of the game has had; 0 for none. */
+    /** The highest number of a delivery to this game account; 0 for none. */
     async lastSent(gameId: number): Promise<number> {
       const sent = db.selectFrom('game_deliveries').where('game_id', '=', gameId)
       const row = await sent.select((e) => e.fn.max('seq').as('last')).executeTakeFirst()
       return Number(row?.last ?? 0)
     },
-    /** The game had lost it, and with it what it had given: it stands there again, and is to be given. */
+    /** Records that a delivery lost by the game was restored, and is to be given again. */
     async noteRestored({ orderId, seq }: SentDelivery, at: number): Promise<void> {
       await inTransaction(db, async (tx) => {
         await tx
@@ -61,7 +61,7 @@ export function createGameOutbox(db: Database) {
         await audit.write({ ...entry, detail: { seq } }, at, tx)
       })
     },
-    /** Sent and not known to be given, by our own id. */
+    /** Sent deliveries that are not confirmed, by our own id. */
     async sent(after: number, limit: number): Promise<(SentDelivery & { id: number })[]> {
       return db
         .selectFrom('deliveries')
@@ -73,7 +73,7 @@ export function createGameOutbox(db: Database) {
         .limit(limit)
         .execute()
     },
-    /** All that was sent, of accounts above `afterGameId`, account by account. */
+    /** All sent deliveries of accounts above `afterGameId`, account by account. */
     async sentTo(afterGameId: number, accounts: number): Promise<SentDelivery[]> {
       const next = db
         .selectFrom('game_deliveries')
@@ -93,7 +93,7 @@ export function createGameOutbox(db: Database) {
         .orderBy('seq')
         .execute()
     },
-    /** The game has given them. Of two hosts that see it at once one writes it down. */
+    /** Records that the game has given them. Of two concurrent hosts only one writes. */
     async noteGiven(orderIds: readonly string[], at: number): Promise<void> {
       for (const subject of orderIds)
         await inTransaction(db, async (tx) => {
@@ -117,7 +117,7 @@ export function createGameOutbox(db: Database) {
         .where('deliveries.order_id', 'in', orderIds)
         .execute()
     },
-    /** Accounts of the game that paid before this and whose delivery was never sent. */
+    /** Orders paid before this time whose delivery was never sent. */
     async stuck(before: number): Promise<string[]> {
       const rows = await db
         .selectFrom('deliveries')

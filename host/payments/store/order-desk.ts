@@ -8,10 +8,10 @@ import { createOrderSearch, type FoundOrder, isoTime, type OrderQuery, toDeskOrd
 import { nextRevision } from './orders.ts'
 
 export const ordersPerPage = 50
-/** An order has a handful of lines; a provider that repeats itself for ever fills no page. */
+/** An order has few lines; the limit protects the page from a provider that repeats notifications endlessly. */
 const eventsOfAKind = 100
 
-/** `bounds`: more would be refunded than was paid, or more taken back than was marked. */
+/** `bounds`: more would be refunded than was paid, or more withdrawn than was marked. */
 export type DeskRefusal = 'gone' | 'changed' | 'unpaid' | 'bounds'
 export type DeskOutcome<Refusal = DeskRefusal> =
   | { ok: true; revision: number; refunded: number }
@@ -19,17 +19,17 @@ export type DeskOutcome<Refusal = DeskRefusal> =
 
 export interface OrderChange {
   id: string
-  /** The revisions that may be changed; undefined = whatever stands there. */
+  /** The revisions that may be changed; undefined = any. */
   expected: readonly number[] | undefined
   by: AuditActor & { actorId: number }
 }
 
-/** What admins see of orders, and what they write down of them. No line moves points or money. */
+/** Admins' view of orders, and their notes. Nothing here moves points or money. */
 export function createOrderDesk(db: Database) {
   const audit = createAuditLog(db)
   const search = createOrderSearch(db)
 
-  /** Counts the change and takes the order's lock; what stands there otherwise says why not. */
+  /** Increases the revision and locks the order; returns the reason if it does not match. */
   async function claim(trx: Database, { id, expected }: OrderChange): Promise<DeskRefusal | undefined> {
     const all = trx.updateTable('orders').set({ revision: nextRevision }).where('id', '=', id)
     const wanted = expected === undefined ? all : all.where('revision', 'in', [-1, ...expected])
@@ -37,7 +37,7 @@ export function createOrderDesk(db: Database) {
     return (await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) ? 'changed' : 'gone'
   }
 
-  /** A change of an order that stands whole with its lines, or not at all. */
+  /** Changes an order and adds its lines in one transaction. */
   function change<Refusal = never>(
     what: OrderChange,
     work: (trx: Database) => Promise<Refusal | undefined>,
@@ -85,7 +85,7 @@ export function createOrderDesk(db: Database) {
         .select(['at', 'name', 'action'])
         .where('subject', '=', id)
         .where((e) => e.or([e('action', 'like', 'order.%'), e('action', 'like', 'delivery.%')]))
-        // These stand in the notes, with their words.
+        // These are already in the notes, with their text.
         .where('action', 'not in', ['order.note', 'order.refund'])
         .orderBy('audit_log.id', 'desc')
         .limit(eventsOfAKind)
@@ -124,7 +124,7 @@ export function createOrderDesk(db: Database) {
       })
     },
 
-    /** Marks an amount of a paid order as refunded; below 0 takes that much of a mark back. The points stay where they are. */
+    /** Marks an amount of a paid order as refunded; a negative one withdraws that much. Points are not changed. */
     refund(what: OrderChange, amount: number, reason: string, at: number): Promise<DeskOutcome> {
       return change<DeskRefusal>(what, async (trx) => {
         const order = await trx.selectFrom('orders').selectAll().where('id', '=', what.id).executeTakeFirstOrThrow()

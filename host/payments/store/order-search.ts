@@ -5,19 +5,22 @@ import type { Database, Tables } from '../../db/index.ts'
 import { type OrderRow, shownState } from './orders.ts'
 
 export interface OrderQuery {
-  /** Beginning of an order's number, of a player's name or of the provider's number, or `#` and an account's; '' = all. */
+  /** Prefix of an order id, a player's name or the provider's number, or `#` and an account id; '' = all. */
   text: string
   state: DeskState | ''
-  /** When it was made, UTC milliseconds: from, and before. */
+  /** Time of creation, UTC milliseconds: from (inclusive), and before (exclusive). */
   from?: number | undefined
   until?: number | undefined
 }
 
 type Joined = SelectQueryBuilder<Tables, 'orders', object>
 
-/** Looks orders up for admins. Each search has an index (`tests/contract/order-desk-size.test.ts`). */
+/** Searches orders for admins. Each search uses an index (`tests/contract/order-desk-size.test.ts`). */
 export function createOrderSearch(db: Database) {
-  /** Numbers of the orders that the words may mean: each way of its own index, where one condition would have none. */
+  /**
+   * Ids of orders that match the text: a union of queries with one index each, because a single condition could use
+   * none.
+   */
   function meant(text: string) {
     const orders = db.selectFrom('orders').select('orders.id as found')
     const account = /^#(\d{1,9})$/.exec(text)?.[1]
@@ -44,7 +47,7 @@ export function createOrderSearch(db: Database) {
   }
 
   return {
-    /** The queries themselves, so that a test can look how the database runs them. */
+    /** The queries themselves, so that a test can inspect the database's plan. */
     page: (query: OrderQuery, at: number, { limit, offset }: { limit: number; offset: number }) =>
       matching(query, at)
         .leftJoin('accounts', 'accounts.id', 'orders.account_id')
@@ -59,7 +62,7 @@ export function createOrderSearch(db: Database) {
   }
 }
 
-/** Text that begins with these characters: a range, which every collation of ours finds by its index. */
+/** Prefix match as a range, which can use an index in every collation that we use. */
 function begins(column: Expression<string>, text: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`}`
 }

@@ -17,14 +17,14 @@ export interface OrderDraft {
   method: PaymentMethod
   provider: string
   lifetimeMs: number
-  /** From where it was asked for. */
+  /** Address that the order was made from. */
   address?: string
 }
 
 export type Settlement = 'credited' | 'already credited' | 'unknown order' | 'wrong amount'
 export type NoteOutcome = 'noted' | 'nothing changed' | 'unknown order' | 'wrong amount'
 
-/** What a provider reports of one order. */
+/** A provider's report of one order. */
 export interface ProviderReport {
   orderId: string
   provider: string
@@ -32,21 +32,21 @@ export interface ProviderReport {
   amount: number
 }
 
-/** Each change of an order counts, so that an admin changes nothing unseen. */
+/** Every change of an order increases it, so that an admin cannot overwrite an unseen change. */
 export const nextRevision = sql<number>`revision + 1`
 
-/** A second identical order within this time, while the first is unpaid, is the first. */
+/** A second identical order within this time returns the first one, if that is unpaid. */
 const repeatMs = 30_000
 
-/** Orders, the ledger and the outbox: the only place where money moves. */
+/** Orders, the ledger and the outbox: the only code that moves money. */
 export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now: () => number = Date.now) {
   const audit = createAuditLog(db)
   return {
-    /** The order for a request: a new one, or the one that an identical request has just made. */
+    /** Returns a new order, or the one that an identical request has just made. */
     open(draft: OrderDraft): Promise<OrderRow> {
       const slot = slotOf(draft)
       return inTransaction(db, async (tx) => {
-        // A write comes first: it takes the lock under which the slot is then read, on both engines.
+        // The write comes first, to lock the slot before it is read, on both engines.
         const insert = tx.insertInto('order_slots').values({ slot, order_id: '', touched_at: now() })
         await (can.onConflict
           ? insert.onConflict((conflict) => conflict.column('slot').doUpdateSet({ touched_at: now() }))
@@ -58,7 +58,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
           .selectAll('orders')
           .where('slot', '=', slot)
           .where('orders.state', 'in', ['pending', 'issued'])
-          // Both ways, so that a clock that was set back does not keep an old order for hours.
+          // Checked in both directions, so that a clock that was set back does not return an old order for hours.
           .where('orders.created_at', '>', now() - repeatMs)
           .where('orders.created_at', '<', now() + repeatMs)
           .executeTakeFirst()
@@ -93,7 +93,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       })
     },
 
-    /** An account's own order; another's is as unknown as one that does not exist. */
+    /** An account's own order; undefined for another account's order. */
     async find(id: string, accountId: number): Promise<Order | undefined> {
       const row = await db
         .selectFrom('orders')
@@ -104,7 +104,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       return row && asOrder(row, now())
     },
 
-    /** A page of an account's orders, the newest first, and how many there are in all. */
+    /** A page of an account's orders, the newest first, and their total number. */
     async ofAccount(accountId: number, { limit, offset }: { limit: number; offset: number }) {
       const own = db.selectFrom('orders').where('account_id', '=', accountId)
       const { total } = await own.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       return { total: Number(total), orders: rows.map((row) => asOrder(row, now())) }
     },
 
-    /** Credits a paid order exactly once: state, ledger and delivery move in one transaction or not at all. */
+    /** Credits a paid order exactly once: state, ledger and delivery change in one transaction. */
     settle(paid: ProviderReport & { tradeNo: string }): Promise<Settlement> {
       return inTransaction(db, async (tx) => {
         const moved = await tx
@@ -151,7 +151,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       })
     },
 
-    /** Notes that a number was issued or that a payment failed; a paid order never goes back. */
+    /** Records an issued number or a failed payment; a paid order never changes back. */
     async note(report: ProviderReport, state: 'issued' | 'failed'): Promise<NoteOutcome> {
       const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
       const isNoted = await inTransaction(db, async (tx) => {
@@ -179,7 +179,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       return order.amount === report.amount ? 'nothing changed' : 'wrong amount'
     },
 
-    /** Unpaid orders from `sinceMs` on, oldest first: those whose notification may have been lost. */
+    /** Unpaid orders since `sinceMs`, oldest first, whose notification may have been lost. */
     unpaid(provider: string, sinceMs: number): Promise<OrderRow[]> {
       return db
         .selectFrom('orders')
@@ -191,7 +191,7 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
         .execute()
     },
 
-    /** Writes down a notification and what came of it. */
+    /** Records a notification and its result. */
     async record(provider: string, orderId: string, outcome: string): Promise<void> {
       await db
         .insertInto('payment_events')
@@ -203,12 +203,12 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
 
 export type Orders = ReturnType<typeof createOrders>
 
-/** The state that is shown: one that was not paid in time has expired. */
+/** The displayed state: an order that was not paid in time is expired. */
 export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expires_at'>, nowMs: number): OrderState {
   return expires_at <= nowMs && (state === 'pending' || state === 'issued') ? 'expired' : state
 }
 
-/** The contract's order. */
+/** An order as a contract record. */
 function asOrder(row: OrderRow, nowMs: number): Order {
   return {
     id: row.id,
@@ -221,7 +221,10 @@ function asOrder(row: OrderRow, nowMs: number): Order {
   }
 }
 
-/** Identical = the same in everything that is paid and given; an order of another provider cannot be paid at this one. */
+/**
+ * Identical orders have the same slot: equal in everything that is paid and given, and in the provider, because an
+ * order can be paid only at its own provider.
+ */
 function slotOf({ accountId, kind, planId, amount, credit, method, provider }: OrderDraft): string {
   return createHash('sha256')
     .update(JSON.stringify([accountId, kind, planId, amount, credit, method, provider]))

@@ -131,7 +131,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     const tooMuch = await pay(host, one.accountId, 2 ** 32)
     await pay(host, one.accountId, 100)
     await pay(host, two.accountId, 50)
-    await expect(deliverer(host).send()).rejects.toThrow(`order ${tooMuch} is refused`)
+    await expect(deliverer(host).send()).rejects.toThrow(`the game's table refuses order ${tooMuch}`)
     expect([(await table(one.gameId)).length, (await table(two.gameId)).map(({ amount }) => amount)]).toEqual([0, [50]])
     const { db } = host.deps.database
     await db.updateTable('deliveries').set({ amount: 7 }).where('order_id', '=', tooMuch).execute()
@@ -165,10 +165,10 @@ describeGameDatabase('Deliveries into the game', (game) => {
     host.wait(3 * 3_600_000)
     expect((await problems(host)).sort()).toEqual(
       [
-        `follows a gap in the game’s table: account ${gameId} gets nothing any more`,
+        `follows a gap in the game’s table: account ${gameId} gets no further deliveries`,
         'is missing in the game’s table of deliveries',
         `the game has given account ${gameId} more than was sent`,
-        'the game’s table of deliveries says something else',
+        'the game’s table of deliveries has other values',
         'was paid and never sent to the game',
       ].sort(),
     )
@@ -179,7 +179,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     const { accountId } = await player(host)
     await game.run('alter table almanac_deliveries engine = MyISAM')
     await pay(host, accountId, 100)
-    await expect(deliverer(host).send()).rejects.toThrow('almanac_deliveries is MyISAM, not InnoDB')
+    await expect(deliverer(host).send()).rejects.toThrow('almanac_deliveries has the engine MyISAM, not InnoDB')
     await game.run('alter table almanac_deliveries engine = InnoDB')
   })
 })

@@ -52,12 +52,14 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       await game.run(`revoke insert on ${database}.almanac_deliveries from ${user}@127.0.0.1`)
       const lacking = (await inspectGameDatabase(narrow)).findings.filter(({ code }) => code === 'no-right')
       expect(lacking.map(({ what, cost }) => `${what}: ${cost}`)).toEqual([
-        'the user lacks INSERT on login: nobody signs up',
+        'the user lacks INSERT on login: no user can sign up',
         'the user lacks UPDATE (user_pass) on login: passwords cannot be changed',
         'the user lacks INSERT on almanac_deliveries: bought points do not reach the game',
       ])
       const refused = await sql`select * from mail`.execute(narrow.db).catch((error: Error) => error)
-      expect(describeGameFailure(refused, narrow)?.mend).toBe('Give the user the lines of docs/game-database.md.')
+      expect(describeGameFailure(refused, narrow)?.mend).toBe(
+        'Grant the user the rights listed in docs/game-database.md.',
+      )
       for (const line of grants(database, user).slice(1)) await game.run(line)
       const allowed = []
       for (const text of forbidden) {
