@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Nothing that is younger is deleted, whatever asks for it: the shortest time that `AUDIT_DAYS` takes. */
+/** Younger lines are never deleted: the minimum of `AUDIT_DAYS`. */
 const leastDays = 30
 const seconds = leastDays * 86_400
 const message = 'the audit log is append-only'
-/** The server writes a binary log, or the user may make no triggers: without them the program's own care is all there is. */
+/**
+ * Error numbers: the server writes a binary log, or the user may not create triggers. Then only the program itself
+ * protects the log.
+ */
 const notAllowed = new Set([1419, 1142, 1227])
 
-/** The database itself then refuses changes of audit lines, and their deletion before their time. */
+/** Creates triggers with which the database itself refuses changes of audit lines, and deletion before their time. */
 export async function makeAuditTriggers(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
   for (const trigger of isSqlite ? ofSqlite : ofMariaDb)

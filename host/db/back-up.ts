@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import process from 'node:process'
 import { backup, DatabaseSync } from 'node:sqlite'
 
-/** Whatever goes wrong, the name holds the older backup or a whole new one. */
+/** Writes a backup atomically: the file is always either the older backup or a complete new one. */
 export async function backUp(source: string, file: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.part`
   const mask = process.umask(0o077)
@@ -10,7 +10,7 @@ export async function backUp(source: string, file: string): Promise<void> {
     const database = new DatabaseSync(source)
     try {
       database.exec('PRAGMA busy_timeout = 10000')
-      // All pages in one step: another process's write would make a copy in steps begin anew.
+      // All pages in one step: with several steps, a write of another process would restart the copy.
       await backup(database, unfinished, { rate: 2 ** 31 - 1 })
     } finally {
       database.close()
@@ -24,11 +24,11 @@ export async function backUp(source: string, file: string): Promise<void> {
   }
 }
 
-/** A backup that cannot be read back is none. */
+/** A backup that cannot be read back is useless. */
 function check(file: string): { orders: number; ledger: number } {
   const database = new DatabaseSync(file)
   try {
-    // One file without companions, so that a copy of it is all there is.
+    // A single file without WAL companions, so that copying it is sufficient.
     database.exec('PRAGMA journal_mode = DELETE')
     const [answer] = database.prepare('PRAGMA integrity_check').all()
     if (answer?.integrity_check !== 'ok') throw new Error(`The copy is damaged: ${answer?.integrity_check}`)

@@ -1,8 +1,8 @@
-/** A database that cannot be used as it is set up: what is wrong, and what the operator does about it. */
+/** A database that cannot be used as configured: the cause, and the remedy for the operator. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly mend: string
-  /** The setting that names it. */
+  /** The setting with the database's address. */
   readonly setting: string
   constructor(
     what: string,

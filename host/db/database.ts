@@ -10,13 +10,13 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** What differs between the two engines; a repository asks for a capability, never for a name. */
+/** Differences between the two engines; stores check a capability, never an engine's name. */
 export interface Capabilities {
-  /** `insert … on conflict` (SQLite) as against `on duplicate key update` (MariaDB). */
+  /** `insert … on conflict` (SQLite); otherwise `on duplicate key update` (MariaDB). */
   onConflict: boolean
-  /** `for update` takes row locks; where not, a write transaction is alone anyway. */
+  /** `for update` takes row locks; otherwise a write transaction is exclusive anyway. */
   rowLocks: boolean
-  /** `json_each` (SQLite) as against `json_table` (MariaDB). */
+  /** `json_each` (SQLite); otherwise `json_table` (MariaDB). */
   jsonEach: boolean
 }
 
@@ -27,11 +27,11 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions extends StatementLimits {
-  /** A write to SQLite waits so long for another process's. */
+  /** How long a write to SQLite waits for another process's write. */
   waitMs?: number
 }
 
-/** For commands: nobody waits for an answer, and an import may read its file for a while in between. */
+/** For commands: no visitor waits, and an import may read its file for a while between statements. */
 export const commandLimits: StatementLimits = { statementMs: 600_000, idleMs: 0 }
 
 /** Opens `sqlite:FILE` (created when missing) or `mysql://…`. Times are stored as UTC milliseconds. */

@@ -9,9 +9,9 @@ interface Failure {
   sqlState?: unknown
 }
 
-/** Where the database is, in words that may stand in a log: without its password. */
+/** The database's location without its password, for logs. */
 interface Place {
-  /** File, or machine and port. */
+  /** File, or host and port. */
   at: string
   host: string
   user: string
@@ -24,11 +24,11 @@ const correct = 'Correct DATABASE_URL and start again.'
 const start = 'Start MariaDB there, or correct DATABASE_URL.'
 
 const byCode: Record<string, (place: Place) => Texts> = {
-  ECONNREFUSED: ({ at }) => [`no MariaDB listens at ${at}`, start],
-  ENOTFOUND: ({ host }) => [`the machine ${host} is not known`, correct],
-  EAI_AGAIN: ({ host }) => [`the name ${host} cannot be looked up`, 'Mend the name service, or correct DATABASE_URL.'],
-  EHOSTUNREACH: ({ at }) => [`there is no way to ${at}`, 'Mend the network, or correct DATABASE_URL.'],
-  ENETUNREACH: ({ at }) => [`there is no way to ${at}`, 'Mend the network, or correct DATABASE_URL.'],
+  ECONNREFUSED: ({ at }) => [`MariaDB is not listening at ${at}`, start],
+  ENOTFOUND: ({ host }) => [`the host name ${host} is unknown`, correct],
+  EAI_AGAIN: ({ host }) => [`the host name ${host} cannot be resolved`, 'Repair name resolution (DNS), or correct DATABASE_URL.'],
+  EHOSTUNREACH: ({ at }) => [`no network route to ${at}`, 'Repair the network, or correct DATABASE_URL.'],
+  ENETUNREACH: ({ at }) => [`no network route to ${at}`, 'Repair the network, or correct DATABASE_URL.'],
   ERR_INVALID_URL: () => ['the address cannot be read', correct],
   EACCES: ({ at }) => [`no right to write ${at}`, 'Give the host’s user the folder, or correct DATABASE_URL.'],
   EROFS: ({ at }) => [`${at} may only be read`, 'Mount it so that it can be written to, or correct DATABASE_URL.'],
@@ -67,28 +67,28 @@ const byNumber: Record<number, (place: Place) => Texts> = {
     'Create it (docs/deploy/README.md), or correct DATABASE_URL.',
   ],
   1130: ({ at }) => [
-    `${at} lets no one in from this machine`,
+    `${at} refuses connections from this machine`,
     'Give the user this machine’s address, or correct DATABASE_URL.',
   ],
   1290: readOnly,
   1836: readOnly,
 }
 
-/** SQLite's result codes without their extensions. */
+/** SQLite's primary result codes. */
 const bySqlite: Record<number, (place: Place) => Texts> = {
   5: ({ at }) => [`another process keeps ${at} locked`, 'Wait until it has ended, or end it, then start again.'],
   8: ({ at }) => [`${at} may only be read`, 'Give the host’s user the right to write it and its folder.'],
-  10: ({ at }) => [`${at} cannot be read or written`, 'See whether its disk is full or damaged.'],
+  10: ({ at }) => [`${at} cannot be read or written`, 'Check whether its disk is full or damaged.'],
   11: ({ at }) => [`${at} is damaged`, 'Restore a backup (docs/deploy/README.md).'],
   13: full,
   14: ({ at }) => [
     `${at} cannot be opened`,
-    'See whether it is a file and its folder can be written to, or correct DATABASE_URL.',
+    'Check that it is a file and its folder is writable, or correct DATABASE_URL.',
   ],
-  26: ({ at }) => [`${at} is no SQLite database`, 'Name another file, or restore a backup (docs/deploy/README.md).'],
+  26: ({ at }) => [`${at} is not an SQLite database`, 'Use another file, or restore a backup (docs/deploy/README.md).'],
 }
 
-/** A failure to open the database as one that the operator can act on; undefined where it is the program's own fault. */
+/** Converts a failure to open the database into one that the operator can fix; undefined for a fault of the program. */
 export function describeFailure(error: unknown, url: string): DatabaseError | undefined {
   for (const link of chain(error)) {
     if (link instanceof DatabaseError) return link
@@ -99,12 +99,12 @@ export function describeFailure(error: unknown, url: string): DatabaseError | un
   const { at } = placeOf(url)
   const said = chain(error).at(-1)
   const what = `${at} does not answer (${said instanceof Error ? said.message : String(said)})`
-  return new DatabaseError(what, 'See whether MariaDB runs and answers there, or correct DATABASE_URL.', {
+  return new DatabaseError(what, 'Check whether MariaDB runs and answers there, or correct DATABASE_URL.', {
     cause: error,
   })
 }
 
-/** Whether waiting may help: nothing is wrong with the setting as far as one can tell. */
+/** Whether waiting may help: the setting looks correct. */
 export function isAway(error: unknown): boolean {
   const away = new Set<unknown>(['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 1040, 1203, 1053])
   const links = chain(error)

@@ -16,8 +16,8 @@ export interface MariaDbOptions extends StatementLimits {
 }
 
 /**
- * Kysely's dialect for MySQL with limits of time, so that a server that is away or hung is an error and no wait, and
- * with deadlocks of single statements tried again; those of transactions are tried again by `inTransaction`.
+ * Kysely's dialect for MySQL with time limits, so that an unavailable or hung server causes an error instead of a wait.
+ * Deadlocks of single statements are retried here, those of transactions by `inTransaction`.
  */
 export function mariaDbDialect(uri: string, { connections = 10, ...limits }: MariaDbOptions = {}): Dialect {
   const pool = createPool({
@@ -37,13 +37,13 @@ export function mariaDbDialect(uri: string, { connections = 10, ...limits }: Mar
   }
 }
 
-/** `migrate.ts` takes a lock of this database; Kysely's own is the whole server's. */
+/** `migrate.ts` takes a lock per database; Kysely's own one is per server. */
 class Adapter extends MysqlAdapter {
   override async acquireMigrationLock() {}
   override async releaseMigrationLock() {}
 }
 
-/** A statement outside of a transaction was taken back whole when the engine gave it up. */
+/** A statement outside of a transaction can be retried: the engine rolled it back completely. */
 function retryStatements(driver: Driver): Driver {
   const wrappers = new WeakMap<DatabaseConnection, Retrying>()
   const inner = (connection: DatabaseConnection) => (connection as Retrying).inner

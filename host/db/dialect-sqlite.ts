@@ -14,10 +14,10 @@ import { LRUCache } from 'lru-cache'
 
 type Value = null | number | bigint | string | Uint8Array
 
-/** Less than the site's own client waits for an answer (`api/client.ts`). */
+/** Less than the timeout of the site's client (`api/client.ts`). */
 const defaultWaitMs = 10_000
 const longestPauseMs = 25
-/** For what SQLite waits for by itself, and the whole process with it: a log that another process mends after a crash. */
+/** For waits inside SQLite, which block the whole process: recovery of the log by another process after a crash. */
 const mendingMs = 5_000
 
 /**
@@ -38,13 +38,15 @@ export function sqliteDialect(file: string, { waitMs = defaultWaitMs }: { waitMs
   }
 }
 
-/** Whether a statement failed because another process writes; nothing of it was done. */
+/** Whether a statement failed because another process writes; it had no effect. */
 export function isBusy(error: unknown): boolean {
   const { errcode } = (error ?? {}) as { errcode?: unknown }
   return typeof errcode === 'number' && (errcode & 0xff) === 5
 }
 
-/** Kysely would let one query in at a time, and reads wait for transactions; and it would migrate without one. */
+/**
+ * Kysely's adapter would serialise all queries, make reads wait for transactions, and migrate without a transaction.
+ */
 class Adapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -56,13 +58,13 @@ class Adapter extends SqliteAdapter {
 
 function createDriver(file: string, waitMs: number): Driver {
   const writer = openFile(file)
-  // A database in memory belongs to its connection.
+  // An in-memory database belongs to its connection.
   const reader = file === ':memory:' ? undefined : openFile(file, true)
   let lastTurn = Promise.resolve()
-  /** Connections with a transaction under way hold the turn to write until they are released; what ends it. */
+  /** Connections with an open transaction hold the write turn until they are released; the value ends it. */
   const turns = new Map<DatabaseConnection, () => void>()
 
-  /** Resolves when all earlier writes of this process are done, to what ends this one's turn. */
+  /** Resolves when all earlier writes of this process are done; returns a function that ends this one's turn. */
   async function turn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     const before = lastTurn
@@ -71,7 +73,7 @@ function createDriver(file: string, waitMs: number): Driver {
     return resolve
   }
 
-  /** In a turn to write, as soon as no other process writes. `askedMs` is when the waiting began. */
+  /** Within a write turn, waits until no other process writes. `askedMs` is when the wait began. */
   async function whenFree<T>(askedMs: number, write: () => T): Promise<T> {
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       try {
@@ -121,7 +123,7 @@ function createDriver(file: string, waitMs: number): Driver {
       writer.exec('commit')
     },
     async rollbackTransaction() {
-      // A full disk ends a transaction by itself.
+      // A full disk rolls a transaction back by itself.
       if (writer.inTransaction()) writer.exec('rollback')
     },
     async releaseConnection(connection) {
@@ -129,7 +131,7 @@ function createDriver(file: string, waitMs: number): Driver {
       turns.delete(connection)
     },
     async destroy() {
-      // The last to close brings the log into the file, which a reader cannot.
+      // The last connection to close writes the log into the file, which a read-only one cannot do.
       reader?.close()
       writer.close()
     },
@@ -141,7 +143,7 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
 }
 
 function openFile(file: string, readOnly = false) {
-  // The timeout comes before the first statement: after a crash that may meet another process's recovery of the log.
+  // The timeout is set before the first statement, which may have to wait for another process's recovery of the log.
   const database = new DatabaseSync(file, { timeout: mendingMs, readOnly })
   if (!readOnly)
     database.exec(`
@@ -150,7 +152,7 @@ function openFile(file: string, readOnly = false) {
       PRAGMA foreign_keys = ON;
       PRAGMA busy_timeout = 0;
     `)
-  // A prepared statement is some ten times as long as its text, and an insert of many rows is a long one.
+  // A prepared statement takes about ten times the memory of its text, and an insert of many rows has a long text.
   const statements = new LRUCache<string, { reads: boolean; statement: ReturnType<typeof database.prepare> }>({
     maxSize: 1_000_000,
     sizeCalculation: (_, sql) => sql.length,

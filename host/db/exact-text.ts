@@ -1,8 +1,8 @@
 import { type KyselyPlugin, RawNode } from 'kysely'
 
 /**
- * Tables of MariaDB compare text by its characters, as SQLite does, whatever the database's own collation: by the
- * usual one `é` is `e` and `A` is `a`, so two accounts, or two sales' keys, would be one.
+ * Makes MariaDB compare text by character, like SQLite, independent of the database's default collation: with a usual
+ * one, `é` equals `e` and `A` equals `a`, so two accounts, or two sales' keys, would be considered equal.
  */
 export const exactText: KyselyPlugin = {
   transformQuery({ node }) {

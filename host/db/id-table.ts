@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Capabilities } from './database.ts'
 
 /**
- * Ids as a table with one column `id`. One parameter however many they are: the statement's text stays the
- * same, so the engine plans it once, and no limit on parameters is met.
+ * Ids as a table with one column `id`, passed as one parameter: the statement's text does not depend on their number,
+ * so the engine plans it once, and parameter limits do not apply.
  */
 export function idTable(can: Capabilities, ids: readonly number[]): RawBuilder<unknown> {
   const json = JSON.stringify(ids)

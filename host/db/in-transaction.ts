@@ -2,14 +2,15 @@ import type { Database } from './database.ts'
 import { retried } from './retried.ts'
 
 /**
- * A transaction that is begun anew when the engine gave it up for another one. `work` may run several times, so it
- * touches nothing but the transaction. Within another one it is a part of that.
+ * Runs a transaction, and restarts it when the engine aborted it because of a conflict. `work` may run several times,
+ * so it must not have side effects outside of the transaction. Inside another transaction it becomes a part of that
+ * one.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   return db.isTransaction ? work(db) : retried(() => db.transaction().execute(work))
 }
 
-/** What is written in the transaction of something else, such as its audit line: both stand, or neither. */
+/** Writes that belong to the transaction of another change, such as its audit line: both are committed, or neither. */
 export type Alongside = (trx: Database) => Promise<unknown>
 
 export const nothing: Alongside = async () => {}

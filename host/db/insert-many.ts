@@ -2,13 +2,13 @@ import { CompiledQuery, type Insertable } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Below the number of parameters that both engines take in one statement. */
+/** Below the parameter limit of both engines. */
 const maxParameters = 8_000
 
 /**
- * Inserts many rows with few statements; all name the same columns as the first. The text of a full statement is
+ * Inserts many rows with few statements; all rows have the same columns as the first. The text of a full statement is
  * built once, so that the engine prepares it once; building each row through the query builder takes longer than the
- * insert itself. `after` is what follows the values, such as `on conflict …`.
+ * insert itself. `after` follows the values, such as `on conflict …`.
  */
 export async function insertMany<Table extends keyof Tables & string>(
   db: Database,

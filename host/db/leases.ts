@@ -1,23 +1,26 @@
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
 
-/** How long a holder that says nothing keeps its lease: another host takes over within this and its own next try. */
+/** How long a lease lasts without renewal: another host takes over after this time, at its next try. */
 export const leaseMs = 15_000
 
-/** The lease was taken by another host meanwhile: nothing of the transaction is written. */
+/** Another host took the lease meanwhile: the transaction is rolled back. */
 export class LeaseLostError extends Error {
   override name = 'LeaseLostError'
 }
 
-/** Lets one host at a time do a work. Each of its writes proves that it still holds the lease. */
+/** Allows one host at a time to do a task. Each of its writes proves that it still has the lease. */
 export function createLease({ db, can }: OpenDatabase, name: string, holder: string) {
-  /** The database's own clock, so that hosts whose clocks differ agree. SQLite's days are cut a millisecond too low without `round`. */
+  /**
+   * The database's own clock, because hosts' clocks may differ. Without `round`, SQLite's days are cut a millisecond
+   * too low.
+   */
   const nowMs = can.rowLocks
     ? sql<number>`cast(unix_timestamp(now(3)) * 1000 as signed)`
     : sql<number>`cast(round((julianday('now') - 2440587.5) * 86400000) as integer)`
 
   return {
-    /** Takes or keeps it. False where another host has it. */
+    /** Takes or renews the lease. False if another host has it. */
     async take(): Promise<boolean> {
       await db
         .insertInto('game_leases')
@@ -29,11 +32,14 @@ export function createLease({ db, can }: OpenDatabase, name: string, holder: str
         .set({ holder, until: sql<number>`${nowMs} + ${leaseMs}` })
         .where('name', '=', name)
         .where((e) => e.or([e('holder', '=', holder), e('until', '<', nowMs)]))
-        // MariaDB counts rows that changed; the time always does.
+        // MariaDB counts changed rows; the time always changes.
         .executeTakeFirstOrThrow()
       return numUpdatedRows > 0n || (await holds(db))
     },
-    /** First in each transaction: its row is locked until the end, and a host that was too slow writes nothing. */
+    /**
+     * First statement of each transaction: locks the row until the end, so that a host that was too slow writes
+     * nothing.
+     */
     async prove(trx: Database): Promise<void> {
       await trx
         .updateTable('game_leases')
@@ -41,7 +47,7 @@ export function createLease({ db, can }: OpenDatabase, name: string, holder: str
         .where('name', '=', name)
         .where('holder', '=', holder)
         .execute()
-      if (!(await holds(trx))) throw new LeaseLostError(`${name} is another host's work now`)
+      if (!(await holds(trx))) throw new LeaseLostError(`another host has taken over ${name}`)
     },
     async readState(): Promise<string> {
       const row = await db.selectFrom('game_leases').select('state').where('name', '=', name).executeTakeFirst()
@@ -55,7 +61,7 @@ export function createLease({ db, can }: OpenDatabase, name: string, holder: str
         .where('holder', '=', holder)
         .execute()
     },
-    /** A host that ends lets the next one begin at once. */
+    /** Called when a host ends, so that the next one can start at once. */
     async release(): Promise<void> {
       await db
         .updateTable('game_leases')

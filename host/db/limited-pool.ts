@@ -3,28 +3,29 @@ import type { MysqlPool, MysqlPoolConnection } from 'kysely'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 export interface StatementLimits {
-  /** The server ends a statement that takes longer; the client gives up a little later. 0 for no limit. */
+  /** Statement timeout of the server; the client gives up a little later. 0 = no limit. */
   statementMs?: number
-  /** A transaction that says nothing for so long is ended by the server, so that its locks are nobody's for ever. 0 for no limit. */
+  /** The server ends a transaction that is idle for this long, so that its locks are released. 0 = no limit. */
   idleMs?: number
 }
 
-/** For what a visitor waits for: less than the site's own client does (`api/client.ts`). */
+/** For requests of visitors: less than the timeout of the site's client (`api/client.ts`). */
 const defaults = { statementMs: 8_000, idleMs: 30_000 }
-/** A statement waits for another's lock for so long, in seconds; then the transaction is begun anew. */
+/** How long a statement waits for a lock, in seconds; after that the transaction is retried. */
 const lockWaitS = 4
 const acquireMs = 5_000
-/** What a server may take longer than it said, until it is taken for hung. */
+/** How much later than its timeout a server may answer before it is considered hung. */
 const graceMs = 2_000
-/** Closing waits for a hung server no longer than this. */
+/** Maximum wait for a hung server when closing. */
 const endMs = 1_000
 
 type Connection = MysqlPoolConnection
 type Callback = Parameters<Connection['query']>[2]
 
 /**
- * A pool that always calls back: a connection that cannot be had and a statement without an answer become
- * `DatabaseUnavailable` after a time. A connection whose statement was given up is closed, which ends it at the server.
+ * A pool whose callbacks are always called: an unavailable connection, and a statement without an answer, become
+ * `DatabaseUnavailable` after a timeout. The connection of such a statement is closed, which ends the statement on the
+ * server.
  */
 // biome-ignore lint/suspicious/noExplicitAny: mysql2's pool, of which Kysely types the part that it needs
 export function limitPool(pool: any, limits: StatementLimits): MysqlPool {
@@ -32,7 +33,7 @@ export function limitPool(pool: any, limits: StatementLimits): MysqlPool {
   const open = new Set<Connection>()
   const wrapped = new WeakMap<Connection, Connection>()
   const settings = [
-    // Parameters are written into the text with backslashes: a server that takes these for letters would let them out.
+    // Parameters are escaped with backslashes, so the SQL mode must not include NO_BACKSLASH_ESCAPES.
     "sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
     `max_statement_time = ${statementMs / 1_000}`,
     `innodb_lock_wait_timeout = ${lockWaitS}`,
@@ -42,7 +43,8 @@ export function limitPool(pool: any, limits: StatementLimits): MysqlPool {
   pool.on('connection', (connection: Connection & EventEmitter) => {
     open.add(connection)
     for (const event of ['end', 'error']) connection.once(event, () => open.delete(connection))
-    // One statement each: MySQL, which lacks two of them, still takes the others. They go before any other.
+    // Separate statements: MySQL lacks two of these settings and still accepts the others. They run before any other
+    // statement.
     for (const setting of settings) connection.query(`set session ${setting}`, [], () => {})
   })
 
@@ -93,7 +95,7 @@ function limitConnection(raw: Connection, usualMs: number): Connection {
     if (limitMs > 0)
       timer = setTimeout(() => {
         lost = new DatabaseUnavailable(`no answer within ${limitMs + graceMs} ms`)
-        // mysql2 tells nobody of a connection that is closed by hand.
+        // mysql2 does not report a connection that was destroyed explicitly.
         finish(lost)
         raw.destroy()
       }, limitMs + graceMs)
@@ -114,7 +116,7 @@ function limitConnection(raw: Connection, usualMs: number): Connection {
     },
     query(text, parameters, callback) {
       if (!callback) return raw.query(text, parameters)
-      // The server has taken back what a lost connection had begun: a rollback is done, and says nothing of the cause.
+      // The server rolls back the transaction of a lost connection, so a rollback succeeds, without the original error.
       if (lost) queueMicrotask(() => callback(text === 'rollback' ? undefined : lost, {} as never))
       else {
         const limit = /^set session max_statement_time = (\d+)$/.exec(text)?.[1]
@@ -130,7 +132,7 @@ function isFatal(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (error as { fatal?: unknown }).fatal === true
 }
 
-/** What the server itself says has an SQL state; all else is a connection that was not made, or broke. */
+/** Errors reported by the server have an SQL state; all others mean that the connection failed. */
 function unavailable(error: unknown): unknown {
   const { sqlState, message } = error as { sqlState?: unknown; message?: string }
   return sqlState === undefined ? new DatabaseUnavailable(message, { cause: error }) : error

@@ -8,9 +8,9 @@ import { releaseNamedLock, takeNamedLock } from './named-lock.ts'
 
 export interface MigrateOptions {
   migrations?: Record<string, Migration>
-  /** Another process that changes this database's tables is waited for so long; an index on a large table takes minutes. */
+  /** How long to wait for another process that migrates; an index on a large table takes minutes. */
   waitMs?: number
-  /** Told every `noticeMs` (5 s) while another process is at it. */
+  /** Called every `noticeMs` (5 s) while another process migrates. */
   onWait?: () => void
   noticeMs?: number
 }
@@ -24,8 +24,9 @@ const defaultWaitMs = 600_000
 const defaultNoticeMs = 5_000
 
 /**
- * Brings the schema up to date. When several processes start at once, one does it and the others wait; what one was
- * killed in is finished by the next. Throws what failed; `DatabaseError` where the database is not for this program.
+ * Brings the schema up to date. If several processes start at once, one migrates and the others wait; an interrupted
+ * migration is completed by the next process. Throws errors of migrations, and `DatabaseError` for a database that is
+ * not for this program.
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
   const adapter = db.getExecutor().adapter
@@ -33,7 +34,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   else await migrateUnderLock(db, options)
 }
 
-/** SQLite: all of it is one transaction, whose lock keeps others out. */
+/** SQLite: everything is one transaction, whose lock excludes other processes. */
 async function migrateInTransaction(db: Database, options: MigrateOptions): Promise<void> {
   const waiting = createWaiting(options)
   for (;;) {
@@ -47,7 +48,7 @@ async function migrateInTransaction(db: Database, options: MigrateOptions): Prom
   }
 }
 
-/** MariaDB commits each statement that changes a table: a lock of its own lasts from the first to the last. */
+/** MariaDB commits each schema change separately: a named lock is held from the first to the last. */
 async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<void> {
   const waiting = createWaiting(options)
   await db.connection().execute(async (connection) => {
@@ -56,7 +57,7 @@ async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<
       waiting.notice()
     }
     try {
-      // An index on a large table takes as long as it takes.
+      // No timeout: an index on a large table takes long.
       await sql`set session max_statement_time = 0`.execute(connection)
       await run(connection, options)
     } finally {
@@ -68,7 +69,7 @@ async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<
 async function run(db: Database, { migrations: wanted = migrations }: MigrateOptions): Promise<void> {
   await refuseForeign(db, wanted)
   const provider = { getMigrations: async (): Promise<Record<string, Migration>> => wanted }
-  // Steps do not build upon later ones, and a program of two branches may name one before what is done already.
+  // Migrations do not depend on later ones, and after a merge of two branches one may sort before those already done.
   const { error, results } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown'
@@ -76,8 +77,8 @@ async function run(db: Database, { migrations: wanted = migrations }: MigrateOpt
 }
 
 /**
- * What a killed host left has the table of migrations, which is made first. Tables without it are somebody else's:
- * a step that finds one of its own name there would take it for done.
+ * An interrupted first start leaves the migrations table, which is created first. Tables without it belong to another
+ * program: a migration that finds a table of its own name there would consider itself done.
  */
 async function refuseForeign(db: Database, wanted: Record<string, Migration>): Promise<void> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
@@ -85,8 +86,8 @@ async function refuseForeign(db: Database, wanted: Record<string, Migration>): P
     if (tables.length === 0) return
     const some = tables.slice(0, 5).join(', ')
     throw new DatabaseError(
-      `it holds tables of another program (${some}${tables.length > 5 ? ', …' : ''})`,
-      'Give the host a database of its own, empty at its first start.',
+      `it contains tables of another program (${some}${tables.length > 5 ? ', …' : ''})`,
+      'Use a separate database for the host, empty at its first start.',
     )
   }
   const done = await (db as unknown as Kysely<MigrationTables>).selectFrom('kysely_migration').select('name').execute()

@@ -5,17 +5,17 @@ import { migrate } from './migrate.ts'
 import { isUnavailable } from './unavailable.ts'
 
 export interface ReadyOptions extends OpenOptions {
-  /** A server that does not answer is asked again for so long: after a power cut the host may be up before it. */
+  /** How long to retry a server that does not answer: after a power cut the host may start before it. */
   awayMs?: number
-  /** Told what is being waited for. */
+  /** Called with the reason for waiting. */
   onWait?: (what: string) => void
 }
 
 const pauseMs = 1_000
 
 /**
- * Opens the database and brings its schema up to date. Throws `DatabaseError`, which names what is wrong with
- * `DATABASE_URL` or behind it, and the remedy.
+ * Opens the database and migrates it. Throws `DatabaseError` with the cause, such as a wrong `DATABASE_URL`, and the
+ * remedy.
  */
 export async function openReady(url: string, { awayMs, onWait, ...options }: ReadyOptions = {}): Promise<OpenDatabase> {
   return whenThere(url, () => openOnce(url, options, onWait), { awayMs, onWait })
@@ -24,11 +24,11 @@ export async function openReady(url: string, { awayMs, onWait, ...options }: Rea
 interface Waiting {
   awayMs?: number | undefined
   onWait?: ((what: string) => void) | undefined
-  /** Whether a failure of the work is the database's. */
+  /** Whether a failure of the work comes from the database. */
   isOurs?: (error: unknown) => boolean
 }
 
-/** Does `work` with the database at `url`, again where it was away meanwhile. Throws as `openReady` does. */
+/** Runs `work` with the database at `url`, again if it was unavailable meanwhile. Throws like `openReady`. */
 export async function whenThere<T>(
   url: string,
   work: () => Promise<T>,
@@ -48,7 +48,9 @@ export async function whenThere<T>(
   }
 }
 
-/** For commands: the same, then `work`, then the end. A database that goes meanwhile is a `DatabaseError` as well. */
+/**
+ * For commands: opens, runs `work`, closes. A database that becomes unavailable meanwhile also throws `DatabaseError`.
+ */
 export async function withDatabase<T>(url: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
   const database = await openReady(url, commandLimits)
   try {

@@ -9,7 +9,7 @@ class Refused extends Error {
   }
 }
 
-/** Runs `work` in a transaction; an outcome that is not ok rolls back all of it, such as a counted revision. */
+/** Runs `work` in a transaction; an outcome that is not ok rolls everything back, such as an increased revision. */
 export async function rollBackRefused<Outcome extends { ok: boolean }>(
   db: Database,
   work: (trx: Database) => Promise<Outcome>,

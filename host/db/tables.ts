@@ -7,7 +7,7 @@ import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
 import type { PostTables } from './tables/posts.ts'
 
-/** Every table of the host's database; one interface per feature, merged here. */
+/** All tables of the host's database; each feature's interface is merged here. */
 export interface Tables
   extends AccountTables,
     PostTables,

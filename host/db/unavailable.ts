@@ -1,11 +1,11 @@
 import { isRetryable } from './retried.ts'
 
-/** The database is away, hung, full or refuses us: nothing is wrong with the request, it may be sent again later. */
+/** The database is unreachable, hung, full or refuses us: the request is correct and can be repeated later. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** MariaDB's errors of a server that is there and cannot serve now. */
+/** MariaDB's errors of a reachable server that cannot serve now. */
 const mariaDbNumbers = new Set([
   1020, // record has changed
   1021, // disk full
@@ -44,10 +44,10 @@ const mariaDbNumbers = new Set([
   4031, // connection was idle
 ])
 
-/** SQLite's: may only be read, input and output, full, cannot be opened, busy, locked. */
+/** SQLite: read-only, I/O error, full, cannot open, busy, locked. */
 const sqliteCodes = new Set([5, 6, 8, 10, 13, 14])
 
-/** Whether an error says that the database cannot be used now, as against a fault in what it was asked. */
+/** Whether an error means that the database is unavailable, rather than that a statement is wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || isRetryable(error)) return true
   const { errcode, errno, sqlState } = (error ?? {}) as { errcode?: unknown; errno?: unknown; sqlState?: unknown }

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** A piece of work may hold the thread for so long before others get their turn. */
+/** Maximum time that a task may block the thread at once. */
 const maxMs = 3
 
 let queue: Promise<void> = Promise.resolve()
 
 /**
- * Cuts long work into pieces: SQLite answers at once and JSON is written at once, so that work which only awaits
- * those never lets another request in. What it returns is awaited between two steps; it waits only where this work
- * has had the thread for long enough. All long work of the process stands in one queue and takes turns, so a short
- * request waits for one piece, however many long ones are under way.
+ * Splits long work into pieces. SQLite and JSON calls are synchronous, so work that only awaits those never yields to
+ * other requests. Await the returned function between steps; it waits only if the work has run for long enough. All
+ * long work of the process is in one queue and takes turns, so a short request waits for one piece, however many long
+ * tasks are running.
  */
 export function createYield(): () => Promise<void> {
   let since = performance.now()

@@ -33,7 +33,7 @@ it('a host whose SQLite file is no database ends with 2 and names it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-start-'))
   const file = path.join(folder, 'text.sqlite')
   writeFileSync(file, 'no database at all, but long enough for a header'.repeat(50))
-  expectSettingsFault({ DATABASE_URL: `sqlite:${file}` }, /text\.sqlite is no SQLite database/)
+  expectSettingsFault({ DATABASE_URL: `sqlite:${file}` }, /text\.sqlite is not an SQLite database/)
   rmSync(folder, { recursive: true })
 })
 
@@ -111,7 +111,7 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
       [at('almanac', 'keeper:wrong'), /refuses the user keeper or its password/],
       [at('almanac', 'stranger:a-secret'), /stranger lacks rights on the database almanac/],
       [at('nothing', 'root'), /there is no database nothing/],
-      [{ DATABASE_URL: `mysql://root@127.0.0.1:${await freePort()}/almanac` }, /no MariaDB listens at 127\.0\.0\.1/],
+      [{ DATABASE_URL: `mysql://root@127.0.0.1:${await freePort()}/almanac` }, /MariaDB is not listening at 127\.0\.0\.1/],
       [{ DATABASE_URL: 'mysql://root@no-such-machine.invalid/almanac' }, /no-such-machine\.invalid/],
     ]
     for (const [env, what] of faults) expectSettingsFault(env, what)

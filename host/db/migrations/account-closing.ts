@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { addColumn, createIndex } from './steps.ts'
 
-/** Accounts whose owners close them, and those that were emptied. */
+/** Closed and emptied accounts. */
 export const accountClosing: Migration = {
   async up(db) {
     await addColumn(db, 'accounts', 'closing_at', 'bigint')

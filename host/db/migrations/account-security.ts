@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { addColumn } from './steps.ts'
 
-/** By what an owner tells one session from another. */
+/** Shown to an owner to distinguish sessions. */
 export const sessionDevices: Migration = {
   async up(db) {
     await addColumn(db, 'sessions', 'device', 'varchar(60)')

@@ -44,7 +44,7 @@ export const accounts: Migration = {
   },
 }
 
-/** Tells every host that announcements have changed: what they have made of them is then made anew. */
+/** Tells hosts that announcements changed, so that they recreate what they cached. */
 export const postState: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'post_state')
@@ -61,7 +61,7 @@ export const posts: Migration = {
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('type', 'integer', (c) => c.notNull())
       .addColumn('title', 'varchar(200)', (c) => c.notNull())
-      // `text` ends at 64 kB in MariaDB; SQLite takes any type name.
+      // `text` is limited to 64 kB in MariaDB; SQLite accepts any type name.
       .addColumn('content', sql`longtext`, (c) => c.notNull())
       .addColumn('created_at', 'bigint', (c) => c.notNull())
       .addColumn('updated_at', 'bigint', (c) => c.notNull())

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration'
 import { makeAuditTriggers } from '../audit-triggers.ts'
 import { createIndex, createTable } from './steps.ts'
 
-/** The database itself refuses changes of audit lines, and their deletion before their time. */
+/** The database itself refuses changes of audit lines, and deletion before their time. */
 export const auditAppendOnly: Migration = {
   async up(db: Kysely<unknown>) {
     await createIndex(db, 'audit_log_by_action').on('audit_log').columns(['action', 'at']).execute()

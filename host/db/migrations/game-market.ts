@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addColumn, createIndex, createTable, insertOnce } from './steps.ts'
 
-/** Shops and sales that a host collects itself: by their changes, one host at a time, from the game's own database. */
+/** Shops and sales that one host at a time collects from the game's own database, as changes. */
 export const gameMarket: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of ['vending_shops', 'vending_rows'])
@@ -35,7 +35,7 @@ export const gameMarket: Migration = {
   },
 }
 
-/** What an account's own page asks for: its characters' shops, and what they sold. */
+/** For an account's own page: its characters' shops and their sales. */
 export const ownMarket: Migration = {
   async up(db: Kysely<unknown>) {
     await createIndex(db, 'vending_shops_by_character').on('vending_shops').column('char_id').execute()

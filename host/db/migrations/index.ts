@@ -19,9 +19,9 @@ import { rateLimit } from './rate-limit.ts'
 import { secondFactor } from './second-factor.ts'
 
 /**
- * Kysely runs them in the order of their names; what a released migration makes is never edited. SQL must run on SQLite
- * and MariaDB alike, and each is made of `steps.ts`, so that it can be run again after a kill between any two statements
- * (`tests/faults/migrations.test.ts`).
+ * Kysely runs migrations in the order of their names; a released migration is never edited. Its SQL must run on SQLite
+ * and MariaDB, and is built of the steps in `steps.ts`, so that it can be run again after a kill between any two
+ * statements (`tests/faults/migrations.test.ts`).
  */
 export const migrations: Record<string, Migration> = {
   '010-rate-limit': rateLimit,

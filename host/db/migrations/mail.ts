@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { createIndex, createTable } from './steps.ts'
 
-/** Addresses of accounts, links that are sent to them, mails that wait, and from where accounts were logged in. */
+/** E-mail addresses, links sent to them, queued mails, and the networks that accounts were logged in from. */
 export const mail: Migration = {
   async up(db) {
     await createTable(db, 'account_emails')

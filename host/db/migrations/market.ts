@@ -87,7 +87,7 @@ export const marketState: Migration = {
   },
 }
 
-/** Shops keep row 1; sales and medians count for themselves. The index gives all rows in the order of their price. */
+/** Shops keep row 1; sales and medians get separate versions. The index returns all rows ordered by price. */
 export const marketParts: Migration = {
   async up(db: Kysely<unknown>) {
     for (const id of [2, 3]) await insertOnce(db, 'market_state', { id, version: 1 })

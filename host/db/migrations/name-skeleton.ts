@@ -10,8 +10,8 @@ interface Accounts {
 const atOnce = 200
 
 /**
- * No two accounts whose names look alike. Those that were made before stay as they are: of several that look alike the
- * oldest one has the skeleton, the others have none, and nobody else can take it.
+ * Prevents accounts with similar-looking names. Existing ones are kept: of several similar names the oldest has the
+ * skeleton, the others null, and no new account can take it.
  */
 export const nameSkeleton: Migration = {
   async up(db: Kysely<Accounts>) {

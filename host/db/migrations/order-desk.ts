@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { addColumn, createIndex, createTable } from './steps.ts'
 
-/** What admins write down of orders, and how they find them; the audit log by what it is about and by who did it. */
+/** Admins' notes on orders, indexes for searching orders, and indexes of the audit log by subject and actor. */
 export const orderDesk: Migration = {
   async up(db) {
     await addColumn(db, 'orders', 'revision', 'integer', { notNull: true, defaultTo: 1 })

@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { createIndex, createTable } from './steps.ts'
 
-/** Public keys of passkeys, and the challenges whose answers are awaited. */
+/** Public keys of passkeys, and pending challenges. */
 export const passkeys: Migration = {
   async up(db) {
     await createTable(db, 'passkeys')

@@ -29,7 +29,7 @@ export const payments: Migration = {
     for (const table of ['ledger', 'deliveries'] as const) {
       let builder = createTable(db, table)
         .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
-        // One credit and one delivery an order, whatever goes wrong above: the database says no.
+        // Unique: the database guarantees at most one credit and one delivery per order, even if the program fails.
         .addColumn('order_id', 'varchar(20)', (c) => c.notNull().unique())
         .addColumn('account_id', 'integer', (c) => c.notNull())
         .addColumn('unit', 'varchar(10)', (c) => c.notNull())

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createIndex, createTable } from './steps.ts'
 
-/** Pictures of announcements: in the database, so that every host has them, and backups too. */
+/** Pictures of announcements are stored in the database, so that all hosts and backups have them. */
 export const pictures: Migration = {
   async up(db) {
     await createTable(db, 'pictures')
@@ -18,7 +18,7 @@ export const pictures: Migration = {
   },
 }
 
-/** Their sizes by themselves: in the table each stands behind its bytes, and a sum would read them all. */
+/** A separate index of sizes: in the table each size is stored after its bytes, and a sum would read them all. */
 export const pictureSizes: Migration = {
   async up(db) {
     await createIndex(db, 'pictures_by_size').on('pictures').column('size').execute()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { addColumn, createIndex, createTable } from './steps.ts'
 
-/** Who saved what of an announcement when, and from when to when it is public. */
+/** Revisions of announcements, and their publication times. */
 export const postDesk: Migration = {
   async up(db) {
     await addColumn(db, 'posts', 'revision', 'integer', { notNull: true, defaultTo: 1 })

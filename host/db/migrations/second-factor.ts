@@ -1,7 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { addColumn, createTable } from './steps.ts'
 
-/** TOTP secrets, recovery codes, logins that wait for their code, and when a session's owner was last confirmed. */
+/** TOTP secrets, recovery codes, logins that wait for their code, and the last confirmation of sessions. */
 export const secondFactor: Migration = {
   async up(db) {
     await createTable(db, 'second_factors')

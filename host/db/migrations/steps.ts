@@ -1,11 +1,11 @@
 /**
- * The steps of migrations. MariaDB commits each change of the schema by itself, so a host that is killed in between
- * leaves a migration half done: each step looks at what is there and does what is missing, and the whole migration
- * can be run again from any of them. SQLite takes all steps back by itself.
+ * Steps of migrations. MariaDB commits each schema change separately, so a host that is killed leaves a migration half
+ * done: each step checks what exists and adds what is missing, so that the whole migration can be run again. SQLite
+ * rolls all steps back.
  */
 import type { CreateTableBuilder, Expression, Kysely } from 'kysely'
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time, whatever they are today
+// biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time, not the current ones
 type AnyDatabase = Kysely<any>
 
 export function createTable<Table extends string>(db: AnyDatabase, table: Table): CreateTableBuilder<Table> {
@@ -16,7 +16,7 @@ export function createIndex(db: AnyDatabase, index: string) {
   return db.schema.createIndex(index).ifNotExists()
 }
 
-/** A row that every database has, of a table whose key is `id`. */
+/** Inserts a row that every database has, into a table with the key `id`. */
 export async function insertOnce(
   db: AnyDatabase,
   table: string,
@@ -27,8 +27,8 @@ export async function insertOnce(
 }
 
 /**
- * A new column. On a table with rows it takes null or has a default; what it holds for them is written by a later
- * step, some hundred rows a statement, that asks which rows still lack it: then that step can be run again as well.
+ * Adds a column. On a table with rows it must be nullable or have a default; a later step fills it, some hundred rows
+ * per statement, selecting rows that still lack a value, so that this step can also be run again.
  */
 export async function addColumn(
   db: AnyDatabase,

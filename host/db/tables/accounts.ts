@@ -6,48 +6,48 @@ export interface AccountTables {
     id: Generated<number>
     /** As the player wrote it. */
     name: string
-    /** What makes it unique: NFKC, lower case. */
+    /** Makes it unique: NFKC, lower case. */
     name_key: string
-    /** What all names that look like it share, hashed; null where an older account has the same. */
+    /** Hash shared by all similar-looking names; null if an older account has the same one. */
     name_skeleton: string | null
     /** An argon2id hash in PHC form. */
     password_hash: string
     gender: string
     role: string
     created_at: number
-    /** When an operator banned it; null while it may log in. */
+    /** Time of an operator's ban; null if it may log in. */
     disabled_at: number | null
-    /** When it will be emptied, because its owner closed it; a login before that keeps it open. */
+    /** When the account, closed by its owner, will be emptied; a login before that reopens it. */
     closing_at: Generated<number | null>
-    /** When it was emptied: nothing here says any more whose it was. */
+    /** When it was emptied: no personal data is left. */
     closed_at: Generated<number | null>
   }
   sessions: {
-    /** SHA-256 of the token, hex: a stolen table opens no session. */
+    /** SHA-256 of the token, hex, so that a stolen table grants no access. */
     token_hash: string
     account_id: number
     created_at: number
     last_used_at: number
-    /** Absolute end, however busy the session is. */
+    /** Absolute end, even of an active session. */
     expires_at: number
-    /** Browser and system; null of a session that is older than this column. */
+    /** Browser and system; null for sessions older than this column. */
     device: string | null
     /** The network it was opened from: /24 of IPv4, /48 of IPv6. */
     network: string | null
-    /** When password and second factor were given last; null of a session that is older than this column. */
+    /** Last confirmation by password or second factor; null for sessions older than this column. */
     confirmed_at: number | null
-    /** 1 where a second factor was given. Without it the session is dead once the account has one. */
+    /** 1 if a second factor was given. Otherwise the session ends once the account has one. */
     with_code: Generated<number>
   }
   second_factors: {
     account_id: number
-    /** The TOTP secret, sealed (`host/accounts/secrets/seal.ts`); null until the first one is confirmed. */
+    /** The TOTP secret, encrypted (`host/accounts/secrets/seal.ts`); null until the first one is confirmed. */
     secret: string | null
-    /** Null while none is active. */
+    /** Null if none is active. */
     active_at: number | null
-    /** The 30 s step of the last code that was used: no code of it or before it counts again. */
+    /** The 30 s step of the last used code: codes of this and earlier steps are refused. */
     last_step: number
-    /** One that is being set up, sealed; it opens nothing until a code of it was given. */
+    /** An encrypted secret that is being set up; inactive until a code of it was given. */
     pending_secret: string | null
     pending_at: number | null
   }
@@ -57,41 +57,41 @@ export interface AccountTables {
     account_id: number
   }
   passkeys: {
-    /** SHA-256 of the credential's id, hex: of two accounts that bring the same one, one gets it. */
+    /** SHA-256 of the credential's id, hex: unique, so that two accounts cannot have the same one. */
     credential_hash: string
-    /** base64url, as browsers are asked for it. */
+    /** base64url, as sent to browsers. */
     credential_id: string
     account_id: number
     /** A COSE key, base64url. */
     public_key: string
-    /** As the authenticator said it last; 0 for good where it does not count. */
+    /** The authenticator's last counter; always 0 if it does not count. */
     sign_count: number
-    /** How a browser reaches it, such as `internal,hybrid`. */
+    /** How browsers reach it, such as `internal,hybrid`. */
     transports: string
-    /** The name of the site that it was made for, and works at alone. */
+    /** The host name of the site it was created for; it works only there. */
     site: string
-    /** As its owner calls it. */
+    /** Chosen by its owner. */
     name: string
     added_at: number
     last_used_at: number | null
   }
   passkey_challenges: {
-    /** SHA-256 of what it is for and of the session's or login's token. */
+    /** SHA-256 of the purpose and of the session's or login's token. */
     holder_hash: string
     account_id: number
     challenge: string
     expires_at: number
   }
   login_steps: {
-    /** SHA-256 of the token of a login whose password was right and whose code is awaited. */
+    /** SHA-256 of the token of a login with a correct password that waits for its code. */
     token_hash: string
     account_id: number
-    /** Of the password's hash: a login that was begun with another password ends. */
+    /** Fingerprint of the checked password: the login ends when the password changes. */
     password_mark: string
     expires_at: number
   }
   login_attempts: {
-    /** What is counted, hashed: an address, a network, an account from a network or from all strangers' networks. */
+    /** Hash of what is counted: an address, a network, an account from a network or from all unknown networks. */
     bucket: string
     window_start: number
     failures: number
@@ -101,28 +101,28 @@ export interface AccountTables {
   }
   login_networks: {
     account_id: number
-    /** A /24 of IPv4 or a /48 of IPv6 from which the account was logged in. */
+    /** A /24 of IPv4 or a /48 of IPv6 that the account was logged in from. */
     network: string
     last_at: number
   }
   login_notices: {
     account_id: number
-    /** Wrong passwords of strangers since the owner was told. */
+    /** Wrong passwords from unknown networks since the last notice. */
     guesses: number
     last_at: number
   }
   audit_log: {
     id: Generated<number>
     at: number
-    /** Null where nobody is logged in, or a command did it. */
+    /** Null without a login, or for a command. */
     actor_id: number | null
     action: string
     subject: string
     address: string
-    /** JSON of what else matters; never a password or token. */
+    /** JSON of further details; never a password or token. */
     detail: string
   }
-  /** The settings of the last start, secrets by their fingerprints. */
+  /** The settings of the last start; secrets as fingerprints. */
   settings_seen: {
     name: string
     value: string

@@ -1,15 +1,15 @@
-/** What the collectors of the game's shops and sales keep between two looks, whichever host makes them. */
+/** State of the collectors of the game's shops and sales between polls, shared by all hosts. */
 export interface GameCollectorTables {
-  /** Who does a work that only one host may do at a time. */
+  /** The host that does a task which only one host may do at a time. */
   game_leases: {
     name: string
     holder: string
     /** UTC milliseconds of the database's clock. */
     until: number
-    /** JSON: where the holder has come to. */
+    /** JSON: the holder's progress. */
     state: string
   }
-  /** Sales that were logged and did not happen: the game server died before it saved them. */
+  /** Logged sales that did not happen: the game server died before saving them. */
   game_withdrawn: {
     source_key: string
     nameid: number

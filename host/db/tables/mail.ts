@@ -4,12 +4,12 @@ import type { Generated } from 'kysely'
 export interface MailTables {
   account_emails: {
     account_id: number
-    /** Confirmed by a link that was sent to it; null until then. Several accounts may have the same. */
+    /** Confirmed by a link sent to it; null until then. Several accounts may have the same one. */
     email: string | null
     /** The same in lower case. */
     email_key: string | null
     confirmed_at: number | null
-    /** Asked for and not confirmed yet. */
+    /** Requested and not confirmed yet. */
     pending_email: string | null
     pending_at: number | null
   }
@@ -18,7 +18,7 @@ export interface MailTables {
     token_hash: string
     account_id: number
     purpose: string
-    /** Of the password's hash: a link that was made under another password is dead. */
+    /** Fingerprint of the password: the link becomes invalid when the password changes. */
     password_mark: string
     /** The address that `purpose` email confirms. */
     email: string | null
@@ -29,7 +29,7 @@ export interface MailTables {
     id: Generated<number>
     kind: string
     account_id: number | null
-    /** JSON of what the text needs; never a token or password. */
+    /** JSON of the text's values; never a token or password. */
     facts: string
     created_at: number
     next_try_at: number
@@ -43,7 +43,7 @@ export interface MailTables {
   }
   initial_passwords: {
     account_id: number
-    /** Of the password's hash: a password that the owner has chosen since counts without an end. */
+    /** Fingerprint of the generated password: one chosen by the owner since does not expire. */
     password_mark: string
     expires_at: number
   }

@@ -4,26 +4,26 @@ import type { Currency } from '../../../domain/vending.ts'
 /** Times are UTC milliseconds, days are `YYYY-MM-DD` in Taipei, lists are JSON. */
 export interface MarketTables {
   vending_shops: {
-    /** The game's own number of the shop. */
+    /** The game's own id of the shop. */
     vending_id: number
-    /** The player's words, without any currency tag. */
+    /** The player's text, without a currency tag. */
     title: string
     currency: Currency
     char_name: string
     map: string
     x: number
     y: number
-    /** 0 for what is sold, 1 for a buying store. */
+    /** 0 = selling shop, 1 = buying store. */
     kind: Generated<number>
-    /** From here on null where an importer wrote the shop. The player's character. */
+    /** This and the following columns are null for imported shops. The player's character. */
     char_id: number | null
-    /** The game's own id of it, which restarts at 1 with the map server. */
+    /** The game's id of the shop, which starts at 1 again with the map server. */
     game_id: number | null
-    /** What a buying store may still spend. */
+    /** Amount that a buying store may still spend. */
     zeny_limit: number | null
-    /** What its owner should have, after all sales that were recorded. */
+    /** The owner's expected zeny after all recorded sales. */
     expected_zeny: number | null
-    /** `picklog` when it was first seen, and when it was not there yet. */
+    /** `picklog` id when it was first seen, and when it did not exist yet. */
     seen_pick: number | null
     from_pick: number | null
   }
@@ -41,17 +41,20 @@ export interface MarketTables {
     options: string
     type: string
     kind: Generated<number>
-    /** The shops' version when it last changed; hosts read the newer ones only. */
+    /** Version of the shops at its last change; hosts read only newer ones. */
     version: Generated<number>
-    /** When it was no longer for sale; kept for a while, because sales of it may still be read. */
+    /** When it was no longer for sale; kept for a while, because its sales may still be read. */
     gone_at: number | null
-    /** From here on null where an importer wrote it. The game's line: its row of the cart, or its place in a buying store. */
+    /**
+     * This and the following columns are null for imported rows. The game's id: the cart row, or the index in a buying
+     * store.
+     */
     line_id: number | null
-    /** What the thing is, as the logs have it. */
+    /** The goods, as in the logs. */
     spec: string | null
-    /** What the cart should hold of it, after all sales that were recorded. */
+    /** Expected amount in the cart after all recorded sales. */
     expected: number | null
-    /** `picklog` when it was not there yet, when it was first seen, and when it was gone. */
+    /** `picklog` id when it did not exist yet, was first seen, and was gone. */
     from_pick: number | null
     seen_pick: number | null
     gone_pick: number | null
@@ -60,7 +63,7 @@ export interface MarketTables {
     id: Generated<number>
     nameid: number
     currency: Currency
-    /** 0 where nobody can know it. */
+    /** 0 if it cannot be determined. */
     price: number
     amount: number
     sold_at: number
@@ -69,40 +72,40 @@ export interface MarketTables {
     cards: string
     options: string
     map: string
-    /** Account of the buyer; null where it is unknown. */
+    /** Account of the buyer; null if unknown. */
     buyer_id: number | null
-    /** The source's own name of the sale: the same sale is not recorded twice. */
+    /** The source's id of the sale, which prevents duplicates. */
     source_key: string | null
-    /** The game's accounts of the seller and of the buyer; null where they are unknown. */
+    /** Game accounts of the seller and the buyer; null if unknown. */
     seller_id: number | null
     buyer_game_id: number | null
   }
-  /** Sums of `sales` a day, written in the same transaction: a search reads at most 31 of them an item. */
+  /** Daily sums of `sales`, written in the same transaction: a search reads at most 31 of them per item. */
   sale_days: {
     nameid: number
     currency: Currency
     day: string
     sales: number
-    /** Pieces of sales whose price is known. */
+    /** Number of pieces sold at a known price. */
     amount: number
-    /** Sum of price × amount; a double, because 2^53 can be passed. */
+    /** Sum of price × amount; a double, because it may exceed 2^53. */
     turnover: number
     min_price: number
     max_price: number
   }
-  /** Usual price of an item at a refine level, from its newest sales of the last 30 days. */
+  /** Median price of an item at a refine level, of its newest sales in the last 30 days. */
   sale_medians: {
     nameid: number
     currency: Currency
     refine: number
     median: number
-    /** Sales behind the median. */
+    /** Number of sales behind the median. */
     sales: number
     computed_at: number
-    /** The medians' version when it was made. */
+    /** Version of the medians when it was computed. */
     version: Generated<number>
   }
-  /** How often each part of the market has changed: a row a part (`repositories/market-version.ts`). */
+  /** Version of each part of the market, one row each (`host/market/store/market-version.ts`). */
   market_state: {
     id: number
     version: number

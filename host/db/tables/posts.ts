@@ -14,43 +14,43 @@ export interface PostTables {
     created_at: number
     updated_at: number
     author_id: number | null
-    /** Who saved it last; null before the first change of this version of the program. */
+    /** The last editor; null before the first change by a version with this column. */
     editor_id: number | null
-    /** 1, 2, 3 …, one more with each save. */
+    /** 1, 2, 3 …, increased by each save. */
     revision: Generated<number>
     pinned: Generated<number>
-    /** When a draft was made public; null of what was public from the start. */
+    /** When a draft was published; null for posts that were public from the start. */
     published_at: number | null
-    /** Public from then on; null = at once. */
+    /** Start of publication; null = at once. */
     starts_at: number | null
-    /** Public until then; null = for good. */
+    /** End of publication; null = never. */
     ends_at: number | null
   }
-  /** What each save made of an announcement. */
+  /** The state after each save of an announcement. */
   post_revisions: PostFields & {
     post_id: number
     revision: number
     at: number
     actor_id: number | null
-    /** The revision that this one brought back. */
+    /** The revision that was restored by this save. */
     restored_from: number | null
     pinned: number
     starts_at: number | null
     ends_at: number | null
   }
-  /** Pictures of announcements, WebP of ours. */
+  /** Pictures of announcements, re-encoded as WebP. */
   pictures: {
-    /** Of the bytes: names it. */
+    /** Hash of the bytes, which identifies the picture. */
     hash: string
     bytes: Uint8Array
     size: number
     width: number
     height: number
     author_id: number | null
-    /** When it was sent last. */
+    /** Time of the last upload. */
     added_at: number
   }
-  /** One row: how often announcements have changed. */
+  /** One row: number of changes of announcements. */
   post_state: {
     id: number
     version: number
