@@ -5,13 +5,13 @@ import pLimit from 'p-limit'
 import type { Encoding } from '../../http/accept.ts'
 import { heldBytes, ownBytes } from './own-bytes.ts'
 
-/** Bytes that are the same for everybody, made once, sent often. */
+/** Bytes that are the same for all clients: created once, sent often. */
 export interface Answer {
   type: string
   bytes: Buffer<ArrayBuffer>
   /** Hash of the bytes, without quotes. */
   tag: string
-  /** Compressed forms, made when first asked for, off the main thread. */
+  /** Compressed forms, created at the first request, off the main thread. */
   packed: Map<PackedEncoding, Promise<Buffer<ArrayBuffer>>>
 }
 
@@ -29,7 +29,7 @@ const pack = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 8 }),
 }
 
-/** Of Node's four threads two stay free for files and passwords, however much is to be packed. */
+/** Two of Node's four threads stay free for files and passwords, however much is compressed. */
 const packing = pLimit(2)
 
 export function createAnswer(type: string, content: Buffer<ArrayBuffer>): Answer {
@@ -42,18 +42,18 @@ export function jsonAnswer(value: unknown): Answer {
   return createAnswer('application/json', ownBytes(JSON.stringify(value)))
 }
 
-/** What an answer keeps in memory at most: a compressed form is never longer than the bytes, and there are two. */
+/** Maximum memory of an answer: a compressed form is never longer than the bytes, and there are two. */
 export function answerBytes({ type, bytes }: Answer): number {
   return type.startsWith('image/') ? heldBytes(bytes) : 3 * heldBytes(bytes)
 }
 
-/** The compressed form; made once, however many ask at the same time. */
+/** The compressed form; created once, even for concurrent requests. */
 export function packedForm(answer: Answer, encoding: PackedEncoding): Promise<Buffer<ArrayBuffer>> {
   const known = answer.packed.get(encoding)
   if (known) return known
   const made = packing(() => pack[encoding](answer.bytes)).then(ownBytes)
   answer.packed.set(encoding, made)
-  // Who asks after a failure, such as for want of memory, is not told of it for as long as the answer lives.
+  // A failure, such as a lack of memory, is not cached: the next request tries again.
   made.catch(() => answer.packed.delete(encoding))
   return made
 }

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 
-/** What middleware stores about a request. A feature adds its own variables to Hono's `ContextVariableMap`. */
+/** Values that middleware stores for a request. A feature adds its own to Hono's `ContextVariableMap`. */
 export interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: {
@@ -9,7 +9,7 @@ export interface AppEnv {
     address: string
     /** Request id in the log and in the answer's `X-Request-Id`. */
     requestId: string
-    /** The request was refused because too many others wait: logged once a minute, not as an error each. */
+    /** The request was refused because too many others wait: logged once a minute, not as separate errors. */
     busy?: boolean
   }
 }

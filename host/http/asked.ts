@@ -7,12 +7,12 @@ import { HostError } from './host-error.ts'
 const mostChars = 100
 const mostPages = 100_000
 
-/** A field of the address's query, without blanks around it; '' where it is absent. */
+/** A query parameter without surrounding blanks; '' if absent. */
 export function asked(c: AppContext, name: string): string {
   return (c.req.query(name) ?? '').trim().slice(0, mostChars)
 }
 
-/** The beginning of the date in Taipei that a field of the query names, UTC milliseconds; undefined where it is absent. */
+/** A query parameter with a date in Taipei, as the start of the day in UTC milliseconds; undefined if absent. */
 export function dayOf(c: AppContext, name: string): number | undefined {
   const date = asked(c, name)
   if (date === '') return undefined
@@ -21,7 +21,7 @@ export function dayOf(c: AppContext, name: string): number | undefined {
   return instant
 }
 
-/** The page that the query names, from 1, which is also that of a query without one. */
+/** The page number in the query, from 1; 1 if absent. */
 export function pageOf(c: AppContext): number {
   const page = asked(c, 'page') || '1'
   const isPage = /^[1-9]\d{0,6}$/.test(page) && Number(page) <= mostPages

@@ -1,13 +1,13 @@
 import type { Log } from '../base/index.ts'
 
-/** Too much of this kind waits already: the caller answers 503 with Retry-After. */
+/** Too much work of this kind is queued: the request is answered with 503 and Retry-After. */
 export class BusyError extends Error {
   override name = 'BusyError'
 }
 
 const minuteMs = 60_000
 
-/** One warning a minute, with the number of refusals: a flood shall not fill the log as well. */
+/** One warning a minute with the number of refusals, so that a flood does not fill the log. */
 export function createBusyLog(log: Pick<Log, 'warn'>, everyMs = minuteMs) {
   let refused = 0
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { ownText } from './own-bytes.ts'
 
-/** Keeps values while they fit; the one that was not asked for longest goes first. */
+/** Keeps values within a memory limit; the least recently used one is evicted first. */
 export interface ByteCache<T> {
   get(key: string): T | undefined
   set(key: string, value: T): void
@@ -9,7 +9,7 @@ export interface ByteCache<T> {
   readonly bytes: number
 }
 
-/** `sizeOf` is what a value keeps in memory, not what of it is shown: see `heldBytes`. */
+/** `sizeOf` returns the memory that a value takes, which may be more than its visible size: see `heldBytes`. */
 export function createByteCache<T extends NonNullable<unknown>>(
   maxBytes: number,
   sizeOf: (value: T, key: string) => number,
@@ -28,7 +28,7 @@ export function createByteCache<T extends NonNullable<unknown>>(
   }
 }
 
-/** Makes each value once, also when many ask for it while it is being made. A failure is not kept. */
+/** Creates each value once, even for concurrent requests. A failure is not cached. */
 export function makeOnce<T>(cache: Pick<ByteCache<T>, 'get' | 'set'>) {
   const underWay = new Map<string, Promise<T>>()
   return async (key: string, make: () => Promise<T>): Promise<T> => {

@@ -2,15 +2,15 @@ import { type ByteCache, createByteCache } from './byte-cache.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Bytes that each cache of the host may keep in memory; all together bound what is kept, 164 MB. */
+/** Memory limits of all caches of the host, in bytes; 164 MB in total. */
 const shares = {
-  /** Answers about one item, package, reform, enchant. */
+  /** Answers about a single item, package, reform or enchant. */
   records: 16 * mebibyte,
-  /** The list of announcements, and those that are read most. */
+  /** The list of announcements, and the most read ones. */
   posts: 24 * mebibyte,
   /** Icons and collection pictures, drawn or imported. */
   pictures: 16 * mebibyte,
-  /** Pictures that authors sent. */
+  /** Uploaded pictures. */
   uploads: 12 * mebibyte,
   /** Drawn figures. */
   figures: 24 * mebibyte,
@@ -18,21 +18,21 @@ const shares = {
   shopAnswers: 16 * mebibyte,
   buyingAnswers: 4 * mebibyte,
   saleAnswers: 16 * mebibyte,
-  /** An item's newest sales, of which answers are put together. */
+  /** Items' newest sales, from which answers are assembled. */
   saleTexts: 40 * mebibyte,
 } as const
 
 export type CacheName = keyof typeof shares
 
-/** All caches of a host, counted in one place. */
+/** All caches of a host, with their total size. */
 export interface Caches {
-  /** The cache of that name; `sizeOf` is what a value keeps in memory. A name is opened once. */
+  /** Opens the cache of that name, once; `sizeOf` returns the memory that a value takes. */
   open<T extends NonNullable<unknown>>(name: CacheName, sizeOf: (value: T) => number): ByteCache<T>
-  /** What all of them keep in memory. */
+  /** Memory of all caches. */
   readonly bytes: number
 }
 
-/** An entry's place in the cache and the objects around its bytes, beside its key of two bytes a character. */
+/** Memory of an entry in addition to its bytes and its key (two bytes a character). */
 const entryBytes = 600
 
 export function createCaches(): Caches {

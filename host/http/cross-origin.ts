@@ -3,8 +3,8 @@ import { cors } from 'hono/cors'
 import type { AppEnv } from './app-env.ts'
 
 /**
- * Lets pages of these origins call. Hono's own middleware answers the preflight; for all else it would touch the answer
- * before there is one, after which each body is copied twice and streamed: here three headers are set on what is there.
+ * Allows calls from pages of these origins. Hono's own middleware answers preflights; for other requests it would
+ * create the answer early, after which each body is copied twice and streamed, so three headers are set here instead.
  */
 export function crossOrigin(origins: readonly string[]): MiddlewareHandler<AppEnv> {
   const preflight = cors({

@@ -7,7 +7,10 @@ import type { AppContext } from './app-env.ts'
 import { BusyError, createBusyLog } from './busy.ts'
 import { HostError } from './host-error.ts'
 
-/** Turns what a route throws into `{ error }`. What nobody foresaw is logged in full and answered as a bare 500. */
+/**
+ * Converts an error thrown by a route into `{ error }`. Unexpected errors are logged in full and answered with a plain
+ * 500.
+ */
 export function errorHandler(log: Log) {
   const noteBusy = createBusyLog(log)
   const noteUnavailable = createUnavailableLog(log)
@@ -35,13 +38,13 @@ export function errorHandler(log: Log) {
 
 const noteEveryMs = 10_000
 
-/** One error every ten seconds with the number of requests refused: each request has its own line with 503. */
+/** One log line every ten seconds with the number of refused requests; each request also has its own line with 503. */
 function createUnavailableLog(log: Log): (error: Error) => void {
   let [refused, notedAt] = [0, Number.NEGATIVE_INFINITY]
   return (error) => {
     refused += 1
     if (performance.now() - notedAt < noteEveryMs) return
-    log.error('database cannot be used', { refused, error })
+    log.error('database is unavailable', { refused, error })
     refused = 0
     notedAt = performance.now()
   }

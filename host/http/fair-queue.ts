@@ -1,17 +1,20 @@
 import { BusyError } from './busy.ts'
 
 export interface FairQueueOptions {
-  /** Pieces of work at one time. */
+  /** Concurrent jobs. */
   concurrency: number
-  /** Pieces that may wait in all; one more, and the newest of whoever has most of them is refused. */
+  /** Maximum number of waiting jobs; beyond it, the newest job of the client with the most jobs is refused. */
   waiting: number
 }
 
-/** Who waits: networks around an address, addresses in them, accounts at them. A leaf has jobs, the others branches. */
+/**
+ * A tree of waiting clients: networks, addresses in them, accounts at them. Leaves have jobs, other nodes have
+ * branches.
+ */
 interface Branch {
   waiting: number
   jobs: Job[]
-  /** In the order of their turns: the first one is next. */
+  /** In the order of turns: the first one is next. */
   branches: Map<string, Branch>
 }
 
@@ -21,9 +24,9 @@ interface Job {
 }
 
 /**
- * Lets work in by turns of its clients, not by its arrival: each client is a path such as network, address, account,
- * and at each level all branches take turns, so a thousand requests of one client keep another's single one waiting
- * for a single turn. Throws `BusyError` for what is too much.
+ * Runs jobs in fair turns between clients, not in order of arrival. A client is a path such as network, address,
+ * account; at each level all branches take turns, so a thousand requests of one client delay a single request of
+ * another by one turn only. Throws `BusyError` when too many jobs wait.
  */
 export function createFairQueue({ concurrency, waiting }: FairQueueOptions) {
   const root = createBranch()
@@ -32,7 +35,7 @@ export function createFairQueue({ concurrency, waiting }: FairQueueOptions) {
   function enter(client: readonly string[]): Promise<void> {
     return new Promise<void>((start, refuse) => {
       add(root, client, { start, refuse })
-      if (root.waiting > waiting) dropFromLongest(root, client).refuse(new BusyError('too much waits to be done'))
+      if (root.waiting > waiting) dropFromLongest(root, client).refuse(new BusyError('too many jobs are waiting'))
     })
   }
 
@@ -42,7 +45,7 @@ export function createFairQueue({ concurrency, waiting }: FairQueueOptions) {
     try {
       return await work()
     } finally {
-      // The next one takes over this one's place.
+      // The next job takes over this one's slot.
       if (root.waiting > 0) takeNext(root).start()
       else running--
     }
@@ -68,7 +71,7 @@ function add(root: Branch, client: readonly string[], job: Job): void {
   branch.jobs.push(job)
 }
 
-/** A branch had its turn: it goes to the end of the line. Clients with shorter paths come first. */
+/** A branch that had its turn moves to the end of the line. Clients with shorter paths come first. */
 function takeNext(branch: Branch): Job {
   branch.waiting--
   const own = branch.jobs.shift()
@@ -80,7 +83,7 @@ function takeNext(branch: Branch): Job {
   return job
 }
 
-/** Among branches that are equally long it is the newcomer's: who waits already keeps the place. */
+/** Among branches of equal length, the newcomer's job is dropped: waiting jobs keep their place. */
 function dropFromLongest(branch: Branch, newcomer: readonly string[]): Job {
   branch.waiting--
   const [own, ...rest] = newcomer

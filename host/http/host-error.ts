@@ -1,13 +1,13 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An answer other than success: thrown anywhere below a route, written by the one error handler. */
+/** An unsuccessful answer: thrown by code below a route, written by the error handler. */
 export class HostError extends Error {
   override name = 'HostError'
   readonly status: ContentfulStatusCode
-  /** Further fields of the answer beside `error`, such as `toast`. */
+  /** Further fields of the answer in addition to `error`, such as `toast`. */
   readonly fields: Readonly<Record<string, unknown>>
   readonly headers: Readonly<Record<string, string>>
-  /** `error` is read by people: it becomes the `error` field of the answer. */
+  /** `error` is shown to users: it becomes the `error` field of the answer. */
   constructor(
     status: ContentfulStatusCode,
     error: string,

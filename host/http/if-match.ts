@@ -1,6 +1,6 @@
 /**
- * The revisions that an `If-Match` header names, as this host writes them: `"7"`. Undefined where there is no header,
- * or `*`: any will do. A tag of another form, or a weak one, matches nothing (RFC 9110, 13.1.1).
+ * The revisions in an `If-Match` header, in this host's form: `"7"`. Undefined without a header, or for `*`: any
+ * revision matches. A tag of another form, or a weak one, matches nothing (RFC 9110, 13.1.1).
  */
 export function expectedRevisions(header: string | undefined): readonly number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined

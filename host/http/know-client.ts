@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { clientAddress } from '../../http/client-address.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 
-/** Puts the client's address into the context. `hops` is TRUSTED_PROXY_HOPS. */
+/** Stores the client's address in the context. `hops` is TRUSTED_PROXY_HOPS. */
 export function knowClient(options: { hops: number }): MiddlewareHandler<AppEnv> {
   return async function knowClientAddress(c: AppContext, next) {
     const socket = c.env?.incoming?.socket?.remoteAddress

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Log } from '../base/index.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** What monitors ask every few seconds: nobody reads that all is well. */
+/** Requests of monitoring every few seconds: successful ones are not logged. */
 const asked: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
 
-/** One line a request: the path without its query (which players fill), never a header or a body. */
+/** Logs one line per request: the path without its query (which players write), never a header or a body. */
 export function logRequests(log: Log): MiddlewareHandler<AppEnv> {
   return async function logRequest(c, next) {
     const start = performance.now()

@@ -1,10 +1,10 @@
 import { dayMs } from '../../domain/day.ts'
 import type { Log, LogFields } from '../base/index.ts'
 
-/** Visitors can make up origins and headers: they must not fill the log. */
+/** Visitors control origins and headers, which must not fill the log. */
 const mostADay = 20
 
-/** Warnings about how this host is set up, each told once a day. */
+/** Warnings about the host's set-up, each logged once a day. */
 export function createNotices({ warn }: Pick<Log, 'warn'>, now: () => number) {
   const told = new Set<string>()
   let sinceMs = now()

@@ -1,8 +1,8 @@
 type Bytes = Buffer<ArrayBuffer>
 
 /**
- * Bytes with memory of their own. Node cuts small buffers out of one of 64 KB, and zlib gives a part of a larger one: who
- * keeps such a part keeps the whole, so that 9,800 kept answers of 33 MB held 163 MB.
+ * Copies bytes into separate memory. Node allocates small buffers from a 64 KB pool, and zlib returns slices of larger
+ * buffers: keeping a slice keeps the whole buffer in memory, so 9,800 cached answers of 33 MB took 163 MB.
  */
 export function ownBytes(content: string | Bytes): Bytes {
   if (typeof content === 'string') {
@@ -16,12 +16,12 @@ export function ownBytes(content: string | Bytes): Bytes {
   return bytes
 }
 
-/** What a buffer keeps in memory: all of what it was cut from. */
+/** Memory that a buffer keeps: the whole buffer that it is a slice of. */
 export function heldBytes({ buffer }: ArrayBufferView): number {
   return buffer.byteLength
 }
 
-/** A text with memory of its own: a part of a long address would keep the whole address. */
+/** Copies a string into separate memory: a substring of a long URL would keep the whole URL. */
 export function ownText(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }

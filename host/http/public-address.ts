@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import { canonicalAddress } from '../../http/client-address.ts'
 
-/** Ranges that no visitor from the internet can have: IANA's special-purpose registries, multicast, IPv4 inside IPv6. */
+/**
+ * Ranges that no visitor from the internet can have: IANA's special-purpose registries, multicast, IPv4 inside IPv6.
+ */
 const special = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,7 +26,7 @@ for (const [network, prefix] of [
 ] as const)
   special.addSubnet(network, prefix, 'ipv4')
 
-/** Of IPv6 only 2000::/3 is given to networks; inside it these are not. */
+/** Only 2000::/3 of IPv6 is assigned to networks; these ranges inside it are not. */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -42,14 +44,14 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && global6.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** Whether a canonical address is this machine's own. */
+/** Whether a canonical address is a loopback one. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)
 }
 
 /**
- * The address that a client names, in canonical form. A range, a port, a zone, IPv4 written inside IPv6 or anything
- * else that is not one plain address is undefined.
+ * An address given by a client, in canonical form. Undefined for a range, a port, a zone, IPv4 written inside IPv6, or
+ * anything else that is not one plain address.
  */
 export function plainAddress(text: string): string | undefined {
   if (isIP(text) === 0 || text.includes('%')) return undefined

@@ -5,7 +5,7 @@ import type { Database, OpenDatabase } from '../db/index.ts'
 import { inTransaction, retried } from '../db/index.ts'
 import { tooMany } from './too-many.ts'
 
-/** At most `max` within `windowS` seconds, counted from the first one. */
+/** At most `max` within `windowS` seconds, starting at the first one. */
 export interface Limit {
   name: string
   max: number
@@ -14,32 +14,35 @@ export interface Limit {
 
 export interface Usage {
   count: number
-  /** UTC milliseconds at which counting starts anew. */
+  /** UTC milliseconds at which the window ends. */
   endsAt: number
 }
 
 export interface RateLimiter {
-  /** Counts one and throws 429 when it is one too many. */
+  /** Counts one; throws 429 when the limit is exceeded. */
   take(limit: Limit, key: string): Promise<void>
-  /** The same for an address and the networks around it, whose limits are higher; a full one counts nothing wider. */
+  /**
+   * The same for an address and the networks around it, which have higher limits; if one is exceeded, wider ones are
+   * not counted.
+   */
   takeAddress(limit: Limit, address: string): Promise<void>
-  /** Counts several keys of a limit in one transaction: one wait for the disk, however many they are. */
+  /** Counts several keys of a limit in one transaction: one wait for the disk for all of them. */
   countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<Map<string, Usage>>
-  /** What is counted so far; counts and writes nothing. */
+  /** The current count; writes nothing. */
   usage(limit: Limit, key: string): Promise<Usage>
 }
 
 const sweepEvery = 1_000
 
 /**
- * UTC milliseconds after which no window can end: twice its length, so that hosts' clocks may differ a little. An
- * end beyond that was written before the clock was set back, and would keep the window open for as long.
+ * UTC milliseconds after which no window can end: twice its length, because hosts' clocks may differ slightly. A later
+ * end was written before the clock was set back, and would keep the window open for that long.
  */
 function latestEnd(limit: Limit, time: number): number {
   return time + limit.windowS * 2_000
 }
 
-/** Counters in the database: they survive a restart, and several hosts behind one balancer share them. */
+/** Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. */
 export function createRateLimiter({ db, can }: OpenDatabase, now: () => number): RateLimiter {
   let counted = 0
 
@@ -78,7 +81,7 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
   }
 
   async function take(limit: Limit, key: string): Promise<void> {
-    // Read first: a flood beyond the limit costs no write each.
+    // Read first: requests above the limit cost no write.
     const known = await usage(limit, key)
     if (known.count >= limit.max) throw tooMany(known.endsAt - now())
     const taken = await count(limit, key)
@@ -108,11 +111,11 @@ function upsert(db: Database, { bucket, time, endsAt, latest, by }: Addition) {
   const ended = sql`rate_limit.ends_at <= ${time} or rate_limit.ends_at > ${latest}`
   const count = sql<number>`case when ${ended} then ${by} else rate_limit.count + ${by} end`
   const end = sql<number>`case when ${ended} then ${endsAt} else rate_limit.ends_at end`
-  // MariaDB assigns from left to right: the count must be set while the old end still stands.
+  // MariaDB assigns from left to right: the count must be set before the end changes.
   return { insert, set: { count, ends_at: end } }
 }
 
-/** One statement is one transaction: no lock is held while this process turns to something else. */
+/** A single statement is one transaction: no lock is held between statements of this process. */
 async function addInOne(db: Database, addition: Addition): Promise<Usage> {
   const { insert, set } = upsert(db, addition)
   const row = await insert
@@ -122,7 +125,7 @@ async function addInOne(db: Database, addition: Addition): Promise<Usage> {
   return toUsage(row)
 }
 
-/** In a transaction the row stays locked until its count is read, so no two callers see the same one. */
+/** Inside a transaction the row stays locked until its count is read, so each caller gets a different count. */
 async function addLocked(trx: Database, addition: Addition): Promise<Usage> {
   const { insert, set } = upsert(trx, addition)
   await insert.onDuplicateKeyUpdate(set).execute()
@@ -134,7 +137,7 @@ function toUsage(row: { count: number; ends_at: number }): Usage {
   return { count: Number(row.count), endsAt: Number(row.ends_at) }
 }
 
-/** Hashed, so that the table holds neither addresses nor account names and a key of any length fits. */
+/** Hashed, so that the table contains no addresses or account names, and keys of any length fit. */
 function bucketOf(limit: Limit, key: string): string {
   return createHash('sha256').update(`${limit.name}\0${key}`).digest('base64url')
 }

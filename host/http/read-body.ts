@@ -5,21 +5,21 @@ import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
 export interface BodyLimits {
-  /** Most bytes that are read; more is 413. */
+  /** Maximum size in bytes; more is 413. */
   maxBytes?: number
-  /** Deepest nesting of objects and lists. */
+  /** Maximum nesting of objects and lists. */
   maxDepth?: number
-  /** Longest single string, in characters as sent. */
+  /** Maximum length of a string, in characters as sent. */
   maxString?: number
 }
 
 const defaultBytes = 16 * 1024
 const defaultDepth = 8
 const maxFormFields = 60
-/** A refused body of this length at most is read to its end and thrown away; a proxy lets none pass that is larger. */
+/** A refused body up to this length is read to its end and discarded; proxies do not forward larger ones. */
 const drainedBytes = 16 * 1024 * 1024
 
-/** Reads a JSON body within limits and checks it; 413, 415 or 400 naming the field that is wrong. */
+/** Reads and validates a JSON body within limits; 413, 415, or 400 with the name of the wrong field. */
 export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
   c: AppContext,
   schema: S,
@@ -37,7 +37,7 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
   throw new HostError(400, fill(hostCopy.badField, { field: v.getDotPath(issue) ?? 'body', reason: reason(issue) }))
 }
 
-/** Reads an urlencoded form within limits; a field that stands twice is 400, because it could be read two ways. */
+/** Reads an urlencoded form within limits; a repeated field is ambiguous: 400. */
 export async function readForm(c: AppContext, limits: BodyLimits = {}): Promise<Record<string, string>> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw new HostError(415, hostCopy.notForm)
@@ -70,26 +70,27 @@ export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: Body
   const reader = c.req.raw.body?.getReader()
   while (reader) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      // The sender went away, or broke the chunks off: nobody reads the answer, and the log shall not call it our fault.
+      // The client disconnected or broke off its chunks: it does not get the answer, and this is not logged as our
+      // error.
       throw new HostError(400, hostCopy.brokenOff, { cause })
     })
     if (done) break
     size += value.byteLength
     if (size > maxBytes) {
-      // Not awaited: the sender may never end, and its answer shall not wait for it.
+      // Not awaited: the client may never finish sending.
       reader.cancel().catch(() => {})
       throw tooLarge()
     }
     parts.push(value)
   }
-  // A body may take its time, and its sender may have been shut out meanwhile.
+  // Reading a body may take long, and the session may have ended meanwhile.
   if (reader) await c.get('checkAgain')?.()
   return Buffer.concat(parts)
 }
 
 /**
- * A proxy that is still sending when the connection closes never sees the answer, and tells the visitor of a fault of ours:
- * the server reads on (the adapter of Hono does), unless too much or nobody knows how much is on its way.
+ * A proxy that is still sending when the connection closes does not see the answer, and reports a server error to the
+ * visitor. So the server reads the rest (in Hono's adapter), unless it is too long or its length is unknown.
  */
 function tooLarge(announced = Number.POSITIVE_INFINITY): HostError {
   return new HostError(413, hostCopy.tooLarge, announced > drainedBytes ? { headers: { Connection: 'close' } } : {})
@@ -97,14 +98,14 @@ function tooLarge(announced = Number.POSITIVE_INFINITY): HostError {
 
 function parse(text: string): unknown {
   try {
-    // A `__proto__` key is dropped here, so that no later copy of the object can take it for the prototype.
+    // A `__proto__` key is dropped, so that no later copy of the object can change its prototype.
     return JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value))
   } catch (cause) {
     throw new HostError(400, hostCopy.badJson, { cause })
   }
 }
 
-/** Looks at depth and string lengths before anything is built; what is not JSON is left to the parser. */
+/** Checks nesting and string lengths before the text is parsed; invalid JSON is left to the parser. */
 export function withinLimits(text: string, maxDepth: number, maxString: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -120,7 +121,7 @@ export function withinLimits(text: string, maxDepth: number, maxString: number):
   return true
 }
 
-/** valibot's message without the value that was sent. */
+/** valibot's message without the received value. */
 function reason(issue: v.BaseIssue<unknown>): string {
   return issue.expected ? `expected ${issue.expected}`.slice(0, 200) : issue.type
 }

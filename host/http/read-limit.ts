@@ -2,30 +2,30 @@ import { createYield } from '../db/index.ts'
 import type { Limit, RateLimiter } from './rate-limit.ts'
 import { tooMany } from './too-many.ts'
 
-/** A limit for calls that only read and come by the hundred each second. */
+/** A rate limit for read-only calls that arrive hundreds of times a second. */
 export interface ReadLimit {
-  /** Counts one and throws 429 when it is one too many. */
+  /** Counts one; throws 429 when the limit is exceeded. */
   take(key: string): Promise<void>
-  /** Writes what was counted to the database. */
+  /** Writes the counts to the database. */
   flush(): Promise<void>
 }
 
 interface Counter {
-  /** As the database knew it at the last flush. */
+  /** Count in the database at the last flush. */
   known: number
-  /** Counted here since then. */
+  /** Count in memory since then. */
   fresh: number
   endsAt: number
 }
 
 const flushAfterMs = 2_000
-/** Counters written in one transaction: each is a wait for the disk, and a longer one would keep searches waiting. */
+/** Counters per transaction: each transaction waits for the disk, and a longer one would delay searches. */
 const flushAtOnce = 100
 const maxCounters = 50_000
 
 /**
- * Counts in memory and writes the sums to the shared counters every two seconds: a write for each search would
- * cost more than the search. A crash forgets two seconds; a restart, and other hosts, go on from the same counters.
+ * Counts in memory and adds the sums to the shared counters every two seconds: a write per search would cost more than
+ * the search. A crash loses two seconds of counts; after a restart, and on other hosts, the same counters are used.
  */
 export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => number): ReadLimit {
   const counters = new Map<string, Counter>()
@@ -33,7 +33,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
 
   async function load(key: string): Promise<Counter> {
     const usage = await limits.usage(limit, key)
-    // A second request of the same key may have loaded it meanwhile.
+    // A concurrent request of the same key may have loaded it meanwhile.
     const known = living(key)
     if (known) return known
     const counter = { known: usage.count, fresh: 0, endsAt: usage.endsAt }
@@ -45,7 +45,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
   function living(key: string): Counter | undefined {
     const counter = counters.get(key)
     const left = counter ? counter.endsAt - now() : 0
-    // More than the whole window, twice: the clock was set back. See rate-limit.ts.
+    // More than twice the window: the clock was set back. See rate-limit.ts.
     return left > 0 && left <= limit.windowS * 2_000 ? counter : undefined
   }
 
@@ -73,7 +73,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
 
   function flushSoon(): void {
     timer ??= setTimeout(() => {
-      // The counters stand until the next flush; a database that is gone is noticed by the search itself.
+      // The counters are kept until the next flush; an unavailable database is reported by the search itself.
       flush().catch(() => undefined)
     }, flushAfterMs)
     timer.unref()

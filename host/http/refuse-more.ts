@@ -3,8 +3,8 @@ import { refuse } from '../../http/refuse.ts'
 import { tooMany } from './too-many.ts'
 
 /**
- * The 429 of a client that asks too much at the same time, before any route. Pages of these origins can read it like the
- * limits' own: without the headers a browser would take it for a broken network.
+ * The 429 for too many concurrent requests, sent before any route. It has CORS headers for these origins: without them,
+ * browsers would report a network error.
  */
 export function refuseMore(origins: readonly string[]): RequestListener {
   const { message, headers } = tooMany(1_000)

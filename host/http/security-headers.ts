@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** For an answer that no browser should ever render or run. A route that answers HTML sets its own policy. */
+/** For answers that browsers must never render or run. A route that answers HTML sets its own policy. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
 const defaults: Readonly<Record<string, string>> = {
@@ -12,15 +12,15 @@ const defaults: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // Public answers say how long they may be kept; whatever does not is for this visitor and this moment.
+  // The default: public answers set their own caching rules.
   'Cache-Control': 'no-store',
 }
 
-/** Adds the security headers to every answer, errors too, where the route has not set its own. */
+/** Adds the security headers to every answer, including errors, unless the route has set them. */
 export function securityHeaders(): MiddlewareHandler<AppEnv> {
   return async function addSecurityHeaders(c, next) {
     await next()
-    // Set on the answer itself: `c.header` would now make another answer each time, and stream its body.
+    // Set on the answer directly: `c.header` would create a new answer each time, and stream its body.
     const { headers } = c.res
     for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
     const personal = c.req.header('Authorization') !== undefined || c.req.header('Auth-Token') !== undefined

@@ -3,10 +3,10 @@ import { entityTag, isKnown } from '../../http/entity-tag.ts'
 import { type Answer, packedForm } from './answer.ts'
 import type { AppContext } from './app-env.ts'
 
-/** Below this a compressed body saves no packet. */
+/** Compressing a shorter body does not save a packet. */
 const worthPackingBytes = 1_024
 
-/** Sends an answer or 304, in the encoding that the client takes. HEAD is GET without its body (Hono cuts it). */
+/** Sends an answer or 304, in an encoding that the client accepts. HEAD is GET without its body (removed by Hono). */
 export async function sendAnswer(c: AppContext, answer: Answer, cacheControl: string): Promise<Response> {
   const encoding = acceptedEncoding(c.req.header('Accept-Encoding'), packable(answer) ? ['br', 'gzip'] : [])
   const tag = entityTag(answer.tag, encoding)
@@ -25,7 +25,7 @@ function packable(answer: Answer): boolean {
   return answer.bytes.length >= worthPackingBytes && !answer.type.startsWith('image/')
 }
 
-/** Whether the client takes gzip at all, for bytes that are kept in no other encoding. */
+/** Whether the client accepts gzip, for bytes that are stored only compressed. */
 export function takesGzip(accept: string | undefined): boolean {
   return acceptedEncoding(accept, ['gzip']) === 'gzip'
 }

@@ -26,9 +26,9 @@ it('limits the origins in the log', async () => {
 })
 
 it.each([
-  ['0', '127.0.0.1', '198.51.100.7', /raise TRUSTED_PROXY_HOPS/],
-  ['2', '127.0.0.1', '198.51.100.7', /lower TRUSTED_PROXY_HOPS/],
-  ['1', '127.0.0.1', '198.51.100.7, 10.0.0.2', /raise TRUSTED_PROXY_HOPS/],
+  ['0', '127.0.0.1', '198.51.100.7', /increase TRUSTED_PROXY_HOPS/],
+  ['2', '127.0.0.1', '198.51.100.7', /decrease TRUSTED_PROXY_HOPS/],
+  ['1', '127.0.0.1', '198.51.100.7, 10.0.0.2', /increase TRUSTED_PROXY_HOPS/],
   ['1', '127.0.0.1', '203.0.113.1, 198.51.100.7', undefined],
   ['1', '127.0.0.1', '', undefined],
   ['0', '198.51.100.7', '203.0.113.1', undefined],

@@ -5,12 +5,12 @@ import type { Log } from '../base/index.ts'
 import type { AppEnv } from './app-env.ts'
 import { createNotices } from './notices.ts'
 
-/** Addresses of machines beside this one: a proxy has one, a visitor behind the right number of proxies has not. */
+/** Private addresses: a proxy has one; a visitor counted with the correct number of proxies does not. */
 const inner = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/
 
 type Watched = Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>
 
-/** Tells in the log what requests show of wrong settings: an origin that is refused, proxies that are miscounted. */
+/** Logs wrong settings that requests reveal: a refused origin, a wrong number of proxies. */
 export function watchSetup({
   config,
   log,
@@ -24,7 +24,7 @@ export function watchSetup({
   return async function watch(c, next) {
     const origin = refusedOrigin(config, c.req.header('Origin'))
     if (origin !== undefined) {
-      const mend = 'Add it to CORS_ORIGINS, or set SITE_URL, where it is the site itself.'
+      const mend = 'Add it to CORS_ORIGINS, or set SITE_URL if it is the site itself.'
       tell('origin refused', origin, { origin, allowed: config.CORS_ORIGINS, mend })
     }
     const wrong = miscounted(config, c.env?.incoming?.socket?.remoteAddress, c.req.header('X-Forwarded-For'))
@@ -39,19 +39,19 @@ function refusedOrigin({ CORS_ORIGINS, PUBLIC_API_HOST }: Watched, origin: strin
   return CORS_ORIGINS.includes(origin) ? undefined : origin.slice(0, 200)
 }
 
-/** Why the number of proxies cannot be right, as far as this request shows. */
+/** Why the number of proxies cannot be correct, if this request shows it. */
 function miscounted({ TRUSTED_PROXY_HOPS }: Watched, socket = '', forwardedFor?: string): string | undefined {
   const isNear = inner.test(canonicalAddress(socket) ?? '')
   const entries = forwardedFor === undefined ? [] : forwardedFor.split(',')
   if (TRUSTED_PROXY_HOPS === 0)
     return isNear && entries.length > 0
-      ? 'a proxy on this network forwards visitors, and all of them are taken for one: raise TRUSTED_PROXY_HOPS'
+      ? 'a proxy on this network forwards visitors, and all of them count as one: increase TRUSTED_PROXY_HOPS'
       : undefined
   if (entries.length === 0) return // A check of the host itself, past the proxy.
   if (entries.length < TRUSTED_PROXY_HOPS)
-    return `only ${entries.length} address arrived: with so few proxies visitors may forge theirs; lower TRUSTED_PROXY_HOPS`
+    return `only ${entries.length} forwarded address: with fewer proxies than configured, visitors can forge theirs; decrease TRUSTED_PROXY_HOPS`
   const client = canonicalAddress(entries.at(-TRUSTED_PROXY_HOPS) ?? '') ?? ''
   return entries.length > TRUSTED_PROXY_HOPS && inner.test(client)
-    ? 'the address counted as the visitor’s is another proxy: raise TRUSTED_PROXY_HOPS'
+    ? 'the address counted as the visitor’s is a proxy: increase TRUSTED_PROXY_HOPS'
     : undefined
 }
