@@ -1,4 +1,4 @@
-/** Calls about what an account has and what is stored of it: optional, other hosts may not have them. */
+/** Calls about an account's stored data: optional, other hosts may not have them. */
 import * as v from 'valibot'
 import type { OwnPoints } from '../domain/own-points.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,21 +18,21 @@ export const getPoints = endpoint()({
     waiting_days: amount,
   }) satisfies v.GenericSchema<unknown, OwnPoints>,
 })
-/** A JSON file with all that is stored of the account; read it with `callBlob`. */
+/** A JSON file with all stored data of the account; read it with `callBlob`. */
 export const exportAccount = endpoint()({
   method: 'GET',
   path: () => '/account/export',
   auth: true,
   answer: v.unknown(),
 })
-/** After how many days a closed account is emptied; null where nobody may close one. */
+/** Days until a closed account is emptied; null if accounts cannot be closed. */
 export const getDataRights = endpoint()({
   method: 'GET',
   path: () => '/account/data',
   auth: true,
   answer: v.object({ closing_days: v.nullable(liveInteger(0, 3_650, 14)) }),
 })
-/** Ends every session; a login before `closes_at` (ISO 8601) keeps the account. 403: the password is wrong. */
+/** Ends every session; a login before `closes_at` (ISO 8601) reopens the account. 403: the password is wrong. */
 export const closeAccount = endpoint<void, { password: string }>()({
   method: 'POST',
   path: () => '/account/close',

@@ -4,10 +4,10 @@ import { endpoint, segment } from './endpoint.ts'
 import { flag, validRows } from './fields.ts'
 import { liveInteger, liveText } from './live-fields.ts'
 
-/** Calls about one's own account: optional, other hosts may not have them. */
+/** Calls about the logged-in account: optional, other hosts may not have them. */
 
 export interface PasswordChange {
-  /** The one that is valid now. */
+  /** The current password. */
   password: string
   new_password: string
 }
@@ -15,9 +15,9 @@ export interface PasswordChange {
 /** A session of the account. */
 export interface AccountSession {
   id: string
-  /** The one that asks. */
+  /** Whether it is the calling session. */
   current: boolean
-  /** Browser and system, such as `Chrome・Windows`; '' where they are unknown. */
+  /** Browser and system, such as `Chrome・Windows`; '' if unknown. */
   device: string
   /** Network that it was opened from, such as `203.0.113.0/24`. */
   network: string
@@ -37,7 +37,7 @@ const session = v.object({
 
 const ended = v.object({ ended: liveInteger(0, 1_000, 0) })
 
-/** Ends every session; the answer is a new one, as of a login. 403: the old password is wrong. */
+/** Ends every session; answers with a new one, like a login. 403: the old password is wrong. */
 export const changePassword = endpoint<void, PasswordChange>()({
   method: 'POST',
   path: () => '/account/password',
@@ -56,7 +56,7 @@ export const endSession = endpoint<{ id: string }>()({
   auth: true,
   answer: ended,
 })
-/** All but the one that asks. */
+/** All except the calling one. */
 export const endOtherSessions = endpoint()({
   method: 'DELETE',
   path: () => '/account/sessions',

@@ -6,7 +6,7 @@ const lineSchema = v.object({
   id: v.number(),
   /** ISO 8601. */
   at: v.string(),
-  /** Null where nobody was logged in, or a command did it; the name also where the account is gone. */
+  /** Null without a login, or for a command; the name is also null if the account was deleted. */
   actor_id: v.nullable(v.number()),
   actor: v.nullable(v.string()),
   /** Subject and verb, such as `post.update`. */
@@ -14,16 +14,16 @@ const lineSchema = v.object({
   subject: v.string(),
   /** /24 of IPv4, /48 of IPv6; empty for a command. */
   network: v.string(),
-  /** What else matters; `before` and `after` hold the fields that changed. */
+  /** Further details; `before` and `after` contain the changed fields. */
   detail: v.record(v.string(), v.unknown()),
 })
 export type AuditLine = v.InferOutput<typeof lineSchema>
 
 export interface AuditSearch {
   q: string
-  /** Beginning of the action. */
+  /** Prefix of the action. */
   kind: string
-  /** Taipei's dates, `YYYY-MM-DD`, both included. */
+  /** Dates in Taipei, `YYYY-MM-DD`, both included. */
   from: string
   until: string
   /** Lines before this one. */

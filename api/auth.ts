@@ -3,19 +3,19 @@ import { type AccountId, adminToken, type Session, type Toast } from '../domain/
 import { endpoint } from './endpoint.ts'
 import { liveText } from './live-fields.ts'
 
-/** Kept in the type that the host gave, for it goes back as it came; what is neither text nor number is ''. */
+/** Keeps the host's type, because the id is sent back unchanged; any other type becomes ''. */
 const accountId = v.pipe(
   v.optional(v.unknown(), ''),
   v.transform((x): AccountId => (typeof x === 'number' || typeof x === 'string' ? x : '')),
 )
 
-/** A token may be missing: the page then says so. One that no header can carry counts as missing. */
+/** May be missing: the page then shows an error. A token that is not valid in a header counts as missing. */
 const token = v.pipe(
   liveText,
   v.transform((text) => adminToken(text) ?? ''),
 )
 
-/** `{ title, description, variant }`, or a bare text; anything else is none. */
+/** `{ title, description, variant }`, or a plain text; anything else means no toast. */
 export const toastSchema = v.pipe(
   v.unknown(),
   v.transform((value): Toast | undefined => {
@@ -33,7 +33,7 @@ export const toastSchema = v.pipe(
   }),
 )
 
-/** `code`: of an authenticator app. Recovery codes go beside either. */
+/** `code`: of an authenticator app. Recovery codes are accepted in addition to both. */
 export type FactorKind = 'code' | 'passkey'
 export const factorKinds = v.array(v.picklist(['code', 'passkey'] satisfies FactorKind[]))
 
@@ -52,9 +52,11 @@ const answer = v.pipe(
     session: { ...rest, accountId: account_id } satisfies Session,
     toast,
     error: error || undefined,
-    /** `setup` beside a token: an admin has to set one up first. Without a token: what opens the login's second half. */
+    /**
+     * `setup`, with a token: an admin must set one up first. Without a token: the token for the login's second half.
+     */
     secondFactor: second_factor || undefined,
-    /** What that half takes beside a recovery code; a host that does not say takes codes. */
+    /** Accepted kinds in addition to recovery codes; default: codes. */
     secondFactorKinds: second_factor_kinds,
   })),
 )
@@ -68,7 +70,7 @@ export interface Credentials {
 
 export interface SignUp extends Credentials {
   gender: 'male' | 'female'
-  /** `YYYY-MM-DD`, where the host asks for it. */
+  /** `YYYY-MM-DD`, if the host requires it. */
   birthdate?: string | undefined
 }
 
@@ -86,5 +88,5 @@ export const logout = endpoint<void, { accountId: AccountId }>()({
   ),
 })
 
-/** Any 2xx is a good answer, whatever its body. */
+/** Any 2xx means success, regardless of the body. */
 export const checkAuth = endpoint()({ method: 'GET', path: () => '/auth/check', auth: true, answer: v.unknown() })

@@ -1,12 +1,12 @@
-/** What a data patch changed, as the pull writes it into the snapshot's `history` folder: one file a version. */
+/** The changes of a data patch, which a pull writes into the snapshot's `history` folder: one file per version. */
 import * as v from 'valibot'
 import type { ChangeRecord } from '../domain/changes/history.ts'
 import { changeFields, changeKinds, type SectionChanges } from '../domain/changes/types.ts'
 
-/** In a snapshot's folder; absent where nothing was recorded yet. */
+/** In a snapshot's folder; absent if nothing was recorded yet. */
 export const historyFolder = 'history'
 
-/** Name of a record's file: sorted by name is sorted by sequence. */
+/** File name of a record: the order of names is the order of sequence numbers. */
 export function historyFile({ sequence, slug }: Pick<ChangeRecord, 'sequence' | 'slug'>): string {
   return `${String(sequence).padStart(6, '0')}-${slug}.json`
 }
@@ -47,7 +47,7 @@ const sectionSchema = v.object({
   ),
 }) satisfies v.GenericSchema<unknown, SectionChanges>
 
-/** Records of before this kind was compared have nothing of it. */
+/** Missing in records that were written before this kind was compared. */
 const laterSection = v.optional(sectionSchema, () => ({
   counts: { added: 0, removed: 0, changed: 0 },
   added: [],

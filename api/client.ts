@@ -7,9 +7,9 @@ export interface ClientOptions {
   host: string
   /** Bearer token of the session, if there is one. */
   token?: () => string | undefined
-  /** The token that the same account's session has got in place of this one. A call refused with the old one is sent again. */
+  /** The token that replaced this one for the same account's session. A call refused with the old one is repeated. */
   renewed?: (token: string) => string | undefined | Promise<string | undefined>
-  /** After this long without a whole answer a call fails with `NetworkError`. */
+  /** A call without a complete answer after this time fails with `NetworkError`. */
   timeoutMs?: number
   fetch?: typeof fetch
 }
@@ -24,12 +24,14 @@ type Call<P, B> = (P extends void ? { params?: undefined } : { params: P }) &
   (B extends void ? { body?: undefined } : { body: B }) &
   CallOptions
 
-/** Reads the contract's calls of one host. Each call throws `NetworkError`, `HttpStatusError` or `ContractError`. */
+/**
+ * A client for the contract's calls of one host. Each call throws `NetworkError`, `HttpStatusError` or `ContractError`.
+ */
 export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch = globalThis.fetch }: ClientOptions) {
   async function send<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>) {
     const bearer = endpoint.auth ? token?.() : undefined
     const sent = await sendAs(bearer, endpoint, call)
-    // A step-up, here or in another tab, has renewed the token while the call was under way; what was refused did nothing.
+    // A step-up, here or in another tab, may have renewed the token during the call; the refused call had no effect.
     const next = sent.answer.status === 401 && bearer ? await renewed?.(bearer) : undefined
     return next ? sendAs(next, endpoint, call) : sent
   }
@@ -70,7 +72,7 @@ export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch =
       if (!result.success) throw new ContractError(url, describeIssues(result.issues))
       return result.output
     },
-    /** Sends a call whose answer is text, whatever its status. */
+    /** Sends a call whose answer is text, with any status. */
     async callText<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>): Promise<{ status: number; text: string }> {
       const { answer, bytes } = await send(endpoint, call)
       return { status: answer.status, text: new TextDecoder().decode(bytes) }
@@ -93,14 +95,14 @@ export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string 
     .join('; ')
 }
 
-/** What `Retry-After` says, as seconds or as a time; undefined where it is neither. */
+/** The value of `Retry-After` in seconds, given as seconds or as a time; undefined if it is invalid. */
 function secondsOf(text: string): number | undefined {
   if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text)
   const at = text.endsWith('GMT') ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1_000))
 }
 
-/** The body's value; null where it is empty, undefined where it is no JSON. */
+/** The parsed body; null if it is empty, undefined if it is not JSON. */
 function parseJson(bytes: ArrayBuffer): unknown {
   if (bytes.byteLength === 0) return null
   try {

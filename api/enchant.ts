@@ -41,7 +41,7 @@ const order = rows(
   ),
 )
 
-/** Enchant info; an empty object has no slots and no targets, which a page shows as 查無附魔資訊. */
+/** Details of an enchant; an empty object means no slots and no targets, which a page shows as 查無附魔資訊. */
 export const enchantInfoSchema = v.object({
   MinimumRefine: integer(0, 255, 0),
   MinimumEnchantgrade: grade,
@@ -55,7 +55,7 @@ export const enchantInfoSchema = v.object({
   Order: order,
 }) satisfies v.GenericSchema<unknown, EnchantInfo>
 
-/** Item id → enchant id, each entry still to be checked on its own; null = empty. */
+/** Item id → enchant id; entries are not validated yet; null = empty. */
 export const enchantListSchema = v.pipe(
   v.nullable(v.record(v.string(), v.unknown())),
   v.transform((value) => value ?? {}),

@@ -2,20 +2,20 @@ import type { GenericSchema } from 'valibot'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One call of the contract: how to ask and what a good answer is. */
+/** One call of the contract: its request and the schema of its answer. */
 export interface Endpoint<Params, Body, Answer> {
   method: Method
   path: (params: Params) => string
-  /** Whether the call carries the session's bearer token when there is one. */
+  /** Whether the call sends the session's bearer token, if there is one. */
   auth: boolean
   answer: GenericSchema<unknown, Answer>
-  /** Only for the types: what is sent as JSON, or a file as it is. */
+  /** Only a type: the body that is sent as JSON, or a file that is sent unchanged. */
   body?: Body
 }
 
 /**
- * Defines a call. Two steps, because TypeScript infers either all type arguments or none: the first names what is sent,
- * the second infers the answer from its schema. Without `auth` no token is sent.
+ * Defines a call. Two steps, because TypeScript infers either all type arguments or none: the first call takes the
+ * request's types, the second infers the answer's from its schema. Without `auth` no token is sent.
  */
 export function endpoint<Params = void, Body = void>() {
   return <Answer>(definition: {
@@ -26,12 +26,12 @@ export function endpoint<Params = void, Body = void>() {
   }): Endpoint<Params, Body, Answer> => ({ auth: false, ...definition })
 }
 
-/** One segment of a path. Half a surrogate pair becomes U+FFFD, as `query` writes it too. */
+/** One segment of a path. An unpaired surrogate becomes U+FFFD, as in `query`. */
 export function segment(value: string | number): string {
   return encodeURIComponent(String(value).toWellFormed())
 }
 
-/** A query string with `?`; what is undefined is left out, an empty text stays. */
+/** A query string with `?`; undefined values are left out, empty texts are kept. */
 export function query(values: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))

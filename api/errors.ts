@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { factorKinds, toastSchema } from './auth.ts'
 
-/** The request never got an answer (offline, refused, timed out, cut off). */
+/** The request got no answer (offline, refused, timed out, interrupted). */
 export class NetworkError extends Error {
   override name = 'NetworkError'
   readonly url: string
-  /** Whether our own time limit ended it. */
+  /** Whether the client's own timeout ended it. */
   readonly timedOut: boolean
   constructor(url: string, options: { cause: unknown; timedOut?: boolean }) {
     super(`no answer from ${url}`, { cause: options.cause })
@@ -14,22 +14,22 @@ export class NetworkError extends Error {
   }
 }
 
-/** What is no text counts as absent: one odd field must not hide what the others say. */
+/** Any other type counts as absent: one invalid field must not hide the others. */
 const optionalText = v.fallback(v.nullish(v.string()), undefined)
 
-/** Fields of an error answer that the contract knows; all optional. */
+/** Fields of an error answer in the contract; all optional. */
 export const errorBodySchema = v.object({
   error: optionalText,
   msg: optionalText,
   message: optionalText,
   warning: optionalText,
-  /** The firewall call's own spelling. */
+  /** The spelling of the firewall call. */
   Message: optionalText,
-  /** What has to be given again before this call (403). */
+  /** What must be confirmed before this call (403). */
   confirm: v.fallback(v.nullish(v.picklist(['code', 'password'])), undefined),
-  /** What second factors `confirm` may be answered with. */
+  /** Accepted second factors for `confirm`. */
   factors: v.fallback(v.nullish(factorKinds), undefined),
-  /** `setup`: this account has to set up a second factor before this call (403). */
+  /** `setup`: this account must set up a second factor before this call (403). */
   second_factor: optionalText,
   toast: v.fallback(v.nullish(toastSchema), undefined),
 })
@@ -41,7 +41,7 @@ export class HttpStatusError extends Error {
   readonly url: string
   readonly status: number
   readonly body: ErrorBody
-  /** Seconds after which to try again, where the host optionalText so. */
+  /** Seconds after which to retry, if the host sent them. */
   readonly retryAfterS: number | undefined
   constructor(url: string, status: number, body: ErrorBody, retryAfterS?: number) {
     super(`${url} answered ${status}`)
@@ -52,7 +52,7 @@ export class HttpStatusError extends Error {
   }
 }
 
-/** The host answered 2xx with something that the contract does not allow. */
+/** The host answered 2xx with content that violates the contract. */
 export class ContractError extends Error {
   override name = 'ContractError'
   readonly url: string

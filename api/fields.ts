@@ -1,10 +1,10 @@
-/** Field schemas shared by the resources: as tolerant as `docs/contract.md` promises. */
+/** Field schemas shared by the resources: as tolerant as `docs/contract.md` specifies. */
 import * as v from 'valibot'
 import type { Locations, Material } from '../domain/item.ts'
 
-/** Rows that one record may hold; more is refused, so that a broken host cannot fill the disk. */
+/** Maximum number of rows in a record, so that a faulty host cannot fill the disk. */
 export const maxRows = 20_000
-/** Characters that a text may have. */
+/** Maximum length of a text in characters. */
 export const maxText = 200_000
 export const maxId = 2_147_483_647
 
@@ -73,13 +73,13 @@ export const optionalId = orDefault(
   0,
 )
 
-/** Text; absent or null = ''. Control characters but tab and newline are dropped. */
+/** Text; absent or null = ''. Control characters except tab and newline are removed. */
 export const text = orDefault(
   v.pipe(v.string(), v.maxLength(maxText, `must be at most ${maxText} characters`), v.transform(withoutControls)),
   '',
 )
 
-/** A name that must be there. */
+/** A required name. */
 export const name = v.pipe(
   v.string('must be text'),
   v.maxLength(300, 'must be at most 300 characters'),
@@ -95,7 +95,7 @@ export function flag(fallback: boolean) {
   )
 }
 
-/** True or absent: what most records do not have is not written into a snapshot. */
+/** True or absent: rarely set flags are not written into snapshots when false. */
 export const trueOrAbsent = v.optional(
   v.pipe(
     v.unknown(),
@@ -103,25 +103,26 @@ export const trueOrAbsent = v.optional(
   ),
 )
 
-/** A list whose every row must be right; absent or null = empty. */
+/** A list whose rows must all be valid; absent or null = empty. */
 export function rows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return orDefault(v.pipe(v.array(schema), v.maxLength(maxRows, `must have at most ${maxRows} rows`)), [])
 }
 
-/** A list answer, each entry still to be checked on its own; null = empty. */
+/** A list answer whose entries are not validated yet; null = empty. */
 export const records = v.pipe(
   v.nullable(v.array(v.unknown())),
   v.transform((list) => list ?? []),
 )
 
-/** Leaves wrong entries out; for live answers, where one bad row must not hide the others. */
+/** Drops invalid entries; for live answers, where one bad row must not hide the others. */
 export function parseEntries<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return parseUnlessCanonical(schema as v.GenericSchema<unknown, v.InferOutput<S>>, (_): _ is v.InferOutput<S> => false)
 }
 
 /**
- * Like `parseEntries`, for lists of hundreds: an entry that `isCanonical` finds as the schema would leave it is taken as
- * it is, and only the others are parsed. `isCanonical` may be stricter than the schema, never more lenient.
+ * Like `parseEntries`, for lists of hundreds: an entry that `isCanonical` accepts is known to be unchanged by the
+ * schema and is used directly; only the others are parsed. `isCanonical` may be stricter than the schema, never more
+ * lenient.
  */
 export function parseUnlessCanonical<R>(
   schema: v.GenericSchema<unknown, R>,
@@ -139,7 +140,7 @@ export function parseUnlessCanonical<R>(
       if (result.success) parsed.push(result.output)
       else wrong ??= result.issues[0]
     }
-    // Not in silence. The value itself stays out of it: it is from outside.
+    // Reported, without the value itself, which is untrusted.
     if (wrong) {
       const left = `${list.length - parsed.length} of ${list.length}`
       console.warn(
@@ -150,12 +151,12 @@ export function parseUnlessCanonical<R>(
   })
 }
 
-/** A list without its wrong entries; absent or null = empty. */
+/** A list without its invalid entries; absent or null = empty. */
 export function validRows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return v.pipe(orDefault(v.array(v.unknown()), []), parseEntries(schema))
 }
 
-/** Equipment slots; what is not truthy is left out. Absent, null or an (empty) list = none. */
+/** Equipment slots with a truthy value. Absent, null or an (empty) list = none. */
 export const locations = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value): Locations => {

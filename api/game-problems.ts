@@ -1,13 +1,13 @@
-/** What the host could not use of the game's files. For admins: names of files and rows are nobody else's business. */
+/** Problems in the game's files, for admins: names of files and rows are not public. */
 import * as v from 'valibot'
 import type { ProblemKind } from '../domain/game-problems.ts'
 import { endpoint } from './endpoint.ts'
 
 export const problemReportSchema = v.object({
-  /** The version of the game data that they are of. */
+  /** The version of the game data with these problems. */
   version: v.string(),
   total: v.number(),
-  /** Files that are lost as a whole. */
+  /** Files that could not be read at all. */
   missing: v.array(v.string()),
   kinds: v.array(
     v.object({
@@ -22,7 +22,7 @@ export const problemReportSchema = v.object({
 })
 export type ProblemReport = v.InferOutput<typeof problemReportSchema>
 
-/** Where our own host writes the report with all problems, below VAR_DIR; a pull on the same machine tells of it. */
+/** File below VAR_DIR into which our own host writes all problems; a pull on the same machine reports it. */
 export const problemsFile = 'game-data-problems.json'
 
 export const getGameProblems = endpoint()({

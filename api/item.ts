@@ -28,7 +28,7 @@ const optionsSchema = rows(
   }),
 ) satisfies v.GenericSchema<unknown, ItemOptions[]>
 
-/** Facts that are not as they should be are no facts: they never cost the item. */
+/** Invalid facts are dropped without rejecting the item. */
 export const factsSchema = v.fallback(
   v.optional(
     v.object({
@@ -62,7 +62,7 @@ export const factsSchema = v.fallback(
   undefined,
 ) satisfies v.GenericSchema<unknown, ItemFacts | undefined>
 
-/** An item; its name is required because nothing else can supply it. */
+/** An item; its name is required because no other call can supply it. */
 export const itemSchema = v.object({
   Id: id,
   Name: name,
@@ -79,7 +79,7 @@ export const itemSchema = v.object({
   Facts: v.optional(factsSchema),
 }) satisfies v.GenericSchema<unknown, Item>
 
-/** What a page reads of an item live; whatever else the host says of it, in whatever shape, costs nothing. */
+/** The fields that a page reads live; any other fields are ignored. */
 export const liveItemSchema = v.object({
   Id: id,
   Name: liveName,
@@ -93,22 +93,22 @@ export const versionSchema = v.pipe(
   v.transform((value) => String(typeof value === 'object' ? value.Version : value)),
 )
 
-/** Files that our own host says it has lost as a whole; its data is then not to be published. */
+/** Files that our own host could not read at all; its data must then not be published. */
 export const missingSchema = v.fallback(v.object({ Missing: v.optional(v.array(v.string()), []) }), { Missing: [] })
 
-/** Which game our own host reads, such as `sample`; empty for hosts that do not say. Sizes are compared within one. */
+/** The game of our own host, such as `sample`; empty for other hosts. Sizes are only compared within one game. */
 export const sourceSchema = v.fallback(v.object({ Source: v.optional(v.string(), '') }), { Source: '' })
 
-/** Item map keyed by id, each entry still to be checked on its own (a bare array is accepted; null = empty). */
+/** Item map by id; entries are not validated yet (a bare array is accepted; null = empty). */
 export const itemCacheSchema = v.pipe(
   v.nullable(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
   v.transform((value) => value ?? []),
 )
 
-/** Fields of an item that no live page reads. A host may send them in the item map, or by themselves. */
+/** Fields of an item that no live page reads. A host may send them in the item map, or separately. */
 export const asideFields = ['AegisName', 'Type', 'SubType', 'Facts'] as const
 
-/** The `asideFields` of items by id, each entry still to be checked with its item. */
+/** The `asideFields` of items by id; entries are validated together with their item. */
 export const itemFactsSchema = v.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'must be an object',
@@ -116,7 +116,7 @@ export const itemFactsSchema = v.custom<Readonly<Record<string, unknown>>>(
 
 export const getItemVersion = endpoint()({ method: 'GET', path: () => '/item/version', answer: versionSchema })
 export const getItemCache = endpoint()({ method: 'GET', path: () => '/item/cache', answer: itemCacheSchema })
-/** Optional: a host that has it says so with `Link: </item/facts>; rel="related"` of `/item/version`. */
+/** Optional: a host that has it sends `Link: </item/facts>; rel="related"` with `/item/version`. */
 export const getItemFacts = endpoint()({ method: 'GET', path: () => '/item/facts', answer: itemFactsSchema })
 export const getItem = endpoint<{ id: number }>()({
   method: 'GET',

@@ -1,6 +1,6 @@
 /**
- * Field schemas of live answers: what is written otherwise than the contract says, but can be read, is read, and a
- * field that cannot be is empty. A pull is stricter (`fields.ts`), because it can report what it leaves out.
+ * Field schemas of live answers: values that differ from the contract but can be understood are converted, others
+ * become empty. A pull is stricter (`fields.ts`), because it can report what it drops.
  */
 import * as v from 'valibot'
 import { instantMs, taipeiText } from '../domain/taipei-time.ts'
@@ -12,10 +12,12 @@ export const liveText = v.pipe(
   v.transform((value) => parsed(text, readable(value).slice(0, maxText), '')),
 )
 
-/** A name that must be there, as text or as a number. */
+/** A required name, as text or number. */
 export const liveName = v.pipe(v.unknown(), v.transform(readable), name)
 
-/** A time for people: text as it came; (milli)seconds since 1970, and `YYYYMMDDHHmmss`, as Taipei's `YYYY-MM-DD HH:mm`. */
+/**
+ * A time for display: text is kept; (milli)seconds since 1970 and `YYYYMMDDHHmmss` become `YYYY-MM-DD HH:mm` in Taipei.
+ */
 export const liveTime = v.pipe(
   liveText,
   v.transform((value) => {
@@ -29,7 +31,7 @@ export const liveTime = v.pipe(
   }),
 )
 
-/** A whole number, cut to one; what is none, or out of range, = `fallback`. */
+/** A number, truncated to a whole one; invalid or out of range = `fallback`. */
 export function liveInteger(min: number, max: number, fallback: number) {
   const strict = integer(min, max, fallback)
   const schema = v.pipe(
@@ -42,20 +44,20 @@ export function liveInteger(min: number, max: number, fallback: number) {
   return schema
 }
 
-/** An amount of money that must be readable; absent or null = 0. */
+/** A price, which must be readable; absent or null = 0. */
 export const livePrice = v.pipe(
   v.optional(v.unknown(), null),
   v.transform(plainNumber),
   decimal(0, Number.MAX_SAFE_INTEGER, 0),
 )
 
-/** An amount of money that may be missing: what cannot be read = 0. */
+/** An amount of money; unreadable = 0. */
 export const liveMoney = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => parsed(livePrice, value, 0)),
 )
 
-/** A list without its wrong entries; what is no list = empty. */
+/** A list without its invalid entries; anything but a list = empty. */
 export function liveList<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return v.pipe(
     v.optional(v.unknown(), null),
@@ -64,7 +66,7 @@ export function liveList<S extends v.GenericSchema<unknown, unknown>>(schema: S)
   )
 }
 
-/** A text of digits as the number it says: blanks around it and separators of thousands are no mistake. */
+/** Converts a text of digits to a number; surrounding blanks and thousands separators are allowed. */
 export function plainNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const digits = value.trim()

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { flag, id, integer, maxId, records, rows, text } from './fields.ts'
 import { dropChance } from './monster.ts'
 
-/** Name of a map, which becomes part of a URL. */
+/** Name of a map, which is part of a URL. */
 export const mapName = v.pipe(
   v.string('must be text'),
   v.check(isMapName, 'must be 1 to 40 letters, digits, _, - or @'),
@@ -12,7 +12,7 @@ export const mapName = v.pipe(
 
 const place = integer(0, 100_000, 0)
 const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
-/** Respawns of weeks are none that a field could not have. */
+/** The limit allows respawn times of weeks. */
 const delayMs = integer(0, maxId, 0)
 
 const spawn = v.object({
@@ -36,7 +36,7 @@ const drop = v.object({
   Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, MapDrop>
 
-/** The list's record. */
+/** A record of the list. */
 export const mapEntrySchema = v.object({ Name: mapName, Title: shortText })
 
 export const mapSchema = v.object({

@@ -12,10 +12,10 @@ import { decimal, flag, id, integer, maxId, name, records, rows, text } from './
 
 const count = v.optional(integer(0, Number.MAX_SAFE_INTEGER, 0))
 const words = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
-/** Parts of 100,000. */
+/** Out of 100,000. */
 export const dropChance = decimal(0, 100_000, 0)
 
-/** Facts that are not as they should be are no facts: they never cost the monster. */
+/** Invalid facts are dropped without rejecting the monster. */
 const facts = v.fallback(
   v.optional(
     v.object({
@@ -52,14 +52,14 @@ const mvpDrop = v.object({
   Effective: v.optional(dropChance),
 }) satisfies v.GenericSchema<unknown, MvpDrop>
 
-/** A word of the game; what is none becomes the fallback. */
+/** A term of the game; an unknown one becomes the fallback. */
 const word = (fallback: string) =>
   v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => (typeof value === 'string' && /^[\w-]{1,40}$/.test(value) ? value : fallback)),
   )
 
-/** The list's record. */
+/** A record of the list. */
 export const monsterEntrySchema = v.object({
   Id: id,
   Name: name,
@@ -93,7 +93,7 @@ const penalties = rows(
   >,
 )
 
-/** Settings that decide at the kill; whatever is missing is as if the game had no such rule. */
+/** Settings that affect drops at the kill; a missing one means that the game has no such rule. */
 export const dropRulesSchema = v.object({
   Id: integer(1, maxId, 1),
   Drop: penalties,

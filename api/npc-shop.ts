@@ -6,12 +6,12 @@ import { flag, id, integer, key, materials, maxId, optionalId, records, rows, te
 
 const place = integer(0, 100_000, 0)
 const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
-/** A shop with a map that can be none stands nowhere. */
+/** An invalid map name means that the shop has no place. */
 const where = v.pipe(
   text,
   v.transform((value) => (isMapName(value) ? value : '')),
 )
-/** What is unknown sells for zeny. */
+/** Unknown types count as shops for zeny. */
 const type = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => shopTypes.find((known) => known === value) ?? 'shop'),

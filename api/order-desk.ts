@@ -1,4 +1,4 @@
-/** Orders as admins see them; admins only, optional: other hosts may not have it. */
+/** Orders with the fields for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
 import { type DeliveryDetail, type DeskOrder, deliveryStates, type OrderEvent } from '../domain/order-desk.ts'
 import { orderStates } from '../domain/payment.ts'
@@ -41,17 +41,17 @@ const eventSchema = v.object({
 }) satisfies v.GenericSchema<unknown, OrderEvent>
 
 export interface OrderSearch {
-  /** Beginning of an order's number, of a player's name or of the provider's number, or `#` and an account's number. */
+  /** Prefix of an order id, a player's name or the provider's number, or `#` and an account id. */
   q: string
   state: string
-  /** Taipei's dates on which it was made, `YYYY-MM-DD`, both included. */
+  /** Dates of creation in Taipei, `YYYY-MM-DD`, both included. */
   from: string
   until: string
   /** From 1. */
   page: number
 }
 
-/** 50 orders a page, the newest first. */
+/** 50 orders per page, the newest first. */
 export const getDeskOrders = endpoint<OrderSearch>()({
   method: 'GET',
   path: ({ q, state, from, until, page }) =>
@@ -73,21 +73,21 @@ export type DeskOrderAnswer = v.InferOutput<typeof getDeskOrder.answer>
 
 const changed = v.object({ revision: whole })
 
-/** Adds a line that nobody changes any more. 412 where `If-Match` names another revision. */
+/** Adds a permanent note. 412 if `If-Match` contains another revision. */
 export const addOrderNote = endpoint<{ id: string }, { text: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/notes`,
   auth: true,
   answer: changed,
 })
-/** Marks NT$ as refunded; below 0 takes that much of a mark back. Needs `If-Match` (428, 412); 409 where it cannot be. */
+/** Marks NT$ as refunded; a negative amount withdraws that much. Needs `If-Match` (428, 412); 409 if not allowed. */
 export const markRefund = endpoint<{ id: string }, { amount: number; reason: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/refunds`,
   auth: true,
   answer: v.object({ ...changed.entries, refunded: whole }),
 })
-/** Queues a delivery again that is not confirmed. Needs `If-Match` (428, 412); 409 where it cannot be. */
+/** Queues an unconfirmed delivery again. Needs `If-Match` (428, 412); 409 if not allowed. */
 export const resendDelivery = endpoint<{ id: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/resend`,

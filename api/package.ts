@@ -9,7 +9,7 @@ const type = v.pipe(
   v.transform((value) => packageTypes.find((known) => known === value?.trim().toUpperCase()) ?? 'ETC'),
 )
 
-/** The list's record. The name may be missing: the detail call can supply it. */
+/** A record of the list. The name may be missing: the detail call can supply it. */
 export const packageEntrySchema = v.object({
   GroupId: key,
   Name: text,

@@ -11,9 +11,9 @@ export interface Passkey {
   name: string
   /** `YYYY-MM-DD HH:mm` in Taipei. */
   added_at: string
-  /** '' where it was never used. */
+  /** '' if it was never used. */
   last_used_at: string
-  /** It was made for an address that the site had before, and opens nothing here. */
+  /** It was created for an earlier address of the site, and cannot be used here. */
   elsewhere: boolean
 }
 
@@ -57,9 +57,9 @@ interface Credential<Response> {
   /** Bytes as base64url. */
   response: Response
 }
-/** What a browser made. */
+/** A browser's answer after creating a passkey. */
 export type CreatedPasskey = Credential<{ clientDataJSON: string; attestationObject: string; transports?: string[] }>
-/** What a browser was shown. */
+/** A browser's answer after using a passkey. */
 export type ShownPasskey = Credential<{
   clientDataJSON: string
   authenticatorData: string
@@ -69,14 +69,14 @@ export type ShownPasskey = Credential<{
 
 const path = '/account/passkeys'
 
-/** 404 where browsers offer no passkeys at the site's address and the account has none. */
+/** 404 if browsers offer no passkeys at the site's address and the account has none. */
 export const getPasskeys = endpoint()({
   method: 'GET',
   path: () => path,
   auth: true,
   answer: v.object({ passkeys: validRows(passkey) }),
 })
-/** What to ask the browser for; the answer to it counts once, for 5 minutes, in this session. 409: too many already. */
+/** Options for the browser; its answer is valid once, for 5 minutes, in this session. 409: too many already. */
 export const beginPasskey = endpoint()({
   method: 'POST',
   path: () => `${path}/options`,
@@ -84,8 +84,8 @@ export const beginPasskey = endpoint()({
   answer: creationOptions,
 })
 /**
- * Every session ends; the answer is a new one, as of a login, with recovery codes where it is the account's first second
- * factor. 403: it proves nothing. 409: too late, or some account has it.
+ * Ends every session; answers with a new one, like a login, with recovery codes if it is the account's first second
+ * factor. 403: the passkey's answer is invalid. 409: too late, or an account already has this passkey.
  */
 export const addPasskey = endpoint<void, { name: string; passkey: CreatedPasskey }>()({
   method: 'POST',
@@ -93,21 +93,21 @@ export const addPasskey = endpoint<void, { name: string; passkey: CreatedPasskey
   auth: true,
   answer: v.intersect([v.object({ recovery_codes: v.optional(v.array(v.string()), []) }), login.answer]),
 })
-/** Every session ends; the answer is a new one. 409: it is the last second factor of an account that needs one. */
+/** Ends every session; answers with a new one. 409: it is the last second factor of an account that needs one. */
 export const removePasskey = endpoint<{ id: string }>()({
   method: 'DELETE',
   path: (p) => `${path}/${segment(p.id)}`,
   auth: true,
   answer: login.answer,
 })
-/** What to ask the browser for before a step-up. 409: the account has no passkey of this site. */
+/** Options for the browser before a step-up. 409: the account has no passkey of this site. */
 export const beginConfirmation = endpoint()({
   method: 'POST',
   path: () => '/account/confirm/options',
   auth: true,
   answer: requestOptions,
 })
-/** The same for the second half of a login. 401: its time is over. */
+/** The same for the second half of a login. 401: expired. */
 export const beginLoginPasskey = endpoint<void, { token: string }>()({
   method: 'POST',
   path: () => '/login/second-factor/options',

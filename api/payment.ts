@@ -24,7 +24,7 @@ export const orderSchema = v.object({
   amount: price,
   credit: decimal(0, Number.MAX_SAFE_INTEGER, 0),
   created_at: liveTime,
-  /** Anything but `false` says nothing: the order is then as credited as it is paid. */
+  /** Only `false` has a meaning; otherwise a paid order counts as credited. */
   credited: v.pipe(
     v.optional(v.unknown()),
     v.transform((value) => (typeof value === 'boolean' ? value : undefined)),
@@ -75,7 +75,7 @@ export const getOrders = endpoint<{ page: number }>()({
   auth: true,
   answer: v.object({
     orders: validRows(orderSchema),
-    /** Of all pages; 0 where the host does not say. */
+    /** Total of all pages; 0 if the host does not send it. */
     total: liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
     page_size: liveInteger(1, 1_000, 50),
   }),

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
-/** A picture for an announcement: the file's bytes as they are. Admins only; optional. 413, 415 or 422 say what is wrong with it. */
+/**
+ * Uploads a picture for an announcement, as the file's unchanged bytes. Admins only; optional. 413, 415 or 422: the
+ * picture is too large, of another type, or damaged.
+ */
 export const uploadPicture = endpoint<void, Blob>()({
   method: 'POST',
   path: () => '/admin/pictures',

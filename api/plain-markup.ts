@@ -6,8 +6,8 @@ const known = new Set(textClasses)
 const deepest = 20
 
 /**
- * The game's 20,000 descriptions are text, line breaks and spans, well formed. This reads just that, ten times
- * faster than a parser of all HTML, and gives up (undefined) at the first thing that is anything else.
+ * Sanitises the game's 20,000 descriptions, which contain only text, line breaks and spans. Ten times faster than a
+ * full HTML parser; returns undefined for any other markup.
  */
 export function plainMarkup(html: string): string | undefined {
   let depth = 0

@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { flag, id, optionalId, validRows } from './fields.ts'
 import { liveInteger, liveList, livePrice, liveText } from './live-fields.ts'
 
-/** Calls about the players of a game: optional, a host without the game's own database answers 404. */
+/** Calls about the players of a game: optional; a host without the game's own database answers 404. */
 
 const count = liveInteger(0, Number.MAX_SAFE_INTEGER, 0)
 const optionalCount = v.pipe(
@@ -83,7 +83,7 @@ export const ownMarketSchema = v.object({
   truncated: flag(false),
 }) satisfies v.GenericSchema<unknown, OwnMarket>
 
-/** The account's characters, and whether its owner is left out of the ranking. */
+/** The account's characters, and whether it opted out of the ranking. */
 export const getCharacters = endpoint()({
   method: 'GET',
   path: () => '/account/characters',
@@ -91,7 +91,7 @@ export const getCharacters = endpoint()({
   answer: v.object({ characters: validRows(character), hidden: flag(false) }),
 })
 
-/** The account's open shops, and what it sold in the last 30 days. */
+/** The account's open shops, and its sales of the last 30 days. */
 export const getOwnMarket = endpoint()({
   method: 'GET',
   path: () => '/account/shops',
@@ -99,7 +99,7 @@ export const getOwnMarket = endpoint()({
   answer: ownMarketSchema,
 })
 
-/** Leaves the account's characters out of the ranking, or lets them back in. */
+/** Opts the account out of the ranking, or in again. */
 export const hideFromRanking = endpoint<void, { hidden: boolean }>()({
   method: 'PUT',
   path: () => '/account/ranking',

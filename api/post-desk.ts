@@ -1,4 +1,4 @@
-/** Announcements as their editors see them. Each field beyond the contract's is optional: other hosts know none. */
+/** Announcements with the fields for editors. Fields beyond the contract are optional: other hosts do not send them. */
 import * as v from 'valibot'
 import { endpoint, segment } from './endpoint.ts'
 import { parseEntries } from './fields.ts'
@@ -9,18 +9,18 @@ const count = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1
 
 const deskPostSchema = v.object({
   ...livePostSchema.entries,
-  /** One more with each save; absent where the host counts none. `If-Match: "{revision}"` saves only over this one. */
+  /** Increased by each save; absent if the host has no revisions. `If-Match: "{revision}"` saves only over this one. */
   revision: count,
-  /** ISO 8601; when and by whom it was saved last. */
+  /** ISO 8601; time and user of the last save. */
   updated_at: time,
   updated_by: time,
-  /** ISO 8601: public from then on, until then. Null = at once, for good. */
+  /** ISO 8601: start and end of publication. Null = at once, or never. */
   starts_at: time,
   ends_at: time,
 })
 export type DeskPost = v.InferOutput<typeof deskPostSchema>
 
-/** With an admin's token the host tells all of them. */
+/** With an admin's token the host sends all posts. */
 export const getDeskPosts = endpoint()({
   method: 'GET',
   path: () => '/posts',
@@ -34,7 +34,7 @@ export const getDeskPost = endpoint<{ id: string }>()({
   answer: deskPostSchema,
 })
 
-/** The header by which a save or a deletion is refused (412) where somebody has saved meanwhile. */
+/** The header with which a save or a deletion is refused (412) if there was another save meanwhile. */
 export function ifMatch(revision: number | undefined): Record<string, string> {
   return revision === undefined ? {} : { 'If-Match': `"${revision}"` }
 }

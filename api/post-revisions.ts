@@ -1,4 +1,4 @@
-/** What each save made of an announcement; admins only, optional. */
+/** The state after each save of an announcement; admins only, optional. */
 import * as v from 'valibot'
 import { endpoint, segment } from './endpoint.ts'
 
@@ -6,10 +6,10 @@ const headSchema = v.object({
   revision: v.number(),
   /** ISO 8601. */
   at: v.string(),
-  /** Null where it is not known. */
+  /** Null if unknown. */
   by: v.nullable(v.string()),
   title: v.string(),
-  /** The revision that it brought back. */
+  /** The revision that was restored by this save. */
   restored_from: v.nullable(v.number()),
 })
 export type RevisionHead = v.InferOutput<typeof headSchema>
@@ -35,7 +35,7 @@ export const getRevision = endpoint<Named>()({
   auth: true,
   answer: wordsSchema,
 })
-/** Brings back type, title and text, not whether it is public: a save like any other, with `If-Match`. */
+/** Restores type, title and text, but not its visibility: a save like any other, with `If-Match`. */
 export const restoreRevision = endpoint<Named>()({
   method: 'POST',
   path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}/restore`,

@@ -15,7 +15,7 @@ export const postSchema = v.object({
   pinned: trueOrAbsent,
 }) satisfies v.GenericSchema<unknown, Post>
 
-/** An announcement as a page reads it live. */
+/** The fields of an announcement that a page reads live. */
 export const livePostSchema = v.object({
   id: key,
   type: liveInteger(-2_147_483_648, 2_147_483_647, 0),
@@ -26,21 +26,21 @@ export const livePostSchema = v.object({
   pinned: trueOrAbsent,
 }) satisfies v.GenericSchema<unknown, Post>
 
-/** A bare array or `{ posts }`, each entry still to be checked on its own; null for either = empty. */
+/** A bare array or `{ posts }`; entries are not validated yet; null for either = empty. */
 export const postEnvelopeSchema = v.pipe(
   v.union([records, v.object({ posts: v.nullable(v.array(v.unknown())) })]),
   v.transform((value) => (Array.isArray(value) ? value : (value.posts ?? []))),
 )
 
-/** What the editor sends. */
+/** The data sent by the editor. */
 export interface PostDraft {
   type: number
   title: string
   content: string
   enable: boolean
-  /** Optional fields of our host: what a call does not name stays as it is. */
+  /** Optional fields of our host: absent fields are not changed. */
   pinned?: boolean | undefined
-  /** Public from then on, until then; ISO 8601, without a zone Taipei's time. Null = at once, for good. */
+  /** Start and end of publication; ISO 8601, Taipei's time if there is no zone. Null = at once, or never. */
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined
 }
@@ -64,7 +64,7 @@ export const postDraftSchema = v.object({
   ends_at: instant,
 }) satisfies v.GenericSchema<unknown, PostDraft>
 
-/** What was saved; a host may say less. The revision is named in `If-Match` by the next save. */
+/** The saved state, if the host sends it. The next save sends the revision in `If-Match`. */
 const savedSchema = v.fallback(v.object({ revision: v.optional(v.number()) }), {})
 
 export const getPosts = endpoint()({
@@ -79,7 +79,7 @@ export const getPost = endpoint<{ id: string }>()({
   auth: true,
   answer: livePostSchema,
 })
-/** Any 2xx is a saved announcement; where a host leaves its id out, it is ''. */
+/** Any 2xx means saved; the id is '' if the host does not send it. */
 export const createPost = endpoint<void, PostDraft>()({
   method: 'POST',
   path: () => '/admin/posts',

@@ -5,7 +5,7 @@ import { textTags } from '../domain/text-tags.ts'
 import { plainMarkup } from './plain-markup.ts'
 
 export interface PurgeOptions {
-  /** Origins of our own that may serve images without https, such as the image host of a machine at home. */
+  /** Our own origins that may serve images without https, such as the image host of a local installation. */
   ownOrigins?: readonly string[]
 }
 
@@ -13,7 +13,7 @@ export type Purge = (html: string) => string
 
 type Attributes = Record<string, string>
 
-/** What stands inside these is no text for readers. */
+/** Elements whose content is not text for readers. */
 const dropped = [
   ...['script', 'style', 'noscript', 'template', 'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'head', 'title'],
   ...['textarea', 'select', 'option', 'xmp', 'noembed', 'noframes', 'plaintext', 'audio', 'video', 'canvas'],
@@ -21,21 +21,21 @@ const dropped = [
 
 const renamed: Readonly<Record<string, string>> = { h1: 'h2', h6: 'h5', font: 'span', strike: 's', center: 'div' }
 
-/** A base that no address can name by accident: what resolves to it was relative. */
+/** A base that no real address uses: an address that resolves to it was relative. */
 const here = 'https://relative.invalid'
 
 /**
- * Makes HTML safe to show: a short list of tags, attributes built anew, no styles, no handlers. Purging what was
- * purged changes nothing. Used where HTML is saved, where game texts are read, and again where a page is built from
+ * Sanitises HTML: a short list of tags, attributes built from scratch, no styles, no handlers. Sanitising a result
+ * again does not change it. Used where HTML is saved, where game texts are read, and again where a page is built from
  * any host’s texts.
  */
 export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
-  /** Ids of the text that is being purged: of those that stand twice the first stays. */
+  /** Ids in the current text: of duplicates the first one is kept. */
   const ids = new Set<string>()
   const options: sanitizeHtml.IOptions = {
     allowedTags: [...textTags],
     nonTextTags: dropped,
-    // The attributes below are made by `attributes`; the list here is the second lock on the same door.
+    // The attributes are created by `attributes` below; this list is a second safeguard.
     allowedAttributes: {
       '*': ['class', 'id'],
       a: ['href', 'rel'],
@@ -79,8 +79,8 @@ function withOwnId(made: Attributes, ids: Set<string>): Attributes {
 }
 
 /**
- * A dropped tag may have kept its neighbours apart (`<td><svg><tr>`), so that the result reads otherwise the second
- * time. What does not settle was written to confuse, and keeps its words only.
+ * Removing a tag may join its neighbours (`<td><svg><tr>`), so that the result is parsed differently the second time.
+ * Markup that does not become stable was written to confuse; only its text is kept.
  */
 function untilSettled(html: string, purge: Purge): string {
   let before = html
@@ -126,12 +126,12 @@ function classes(tag: string, original: string, given: Attributes): string {
   return [...found].sort().join(' ')
 }
 
-/** The mark of an item in a text: the page turns it into a link with a tooltip. */
+/** The item mark in a text: the page turns it into a link with a tooltip. */
 function isItemTag(given: Attributes): boolean {
   return (given.class ?? '').split(/\s+/).includes('item-tag') && /^[1-9]\d{0,9}$/.test(given['data-id'] ?? '')
 }
 
-/** Colour and alignment of an inline style, as classes; everything else of it is dropped. */
+/** Colour and alignment of an inline style, as classes; all other properties are dropped. */
 function styleClasses(style: string): string[] {
   return style
     .slice(0, 1_000)
@@ -165,7 +165,7 @@ function resolve(address: string | undefined): URL | undefined {
   return url && !url.username && !url.password && url.href.length <= 2_000 ? url : undefined
 }
 
-/** Written back as the parser understood it, so that no other parser can understand it differently. */
+/** Serialised by the parser that checked it, so that no other parser can interpret it differently. */
 function linkAddress(address: string | undefined): string | undefined {
   const url = resolve(address)
   if (!url || !/^(https?|mailto):$/.test(url.protocol)) return undefined
@@ -173,7 +173,7 @@ function linkAddress(address: string | undefined): string | undefined {
   return url.origin === here ? ownPath(url) + url.hash : url.href
 }
 
-/** Without a second slash at the start, which would name another host (`/.//evil.example`). */
+/** Removes a second slash at the start, which would mean another host (`/.//evil.example`). */
 function ownPath(url: URL): string {
   return url.pathname.replace(/^\/+/, '/') + url.search
 }

@@ -3,7 +3,7 @@ import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/refor
 import { endpoint, segment } from './endpoint.ts'
 import { flag, id, integer, materials, optionalId, records, rows, text } from './fields.ts'
 
-/** The list's record. The name may be missing: the box is an item and has one. */
+/** A record of the list. The name may be missing: the box is an item and has one. */
 export const reformEntrySchema = v.object({
   ReformBox: id,
   Name: text,
@@ -43,8 +43,8 @@ const list = v.pipe(
 )
 
 /**
- * The full record, or a bare array of conversions; what is missing comes from the list's record. The answer's shape
- * chooses, not the first schema that fits: a wrong row is then reported with its field.
+ * The full record, or a bare array of conversions; missing fields come from the list's record. The answer's shape
+ * selects the schema, instead of the first one that fits, so that a wrong row is reported with its field.
  */
 export const reformDetailSchema = v.lazy((answer) => (Array.isArray(answer) ? list : detail)) satisfies v.GenericSchema<
   unknown,

@@ -1,11 +1,11 @@
-/** What `refresh` leaves about its last run in VAR_DIR; read by the host, its metrics, admins and `npm run doctor`. */
+/** The status of the last `refresh`, a file in VAR_DIR; read by the host, its metrics, admins and `npm run doctor`. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 
 /** Below VAR_DIR. */
 export const refreshStatusFile = 'refresh-status.json'
 
-/** A record that the last pull did not take, and why; `field` is empty for the whole record. */
+/** A record that the last pull dropped, and the reason; `field` is empty for the whole record. */
 export const leftOutSchema = v.object({
   collection: v.string(),
   record: v.string(),
@@ -18,26 +18,26 @@ export const refreshStatusSchema = v.object({
   /** UTC, ISO 8601. */
   startedAt: v.string(),
   endedAt: v.string(),
-  /** `published`, `unchanged`, `held` (a rollback keeps it back), `dry run` or `failed`. */
+  /** `published`, `unchanged`, `held` (blocked by a rollback), `dry run` or `failed`. */
   state: v.string(),
   exitCode: v.number(),
-  /** Empty where it did not fail. */
+  /** Empty if it did not fail. */
   reason: v.optional(v.string(), ''),
   mend: v.optional(v.string(), ''),
-  /** The release that is served. */
+  /** The currently served release. */
   release: v.optional(v.string(), ''),
-  /** When a release was last published; empty where none was. */
+  /** Time of the last publication; empty if there was none. */
   publishedAt: v.optional(v.string(), ''),
   /** Version of the program. */
   version: v.optional(v.string(), ''),
-  /** What the last pull left out: how many records there are, and the first hundred of them. */
+  /** Records that the last pull dropped: their number, and the first hundred. */
   quarantined: v.optional(v.object({ total: v.number(), first: v.array(leftOutSchema) }), { total: 0, first: [] }),
-  /** What each step said, in English as in the log. */
+  /** The result of each step, in English as in the log. */
   steps: v.optional(v.array(v.object({ step: v.string(), ok: v.boolean(), ms: v.number(), note: v.string() })), []),
 })
 export type RefreshStatus = v.InferOutput<typeof refreshStatusSchema>
 
-/** The status that a text holds; undefined where it is none. */
+/** Parses a status file; undefined if it is invalid. */
 export function parseRefreshStatus(text: string): RefreshStatus | undefined {
   try {
     return v.parse(refreshStatusSchema, JSON.parse(text))
@@ -47,9 +47,9 @@ export function parseRefreshStatus(text: string): RefreshStatus | undefined {
 }
 
 const deskSchema = v.object({
-  /** Of the last refresh that the host knows of; null where there was none on its machine. */
+  /** The last refresh on the host's machine; null if there was none. */
   status: v.nullish(refreshStatusSchema, null),
-  /** Whether a refresh may be asked for. */
+  /** Whether a refresh can be requested. */
   canAsk: v.optional(v.boolean(), false),
 })
 export type RefreshDesk = v.InferOutput<typeof deskSchema>
@@ -57,5 +57,5 @@ export type RefreshDesk = v.InferOutput<typeof deskSchema>
 /** Admins only; optional. */
 export const getRefresh = endpoint()({ method: 'GET', path: () => '/admin/refresh', auth: true, answer: deskSchema })
 
-/** Asks for a refresh, which begins soon; 409 where the host cannot start one. */
+/** Requests a refresh, which starts soon; 409 if the host cannot start one. */
 export const askRefresh = endpoint()({ method: 'POST', path: () => '/admin/refresh', auth: true, answer: v.unknown() })

@@ -7,10 +7,10 @@ export const canvases = { character: '200x200+100+150', npc: '75x100+37+85' } as
 const viewId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const palette = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000))
 
-/** Id of a job or an NPC, as digits or as a number; handed on as digits. */
+/** Id of a job or an NPC, as digits or a number; converted to digits. */
 const job = v.pipe(v.union([v.string(), v.pipe(v.number(), v.integer(), v.transform(String))]), v.regex(/^\d{1,6}$/))
 
-/** What `POST /render` accepts; everything bounded, so that an answer can be cached by its request. */
+/** The request of `POST /render`; all values are bounded, so that an answer can be cached by its request. */
 export const renderRequestSchema = v.object({
   job: v.pipe(v.array(job), v.minLength(1), v.maxLength(1)),
   /** 0 female, 1 male. */

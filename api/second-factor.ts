@@ -8,17 +8,17 @@ import type { ShownPasskey } from './passkeys.ts'
 /** Calls about an account's second factor and its step-up: optional, other hosts may not have them. */
 
 export interface SecondFactorState {
-  /** An authenticator app is. */
+  /** Whether an authenticator app is active. */
   active: boolean
-  /** `YYYY-MM-DD HH:mm` in Taipei; '' where none is active. */
+  /** `YYYY-MM-DD HH:mm` in Taipei; '' if none is active. */
   since: string
-  /** How many passkeys there are. */
+  /** Number of passkeys. */
   passkeys: number
-  /** How many are left, 0 to 10. */
+  /** Number of unused codes, 0 to 10. */
   recovery_codes: number
-  /** The operator asks for one of this account. */
+  /** Whether the operator requires a second factor of this account. */
   required: boolean
-  /** It has to be set up before anything else works. */
+  /** Whether it must be set up before other calls work. */
   first: boolean
 }
 
@@ -41,21 +41,21 @@ export const beginSecondFactor = endpoint()({
   auth: true,
   answer: v.object({ secret: v.string(), uri: v.pipe(v.string(), v.startsWith('otpauth://')) }),
 })
-/** Every session ends; the answer is a new one, as of a login, with the recovery codes. 403: the code is wrong. */
+/** Ends every session; answers with a new one, like a login, with the recovery codes. 403: the code is wrong. */
 export const activateSecondFactor = endpoint<void, { code: string }>()({
   method: 'POST',
   path: () => `${path}/activate`,
   auth: true,
   answer: v.intersect([codes, login.answer]),
 })
-/** Ten new ones; the former ones are void. */
+/** Ten new codes, which replace the former ones. */
 export const renewRecoveryCodes = endpoint()({
   method: 'POST',
   path: () => `${path}/recovery-codes`,
   auth: true,
   answer: codes,
 })
-/** Every session ends; the answer is a new one. 409 where the operator asks for a second factor and no passkey is left. */
+/** Ends every session; answers with a new one. 409 if the operator requires a second factor and no passkey is left. */
 export const endSecondFactor = endpoint()({ method: 'DELETE', path: () => path, auth: true, answer: login.answer })
 /** The second half of a login whose answer had `second_factor`. 401: code or passkey is wrong, or the time is over. */
 export const loginSecondFactor = endpoint<void, { token: string; code?: string; passkey?: ShownPasskey }>()({
@@ -64,8 +64,8 @@ export const loginSecondFactor = endpoint<void, { token: string; code?: string; 
   answer: login.answer,
 })
 /**
- * Step-up: what an answer 403 with `confirm` asked for. 403: it is wrong. A host that gives the session another token
- * with it answers as of a login; '' = the token stays.
+ * Step-up: the confirmation that an answer 403 with `confirm` requires. 403: it is wrong. A host that gives the session
+ * a new token answers like a login; '' = the token stays.
  */
 export const confirmSession = endpoint<void, { code?: string; password?: string; passkey?: ShownPasskey }>()({
   method: 'POST',

@@ -1,4 +1,7 @@
-/** The snapshot that `pull` writes and the site is built from: one JSON file a collection, a record a line, sorted by key. */
+/**
+ * The snapshot that `pull` writes and the site is built from: one JSON file per collection, one record per line, sorted
+ * by key.
+ */
 import * as v from 'valibot'
 import type { EnchantRecord } from '../domain/enchant.ts'
 import { enchantInfoSchema } from './enchant.ts'
@@ -13,11 +16,11 @@ import { conversionEntrySchema, reformEntrySchema } from './reform.ts'
 
 export const snapshotFormat = 1
 
-/** In the snapshot folder: a link to the folder of the last good snapshot. It is replaced by one rename. */
+/** In the snapshot folder: a link to the folder of the last good snapshot, replaced by an atomic rename. */
 export const currentSnapshot = 'current'
 export const manifestFile = 'manifest.json'
 
-/** Collection → schema of one record. The file is `{collection}.json`. */
+/** Schemas of records by collection. The file is `{collection}.json`. */
 export const snapshotSchemas = {
   items: itemSchema,
   packages: packageDetailSchema,
@@ -32,7 +35,7 @@ export const snapshotSchemas = {
   monsters: monsterSchema,
   maps: mapSchema,
   shops: npcShopSchema,
-  /** At most one: the server's settings of drops. */
+  /** At most one record: the server's drop settings. */
   dropRules: dropRulesSchema,
   posts: postSchema,
 } as const
@@ -45,31 +48,31 @@ export const manifestSchema = v.object({
   format: v.literal(snapshotFormat),
   /** Origin the data came from; sizes are only compared within one origin. */
   host: v.string(),
-  /** Which game the host read; empty where it did not say. Sizes are only compared within one, too. */
+  /** The host's game; empty if it does not send it. Sizes are only compared within one game, too. */
   source: v.optional(v.string(), ''),
   /** The host's game data version. */
   version: v.string(),
   /** Records per collection. */
   counts: v.record(v.string(), v.number()),
-  /** Rows within records that may be lost though every record is there: spawns, drops, goods of shops. */
+  /** Numbers of rows inside records, which can be lost although every record exists: spawns, drops, goods of shops. */
   rows: v.optional(v.record(v.string(), v.number()), {}),
   /** SHA-256 of each collection's file. */
   hashes: v.record(v.string(), v.string()),
-  /** SHA-256 over the host's version and list answers: equal = nothing changed, as far as the lists tell. */
+  /** SHA-256 of the host's version and list answers: equal = no changes visible in the lists. */
   probe: v.optional(v.string(), ''),
-  /** SHA-256 over the records of earlier changes; absent where there are none. */
+  /** SHA-256 of the records of earlier changes; absent if there are none. */
   history: v.optional(v.string()),
 })
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
 const [start, between, end] = ['[\n', ',\n', '\n]\n']
 
-/** The text of a collection's file, of the JSON of its records. */
+/** The content of a collection's file, from the JSON of its records. */
 export function joinLines(lines: readonly string[]): string {
   return lines.length === 0 ? '[]\n' : `${start}${lines.join(between)}${end}`
 }
 
-/** The JSON of each record in a collection's file; none where the text was written otherwise. */
+/** The JSON of each record in a collection's file; empty if the text has another format. */
 export function splitLines(text: string): string[] {
   return text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length).split(between) : []
 }

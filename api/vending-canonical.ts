@@ -3,9 +3,9 @@ import type { SaleEntry, VendingRow } from '../domain/vending.ts'
 import { isWhole, maxId } from './fields.ts'
 
 /**
- * Rows exactly as our host sends them, told by plain comparisons: a search has up to 5,000 of them, and sending each
- * through its schema keeps a browser that has just opened the page busy for longer than all the rest. What is not
- * told so goes through the schema; `vending-canonical.test.ts` holds both to the same outcome.
+ * Recognises rows in our host's exact format with plain comparisons. A search returns up to 5,000 rows, and running
+ * each through its schema would block a browser that has just opened the page for longer than everything else. Other
+ * rows go through the schema; `vending-canonical.test.ts` verifies that both give the same result.
  */
 export function isCanonicalRow(value: unknown): value is VendingRow {
   if (!isRecord(value)) return false
@@ -33,7 +33,7 @@ export function isCanonicalRow(value: unknown): value is VendingRow {
   )
 }
 
-/** A sale exactly as our host sends it. */
+/** Recognises a sale in our host's exact format. */
 export function isCanonicalSale(value: unknown): value is SaleEntry {
   if (!isRecord(value)) return false
   const { purchased_date: date, grade } = value
@@ -42,7 +42,7 @@ export function isCanonicalSale(value: unknown): value is SaleEntry {
     isSum(value.amount) &&
     isText(date) &&
     date !== '' &&
-    // A time in seconds is put into words by the schema.
+    // A time in seconds is converted by the schema.
     !/^\d+(?:\.\d+)?$/.test(date as string) &&
     isWhole(value.refine, 0, 255) &&
     typeof grade === 'string' &&

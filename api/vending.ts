@@ -22,7 +22,7 @@ const lines = v.pipe(
   v.transform((list) => list.filter((line) => line !== '')),
 )
 const refine = liveInteger(0, 255, 0)
-/** A number of 0 or more that only our host sends; anything else counts as absent. */
+/** A number of at least 0 that only our host sends; anything else counts as absent. */
 const optionalNumber = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined)),
@@ -152,7 +152,7 @@ export const searchVending = endpoint<{ itemInfo: string }>()({
   auth: true,
   answer: vendingAnswer,
 })
-/** What buying stores want, the highest price first: same answer, `amount` is what is still wanted. */
+/** Offers of buying stores, the highest price first: same answer, `amount` is the amount still wanted. */
 export const searchBuying = endpoint<{ itemInfo: string }>()({
   method: 'GET',
   path: (p) => `/buying/search${query(p)}`,
