@@ -5,11 +5,11 @@ import type { OpenDatabase } from '../db/index.ts'
 import { inTransaction, isDuplicate } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** Writes down which settings differ from those of the last start, as they were and as they are. */
+/** Records which settings changed since the last start, with old and new values. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
   const is = shown(config)
   const note = () => noteDifference(database, is, now())
-  // Another host that starts at the same moment has written the same: then there is nothing left to say.
+  // Another host that started at the same moment has recorded the same change.
   await note().catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
     return note()
@@ -19,7 +19,7 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
 async function noteDifference({ db, can }: OpenDatabase, is: Record<string, string>, at: number): Promise<void> {
   const audit = createAuditLog(db)
   await inTransaction(db, async (trx) => {
-    // Locked: a host that starts at the same moment sees what this one writes, not what stood there before.
+    // Locked, so that a host that starts at the same moment sees the values written here.
     const seen = trx.selectFrom('settings_seen').select(['name', 'value'])
     const rows = await (can.rowLocks ? seen.forUpdate() : seen).execute()
     const was = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
@@ -31,13 +31,13 @@ async function noteDifference({ db, can }: OpenDatabase, is: Record<string, stri
     const facts = (values: Record<string, string>): AuditFacts =>
       Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
     const entry = { actorId: null, action: 'settings.change', subject: '', address: '' } as const
-    // At the first start there is nothing that they changed from.
+    // At the first start there are no previous values.
     const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(was), after: facts(is) }
     await audit.write({ ...entry, ...change }, at, trx)
   })
 }
 
-/** Of secrets the log says that they changed, not what they are. */
+/** Secrets appear as fingerprints, which only show that they changed. */
 function shown(config: Config): Record<string, string> {
   const secrets = secretSettings()
   const seal = createSeal(config)

@@ -4,11 +4,11 @@ import type { Database, Tables } from '../db/index.ts'
 import { createYield } from '../db/index.ts'
 
 export interface AuditQuery {
-  /** Beginning of the action, such as `post.`; '' = all. */
+  /** Prefix of the action, such as `post.`; '' = all. */
   kind: string
   /** Part of an actor's name, a subject, a network or a detail; '' = all. */
   text: string
-  /** UTC milliseconds: from, and before. */
+  /** UTC milliseconds: from (inclusive), and before (exclusive). */
   from?: number | undefined
   until?: number | undefined
   /** Only lines before this one. */
@@ -16,7 +16,7 @@ export interface AuditQuery {
   limit: number
 }
 
-/** No index finds a word in the midst of a text: so many lines are looked at before others get their turn. */
+/** Lines read at once before other requests get a turn: a search within texts cannot use an index. */
 const lookedAtOnce = 2_000
 
 /** Reads the audit log, the newest line first. */
@@ -62,7 +62,7 @@ async function read(db: Database, query: AuditQuery & { fromId?: number }): Prom
     actor: name,
     action,
     subject,
-    // Lines from before networks alone were kept have whole addresses.
+    // Old lines, from before only networks were stored, have full addresses.
     network: address,
     detail: parsed(detail),
   }))
@@ -79,7 +79,7 @@ function isLike(column: Expression<unknown>, pattern: string): Expression<SqlBoo
   return sql<SqlBool>`${column} like ${pattern} escape '!'`
 }
 
-/** `%` and `_` stand for themselves, on both databases. */
+/** Escapes `%` and `_`, for both databases. */
 function literal(text: string): string {
   return text.replace(/[%_!]/g, '!$&')
 }
@@ -88,7 +88,7 @@ function parsed(detail: string): Record<string, unknown> {
   try {
     return JSON.parse(detail)
   } catch {
-    // A line of an earlier version of the program was cut off.
+    // An earlier version of the program truncated long details.
     return { detail }
   }
 }

@@ -3,39 +3,39 @@ import { addressPrefix } from '../../http/client-address.ts'
 import type { Alongside, Database } from '../db/index.ts'
 import { retried } from '../db/index.ts'
 
-/** Never a password, token, code or whole text. */
+/** Never a password, token, code or complete text. */
 export type AuditFacts = Record<string, string | number | boolean | null>
 
 export interface AuditEntry {
-  /** Null where nobody is logged in, or a command did it. */
+  /** Null without a login, or for a command. */
   actorId: number | null
   /** Subject and verb, such as `post.update`, `factor.add`, `login.fail`. */
   action: AuditAction
-  /** What it was done to, such as a post's id. */
+  /** The object of the action, such as a post's id. */
   subject: string
-  /** The address that the host saw; empty for a command. Only its network is kept: /24 of IPv4, /48 of IPv6. */
+  /** The client's address; empty for a command. Only its network is stored: /24 of IPv4, /48 of IPv6. */
   address: string
-  /** What else matters. */
+  /** Further details. */
   detail?: AuditFacts
-  /** The fields that changed, as they were and as they are. */
+  /** The changed fields, with old and new values. */
   before?: AuditFacts
   after?: AuditFacts
 }
 
-/** Who makes a change, and from where. */
+/** The actor of a change, and the address. */
 export type AuditActor = Pick<AuditEntry, 'actorId' | 'address'>
 
-/** Anybody may make them, as many as the limits let through. */
+/** Actions that anyone can cause, as often as the rate limits allow. */
 const loginActions = ['login', 'login.fail', 'logout', 'login.guesses']
-/** By its first line a demo knows its own database (`demo/claim-for-demo.ts`). */
+/** A demo recognises its own database by this first line (`demo/claim-for-demo.ts`). */
 const neverForgotten = ['demo.create']
-/** So many are forgotten in one statement: nobody who logs in meanwhile waits for long. */
+/** Lines deleted per statement, so that logins need not wait long. */
 const forgottenAtOnce = 500
-/** The column's size; and a single value's, so that a long title leaves room for the other fields. */
+/** Size of the column; and the limit of a single value, so that a long title leaves room for other fields. */
 const mostDetail = 2_000
 const mostText = 300
 
-/** Who changed what, from where. Pass a transaction so that the line stands exactly when the change does. */
+/** Who changed what, from where. Pass a transaction, so that the line is written exactly if the change is. */
 export function createAuditLog(db: Database) {
   async function write(entry: AuditEntry, at: number, trx: Database = db): Promise<void> {
     await trx
@@ -53,12 +53,12 @@ export function createAuditLog(db: Database) {
 
   return {
     write,
-    /** The same for whoever makes the change, in whose transaction the line is to stand. */
+    /** The same as a step for the transaction of a change. */
     line:
       (entry: AuditEntry, at: number): Alongside =>
       (trx) =>
         write(entry, at, trx),
-    /** The networks that wrong passwords and codes of an account came from since `at`. */
+    /** Networks of wrong passwords and codes of an account since `at`. */
     async failedNetworks(subject: string, at: number): Promise<string[]> {
       const rows = await db
         .selectFrom('audit_log')
@@ -68,12 +68,12 @@ export function createAuditLog(db: Database) {
         .where('action', '=', 'login.fail')
         .where('subject', '=', subject)
         .execute()
-      // Older lines have the whole address.
+      // Old lines have full addresses.
       return rows.map(({ address }) => (address.includes('/') ? address : addressPrefix(address)))
     },
-    /** Forgets what is older than its kind is kept: UTC milliseconds. Returns how many lines. */
+    /** Deletes lines older than the retention time of their kind, in UTC milliseconds. Returns how many. */
     async forget({ before, loginsBefore }: { before: number; loginsBefore: number }): Promise<number> {
-      // By time, of which there is an index: by number the whole log would be read each hour to find nothing.
+      // By time, which has an index: by id the whole log would be read each hour.
       const old = db.selectFrom('audit_log').select('id').orderBy('at').limit(forgottenAtOnce)
       const logins = old.where('action', 'in', loginActions).where('at', '<', loginsBefore)
       const others = old.where('action', 'not in', [...loginActions, ...neverForgotten]).where('at', '<', before)
@@ -89,7 +89,7 @@ export function createAuditLog(db: Database) {
   }
 }
 
-/** JSON that the column holds whole: long texts are cut, and what is then still too much is left out. */
+/** JSON that fits the column: long texts are truncated, and if that is not enough, fields are dropped. */
 function detailText({ detail = {}, before, after }: AuditEntry): string {
   const whole = { ...cut(detail), ...(before && { before: cut(before) }), ...(after && { after: cut(after) }) }
   const texts = [whole, { ...cut(detail), tooLong: true }, { tooLong: true }].map((value) => JSON.stringify(value))

@@ -1,15 +1,15 @@
 import { type Database, makeAuditTriggers, openDatabase } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 
-/** What the database lets anybody do to an audit line. */
+/** A change of audit lines that the database does not refuse. */
 export type AuditGap = 'update' | 'delete'
 
 export const auditRemedy =
-  'Give the host’s database user the right TRIGGER on its database (and set log_bin_trust_function_creators=1 where the server writes a binary log), then restart the host: docs/operations.md.'
+  'Grant the host’s database user the TRIGGER right on its database (and set log_bin_trust_function_creators=1 if the server writes a binary log), then restart the host: docs/operations.md.'
 
 class TakenBack extends Error {}
 
-/** Tries both on a line of its own, and takes all of it back: what is refused here is refused to everybody. */
+/** Tries both changes on a test line and rolls back: a change refused here is refused for all users. */
 export async function findAuditGaps(db: Database): Promise<AuditGap[]> {
   const gaps: AuditGap[] = []
   try {
@@ -35,7 +35,7 @@ async function isTaken(attempt: { execute: () => Promise<unknown> }): Promise<bo
   )
 }
 
-/** At the host's start: makes what refuses, where it is missing and may be made, and warns of what cannot be. */
+/** Runs at the host's start: creates missing triggers if possible, and logs a warning for remaining gaps. */
 export async function guardAudit({ database: { db }, log }: Pick<Deps, 'database' | 'log'>): Promise<void> {
   if ((await findAuditGaps(db)).length === 0) return
   await makeAuditTriggers(db as never)
@@ -46,10 +46,10 @@ export async function guardAudit({ database: { db }, log }: Pick<Deps, 'database
 
 function cost(gaps: readonly AuditGap[]): string {
   const may = { update: 'change lines', delete: 'delete lines before their time' }
-  return `whoever gets into the database as this user may ${gaps.map((gap) => may[gap]).join(' and ')}`
+  return `an attacker with this user's database access can ${gaps.map((gap) => may[gap]).join(' and ')}`
 }
 
-/** The same for a command that has the database's address alone. */
+/** The same for a command that only has the database's address. */
 export async function auditGapsAt(url: string): Promise<AuditGap[]> {
   const { db, close } = openDatabase(url)
   try {

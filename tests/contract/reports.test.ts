@@ -24,7 +24,7 @@ const report = (changes: object = {}) => ({
     ...changes,
   },
 })
-const logged = () => host.lines.filter((line) => line.includes('"content policy"'))
+const logged = () => host.lines.filter((line) => line.includes('"content policy violated"'))
 
 describe('POST /reports', () => {
   it('logs both forms of a report without queries', async () => {

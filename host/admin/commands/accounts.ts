@@ -59,21 +59,21 @@ export const givePassword: AdminCommand = async function* (operator, name) {
   yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${untilChosen}`
 }
 
-/** The operator has made sure of who asks. The password is the owner's to choose: nobody else ever reads it. */
+/** The operator has verified who asks. Only the owner chooses and knows the new password. */
 export const reset: AdminCommand = async function* ({ config, database }, name) {
   const link = await makeResetLink(config, database, name)
   if (link === undefined) throw unknownAccount(name)
   if (link === '') throw new Misuse(`${name} is banned`, `Let the account in first: npm run admin -- enable ${name}`)
-  yield `Hand this link to the owner of ${logText(name)} alone. It works once, for ${linkMinutes.reset} minutes, and is shown only now:\n\n  ${link}\n`
+  yield `Give this link only to the owner of ${logText(name)}. It works once, for ${linkMinutes.reset} minutes, and is shown only now:\n\n  ${link}\n`
 }
 
 export const setRole: AdminCommand = async function* ({ config, database }, name, role) {
-  if (role !== 'author' && role !== 'admin' && role !== 'player') throw new Misuse(`"${role}" is no role`)
+  if (role !== 'author' && role !== 'admin' && role !== 'player') throw new Misuse(`"${role}" is not a role`)
   const hasGame = config.GAME_DATABASE_URL !== ''
   const given = await giveRole(database, { name, role, at: Date.now(), hasGame })
   if (given === 'unknown') throw unknownAccount(name)
   if (given === 'game')
-    throw new Misuse(`Of ${name}, an account of the game, its group says who is an admin`, 'Set GAME_ADMIN_GROUPS.')
+    throw new Misuse(`${name} is an account of the game: its group there decides whether it is an admin`, 'Set GAME_ADMIN_GROUPS.')
   yield `${logText(given.name)} is ${role} now, and logged out everywhere.`
 }
 

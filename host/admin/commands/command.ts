@@ -12,17 +12,17 @@ import type { Log } from '../../base/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createRateLimiter } from '../../http/index.ts'
 
-/** What a command of the operator works with. */
+/** The dependencies of an operator's command. */
 export interface Operator {
   config: Config
   database: OpenDatabase
   log: Log
 }
 
-/** Does what its words ask for, and tells the operator about it line by line. Throws `Misuse`. */
+/** Runs the command, and yields messages for the operator, line by line. Throws `Misuse`. */
 export type AdminCommand = (operator: Operator, ...words: string[]) => AsyncIterable<string>
 
-/** What was typed cannot be done. An empty remedy stands for the whole usage. */
+/** The typed command cannot be carried out. An empty remedy means that the usage is shown. */
 export class Misuse extends Error {
   override name = 'Misuse'
   readonly remedy: string
@@ -39,10 +39,10 @@ export async function findAccount({ db }: OpenDatabase, name: string): Promise<A
 }
 
 export function unknownAccount(name: string): Misuse {
-  return new Misuse(`There is no account ${name}`, 'Look at the spelling.')
+  return new Misuse(`There is no account ${name}`, 'Check the spelling.')
 }
 
-/** Puts a mail to an account's owner down, where there is an address; the host sends it. */
+/** Queues a mail to an account's owner, if the account has an address; the host sends it. */
 export async function notifyOwner(
   { config, database, log }: Operator,
   accountId: number,
@@ -53,7 +53,9 @@ export async function notifyOwner(
   await mails.notify(accountId, kind, { address: '' })
 }
 
-/** The audit line of what is done to an account, to stand with it: the operator has no account. */
+/**
+ * The audit line of an operator's change to an account, written in the same transaction; the operator has no account.
+ */
 export function auditLine(action: AuditAction, detail: AuditFacts): AlongsideAccount {
   return (trx, id) =>
     createAuditLog(trx).write({ actorId: null, action, subject: String(id), address: '', detail }, Date.now())

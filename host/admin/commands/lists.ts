@@ -3,11 +3,11 @@ import { type Account, createAccounts, createSessions } from '../../accounts/ind
 import { auditJsonLines, createAuditLog } from '../../audit/index.ts'
 import { type AdminCommand, findAccount, Misuse } from './command.ts'
 
-/** Bans come by the thousand where a game is cheated at; whom the operator looks for was mostly banned lately. */
+/** A game with many cheaters has thousands of bans; operators usually look for recent ones. */
 const bannedPerPage = 50
 
 export const listAccounts: AdminCommand = async function* ({ database }, pageText = '1') {
-  if (!/^[1-9]\d{0,6}$/.test(pageText)) throw new Misuse(`"${pageText}" is no page`)
+  if (!/^[1-9]\d{0,6}$/.test(pageText)) throw new Misuse(`"${pageText}" is not a page number`)
   const page = Number(pageText)
   const accounts = createAccounts(database.db)
   const offset = (page - 1) * bannedPerPage
@@ -28,7 +28,7 @@ function lineOf({ name, role, createdAt, disabledAt }: Account): string {
   return `${logText(name)}  ${role}  since ${isoTime(createdAt)}${banned}`
 }
 
-/** Where an account is logged in; the word `end` logs it out there. */
+/** Lists an account's sessions; with the word `end` it ends them. */
 export const showSessions: AdminCommand = async function* ({ database }, name, end) {
   const account = await findAccount(database, name)
   const sessions = createSessions(database.db)

@@ -13,7 +13,7 @@ const misuse = (line: string) => {
 }
 
 it.each(['', 'create', 'sessions', 'role a', 'role a author b', 'audit', 'LIST'])('takes "%s" for no command', (line) =>
-  expect(misuse(line)).toBe('The command line is not complete, or not known'),
+  expect(misuse(line)).toBe('The command is unknown or incomplete'),
 )
 
 it.each(['create a', 'sessions a', 'sessions a end', 'role a author', 'second-factor a off', 'list', 'audit export'])(

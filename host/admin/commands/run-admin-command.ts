@@ -2,7 +2,7 @@ import * as accounts from './accounts.ts'
 import { type AdminCommand, Misuse, type Operator } from './command.ts'
 import { exportAudit, listAccounts, showSessions } from './lists.ts'
 
-/** What each command is typed with: capitals stand for a word of the operator's, which the command is given. */
+/** The form of each command: words in capitals are placeholders, whose values are passed to the command. */
 const commands: readonly [form: string, run: AdminCommand][] = [
   ['create NAME', accounts.createAdmin],
   ['disable NAME', accounts.disable],
@@ -19,16 +19,16 @@ const commands: readonly [form: string, run: AdminCommand][] = [
   ['audit export', exportAudit],
 ]
 
-/** Runs what an operator typed behind `npm run admin --`, and tells line by line what came of it. Throws `Misuse`. */
+/** Runs the words after `npm run admin --` as a command, and yields its messages. Throws `Misuse`. */
 export function runAdminCommand(operator: Operator, words: readonly string[]): AsyncIterable<string> {
   for (const [form, run] of commands) {
     const given = wordsOf(form, words)
     if (given) return run(operator, ...given)
   }
-  throw new Misuse('The command line is not complete, or not known')
+  throw new Misuse('The command is unknown or incomplete')
 }
 
-/** The operator's words in their sequence; undefined where the form is another one. */
+/** The values of the placeholders, in order; undefined if the words do not match the form. */
 function wordsOf(form: string, words: readonly string[]): string[] | undefined {
   const parts = form.split(' ')
   const fits = parts.every((part, at) => (isOpen(part) ? words[at] : words[at] === part))

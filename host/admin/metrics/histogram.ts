@@ -1,11 +1,11 @@
-/** Seconds; Prometheus' own choice, without the two ends. */
+/** Bucket bounds in seconds: Prometheus' defaults. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-/** Durations in buckets, as Prometheus reads them. */
+/** A histogram of durations in Prometheus' format. */
 export function createHistogram(name: string, help: string) {
   const series = new Map<string, { buckets: number[]; sum: number; count: number }>()
   return {
-    /** `labels` is the text between the braces; the caller bounds how many there are. */
+    /** `labels` is the text between the braces; the caller limits the number of different ones. */
     observe(labels: string, seconds: number): void {
       const known = series.get(labels) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 }
       series.set(labels, known)

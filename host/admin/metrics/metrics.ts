@@ -15,13 +15,13 @@ type Labels = Readonly<Record<string, string>>
 type Sample = [value: number, labels?: Labels]
 
 export interface Metrics {
-  /** Counts each request by its route, which is a pattern: there are as many as the program has, whoever asks. */
+  /** Counts each request by its route pattern, so that the number of labels is limited. */
   measure(): MiddlewareHandler<AppEnv>
-  /** Everything, in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>
 }
 
-/** Figures for whoever watches the host. Nothing in them names a player. */
+/** Metrics for monitoring. They contain no player's data. */
 export function createMetrics({ config, database, gameDatabase, games, log, now }: Deps): Metrics {
   const requests = new Map<string, number>()
   const latency = createHistogram('almanac_http_request_duration_seconds', 'Time to answer, by route.')
@@ -90,12 +90,12 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
         gauge('almanac_oldest_delivery_age_seconds', 'Age of the oldest of them.', [[(now() - oldest) / 1_000]]),
       ]
     } catch (error) {
-      log.warn('metrics without the database', { error })
+      log.warn('metrics lack values of the database', { error })
       return [gauge('almanac_database_up', 'Whether the database answers.', [[0]])]
     }
   }
 
-  /** How far the collectors are behind: 0 where no game database is set, or nothing was looked at yet. */
+  /** Time of the last poll of the game's market: 0 without a game database, or before the first poll. */
   async function collectorGauges(): Promise<string[]> {
     const seenAtMs = gameDatabase ? await shopsSeenAt(database.db).catch(() => undefined) : undefined
     const help = "When the game's shops and sales were last looked at; 0 = never."
@@ -119,7 +119,7 @@ function refreshGauges(status: RefreshStatus | undefined): string[] {
   ]
 }
 
-/** Of the last refresh on this machine; undefined where there was none. */
+/** The status of the last refresh on this machine; undefined if there was none. */
 export async function readRefresh(state: string): Promise<RefreshStatus | undefined> {
   return parseRefreshStatus(await readFile(path.resolve(state, refreshStatusFile), 'utf8').catch(() => ''))
 }

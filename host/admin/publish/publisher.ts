@@ -1,22 +1,22 @@
 import type { Log } from '../../base/index.ts'
 import { runProgram } from '../../base/index.ts'
 
-/** Longer than a pull (20 minutes) and a build may take; what takes longer hangs, and would keep all later runs waiting. */
+/** Longer than a pull (20 minutes) and a build take; a longer run hangs, and would block all later ones. */
 const defaultTimeoutMs = 60 * 60_000
 
 export interface PublisherOptions {
-  /** Program and arguments, separated by spaces; '' = nothing is run, and the scheduled refresh publishes. */
+  /** Program and arguments, separated by spaces; '' = no program, only the scheduled refresh publishes. */
   command: string
   log: Log
-  /** Saves within this time are one run. */
+  /** Saves within this time are published by one run. */
   delayMs?: number
-  /** After so long the program is killed with its children, and the next save runs it again. */
+  /** After this time the program is killed with its children; the next save runs it again. */
   timeoutMs?: number
 }
 
 /**
- * Runs the operator's refresh after announcements were saved: one run for many saves, never two at once, and once
- * more when something was saved while one ran. Nothing of a request reaches it; see run-program.ts.
+ * Runs the operator's refresh after announcements were saved: one run for many saves, never two at once, and another
+ * one if something was saved during a run. It receives no data of requests; see run-program.ts.
  */
 export function createPublisher({ command, log, delayMs = 2_000, timeoutMs = defaultTimeoutMs }: PublisherOptions) {
   const [program, ...args] = command.split(/\s+/).filter(Boolean)
@@ -48,12 +48,12 @@ export function createPublisher({ command, log, delayMs = 2_000, timeoutMs = def
       timer = undefined
       void run(program)
     }, delayMs)
-    // A host that is told to stop does not wait for it: the next scheduled refresh publishes.
+    // Does not delay the shutdown of the host: the next scheduled refresh publishes.
     timer.unref()
   }
 
   return {
-    /** Whether there is a command. */
+    /** Whether a command is configured. */
     isSet: program !== undefined,
     request,
   }

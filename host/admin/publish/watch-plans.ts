@@ -2,12 +2,12 @@ import type { Deps } from '../../deps.ts'
 import { createPosts } from '../../posts/index.ts'
 import type { Publisher } from './publisher.ts'
 
-/** A planned announcement stands on the built pages so long after its time, and a build. */
+/** Maximum delay, before the build, between an announcement's planned time and the refresh. */
 const everyMs = 20_000
 
 /**
- * Asks for a refresh when the time of a planned announcement begins or ends: the host's own answers change by
- * themselves, pages, feed and sitemap with the next build. Returns how to stop.
+ * Requests a refresh when an announcement's planned publication starts or ends: the host's own answers change by time,
+ * but pages, feed and sitemap only with the next build. Returns a function that stops it.
  */
 export function watchPlans(
   { database, now }: Pick<Deps, 'database' | 'now'>,
@@ -17,12 +17,12 @@ export function watchPlans(
   const posts = createPosts(database.db)
   let known: string | undefined
   async function look() {
-    // Without the count of saves: who saves asks by himself.
+    // Without the number of saves, because a save requests its own refresh.
     const passed = (await posts.version(now())).replace(/^\d+/, '')
     if (known !== undefined && known !== passed) publisher.request()
     known = passed
   }
-  // A database that is away is said by whoever needs it; the next look sees what this one missed.
+  // An unavailable database is reported elsewhere; the next check sees what this one missed.
   const timer = setInterval(() => look().catch(() => {}), lookEveryMs)
   timer.unref()
   look().catch(() => {})

@@ -9,7 +9,7 @@ import { asked, dayOf, HostError } from '../../http/index.ts'
 
 const atOnce = 50
 
-/** `GET /admin/audit`: admins only; who changed what, searched by words, kind and Taipei's dates. */
+/** `GET /admin/audit`, for admins: audit lines, searched by text, kind and dates in Taipei. */
 export function adminAuditRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   app.get('/admin/audit', requireSession(deps, 'admin'), async (c) => {

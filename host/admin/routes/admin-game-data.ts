@@ -3,7 +3,7 @@ import { requireSession } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 
-/** `GET /admin/game-data`: admins only; what the last load of the game's files could not use, by kind. */
+/** `GET /admin/game-data`, for admins: problems of the last load of the game's files, by kind. */
 export function adminGameDataRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   app.get('/admin/game-data', requireSession(deps, 'admin'), (c) => {

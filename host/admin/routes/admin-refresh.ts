@@ -8,7 +8,7 @@ import { HostError } from '../../http/index.ts'
 import { readRefresh } from '../metrics/metrics.ts'
 import type { Publisher } from '../publish/publisher.ts'
 
-/** `GET` and `POST /admin/refresh`: admins only; what came of the last refresh, and asking for another. */
+/** `GET` and `POST /admin/refresh`, for admins: shows the last refresh, and requests another one. */
 export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
   const app = new Hono<AppEnv>()
   const { config, database } = deps

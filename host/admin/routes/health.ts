@@ -8,11 +8,11 @@ import type { AppEnv } from '../../http/index.ts'
 import { HostError } from '../../http/index.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** What was found is said again for so long: anybody may ask, and the database shall not feel it. */
+/** How long a result is cached: the calls are public and must not burden the database. */
 const keptMs = 1_000
 const databaseWithinMs = 3_000
 
-/** `GET /health`: the process answers. `GET /ready`: it can serve. `GET /metrics`: with METRICS_TOKEN alone. */
+/** `GET /health`: the process answers. `GET /ready`: it can serve. `GET /metrics`: only with METRICS_TOKEN. */
 export function healthRoutes({ config, database, games }: Deps, metrics: Metrics) {
   const app = new Hono<AppEnv>()
   let found: { at: number; databaseUp: Promise<boolean> } | undefined

@@ -6,16 +6,16 @@ import type { AppEnv } from '../../http/index.ts'
 import { HostError, readText, withinLimits } from '../../http/index.ts'
 
 const types = ['application/csp-report', 'application/reports+json']
-/** One body may hold several reports; a page that breaks a rule in a loop sends the same one over and over. */
+/** A body may contain several reports; a page that violates a rule in a loop sends the same one repeatedly. */
 const perBody = 5
 const mostDepth = 8
-/** Lines a minute for all visitors together, so that nobody fills a disk; what is beyond them is only counted. */
+/** Log lines per minute for all visitors together, so that they cannot fill the disk; further ones are only counted. */
 const perMinute = 30
 const minuteMs = 60_000
 
 /**
- * `POST /reports`: what browsers refused by the site's content policy. Anybody may send anything here: it goes into
- * the log alone, cut and escaped, and asks nothing of the database.
+ * `POST /reports`: browsers' reports of violations of the content policy. The call is public: reports are only logged,
+ * truncated and escaped, and never reach the database.
  */
 export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
   const app = new Hono<AppEnv>()
@@ -29,13 +29,13 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
     const time = now()
     // The clock may have been set back.
     if (time < startedAt || time - startedAt >= minuteMs) {
-      if (dropped > 0) log.warn('content policy reports were left out', { count: dropped })
+      if (dropped > 0) log.warn('content policy reports dropped', { count: dropped })
       startedAt = time
       written = dropped = 0
     }
     if (written >= perMinute) {
       dropped += 1
-      // Not read at all: what is still on its way would be taken for the next request.
+      // The body is not read, so its remaining bytes would be parsed as the next request.
       return c.body(null, 204, { Connection: 'close' })
     }
     const text = await readText(c)
@@ -43,7 +43,7 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
       throw new HostError(400, fill(hostCopy.beyondLimits, { depth: mostDepth, chars: text.length }))
     for (const report of violations(text)) {
       written += 1
-      log.warn('content policy', report)
+      log.warn('content policy violated', report)
     }
     return c.body(null, 204)
   })
@@ -81,7 +81,7 @@ function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
-/** Queries may hold what a visitor typed: they are left out, as everywhere in the log. */
+/** Queries may contain text typed by visitors, so they are removed, as everywhere in the log. */
 function short(value: unknown): string {
   return typeof value === 'string' ? value.replace(/[?#].*$/s, '').slice(0, 200) : ''
 }
