@@ -49,14 +49,14 @@ import { adminPostRoutes, pictureRoutes, postRevisionRoutes, postRoutes } from '
 import { gameRoutes } from './records/index.ts'
 import { renderRoutes } from './render/index.ts'
 
-/** What the whole host works with. Tests make their own: see `tests/host.ts`. */
+/** The dependencies of the whole host. Tests create their own: see `tests/host.ts`. */
 export type AppDeps = PaymentDeps & PostDeps
 
-/** The whole host as a function from request to answer; `server.ts` gives it a port. */
+/** The whole host as a function from request to answer; `server.ts` connects it to a port. */
 export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps)): App {
   const app = new Hono<AppEnv>()
   const metrics = createMetrics(deps)
-  // One queue for all hashes of this host.
+  // One queue for all password hashes of this host.
   const passwords = createPasswords()
   app.use(async function nameRequest(c, next) {
     c.set('requestId', randomUUID())
@@ -77,7 +77,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
     }),
   )
 
-  // A line a resource. The pictures come first: `/item/512.png` would be an id to the game's routes.
+  // Routes by resource. Pictures come first: the game routes would treat `/item/512.png` as an id.
   app.route('/', healthRoutes(deps, metrics))
   app.route('/', imageRoutes(deps))
   app.route('/', gameRoutes(deps))
@@ -110,7 +110,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   return app
 }
 
-/** One for the whole host: never two runs of the operator's refresh at once. */
+/** One per host: the operator's refresh never runs twice at once. */
 export function publisherOf({ config, log }: Pick<Deps, 'config' | 'log'>): Publisher {
   return createPublisher({ command: config.PUBLISH_COMMAND, log })
 }

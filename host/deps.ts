@@ -5,7 +5,7 @@ import type { GameDatabase } from './game-db/index.ts'
 import type { GameStore } from './game-store/index.ts'
 import type { Caches, RateLimiter } from './http/index.ts'
 
-/** What every feature is given. A feature that needs more declares it, see `PaymentDeps` and `PostDeps`. */
+/** The dependencies of every feature. A feature that needs more declares it, see `PaymentDeps` and `PostDeps`. */
 export interface Deps {
   config: Config
   database: OpenDatabase

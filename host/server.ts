@@ -29,24 +29,27 @@ export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
   url: string
   deps: AppDeps
-  /** Answers what is under way, for at most four seconds, then closes the database. */
+  /** Finishes open requests, for at most four seconds, then closes the database. */
   close(): Promise<void>
 }
 
 export interface StartOptions {
   log?: Log
-  /** A connection on which nothing moves for so long is closed. */
+  /** A connection without any traffic for this long is closed. */
   stalledMs?: number
   /** Runs before the host listens, such as the demo's seed. */
   prepare?: (deps: AppDeps) => Promise<unknown>
-  /** Reads the game's data otherwise than the settings say, such as an earlier state of the sample; purged already. */
+  /**
+   * Replaces the configured loader of game data, for example by an earlier state of the sample; the result is already
+   * sanitised.
+   */
   load?: () => Promise<GameData>
 }
 
-/** A look at the game's shops that takes longer at the end is given up; what it had begun is done again. */
+/** At shutdown, a poll of the game's shops that takes longer is aborted; it is repeated later. */
 const longestLookMs = 2_000
 
-/** Opens the database, loads the game's data and listens. */
+/** Opens the database, loads the game data and listens. */
 export async function startHost(
   config: Config,
   { log = createLog(), stalledMs, prepare, load }: StartOptions = {},
@@ -74,7 +77,7 @@ export async function startHost(
     })
     const now = () => Date.now()
     const limits = createRateLimiter(database, now)
-    // The database may have gone while the game's files were read.
+    // The database may have become unavailable while the game's files were read.
     const open = () => openPayments({ config, database, gameDatabase, purge, now })
     const payments = await whenThere(config.DATABASE_URL, open, { ...waiting, isOurs: isUnavailable })
     const purgeAside = createPurgeAside({ ownOrigins: ours })
@@ -140,7 +143,7 @@ async function listen(
   log.info('host listens', { url })
   warm(deps.games.current).then(
     (bytes) => log.info('answers compressed', { bytes, rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20) }),
-    (error) => log.error('answers not compressed', { error }),
+    (error) => log.error('cannot compress answers in advance', { error }),
   )
 
   async function close(): Promise<void> {

@@ -2,7 +2,7 @@ import { jsonLine } from '../../domain/log-text.ts'
 
 export type LogFields = Readonly<Record<string, unknown>>
 
-/** One JSON object a line. `event` is a fixed phrase, so that an operator can count and alert on it. */
+/** Writes one JSON object per line. `event` is a fixed phrase, so that operators can count it and set alerts. */
 export interface Log {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void
@@ -11,7 +11,7 @@ export interface Log {
 
 const secret = /token|password|passwd|authorization|cookie|secret|hashkey|hashiv|hash_key|hash_iv|checkmac/i
 
-/** Writes JSON lines. Fields that are named like a secret are masked; nothing else of a request is ever logged. */
+/** Writes JSON lines. Fields whose names suggest a secret are masked; callers log nothing else of a request. */
 export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
   const at =
     (level: string) =>

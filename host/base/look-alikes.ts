@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import unhomoglyph from 'unhomoglyph'
 
 /**
- * What two names share that a reader may take for each other: the skeleton of Unicode's UTS 39 (Cyrillic `а` is Latin
- * `a`, `rn` is `m`, `0` is `O`), whatever the case and width. Since names are one whatever their case, what looks like
- * a capital is what looks like a small letter, too: `i`, `I`, `l` and `1` are one.
+ * The skeleton of a name by Unicode's UTS 39, equal for names that look alike (Cyrillic `а` and Latin `a`, `rn` and
+ * `m`, `0` and `O`), independent of case and width. Because names ignore case, a character that resembles a capital
+ * also equals the small letter: `i`, `I`, `l` and `1` are the same.
  */
 export function skeletonOf(name: string): string {
   let skeleton = mapped(name.normalize('NFKC'))
-  // A capital's look-alike may be small, and its look-alike another: it settles after two rounds or three.
+  // The replacement of a capital may be a small letter, which has another replacement: two or three rounds suffice.
   for (let round = 0; round < 4; round++) {
     const next = mapped(skeleton.toLowerCase())
     if (next === skeleton) break
@@ -17,7 +17,7 @@ export function skeletonOf(name: string): string {
   return skeleton.replaceAll('i', 'l').replaceAll('ı', 'l')
 }
 
-/** Fits a column, however long a skeleton becomes. */
+/** A key of fixed length for a column. */
 export function skeletonKey(name: string): string {
   return createHash('sha256').update(skeletonOf(name)).digest('hex')
 }
@@ -26,21 +26,21 @@ function mapped(text: string): string {
   return unhomoglyph(text.normalize('NFD')).normalize('NFD')
 }
 
-/** Whom players would believe: roles of the team, of the machine, and the demo's own accounts. */
+/** Names that players would trust: roles of the team, technical names, and the demo's accounts. */
 const roles = [
   ...['admin', 'admins', 'administrator', 'root', 'sysadmin', 'system', 'server', 'superuser', 'webmaster'],
   ...['postmaster', 'hostmaster', 'moderator', 'mod', 'gm', 'gms', 'gamemaster', 'operator', 'owner', 'staff'],
   ...['support', 'helpdesk', 'service', 'official', 'security', 'team', 'demo', 'npc', 'guest', 'anonymous'],
 ]
 const prefixes = ['admin', 'gamemaster', 'moderator', 'demoplayer', 'demoadmin']
-/** Chinese has no gaps between words. */
+/** Matched anywhere, because Chinese has no word boundaries. */
 const parts = ['管理員', '管理员', '管理者', '系統', '系统', '官方', '客服', '版主', '站長', '營運團隊', '示範帳號']
 
 const roleSkeletons = new Set(roles.map(skeletonOf))
 const prefixSkeletons = prefixes.map(skeletonOf)
 const partSkeletons = parts.map(skeletonOf)
 
-/** Whether a name looks like one of the team's: no player may take it, in whatever letters. */
+/** Whether a name resembles a role of the team, in any script: players may not use it. */
 export function isReservedName(name: string): boolean {
   const words = name
     .normalize('NFKC')

@@ -3,19 +3,19 @@ import { Socket } from 'node:net'
 import process from 'node:process'
 
 const maxSaid = 2_000
-/** How long the stderr of a program that failed is read. */
+/** How long to wait for the stderr of a failed program. */
 const stderrTimeoutMs = 1_000
 
-/** What a program of the operator's sees of the host's environment, where passwords and keys stand: never more. */
+/** The part of the host's environment that an operator's program gets: no variables with passwords or keys. */
 function plainEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' }
 }
 
 /**
- * Runs a program of the operator's (FIREWALL_COMMAND, PUBLISH_COMMAND) with a fixed list of arguments, no shell, and
- * an environment without secrets. Resolves when the program itself has ended well, whatever it left running in the
- * background; rejects with what it wrote to stderr where it ended otherwise, could not be started, or took longer
- * than `timeoutMs`: then it is killed with all its children.
+ * Runs a program of the operator (FIREWALL_COMMAND, PUBLISH_COMMAND) with a fixed list of arguments, no shell, and an
+ * environment without secrets. Resolves when the program itself exits with 0, even if it left background processes;
+ * rejects with its stderr if it failed, could not be started, or took longer than `timeoutMs`: then it is killed with
+ * all its children.
  */
 export function runProgram(program: string, words: readonly string[], timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -34,12 +34,12 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
       killGroup(child.pid)
       settle(new Error(`${program} did not end within ${timeoutMs} ms`))
     }, timeoutMs)
-    // A host that is told to stop does not wait for it.
+    // Does not delay the shutdown of the host.
     timer.unref()
     child.unref()
     if (child.stderr instanceof Socket) child.stderr.unref()
     child.once('error', settle)
-    // A program that failed has closed its stderr when all of it was read; a grandchild may keep the pipe open.
+    // On failure, waits until stderr is read completely; a grandchild may keep the pipe open.
     child.once('exit', (code, signal) => {
       if (code === 0) return settle()
       const fail = () => settle(new Error(`${program} ended with ${code ?? signal}: ${said}`))
@@ -57,7 +57,7 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
   })
 }
 
-/** The program is the leader of a process group of its own, so its children end with it. */
+/** The program leads a separate process group, so that its children are killed with it. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
   try {

@@ -1,11 +1,11 @@
 import type { GameData } from '../../game-data/game-data.ts'
 import { earlierStates, loadEarlierSample } from '../../game-data/sample/earlier-sample.ts'
 
-/** Lets a host show the sample as it was, patch by patch, for the pulls of a first start. */
+/** Serves the sample's earlier states, patch by patch, for the pulls of a first start. */
 export interface SampleHistory {
-  /** What the host is to read now. */
+  /** Loads the current state. */
   load: () => Promise<GameData>
-  /** The states of before, the oldest first; each call shows the next one, and at the end the sample as it is. */
+  /** The earlier states, the oldest first; each call advances to the next one, at last to the current sample. */
   states: readonly { atMs: number }[]
   next(): void
 }

@@ -29,22 +29,22 @@ const stored = v.pipe(
   v.array(v.object({ username: v.string(), password: v.string(), role: v.picklist(['player', 'admin']) })),
 )
 
-/** Demo accounts exist only beside the sample data, on a host that this machine alone can reach. */
+/** Demo accounts require the sample data, and a host that only this machine can reach. */
 export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): boolean {
   return isLocalName(config.HOST_BIND) && existsSync(path.join(config.GAME_DATA, 'sample.json'))
 }
 
 /**
- * Fills a fresh database for `npm start`: the sample's announcements, a player and an admin with random passwords,
- * kept in `folder` (mode 600) so that the next start prints the same ones. Returns those that can log in: one
- * may be banned, or closed by its owner. Throws where no demo may be.
+ * Fills a fresh database for `npm start`: the sample's announcements, and a player and an admin with random passwords,
+ * stored in `folder` (mode 600) so that the next start prints the same ones. Returns the accounts that can log in,
+ * without banned or closed ones. Throws if a demo is not allowed.
  */
 export async function seedDemo(
   { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
   { folder, posts }: { folder: string; posts?: readonly SamplePost[] },
 ): Promise<readonly DemoAccount[]> {
   if (!mayHaveDemo(config))
-    throw new Error('Demo accounts are only made with the sample data and on a loopback address')
+    throw new Error('Demo accounts require the sample data and a loopback address')
   await claimForDemo(database.db, now())
   const known = readDemoAccounts(folder)
   const accounts = wanted.map((account) => ({
@@ -61,7 +61,7 @@ export async function seedDemo(
     if (!(await passwords.verify(existing?.passwordHash, password))) {
       const passwordHash = await passwords.hash(password)
       if (existing) await repository.setPassword(existing.id, passwordHash)
-      // Its owner has closed it, and nobody else gets its name.
+      // A closed account keeps its name, so it cannot be created again.
       else if (!(await repository.create({ name: username, passwordHash, gender: 'female', role }, now()))) continue
     }
     open.push({ username, password, role })
@@ -69,7 +69,7 @@ export async function seedDemo(
   if ((await createPosts(database.db).count()) === 0) {
     const purge = createPurge({ ownOrigins: ownOrigins(config) })
     const list = posts ?? (await samplePosts(config.GAME_DATA, now()))
-    // All or none: of a start that is ended in between the next one would find some, and leave it at that.
+    // In one transaction: after an interrupted start the next one would find some and not add the rest.
     await inTransaction(database.db, async (trx) => {
       const by = { actorId: null, address: '' }
       for (const { createdAt, ...draft } of list)
@@ -79,7 +79,7 @@ export async function seedDemo(
   return open
 }
 
-/** The accounts that an earlier start made; none where their file is lost or damaged, and then they get new passwords. */
+/** The accounts of an earlier start; none if their file is lost or damaged, and then they get new passwords. */
 export function readDemoAccounts(folder: string): readonly DemoAccount[] {
   const file = path.join(folder, 'demo-accounts.json')
   if (!existsSync(file)) return []

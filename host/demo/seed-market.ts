@@ -12,9 +12,9 @@ const demoPlayer = 'demo-player'
 const staleMs = dayMs
 
 /**
- * Fills an empty market with the sample's shops and the sales of the last 40 days. A demo that was made days ago, or
- * not to its end, is made anew; a market that holds anything but the sample is left alone.
- * Some of the sales are the demo player's own purchases.
+ * Fills an empty market with the sample's shops and the sales of the last 40 days. An incomplete demo market, or one
+ * that is days old, is recreated; a market with other data is not changed. Some of the sales are the demo player's own
+ * purchases.
  */
 export async function seedMarket(
   { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
@@ -30,7 +30,7 @@ export async function seedMarket(
   const player = await createAccounts(db).findForLogin(demoPlayer)
   const buyerIds = player ? [player.id] : []
   const sales = createSales(database)
-  // Sales, medians, shops: where a start is ended in between, the next one sees what is missing.
+  // In the order sales, medians, shops: after an interrupted start the next one detects what is missing.
   const { items } = await db.transaction().execute(async (trx) => {
     for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await trx.deleteFrom(table).execute()
     return sales.recordIn(trx, sampleSales(market, seed, nowMs, { buyerIds, count }))
@@ -44,7 +44,7 @@ async function isWhole(database: OpenDatabase): Promise<boolean> {
   return medians.length > 0 && !(await createVending(database).isEmpty())
 }
 
-/** Shops without any sale are no sample: it writes its sales first. */
+/** Shops without sales are not the sample's, because its sales are written first. */
 async function holdsOthers({ db }: OpenDatabase, hasSales: boolean): Promise<boolean> {
   const sales = db
     .selectFrom('sales')

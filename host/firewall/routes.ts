@@ -37,7 +37,7 @@ export function firewallRoutes(deps: Deps) {
     const at = now()
     const seconds = config.FIREWALL_HOURS * 3_600
     const expiresAt = at + seconds * 1_000
-    // Another end than any opening has that is kept by then: so nobody gives back what another request has opened.
+    // Differs from the end of every kept opening, so that a request releases only its own reservation.
     const reservedUntil = expiresAt + 2 * commandTimeoutMs
     const reserved = await openings.reserve(accountId, address, at, reservedUntil)
     if (reserved.startsWith('too many')) return refuse(c, 429, firewallHostCopy.tooMany, address)
@@ -45,7 +45,7 @@ export function firewallRoutes(deps: Deps) {
       await openFirewall?.(address, seconds)
     } catch (error) {
       if (reserved === 'reserved') await openings.release(accountId, address, reservedUntil)
-      log.error('the firewall command failed', { error })
+      log.error('FIREWALL_COMMAND failed', { error })
       return refuse(c, 502, firewallHostCopy.commandFailed, address)
     }
     await openings.keep(accountId, address, at, expiresAt)
@@ -57,7 +57,7 @@ export function firewallRoutes(deps: Deps) {
     return c.json({ Status: true, Message: fill(firewallHostCopy.opened, { hours: config.FIREWALL_HOURS }) })
   })
 
-  /** Without a command nothing is opened, so the demo on one machine may use its loopback address. */
+  /** Without a command nothing is opened, so a local demo may use its loopback address. */
   function mayOpen(address: string): boolean {
     return isPublicAddress(address) || (!openFirewall && isLoopback(address))
   }

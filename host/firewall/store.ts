@@ -19,16 +19,17 @@ interface Times {
 /** An opening that begins later than this was written before the clock was set back; the kernel has closed it since. */
 const skewMs = 10 * 60_000
 
-/** Which addresses are open, for whom and until when. */
+/** Open addresses, with their accounts and end times. */
 export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, limits: OpeningLimits) {
   return {
     /**
-     * Takes a place for an address until `expiresAt`, unless it has one; what expired no longer counts. Of two requests
-     * for one address at once one takes the place, and only that one may give it back.
+     * Reserves an address until `expiresAt`, unless it is open; expired openings do not count. Of two concurrent
+     * requests for one address only one gets the reservation, and only that one may release it.
      */
     reserve(accountId: number, address: string, now: number, expiresAt: number): Promise<Reservation> {
       return inTransaction(db, async (tx) => {
-        // Two requests of an account at once count each other: SQLite's transactions are alone, MariaDB locks the account.
+        // Concurrent requests of an account must count each other: SQLite's transactions are exclusive, on MariaDB the
+        // account is locked.
         if (can.rowLocks)
           await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
         const open = tx
@@ -48,11 +49,11 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
         return 'reserved'
       })
     },
-    /** The firewall has opened it: so it stands, whatever became of another request's reservation. */
+    /** Records that the firewall opened it, regardless of another request's reservation. */
     async keep(accountId: number, address: string, openedAt: number, expiresAt: number): Promise<void> {
       await write(db, accountId, address, { opened_at: openedAt, expires_at: expiresAt })
     },
-    /** Gives a place back that was reserved until `expiresAt`, after the firewall refused; what was kept since stays. */
+    /** Releases a reservation until `expiresAt` after the firewall refused; an opening recorded since is kept. */
     async release(accountId: number, address: string, expiresAt: number): Promise<void> {
       await db
         .deleteFrom('firewall_openings')
@@ -61,7 +62,7 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
         .where('expires_at', '=', expiresAt)
         .execute()
     },
-    /** Forgets what expired long ago. */
+    /** Deletes openings that expired long ago. */
     async prune(before: number): Promise<void> {
       await db.deleteFrom('firewall_openings').where('expires_at', '<', before).execute()
     },

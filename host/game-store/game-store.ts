@@ -7,9 +7,9 @@ import type { Caches } from '../http/index.ts'
 import { createGameView, type GameView, openRecordCache, warm } from './game-view.ts'
 import { writeProblems } from './write-problems.ts'
 
-/** Holds the game's data; a reload replaces the whole view at once, or nothing. */
+/** The game data in memory; a reload replaces the whole view at once, or not at all. */
 export interface GameStore {
-  /** Take it once per request: two reads may see two states. */
+  /** Read it once per request: two reads may return two states. */
   readonly current: GameView
   /** Reads the source again. Resolves to whether the new state is the current one. */
   reload(): Promise<boolean>
@@ -17,22 +17,22 @@ export interface GameStore {
 
 export interface GameStoreOptions {
   load: () => Promise<GameData>
-  /** How a reload reads, where not by `load`; what it gives is purged. */
+  /** Loader for reloads, if different from `load`; its result is already sanitised. */
   loadAgain?: () => Promise<GameData>
-  /** Cleans the HTML of descriptions. */
+  /** Sanitises the HTML of descriptions. */
   purge: Purge
   caches: Caches
   log: Log
   /** Files of the database that may be missing (GAME_DATA_MISSING). */
   acceptMissing?: readonly string[]
-  /** File that gets all problems of each load; none where absent. */
+  /** File for all problems of each load; none if absent. */
   problemsFile?: string
 }
 
-/** Kinds of problems that are written to the log; the file has all, and each problem of them. */
+/** Number of kinds of problems that are logged; the file contains all, with every problem. */
 const loggedKinds = 40
 
-/** Loads the data and keeps it. Throws when there is none to start with. */
+/** Loads the data. Throws if there is no data at the start. */
 export async function createGameStore(options: GameStoreOptions): Promise<GameStore> {
   const { load, loadAgain, purge, log, acceptMissing, problemsFile } = options
   const records = openRecordCache(options.caches)
@@ -44,7 +44,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   async function read(source: () => Promise<GameData>): Promise<GameView> {
     const start = performance.now()
     const data = await source()
-    if (data.items.size === 0) throw new Error('the game data holds no items')
+    if (data.items.size === 0) throw new Error('the game data contains no items')
     const view = createGameView(data, records, acceptMissing)
     tell(view, performance.now() - start)
     return view
@@ -77,7 +77,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     try {
       writeProblems(problemsFile, report, data.problems)
     } catch (error) {
-      log.warn('game data problems not written', { file: problemsFile, error })
+      log.warn('cannot write the file of game data problems', { file: problemsFile, error })
     }
   }
 
@@ -94,18 +94,18 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
       const next = await read(loadAgain ?? loadPurged)
       const lost = next.report.missing.filter((file) => !current.report.missing.includes(file))
       if (lost.length > 0) {
-        throw new Error(`${lost.join(', ')} is missing: put it back, or name it in GAME_DATA_MISSING and start anew`)
+        throw new Error(`${lost.join(', ')} is missing: restore it, or add it to GAME_DATA_MISSING and restart`)
       }
       await warm(next)
       current = next
       return true
     } catch (error) {
-      log.error('game data not reloaded, the former state stays', { version: current.version, error })
+      log.error('cannot reload the game data, keeping the current state', { version: current.version, error })
       return false
     }
   }
 
-  /** Files that were changed while others were read are read as well: who asks then is not told of an older state. */
+  /** Reload again if files changed during a reload, so that the caller gets the newest state. */
   async function reloadAll(): Promise<boolean> {
     for (;;) {
       const before = asked

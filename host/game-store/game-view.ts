@@ -23,21 +23,21 @@ export type ListName =
   | 'shops'
   | 'records'
 
-/** Lists that a source without monsters, maps and shops does not have. */
+/** Lists that do not exist if the source has no monsters, maps and shops. */
 type WorldList = 'monsters' | 'maps' | 'shops'
 
-/** One state of the game's data with its answers. Never changed after it was made: a reload makes another. */
+/** A state of the game data with its answers. Immutable: a reload creates another one. */
 export interface GameView {
   data: GameData
-  /** What could not be used, by kind. */
+  /** Unusable entries, by kind. */
   report: ProblemReport
   /** Hash of the content: equal data, equal version. */
   version: string
-  /** The whole-collection answers, as bytes. */
+  /** Answers with whole collections, as bytes. */
   lists: Readonly<Record<Exclude<ListName, WorldList>, Answer> & Partial<Record<WorldList, Answer>>>
-  /** Items that a package or a reform comes out of. */
+  /** Items that open a package or a reform. */
   opened: ReadonlySet<number>
-  /** An answer about one record, kept while there is room. */
+  /** The answer about one record, cached while there is room. */
   record(key: string, make: () => unknown): Answer
 }
 
@@ -64,7 +64,7 @@ export function createGameView(data: GameData, records: ByteCache<Answer>, accep
   return { data, report, version, lists, opened, record: recordsIn(records, version) }
 }
 
-/** Compresses the big answers ahead of the first visitor; resolves to the bytes that all forms take. */
+/** Compresses the large answers before the first visitor; resolves to the size of all forms. */
 export async function warm({ lists }: GameView): Promise<number> {
   let bytes = 0
   for (const answer of Object.values(lists)) {
@@ -88,7 +88,7 @@ function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
   return entry
 }
 
-/** Browsers keep it whole, so it has nothing that no live page reads. */
+/** Browsers store it completely, so it contains only fields that live pages read. */
 function itemMap({ items }: GameData) {
   return Object.fromEntries(
     [...items].map(([id, { AegisName, Type, SubType, Facts, ...item }]) => [id, item satisfies Item]),
@@ -114,14 +114,14 @@ function reformEntry({ Items, ...entry }: ReformDetail): ReformEntry {
   return entry
 }
 
-/** Items that can be enchanted and exist. An item that several enchants accept is listed with its own `EnchantId`. */
+/** Existing items that can be enchanted. An item that several enchants accept is listed with its own `EnchantId`. */
 function enchantList(data: GameData): EnchantList {
   const list: Record<string, number> = {}
   for (const item of data.items.values()) if (item.EnchantId > 0) list[item.Id] = item.EnchantId
   return list
 }
 
-/** The cache of single records; those of a former state of the data are under another version, and make room. */
+/** The cache of single records; those of an earlier state have another version, and are evicted. */
 export function openRecordCache(caches: Caches): ByteCache<Answer> {
   return caches.open('records', answerBytes)
 }

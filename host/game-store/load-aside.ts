@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads'
 import type { GameData } from '../../game-data/game-data.ts'
 import type { GameDataConfig } from '../../game-data/load-game-data.ts'
 
-/** What the thread is told. */
+/** Message to the thread. */
 export interface LoadOrder {
   config: GameDataConfig
   ownOrigins: readonly string[]
 }
 
 /**
- * Reads and purges the game's data in a thread of its own, so that the host answers meanwhile: parsing 20,000 items
- * takes seconds. Throws what the thread threw.
+ * Reads and sanitises the game data in a separate thread, so that the host keeps answering: parsing 20,000 items takes
+ * seconds. Throws the thread's errors.
  */
 export function loadAside(settings: GameDataConfig, ownOrigins: readonly string[]) {
   const { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS } = settings

@@ -3,7 +3,9 @@ import { dyes } from './dyes.ts'
 import { itemShape, scatter } from './item-kind.ts'
 import { type Shape, type ShapeName, shapes, type Tone } from './shapes.ts'
 
-/** What a picture depends on. Many items share one, so pictures are made and kept by it and not by item. */
+/**
+ * The parameters of a picture. Many items share them, so pictures are created and cached by parameters, not by item.
+ */
 export interface PictureMark {
   shape: ShapeName
   /** Index of the main dye. */
@@ -19,7 +21,10 @@ const fixed: Readonly<Record<Exclude<Tone, 'main' | 'accent'>, string>> = {
   dark: '#4a4458',
 }
 
-/** The mark of an item: its kind gives the shape, its id the dyes. Equal input, equal picture, on every machine. */
+/**
+ * The mark of an item: its kind determines the shape, its id the dyes. Equal input gives an equal picture on every
+ * machine.
+ */
 export function itemMark(item: Item, opens: boolean): PictureMark {
   const shape = itemShape(item, opens)
   if (shape === 'apple') return { shape, dye: 0, accent: 4 }
@@ -28,12 +33,12 @@ export function itemMark(item: Item, opens: boolean): PictureMark {
   return { shape, dye, accent: (dye + 2 + (Math.floor(hash / dyes.length) % 4) * 2) % dyes.length }
 }
 
-/** 24 × 24: the mark alone, on nothing. */
+/** 24 × 24: the mark alone, on a transparent background. */
 export function iconSvg(mark: PictureMark): string {
   return svg(24, drawing(mark))
 }
 
-/** 75 × 75: the mark on a leaf of the almanac with a ruled frame. */
+/** 75 × 75: the mark on a page of the almanac with a ruled frame. */
 export function collectionSvg(mark: PictureMark): string {
   const rays = Array.from({ length: 24 }, (_, i) => {
     const angle = (i * Math.PI) / 12
@@ -64,7 +69,7 @@ function drawing({ shape, dye, accent }: PictureMark): string {
   const tones: Record<Tone, string> = { ...fixed, main: dyes[dye] ?? ink, accent: dyes[accent] ?? ink }
   const outline = parts.map(([, path]) => path).join('')
   const body = parts.map(([tone, path]) => `<path d="${path}" fill="${tones[tone]}"/>`).join('')
-  // A long weapon lies across the square and must not leave it.
+  // A long weapon lies diagonally and must stay inside the square.
   const fit = turn && Math.abs(turn) >= 30 ? ' translate(12 12) scale(.92) translate(-12 -12)' : ''
   return (
     `<g transform="rotate(${turn ?? 0} 12 12)${fit}" fill-rule="evenodd" stroke-linejoin="round" stroke-linecap="round">` +

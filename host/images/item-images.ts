@@ -9,16 +9,16 @@ import type { PictureKind } from './import/client-path.ts'
 import { fallbackIconId } from './item-kind.ts'
 import { toPng } from './to-png.ts'
 
-/** Shown at 24 and 75 px; made twice as large for dense screens. */
+/** Displayed at 24 and 75 px; drawn twice as large for high-density screens. */
 const kinds: Readonly<Record<PictureKind, { draw: (mark: PictureMark) => string; width: number }>> = {
   item: { draw: iconSvg, width: 48 },
   collection: { draw: collectionSvg, width: 150 },
 }
 
-/** The picture of an item, or undefined where there is no such item. */
+/** The picture of an item; undefined if the item does not exist. */
 export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer | undefined>
 
-/** Pictures that `npm run import-icons` has put into `folder`, and drawings of our own for the other items. */
+/** Pictures that `npm run import-icons` has written into `folder`, and drawings for the other items. */
 export function createItemImages(games: GameStore, caches: Caches, folder: string): ItemImages {
   const once = makeOnce<Answer>(caches.open('pictures', answerBytes))
 

@@ -35,7 +35,7 @@ const bySubType: Readonly<Record<string, ShapeName>> = {
   enchant: 'rune',
 }
 
-/** Equipment slots, the more telling ones first. */
+/** Equipment slots, the most specific ones first. */
 const byLocation: readonly (readonly [string, ShapeName])[] = [
   ['Costume_Head_Top', 'crown'],
   ['Costume_Head_Mid', 'masquerade'],
@@ -73,19 +73,19 @@ const byType: Readonly<Record<string, readonly ShapeName[]>> = {
   etc: ['gem', 'pouch', 'ore', 'feather', 'bone'],
 }
 
-/** Types of what is worn; '' where the host of the data says nothing. */
+/** Types of equipment; '' if the host of the data has no types. */
 const wearable: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', ''])
 
-/** The shape that stands for an item. `opens` says whether a package or a reform comes out of it. */
+/** The shape that represents an item. `opens`: whether it opens a package or a reform. */
 export function itemShape(item: Item, opens: boolean): ShapeName {
   if (item.Id === fallbackIconId) return 'apple'
   if (opens) return 'chest'
   const type = (item.Type ?? '').toLowerCase()
   const known = own(bySubType, item.SubType)
   if (known) return known
-  // Cards, eggs and ammunition have locations too: where they go in, not what they are.
+  // Cards, eggs and ammunition also have locations: where they are used, not what they are.
   const worn = wearable.has(type) ? byLocation.find(([location]) => item.Locations[location]) : undefined
-  // A left-hand piece of armour is a shield; a left-hand weapon is a weapon.
+  // Left-hand armour is a shield; a left-hand weapon is a weapon.
   if (wearable.has(type) && type !== 'weapon' && item.Locations.Left_Hand) return 'shield'
   if (worn) return worn[1]
   if (type === 'weapon' && item.Locations.Both_Hand) return 'greatsword'
@@ -98,10 +98,10 @@ function own<T>(table: Readonly<Record<string, T>>, name = ''): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined
 }
 
-/** The picture that pages show when an icon fails; it exists whatever the game's data hold. */
+/** The picture that pages show when an icon fails; exists for any game data. */
 export const fallbackIconId = 512
 
-/** Spreads neighbouring ids over all values (Knuth's multiplicative hash). */
+/** Distributes neighbouring ids over all values (Knuth's multiplicative hash). */
 export function scatter(id: number): number {
   return (Math.imul(id, 2_654_435_761) >>> 8) & 0xff_ffff
 }

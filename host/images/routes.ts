@@ -7,10 +7,13 @@ import { HostError, sendAnswer } from '../http/index.ts'
 import type { PictureKind } from './import/client-path.ts'
 import { createItemImages } from './item-images.ts'
 
-/** An item's picture changes only when its kind does: a week, then asked for by its tag. */
+/** An item's picture only changes with its kind: cached for a week, then revalidated by its tag. */
 const keep = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** `/item/{id}.png` and `/collection/{id}.png`: the client's where they were imported, else drawn by us. An unknown id is 404: the page then shows 512. */
+/**
+ * `/item/{id}.png` and `/collection/{id}.png`: imported from the client, else drawn. An unknown id is 404: the page
+ * then shows 512.
+ */
 export function imageRoutes({ games, caches, config }: Deps) {
   const app = new Hono<AppEnv>()
   const images = createItemImages(games, caches, path.resolve(config.VAR_DIR, 'images'))
@@ -18,7 +21,7 @@ export function imageRoutes({ games, caches, config }: Deps) {
   const picture = (kind: PictureKind) => async (c: AppContext) => {
     const answer = await images(kind, Number((c.req.param('file') ?? '').replace('.png', '')))
     if (!answer) throw new HostError(404, hostCopy.notFound)
-    // The site shows it from another origin.
+    // The site uses it from another origin.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return sendAnswer(c, answer, keep)
   }

@@ -1,19 +1,18 @@
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-// What was drawn is kept by the host's own caches, where it is counted.
+// Drawn pictures are cached by the host's own caches, whose memory is limited.
 sharp.cache(false)
 
-/** Of Node's four threads two stay free for files and passwords, however many figures are asked for. */
+/** Two of Node's four threads stay free for files and passwords, however many pictures are requested. */
 const drawing = pLimit(2)
-/** At which a unit of an SVG is a pixel. */
+/** Density at which an SVG unit is one pixel. */
 const unitDensity = 72
 
 /**
- * SVG of our own as PNG, `width` pixels wide, with a palette (half the bytes, and our inks are few).
- *
- * A library that hands out pictures as objects of its own (resvg) keeps their pixels until these are collected, and Node
- * collects none as long as its own heap has room: 3,000 pictures held 300 MB. This one gives back what it took.
+ * Renders our own SVG as PNG, `width` pixels wide, with a palette (half the bytes; the drawings have few colours).
+ * resvg was not used: its picture objects keep their pixels until they are garbage-collected, which Node does not do
+ * while its own heap has room, so 3,000 pictures took 300 MB. sharp releases its memory.
  */
 export function toPng(svg: string, width: number): Promise<Buffer<ArrayBuffer>> {
   return drawing(() => draw(Buffer.from(svg), width))

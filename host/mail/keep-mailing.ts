@@ -3,18 +3,18 @@ import { isUnavailable } from '../db/index.ts'
 import { createMailSender, type MailDeps, type PrepareMail } from './send-waiting.ts'
 
 const everyMs = 2_000
-/** A mail server that is away is not asked for each mail that waits. */
+/** Pause after a failure, so that an unreachable mail server is not tried for each mail. */
 const afterFailureMs = 15_000
 const mendEveryMs = 3_600_000
-/** A mail that is being sent at the end may take so long; then it is ended, and sent again after the next start. */
+/** How long a mail in progress may take at shutdown; then it is aborted, and sent again after the next start. */
 const longestEndMs = 2_000
 
-/** Sends mails while the host runs, where the operator has named a mail server. Returns how to end that. */
+/** Sends mails while the host runs, if a mail server is configured. Returns a function that stops it. */
 export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise<void> {
   const { log } = deps
   const sender = createMailSender(deps, prepare)
   if (!sender.isOn) {
-    log.info('mail is off', { remedy: 'set MAIL_URL: without it nobody recovers an account alone' })
+    log.info('mail is off', { remedy: 'set MAIL_URL: without it users cannot recover accounts by themselves' })
     return async () => {}
   }
   let stopped = false
@@ -27,11 +27,11 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
     running = work()
   }
 
-  /** Says once at the start whether the server takes mail at all; the first mail may be days away. */
+  /** Checks the mail server once at start, because the first mail may be days later. */
   async function begin(): Promise<void> {
     await sender.verify().then(
       () => log.info('mail server reached'),
-      (error: Error) => log.warn('mail server not reached', { reason: error.message }),
+      (error: Error) => log.warn('cannot reach the mail server', { reason: error.message }),
     )
     await run()
   }
@@ -49,7 +49,7 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
         if (outcome === 'none' || outcome === 'failed' || stopped) break
       }
     } catch (error) {
-      if (!isUnavailable(error)) log.error('mails not looked at', { error })
+      if (!isUnavailable(error)) log.error('cannot read the mail queue', { error })
     }
     if (!stopped) timer = setTimeout(() => start(run), waitMs).unref()
   }

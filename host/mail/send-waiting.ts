@@ -5,21 +5,24 @@ import { createMailOutbox, type MailJob } from './store.ts'
 import { createMailTransport, type Deadlines, type Mail, MailError } from './transport.ts'
 
 const minuteMs = 60_000
-/** Waits between tries: a mail is given up after the last, some 22 hours after the first. */
+/** Delays between tries: a mail is dropped after the last one, about 22 hours after the first. */
 const waitsMs = [1, 2, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * minuteMs)
 /**
- * Writes the mail of a waiting job when it is sent. Undefined if there is nothing to send any more. `id`: the same for
- * the same mail, so that a server may recognise a repetition.
+ * Writes the mail of a job when it is sent. Undefined if it is no longer needed. `id`: the same for the same mail, so
+ * that a mail server can recognise a repetition.
  */
 export type PrepareMail = (job: MailJob) => Promise<{ mail: Mail; id: string } | undefined>
 
 export type MailDeps = Pick<Deps, 'config' | 'database' | 'now' | 'log'>
-/** `sent`: or found to be nobody's · `refused`: this mail was not taken · `failed`: the server takes none · `none`: nothing was due */
+/**
+ * `sent`: or no longer needed · `refused`: the server refused this mail · `failed`: the server accepts no mail ·
+ * `none`: no mail was due
+ */
 export type MailOutcome = 'sent' | 'refused' | 'failed' | 'none'
 
 /**
- * Sends waiting mails, one after the other. A mail is stored before and removed after it is sent, so each is sent at least
- * once; one that the host was sending when it was killed may arrive twice.
+ * Sends queued mails sequentially. A mail is stored before it is sent and removed afterwards, so it is sent at least
+ * once; one that was being sent when the host was killed may arrive twice.
  */
 export function createMailSender(deps: MailDeps, prepare: PrepareMail, deadlines: Deadlines = {}) {
   const { config, database, now, log } = deps
@@ -45,11 +48,11 @@ export function createMailSender(deps: MailDeps, prepare: PrepareMail, deadlines
   return {
     isOn: transport.isSet,
     verify: transport.verify,
-    /** Ends what is under way. */
+    /** Aborts the current mail. */
     abort: transport.abort,
     mendTimes: () => outbox.mendTimes(now()),
 
-    /** Sends the next mail that is due. */
+    /** Sends the next due mail. */
     async sendNext(): Promise<{ outcome: MailOutcome; reason: string }> {
       const job = await outbox.claim(now())
       if (!job) return { outcome: 'none', reason: '' }
@@ -58,8 +61,8 @@ export function createMailSender(deps: MailDeps, prepare: PrepareMail, deadlines
         return { outcome: 'sent', reason: '' }
       } catch (error) {
         if (isUnavailable(error)) throw error
-        // A fault of ours must not keep the others waiting either.
-        if (!(error instanceof MailError)) log.error('mail not made', { kind: job.kind, error })
+        // An error of the program must not block other mails either.
+        if (!(error instanceof MailError)) log.error('cannot write a mail', { kind: job.kind, error })
         const failure = error instanceof MailError ? error : new MailError('fault', error)
         await giveUpOrWait(job, failure)
         return { outcome: failure.isOfMail ? 'refused' : 'failed', reason: failure.message }

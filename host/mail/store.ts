@@ -2,7 +2,7 @@ import { dayMs } from '../../domain/day.ts'
 import type { Database } from '../db/index.ts'
 import { type Alongside, inTransaction, nothing } from '../db/index.ts'
 
-/** What a mail says beside its fixed text; never a token or password, which are made when it is sent. */
+/** Values in a mail's text; never a token or password, which are created when it is sent. */
 export type MailFacts = Record<string, string>
 
 export interface MailJob {
@@ -11,20 +11,20 @@ export interface MailJob {
   accountId: number | undefined
   facts: MailFacts
   createdAt: number
-  /** How often it was begun, this time included. */
+  /** Number of tries, including the current one. */
   tries: number
 }
 
-/** More wait nowhere: a mail server that is away for days fills no disk. */
+/** Maximum queue length, so that a mail server that is down for days does not fill the disk. */
 export const mostWaiting = 10_000
 const minuteMs = 60_000
-/** A mail that a host began and never finished is begun again after so long. A single try takes less. */
+/** A mail whose sending was not finished is retried after this time. A single try takes less. */
 export const claimMs = 3 * minuteMs
 
-/** Mails that wait to be sent. What stands here survives the host; each is sent at least once. */
+/** The queue of mails. It survives restarts; each mail is sent at least once. */
 export function createMailOutbox(db: Database) {
   return {
-    /** False where too many wait. */
+    /** False if too many mails are queued. */
     async add(kind: string, accountId: number | undefined, facts: MailFacts, at: number): Promise<boolean> {
       const { waiting } = await db
         .selectFrom('mail_outbox')
@@ -38,7 +38,7 @@ export function createMailOutbox(db: Database) {
       return true
     },
 
-    /** How many there are, and the age of the oldest in milliseconds. */
+    /** Number of queued mails, and the age of the oldest one in milliseconds. */
     async waiting(at: number): Promise<{ count: number; oldestMs: number }> {
       const { count, oldest } = await db
         .selectFrom('mail_outbox')
@@ -47,7 +47,7 @@ export function createMailOutbox(db: Database) {
       return { count: Number(count), oldestMs: oldest === null ? 0 : Math.max(0, at - Number(oldest)) }
     },
 
-    /** The next one that is due, for this caller alone; undefined where none is. */
+    /** The next due mail, claimed for this caller; undefined if none is due. */
     async claim(at: number): Promise<MailJob | undefined> {
       const due = await db
         .selectFrom('mail_outbox')
@@ -82,7 +82,7 @@ export function createMailOutbox(db: Database) {
       })
     },
 
-    /** One mail to each of these accounts in place of the job that asked for them. */
+    /** Replaces a job by one mail to each of these accounts. */
     async replace(
       id: number,
       kind: string,
@@ -102,7 +102,7 @@ export function createMailOutbox(db: Database) {
       })
     },
 
-    /** What a clock that was ahead put off for longer than a day is due now. */
+    /** Mails delayed by more than a day, written while the clock was ahead, become due now. */
     async mendTimes(at: number): Promise<void> {
       await db
         .updateTable('mail_outbox')

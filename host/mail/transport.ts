@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../settings/config.ts'
 import { type MailServer, mailServerOf } from '../../settings/mail-settings.ts'
 
-/** A mail server that says nothing for so long is given up, and whatever it says after so long in all. */
+/** Timeouts: without any answer of the mail server, and for the whole mail. */
 const silentMs = 15_000
 const wholeMs = 60_000
 
@@ -13,17 +13,17 @@ export interface Mail {
   text: string
 }
 
-/** The mail server did not take a mail. */
+/** The mail server did not accept a mail. */
 export class MailError extends Error {
   override name = 'MailError'
-  /** Of this mail alone: the next one may be taken. */
+  /** Only this mail failed: the next one may be accepted. */
   readonly isOfMail: boolean
-  /** It will never take this one, such as to an address that it does not know. */
+  /** Retrying is useless, for example because the address does not exist. */
   readonly isFinal: boolean
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
     const { code, command, responseCode = 0 } = (cause ?? {}) as Failure
-    // A sender that is refused is the setting MAIL_FROM: no other mail would be taken either, until that is mended.
+    // A refused sender means a wrong MAIL_FROM: no mail is accepted until the setting is corrected.
     this.isOfMail = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
     this.isFinal = this.isOfMail && responseCode >= 500 && responseCode < 600
   }
@@ -34,7 +34,7 @@ export interface Deadlines {
   wholeMs?: number
 }
 
-/** Opens a connection for each mail and closes it, whatever becomes of it. */
+/** Opens a connection for each mail and always closes it. */
 export function createMailTransport(
   config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SITE_NAME'>,
   deadlines: Deadlines = {},
@@ -45,15 +45,15 @@ export function createMailTransport(
 
   return {
     isSet: server !== undefined,
-    /** Ends what is under way: it fails. */
+    /** Aborts the current mail, which then fails. */
     abort(): void {
       for (const end of underWay) end(new MailError('stopped'))
     },
-    /** Throws `MailError`. `id` names the mail: programs show one that came twice once. */
+    /** Throws `MailError`. `id` identifies the mail, so that mail programs show a duplicate only once. */
     async send({ to, subject, text }: Mail, id: string): Promise<void> {
       const message = {
         from,
-        // As an object, so that nothing in it is read as a list of addresses or as a name.
+        // As an object, so that it is not parsed as a list of addresses or as a name.
         to: { name: '', address: to },
         subject,
         text,
@@ -65,7 +65,7 @@ export function createMailTransport(
       }
       await within((transport) => transport.sendMail(message))
     },
-    /** Connects and logs in, and sends nothing. Throws `MailError`. */
+    /** Connects and logs in without sending anything. Throws `MailError`. */
     async verify(): Promise<void> {
       await within((transport) => transport.verify())
     },
@@ -85,7 +85,8 @@ export function createMailTransport(
       clearTimeout(timer)
       underWay.delete(end)
       socket.destroy()
-      // The library connects once it knows the server's address: a socket that was ended before would live again.
+      // The library connects after it has resolved the server's address: a socket that was ended before would be opened
+      // again.
       socket.connect = () => {
         throw new Error('ended')
       }
@@ -102,13 +103,13 @@ function transportOf(server: MailServer, socket: Socket, silent: number) {
 
 interface Failure {
   code?: string
-  /** What the server was asked. */
+  /** The SMTP command that failed. */
   command?: string
   responseCode?: number
   message?: string
 }
 
-/** What went wrong without what the server said, which may hold addresses. */
+/** The cause of a failure without the server's text, which may contain addresses. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode, message = String(error) } = error as Failure
   if (responseCode && command === 'MAIL FROM') return `MAIL_FROM refused ${responseCode}`

@@ -11,18 +11,18 @@ import { HostError, readJson } from '../http/index.ts'
 import { createOwnMarket } from '../market/index.ts'
 import { createRankingOptOuts } from './store.ts'
 
-/** All characters are read for it. */
+/** Computing it reads all characters. */
 const rankingKeptMs = 300_000
 const soldWithinMs = 30 * dayMs
 const salesShown = 100
 const optOutBody = v.object({ hidden: v.boolean() })
 
-/** What the game's own database says of its players. Without one these calls do not exist. */
+/** Data of players from the game's own database. Without one these calls do not exist. */
 export function playerRoutes(deps: Deps) {
   const { database, gameDatabase, now } = deps
   const app = new Hono<AppEnv>()
   if (!gameDatabase) {
-    // Every page asks for it: a browser would write each 404 into its console as an error.
+    // 204, not 404: every page asks for it, and browsers log each 404 as an error.
     app.get('/server/status', (c) => c.body(null, 204, { 'Cache-Control': 'public, max-age=60' }))
     return app
   }
@@ -77,7 +77,7 @@ export function playerRoutes(deps: Deps) {
     const { accountId } = c.get('account')
     if ((await links.gameIdOf(accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
     await optOuts.set(accountId, hidden)
-    // On this host at once; others follow within minutes.
+    // At once on this host; other hosts follow within minutes.
     kept = undefined
     return c.json({ hidden })
   })

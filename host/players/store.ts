@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/index.ts'
 import { isDuplicate } from '../db/index.ts'
 
-/** Who does not want to stand in the ranking. */
+/** Accounts that opted out of the ranking. */
 export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     async has(accountId: number): Promise<boolean> {
@@ -19,7 +19,7 @@ export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {
         if (!isDuplicate(error)) throw error
       }
     },
-    /** Their accounts in the game. */
+    /** Their game account ids. */
     async gameIds(): Promise<number[]> {
       const rows = await db
         .selectFrom('ranking_opt_outs')

@@ -6,7 +6,7 @@ import type { ListName } from '../game-store/index.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
 import { HostError, sendAnswer } from '../http/index.ts'
 
-/** Asked for again each time, answered 304 when nothing changed: a version and its data never disagree in a cache. */
+/** Revalidated each time, with 304 if nothing changed: a cached version and its data never differ. */
 const revalidate = 'public, no-cache'
 
 /** The public game data calls of section 7, all from memory. */
@@ -28,12 +28,12 @@ export function gameRoutes({ games }: Deps) {
   }
 
   app.get('/item/version', (c) => {
-    // Tells a pull that it need not ask for each record by itself, and that facts of items stand by themselves.
+    // Informs a pull that it need not request each record, and that facts of items are separate.
     c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
     const { version, report, data } = games.current
     const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
     const source = data.source ? { Source: data.source } : {}
-    // Equal data may come with other files missing: answers are kept by version and key.
+    // The same version can have other missing files, so answers are cached by both.
     return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...source, ...missing })
   })
   app.get('/item/cache', list('items'))
@@ -82,7 +82,7 @@ export function gameRoutes({ games }: Deps) {
   return app
 }
 
-/** A positive id in its one spelling (`007` is not 7); NaN, which no record has, otherwise. */
+/** A positive id in its canonical form (`007` is not 7); otherwise NaN, which no record has. */
 function numericId(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN
 }

@@ -7,10 +7,10 @@ import { type Answer, answerBytes, createAnswer, makeOnce, readJson } from '../h
 import { demonstrationRenderer } from './demonstration.ts'
 import { createZrenderer } from './zrenderer.ts'
 
-/** A visitor who turns one figure through all 24 views of ten items in a minute stays below. */
+/** A visitor who turns one figure through all 24 views of ten items in a minute stays below this. */
 const perAddress: Limit = { name: 'render', max: 240, windowS: 60 }
 
-/** `POST /render`: a checked request, its picture from the cache or from the renderer. */
+/** `POST /render`: validates the request, and sends the picture from the cache or the renderer. */
 export function renderRoutes({ config, limits, caches, log, games }: Deps) {
   const app = new Hono<AppEnv>()
   const cache = caches.open('figures', answerBytes)
@@ -20,7 +20,9 @@ export function renderRoutes({ config, limits, caches, log, games }: Deps) {
   let patch = 0
   const draw = url ? createZrenderer({ url, token, log }) : demonstrationRenderer
 
-  /** What makes a figure what it is. With a patch of the game zrenderer has other sprites: its older pictures go. */
+  /**
+   * The cache key of a figure. After a patch of the game zrenderer has other sprites, so older pictures are not used.
+   */
   function keyOf(request: FullRenderRequest): string {
     if (url && drawnWith !== games.current) {
       drawnWith = games.current
@@ -33,7 +35,7 @@ export function renderRoutes({ config, limits, caches, log, games }: Deps) {
   app.post('/render', async (c) => {
     await limits.take(perAddress, limitKey(c.get('address')))
     const request = await readJson(c, renderRequestSchema, { maxBytes: 2_048, maxDepth: 3, maxString: 64 })
-    // The schema fills in what is absent and writes fields in its own order: equal figures, equal keys.
+    // The schema adds defaults and fixes the order of fields: equal figures have equal keys.
     const canonical = { ...request, headgear: [0, 1, 2].map((at) => request.headgear[at] ?? 0) }
     const answer = await once(keyOf(canonical), async () => createAnswer('image/png', await draw(canonical)))
     return c.body(answer.bytes, 200, { 'Content-Type': answer.type, 'Content-Length': String(answer.bytes.length) })

@@ -15,12 +15,12 @@ export interface ZrendererOptions {
 const maxBytes = 4 * 1024 * 1024
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** What makes a picture of a checked request. */
+/** Creates the picture of a validated request. */
 export type PictureRenderer = (request: FullRenderRequest) => Promise<Buffer<ArrayBuffer>>
 
 /**
- * Asks zrenderer for the picture itself (`downloadimage`; without it the answer names files on its own disk).
- * The token goes into its header only: what it says in an error stays in our log.
+ * Requests the picture itself from zrenderer (`downloadimage`; otherwise the answer contains names of files on its
+ * disk). The token is sent only in its header; the text of its errors is only logged.
  */
 export function createZrenderer(options: ZrendererOptions): PictureRenderer {
   const { url, token, log, timeoutMs = 10_000, fetch = globalThis.fetch } = options
@@ -38,7 +38,7 @@ export function createZrenderer(options: ZrendererOptions): PictureRenderer {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'x-accesstoken': token },
         body: JSON.stringify(request),
-        // A redirect would carry the token to whoever is named in it.
+        // A redirect would send the token to another address.
         redirect: 'error',
         signal,
       })
@@ -63,7 +63,7 @@ function isPng(answer: Response): boolean {
   return answer.headers.get('Content-Type')?.split(';')[0]?.trim() === 'image/png'
 }
 
-/** Undefined when it is larger than a picture may be. */
+/** Undefined if it is larger than a picture may be. */
 async function readBounded(answer: Response): Promise<Buffer<ArrayBuffer> | undefined> {
   const parts: Uint8Array[] = []
   let size = 0

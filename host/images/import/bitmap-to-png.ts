@@ -1,18 +1,21 @@
 import { decode } from 'bmp-ts'
 import sharp from 'sharp'
 
-/** The client's pictures are 24×24 and 75×100; some servers' are twice as large. */
+/** The client's pictures have 24×24 and 75×100 pixels; those of some servers are twice as large. */
 const maxSide = 512
 
 export class BitmapError extends Error {
   override name = 'BitmapError'
 }
 
-/** A client's bitmap as PNG; its magenta (255, 0, 255, or what a painter's program made of it) is transparent. */
+/**
+ * Converts a client's bitmap to PNG; its magenta (255, 0, 255, and similar colours saved by image editors) becomes
+ * transparent.
+ */
 export async function bitmapToPng(bitmap: Buffer): Promise<Buffer> {
   const { width, height, data } = readBitmap(bitmap)
   for (let at = 0; at < data.length; at += 4) {
-    // The decoder gives alpha, blue, green, red; its setting for another sequence forgets pictures with a palette.
+    // The decoder returns alpha, blue, green, red; its option for another order ignores pictures with a palette.
     const [blue, green, red] = [data[at + 1] as number, data[at + 2] as number, data[at + 3] as number]
     const isTransparent = red >= 250 && green <= 5 && blue >= 250
     data.set(isTransparent ? [0, 0, 0, 0] : [red, green, blue, 255], at)
@@ -23,8 +26,8 @@ export async function bitmapToPng(bitmap: Buffer): Promise<Buffer> {
 }
 
 function readBitmap(bitmap: Buffer): { width: number; height: number; data: Buffer } {
-  if (bitmap.length < 54 || bitmap.toString('latin1', 0, 2) !== 'BM') throw new BitmapError('is no bitmap')
-  // Before a decoder makes room for what a header only claims.
+  if (bitmap.length < 54 || bitmap.toString('latin1', 0, 2) !== 'BM') throw new BitmapError('is not a bitmap')
+  // Checked before a decoder allocates the size that a header claims.
   const [width, height] = [bitmap.readInt32LE(18), Math.abs(bitmap.readInt32LE(22))]
   if (width < 1 || height < 1 || width > maxSide || height > maxSide)
     throw new BitmapError(`is ${width}×${height}, at most ${maxSide}×${maxSide} are read`)

@@ -1,6 +1,6 @@
 /**
- * Reads a client's GRF archive, version 0x200: a header of 46 bytes, files packed by zlib, and a packed table of their
- * names at the end. Whatever an archive says of sizes and places is checked before anything is read or unpacked.
+ * Reads a client's GRF archive, version 0x200: a header of 46 bytes, files compressed with zlib, and a compressed table
+ * of their names at the end. All sizes and positions in an archive are checked before anything is read or decompressed.
  */
 import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import { inflate as inflateCallback } from 'node:zlib'
 const inflate = promisify(inflateCallback)
 
 export interface GrfEntry {
-  /** Bytes of its path in the archive. */
+  /** Path in the archive, as bytes. */
   name: Buffer
   packedBytes: number
   alignedBytes: number
@@ -20,7 +20,7 @@ export interface GrfEntry {
 
 export interface Grf {
   entries: GrfEntry[]
-  /** A file's content; throws `GrfError` for one that is damaged, encrypted or larger than `limitBytes`. */
+  /** A file's content; throws `GrfError` for a file that is damaged, encrypted or larger than `limitBytes`. */
   read(entry: GrfEntry, limitBytes: number): Promise<Buffer>
   close(): Promise<void>
 }
@@ -32,21 +32,21 @@ export class GrfError extends Error {
 const headerBytes = 46
 const magic = 'Master of Magic'
 const version = 0x200
-/** How the newest archives (version 0x300) begin. */
+/** Signature of the newest archives (version 0x300). */
 const newMagic = 'Event Horizon'
 const otherVersion =
-  'and only 0x200 is read: save it as version 0x200 with an editor of GRF archives, or unpack it and name the folder'
+  'and only 0x200 is read: save it as version 0x200 with an editor of GRF archives, or unpack it and use the folder'
 /** The largest official archive has 300,000 files, in a table of 25 MB. */
 const maxTableBytes = 256 * 2 ** 20
-/** Names that nothing wants cost no memory; the others may be so many, each so long. */
+/** Limits of kept entries and their names; unwanted ones are dropped. */
 const maxEntries = 1_000_000
 const maxNameBytes = 1000
-/** After an entry's name: packed, aligned and real size, flags, place. */
+/** Bytes after an entry's name: packed, aligned and real size, flags, position. */
 const entryTail = 17
 const isFile = 1
 const isEncrypted = 2 | 4
 
-/** Opens an archive with the entries of which `isWanted` says so by the bytes of their names. */
+/** Opens an archive and keeps the entries that `isWanted` accepts by the bytes of their names. */
 export async function openGrf(file: string, isWanted: (name: Buffer) => boolean = () => true): Promise<Grf> {
   const handle = await open(file, 'r')
   try {
@@ -67,7 +67,7 @@ async function readTable(handle: FileHandle, size: number, isWanted: (name: Buff
   const header = await readAt(handle, 0, Math.min(headerBytes, size))
   const begins = (text: string) => header.toString('latin1', 0, text.length) === text
   if (begins(newMagic)) throw new GrfError(`it is a GRF of version 0x300, ${otherVersion}`)
-  if (!begins(magic)) throw new GrfError('it is no GRF archive')
+  if (!begins(magic)) throw new GrfError('it is not a GRF archive')
   const found = size >= headerBytes ? header.readUInt32LE(42) : 0
   if (found !== version) throw new GrfError(`it is a GRF of version 0x${found.toString(16)}, ${otherVersion}`)
   const place = headerBytes + header.readUInt32LE(30)

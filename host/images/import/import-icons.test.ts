@@ -105,7 +105,7 @@ describe('pictures of a client', () => {
     expect(written.item).toBe(1)
     expect(existsSync(path.join(target, 'item/8.png'))).toBe(true)
     expect(bad.map((line) => line.replace(/^.*\\/, ''))).toEqual([
-      '1.bmp is no bitmap',
+      '1.bmp is not a bitmap',
       '2.bmp is 600×1, at most 512×512 are read',
       '3.bmp is damaged',
       '4.bmp is encrypted',

@@ -5,27 +5,27 @@ import { type PictureKind, pictureKey } from './client-path.ts'
 import { openPictureSource, type Picture } from './picture-sources.ts'
 
 export interface ImportIconsOptions {
-  /** Folders and GRF archives; pictures of later ones win. */
+  /** Folders and GRF archives; later ones override earlier ones. */
   sources: readonly string[]
-  /** Every item and the name of its pictures; '' where the client's files name none. */
+  /** Every item and the name of its pictures; '' if the client's files have none. */
   items: readonly { id: number; resource: string }[]
-  /** Gets `item/{id}.png` and `collection/{id}.png`. */
+  /** Output folder of `item/{id}.png` and `collection/{id}.png`. */
   target: string
   onBad(where: string, reason: string): void
 }
 
 export interface ImportedIcons {
-  /** Files written of each kind. */
+  /** Number of files written, by kind. */
   written: Record<PictureKind, number>
-  /** Ids of items of which a kind has no picture. */
+  /** Ids of items without a picture, by kind. */
   missing: Record<PictureKind, number[]>
 }
 
 const kinds = ['item', 'collection'] as const
 
 /**
- * Turns the client's item pictures into PNG files by item id. A picture is found by the name that the client's item file
- * gives (`identifiedResourceName`), else by the item's id. Files are replaced one by one, each at once.
+ * Converts the client's item pictures to PNG files by item id. A picture is found by its name in the client's item file
+ * (`identifiedResourceName`), else by the item's id. Each file is replaced atomically.
  */
 export async function importIcons({ sources, items, target, onBad }: ImportIconsOptions): Promise<ImportedIcons> {
   const opened = []

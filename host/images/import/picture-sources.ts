@@ -14,9 +14,9 @@ export interface PictureSource {
   close(): Promise<void>
 }
 
-/** A bitmap of 512×512 in full colour, with its head. */
+/** A bitmap of 512×512 in full colour, with its header. */
 const maxBytes = 1_100_000
-/** Folders inside folders deeper than this are a circle of links. */
+/** Deeper nesting of folders means a loop of links. */
 const maxDepth = 20
 
 /** The item pictures of an unpacked folder, at any depth, or of a GRF archive. */
@@ -25,7 +25,7 @@ export async function openPictureSource(source: string): Promise<PictureSource> 
 }
 
 async function openArchive(file: string): Promise<PictureSource> {
-  // Most of an archive are models and sounds: their names need no decoding.
+  // Most files of an archive are models and sounds, whose names need not be decoded.
   const grf = await openGrf(file, (name) => /\.bmp$/i.test(name.toString('latin1', Math.max(0, name.length - 4))))
   const pictures = grf.entries.flatMap((entry) => {
     const name = decodeClientName(entry.name)

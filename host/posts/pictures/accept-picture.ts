@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-/** What is stored: WebP of ours, whatever was sent. */
+/** The stored form: re-encoded as WebP. */
 export interface AcceptedPicture {
-  /** Names it: of the bytes, 160 bits. */
+  /** Identifies it: 160 bits of the hash of its bytes. */
   hash: string
   bytes: Buffer
   width: number
   height: number
 }
 
-/** `type`: none of the four formats · `size`: too many pixels, frames or bytes · `broken`: cannot be read whole. */
+/**
+ * `type`: not one of the four formats · `size`: too many pixels, frames or bytes · `broken`: cannot be decoded
+ * completely.
+ */
 export type PictureFault = 'type' | 'size' | 'broken'
 
 export class PictureError extends Error {
@@ -24,13 +27,13 @@ export class PictureError extends Error {
 }
 
 export const pictureLimits = {
-  /** Of the file that is sent. */
+  /** Of the uploaded file. */
   sentBytes: 8_000_000,
-  /** Of all frames together: 50 megapixels are 200 MB while they are read. */
+  /** Of all frames together: 50 megapixels take 200 MB while they are decoded. */
   pixels: 50_000_000,
   side: 12_000,
   frames: 200,
-  /** As wide as a page shows it, at two pixels a point. */
+  /** The width on a page, at two pixels per point. */
   width: 1_600,
   storedBytes: 3_000_000,
   seconds: 15,
@@ -40,9 +43,8 @@ export const pictureLimits = {
 const encoding = pLimit(1)
 
 /**
- * Makes a picture of ours from what an author sent: its type is told by its content, its header is judged before its
- * pixels are read, and it is drawn anew, so that nothing of the file but what can be seen is kept: no comments, places,
- * profiles, and nothing that stands behind or between. Throws `PictureError`.
+ * Re-encodes an author's upload: its type is detected from its content, its header is checked before its pixels are
+ * decoded, and only visible pixels are kept: no comments, locations, profiles or hidden data. Throws `PictureError`.
  */
 export function acceptPicture(sent: Buffer): Promise<AcceptedPicture> {
   return encoding(() => accept(sent))
@@ -71,12 +73,12 @@ async function accept(sent: Buffer): Promise<AcceptedPicture> {
 }
 
 function broken(cause: unknown): never {
-  // The library's own limit, where a header said less than the pixels are.
+  // The library's own limit, if the header claims fewer pixels than there are.
   if (/exceeds pixel limit/i.test(String(cause))) throw new PictureError('size', { cause })
   throw new PictureError('broken', { cause })
 }
 
-/** The format by the first bytes: the four that every browser shows and that hold no scripts. */
+/** The format by the first bytes: the four formats that every browser shows and that cannot contain scripts. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | undefined {
   const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte)
   if (begins(0xff, 0xd8, 0xff)) return 'jpeg'

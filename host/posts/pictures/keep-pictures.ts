@@ -3,15 +3,15 @@ import type { Deps } from '../../deps.ts'
 import { createPictures } from '../store/pictures.ts'
 
 const hourMs = 3_600_000
-/** Time to finish what one writes: until then a picture may stand in no announcement. */
+/** Until this age a picture may be unused, so that its author can finish the announcement. */
 const keptMs = 24 * hourMs
 
-/** Forgets pictures that no announcement shows, once an hour while the host runs. Returns how to stop. */
+/** Deletes pictures that no announcement uses, once an hour while the host runs. Returns a function that stops it. */
 export function keepPictures({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>): () => void {
   const pictures = createPictures(database)
   const sweep = async () => {
     const gone = await pictures.sweep(now() - keptMs, now())
-    if (gone > 0) log.info('pictures that nothing shows are gone', { gone })
+    if (gone > 0) log.info('unused pictures deleted', { gone })
   }
-  return repeat(hourMs, sweep, (error) => log.error('pictures not swept', { error }))
+  return repeat(hourMs, sweep, (error) => log.error('cannot delete unused pictures', { error }))
 }

@@ -4,26 +4,26 @@ import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { BusyError, HostError } from '../../http/index.ts'
 
-/** What the thread is told at its start. */
+/** The thread's settings. */
 export interface PurgeSettings {
   ownOrigins: readonly string[]
 }
 
-/** What it is told for each text; it answers with the purged one. */
+/** A text sent to the thread, which answers with the sanitised one. */
 export interface PurgeOrder {
   html: string
 }
 
 export interface PurgeAsideOptions extends PurgeSettings {
-  /** A text that takes longer is refused, and its thread ended. */
+  /** A text that takes longer is refused, and its thread is terminated. */
   timeoutMs?: number
-  /** Texts that may wait for the thread. */
+  /** Maximum number of texts that wait for the thread. */
   waiting?: number
 }
 
-/** Purges HTML of a request without holding up others. */
+/** Sanitises HTML of requests without delaying other requests. */
 export interface PurgeAside {
-  /** Rejects with 413 for what has too many tags or takes too long, with `BusyError` where too much waits. */
+  /** Rejects with 413 if the text has too many tags or takes too long, with `BusyError` if too many texts wait. */
   purge: (html: string) => Promise<string>
   close: () => Promise<void>
 }
@@ -34,12 +34,12 @@ interface Job {
   reject: (error: unknown) => void
 }
 
-/** Purged at once, in some 20 ms at worst: a thread's start takes longer. */
+/** Sanitised on the main thread, in at most 20 ms: starting a thread takes longer. */
 const mostAtOnce = 2_000
 /** A table of 2,000 cells has 4,000. */
 const mostTags = 20_000
 
-/** One thread, started at the first large text and anew after one that it did not survive. */
+/** One thread, started at the first long text, and again after a crash. */
 export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }: PurgeAsideOptions): PurgeAside {
   const purgeHere = createPurge({ ownOrigins })
   const queue: Job[] = []
@@ -53,7 +53,7 @@ export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }
       workerData: settings,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
     })
-    // Only while it works shall it keep the process alive.
+    // The thread must keep the process alive only while it works.
     started.unref()
     started.on('message', (html: string) => started === worker && settle((job) => job.resolve(html)))
     started.on('error', (error) => started === worker && giveUp(error))
@@ -67,7 +67,7 @@ export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }
     try {
       worker ??= start()
     } catch (error) {
-      // No thread can be had: this text gets the reason, and the next one a new try.
+      // A thread could not be started: this text fails, and the next one tries again.
       giveUp(error)
       return
     }
@@ -98,7 +98,7 @@ export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }
       const tags = html.match(/<[a-z/!?]/gi)?.length ?? 0
       if (tags > mostTags) throw new HostError(413, fill(accountsHostCopy.contentTags, { max: mostTags }))
       if (html.length <= mostAtOnce) return purgeHere(html)
-      if (queue.length >= waiting) throw new BusyError('too many texts to purge at once')
+      if (queue.length >= waiting) throw new BusyError('too many texts wait for sanitising')
       return new Promise<string>((resolve, reject) => {
         queue.push({ html, resolve, reject })
         if (!current) next()

@@ -14,26 +14,29 @@ import { areInOrder } from '../store/post-rows.ts'
 import { createPosts } from '../store/posts.ts'
 import { postId } from './posts.ts'
 
-/** What authors may do: their own announcements, and pictures for them. */
+/** Routes for authors: their own announcements, and pictures for them. */
 const forAuthors = /^\/admin\/(?:posts|pictures)(?:\/|$)/
 
-/** 200,000 characters of Chinese, each escape that JSON may add, and the rest. */
+/** 200,000 Chinese characters, JSON escapes, and the other fields. */
 const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
-/** What is stored: purging may lengthen a text (an image gets its `loading`). */
+/** Maximum stored size: sanitising may lengthen a text (an image gets its `loading`). */
 const mostStored = 300_000
 
-/** What the routes of this feature are given. */
+/** The dependencies of this feature's routes. */
 export interface PostDeps extends Deps {
-  /** Purges HTML of requests in a worker thread. */
+  /** Sanitises HTML of requests in a worker thread. */
   purgeAside: PurgeAside
 }
 
-/** Told after each change of what is public, so that the site is built again. */
+/** Notified after each public change, so that the site is built again. */
 export interface PublishRequests {
   request(): void
 }
 
-/** `POST /admin/posts`, `PUT`, `PATCH` and `DELETE /admin/posts/{id}`: authors for their own, admins for all; each change in the audit log. */
+/**
+ * `POST /admin/posts`, `PUT`, `PATCH` and `DELETE /admin/posts/{id}`: authors for their own posts, admins for all; each
+ * change is in the audit log.
+ */
 export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
@@ -63,7 +66,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   }
 
   const [staff, admins] = [requireSession(deps, 'author'), requireSession(deps, 'admin')]
-  // Whatever else there is, or will be, below /admin is for admins alone.
+  // All other routes below /admin are only for admins.
   app.use('/admin/*', (c, next) => (forAuthors.test(c.req.path) ? staff : admins)(c, next))
 
   app.post('/admin/posts', async (c) => {
@@ -91,13 +94,13 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   return app
 }
 
-/** Whose announcements the session may change: an author's are the own ones, an admin's all. */
+/** The author whose posts the session may change: an author's own, or any (undefined) for admins. */
 export function ownerOf(c: AppContext): number | undefined {
   const { role, accountId } = c.get('account')
   return role === 'admin' ? undefined : accountId
 }
 
-/** What a save that was refused is answered with. */
+/** The answer to a refused save. */
 export function saveRefused(reason: 'gone' | 'changed' | 'times'): HostError {
   if (reason === 'gone') return new HostError(404, hostCopy.notFound)
   if (reason === 'changed') return new HostError(412, postDeskHostCopy.changed)
@@ -108,7 +111,10 @@ function instantOf(text: string | null): number | null {
   return (text === null ? undefined : instantMs(text)) ?? null
 }
 
-/** A title is one line of text; what turns lines around or hides is dropped. One without a visible character is none. */
+/**
+ * A title is one line of text; characters that change direction or are invisible are removed. It needs a visible
+ * character.
+ */
 function oneLine(title: string): string {
   const line = title
     .toWellFormed()

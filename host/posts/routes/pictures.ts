@@ -10,10 +10,13 @@ import { createPictures } from '../store/pictures.ts'
 
 const uploads = { name: 'picture', max: 60, windowS: 600 }
 const statuses = { type: 415, size: 413, broken: 422 } as const satisfies Record<PictureFault, number>
-/** Its name is its content. */
+/** The name is a hash of the content. */
 const forever = 'public, max-age=31536000, immutable'
 
-/** `POST /admin/pictures` and `GET /picture/{hash}.webp`: pictures of announcements, re-encoded, kept by their content. */
+/**
+ * `POST /admin/pictures` and `GET /picture/{hash}.webp`: pictures of announcements, re-encoded, stored by their
+ * content.
+ */
 export function pictureRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { config, limits, now } = deps
@@ -42,7 +45,8 @@ export function pictureRoutes(deps: Deps) {
     if (!known && !bytes) throw new HostError(404, hostCopy.notFound)
     const answer = known ?? createAnswer('image/webp', Buffer.from(bytes as Buffer))
     if (!known) cache.set(hash, answer)
-    // The site shows it from another origin. Its policy is that of all answers: nothing runs, sandbox, no sniffing.
+    // The site uses it from another origin. Its content policy is that of all answers: no scripts, sandbox, no
+    // sniffing.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
     return sendAnswer(c, answer, forever)
   })

@@ -10,7 +10,7 @@ import type { PublishRequests } from './admin-posts.ts'
 import { ownerOf, saveRefused } from './admin-posts.ts'
 import { postId } from './posts.ts'
 
-/** `/admin/posts/{id}/revisions`, `…/{revision}` and `…/{revision}/restore`: what each save made of an announcement. */
+/** `/admin/posts/{id}/revisions`, `…/{revision}` and `…/{revision}/restore`: earlier states of an announcement. */
 export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
@@ -28,7 +28,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
     return c.json({ revisions })
   })
 
-  /** Another author's announcement is as unknown as one that does not exist. */
+  /** Another author's announcement answers like a missing one. */
   async function own(c: AppContext, id: number): Promise<void> {
     const [post, owner] = [await posts.findForDesk(id), ownerOf(c)]
     if (!post || (owner !== undefined && post.authorId !== owner)) throw new HostError(404, hostCopy.notFound)

@@ -8,13 +8,15 @@ import { type Answer, answerBytes, HostError, jsonAnswer, makeOnce, revisionTag,
 import { type DeskPostRow, isPublic } from '../store/post-rows.ts'
 import { createPosts, toPost } from '../store/posts.ts'
 
-/** `GET /posts` and `/posts/{id}`: what is not public is there for an admin's bearer alone. */
+/** `GET /posts` and `/posts/{id}`: unpublished posts are visible only with an admin's token. */
 export function postRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
   const once = makeOnce<Answer>(deps.caches.open('posts', answerBytes))
 
-  /** A dead or a player's token reads what everybody reads; an author's the own ones as the desk has them. */
+  /**
+   * An invalid or a player's token reads only public posts; an author's also reads the own ones with their desk fields.
+   */
   async function deskOf(c: AppContext): Promise<((post: DeskPostRow) => boolean) | undefined> {
     const account = (await findSession(c, deps))?.account
     if (!account || lacksSecondFactor(account, deps.config)) return undefined
@@ -22,7 +24,7 @@ export function postRoutes(deps: Deps) {
     return account.role === 'author' ? ({ authorId }) => authorId === account.accountId : undefined
   }
 
-  /** Every visitor asks for the same, and anybody may ask: it is made and packed once for each state of the table. */
+  /** Public and the same for every visitor: created and compressed once per state of the table. */
   async function send(c: AppContext, name: string, read: (at: number) => Promise<unknown>) {
     const at = deps.now()
     const answer = await once(`${await posts.version(at)} ${name}`, async () => jsonAnswer(await read(at)))
@@ -55,7 +57,7 @@ export function postRoutes(deps: Deps) {
   return app
 }
 
-/** What only editors are told: when it is public, and which save of whom this is. */
+/** Fields only for editors: publication times and the last save. */
 function deskAnswer(post: DeskPostRow) {
   const { pinned, revision, startsAt, endsAt, updatedAt, editor } = post
   const [starts_at, ends_at] = [startsAt, endsAt].map((at) => (at === null ? null : new Date(at).toISOString()))
@@ -63,7 +65,7 @@ function deskAnswer(post: DeskPostRow) {
   return { ...toPost(post), pinned, starts_at, ends_at, ...saved }
 }
 
-/** The id in its one spelling; −1, which no announcement has, otherwise. */
+/** The id in its canonical form; otherwise −1, which no announcement has. */
 export function postId(text: string): number {
   return /^[1-9]\d{0,9}$/.test(text) ? Number(text) : -1
 }

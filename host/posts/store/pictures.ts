@@ -4,12 +4,12 @@ import type { Database, OpenDatabase } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { AcceptedPicture } from '../pictures/accept-picture.ts'
 
-/** All pictures together. */
+/** Total size of all pictures. */
 export const mostPictureBytes = 1_000_000_000
 const atOnce = 100
 const named = /\/picture\/([0-9a-f]{40})\.webp/g
 
-/** Asked for at each upload, of up to a gigabyte of pictures: of their index alone. */
+/** Read at each upload, for up to a gigabyte of pictures, so it only reads their index. */
 export function sizesTogether(db: Database) {
   return db.selectFrom('pictures').select((e) => e.fn.sum<number | null>('size').as('total'))
 }
@@ -18,7 +18,7 @@ export function sizesTogether(db: Database) {
 export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   const audit = createAuditLog(db)
 
-  /** Hashes that any announcement, or any of its revisions, names. */
+  /** Hashes used in any announcement or revision. */
   async function namedOnes(): Promise<Set<string>> {
     const found = new Set<string>()
     const posts = db.selectFrom('posts').select('content').orderBy('id')
@@ -36,7 +36,7 @@ export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   }
 
   return {
-    /** False where there is no room left. The same picture again is the one that is there, and counts as new. */
+    /** False if there is no room left. An existing picture is not stored twice, but its age starts again. */
     async add({ hash, bytes, width, height }: AcceptedPicture, by: AuditActor, at: number): Promise<boolean> {
       const { total } = await sizesTogether(db).executeTakeFirstOrThrow()
       if (Number(total ?? 0) + bytes.length > mostPictureBytes) return false
@@ -55,14 +55,14 @@ export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
       const row = await db.selectFrom('pictures').select('bytes').where('hash', '=', hash).executeTakeFirst()
       return row && Buffer.from(row.bytes)
     },
-    /** Forgets those that were added before `before` and that nothing names. Returns how many. */
+    /** Deletes unused pictures that were added before `before`. Returns how many. */
     async sweep(before: number, at: number): Promise<number> {
       const old = await db.selectFrom('pictures').select('hash').where('added_at', '<', before).execute()
       if (old.length === 0) return 0
       const used = await namedOnes()
       let gone = 0
       for (const { hash } of old.filter((picture) => !used.has(picture.hash))) {
-        // Looked at once more in the statement itself: somebody may just have saved it.
+        // Checked again in the statement itself, because a post may have been saved meanwhile.
         const mention = `%/picture/${hash}.webp%`
         const { numDeletedRows } = await db
           .deleteFrom('pictures')

@@ -3,11 +3,13 @@ import type { PostValues } from './post-rows.ts'
 
 type Refusal = { ok: false; reason: 'gone' | 'changed' }
 
-/** What came of a save: `changed` = somebody has saved meanwhile; `times` = it would end before it begins. */
+/** Result of a save: `changed` = another save came first; `times` = publication would end before it starts. */
 export type Saved = { ok: true; revision: number } | Refusal | { ok: false; reason: 'times' }
 export type Removed = { ok: true } | Refusal
 
-/** A draft's date is that of its first publication; what was public before keeps its date when it is hidden and shown again. */
+/**
+ * A draft's date is that of its first publication; a published post keeps its date when it is hidden and shown again.
+ */
 export function firstPublished(
   row: { published_at: number | null; created_at: number },
   before: PostValues,
@@ -19,7 +21,7 @@ export function firstPublished(
   return after.enable ? at : null
 }
 
-/** The fields that changed, for the audit log; of the text its length alone: the revisions hold it. */
+/** The changed fields for the audit log; only the length of the text, which is stored in revisions. */
 export function difference(before: PostValues, after: PostValues): { before: AuditFacts; after: AuditFacts } {
   const facts = ({ content, ...values }: PostValues): AuditFacts => ({ ...values, length: content.length })
   const [was, is] = [facts(before), facts(after)]

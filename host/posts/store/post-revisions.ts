@@ -1,16 +1,16 @@
 import type { Database } from '../../db/index.ts'
 import { type PostValues, toColumns, toValues, valueColumns } from './post-rows.ts'
 
-/** An announcement keeps so many of its last states. */
+/** Number of revisions kept per announcement. */
 export const keptRevisions = 50
 
 export interface StoredRevision {
   revision: number
   at: number
-  /** Who saved it; null where that is not known. */
+  /** The editor; null if unknown. */
   editor: string | null
   title: string
-  /** The revision that it brought back. */
+  /** The revision that was restored by this save. */
   restoredFrom: number | null
 }
 
@@ -23,10 +23,10 @@ export interface NewRevision {
   values: PostValues
 }
 
-/** What each save made of an announcement. */
+/** The state of an announcement after each save. */
 export function createPostRevisions(db: Database) {
   return {
-    /** To be called in the transaction of the save. */
+    /** Called in the transaction of the save. */
     async write(trx: Database, { postId, revision, at, actorId, restoredFrom = null, values }: NewRevision) {
       await trx
         .insertInto('post_revisions')

@@ -1,28 +1,28 @@
 import type { Selectable } from 'kysely'
 import type { PostTables } from '../../db/index.ts'
 
-/** What an author writes of an announcement; times UTC milliseconds. */
+/** An author's fields of an announcement; times in UTC milliseconds. */
 export interface PostValues {
   type: number
   title: string
   content: string
   enable: boolean
   pinned: boolean
-  /** Public from then on; null = at once. */
+  /** Start of publication; null = at once. */
   startsAt: number | null
-  /** Public until then; null = for good. */
+  /** End of publication; null = never. */
   endsAt: number | null
 }
 
-/** Whether an announcement ends after it starts; what is not said is open. */
+/** Whether publication ends after it starts; missing times are open. */
 export function areInOrder({ startsAt, endsAt }: Partial<Pick<PostValues, 'startsAt' | 'endsAt'>>): boolean {
   return (startsAt ?? Number.NEGATIVE_INFINITY) < (endsAt ?? Number.POSITIVE_INFINITY)
 }
 
-/** A new announcement: what is not said is not pinned, and public for good once it is enabled. */
+/** A new announcement; defaults: not pinned, public without end once it is enabled. */
 export type NewPost = Pick<PostValues, 'type' | 'title' | 'content' | 'enable'> & Partial<PostValues>
 
-/** An announcement as the desk sees it. */
+/** An announcement with the fields for editors. */
 export interface DeskPostRow extends PostValues {
   id: number
   revision: number
@@ -30,7 +30,7 @@ export interface DeskPostRow extends PostValues {
   updatedAt: number
   publishedAt: number | null
   authorId: number | null
-  /** Who saved it last; null where that is not known. */
+  /** The last editor; null if unknown. */
   editor: string | null
 }
 
@@ -85,7 +85,7 @@ export function publishedAt(post: Pick<DeskPostRow, 'createdAt' | 'publishedAt' 
   return Math.max(post.publishedAt ?? post.createdAt, post.startsAt ?? 0)
 }
 
-/** Whether readers see it at that time. */
+/** Whether readers can see it at that time. */
 export function isPublic(post: Pick<PostValues, 'enable' | 'startsAt' | 'endsAt'>, at: number): boolean {
   return post.enable && (post.startsAt ?? 0) <= at && at < (post.endsAt ?? Number.POSITIVE_INFINITY)
 }

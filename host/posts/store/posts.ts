@@ -18,13 +18,13 @@ import {
   toValues,
 } from './post-rows.ts'
 
-/** Who does it and from where; the audit line stands in the same transaction as the change. */
+/** The actor and address; the audit line is written in the same transaction as the change. */
 export interface SaveOptions {
-  /** The revisions that may be written over; absent = whatever stands there. */
+  /** The revisions that may be overwritten; absent = any. */
   expected?: readonly number[] | undefined
-  /** Only where this account wrote it; absent = whoever did. */
+  /** Only if this account is the author; absent = any author. */
   ownerId?: number | undefined
-  /** The revision that this save brings back. */
+  /** The revision that this save restores. */
   restoredFrom?: number
 }
 
@@ -36,7 +36,7 @@ export function createPosts(db: Database) {
   const read = () =>
     db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
 
-  /** To be called in the transaction that changes something, so that both happen or neither. */
+  /** Called in the transaction of a change, so that both happen or neither. */
   async function changed(trx: Database): Promise<void> {
     await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
   }
@@ -50,7 +50,7 @@ export function createPosts(db: Database) {
     return row && toDeskPost(row)
   }
 
-  /** Takes the announcement's lock and counts the save; what stands there otherwise says why not. */
+  /** Locks the announcement and increases its revision; returns the reason if it does not match. */
   async function claim(
     trx: Database,
     id: number,
@@ -58,7 +58,7 @@ export function createPosts(db: Database) {
   ): Promise<'gone' | 'changed' | undefined> {
     const all = trx.updateTable('posts').set({ revision: sql<number>`revision + 1` }).where('id', '=', id)
     const query = ownerId === undefined ? all : all.where('author_id', '=', ownerId)
-    // -1, which no announcement has, keeps the list from being empty, which SQL cannot say.
+    // -1, which no announcement has, avoids an empty list, which is invalid SQL.
     const wanted = expected === undefined ? query : query.where('revision', 'in', [-1, ...expected])
     if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
     const there = await trx.selectFrom('posts').select('author_id').where('id', '=', id).executeTakeFirst()
@@ -66,7 +66,7 @@ export function createPosts(db: Database) {
   }
 
   return {
-    /** Changes whenever readers see other announcements, whichever process saved them or time alone brought it. */
+    /** Changes whenever readers see other announcements, after a save by any process or because of time. */
     async version(at: number): Promise<string> {
       const row = await db
         .selectFrom('post_state')
@@ -79,7 +79,7 @@ export function createPosts(db: Database) {
         .executeTakeFirstOrThrow()
       return `${row.version}.${row.begun}.${row.ended}`
     },
-    /** What readers see at that time: pinned ones first, then the newest. */
+    /** The posts visible at that time: pinned ones first, then the newest. */
     async list(at: number): Promise<Post[]> {
       return pinnedFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
     },
@@ -113,8 +113,8 @@ export function createPosts(db: Database) {
       })
     },
     /**
-     * Writes the fields that `changes` names and leaves the rest as it stands at that moment, so that two admins who
-     * change different fields at once both keep theirs. What stood there before stays among the revisions.
+     * Writes only the fields in `changes`, so that two admins who change different fields at once both keep theirs. The
+     * previous state is kept as a revision.
      */
     async update(
       id: number,
@@ -169,7 +169,7 @@ export function createPosts(db: Database) {
         return { ok: true, revision: row.revision }
       })
     },
-    /** Its revisions go with it. */
+    /** Also deletes its revisions. */
     async remove(id: number, by: AuditActor, at: number, options: SaveOptions = {}): Promise<Removed> {
       return rollBackRefused(db, async (trx) => {
         const refused = await claim(trx, id, options)
@@ -192,7 +192,7 @@ export function createPosts(db: Database) {
   }
 }
 
-/** As readers get it. */
+/** The post as readers see it. */
 export function toPost(post: DeskPostRow): Post {
   return {
     id: String(post.id),

@@ -17,7 +17,7 @@ export function drawLegs({ stance, turn, away }: FigurePose, { female, main }: C
   if (stance === 'sit') return sittingLegs(turn, away, trousers)
   const gap = 5.5 * (1 - turn * 0.75)
   if (stance === 'stand') return [gap, -gap].map((x) => leg(x, x, -2, trousers)).join('')
-  // In mid-stride the legs part sideways in profile, and one lifts when seen from the front or behind.
+  // While walking, the legs move apart in profile; seen from the front or behind, one is lifted.
   const step = 10 * turn
   const lift = 6 * (1 - turn) + 1.5
   return leg(gap * 0.6, gap + step, -2 - lift, trousers) + leg(-gap * 0.6, -gap - step, -2, trousers)

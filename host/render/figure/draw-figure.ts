@@ -8,14 +8,14 @@ import { readPose } from './pose.ts'
 
 export type Figure = FullRenderRequest
 
-/** Our own figure for a request, as SVG of the canvas's size: `WxH+X+Y`, feet on (X, Y). */
+/** Our own figure for a request, as SVG of the canvas's size: `WxH+X+Y`, feet at (X, Y). */
 export function drawFigure(figure: Figure): string {
   const [width = 200, height = 200, x = 100, y = 150] = figure.canvas.split(/[x+]/).map(Number)
   const npc = figure.canvas === canvases.npc
   const pose = readPose(figure.action, figure.headdir)
   const job = Number(figure.job[0])
   const hash = spread(job)
-  // An NPC is known by its number alone: it decides about clothes, hair and hat.
+  // An NPC is defined only by its number, which determines clothes, hair and hat.
   const female = npc ? hash % 2 === 0 : figure.gender === 0
   const clothes: Clothes = {
     main: pickFrom(dyes, figure.bodyPalette < 0 ? hash : hash + 1 + figure.bodyPalette),

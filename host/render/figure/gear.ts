@@ -1,7 +1,7 @@
 import { dyes } from '../../images/index.ts'
 import { ellipse, line, move, n, path, pickFrom, spread } from './ink.ts'
 
-/** What is worn, from view ids: each id has its form and its dyes, so that two of them look different. */
+/** Headgear and garments by view id: each id determines form and dyes, so that two ids look different. */
 interface Gear {
   form: number
   main: string
@@ -17,7 +17,7 @@ function gearOf(view: number, forms: number): Gear {
   }
 }
 
-/** Upper headgear, drawn around the head's middle. `turn` moves what sits in front. */
+/** Upper headgear, drawn around the head's centre. `turn` moves parts at the front. */
 export function drawTop(view: number, turn: number): string {
   if (view === 0) return ''
   const { form, main, trim } = gearOf(view, 7)
@@ -63,7 +63,7 @@ export function drawTop(view: number, turn: number): string {
   }
 }
 
-/** Middle headgear, over the eyes; nothing of it shows from behind. */
+/** Middle headgear, over the eyes; mostly hidden from behind. */
 export function drawMid(view: number, turn: number, away: boolean): string {
   if (view === 0) return ''
   const { form, main, trim } = gearOf(view, 4)
@@ -94,7 +94,7 @@ export function drawLow(view: number, turn: number, away: boolean): string {
   return move(-turn * 8, 0, content)
 }
 
-/** What hangs on the back: behind the body when the figure faces us, over it when it turns away. */
+/** Garments on the back: behind the body when the figure faces us, over it when it turns away. */
 export function drawGarment(view: number, turn: number, drop: number): string {
   if (view === 0) return ''
   const { form, main, trim } = gearOf(view, 3)

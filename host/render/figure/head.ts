@@ -1,18 +1,18 @@
 import { ellipse, line, n, path, skin, skinShade } from './ink.ts'
 
 export interface Face {
-  /** −1 … 1: 0 seen straight, 1 looking left in profile. */
+  /** −1 … 1: 0 = frontal, 1 = looking left in profile. */
   turn: number
   away: boolean
   hair: string
-  /** Which of the haircuts. */
+  /** Index of the haircut. */
   cut: number
   female: boolean
 }
 
 export const haircuts = 6
 
-/** Hair that hangs behind the head and shoulders. */
+/** Hair behind the head and shoulders. */
 export function hairBehind({ turn, away, hair, cut }: Face): string {
   const back = n(turn * 5)
   if (away) return ''

@@ -1,4 +1,4 @@
-/** Small helpers to write SVG by hand. Figures stand on (0, 0), up is negative, facing left. */
+/** Helpers for SVG. A figure's feet are at (0, 0), up is negative, it faces left. */
 
 export const ink = '#2b241a'
 export const skin = '#f3cfa8'
@@ -19,7 +19,7 @@ export function pickFrom<T>(list: readonly T[], number: number): T {
   return list[((number % list.length) + list.length) % list.length] as T
 }
 
-/** Spreads neighbouring numbers over all values. */
+/** Distributes neighbouring numbers over all values. */
 export function spread(number: number): number {
   return (Math.imul(number + 1, 2_654_435_761) >>> 7) & 0xff_ffff
 }

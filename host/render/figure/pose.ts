@@ -1,4 +1,6 @@
-/** How a figure stands, from the request's action: base (stand 0, walk 8, sit 16) + direction (0–7 = S, SW, W … SE). */
+/**
+ * The pose of a figure, from the request's action: base (stand 0, walk 8, sit 16) + direction (0–7 = S, SW, W … SE).
+ */
 
 export type Stance = 'stand' | 'walk' | 'sit'
 
@@ -6,21 +8,21 @@ export interface FigurePose {
   stance: Stance
   /** Drawn facing left and mirrored for the eastern directions. */
   mirrored: boolean
-  /** 0 seen straight, 1 in profile. */
+  /** 0 = frontal, 1 = in profile. */
   turn: number
   /** Seen from behind. */
   away: boolean
-  /** Pixels by which the body sinks (sitting) or rises (in mid-stride, negative). */
+  /** Pixels by which the body is lowered (sitting) or raised (walking, negative). */
   drop: number
-  /** The same as `turn` for the head, which may look elsewhere; negative looks right. */
+  /** Like `turn`, for the head, which may be turned separately; negative looks right. */
   headTurn: number
 }
 
 const stances: readonly Stance[] = ['stand', 'walk', 'sit']
-/** S, SW, W, NW, N; the others mirror them. */
+/** S, SW, W, NW, N; the others are mirrored. */
 const turns = [0, 0.6, 1, 0.6, 0] as const
 
-/** `headdir`: 0 straight, 1 left, 2 right (3 = all, shown straight). Left and right are the viewer's. */
+/** `headdir`: 0 straight, 1 left, 2 right (3 = all, shown straight), from the viewer's side. */
 export function readPose(action: number, headdir: number): FigurePose {
   const direction = action & 7
   const mirrored = direction > 4
