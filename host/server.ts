@@ -47,7 +47,7 @@ export interface StartOptions {
 }
 
 /** At shutdown, a poll of the game's shops that takes longer is aborted; it is repeated later. */
-const longestLookMs = 2_000
+const maxPollMs = 2_000
 
 /** Opens the database, loads the game data and listens. */
 export async function startHost(
@@ -110,7 +110,7 @@ export async function startHost(
         stopAccounts?.()
         stopDelivering?.()
         const collecting =
-          stopCollecting && Promise.race([stopCollecting(), sleep(longestLookMs, undefined, { ref: false })])
+          stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
         await Promise.all([collecting, stopMailing()])
         return running.close()
       },

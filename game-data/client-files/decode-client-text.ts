@@ -18,7 +18,7 @@ const likelyCharacters = 2
  * Share of a file's strings in UTF-8 above which further ones are accepted as UTF-8: short strings of other encodings
  * can be valid UTF-8 by accident.
  */
-const leastUtf8Share = 0.1
+const minUtf8Share = 0.1
 /** Score of bytes that are invalid in an encoding. */
 const broken = -4
 
@@ -82,7 +82,7 @@ export function createClientDecoder({ settled, likely }: ClientDecoderOptions = 
   function choose(bytes: string, raw: Buffer): ClientEncoding {
     if (settled) return settled
     // Valid UTF-8 rarely fits another encoding as well; most current files are UTF-8 or have newer entries in it.
-    if (isUtf8(raw) && learntInUtf8 > learnt * leastUtf8Share) return 'utf-8'
+    if (isUtf8(raw) && learntInUtf8 > learnt * minUtf8Share) return 'utf-8'
     let [best, bestScore]: [ClientEncoding, number] = ['utf-8', Number.NEGATIVE_INFINITY]
     for (const label of clientEncodings) {
       const of = label === 'utf-8' ? learnt : learnt - learntInUtf8

@@ -3,7 +3,7 @@ import { GameFileError } from '../rathena/yaml.ts'
 import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
 import { descriptionHtml, plainName } from './description.ts'
 import { type ItemEntry, itemEntries, itemFields } from './item-entries.ts'
-import { findBeside, readLuaFile } from './lua-file.ts'
+import { findInFolder, readLuaFile } from './lua-file.ts'
 import { linesOfKeys } from './lua-source.ts'
 import { readTextTable, textTableOf } from './text-tables.ts'
 
@@ -71,7 +71,7 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
   // Frees megabytes at once, without waiting for the garbage collector.
   if (bytes.buffer.byteLength === bytes.byteLength) bytes.buffer.transfer(0)
   for (const load of loads) {
-    const found = findBeside(file, load)
+    const found = findInFolder(file, load)
     if (found) await readInto(result, found, seen, options)
     else options.onProblem(file, undefined, load, 'is loaded by this file, but is not in its folder')
   }

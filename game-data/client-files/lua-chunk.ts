@@ -89,10 +89,10 @@ class ChunkReader {
     return size === 0 ? '' : this.#take(size).toString('latin1', 0, size - 1)
   }
 
-  #list<T>(leastBytes: number, read: () => T): T[] {
+  #list<T>(minBytes: number, read: () => T): T[] {
     const count = this.#int()
     // A count larger than the rest of the file means damage; it must not be used as an array length.
-    if (count < 0 || count * leastBytes > this.#bytes.length - this.#at) throw this.#refused('is cut off')
+    if (count < 0 || count * minBytes > this.#bytes.length - this.#at) throw this.#refused('is cut off')
     return Array.from({ length: count }, read)
   }
 

@@ -45,7 +45,7 @@ function inOrder({ tables, returned }: LuaGlobals): LuaTable[] {
 }
 
 /** Finds a loaded file, in the same folder or relative to the client's root, as `.lua` or `.lub`, ignoring case. */
-export function findBeside(file: string, load: string): string | undefined {
+export function findInFolder(file: string, load: string): string | undefined {
   const parts = load
     .replaceAll('\\', '/')
     .split('/')

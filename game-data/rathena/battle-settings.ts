@@ -21,7 +21,7 @@ export interface BattleSettings {
   monsterCount: number
   spawnDelay: { boss: number; plant: number; normal: number }
   /** Minimum respawn delay in milliseconds; absent when the files do not have `mob_respawn_time` (before 2022). */
-  leastSpawnDelay?: number
+  minSpawnDelayMs?: number
   /** Monsters whose respawn varies by the second delay; all of them when the files do not have `mob_spawn_variance`. */
   spawnVariance: { boss: boolean; normal: boolean }
   /** Monsters have the names of the database, not those of spawns. */
@@ -106,7 +106,7 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
       plant: read('plant_spawn_delay', 100),
       normal: read('mob_spawn_delay', 100),
     },
-    ...(found.has('mob_respawn_time') && { leastSpawnDelay: Math.max(1000, read('mob_respawn_time', 1000)) }),
+    ...(found.has('mob_respawn_time') && { minSpawnDelayMs: Math.max(1000, read('mob_respawn_time', 1000)) }),
     spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
     ownNames: read('override_mob_names', 0, 2) > 0,
   }

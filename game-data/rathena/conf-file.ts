@@ -94,13 +94,13 @@ export async function readConf(
   }
 
   async function follow(file: string, line: number, value: string, chain: readonly string[]): Promise<void> {
-    const tell = (reason: string) => problems.add({ file }, line, `import ${value.slice(0, 100)}`, reason)
+    const addProblem = (reason: string) => problems.add({ file }, line, `import ${value.slice(0, 100)}`, reason)
     const target = below(value)
-    if (target === undefined) tell('lies outside the server root')
-    else if (chain.includes(target)) tell('imports itself')
-    else if (files >= maxFiles) tell(`more than ${maxFiles} files: the rest is not read`)
+    if (target === undefined) addProblem('lies outside the server root')
+    else if (chain.includes(target)) addProblem('imports itself')
+    else if (files >= maxFiles) addProblem(`more than ${maxFiles} files: the rest is not read`)
     else if (target.startsWith('conf/import/')) await readOne(target, chain, () => undefined)
-    else if (!(await readOne(target, chain, tell))) onMissing()
+    else if (!(await readOne(target, chain, addProblem))) onMissing()
   }
 }
 

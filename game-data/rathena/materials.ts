@@ -23,11 +23,11 @@ export function readEach(reading: Reading, entry: YamlMap, key: string, read: (r
 }
 
 /** Maximum number of indexed entries in one list; those of real servers have a few hundred. */
-const mostPlaces = 10_000
+const maxPlaces = 10_000
 
 /** The next free index, for an entry without one. Throws `BadEntry` when there are too many entries. */
 export function placeBehind(places: ReadonlyMap<number, unknown>): number {
-  if (places.size >= mostPlaces) throw new BadEntry(`more than ${mostPlaces} entries: this one is left out`)
+  if (places.size >= maxPlaces) throw new BadEntry(`more than ${maxPlaces} entries: this one is left out`)
   let last = -1
   for (const place of places.keys()) last = Math.max(last, place)
   return last + 1

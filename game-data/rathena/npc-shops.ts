@@ -52,11 +52,11 @@ export function createShopReader(context: ShopContext): ShopReader {
       if (at && refusal === undefined) open(line, at, opens)
       return true
     }
-    const tell = (reason: string) => report.add(line.file, line.line, `${kind} ${name}`, reason)
-    if (!at) tell('is not a place: map,x,y,direction')
-    else if (refusal) tell(refusal)
+    const addProblem = (reason: string) => report.add(line.file, line.line, `${kind} ${name}`, reason)
+    if (!at) addProblem('is not a place: map,x,y,direction')
+    else if (refusal) addProblem(refusal)
     else if (refusal === undefined && reader.shops.length >= maxShops)
-      tell(`more than ${maxShops} shops: it is left out`)
+      addProblem(`more than ${maxShops} shops: it is left out`)
     else if (refusal === undefined) {
       const { shown, unique } = npcNames(name)
       const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
@@ -93,12 +93,12 @@ export function createShopReader(context: ShopContext): ShopReader {
     Type: ShopType,
     placed: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
   ): ShopDraft | undefined {
-    const tell = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
+    const addProblem = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
     const [, ...parts] = line.words[3].split(',')
-    const paid = payment(Type, parts, context.items, tell)
+    const paid = payment(Type, parts, context.items, addProblem)
     if (!paid) return undefined
-    const Items = goods(parts.slice(paid.used), Type, context, tell)
-    if (Items.length === 0) tell('sells nothing: the server leaves it out')
+    const Items = goods(parts.slice(paid.used), Type, context, addProblem)
+    if (Items.length === 0) addProblem('sells nothing: the server leaves it out')
     return Items.length === 0 ? undefined : { ...placed, Type, ...paid.with, Items }
   }
 }
@@ -113,43 +113,43 @@ function payment(
   type: ShopType,
   parts: readonly string[],
   items: ItemIndex,
-  tell: (reason: string) => void,
+  addProblem: (reason: string) => void,
 ): Payment | undefined {
   const first = (parts[0] ?? '').trim()
   const [name = ''] = first.split(':')
   if (type === 'itemshop') {
     const item = /^\d+$/.test(name) ? items.byId.get(Number(name)) : undefined
-    if (!item) return void tell(`the currency "${name.slice(0, 20)}" is not the number of an item`)
+    if (!item) return void addProblem(`the currency "${name.slice(0, 20)}" is not the number of an item`)
     return { used: 1, with: { CurrencyItem: item.Id } }
   }
   if (type === 'pointshop') {
     const variable = name.slice(0, 31)
     // Variables of the server, of an NPC or with text values cannot be a player's points.
-    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return void tell(`"${variable}" cannot be used as a currency`)
+    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return void addProblem(`"${variable}" cannot be used as a currency`)
     return { used: 1, with: { Currency: variable } }
   }
   if (type === 'marketshop' || first.includes(':')) return { used: 0, with: {} }
   if (/^(?:yes|no)$/i.test(first)) return { used: 1, with: {} }
-  return void tell(`"${first.slice(0, 32)}" is neither item:price nor yes or no`)
+  return void addProblem(`"${first.slice(0, 32)}" is neither item:price nor yes or no`)
 }
 
 function goods(
   parts: readonly string[],
   type: ShopType,
   { items, buyPrice }: ShopContext,
-  tell: (reason: string) => void,
+  addProblem: (reason: string) => void,
 ): ShopItem[] {
   const rows: ShopItem[] = []
   const inZeny = type === 'shop' || type === 'marketshop'
   for (const part of parts) {
     const match = /^\s*(\d{1,10}):\s*(-?\d{1,11})(?::\s*(-?\d{1,11}))?/.exec(part)
     if (!match || (type === 'marketshop' && match[3] === undefined)) {
-      tell(`"${part.slice(0, 32)}" is not item:price: the rest of the line is ignored`)
+      addProblem(`"${part.slice(0, 32)}" is not item:price: the rest of the line is ignored`)
       break
     }
     const id = Number(match[1])
     if (!items.byId.has(id)) {
-      tell(`no item has the number ${id}`)
+      addProblem(`no item has the number ${id}`)
       continue
     }
     const written = Number(match[2])

@@ -84,8 +84,8 @@ function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, items: World[
 export function refused(row: PackageItem): PackageItem {
   const { Chance, Remark } = row
   if (row.Refused) return row
-  const said = [gameDataCopy.refused, Remark].filter(Boolean).join(gameDataCopy.separator)
-  return { ...row, Chance: Chance === -1 ? -1 : 0, Remark: said, Refused: true }
+  const remark = [gameDataCopy.refused, Remark].filter(Boolean).join(gameDataCopy.separator)
+  return { ...row, Chance: Chance === -1 ? -1 : 0, Remark: remark, Refused: true }
 }
 
 function kept(row: PackageItem): PackageItem {

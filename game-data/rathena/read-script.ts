@@ -53,7 +53,7 @@ interface Walk {
 }
 
 /** Scripts of real servers nest about ten levels; parsing stops at a deeper level. */
-const mostDepth = 200
+const maxDepth = 200
 
 function walk(tokens: readonly Token[]): Live {
   const state: Walk = {
@@ -74,7 +74,7 @@ function walk(tokens: readonly Token[]): Live {
 
 /** Parses a statement. `sure` = it runs whenever the script runs. */
 function statement(state: Walk, sure: boolean): void {
-  if (state.depth === mostDepth) {
+  if (state.depth === maxDepth) {
     state.found.conditional = true
     state.at = state.tokens.length
     return

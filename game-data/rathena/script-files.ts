@@ -90,8 +90,8 @@ export async function readScripts(
   found: (line: ScriptLine) => void,
 ): Promise<void> {
   for (const [file, listed] of files) {
-    const tell = (reason: string) => report.add(listed.file, listed.line, `npc ${file}`, reason)
-    const bytes = await readBytesBelow(root, file, tell)
+    const addProblem = (reason: string) => report.add(listed.file, listed.line, `npc ${file}`, reason)
+    const bytes = await readBytesBelow(root, file, addProblem)
     if (!bytes) continue
     if (utf8Mark.every((byte, at) => bytes[at] === byte))
       report.add(file, 1, 'file', 'begins with a byte-order mark: the server does not read it; save it without one')

@@ -10,7 +10,7 @@ const maxSpawns = 100_000
 const maxOfMap = 10_000
 /** Maximum number of monsters per line in the server. */
 const maxAmount = 1000
-const leastDelayMs = 1000
+const minDelayMs = 1000
 /** Used when a line has no delay, or one below the minimum of the server's settings. */
 const usualDelayMs = 5000
 const maxDelayMs = 0xfffffff
@@ -72,7 +72,7 @@ export function createSpawnReader({ monsters, settings, report, maps }: SpawnCon
     if (level === 0) return 'the level must be at least 1'
     const { delay = 0, random } = delays
     // The server reads a negative delay as a very long one, unless the minimum delay replaces it.
-    const isEndless = delay > maxDelayMs || (delay < 0 && settings.leastSpawnDelay === undefined)
+    const isEndless = delay > maxDelayMs || (delay < 0 && settings.minSpawnDelayMs === undefined)
     if (isEndless || random > maxDelayMs || random < 0) return `a delay must be 0 to ${maxDelayMs} ms`
     return undefined
   }
@@ -135,7 +135,7 @@ function spawnOf(parsed: Parsed, monster: MonsterRow, settings: BattleSettings, 
   return {
     Monster: monster.Id,
     Amount: more ? Math.max(1, Math.trunc((parsed.amount * settings.monsterCount) / 100)) : parsed.amount,
-    Delay: Math.max(leastDelayMs, scaled(baseDelay(parsed.delay, settings.leastSpawnDelay))),
+    Delay: Math.max(minDelayMs, scaled(baseDelay(parsed.delay, settings.minSpawnDelayMs))),
     Random: settings.spawnVariance[boss ? 'boss' : 'normal'] ? scaled(parsed.random) : 0,
     X: x,
     Y: y,

@@ -9,9 +9,9 @@ import type { Trade } from './tables.ts'
 export const sampleVendingRows = 3_000
 /** Ids of the sample's shops, each with at least one row. */
 export const sampleShopIds = { first: 300_001, last: 300_000 + sampleVendingRows } as const
-const mostRows = 12
+const maxRows = 12
 /** No cash shop sells below this many points. */
-const leastPoints = 20
+const minPoints = 20
 const cashTrades: readonly Trade[] = ['costume', 'shadow', 'stone', 'box', 'card', 'weapon', 'armor']
 const tradeWeights: Readonly<Record<Trade, number>> = {
   weapon: 5,
@@ -31,7 +31,7 @@ export function* sampleShops(market: SampleMarket, seed: number | string): Gener
   const taken = new Set<string>()
   let left = sampleVendingRows
   for (let id = sampleShopIds.first; left > 0; id++) {
-    const shop = makeShop(market, id, { rows: Math.min(left, random.int(3, mostRows)), taken, random })
+    const shop = makeShop(market, id, { rows: Math.min(left, random.int(3, maxRows)), taken, random })
     left -= shop.rows.length
     yield shop
   }
@@ -81,7 +81,7 @@ function makeShop(
 
 /** The goods of a shop: mostly of one kind, around one level. */
 function stock(market: SampleMarket, trade: Trade, currency: Currency, count: number, random: Random): Good[] {
-  const wanted = currency === 'CASH' ? leastPoints * zenyPerPoint : 0
+  const wanted = currency === 'CASH' ? minPoints * zenyPerPoint : 0
   const fits = (good: Good) => good.price >= wanted
   const own = (market.byTrade.get(trade) ?? []).filter(fits)
   const others = market.goods.filter((good) => fits(good) && cashTrades.includes(good.trade))

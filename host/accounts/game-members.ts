@@ -11,7 +11,7 @@ import {
   createValueDigest,
   type GameAccount,
   isGamePassword,
-  standingOf,
+  loginStatusOf,
 } from '../game-db/index.ts'
 import { HostError } from '../http/index.ts'
 import type { Candidate } from './candidate.ts'
@@ -134,7 +134,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
         const row = rows.get(account.gameId)
         const isChanged = row && digest.compare(account.valueDigest, row.id, row.value) === 'changed'
         const isRaised = row && (await roleOf(account, row)) === 'admin' && account.role !== 'admin'
-        const mayGoOn = row && !isChanged && standingOf(row, now()) === 'good'
+        const mayGoOn = row && !isChanged && loginStatusOf(row, now()) === 'good'
         if (!mayGoOn) await links.endSessions(account.id)
         if (!mayGoOn || isRaised) ended++
       }
@@ -178,9 +178,9 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
 
 /** Shown only after a correct password. */
 function refusalOf(account: LinkedAccount, row: GameAccount, nowMs: number): HostError | undefined {
-  const standing = standingOf(row, nowMs)
-  if (standing === 'expired') return new HostError(403, accountsHostCopy.gameExpired)
-  if (standing === 'banned')
+  const status = loginStatusOf(row, nowMs)
+  if (status === 'expired') return new HostError(403, accountsHostCopy.gameExpired)
+  if (status === 'banned')
     return new HostError(403, fill(accountsHostCopy.gameBanned, { time: taipeiText(row.unbanTime * 1_000) }))
-  return standing === 'shut' || account.disabledAt !== null ? new HostError(403, accountsHostCopy.disabled) : undefined
+  return status === 'shut' || account.disabledAt !== null ? new HostError(403, accountsHostCopy.disabled) : undefined
 }

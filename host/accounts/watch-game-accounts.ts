@@ -36,15 +36,15 @@ export function createGameAccountCheck(deps: Needed): () => Promise<number> {
 export function watchGameAccounts(deps: Needed): () => void {
   const check = createGameAccountCheck(deps)
   let stopped = false
-  let timer = setTimeout(look, everyMs)
-  async function look(): Promise<void> {
+  let timer = setTimeout(run, everyMs)
+  async function run(): Promise<void> {
     try {
       const ended = await check()
       if (ended > 0) deps.log.info('accounts logged out by a change in the game', { accounts: ended })
     } catch (error) {
       if (!isUnavailable(error)) deps.log.error('cannot check game accounts', { error })
     }
-    if (!stopped) timer = setTimeout(look, everyMs).unref()
+    if (!stopped) timer = setTimeout(run, everyMs).unref()
   }
   timer.unref()
   return () => {

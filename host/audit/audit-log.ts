@@ -32,8 +32,8 @@ const neverForgotten = ['demo.create']
 /** Lines deleted per statement, so that logins need not wait long. */
 const forgottenAtOnce = 500
 /** Size of the column; and the limit of a single value, so that a long title leaves room for other fields. */
-const mostDetail = 2_000
-const mostText = 300
+const maxDetail = 2_000
+const maxText = 300
 
 /** Who changed what, from where. Pass a transaction, so that the line is written exactly if the change is. */
 export function createAuditLog(db: Database) {
@@ -93,11 +93,11 @@ export function createAuditLog(db: Database) {
 function detailText({ detail = {}, before, after }: AuditEntry): string {
   const whole = { ...cut(detail), ...(before && { before: cut(before) }), ...(after && { after: cut(after) }) }
   const texts = [whole, { ...cut(detail), tooLong: true }, { tooLong: true }].map((value) => JSON.stringify(value))
-  return texts.find((text) => text.length <= mostDetail) as string
+  return texts.find((text) => text.length <= maxDetail) as string
 }
 
 function cut(facts: AuditFacts): AuditFacts {
   const short = (value: AuditFacts[string]) =>
-    typeof value === 'string' && value.length > mostText ? `${value.slice(0, mostText)}…` : value
+    typeof value === 'string' && value.length > maxText ? `${value.slice(0, maxText)}…` : value
   return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, short(value)]))
 }

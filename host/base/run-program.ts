@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import process from 'node:process'
 
-const maxSaid = 2_000
+const maxStderrChars = 2_000
 /** How long to wait for the stderr of a failed program. */
 const stderrTimeoutMs = 1_000
 
@@ -26,9 +26,9 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
       detached: true,
       windowsHide: true,
     })
-    let said = ''
+    let stderrText = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (said.length < maxSaid) said += text.slice(0, maxSaid)
+      if (stderrText.length < maxStderrChars) stderrText += text.slice(0, maxStderrChars)
     })
     let timer = setTimeout(() => {
       killGroup(child.pid)
@@ -42,7 +42,7 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
     // On failure, waits until stderr is read completely; a grandchild may keep the pipe open.
     child.once('exit', (code, signal) => {
       if (code === 0) return settle()
-      const fail = () => settle(new Error(`${program} ended with ${code ?? signal}: ${said}`))
+      const fail = () => settle(new Error(`${program} ended with ${code ?? signal}: ${stderrText}`))
       clearTimeout(timer)
       child.once('close', fail)
       timer = setTimeout(fail, stderrTimeoutMs).unref()

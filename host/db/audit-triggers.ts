@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /** Younger lines are never deleted: the minimum of `AUDIT_DAYS`. */
-const leastDays = 30
-const seconds = leastDays * 86_400
+const minDays = 30
+const seconds = minDays * 86_400
 const message = 'the audit log is append-only'
 /**
  * Error numbers: the server writes a binary log, or the user may not create triggers. Then only the program itself

@@ -97,8 +97,8 @@ export function describeFailure(error: unknown, url: string): DatabaseError | un
   }
   if (!chain(error).some((link) => link instanceof DatabaseUnavailable)) return undefined
   const { at } = placeOf(url)
-  const said = chain(error).at(-1)
-  const what = `${at} does not answer (${said instanceof Error ? said.message : String(said)})`
+  const last = chain(error).at(-1)
+  const what = `${at} does not answer (${last instanceof Error ? last.message : String(last)})`
   return new DatabaseError(what, 'Check whether MariaDB runs and answers there, or correct DATABASE_URL.', {
     cause: error,
   })

@@ -16,9 +16,9 @@ type Value = null | number | bigint | string | Uint8Array
 
 /** Less than the timeout of the site's client (`api/client.ts`). */
 const defaultWaitMs = 10_000
-const longestPauseMs = 25
+const maxPauseMs = 25
 /** For waits inside SQLite, which block the whole process: recovery of the log by another process after a crash. */
-const mendingMs = 5_000
+const recoveryMs = 5_000
 
 /**
  * Kysely's dialect over `node:sqlite`. Money lives in this database, so an acknowledged commit is on disk (WAL with
@@ -75,7 +75,7 @@ function createDriver(file: string, waitMs: number): Driver {
 
   /** Within a write turn, waits until no other process writes. `askedMs` is when the wait began. */
   async function whenFree<T>(askedMs: number, write: () => T): Promise<T> {
-    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         return write()
       } catch (error) {
@@ -144,7 +144,7 @@ function onlyReads({ query, sql }: CompiledQuery): boolean {
 
 function openFile(file: string, readOnly = false) {
   // The timeout is set before the first statement, which may have to wait for another process's recovery of the log.
-  const database = new DatabaseSync(file, { timeout: mendingMs, readOnly })
+  const database = new DatabaseSync(file, { timeout: recoveryMs, readOnly })
   if (!readOnly)
     database.exec(`
       PRAGMA journal_mode = WAL;

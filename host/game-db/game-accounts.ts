@@ -134,7 +134,7 @@ export function createGameAccounts(game: GameDatabase) {
 export type GameAccounts = ReturnType<typeof createGameAccounts>
 
 /** Whether the login server accepts the account, checked in its order. */
-export function standingOf(account: GameAccount, nowMs: number): 'good' | 'expired' | 'banned' | 'shut' {
+export function loginStatusOf(account: GameAccount, nowMs: number): 'good' | 'expired' | 'banned' | 'shut' {
   const nowS = nowMs / 1_000
   if (account.expirationTime !== 0 && account.expirationTime < nowS) return 'expired'
   if (account.unbanTime > nowS) return 'banned'

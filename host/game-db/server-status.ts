@@ -22,10 +22,10 @@ export function createServerStatus({ game, now }: Needed): () => Promise<ServerS
   const host = GAME_SERVER_HOST || new URL(GAME_DATABASE_URL).hostname
   const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS
   let last: ServerStatus = unknown(GAME_WOE)
-  let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | undefined
+  let checkedAtMs = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const [login, char, map] = await Promise.all([
       portState(host, loginPort),
       portState(host, charPort),
@@ -37,13 +37,13 @@ export function createServerStatus({ game, now }: Needed): () => Promise<ServerS
   }
 
   return async function status() {
-    if (now() - lookedAt >= everyMs && !looking) {
-      lookedAt = now()
-      looking = look().finally(() => {
-        looking = undefined
+    if (now() - checkedAtMs >= everyMs && !checking) {
+      checkedAtMs = now()
+      checking = check().finally(() => {
+        checking = undefined
       })
     }
-    if (last.checked_at === '') await looking
+    if (last.checked_at === '') await checking
     return last
   }
 }

@@ -15,14 +15,14 @@ export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<(
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const { findings } = await inspectGameDatabase(game)
     for (const { level, code, what, cost, remedy } of findings)
       log[level === 'warning' ? 'warn' : level]('game database', { code, what, cost, remedy })
   }
   function later(): void {
     timer = setTimeout(() => {
-      look().catch((error: unknown) => {
+      check().catch((error: unknown) => {
         if (!isUnavailable(error)) log.error('cannot check the game database', { error })
         else if (!stopped) later()
       })
@@ -31,7 +31,7 @@ export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<(
   }
 
   try {
-    await look()
+    await check()
   } catch (error) {
     const described = describeGameFailure(error, game)
     if (!described) throw error

@@ -46,11 +46,11 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     const data = await source()
     if (data.items.size === 0) throw new Error('the game data contains no items')
     const view = createGameView(data, records, acceptMissing)
-    tell(view, performance.now() - start)
+    logLoad(view, performance.now() - start)
     return view
   }
 
-  function tell({ data, version, report }: GameView, ms: number): void {
+  function logLoad({ data, version, report }: GameView, ms: number): void {
     const { kinds, missing } = report
     log.info('game data read', {
       version,

@@ -4,12 +4,12 @@ import { instantMs } from '../../domain/taipei-time.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
-const mostChars = 100
-const mostPages = 100_000
+const maxChars = 100
+const maxPages = 100_000
 
 /** A query parameter without surrounding blanks; '' if absent. */
 export function asked(c: AppContext, name: string): string {
-  return (c.req.query(name) ?? '').trim().slice(0, mostChars)
+  return (c.req.query(name) ?? '').trim().slice(0, maxChars)
 }
 
 /** A query parameter with a date in Taipei, as the start of the day in UTC milliseconds; undefined if absent. */
@@ -24,7 +24,7 @@ export function dayOf(c: AppContext, name: string): number | undefined {
 /** The page number in the query, from 1; 1 if absent. */
 export function pageOf(c: AppContext): number {
   const page = asked(c, 'page') || '1'
-  const isPage = /^[1-9]\d{0,6}$/.test(page) && Number(page) <= mostPages
-  if (!isPage) throw new HostError(400, fill(auditHostCopy.badPage, { most: mostPages }))
+  const isPage = /^[1-9]\d{0,6}$/.test(page) && Number(page) <= maxPages
+  if (!isPage) throw new HostError(400, fill(auditHostCopy.badPage, { most: maxPages }))
   return Number(page)
 }

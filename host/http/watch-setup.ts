@@ -20,16 +20,16 @@ export function watchSetup({
   log: Log
   now: () => number
 }): MiddlewareHandler<AppEnv> {
-  const tell = createNotices(log, now)
+  const warnOnce = createNotices(log, now)
   return async function watch(c, next) {
     const origin = refusedOrigin(config, c.req.header('Origin'))
     if (origin !== undefined) {
       const mend = 'Add it to CORS_ORIGINS, or set SITE_URL if it is the site itself.'
-      tell('origin refused', origin, { origin, allowed: config.CORS_ORIGINS, mend })
+      warnOnce('origin refused', origin, { origin, allowed: config.CORS_ORIGINS, mend })
     }
     const wrong = miscounted(config, c.env?.incoming?.socket?.remoteAddress, c.req.header('X-Forwarded-For'))
     if (wrong !== undefined)
-      tell('proxy hops do not fit', wrong, { TRUSTED_PROXY_HOPS: config.TRUSTED_PROXY_HOPS, wrong })
+      warnOnce('proxy hops do not fit', wrong, { TRUSTED_PROXY_HOPS: config.TRUSTED_PROXY_HOPS, wrong })
     await next()
   }
 }

@@ -5,9 +5,9 @@ import { createMailSender, type MailDeps, type PrepareMail } from './send-waitin
 const everyMs = 2_000
 /** Pause after a failure, so that an unreachable mail server is not tried for each mail. */
 const afterFailureMs = 15_000
-const mendEveryMs = 3_600_000
+const repairEveryMs = 3_600_000
 /** How long a mail in progress may take at shutdown; then it is aborted, and sent again after the next start. */
-const longestEndMs = 2_000
+const shutdownMs = 2_000
 
 /** Sends mails while the host runs, if a mail server is configured. Returns a function that stops it. */
 export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise<void> {
@@ -19,7 +19,7 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
   }
   let stopped = false
   let lastReason = ''
-  let mendAt = 0
+  let repairAtMs = 0
   let running: Promise<void> = Promise.resolve()
   let timer = setTimeout(() => start(begin), 0).unref()
 
@@ -40,7 +40,7 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
     if (stopped) return
     let waitMs = everyMs
     try {
-      await mend()
+      await repairTimes()
       for (;;) {
         const { outcome, reason } = await sender.sendNext()
         if (outcome === 'failed') waitMs = afterFailureMs
@@ -54,16 +54,16 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
     if (!stopped) timer = setTimeout(() => start(run), waitMs).unref()
   }
 
-  async function mend(): Promise<void> {
-    if (performance.now() < mendAt) return
-    await sender.mendTimes()
-    mendAt = performance.now() + mendEveryMs
+  async function repairTimes(): Promise<void> {
+    if (performance.now() < repairAtMs) return
+    await sender.repairTimes()
+    repairAtMs = performance.now() + repairEveryMs
   }
 
   return async () => {
     stopped = true
     clearTimeout(timer)
-    await Promise.race([running, sleep(longestEndMs, undefined, { ref: false })])
+    await Promise.race([running, sleep(shutdownMs, undefined, { ref: false })])
     sender.abort()
     await running
   }

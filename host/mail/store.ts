@@ -16,7 +16,7 @@ export interface MailJob {
 }
 
 /** Maximum queue length, so that a mail server that is down for days does not fill the disk. */
-export const mostWaiting = 10_000
+export const maxWaiting = 10_000
 const minuteMs = 60_000
 /** A mail whose sending was not finished is retried after this time. A single try takes less. */
 export const claimMs = 3 * minuteMs
@@ -30,7 +30,7 @@ export function createMailOutbox(db: Database) {
         .selectFrom('mail_outbox')
         .select((e) => e.fn.countAll().as('waiting'))
         .executeTakeFirstOrThrow()
-      if (Number(waiting) >= mostWaiting) return false
+      if (Number(waiting) >= maxWaiting) return false
       await db
         .insertInto('mail_outbox')
         .values(rowOf(kind, accountId, facts, at))
@@ -103,7 +103,7 @@ export function createMailOutbox(db: Database) {
     },
 
     /** Mails delayed by more than a day, written while the clock was ahead, become due now. */
-    async mendTimes(at: number): Promise<void> {
+    async repairTimes(at: number): Promise<void> {
       await db
         .updateTable('mail_outbox')
         .set({ next_try_at: at })

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { createByteCache } from '../http/byte-cache.ts'
-import { createAnswerCache, type KeptAnswer, keptBytes, unpacked } from './answer-cache.ts'
+import { createAnswerCache, type CachedAnswer, cachedBytes, unpacked } from './answer-cache.ts'
 
-const create = (maxBytes = 1_000_000) => createAnswerCache(createByteCache<KeptAnswer>(maxBytes, keptBytes))
-const text = async (answer: Promise<KeptAnswer>) => String(await unpacked(await answer))
+const create = (maxBytes = 1_000_000) => createAnswerCache(createByteCache<CachedAnswer>(maxBytes, cachedBytes))
+const text = async (answer: Promise<CachedAnswer>) => String(await unpacked(await answer))
 
 it('makes an answer once while the market stays as it is', async () => {
   const cache = create()

@@ -7,7 +7,7 @@ import { type ByteCache, heldBytes, makeOnce, ownBytes } from '../http/index.ts'
  * An answer as bytes. Long ones are stored only compressed: every browser accepts gzip, and they take a tenth of the
  * memory.
  */
-export interface KeptAnswer {
+export interface CachedAnswer {
   bytes: Buffer<ArrayBuffer>
   packed: boolean
 }
@@ -15,7 +15,7 @@ export interface KeptAnswer {
 /** Answers cached by version. The version changes with the data, so a cached answer is never outdated. */
 export interface AnswerCache {
   /** The answer for a key at a version; created once, even for concurrent requests. */
-  get(version: string, key: string, make: () => Promise<string | Buffer<ArrayBuffer>>): Promise<KeptAnswer>
+  get(version: string, key: string, make: () => Promise<string | Buffer<ArrayBuffer>>): Promise<CachedAnswer>
 }
 
 const packFromBytes = 8_192
@@ -25,7 +25,7 @@ const unpack = promisify(gunzip)
 const packing = pLimit(3)
 
 /** Compresses a long answer, off the main thread. */
-export async function keptAnswer(made: string | Buffer<ArrayBuffer>): Promise<KeptAnswer> {
+export async function toCachedAnswer(made: string | Buffer<ArrayBuffer>): Promise<CachedAnswer> {
   const bytes = ownBytes(made)
   if (bytes.length < packFromBytes) return { bytes, packed: false }
   const packed = await packing(() => pack(bytes, { level: constants.Z_BEST_SPEED }))
@@ -33,17 +33,17 @@ export async function keptAnswer(made: string | Buffer<ArrayBuffer>): Promise<Ke
 }
 
 /** The uncompressed bytes, for clients that do not accept gzip. */
-export async function unpacked({ bytes, packed }: KeptAnswer): Promise<Buffer<ArrayBuffer>> {
+export async function unpacked({ bytes, packed }: CachedAnswer): Promise<Buffer<ArrayBuffer>> {
   return packed ? unpack(bytes) : bytes
 }
 
 /** Memory that an answer takes. */
-export function keptBytes({ bytes }: KeptAnswer): number {
+export function cachedBytes({ bytes }: CachedAnswer): number {
   return heldBytes(bytes)
 }
 
 /** Many players search for the same items. */
-export function createAnswerCache(kept: ByteCache<KeptAnswer>): AnswerCache {
+export function createAnswerCache(kept: ByteCache<CachedAnswer>): AnswerCache {
   const once = makeOnce(kept)
   let current: string | undefined
   return {
@@ -51,7 +51,7 @@ export function createAnswerCache(kept: ByteCache<KeptAnswer>): AnswerCache {
       if (version !== current) kept.clear()
       current = version
       // The version is part of the key: an answer still being created for an older version must not be used.
-      return once(`${version}\n${key}`, async () => keptAnswer(await make()))
+      return once(`${version}\n${key}`, async () => toCachedAnswer(await make()))
     },
   }
 }

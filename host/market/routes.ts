@@ -12,9 +12,9 @@ import { createReadLimit, HostError, takesGzip } from '../http/index.ts'
 import {
   type AnswerCache,
   createAnswerCache,
-  type KeptAnswer,
-  keptAnswer,
-  keptBytes,
+  type CachedAnswer,
+  toCachedAnswer,
+  cachedBytes,
   unpacked,
 } from './answer-cache.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
@@ -41,9 +41,9 @@ export function vendingRoutes(deps: Deps) {
   const limit = createReadLimit(deps.limits, searchLimit, deps.now)
   const currentOffers = createCurrentOffers(deps)
   const currentBuying = createCurrentOffers(deps, { kind: 'buying' })
-  const buyingAnswers = createAnswerCache(deps.caches.open('buyingAnswers', keptBytes))
-  const shopAnswers = createAnswerCache(deps.caches.open('shopAnswers', keptBytes))
-  const saleAnswers = createAnswerCache(deps.caches.open('saleAnswers', keptBytes))
+  const buyingAnswers = createAnswerCache(deps.caches.open('buyingAnswers', cachedBytes))
+  const shopAnswers = createAnswerCache(deps.caches.open('shopAnswers', cachedBytes))
+  const saleAnswers = createAnswerCache(deps.caches.open('saleAnswers', cachedBytes))
   const saleTexts = createSaleTexts(sales, deps.caches.open('saleTexts', entriesBytes))
   const names = () => nameIndexOf(deps.games.current.data)
 
@@ -91,7 +91,7 @@ export function vendingRoutes(deps: Deps) {
   app.get('/vending/purchase', async (c) => {
     const search = { keyword: readKeyword(c), range: saleRange(readDays(c, 'range'), deps.now()) }
     const answer = await purchaseAnswer(sales, names(), { ...search, buyerId: c.get('account').accountId })
-    return sendJson(c, await keptAnswer(await saleJson(answer)))
+    return sendJson(c, await toCachedAnswer(await saleJson(answer)))
   })
 
   return app
@@ -131,7 +131,7 @@ function readCurrency(c: AppContext): Currency {
  * Sends JSON, compressed if it is long and the client accepts that. Compression is safe: the answer contains no secret
  * next to client input.
  */
-async function sendJson(c: AppContext, answer: KeptAnswer): Promise<Response> {
+async function sendJson(c: AppContext, answer: CachedAnswer): Promise<Response> {
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })
   if (!answer.packed || !takesGzip(c.req.header('Accept-Encoding'))) return c.body(await unpacked(answer))

@@ -12,7 +12,7 @@ export interface Plans {
 }
 
 /** The game, its scripts and our tables store points and plan ids in 32 bits. */
-const mostNumber = 2 ** 31 - 1
+const maxNumber = 2 ** 31 - 1
 const price = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000))
 
 /** Stricter than the contract, because these are sold; another host's answer is only displayed. */
@@ -26,15 +26,15 @@ const plansSchema = v.object({
       ),
     }),
     v.check(
-      (plans) => mostPoints(plans) <= mostNumber,
-      `a donation may give at most ${mostNumber} points: lower Price or Ratio`,
+      (plans) => maxPoints(plans) <= maxNumber,
+      `a donation may give at most ${maxNumber} points: lower Price or Ratio`,
     ),
   ),
   vip: v.object({
     vip_plans: v.pipe(
       v.array(
         v.object({
-          Id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostNumber)),
+          Id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxNumber)),
           Day: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3_650)),
           Price: price,
         }),
@@ -60,7 +60,7 @@ export async function loadPlans(file: string, purge: Purge): Promise<Plans> {
 }
 
 /** Points of the largest donation, or of one just below a plan with a lower ratio. */
-function mostPoints(plans: DonateMeta): number {
+function maxPoints(plans: DonateMeta): number {
   const amounts = plans.order.flatMap(({ Price }) => [Price - 1, Price])
   return Math.max(...[donationRange(plans).max, ...amounts].map((amount) => pointsFor(amount, plans)))
 }

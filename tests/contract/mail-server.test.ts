@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createAccountMails } from '../../host/accounts/mails/prepare-mail.ts'
 import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
-import { createMailOutbox, mostWaiting } from '../../host/mail/store.ts'
+import { createMailOutbox, maxWaiting } from '../../host/mail/store.ts'
 import { mailServerOf } from '../../settings/mail-settings.ts'
 import { describeDatabase } from '../databases.ts'
 import { createMailHost, type MailHost, must, oldPassword } from '../mail-host.ts'
@@ -126,7 +126,7 @@ describe('The mail queue', () => {
     await at.player('Brynhild')
     const { db } = at.host.deps.database
     const row = { kind: 'told.password', account_id: 0, facts: '{}', created_at: 0, next_try_at: 9e15, tries: 0 }
-    for (let i = 0; i < mostWaiting; i += 500)
+    for (let i = 0; i < maxWaiting; i += 500)
       await db
         .insertInto('mail_outbox')
         .values(Array.from({ length: 500 }, () => row))

@@ -81,15 +81,15 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
         reader: (own) => ({ ...own, ends: async () => ({ ...(await own.ends()), nowS }) }),
       })
     let collector = begin()
-    async function look(): Promise<void> {
+    async function collectOnce(): Promise<void> {
       if (random.chance(0.06)) collector = begin()
-      await collector.look()
+      await collector.collectOnce()
       seen.clear()
       for (const shop of [...town.shops.values(), ...town.stores.values()]) seen.add(shop)
     }
     async function lookInBetween(): Promise<void> {
       for (const shop of [...town.shops.values(), ...town.stores.values()]) if (!seen.has(shop)) seenLate.add(shop)
-      await collector.look()
+      await collector.collectOnce()
     }
     async function pass(seconds: number, lookedS: number): Promise<number> {
       let last = lookedS
@@ -97,12 +97,12 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
         nowS += 1
         if (nowS - last < 4) continue
         last = nowS
-        await look()
+        await collectOnce()
       }
       return last
     }
 
-    await collector.look()
+    await collector.collectOnce()
     await life.settle(random.int(2, 6), random.int(1, 3))
     let lookedS = nowS
     for (let step = 0; step < steps; step++) {

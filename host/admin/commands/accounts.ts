@@ -78,13 +78,13 @@ export const setRole: AdminCommand = async function* ({ config, database }, name
 }
 
 export const unlock: AdminCommand = async function* ({ database }, name) {
-  const said = await unlockAccount(database, name)
-  if (said === undefined) throw unknownAccount(name)
-  yield said
+  const message = await unlockAccount(database, name)
+  if (message === undefined) throw unknownAccount(name)
+  yield message
 }
 
 export const turnSecondFactorOff: AdminCommand = async function* (operator, name) {
-  const said = await takeSecondFactorOff(operator.database, name, (id) => notifyOwner(operator, id, 'told.factor-off'))
-  if (said === undefined) throw unknownAccount(name)
-  yield said
+  const message = await takeSecondFactorOff(operator.database, name, (id) => notifyOwner(operator, id, 'told.factor-off'))
+  if (message === undefined) throw unknownAccount(name)
+  yield message
 }

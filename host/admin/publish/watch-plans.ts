@@ -12,19 +12,19 @@ const everyMs = 20_000
 export function watchPlans(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   publisher: Publisher,
-  lookEveryMs = everyMs,
+  checkEveryMs = everyMs,
 ): () => void {
   const posts = createPosts(database.db)
   let known: string | undefined
-  async function look() {
+  async function check() {
     // Without the number of saves, because a save requests its own refresh.
     const passed = (await posts.version(now())).replace(/^\d+/, '')
     if (known !== undefined && known !== passed) publisher.request()
     known = passed
   }
   // An unavailable database is reported elsewhere; the next check sees what this one missed.
-  const timer = setInterval(() => look().catch(() => {}), lookEveryMs)
+  const timer = setInterval(() => check().catch(() => {}), checkEveryMs)
   timer.unref()
-  look().catch(() => {})
+  check().catch(() => {})
   return () => clearInterval(timer)
 }

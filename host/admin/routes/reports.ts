@@ -8,7 +8,7 @@ import { HostError, readText, withinLimits } from '../../http/index.ts'
 const types = ['application/csp-report', 'application/reports+json']
 /** A body may contain several reports; a page that violates a rule in a loop sends the same one repeatedly. */
 const perBody = 5
-const mostDepth = 8
+const maxDepth = 8
 /** Log lines per minute for all visitors together, so that they cannot fill the disk; further ones are only counted. */
 const perMinute = 30
 const minuteMs = 60_000
@@ -39,8 +39,8 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
       return c.body(null, 204, { Connection: 'close' })
     }
     const text = await readText(c)
-    if (!withinLimits(text, mostDepth, text.length))
-      throw new HostError(400, fill(hostCopy.beyondLimits, { depth: mostDepth, chars: text.length }))
+    if (!withinLimits(text, maxDepth, text.length))
+      throw new HostError(400, fill(hostCopy.beyondLimits, { depth: maxDepth, chars: text.length }))
     for (const report of violations(text)) {
       written += 1
       log.warn('content policy violated', report)

@@ -42,7 +42,7 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   /**
    * One poll. Undefined if another host does the work. Throws on any failure; the next poll then starts a new session.
    */
-  async function look(): Promise<PollResult | undefined> {
+  async function collectOnce(): Promise<PollResult | undefined> {
     if (now() < standbyUntilMs) return undefined
     if (!(await lease.take())) {
       session = undefined
@@ -53,10 +53,10 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
     const polled = await started.poll()
     try {
       await polled.keep()
-      const looked = await started.collectSales(polled.ends)
-      for (const item of looked.items) sold.add(item)
+      const result = await started.collectSales(polled.ends)
+      for (const item of result.items) sold.add(item)
       failures = 0
-      return { ...looked, lines: polled.lines }
+      return { ...result, lines: polled.lines }
     } catch (error) {
       session = undefined
       if (error instanceof LeaseLostError) return undefined
@@ -74,9 +74,9 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
 
   async function pollSafely(): Promise<PollResult | undefined> {
     try {
-      const looked = await look()
+      const result = await collectOnce()
       await refreshMedians()
-      return looked
+      return result
     } catch (error) {
       failures += 1
       log[failures === 1 ? 'warn' : 'info']('cannot collect the game market', { error, failures })
@@ -89,7 +89,7 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   }
 
   return {
-    look,
+    collectOnce,
     pollSafely,
     /** Lets the next host start at once. */
     release: () => lease.release(),
@@ -114,8 +114,8 @@ export function keepCollecting(deps: CollectorDeps, options: CollectorOptions = 
   async function run(): Promise<void> {
     while (!stopped) {
       const startedAtMs = performance.now()
-      const looked = await collector.pollSafely()
-      const leftMs = looked?.atEnd === false ? 0 : everyMs - (performance.now() - startedAtMs)
+      const result = await collector.pollSafely()
+      const leftMs = result?.atEnd === false ? 0 : everyMs - (performance.now() - startedAtMs)
       if (!stopped) await pause(Math.max(50, leftMs))
     }
     await collector.release().catch(() => {})

@@ -35,9 +35,9 @@ interface Job {
 }
 
 /** Sanitised on the main thread, in at most 20 ms: starting a thread takes longer. */
-const mostAtOnce = 2_000
+const inlineMaxChars = 2_000
 /** A table of 2,000 cells has 4,000. */
-const mostTags = 20_000
+const maxTags = 20_000
 
 /** One thread, started at the first long text, and again after a crash. */
 export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }: PurgeAsideOptions): PurgeAside {
@@ -96,8 +96,8 @@ export function createPurgeAside({ ownOrigins, timeoutMs = 10_000, waiting = 8 }
   return {
     async purge(html) {
       const tags = html.match(/<[a-z/!?]/gi)?.length ?? 0
-      if (tags > mostTags) throw new HostError(413, fill(accountsHostCopy.contentTags, { max: mostTags }))
-      if (html.length <= mostAtOnce) return purgeHere(html)
+      if (tags > maxTags) throw new HostError(413, fill(accountsHostCopy.contentTags, { max: maxTags }))
+      if (html.length <= inlineMaxChars) return purgeHere(html)
       if (queue.length >= waiting) throw new BusyError('too many texts wait for sanitising')
       return new Promise<string>((resolve, reject) => {
         queue.push({ html, resolve, reject })

@@ -20,7 +20,7 @@ const forAuthors = /^\/admin\/(?:posts|pictures)(?:\/|$)/
 /** 200,000 Chinese characters, JSON escapes, and the other fields. */
 const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
 /** Maximum stored size: sanitising may lengthen a text (an image gets its `loading`). */
-const mostStored = 300_000
+const maxStored = 300_000
 
 /** The dependencies of this feature's routes. */
 export interface PostDeps extends Deps {
@@ -47,7 +47,7 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
     const { starts_at, ends_at, ...cleaned } = draft
     if (draft.title !== undefined) cleaned.title = oneLine(draft.title)
     if (draft.content !== undefined) cleaned.content = await deps.purgeAside.purge(draft.content)
-    if ((cleaned.content?.length ?? 0) > mostStored) throw new HostError(413, hostCopy.tooLarge)
+    if ((cleaned.content?.length ?? 0) > maxStored) throw new HostError(413, hostCopy.tooLarge)
     return {
       ...cleaned,
       ...(starts_at !== undefined && { startsAt: instantOf(starts_at) }),

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/index.ts'
 import type { AcceptedPicture } from '../pictures/accept-picture.ts'
 
 /** Total size of all pictures. */
-export const mostPictureBytes = 1_000_000_000
+export const maxPictureBytes = 1_000_000_000
 const atOnce = 100
 const named = /\/picture\/([0-9a-f]{40})\.webp/g
 
@@ -39,7 +39,7 @@ export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
     /** False if there is no room left. An existing picture is not stored twice, but its age starts again. */
     async add({ hash, bytes, width, height }: AcceptedPicture, by: AuditActor, at: number): Promise<boolean> {
       const { total } = await sizesTogether(db).executeTakeFirstOrThrow()
-      if (Number(total ?? 0) + bytes.length > mostPictureBytes) return false
+      if (Number(total ?? 0) + bytes.length > maxPictureBytes) return false
       const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: at }
       await inTransaction(db, async (trx) => {
         const insert = trx.insertInto('pictures').values(row)
