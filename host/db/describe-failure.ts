@@ -26,7 +26,10 @@ const start = 'Start MariaDB there, or correct DATABASE_URL.'
 const byCode: Record<string, (place: Place) => Texts> = {
   ECONNREFUSED: ({ at }) => [`MariaDB is not listening at ${at}`, start],
   ENOTFOUND: ({ host }) => [`the host name ${host} is unknown`, correct],
-  EAI_AGAIN: ({ host }) => [`the host name ${host} cannot be resolved`, 'Repair name resolution (DNS), or correct DATABASE_URL.'],
+  EAI_AGAIN: ({ host }) => [
+    `the host name ${host} cannot be resolved`,
+    'Repair name resolution (DNS), or correct DATABASE_URL.',
+  ],
   EHOSTUNREACH: ({ at }) => [`no network route to ${at}`, 'Repair the network, or correct DATABASE_URL.'],
   ENETUNREACH: ({ at }) => [`no network route to ${at}`, 'Repair the network, or correct DATABASE_URL.'],
   ERR_INVALID_URL: () => ['the address cannot be read', correct],

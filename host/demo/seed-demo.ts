@@ -43,8 +43,7 @@ export async function seedDemo(
   { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
   { folder, posts }: { folder: string; posts?: readonly SamplePost[] },
 ): Promise<readonly DemoAccount[]> {
-  if (!mayHaveDemo(config))
-    throw new Error('Demo accounts require the sample data and a loopback address')
+  if (!mayHaveDemo(config)) throw new Error('Demo accounts require the sample data and a loopback address')
   await claimForDemo(database.db, now())
   const known = readDemoAccounts(folder)
   const accounts = wanted.map((account) => ({

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createByteCache } from '../http/byte-cache.ts'
-import { createAnswerCache, type CachedAnswer, cachedBytes, unpacked } from './answer-cache.ts'
+import { type CachedAnswer, cachedBytes, createAnswerCache, unpacked } from './answer-cache.ts'
 
 const create = (maxBytes = 1_000_000) => createAnswerCache(createByteCache<CachedAnswer>(maxBytes, cachedBytes))
 const text = async (answer: Promise<CachedAnswer>) => String(await unpacked(await answer))

@@ -11,10 +11,10 @@ import type { AppContext, AppEnv } from '../http/index.ts'
 import { createReadLimit, HostError, takesGzip } from '../http/index.ts'
 import {
   type AnswerCache,
-  createAnswerCache,
   type CachedAnswer,
-  toCachedAnswer,
   cachedBytes,
+  createAnswerCache,
+  toCachedAnswer,
   unpacked,
 } from './answer-cache.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'

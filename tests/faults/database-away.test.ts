@@ -111,7 +111,10 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
       [at('almanac', 'keeper:wrong'), /refuses the user keeper or its password/],
       [at('almanac', 'stranger:a-secret'), /stranger lacks rights on the database almanac/],
       [at('nothing', 'root'), /there is no database nothing/],
-      [{ DATABASE_URL: `mysql://root@127.0.0.1:${await freePort()}/almanac` }, /MariaDB is not listening at 127\.0\.0\.1/],
+      [
+        { DATABASE_URL: `mysql://root@127.0.0.1:${await freePort()}/almanac` },
+        /MariaDB is not listening at 127\.0\.0\.1/,
+      ],
       [{ DATABASE_URL: 'mysql://root@no-such-machine.invalid/almanac' }, /no-such-machine\.invalid/],
     ]
     for (const [env, what] of faults) expectSettingsFault(env, what)

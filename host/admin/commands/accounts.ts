@@ -73,7 +73,10 @@ export const setRole: AdminCommand = async function* ({ config, database }, name
   const given = await giveRole(database, { name, role, at: Date.now(), hasGame })
   if (given === 'unknown') throw unknownAccount(name)
   if (given === 'game')
-    throw new Misuse(`${name} is an account of the game: its group there decides whether it is an admin`, 'Set GAME_ADMIN_GROUPS.')
+    throw new Misuse(
+      `${name} is an account of the game: its group there decides whether it is an admin`,
+      'Set GAME_ADMIN_GROUPS.',
+    )
   yield `${logText(given.name)} is ${role} now, and logged out everywhere.`
 }
 
@@ -84,7 +87,9 @@ export const unlock: AdminCommand = async function* ({ database }, name) {
 }
 
 export const turnSecondFactorOff: AdminCommand = async function* (operator, name) {
-  const message = await takeSecondFactorOff(operator.database, name, (id) => notifyOwner(operator, id, 'told.factor-off'))
+  const message = await takeSecondFactorOff(operator.database, name, (id) =>
+    notifyOwner(operator, id, 'told.factor-off'),
+  )
   if (message === undefined) throw unknownAccount(name)
   yield message
 }
