@@ -53,7 +53,7 @@ describe('POST /reports', () => {
     host.wait(60_000)
     await send([report()])
     expect(logged()).toHaveLength(31)
-    expect(host.lines.some((line) => line.includes('were left out') && line.includes('"count":15'))).toBe(true)
+    expect(host.lines.some((line) => line.includes('reports dropped') && line.includes('"count":15'))).toBe(true)
   })
 
   it.each([
