@@ -1,5 +1,5 @@
 /// <reference types="astro/client" />
-/** The address of a file that the build copies as it is. */
+/** The address of a file that the build copies unchanged. */
 declare module '*?url' {
   const url: string
   export default url
@@ -7,7 +7,7 @@ declare module '*?url' {
 
 declare namespace App {
   interface Locals {
-    /** The page is asked for as a template, with placeholders for its own texts; see `src/layouts/page-template.ts`. */
+    /** The page is rendered as a template, with placeholders for its own texts; see `src/layouts/page-template.ts`. */
     template?: boolean
   }
 }

@@ -24,12 +24,12 @@ export function allChanges(): readonly ChangeRecord[] {
   return records()
 }
 
-/** Where the changes pages list a record of the game, newest first. */
+/** The places where the changes pages list a game record, newest first. */
 export function changesOf(section: ChangeSection, key: string | number): readonly HistoryEntry[] {
   return index().get(changeId(section, String(key))) ?? []
 }
 
-/** Records of a folder, newest first. One that is broken is left out with a warning: no history may stop a build. */
+/** Records of a folder, newest first. A broken record is left out with a warning: it must not stop a build. */
 export function readRecords(folder: string): ChangeRecord[] {
   if (!existsSync(folder)) return []
   const found = new Map<string, ChangeRecord>()
@@ -38,7 +38,7 @@ export function readRecords(folder: string): ChangeRecord[] {
     try {
       const record = v.parse(changeRecordSchema, JSON.parse(readFileSync(file, 'utf8')))
       const slug = record.slug.toLowerCase()
-      if (found.has(slug)) throw new Error(`version ${record.slug} stands twice`)
+      if (found.has(slug)) throw new Error(`version ${record.slug} occurs twice`)
       found.set(slug, record)
     } catch (error) {
       console.warn(`${file} is left out of the changes: ${logText((error as Error).message)}`)

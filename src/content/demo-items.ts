@@ -5,7 +5,7 @@ import { once } from './once.ts'
 const equipment = 6
 const cards = 8
 
-/** A few items and cards of this game for the demonstration records: spread over the list, the same at every build. */
+/** A few items and cards of this game for the demonstration records: spread over the list, the same in every build. */
 export const demoItems = once(() => {
   const items = allItems()
   const wearable = items.filter((item) => item.Slot > 0)

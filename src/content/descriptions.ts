@@ -6,13 +6,13 @@ import { siteConfig } from './site-config.ts'
 import { leadsSomewhere } from './site-targets.ts'
 
 let purge: Purge | undefined
-/** The build that renders the pages listens here; it and they are bundled apart. */
+/** Connects pages to the build, which is bundled separately. */
 const faults = channel(textFaultChannel)
 
 /**
- * HTML of a record as a page shows it: purged anew, for a host that we did not write may not have done it, and without
- * links and pictures that lead nowhere on this site, each of which is reported. Line breaks of plain text stay. `page`
- * is the path of the page. The result belongs into the page's key: it depends on the records that the text links.
+ * HTML of a record as a page shows it: purged again, because other hosts may not have purged it, and without dead links
+ * and missing pictures, each of which is reported. Line breaks of plain text are kept. `page` is the path of the page.
+ * The result must be part of the page's key, because it depends on the records that the text links to.
  */
 export function shownHtml(html: string, page: string): string {
   const { siteUrl, browser } = siteConfig()
@@ -22,7 +22,10 @@ export function shownHtml(html: string, page: string): string {
   return withLineBreaks(text.html.trim())
 }
 
-/** What a text adds to the key of a page that has the text itself in it: what it shows, where it may link something. */
+/**
+ * The part of a page's key that a text adds if the page already contains the text itself: its rendered form, if it may
+ * contain links.
+ */
 export function linksKey(html: string, page: string): string {
   return mayLink(html) ? shownHtml(html, page) : ''
 }

@@ -6,7 +6,7 @@ import { allItems, itemName } from './items.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
-/** An enchant in which an item can be put on equipment, with the slots (0-based, ascending) that give it. */
+/** An enchant that can put an item on equipment, with the slots (0-based, ascending) that give it. */
 export interface EnchantSource {
   enchant: EnchantRecord
   slots: number[]
@@ -16,14 +16,14 @@ export interface EnchantSource {
 export interface EnchantableItem {
   id: number
   name: string
-  /** Its enchants; none = listed, but no enchant is known. */
+  /** Its enchants; empty = listed, but no enchant is known. */
   enchants: readonly EnchantLink[]
 }
 
 /** A button that leads to an enchant. */
 export interface EnchantLink {
   id: number
-  /** 附魔資訊; where an item has several, what each is about. */
+  /** 附魔資訊; if an item has several enchants, the kind of each. */
   label: string
 }
 
@@ -64,7 +64,7 @@ function* giftsOf(slot: EnchantSlot): Iterable<number> {
   for (const entry of slot.RandomUpgrades) for (const result of entry.Items) yield result.Item
 }
 
-/** All enchants by id, ascending, those without info or that could not be loaded too. */
+/** All enchants by id, ascending, including those without info or that could not be loaded. */
 export function allEnchants(): readonly EnchantRecord[] {
   return loadCollection('enchants')
 }
@@ -73,14 +73,14 @@ export function enchantById(id: number): EnchantRecord | undefined {
   return byId().get(id)
 }
 
-/** The enchant's id where the enchant has a page to link, else 0: a row may name one that no list knows. */
+/** The enchant's id if the enchant has a page, otherwise 0: a row may name an enchant that no list contains. */
 export function linkedEnchant(id: number): number {
   return byId().has(id) ? id : 0
 }
 
 /**
- * The enchants of an item as buttons, `first` (what a row or the list names) before the others that accept it. Labels
- * differ: by what the enchants are about, else by number.
+ * The enchants of an item as buttons; `first` (named by the row or the list) comes before the others. Labels differ: by
+ * the kind of enchant, otherwise by a number.
  */
 export function enchantLinks(itemId: number, first = 0): EnchantLink[] {
   const accepting = enchantsAccepting(itemId).map(({ Id }) => Id)
@@ -105,12 +105,14 @@ export function enchantsGiving(itemId: number): readonly EnchantSource[] {
   return byGift().get(itemId) ?? []
 }
 
-/** Equipment that accepts the enchant, ascending by id: what it names itself, and items that name it. */
+/** Equipment that accepts the enchant, ascending by id: the targets that it names, and items that name it. */
 export function targetsOf(enchant: EnchantRecord): readonly number[] {
   return targetsById().get(enchant.Id) ?? []
 }
 
-/** The host's list of equipment that can be enchanted, with what its enchants and items add; by item id, ascending. */
+/**
+ * The host's list of equipment that can be enchanted, with additions from enchants and items; by item id, ascending.
+ */
 export function enchantList(): readonly EnchantableItem[] {
   return list()
 }

@@ -1,14 +1,14 @@
 import { firstCharacter, type Sounds } from '../../domain/search/first-letter.ts'
 
-/** As dictionaries in Taiwan are ordered. Asked while the site is built: browsers' tables may differ. */
+/** The order of Taiwanese dictionaries. Sorted during the build, because browsers' tables may differ. */
 const zhuyin = new Intl.Collator('zh-Hant-u-co-zhuyin')
 
-/** The first character of each sound, in the sequence of Zhuyin. */
+/** The first character of each sound, in Zhuyin order. */
 const firsts =
   'ㄅ八ㄆ妑ㄇ妈ㄈ发ㄉ耷ㄊ他ㄋ拏ㄌ垃ㄍ旮ㄎ咔ㄏ哈ㄐ丌ㄑ七ㄒ夕ㄓ之ㄔ吃ㄕ尸ㄖ日ㄗ孜ㄘ疵ㄙ厶ㄚ呵ㄛ喔ㄜ妸ㄞ哀ㄠ凹ㄡ讴ㄢ安ㄣ奀ㄤ肮ㄦ儿ㄧ一ㄨ乌ㄩ扜'
 const sounds = [...firsts.matchAll(/(.)(.)/gu)].map(([, sound = '', first = '']) => ({ sound, first }))
 
-/** The first sound, in Zhuyin, of each Chinese character with which one of the names begins. */
+/** The first Zhuyin sound of each Chinese character that begins one of the names. */
 export function soundsOf(names: readonly string[]): Sounds {
   const characters = new Set(names.map(firstCharacter))
   return new Map([...characters].filter((one) => /\p{Script=Han}/u.test(one)).map((one) => [one, soundOf(one)]))

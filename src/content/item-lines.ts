@@ -10,10 +10,10 @@ import { once } from './once.ts'
 import { packagesContaining } from './packages.ts'
 import { conversionsTo } from './reforms.ts'
 
-/** Sounds of the characters with which names of items begin. */
+/** Sounds of the characters that begin names of items. */
 export const itemSounds = once(() => soundsOf(allItems().map(({ Name }) => Name)))
 
-/** Items as lists and suggestions name them, in the sequence given; all by id where none are. */
+/** Items in the form for lists and suggestions, in the given order; default: all by id. */
 export function toItemLines(items: readonly Item[] = allItems()): ItemLine[] {
   return items.map(({ Id, Slot, Type, Locations, Facts }) => ({
     id: Id,

@@ -11,7 +11,7 @@ export function allItems(): readonly Item[] {
   return loadCollection('items')
 }
 
-/** The records of all items as JSON, in the same sequence. */
+/** The records of all items as JSON, in the same order. */
 export function itemTexts(): readonly string[] {
   return readLines('items')
 }
@@ -20,18 +20,18 @@ export function itemById(id: number): Item | undefined {
   return byId().get(id)
 }
 
-/** Ids of items that share their name and slots with another one. */
+/** Ids of items that share name and slots with another item. */
 const namesakes = once(() => {
   const alike = Map.groupBy(allItems(), ({ Name, Slot }) => `${Slot} ${Name}`)
   return new Set([...alike.values()].flatMap((items) => (items.length > 1 ? items.map(({ Id }) => Id) : [])))
 })
 
-/** Whether another item has the same name and slots: then its number tells it apart. */
+/** Whether another item has the same name and slots: its number is then shown to distinguish it. */
 export function hasNamesake({ Id }: Item): boolean {
   return namesakes().has(Id)
 }
 
-/** Name of an item; `#id` where the snapshot has none. */
+/** Name of an item; `#id` if the snapshot does not contain it. */
 export function itemName(id: number): string {
   return byId().get(id)?.Name ?? fill(commonCopy.unknownItem, { id })
 }

@@ -5,7 +5,7 @@ import { allEnchants } from './enchants.ts'
 import { append, once } from './once.ts'
 import { allReforms } from './reforms.ts'
 
-/** Where an item is consumed: the reform boxes and enchants that ask for it in at least one recipe. */
+/** The uses of a material: the reform boxes and enchants with a recipe that needs it. */
 export interface MaterialUses {
   reforms: readonly ReformDetail[]
   enchants: readonly EnchantRecord[]

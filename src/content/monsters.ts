@@ -15,11 +15,11 @@ export interface DropSource {
   kind: 'drop' | 'reward'
   monster: Monster
   drop: MonsterDrop | MvpDrop
-  /** What it is really given with: the reward's odds, else the chance. Parts of 100,000. */
+  /** The actual chance in parts of 100,000: for a reward its odds, otherwise the chance. */
   chance: number
 }
 
-/** A drop of a map alone. */
+/** A drop of one map only. */
 export interface MapDropSource {
   map: GameMap
   /** Undefined: every monster of the map. */
@@ -81,12 +81,12 @@ export function mapByName(name: string): GameMap | undefined {
   return mapsByName().get(name)
 }
 
-/** What players call a map: its title, else its name. */
+/** The players' name of a map: its title, otherwise its internal name. */
 export function mapTitle(name: string): string {
   return mapByName(name)?.Title || name
 }
 
-/** Maps on which a monster lives, those with the most of it first, and of those where it comes back soonest. */
+/** Maps of a monster, those with the most spawns first; for equal numbers, the shortest respawn time first. */
 export function spawnsOf(monsterId: number): readonly MapSpawns[] {
   return spawnsByMonster().get(monsterId) ?? []
 }
@@ -96,12 +96,12 @@ export function dropsOf(itemId: number): readonly DropSource[] {
   return dropsByItem().get(itemId) ?? []
 }
 
-/** Maps that alone drop the item, the best chance first. */
+/** Map-specific drops of the item, the best chance first. */
 export function mapDropsOf(itemId: number): readonly MapDropSource[] {
   return mapDropsByItem().get(itemId) ?? []
 }
 
-/** The server's settings of drops; undefined where the host says nothing of them. */
+/** The server's settings of drops; undefined if the host does not send them. */
 export function dropRules(): DropRules | undefined {
   return loadCollection('dropRules')[0]
 }

@@ -10,7 +10,7 @@ export interface ShopSource {
 const byItem = once(() => {
   const index = new Map<number, ShopSource[]>()
   for (const shop of allShops()) {
-    // A shop may name an item twice: one of two equal rows tells as much.
+    // A shop may list an item twice: one of two equal rows is enough.
     const seen = new Set<string>()
     for (const row of shop.Items) {
       const key = `${row.Item} ${row.Price} ${JSON.stringify(row.Materials ?? [])}`
@@ -48,7 +48,7 @@ export function shopsSelling(itemId: number): readonly ShopSource[] {
   return byItem().get(itemId) ?? []
 }
 
-/** Shops that stand on a map, or are opened by an NPC there. */
+/** Shops that are on a map, or are opened by an NPC there. */
 export function shopsOn(map: string): readonly NpcShop[] {
   return byMap().get(map) ?? []
 }

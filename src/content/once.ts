@@ -1,11 +1,11 @@
 import { ofSnapshot } from './snapshot.ts'
 
-/** A value that is computed at its first use and kept as long as pages show the same snapshot. */
+/** A value that is computed on first use and cached as long as pages show the same snapshot. */
 export function once<T extends object>(compute: () => T): () => T {
   return () => ofSnapshot(compute, compute)
 }
 
-/** Adds to the list that a map keeps under a key. */
+/** Appends a value to the list under a key. */
 export function append<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key)
   if (list) list.push(value)

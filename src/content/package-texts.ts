@@ -1,20 +1,23 @@
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
 import type { PackageRows } from './packages.ts'
 
-/** What packages are found by beside their own name: the names inside, each written once. Fetched when a visitor searches. */
+/**
+ * Names of the items inside packages, by which packages are found in addition to their own name; each name is stored
+ * once. Loaded when a visitor searches.
+ */
 export interface PackageTexts {
   texts: string[]
-  /** GroupId → places in `texts`, ascending. */
+  /** GroupId → indices into `texts`, ascending. */
   rows: Record<string, number[]>
   /**
-   * GroupId → the chance of each of those names, its highest row's: hundredths of a percent; `null` where there is none
-   * to tell (always in it, or the player chooses).
+   * GroupId → the chance of each of those names (its best row), in hundredths of a percent; `null` if there is none
+   * (always obtained, or the player chooses).
    */
   chances: Record<string, (number | null)[]>
 }
 
 interface Sources {
-  /** `name` is what the host calls it there; may be empty. */
+  /** `name` is the host's name for it in this place; may be empty. */
   nameOf: (id: number, name: string) => string
   rowsOf: (groupId: string) => PackageRows
 }

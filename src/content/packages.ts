@@ -3,7 +3,7 @@ import type { PackageDetail, PackageItem } from '../../domain/package.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
-/** A package's rows as its page groups them. */
+/** A package's rows in the groups of its page. */
 export interface PackageRows {
   fixed: PackageItem[]
   pools: DropPool<PackageItem>[]
@@ -53,7 +53,7 @@ export function packageRows(groupId: string): PackageRows {
   return rowsById().get(groupId) ?? { fixed: [], pools: [], choices: [] }
 }
 
-/** The highest chance of a package's random rows, as text; empty where none of its rows is random. */
+/** The highest chance of a package's random rows, as text; empty if it has no random rows. */
 export function bestChance(groupId: string): string {
   const rows = packageRows(groupId).pools.flatMap((pool) => pool.rows)
   const best = rows.reduce<DropChance | undefined>(

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto'
 
 /**
- * What a page depends on beside the code and the settings, which are the same for all: a hash of everything of the
- * snapshot that it shows, names it links to included. What is missing here becomes a wrong page.
+ * The page's dependencies in addition to the code and the settings, which are common to all: a hash of all snapshot
+ * data that it shows, including the names in its links. A missing dependency leads to an outdated page.
  */
 export function pageKey(view: object): string {
   return hashOf(JSON.stringify(view))
 }
 
-/** The same for a page that shows a record: the JSON that there is of it already, and what others add to it, if any. */
+/** The same for a page that shows a record: from the record's existing JSON, and additional data from other records. */
 export function recordPageKey(record: string, added?: object): string {
   return hashOf(added ? record + JSON.stringify(added) : record)
 }

@@ -27,7 +27,7 @@ export function reformById(reformBox: number): ReformDetail | undefined {
   return byBox().get(reformBox)
 }
 
-/** Conversions that take the item as their base. */
+/** Conversions that use the item as their base. */
 export function conversionsFrom(itemId: number): readonly BoxedConversion[] {
   return byBase().get(itemId) ?? []
 }

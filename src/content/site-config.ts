@@ -1,4 +1,4 @@
-/** The settings that pages need, read once when the build first asks for them. */
+/** The settings that pages need, read once on first use by the build. */
 
 import type { SiteConfig } from '../../domain/site-config.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -7,13 +7,13 @@ export interface BuildConfig {
   siteName: string
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
-  /** Address of the full client; empty where the operator gave none. */
+  /** Address of the full client; empty if the operator did not set one. */
   clientDownloadUrl: string
-  /** How much the client weighs, such as `約 4.2 GB`; empty where the operator said nothing. */
+  /** Size of the client, such as `約 4.2 GB`; empty if the operator did not set it. */
   clientDownloadSize: string
-  /** Whether the host has a renderer that draws monsters; else pages keep our own figures of them. */
+  /** Whether the host has a renderer for monsters; otherwise pages show our own figures. */
   monsterPictures: boolean
-  /** What the browser may know; goes into every page. */
+  /** Settings for the browser; part of every page. */
   browser: SiteConfig
 }
 

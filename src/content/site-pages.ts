@@ -1,4 +1,4 @@
-/** The addresses that search engines are told of. */
+/** The addresses in the sitemap. */
 
 import { mapPath } from '../../domain/monsters/game-map.ts'
 import { allChanges } from './changes.ts'
@@ -11,7 +11,7 @@ import { allReforms } from './reforms.ts'
 
 const fixed = ['/', '/package', '/reform', '/enchant', '/monster', '/item', '/download', '/changes', '/odds']
 
-/** Paths of every public page made from the snapshot, each once. */
+/** Paths of every public page made from the snapshot, without duplicates. */
 export function sitePages(): string[] {
   return [
     ...fixed,

@@ -1,4 +1,4 @@
-/** Whether an address in a text leads somewhere on this site, by the records that have pages and the files of `public`. */
+/** Whether an address in a text exists on this site, according to the records with pages and the files of `public`. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { type LinkedRecords, linkTarget } from '../../domain/site-path.ts'
@@ -32,7 +32,7 @@ const publicFiles = once(() => {
   )
 })
 
-/** For addresses as the purge leaves them; `origin` is the site's. */
+/** For addresses in the form that the purge leaves; `origin` is the site's. */
 export function leadsSomewhere(address: string, origin: string): boolean {
   const target = linkTarget(address, origin)
   switch (target.kind) {

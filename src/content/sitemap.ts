@@ -1,4 +1,4 @@
-/** Sitemaps as sitemaps.org has them: at most 50,000 addresses a file. */
+/** The limit of sitemaps.org is 50,000 addresses per file. */
 const perFile = 40_000
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 const entities: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Paths that an URL parser would leave as they are. */
+/** Paths that a URL parser would not change. */
 const plain = /^\/[\w-]+(?:\/[\w-]+)*$/
 
 function loc(site: URL, path: string): string {
@@ -18,7 +18,7 @@ function loc(site: URL, path: string): string {
   return `<loc>${url}</loc>`
 }
 
-/** The paths in files of their own, in the sequence given. */
+/** Divides the paths into files, in the given order. */
 export function sitemapParts(paths: readonly string[]): string[][] {
   const parts: string[][] = []
   for (let start = 0; start < paths.length; start += perFile) parts.push(paths.slice(start, start + perFile))

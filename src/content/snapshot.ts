@@ -1,4 +1,4 @@
-/** The only loader of a validated snapshot; the build never asks the network. */
+/** The only loader of a validated snapshot; the build makes no network requests. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import {
   splitLines,
 } from '../../api/snapshot.ts'
 
-/** A snapshot that was written by a pull; it never changes. */
+/** A snapshot that a pull wrote; it never changes. */
 export interface Snapshot {
   folder: string
   /** Name of its folder. */
@@ -22,10 +22,10 @@ export interface Snapshot {
 }
 
 let shown: Snapshot | undefined
-/** What was read from the shown snapshot, and computed of it. */
+/** Data that were read from the shown snapshot, and computed from it. */
 const kept = new Map<unknown, unknown>()
 
-/** The snapshot in a folder, or the one that the folder's `current` link names. Throws where there is none. */
+/** The snapshot in a folder, or the one that the folder's `current` link points to. Throws if there is none. */
 export function openSnapshot(base: string): Snapshot {
   const folder = existsSync(path.join(base, manifestFile)) ? base : path.join(base, currentSnapshot)
   if (!existsSync(path.join(folder, manifestFile))) {
@@ -36,25 +36,28 @@ export function openSnapshot(base: string): Snapshot {
   return { folder: real, id: path.basename(real), manifest }
 }
 
-/** Pages show this snapshot from now on; without one, all memory that the last one took is given back. */
+/** Sets the snapshot that pages show; without one, all memory of the last one is freed. */
 export function showSnapshot(snapshot?: Snapshot): void {
   shown = snapshot
   kept.clear()
 }
 
-/** What pages show: what a build gave, and else (`astro dev`, `astro build`) what the project's settings name. */
+/**
+ * The snapshot that pages show: set by a build, otherwise (`astro dev`, `astro build`) taken from the project's
+ * settings.
+ */
 export function shownSnapshot(): Snapshot {
   shown ??= openSnapshot(path.resolve(process.env.SNAPSHOT_DIR || 'snapshot'))
   return shown
 }
 
 /**
- * All records of a collection, sorted by key. Read once a snapshot; treat them as frozen. The pull has checked them; the
- * manifest's format and hash say that they are what it wrote.
+ * All records of a collection, sorted by key. Cached; do not modify them. The pull has validated them; format and hash
+ * in the manifest show that they are unchanged.
  */
 export function loadCollection<C extends Collection>(collection: C): readonly SnapshotRecord<C>[] {
   const { manifest } = shownSnapshot()
-  // The snapshot was pulled before there was such a collection.
+  // The snapshot is older than this collection.
   if (manifest.hashes[collection] === undefined) return []
   return ofSnapshot(collection, () => readCollection(collection, manifest))
 }
@@ -68,7 +71,7 @@ function readCollection<C extends Collection>(collection: C, manifest: Manifest)
   return JSON.parse(bytes.toString('utf8')) as SnapshotRecord<C>[]
 }
 
-/** What was kept under a key of its own for the shown snapshot, or is computed now. */
+/** The cached value of a key for the shown snapshot, or a newly computed one. */
 export function ofSnapshot<T extends object>(key: unknown, compute: () => T): T {
   const known = kept.get(key) as T | undefined
   if (known) return known
@@ -77,7 +80,7 @@ export function ofSnapshot<T extends object>(key: unknown, compute: () => T): T 
   return value
 }
 
-/** The same records as JSON, as they stand in the snapshot. Read anew at each call: nobody needs them for long. */
+/** The same records as JSON, as stored in the snapshot. Not cached, because the texts are needed only briefly. */
 export function readLines(collection: Collection): readonly string[] {
   const records = loadCollection(collection)
   if (records.length === 0) return []

@@ -1,4 +1,4 @@
-/** The window 外觀預覽: an item as a figure wears it. Loaded when it is first asked for. */
+/** The 外觀預覽 window: shows a character who wears an item. Loaded on first use. */
 import {
   type AppearanceAction,
   appearanceActions,
@@ -15,13 +15,13 @@ import { createRenderedPictures } from './rendered-pictures.ts'
 export interface PreviewOf {
   worn: Worn
   name: string
-  /** Gets the focus back when the window closes. */
+  /** Receives the focus when the window closes. */
   opener: HTMLElement
 }
 
 let current: { close(): void } | undefined
 
-/** Opens the window; one that is open shows the new item instead. */
+/** Opens the window; if it is open, it shows the new item instead. */
 export function openPreview(of: PreviewOf): void {
   current?.close()
   current = showPreview(of)
@@ -80,7 +80,7 @@ function showPreview({ worn, name, opener }: PreviewOf) {
     draw(undefined)
     pictures.load(characterRequest(worn, pose), draw)
   }
-  /** Without a picture (not there yet, or failed) the loading text stands in its place. */
+  /** Without a picture (not loaded yet, or failed), the loading text is shown in its place. */
   function draw(url: string | undefined) {
     loading.hidden = url !== undefined
     image.hidden = url === undefined

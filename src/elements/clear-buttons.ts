@@ -1,6 +1,6 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 
-/** Gives every search field of the page a button that empties it; a second call adds none. */
+/** Adds a button that clears the field to every search field of the page; a second call adds none. */
 export function addClearButtons(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('input[type=search]:not(:has(+ .clear))')) {
     const button = document.createElement('button')
@@ -8,7 +8,7 @@ export function addClearButtons(): void {
     button.className = 'clear'
     button.ariaLabel = commonCopy.clear
     button.textContent = '×'
-    // The styles show the button where no placeholder is shown.
+    // The styles show the button while no placeholder is shown.
     input.placeholder ||= ' '
     button.addEventListener('click', () => {
       input.value = ''

@@ -1,4 +1,4 @@
-/** What the page's address says of a list; `prefix` tells several lists of one page apart. */
+/** The query of the page's address for a list; `prefix` distinguishes several lists on one page. */
 
 const named = (prefix: string | null, name: string) => (prefix ? `${prefix}-${name}` : name)
 
@@ -7,7 +7,7 @@ export function addressReader(prefix: string | null): (name: string) => string |
   return (name) => parameters.get(named(prefix, name))
 }
 
-/** Values that are undefined leave the address. */
+/** Undefined values are removed from the address. */
 export function writeAddress(
   prefix: string | null,
   values: readonly [name: string, value: string | undefined][],

@@ -1,19 +1,19 @@
-/** Filters of <data-list> beside its search box and type: equal values, and a range of numbers. */
+/** Filters of <data-list> in addition to its search box and type: equal values, and a range of numbers. */
 
-/** What the controls of a list ask for that narrow it by the rows' data attributes. */
+/** Filters by the rows' data attributes. */
 export interface RowFilters {
-  /** Takes what the address says; nonsense counts as nothing. */
+  /** Sets the controls from the address; invalid values are ignored. */
   read(get: (name: string) => string | null): void
-  /** What the address is to say. */
+  /** The values for the address. */
   write(): [name: string, value: string | undefined][]
-  /** Undefined where nothing is chosen. */
+  /** Undefined if no filter is set. */
   test(): ((row: HTMLElement) => boolean) | undefined
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * [data-list-filter="race"] is a select of the rows' `data-race`, '' = any; [data-list-least="level"] and
+ * [data-list-filter="race"] is a select for the rows' `data-race`, '' = any; [data-list-least="level"] and
  * [data-list-most="level"] are the ends of a range of their `data-level`.
  */
 export function createFilters(root: HTMLElement): RowFilters {
@@ -33,7 +33,7 @@ export function createFilters(root: HTMLElement): RowFilters {
     read(get) {
       for (const { control, name } of rules) {
         control.value = get(name) ?? ''
-        // A select makes of a value that it does not have none at all.
+        // Setting an unknown value leaves a select without a selection.
         if (control instanceof HTMLSelectElement && control.selectedIndex < 0) control.value = ''
       }
     },

@@ -3,8 +3,8 @@ import { foundCopy } from '../../domain/copy/site-list.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import type { MoreTexts } from './data-list-rest.ts'
 
-/** Writes into a row what inside it the folded query names, where the row's own words do not. */
-export function sayFound(row: HTMLElement, folded: string, more: MoreTexts): void {
+/** Shows which of the row's contents match the folded query, if the row's own words do not. */
+export function showMatches(row: HTMLElement, folded: string, more: MoreTexts): void {
   const text = foundText(row.dataset, folded, more)
   let note = row.querySelector<HTMLElement>('[data-found]')
   if (!note && !text) return
@@ -13,7 +13,7 @@ export function sayFound(row: HTMLElement, folded: string, more: MoreTexts): voi
   note.textContent = text
 }
 
-/** `含 霜脊匕首 [1] 4.00%`; empty where nothing inside is meant. */
+/** `含 霜脊匕首 [1] 4.00%`; empty if nothing inside matches. */
 function foundText({ q = '', key = '' }: DOMStringMap, folded: string, { texts, rows, chances }: MoreTexts): string {
   if (foldText(q).includes(folded)) return ''
   const found = (rows[key] ?? [])
@@ -25,7 +25,7 @@ function foundText({ q = '', key = '' }: DOMStringMap, folded: string, { texts, 
   return fill(n > 0 ? foundCopy.more : foundCopy.one, { name: first.name, chance: chanceText(first.chance), n }).trim()
 }
 
-/** Of hundredths of a percent; empty where there is none to tell. */
+/** Hundredths of a percent as text; empty for null. */
 function chanceText(chance: number | null): string {
   if (chance === null) return ''
   return chance > 0 ? `${(chance / 100).toFixed(2)}%` : '<0.01%'

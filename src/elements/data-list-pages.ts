@@ -1,7 +1,7 @@
 import { pagesCopy } from '../../domain/copy/contract-pages.ts'
 import { type PageStyle, pageWindow } from '../../domain/pagination.ts'
 
-/** Draws the page buttons anew and keeps the keyboard's place among them. */
+/** Redraws the page buttons and keeps the keyboard focus among them. */
 export function drawPages(
   nav: HTMLElement,
   page: number,

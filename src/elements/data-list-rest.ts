@@ -1,23 +1,23 @@
-/** What lists ask for when it is needed. */
+/** Data that lists load on demand. */
 
-/** `chances` beside `rows`: hundredths of a percent, null where there is none to tell. */
+/** `chances`, parallel to `rows`: hundredths of a percent, null if there is none. */
 export interface MoreTexts {
   texts: string[]
   rows: Record<string, number[]>
   chances?: Record<string, (number | null)[]>
 }
 
-/** As long as a slow line takes; who waits for what never comes is told. */
+/** Enough for a slow connection; after that an error is shown. */
 const timeoutMs = 60_000
 
-/** Further texts of a list's rows. Throws where they cannot be had. */
+/** Further texts of a list's rows. Throws if they cannot be loaded. */
 export async function loadTexts(url: string): Promise<MoreTexts> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   return (await answer.json()) as MoreTexts
 }
 
-/** The rows beyond a long list's first ones, appended to these. Throws where they cannot be had. */
+/** The rows after a long list's first ones, appended to them. Throws if they cannot be loaded. */
 export async function loadRows(list: HTMLElement, file: string): Promise<HTMLElement[]> {
   const rows = await readRows(file)
   list.querySelector('[data-list-rows]')?.append(...rows)
@@ -25,13 +25,13 @@ export async function loadRows(list: HTMLElement, file: string): Promise<HTMLEle
   return rows
 }
 
-/** The browser reads the file as a document, in which nothing runs and nothing loads; its nodes then move into the page. */
+/** The browser parses the file as a document in which nothing runs or loads; its nodes are then moved into the page. */
 function readRows(file: string): Promise<HTMLElement[]> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('GET', file)
     request.responseType = 'document'
-    // Its own type says that it is no page.
+    // The file is served as plain text.
     request.overrideMimeType('text/html; charset=utf-8')
     request.onload = () => {
       const found = (request.response as Document | null)?.querySelectorAll<HTMLElement>('tbody > tr, body > ul > li')

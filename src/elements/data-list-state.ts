@@ -4,15 +4,15 @@ import type { PageStyle } from '../../domain/pagination.ts'
 import { drawPages } from './data-list-pages.ts'
 
 export interface ListState {
-  /** Rows that were found. */
+  /** Number of rows found. */
   count: number
   page: number
   pages: number
-  /** More may be found: texts or rows are on their way. */
+  /** Texts or rows are still loading, so more may be found. */
   loading: boolean
 }
 
-/** Shows how many rows a list has, its pages, and that there are none or none yet. */
+/** Shows the number of rows, the pages, and whether the list is empty or still loading. */
 export function drawState(list: HTMLElement, { count, page, pages, loading }: ListState, turn: (page: number) => void) {
   const none = count === 0
   hide(list, '[data-list-empty]', !none || loading)
@@ -26,13 +26,13 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   drawPages(nav, page, pages, (list.getAttribute('page-style') as PageStyle | null) ?? 'edges', turn)
 }
 
-/** Says that the rows beyond the first ones cannot be had, with a button that asks `again`; or no longer that. */
+/** Shows or hides the message that further rows could not be loaded, with a button that calls `again`. */
 export function drawFailure(list: HTMLElement, failed: boolean, again: () => void) {
   hide(list, '[data-list-failed]', !failed)
   const button = list.querySelector<HTMLButtonElement>('[data-list-failed] button')
   if (button)
     button.onclick = () => {
-      // What fails again is said again.
+      // Hiding first makes screen readers announce a repeated failure.
       hide(list, '[data-list-failed]', true)
       again()
     }

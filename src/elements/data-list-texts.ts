@@ -1,14 +1,14 @@
 import { foldText } from '../../domain/fold-text.ts'
 import type { MoreTexts } from './data-list-rest.ts'
 
-/** What rows are searched by, folded once and kept. */
+/** The searchable texts of rows, folded once and cached. */
 export interface RowTexts {
   of(row: HTMLElement): string
-  /** True once: when further texts exist and nobody has asked for them. */
+  /** True once: if further texts exist and have not been requested. */
   wantMore(): boolean
   loadMore(): Promise<void>
   readonly loading: boolean
-  /** The further texts, once they are there. */
+  /** The further texts, once they are loaded. */
   readonly more: MoreTexts | undefined
 }
 
@@ -22,7 +22,7 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
     if (searchIn) for (const part of row.querySelectorAll(searchIn)) parts.push(part.textContent)
     else if (parts.length === 0) parts.push(row.textContent)
     for (const index of more?.rows[row.dataset.key ?? ''] ?? []) parts.push(more?.texts[index] ?? '')
-    // A line break between parts: no search crosses from one name into the next.
+    // Separated by line breaks, so that no match spans two names.
     return parts.map(foldText).join('\n')
   }
 

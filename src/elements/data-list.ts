@@ -1,21 +1,21 @@
 /**
  * <data-list>: searches, filters, sorts and pages the rows in its HTML. `DataList.astro` writes it.
  * Attributes
- *   page-size="10"          rows a page
- *   page-style="neighbours" two neighbours everywhere and first / last buttons (default `edges`, see domain/pagination)
+ *   page-size="10"          rows per page
+ *   page-style="neighbours" always two neighbours and first / last buttons (default `edges`, see domain/pagination)
  *   sync                    keeps page, q and type in the address; sync="p2" as p2-page, p2-q, p2-type. Without it: no address
- *   search-in="td:first-child"  parts of a row that are searched, beside its `data-q`; without both the whole row's text
+ *   search-in="td:first-child"  searched parts of a row, in addition to its `data-q`; default: the whole row's text
  *   search-input="id"       a search box outside the element (several lists may share one)
- *   lists                   keeps its page numbers where there is but one page: a detail's table says nothing by them
- *   rest="/x.txt" rest-rows="9"  file of the rows beyond a long list's first ones; how many of those nothing folds away
- *   more-text="/x.json"     further texts, fetched when first searched: { texts: string[], rows: { [data-key]: number[] } }
+ *   lists                   shows page numbers even for a single page; tables of detail pages do not
+ *   rest="/x.txt" rest-rows="9"  file of the rows after a long list's first ones; how many of those are not collapsed
+ *   more-text="/x.json"     further texts, loaded with the first search: { texts: string[], rows: { [data-key]: number[] } }
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
- *   th[data-sort="chance"]  column sorted by the rows' data-chance: first press ascending, next descending
- *   [data-list-sort] select of the rows' data-… names · [data-list-all] checkbox that shows the rows with data-fold too
+ *   th[data-sort="chance"]  sorts by the rows' data-chance: first press ascending, next descending
+ *   [data-list-sort] select of the rows' data-… names · [data-list-all] checkbox that shows rows with data-fold too
  *   [data-list-filter="race"] and [data-list-least="level"], [data-list-most="level"]: see data-list-filters.ts
  *   [data-list-q] input · [data-list-type] select · [data-list-empty] · [data-list-loading] · [data-list-status] · [data-list-pages] nav
- * Without scripts everything is visible; with scripts base.css shows the first page only, until this shows other rows.
+ * Without scripts everything is visible; with scripts, base.css shows the first page only, until this shows other rows.
  */
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
@@ -27,12 +27,12 @@ import { createRowTexts, type RowTexts } from './data-list-texts.ts'
 
 class DataList extends HTMLElement {
   #query: ListQuery = { page: 1, q: '', type: allTypes, sort: '', all: false }
-  /** As they stand in the HTML, and as they are sorted now. */
+  /** The order in the HTML, and the current order. */
   #written: HTMLElement[] = []
   #rows: HTMLElement[] = []
   #loading: Promise<void> | undefined
   #shown = new Set<HTMLElement>()
-  /** What base.css shows by itself. */
+  /** The rows that base.css shows without this script. */
   #first: HTMLElement[] = []
   #texts!: RowTexts
   #filters: RowFilters | undefined
@@ -41,7 +41,7 @@ class DataList extends HTMLElement {
   #sort: HTMLSelectElement | null = null
   #all: HTMLInputElement | null = null
   #sortedBy: string | undefined = ''
-  /** While a visitor types, one entry of the history is rewritten instead of one added a letter. */
+  /** While a visitor types, one history entry is replaced instead of adding one per letter. */
   #typing = false
   #off = new AbortController()
 
@@ -65,18 +65,18 @@ class DataList extends HTMLElement {
     for (const part of [this.#input, this]) part?.addEventListener('change', this.#filter, { signal })
     if (this.querySelector('th[data-sort]')) void this.#wireColumns(signal)
     if (this.hasAttribute('sync')) addEventListener('popstate', this.#restore, { signal })
-    // Paper has no pages to turn to: all that was found is printed.
+    // Paper has no pages: all rows found are printed.
     addEventListener('beforeprint', () => this.#show(new Set(this.#found()), false), { signal })
     addEventListener('afterprint', () => this.#draw(), { signal })
     this.#restore()
     if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters(signal)
-    if (!this.hasAttribute('sync') && this.#input?.value) this.#search() // The browser filled it again (reload, back).
+    if (!this.hasAttribute('sync') && this.#input?.value) this.#search() // restored by the browser
   }
 
   async #wireColumns(signal: AbortSignal) {
-    // Whole modules, here and below: a name that is taken out of an import is compiled to three times the code.
+    // Imports the whole module, here and below: destructuring an import is compiled to three times the code.
     const sorting = await import('./data-list-sort.ts').catch(console.error)
-    // What a visitor wants next asks again for what is missing, here and below.
+    // The visitor's next action requests the missing module again, here and below.
     if (!sorting) return this.addEventListener('click', () => this.#wireColumns(signal), { signal, once: true })
     sorting.wireColumns(this, signal, (column) => {
       this.#rows.sort(sorting.columnSorter(column))
@@ -105,14 +105,14 @@ class DataList extends HTMLElement {
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
       this.#query = parseListQuery(get, types)
       this.#filters?.read(get)
-      // Without a box nobody could see or clear it.
+      // Without a box, the visitor could neither see nor clear it.
       if (this.#input) this.#input.value = this.#query.q
       else this.#query.q = ''
     }
     if (this.#select) this.#select.value = this.#query.type
     if (this.#sort) {
       this.#sort.value = this.#query.sort
-      // Of a name that it does not have it makes nothing.
+      // Setting an unknown value leaves a select empty.
       this.#query.sort = this.#sort.value
     }
     if (this.#all) this.#all.checked = this.#query.all
@@ -128,7 +128,8 @@ class DataList extends HTMLElement {
 
   #filter = (event?: Event) => {
     this.#typing = false
-    // Its text was searched for as it was typed; where a page button ends the typing, the button must stay.
+    // Its text was searched while it was typed; if a click on a page button ends the typing, the button must not be
+    // redrawn.
     if (event?.target === this.#input) return
     const [type, sort] = [this.#select?.value ?? allTypes, this.#sort?.value ?? '']
     this.#query = { ...this.#query, type, sort, all: this.#all?.checked ?? false, page: 1 }
@@ -144,7 +145,7 @@ class DataList extends HTMLElement {
     if (changed) this.#record('pushState')
   }
 
-  /** A page chosen below a long list starts at the list's head. */
+  /** A page chosen below a long list starts at the top of the list. */
   #turn = (page: number) => {
     this.#go(page)
     if (this.getBoundingClientRect().top < 0) this.scrollIntoView()
@@ -155,7 +156,7 @@ class DataList extends HTMLElement {
     writeAddress(this.getAttribute('sync'), [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])], how)
   }
 
-  /** Rows in the sequence of the sort box: names ascending, numbers from the highest. */
+  /** Sorts the rows by the sort box: names ascending, numbers descending. */
   async #arrange() {
     const { sort, all } = this.#query
     const by = sort || (all ? 'q' : '')
@@ -172,12 +173,12 @@ class DataList extends HTMLElement {
     this.#draw()
   }
 
-  /** Asks for the rows that are still to come where what is wanted cannot be told without them. */
+  /** Loads the remaining rows if the result depends on them. */
   #awaitsRest(found: number, size: number): boolean {
     const file = this.getAttribute('rest')
     const { q, type, sort, all, page } = this.#query
-    const asItStands = !q.trim() && type === allTypes && !sort && !all && !this.#filters?.test()
-    if (!file || (asItStands && page * size <= found)) return false
+    const isUnfiltered = !q.trim() && type === allTypes && !sort && !all && !this.#filters?.test()
+    if (!file || (isUnfiltered && page * size <= found)) return false
     this.#loading ??= this.#loadRest(file)
     return true
   }
@@ -198,7 +199,7 @@ class DataList extends HTMLElement {
     const { type } = this.#query
     const q = foldText(this.#query.q)
     if (q && this.#texts.wantMore()) void this.#texts.loadMore().then(() => this.#draw())
-    // Whoever searches finds folded rows too.
+    // A search finds collapsed rows too.
     const folds = this.#all !== null && !this.#query.all && !q
     const fits = this.#filters?.test()
     if (!q && type === allTypes && !folds && !fits) return this.#rows
@@ -211,7 +212,9 @@ class DataList extends HTMLElement {
     )
   }
 
-  /** The first rows as they stand are shown by base.css, without a touch of each; the first other choice takes over. */
+  /**
+   * base.css shows the first rows in their original order, so they are not touched; any other selection is set here.
+   */
   #show(next: Set<HTMLElement>, first: boolean) {
     const paged = this.hasAttribute('paged')
     if (first && !paged && document.documentElement.dataset.js !== undefined) return
@@ -221,13 +224,13 @@ class DataList extends HTMLElement {
     if (!paged) this.toggleAttribute('paged', true)
   }
 
-  /** Rows that a text inside them was found by say so; what finds it comes with the first search. */
-  async #sayFound(shown: Set<HTMLElement>) {
+  /** Shows which of the contents match; the module is loaded with the first search. */
+  async #showMatches(shown: Set<HTMLElement>) {
     for (const note of this.querySelectorAll('[data-found]')) note.textContent = ''
     const [q, { more }] = [foldText(this.#query.q), this.#texts]
     if (!more || !q) return
     const finding = await import('./data-list-found.ts')
-    if (q === foldText(this.#query.q)) for (const row of shown) finding.sayFound(row, q, more)
+    if (q === foldText(this.#query.q)) for (const row of shown) finding.showMatches(row, q, more)
   }
 
   #draw() {
@@ -238,11 +241,11 @@ class DataList extends HTMLElement {
     const count = found.length + (loading ? 0 : Number(this.getAttribute('rest-rows')))
     const pages = pageCount(count, size)
     const page = clampPage(this.#query.page, pages)
-    // The address keeps the page it was given while more may still be found.
+    // The address keeps its page number while more may still be found.
     if (!loading) this.#query.page = page
     const next = new Set(found.slice((page - 1) * size, page * size))
     this.#show(next, next.size === this.#first.length && this.#first.every((row) => next.has(row)))
-    void this.#sayFound(next)
+    void this.#showMatches(next)
     drawState(this, { count, page, pages, loading }, this.#turn)
   }
 }

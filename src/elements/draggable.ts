@@ -1,6 +1,9 @@
 const stepPx = 16
 
-/** Lets a floating window be moved: by its bar with mouse, pen or finger, by its grip with the arrow keys (Shift: further). */
+/**
+ * Makes a floating window movable: by its bar with mouse, pen or finger, by its handle with the arrow keys (Shift:
+ * larger steps).
+ */
 export function makeDraggable(frame: HTMLElement, bar: HTMLElement, grip: HTMLElement, signal: AbortSignal): void {
   let x = 0
   let y = 0

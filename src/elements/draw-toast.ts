@@ -3,20 +3,20 @@ import type { Toast } from '../../domain/session.ts'
 import href from '../styles/toast.css?url'
 import { loadStyles } from './load-styles.ts'
 
-/** Settles when toasts can be seen as they are meant, or only read. */
+/** Settles when the styles of toasts are loaded, or have failed to load. */
 export const toastStyles = () => loadStyles(href).catch(console.error)
 
-/** How long a toast stays (specification, section 9), while nobody points at it or stands in it. */
+/** Duration of a toast (specification, section 9), without the time of hover or focus. */
 const durationMs = 3000
 
-/** What kind it is, at its left edge. */
+/** Colour of the left edge by variant. */
 const edges: Readonly<Record<string, string>> = {
   info: 'border-l-spruce',
   error: 'border-l-danger',
   warning: 'border-l-warning',
 }
 
-/** A toast that takes itself away. Fetched with the first one: most pages show none. */
+/** A toast that removes itself. Loaded with the first toast: most pages show none. */
 export function drawToast({ title, description, variant }: Toast): HTMLElement {
   const toast = document.createElement('div')
   toast.className = `toast toast-${variant} pointer-events-auto grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 rounded-panel border border-l-4 border-edge bg-panel px-4 py-3 text-ink [box-shadow:var(--shadow-lift)] ${edges[variant] ?? edges.info}`
@@ -41,13 +41,13 @@ export function drawToast({ title, description, variant }: Toast): HTMLElement {
   return toast
 }
 
-/** Removes the toast when its time is over; hover and focus stop the clock, and it goes on with what was left. */
+/** Removes the toast after its duration; hover and focus pause the timer. */
 function keepTime(toast: HTMLElement) {
   let left = durationMs
   let since = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined = setTimeout(() => toast.remove(), left)
   const stop = () => {
-    // Pointed at and then focused: the time that stood still is not taken off a second time.
+    // Hover followed by focus: the paused time must not be subtracted twice.
     if (timer === undefined) return
     clearTimeout(timer)
     timer = undefined
@@ -58,7 +58,7 @@ function keepTime(toast: HTMLElement) {
     since = performance.now()
     timer = setTimeout(() => toast.remove(), Math.max(left, 500))
   }
-  // Not `pointerenter`: a pointer that rests where a toast happens to appear does not point at it.
+  // Not `pointerenter`: a toast may appear under a pointer that does not move.
   toast.addEventListener('pointermove', stop)
   toast.addEventListener('focusin', stop)
   toast.addEventListener('pointerleave', goOn)

@@ -1,5 +1,5 @@
 import href from '../styles/tooltip.css?url'
 import { loadStyles } from './load-styles.ts'
 
-/** The styles of what floats over a page, fetched with the first of it. */
+/** The styles of floating elements, loaded with the first of them. */
 export const floatingStyles = () => loadStyles(href)

@@ -1,4 +1,7 @@
-/** One listener for every item icon: an icon that cannot be loaded becomes icon 512, once; without that, an empty place. */
+/**
+ * One listener for every item icon: an icon that cannot be loaded is replaced by icon 512, once; if that fails too, by
+ * an empty space.
+ */
 const fallbackId = '512'
 
 function replace(image: HTMLImageElement) {
@@ -15,7 +18,7 @@ addEventListener(
   },
   true,
 )
-// An element that was given another source since. On the document: `load` never comes to the window's listeners.
+// Resets an element that was given another source. On the document, because `load` does not bubble to the window.
 document.addEventListener(
   'load',
   ({ target }) => {
@@ -23,5 +26,5 @@ document.addEventListener(
   },
   true,
 )
-// Those that failed before this script ran; one that the browser has put off is not complete.
+// Images that failed before this script ran; a lazy image that has not started is not complete.
 for (const image of document.images) if (image.complete && image.naturalWidth === 0) replace(image)

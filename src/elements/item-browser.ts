@@ -1,7 +1,7 @@
 /**
- * <item-browser>: the list of all items, 50 a page, by name, type, place, level and first letter; all of it in the
- * address. The first page and its choices are in the HTML; what comes after is found in the search worker's tables,
- * which are not loaded before somebody chooses.
+ * <item-browser>: the list of all items, 50 a page, by name, type, place, level and first letter; the whole state is in
+ * the address. The first page and its choices are in the HTML; everything else comes from the search worker's tables,
+ * which are loaded on first use.
  */
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
@@ -21,7 +21,7 @@ class ItemBrowser extends HTMLElement {
   #turn = 0
   #typing = false
   #size = 50
-  /** What rows are copies of; undefined where there are no items. */
+  /** Template for rows; undefined if there are no items. */
   #pattern: Element | null = null
 
   connectedCallback() {
@@ -37,7 +37,7 @@ class ItemBrowser extends HTMLElement {
       this.#go(Object.fromEntries(fields.map((name) => [name, '']))),
     )
     this.#part('[data-failed] button').addEventListener('click', () => {
-      // What fails again is said again.
+      // Hiding first makes screen readers announce a repeated failure.
       this.#part('[data-failed]').hidden = true
       void this.#draw()
     })
@@ -59,7 +59,7 @@ class ItemBrowser extends HTMLElement {
     return this.querySelector(selector) as E
   }
 
-  /** Changes the address; any condition goes back to page 1. */
+  /** Changes the address; any changed condition returns to page 1. */
   #go(changes: Record<string, string>, how: 'pushState' | 'replaceState' = 'pushState') {
     const url = new URL(location.href)
     for (const [name, value] of Object.entries({ page: '', ...changes })) {
@@ -78,7 +78,7 @@ class ItemBrowser extends HTMLElement {
     const level = Math.max(0, Number(get('level')) || 0)
     const filter = { q: get('q'), type: get('type'), place: get('place'), letter: get('letter'), level }
     const status = this.#part('[role=status]')
-    // The tables are still on their way: what stands there is not what was asked for.
+    // The tables are still loading: the shown rows do not match the request.
     const slow = setTimeout(() => {
       if (turn === this.#turn) status.textContent = commonCopy.loading
     }, 300)
@@ -119,7 +119,7 @@ class ItemBrowser extends HTMLElement {
     })
   }
 
-  /** What the address asks for stands in the fields, whatever a browser put into them at a reload. */
+  /** Sets the fields from the address, because browsers may restore other values at a reload. */
   #fillFields() {
     for (const name of fields) {
       const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
@@ -143,7 +143,7 @@ class ItemBrowser extends HTMLElement {
     buttons.find(({ textContent }) => textContent === held)?.focus({ preventScroll: true })
   }
 
-  /** The page's own row, filled with another item. */
+  /** A copy of the page's own row, filled with another item. */
   #row({ id, name, slots, type, place, level }: NamedLine): Node {
     const row = this.#pattern?.cloneNode(true) as Element
     const link = row.querySelector('a') as HTMLAnchorElement
@@ -157,7 +157,7 @@ class ItemBrowser extends HTMLElement {
     const known = [type, place, level > 0 ? fill(browseCopy.levelFact, { n: level }) : '', `#${id}`]
     ;(row.querySelector('div') as HTMLElement).textContent = known.filter(Boolean).join('・')
     const columns = row.querySelectorAll('td')
-    // No item of this site has a level: there is no column of them.
+    // Without levels there is no such column.
     const levels = columns.length > 3 ? [level > 0 ? String(level) : ''] : []
     const cells = [type, place, ...levels, String(id)]
     columns.forEach((cell, index) => {

@@ -1,9 +1,9 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 
-/** What the page of an item or a monster says, in parts that the tooltip copies. */
+/** The parts of an item's or monster's page that the tooltip copies. */
 export interface TooltipParts {
-  /** Empty where nothing is known: the link's own text stays. */
+  /** Empty if nothing is known: the link's own text is used. */
   title: string
   /** Nodes of the page: facts, picture, description, buttons. */
   parts: Node[]
@@ -12,8 +12,8 @@ export interface TooltipParts {
 const known = new Map<string, Promise<TooltipParts>>()
 
 /**
- * Facts of an item or a monster, from its own page (`path`), asked for once. Hovering so warms the navigation too. An item
- * that the site does not know is `#id`; a page that could not be reached says so, and is asked for again the next time.
+ * Facts of an item or a monster from its own page (`path`), loaded once; this also preloads the navigation. An unknown
+ * item is `#id`; if the page could not be loaded, a message says so, and the next call tries again.
  */
 export function itemFacts(path: string): Promise<TooltipParts> {
   let facts = known.get(path)
@@ -22,7 +22,7 @@ export function itemFacts(path: string): Promise<TooltipParts> {
     known.set(path, facts)
     facts.catch(() => known.delete(path))
   }
-  return facts.catch(() => saying('', commonCopy.loadFailed))
+  return facts.catch(() => messageParts('', commonCopy.loadFailed))
 }
 
 async function load(path: string): Promise<TooltipParts> {
@@ -35,7 +35,9 @@ async function load(path: string): Promise<TooltipParts> {
   }
 }
 
-/** The parsed page, undefined where there is none. Its scripts do not run; unlike innerHTML no policy can refuse it. */
+/**
+ * The parsed page, undefined if there is none. Its scripts do not run; unlike with innerHTML, no policy can block this.
+ */
 function fetchPage(path: string): Promise<Document | undefined> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -55,10 +57,10 @@ function fetchPage(path: string): Promise<Document | undefined> {
 
 function missing(path: string): TooltipParts {
   const id = path.slice(path.lastIndexOf('/') + 1)
-  return saying(fill(commonCopy.unknownItem, { id }), commonCopy.itemNotFound)
+  return messageParts(fill(commonCopy.unknownItem, { id }), commonCopy.itemNotFound)
 }
 
-function saying(title: string, text: string): TooltipParts {
+function messageParts(title: string, text: string): TooltipParts {
   const line = document.createElement('p')
   line.className = 'quiet'
   line.textContent = text

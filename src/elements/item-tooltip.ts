@@ -1,13 +1,12 @@
 /**
- * The item tooltip: one for the page, by delegation, so it serves whatever stands in it now or later.
- *
+ * The item tooltip: one for the page, with delegated listeners, so that it works for later content too.
  * Anchors: `a[data-item]` and `a[data-monster]` (links to a page) and `.item-tag[data-id]` (items named in a text).
- * Opens by pointing, by focus and by tap; a tap on a link opens it first and follows it the second time. Under 768 px
- * it stands in the middle. Escape, a press elsewhere, or leaving it closes it.
+ * Opens on hover, focus and tap; a first tap on a link opens it, a second follows the link. Below 768 px it is centred.
+ * Escape, a press outside, or leaving it closes it.
  */
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { itemFacts } from './item-facts.ts'
-import { placeBeside } from './place-beside.ts'
+import { placeNextTo } from './place-next-to.ts'
 
 const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
 const openDelayMs = 120
@@ -16,7 +15,7 @@ const narrow = matchMedia('(max-width: 47.99rem)')
 
 let popup: HTMLElement | undefined
 let anchor: HTMLElement | undefined
-/** A tap or Enter opened it: it has its own link and close button and stays until it is closed. */
+/** Opened by a tap or Enter: it has its own link and close button and stays open until it is closed. */
 let pinned = false
 let timer: number | undefined
 let lastPointer = 'mouse'
@@ -25,7 +24,7 @@ function anchorOf(target: EventTarget | null): HTMLElement | undefined {
   return (target as Element | null)?.closest?.<HTMLElement>(anchors) ?? undefined
 }
 
-/** Page that tells of it. */
+/** The page with the item's or monster's data. */
 function pathOf(target: HTMLElement): string {
   return target.getAttribute('href') ?? `/item/${target.dataset.id}`
 }
@@ -55,7 +54,7 @@ function part<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, 
 async function open(target: HTMLElement, pin: boolean) {
   clearTimeout(timer)
   if (target === anchor && (pinned || !pin)) return
-  // An item named inside the tooltip takes it over; the tooltip stays where it is.
+  // For an item inside the tooltip, the content changes and the position stays.
   const inside = popup?.contains(target)
   const path = pathOf(target)
   if (!inside) {
@@ -91,7 +90,7 @@ async function open(target: HTMLElement, pin: boolean) {
   place()
 }
 
-/** No 穿戴外觀 on package pages, no 附魔資訊 on enchant pages: their rows have them already. */
+/** Removes 穿戴外觀 on package pages and 附魔資訊 on enchant pages, whose rows have these buttons. */
 function withoutOwnPage(shown: HTMLElement) {
   const away = { '/package/': '[data-wear]', '/enchant/': '.actions a[href^="/enchant/"]' }
   for (const [path, selector] of Object.entries(away))
@@ -115,7 +114,7 @@ function actionsFor(path: string, parts: Node[]): HTMLElement {
 }
 
 function place() {
-  if (popup && anchor) placeBeside(popup, anchor, narrow.matches)
+  if (popup && anchor) placeNextTo(popup, anchor, narrow.matches)
 }
 
 function close(refocus = false) {
@@ -134,10 +133,10 @@ function close(refocus = false) {
   from.focus({ preventScroll: true })
   quiet = false
 }
-/** While focus is given back the tooltip must not open again. */
+/** While focus is restored, the tooltip must not open again. */
 let quiet = false
 
-/** Items named in a text are reached by the keyboard like links. */
+/** Makes items in texts focusable like links. */
 function upgrade(root: ParentNode) {
   for (const tag of root.querySelectorAll<HTMLElement>('.item-tag[data-id]:not([tabindex])')) {
     tag.tabIndex = 0

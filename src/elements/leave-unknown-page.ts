@@ -1,4 +1,4 @@
-/** Where a host cannot redirect a navigation to an unknown address, the page that says so leads home itself. */
+/** On hosts that cannot redirect unknown addresses, the error page itself leads home. */
 import { navigationCopy } from '../../domain/copy/site.ts'
 import { carryToast } from '../stores/toast.ts'
 

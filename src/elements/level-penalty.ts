@@ -1,7 +1,7 @@
 /**
- * <level-penalty rules="{…}">: rates of a monster's drops for the own level, and for VIP accounts where the server has
- * them. Inside: an input, [data-vip], [data-note], cells of drops with `data-parts` and of rewards with `data-reward`,
- * both parts of 100,000. What the page said before is there again when the input is empty.
+ * <level-penalty rules="{…}">: recalculates a monster's drop rates for the player's level, and for VIP accounts if the
+ * server supports them. Contains an input, [data-vip], [data-note], cells of drops with `data-parts` and of rewards
+ * with `data-reward`, both parts of 100,000. An empty input restores the original values.
  */
 import { fill } from '../../domain/copy/fill.ts'
 import { penaltyCopy } from '../../domain/copy/site-monsters.ts'
@@ -9,7 +9,7 @@ import { killRate, penaltyPercent, rewardOdds, rewardRate } from '../../domain/m
 import type { DropRules } from '../../domain/monsters/monster.ts'
 import { killChanceText, killsText } from '../../domain/monsters/texts.ts'
 
-/** Rates of the engine are parts of 10,000. */
+/** The engine's rates are parts of 10,000. */
 const parts = 10
 
 class LevelPenalty extends HTMLElement {

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<void>>()
 
-/** Brings in a style sheet of what is shown on demand, once. Rejects when it cannot be had: the next call asks again. */
+/** Loads a style sheet on demand, once. Rejects if it cannot be loaded; the next call tries again. */
 export function loadStyles(href: string): Promise<void> {
   const known = loading.get(href)
   if (known) return known

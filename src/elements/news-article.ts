@@ -1,6 +1,6 @@
 /**
- * An announcement that was there when the site was built is brought up to date; one that was not is filled in.
- * Where there is nothing to show, the reader goes home (specification, section 8).
+ * Updates an announcement that was known at build time; fills in one that was not. If there is nothing to show, leads
+ * home (specification, section 8).
  */
 class NewsArticle extends HTMLElement {
   connectedCallback() {
@@ -8,7 +8,7 @@ class NewsArticle extends HTMLElement {
       ({ refreshNews }) => refreshNews(this),
       (error: unknown) => {
         console.error(error)
-        // As after any other failure to load it, the empty shell has nothing to show.
+        // As after any other failure, the empty shell has nothing to show.
         if (this.dataset.version === undefined) location.replace('/')
       },
     )

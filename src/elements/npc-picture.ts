@@ -1,6 +1,6 @@
 /**
- * <npc-picture npc="120"><img …></npc-picture>: the NPC that hands a package out, drawn by the host. Until it is there,
- * and where it cannot be drawn, what stands inside stays.
+ * <npc-picture npc="120"><img …></npc-picture>: the NPC that gives out a package, drawn by the host. Until it is
+ * loaded, or if it cannot be drawn, the original content is shown.
  */
 import { npcRequest } from '../../domain/appearance.ts'
 import { callRender } from './render-call.ts'

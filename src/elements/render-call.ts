@@ -1,6 +1,6 @@
 import { readSiteConfig } from '../stores/site-config.ts'
 
-/** Asks the host to draw something; the answer as an image file. Throws when it does not. */
+/** Requests a picture from the host's renderer. Throws on failure. */
 export async function callRender(request: object, signal: AbortSignal): Promise<Blob> {
   const answer = await fetch(`${readSiteConfig().apiHost}/render`, {
     method: 'POST',

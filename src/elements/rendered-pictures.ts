@@ -1,6 +1,9 @@
 import { callRender } from './render-call.ts'
 
-/** Pictures of one window: each pose is asked for once, the last asked one counts, all are given back at the end. */
+/**
+ * Pictures of one window: each pose is requested once, only the latest request is shown, and all object URLs are
+ * revoked at the end.
+ */
 export function createRenderedPictures(signal: AbortSignal) {
   const urls = new Map<string, string>()
   let asked: AbortController | undefined
@@ -8,7 +11,7 @@ export function createRenderedPictures(signal: AbortSignal) {
     for (const url of urls.values()) URL.revokeObjectURL(url)
   })
   return {
-    /** Calls `done` with the picture's address, or with nothing when there is none; never for an older request. */
+    /** Calls `done` with the picture's address, or with undefined if there is none; never for an older request. */
     async load(request: object, done: (url: string | undefined) => void): Promise<void> {
       asked?.abort()
       const mine = new AbortController()

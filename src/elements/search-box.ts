@@ -1,4 +1,4 @@
-/** The header's search box: a plain form until it is used; then what completes it is loaded, and only then. */
+/** The header's search box: a plain form; its suggestions are loaded on first use. */
 import searchStyles from '../styles/search.css?url'
 import { loadStyles } from './load-styles.ts'
 

@@ -1,4 +1,4 @@
-/** Search fields get their clear buttons when one of them is used, or the address may have filled one. */
+/** Search fields get their clear buttons on first use, or if the address may have filled one. */
 function add() {
   import('./clear-buttons.ts').then((buttons) => buttons.addClearButtons(), console.error)
 }

@@ -1,6 +1,6 @@
 /**
- * <search-page>: results for the address's `q`, `kind`, `page` (names) and `text` (page of mentions), in two groups that
- * load, fail and are retried on their own.
+ * <search-page>: results for the address's `q`, `kind`, `page` (names) and `text` (page of mentions), in two groups
+ * that load, fail and are retried independently.
  */
 import { commonCopy, searchCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
@@ -18,7 +18,7 @@ const sizes = { names: 20, mentions: 10 } as const
 const pageNames = { names: 'page', mentions: 'text' } as const
 type Group = keyof typeof sizes
 
-/** Whatever else is asked for begins at the first page. */
+/** Any other change returns to the first page. */
 const firstPages = { page: '', text: '' }
 
 class SearchPage extends HTMLElement {
@@ -94,7 +94,7 @@ class SearchPage extends HTMLElement {
     }
     try {
       let hits = await askSearch(group, given)
-      // An address may name a page that there is no more.
+      // The page number in the address may be too high.
       const last = pageCount(hits.total, given.size)
       if (given.page > last) hits = await askSearch(group, { ...given, page: last })
       if (turn !== this.#turn) return
@@ -148,7 +148,7 @@ class SearchPage extends HTMLElement {
     )
   }
 
-  /** The lists, as the page links them for those without scripts. */
+  /** Links to the lists, the same as the page shows without scripts. */
   #waysOn(): HTMLElement {
     const links = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
     return part(
@@ -185,7 +185,7 @@ class SearchPage extends HTMLElement {
     this.#drawTypes(chosen)
   }
 
-  /** Types of the items found, beside the kinds: of other kinds there are none. */
+  /** Types of the items found, in addition to the kinds; only items have types. */
   #drawTypes(kind: string) {
     const chosen = this.#asked.get('type') ?? ''
     const counts = new Map<string, number>()
@@ -202,13 +202,13 @@ class SearchPage extends HTMLElement {
   }
 }
 
-/** A line a hit on a desktop: name, kind and facts, number; on a phone what is known stands below the name. */
+/** One line per hit on a desktop: name, kind and facts, number; on a phone the facts are below the name. */
 function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
   const link = part('a', 'inline-flex min-h-8 items-center gap-2 wrap-anywhere', hitIcon(icon), part('span', '', title))
   link.href = href
   const number = facts.at(-1)?.startsWith('#') ? facts.at(-1) : undefined
   const known = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
-  // What surrounds a hit of a text begins with the kind of its page.
+  // The excerpt of a text hit begins with the kind of its page.
   if (excerpt.length > 0)
     return part('div', '', link, part('p', 'quiet pl-8 wrap-anywhere', `${known}・`, ...excerpt.map(marked)))
   return part(

@@ -5,12 +5,12 @@ import { type ServerState, type ServerStatus, serverNames } from '../../domain/s
 import { askServerStatus } from '../stores/server-status.ts'
 import { laterWhileShown } from '../stores/while-shown.ts'
 
-/** The host itself looks at the servers every 30 s at most. */
+/** The host itself checks the servers every 30 s at most. */
 const everyMs = 60_000
 
 /**
- * Draws the servers' state into each `[data-server]` of the page (`line` in the footer, `table` at home), and again
- * each minute while the page is looked at. Where the host knows of no servers nothing is shown.
+ * Draws the servers' state into each `[data-server]` of the page (`line` in the footer, `table` on the home page), and
+ * again every minute while the page is visible. If the host knows no servers, nothing is shown.
  */
 function keepServerState(): void {
   const places = document.querySelectorAll<HTMLElement>('[data-server]')

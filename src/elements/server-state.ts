@@ -1,2 +1,5 @@
-/** The state of the game's servers, at home and in the footer: fetched and drawn once the page stands. An idle callback may not come for minutes. */
+/**
+ * The state of the game's servers, on the home page and in the footer, loaded after the page. A timeout, because an
+ * idle callback may not run for minutes.
+ */
 setTimeout(() => import('./server-state-live.ts'), 700)

@@ -1,6 +1,6 @@
 /**
- * Asks the host about a stored session and logs out, on every page. The code for that is fetched only where it is
- * needed: a visitor without a session loads these lines alone.
+ * Checks a stored session with the host and handles logout, on every page. The code is loaded only if it is needed: a
+ * visitor without a session loads these lines only.
  */
 import { commonCopy, navCopy } from '../../domain/copy/contract-common.ts'
 import { readLocal } from '../stores/local-storage.ts'

@@ -3,9 +3,10 @@ import { parseSession } from '../../domain/session.ts'
 import { readLocal } from '../stores/local-storage.ts'
 
 /**
- * The last item of the navigation. Its HTML is the link to the login page; with a session in local storage (`auth`)
- * it shows the player's name, which leads to the account's page, and a logout button instead. A press on that sends `almanac:logout` up the document;
- * whoever changes the session sends `almanac:session` to the window, and this draws itself anew.
+ * The last item of the navigation. Its HTML is the link to the login page; with a session in local storage (`auth`) it
+ * shows the player's name, as a link to the account page, and a logout button instead. The button dispatches
+ * `almanac:logout` on the document; code that changes the session dispatches `almanac:session` on the window, which
+ * redraws this.
  */
 class SessionLink extends HTMLElement {
   #loggedOut: ChildNode[] = []

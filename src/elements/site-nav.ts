@@ -1,4 +1,4 @@
-/** Theme switch, and the manners of the navigation's menus: Escape and a press elsewhere close them. */
+/** Theme switch, and closing the navigation's menus with Escape or a press outside. */
 import { writeLocal } from '../stores/local-storage.ts'
 
 const root = document.documentElement
@@ -6,7 +6,7 @@ const root = document.documentElement
 document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'light' : 'dark'
-  // Where storage is refused the choice holds for this page.
+  // If storage is unavailable, the choice applies to this page only.
   writeLocal('theme', root.dataset.theme)
   dispatchEvent(new Event('almanac:theme'))
 })

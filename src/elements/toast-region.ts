@@ -1,11 +1,11 @@
 import type { Toast } from '../../domain/session.ts'
 import { takeCarriedToasts, toastEvent } from '../stores/toast.ts'
 
-/** The polite live region at the top right that shows toasts, and those that a navigation carried here. */
+/** The polite live region at the top right that shows toasts, including those carried over a navigation. */
 class ToastRegion extends HTMLElement {
   connectedCallback() {
     addEventListener(toastEvent, this.#show)
-    // A page that comes back from the back-forward cache did not load, but may have been sent a toast.
+    // A page from the back-forward cache does not load, but may have received a toast.
     addEventListener('pageshow', this.#showCarried)
     this.#showCarried()
   }
@@ -16,7 +16,7 @@ class ToastRegion extends HTMLElement {
   }
 
   #showCarried = () => {
-    // The region must stand in the page before its text changes, or screen readers stay silent.
+    // The region must be in the page before its text changes, or screen readers stay silent.
     const toasts = takeCarriedToasts()
     if (toasts.length === 0) return
     setTimeout(() => {
@@ -26,7 +26,7 @@ class ToastRegion extends HTMLElement {
 
   #show = (event: Event) => this.#draw((event as CustomEvent<Toast>).detail)
 
-  /** One promise for all: toasts stand in the order in which they were shown. */
+  /** A single promise, so that toasts keep their order. */
   #draws: Promise<typeof import('./draw-toast.ts')> | undefined
 
   #draw(toast: Toast) {

@@ -1,13 +1,13 @@
 /**
- * Loads the item tooltip when a visitor first points at, reaches or taps an item, then hands it what happened.
- * Pages that name items in a text load it when idle: the tooltip is what lets the keyboard reach those names.
+ * Loads the item tooltip when a visitor first hovers, focuses or taps an item, then passes the event on. Pages that
+ * name items in a text load it when idle, because the tooltip makes those names reachable by keyboard.
  */
 import { floatingStyles } from './floating-styles.ts'
 
 const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
 const narrow = matchMedia('(max-width: 47.99rem)')
 const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
-/** None again where the tooltip could not be fetched: the next event tries again. */
+/** Undefined again after a failed load: the next event tries again. */
 let loading: Promise<unknown> | undefined
 
 function load(): Promise<unknown> {
@@ -38,12 +38,12 @@ function wake(event: Event) {
   void load().then(() => {
     const { href } = target as HTMLAnchorElement
     if (loading) repeat(event, target)
-    // Without its tooltip an item is still a link: the tap that was held back for it leads to the page.
+    // Without the tooltip an item is still a link: the tap that was held back follows it.
     else if (event.type === 'click' && href) location.assign(href)
   })
 }
 
-/** The tooltip's own listeners were not there yet: what still holds happens again for them. */
+/** Repeats an event for the tooltip's own listeners, which were not registered yet. */
 function repeat(event: Event, target: HTMLElement) {
   const shared = { bubbles: true, cancelable: true }
   if (event.type === 'pointerover' && target.matches(':hover'))

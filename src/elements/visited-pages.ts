@@ -1,4 +1,4 @@
-/** `<visited-pages>`: the pages that can be read without a network, newest first, by their titles. */
+/** `<visited-pages>`: the pages that are available offline, newest first, by their titles. */
 const most = 30
 
 class VisitedPages extends HTMLElement {
@@ -33,7 +33,7 @@ async function keptPages(): Promise<{ href: string; title: string }[]> {
   return found.slice(0, most)
 }
 
-/** What our own pages escape in a title, unescaped; a parser of HTML would be a sink to guard. */
+/** Decodes the entities that our own pages write in a title; an HTML parser would be an injection sink. */
 function titleOf(html: string): string {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
   return title

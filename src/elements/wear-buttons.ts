@@ -1,9 +1,9 @@
-/** 穿戴外觀 buttons, wherever they stand: the preview window is loaded when the first one is pressed. */
+/** 穿戴外觀 buttons anywhere on a page: the preview window is loaded on the first press. */
 import { commonCopy } from '../../domain/copy/contract-common.ts'
 import { showToast } from '../stores/toast.ts'
 import { floatingStyles } from './floating-styles.ts'
 
-/** Of the item that the button's row is about, without its slots. */
+/** The name of the item in the button's row, without its slots. */
 function nameOfRow(button: HTMLElement): string {
   return button.closest('tr')?.querySelector('.item > span')?.firstChild?.textContent?.trim() ?? ''
 }
@@ -18,7 +18,7 @@ addEventListener('click', (event) => {
       .filter(Boolean)
       .map((place) => [place, true]),
   )
-  // A button in the tooltip goes away with it: focus returns to the item that the tooltip belonged to.
+  // A button in the tooltip disappears with it: focus returns to the item that opened the tooltip.
   const opener = button.closest('[popover]')?.previousElementSibling ?? button
   Promise.all([import('./appearance-preview.ts'), floatingStyles()]).then(
     ([{ openPreview }]) =>

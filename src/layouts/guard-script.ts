@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { toastCopy } from '../../domain/copy/contract.ts'
 import { sessionToken, type Toast } from '../../domain/session.ts'
 
-/** `session`: somebody is logged in · `admin`: a token of the admin flow is stored · `anonymous`: nobody is logged in. */
+/** `session`: there is a session · `admin`: a token of the admin flow is stored · `anonymous`: there is no session. */
 export type Guard = 'session' | 'admin' | 'anonymous'
 
-/** Storage may be refused. The rule is the one by which the page reads the session. */
+/** Storage may be unavailable. The rule is the same as for reading the session. */
 const holds = (stored: string) =>
   `(()=>{try{return(${sessionToken.toString()})(${stored})!==undefined}catch{return false}})()`
 const loggedIn = holds(`localStorage.getItem('auth')`)
@@ -20,7 +20,7 @@ const rules: Record<Guard, { passes: string; target: string; toast?: Toast }> = 
   anonymous: { passes: `!${loggedIn}`, target: `'/'`, toast: { ...toastCopy.signupBlocked, variant: 'warning' } },
 }
 
-/** Runs in the head, before the first paint: a page that one may not see is never drawn, not even for a moment. */
+/** Runs in the head, before the first paint, so that a page that the visitor may not see is never drawn. */
 export function guardScript(guard: Guard): string {
   const { passes, target, toast } = rules[guard]
   const leave = toast
@@ -29,7 +29,7 @@ export function guardScript(guard: Guard): string {
   return `(()=>{const r=document.documentElement,l=location;r.dataset.guard='${guard}';if(${passes})return;r.hidden=true;${leave}l.replace(${target})})()`
 }
 
-/** The content policy's word for exactly this script. */
+/** The content policy's source expression for exactly this script. */
 export function guardScriptHash(guard: Guard): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(guardScript(guard)).digest('base64')}`
 }

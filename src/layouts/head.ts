@@ -1,19 +1,19 @@
-/** Plain functions behind the head of a page. */
+/** Functions for the head of a page. */
 import { plainText } from '../../domain/plain-text.ts'
 
 const longestDescription = 150
 
-/** The texts of a page's head, as they stand there before they are escaped. */
+/** The texts of a page's head, before they are escaped. */
 export interface HeadTexts {
-  /** Of the page alone. */
+  /** Without the site's name. */
   title: string
   fullTitle: string
   summary: string
-  /** Address that the page is known by. */
+  /** Canonical address. */
   url: string
-  /** Item id of the picture that the search shows; 0 = none. */
+  /** Item id of the picture in search results; 0 = none. */
   icon: string
-  /** Structured data for a script element; empty where there is none. */
+  /** Structured data for a script element; empty if there is none. */
   jsonLd: string
 }
 
@@ -41,7 +41,7 @@ export function pageTitle(title: string | undefined, siteName: string): string {
   return title ? `${title}｜${siteName}` : siteName
 }
 
-/** Up to 150 characters of plain text from text or HTML; `fallback` when nothing is left. */
+/** Up to 150 characters of plain text from text or HTML; `fallback` if nothing is left. */
 export function descriptionOf(html: string, fallback: string): string {
   const characters = [...plainText(html)]
   if (characters.length === 0) return fallback
@@ -49,12 +49,12 @@ export function descriptionOf(html: string, fallback: string): string {
   return `${characters.slice(0, longestDescription - 1).join('')}…`
 }
 
-/** JSON for a script element: nothing in a name can end the element. */
+/** JSON for a script element: no value can end the element. */
 export function jsonLdText(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
-/** schema.org's trail from the home page to this one; each step is a name and its path. */
+/** schema.org's breadcrumb list from the home page to this one; each step is a name and its path. */
 export function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): object {
   return {
     '@context': 'https://schema.org',
@@ -68,7 +68,7 @@ export function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: st
   }
 }
 
-/** What a page says about an announcement: schema.org's NewsArticle, every address of it absolute. */
+/** schema.org's NewsArticle for an announcement, with absolute addresses. */
 export function newsArticle(
   site: { siteName: string; siteUrl: string },
   post: { title: string; content: string; publishedMs: number | undefined; path: string },
@@ -90,7 +90,7 @@ export function newsArticle(
   }
 }
 
-/** Path a page is known by: without `.html`, `index` and a slash at its end. */
+/** Canonical path: without `.html`, `index` and a slash at its end. */
 export function canonicalPath(path: string): string {
   return path.replace(/(\.html|\/)$/, '').replace(/\/index$/, '') || '/'
 }

@@ -8,33 +8,36 @@ import { siteConfig } from '../content/site-config.ts'
 import type { Html } from '../markup/html.ts'
 import { type HeadTexts, headTexts } from './head.ts'
 
-/** What a page that is filled into a template has of its own. */
+/** The texts of one page that is filled into a template. */
 export interface PageTexts {
   head: Parameters<typeof headTexts>[1]
-  /** What stands inside <main>. */
+  /** Content of <main>. */
   main: Html
 }
 
-/** Gives the HTML of the page at a path. */
+/** Returns the HTML of the page at a path. */
 export type FillPage = (pathname: string) => string
 
 type Slot = keyof HeadTexts | 'main'
 
 const slots = ['title', 'fullTitle', 'summary', 'url', 'icon', 'jsonLd', 'main'] as const satisfies Slot[]
-/** Not escaped: one is JSON made for its place, the other HTML. */
+/** Not escaped: one is escaped JSON, the other HTML. */
 const raw: readonly Slot[] = ['jsonLd', 'main']
-// Characters for private use: no text of this project has them, and values are never searched for them.
+// Characters for private use: they occur in no text of this project, and values are never searched for them.
 const [opening, closing] = ['\uE000', '\uE001']
 
 const placeholders = Object.fromEntries(slots.map((slot) => [slot, opening + slot + closing])) as Record<Slot, string>
 export const { main: mainPlaceholder, ...headPlaceholders } = placeholders
 
-/** The last part of a path, which names what its page shows. */
+/** The last part of a path, which identifies the page's record. */
 export function lastPart(pathname: string): string {
   return decodeURIComponent(pathname.slice(pathname.lastIndexOf('/') + 1))
 }
 
-/** Cuts a page that was rendered with placeholders into what stays and what `pageOf` gives for the last part of a path. */
+/**
+ * Splits a page that was rendered with placeholders, and fills in the texts that `pageOf` returns for the last part of
+ * a path.
+ */
 export function createFillPage(template: string, pageOf: (name: string) => PageTexts): FillPage {
   const [start = '', ...rest] = template.split(opening)
   let before = start
@@ -55,7 +58,7 @@ export function createFillPage(template: string, pageOf: (name: string) => PageT
   }
 }
 
-/** As Astro writes an attribute. */
+/** Escapes like Astro. */
 function escapeAttribute(text: string): string {
   return /[&"]/.test(text) ? text.replace(/&/g, '&amp;').replace(/"/g, '&quot;') : text
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Runs in the head of pages with islands: a press on a control of an island that is still asleep is kept, and done
- * when it is awake. Keys are meant too: a browser makes a press of Enter and Space, and arrows are kept as they are.
- * Links and disclosures work without their island and are left alone. What was typed is handed over. Controls are
- * found again by their place, because React may have drawn them anew.
+ * Runs in the head of pages with islands: a press on a control of an island that is not hydrated yet is stored, and
+ * repeated after hydration. This includes keys: browsers convert Enter and Space to clicks, and arrow keys are stored
+ * too. Links and disclosures work without their island and are ignored. Typed text is passed on. Controls are found
+ * again by their position, because React may have replaced them.
  */
 function keepPresses() {
   type Kept = { island: Element; path: number[]; again: (control: HTMLElement) => void; what: string }
@@ -18,7 +18,7 @@ function keepPresses() {
     for (let at: Element = control; at !== island && at.parentElement; at = at.parentElement) {
       path.unshift([...at.parentElement.children].indexOf(at))
     }
-    // Pressed again because nothing happened, or typed on: the last one counts.
+    // A repeated press, or further typing: only the last one counts.
     const last = kept.at(-1)
     if (last?.island === island && last.what === what && `${last.path}` === `${path}`) kept.pop()
     if (kept.length < most) kept.push({ island, path, again, what })
@@ -61,7 +61,7 @@ function keepPresses() {
     if (!island || field.matches('[type=checkbox],[type=radio]')) return
     const { value } = field
     keep(island, field, 'input', (again) => {
-      // React compares with what it saw last: it must see another value before this one.
+      // React compares with the last value it saw: it must see a different value first.
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(again), 'value') as PropertyDescriptor
       ;(again as HTMLInputElement).value = again instanceof HTMLSelectElement ? value : ''
       set?.call(again, value)
@@ -73,7 +73,7 @@ function keepPresses() {
     const island = event.target as Element
     const mine = kept.filter((press) => press.island === island)
     for (const press of mine) kept.splice(kept.indexOf(press), 1)
-    // React takes over after this event, in the same turn: one frame, for the effects too.
+    // React attaches its listeners after this event, in the same task: waits one frame, for the effects too.
     const again = () => {
       const press = mine.shift()
       if (!press) return
@@ -93,10 +93,10 @@ function keepPresses() {
   addEventListener('astro:hydrate', wake, true)
 }
 
-/** Without the indentation: it stands in every page with an island. */
+/** Without the indentation, because every page with an island contains it. */
 export const pendingPressesScript = `(${keepPresses.toString().replace(/\n\s+/g, '\n')})()`
 
-/** The content policy's word for exactly this script. */
+/** The content policy's source expression for exactly this script. */
 export function pendingPressesHash(): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(pendingPressesScript).digest('base64')}`
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Runs before the first paint, inline: keeps the chosen theme from flashing and tells the styles that scripts run
- * (`data-js`, with `query` when the address has one). Should the page's own script not arrive within 5 s, it takes
- * that back until it comes: every row of every list shows, without its tools, and what only a script can fill says so.
- * An NPC's picture is the one element whose page does without it.
+ * Runs inline before the first paint: prevents a flash of the wrong theme and sets `data-js` for the styles (to `query`
+ * if the address has one). If the page's own script has not loaded within 5 s, it removes the attribute until the
+ * script loads: all rows of lists are shown without controls, and elements that need a script show a message. The NPC
+ * picture is the only element that a page can do without.
  */
 export const themeScript = `(()=>{const r=document.documentElement;r.dataset.js=location.search?'query':'';try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t}catch{}setTimeout(()=>{const e=document.querySelector('main :not(:defined,npc-picture)');if(e){delete r.dataset.js;customElements.whenDefined(e.localName).then(()=>r.dataset.js='')}},5e3)})()`
 
-/** The content policy's word for exactly this script. */
+/** The content policy's source expression for exactly this script. */
 export function themeScriptHash(): `sha256-${string}` {
   return `sha256-${createHash('sha256').update(themeScript).digest('base64')}`
 }

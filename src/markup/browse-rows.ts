@@ -1,6 +1,6 @@
 /**
- * Rows of the list of all items: on a phone all that is known of one stands below its name. `src/elements/item-browser.ts`
- * fills copies of the first one, cell by cell in this sequence.
+ * Rows of the list of all items; on a phone the facts are below the name. `src/elements/item-browser.ts` fills copies
+ * of the first row, cell by cell in this order.
  */
 import { fill } from '../../domain/copy/fill.ts'
 import { browseCopy } from '../../domain/copy/site-search.ts'

@@ -5,7 +5,7 @@ import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { instantMs, taipeiText } from '../../domain/taipei-time.ts'
 import { type Html, html } from './html.ts'
 
-/** The data versions that changed what a page shows; nothing where there are none. */
+/** The data versions that changed the page's record; empty if there are none. */
 export function changeHistory(entries: readonly HistoryEntry[]): Html {
   if (entries.length === 0) return html``
   const lines = entries.map(
@@ -15,7 +15,7 @@ export function changeHistory(entries: readonly HistoryEntry[]): Html {
   return html`<section class="change-history"><h2 class="section-head">${changesCopy.history}</h2><ul class="link-columns">${lines}</ul></section>`
 }
 
-/** When the page last changed, for its head; nothing where no patch has touched it. */
+/** The page's last change, for its head; false if there is none. */
 export function lastChange([last]: readonly HistoryEntry[]): Html | false {
   return (
     last !== undefined &&

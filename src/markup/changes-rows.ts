@@ -1,4 +1,4 @@
-/** The tables of a version's changes, as strings: hundreds of lines on one page. */
+/** The tables of a version's changes, as strings, because one page has hundreds of lines. */
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
@@ -7,13 +7,13 @@ import type { ChangesSectionView, LineView, RecordView } from '../content/views/
 import { type Html, html } from './html.ts'
 import { itemIcon } from './item-link.ts'
 
-/** Records that came or went, with those beyond the limit counted. */
+/** Records that were added or removed, with the number of those beyond the limit. */
 export function recordList(records: readonly RecordView[], count: number, imageHost: string): Html {
   const rows = records.map((record) => html`<li id="${record.id}">${recordLink(record, imageHost)}</li>`)
   return html`<ul class="item-columns">${rows}</ul>${moreText(changesSiteCopy.more, count - records.length)}`
 }
 
-/** Before → after of every record that differs: one table, a group of rows a record. */
+/** Before → after of every changed record: one table, a group of rows per record. */
 export function changedTable({ changed, counts }: ChangesSectionView, imageHost: string): Html {
   const groups = changed.map(
     (record) =>
@@ -25,11 +25,11 @@ export function changedTable({ changed, counts }: ChangesSectionView, imageHost:
 }
 
 interface MergedLine extends LineView {
-  /** What the line is about; several where the same holds for them. */
+  /** The subjects of the line; several if the same change applies to them. */
   subjects: Pick<LineView, 'subject' | 'href'>[]
 }
 
-/** Lines that say the same of several places are one (`插槽 1、插槽 2`), and then those that say it of several things. */
+/** Merges equal changes of several places into one line (`插槽 1、插槽 2`), then those of several subjects. */
 function merged(lines: readonly LineView[]): MergedLine[] {
   const places = Map.groupBy(lines, ({ place: _, ...rest }) => JSON.stringify(rest))
   const once = [...places.values()].map((same) => ({
@@ -43,14 +43,14 @@ function merged(lines: readonly LineView[]): MergedLine[] {
   }))
 }
 
-/** Whether a figure rose or fell; nothing where the two are no figures. */
+/** Whether a number rose or fell; false if the texts are not numbers. */
 function direction(before: string, after: string): Html | false {
   const [from, to] = [before, after].map(figure)
   if (from === undefined || to === undefined || from === to) return false
   return html` <small class="text-faint" aria-hidden="true">${to > from ? '▲' : '▼'}</small>`
 }
 
-/** The number that a text is, with its sign, its unit and its thousands. */
+/** The number in a text with sign, unit and thousands separators. */
 function figure(text: string): number | undefined {
   const found = /^[+-]?\d[\d,]*(?:\.\d+)?(?=\s?[%Z]?$| 以上$)/.exec(text)
   return found ? Number(found[0].replaceAll(',', '')) : undefined
@@ -67,7 +67,7 @@ function lineRow(line: MergedLine): Html {
   const mark = line.kind !== 'changed' && html` <span class="badge">${changesCopy[line.kind]}</span>`
   const { before, after } = changesCopy
   const none = changesSiteCopy.nothing
-  // What came has no before: the badge says so, and the cell stays quiet.
+  // An added row has no earlier value: the badge shows that it is new, and the cell stays empty.
   const old = line.kind === 'added' ? '' : line.before || (line.kind === 'changed' ? none : '—')
   const now = line.kind === 'removed' ? '' : line.after || (line.kind === 'changed' ? none : '—')
   return html`<tr><th scope="row">${what.length > 0 && html`<span>${what}</span> `}<span>${label}${mark}</span></th><td class="text-faint" data-label="${before}">${old}</td><td data-label="${after}">${now}${line.kind === 'changed' && direction(line.before, line.after)}</td></tr>`

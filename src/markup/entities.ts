@@ -6,20 +6,20 @@ import type { Mark } from './ornaments/marks.ts'
 interface Entity {
   /** Path of the list. */
   href: string
-  /** In the navigation. */
+  /** Name in the navigation. */
   name: string
-  /** In a word. */
+  /** Short name. */
   short: string
   /** Title of the list. */
   title: string
-  /** On the way from a page back to the list. */
+  /** Text of the link from a page back to the list. */
   up: string
   mark: Mark
 }
 
 const { names: short } = homeSiteCopy
 
-/** What the game's guide is about, in the sequence of the navigation. */
+/** The subjects of the game guide, in navigation order. */
 export const entities = {
   package: {
     href: '/package',
@@ -63,7 +63,7 @@ export const entities = {
   },
 } as const satisfies Record<string, Entity>
 
-/** What the head of a page of one of them has of its kind. */
+/** The head fields that are common to the pages of a kind. */
 export function entityHead(kind: keyof typeof entities): { mark: Mark; list: { href: string; text: string } } {
   const { mark, href, up } = entities[kind]
   return { mark, list: { href, text: up } }

@@ -1,7 +1,7 @@
-/** HTML made by template strings that escape whatever is put into them. Rows by the thousand are made this way. */
+/** HTML from template strings that escape all values. Used for thousands of rows. */
 import { escapeHtml } from '../../domain/escape-html.ts'
 
-/** HTML that may go into a page as it stands. Only `html` and `trusted` make it. */
+/** HTML that may be written into a page unchanged. Only `html` and `trusted` create it. */
 export class Html {
   readonly #text: string
   constructor(text: string) {
@@ -12,7 +12,7 @@ export class Html {
   }
 }
 
-/** What a template takes: text is escaped, HTML stays, lists are joined, nothing leaves nothing. */
+/** Values of a template: text is escaped, HTML is kept, lists are joined, null, undefined and false give nothing. */
 export type HtmlValue = string | number | Html | null | undefined | false | readonly HtmlValue[]
 
 /** html`<b title="${name}">${name}</b>`: values are escaped, so no name can become markup. Quote every attribute. */
@@ -22,12 +22,12 @@ export function html(parts: TemplateStringsArray, ...values: HtmlValue[]): Html 
   return new Html(text)
 }
 
-/** Marks text as HTML without escaping it. Only for what was purged, or is written in this project. */
+/** Marks text as HTML without escaping it. Only for purged HTML, or HTML written in this project. */
 export function trusted(text: string): Html {
   return new Html(text)
 }
 
-/** A text whose internal names, such as `Guild_Spear`, a narrow line breaks at their `_` first. */
+/** An internal name, such as `Guild_Spear`, that may break after its `_` in a narrow column. */
 export function breakable(text: string): Html | string {
   if (!text.includes('_')) return text
   return html`${text.split(/(?<=_)/).map((part, index) => (index > 0 ? html`<wbr>${part}` : part))}`

@@ -1,4 +1,6 @@
-/** An item as every page shows it: icon and name as one link, refine before, slots behind, grade as a seal. */
+/**
+ * An item as every page shows it: icon and name as one link, preceded by the refine level, followed by slots and grade.
+ */
 
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
@@ -16,13 +18,13 @@ export interface ItemLinkProps {
   refine?: number | undefined
   /** Enchant grade 0–4. */
   grade?: number | undefined
-  /** False where the item has no page of its own. */
+  /** False if the item has no page. */
   link?: boolean | undefined
-  /** Shows the number too: another item is called the same. */
+  /** Shows the number too: another item has the same name. */
   numbered?: boolean | undefined
 }
 
-/** `data-item` is what the item tooltip looks for; the address says of which item. */
+/** The item tooltip looks for `data-item`; the address identifies the item. */
 export function itemLink(props: ItemLinkProps, imageHost: string): Html {
   const { id, slots = 0, refine = 0, grade = 0, link = true, numbered } = props
   const name = props.name || fill(commonCopy.unknownItem, { id })
@@ -33,7 +35,7 @@ export function itemLink(props: ItemLinkProps, imageHost: string): Html {
     : html`<span class="item">${inside}</span>`
 }
 
-/** The item's icon, 24 px; `icon-fallback.ts` mends one that cannot be loaded. */
+/** The item's icon, 24 px; `icon-fallback.ts` replaces one that cannot be loaded. */
 export function itemIcon(id: number, imageHost: string): Html {
   return html`<img src="${imageHost}/item/${id}.png" alt="" width="24" height="24" loading="lazy" decoding="async">`
 }
@@ -44,7 +46,7 @@ export interface MaterialLine {
   /** Card slots. */
   slots?: number | undefined
   amount: number
-  /** False where the item has no page of its own. */
+  /** False if the item has no page. */
   link?: boolean | undefined
   numbered?: boolean | undefined
 }
@@ -60,9 +62,9 @@ export function materialList(materials: readonly MaterialLine[], imageHost: stri
 }
 
 /**
- * Cell of a percentage with the fine bar under it, in 99 steps; `scale` is the percentage that fills the bar (the
- * table's highest). What can happen never vanishes. The bar is drawn by data-table.css from the step's two digits
- * (bars.css): a thousand rows have no elements for it. `parts`: what a chooser of levels starts from.
+ * Cell of a percentage with a bar under it, in 99 steps; `scale` is the percentage of a full bar (the table's highest).
+ * A possible result always has a visible bar. data-table.css draws the bar from the step's two digits (bars.css), so
+ * that a thousand rows need no elements for it. `parts`: the original value for the level chooser.
  */
 export function chanceCell(text: string, percent: number, scale = 100, parts?: number): Html {
   const share = Math.min(1, percent / scale) || 0

@@ -1,4 +1,4 @@
-/** The rows of the lists that grow with the game, in the sequence in which their pages show them before any script runs. */
+/** The rows of the lists that grow with the game, in the order in which their pages show them without scripts. */
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
 import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
@@ -12,7 +12,7 @@ import { splitRows } from './split-rows.ts'
 const named = (entry: { Name: string; GroupId: string }) => entry.Name || entry.GroupId
 const collator = new Intl.Collator('zh-Hant', { numeric: true })
 
-/** By name, what is folded away last. */
+/** By name, collapsed ones last. */
 export const sortedPackages = once(() =>
   [...allPackages()].sort((a, b) => Number(isFolded(a)) - Number(isFolded(b)) || collator.compare(named(a), named(b))),
 )

@@ -1,4 +1,6 @@
-/** The rows of the three lists, as strings: hundreds of them on one page. Their data attributes are for <data-list>. */
+/**
+ * The rows of the three lists, as strings, because one page has hundreds. Their data attributes are for <data-list>.
+ */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { monsterCopy } from '../../domain/copy/site-monsters.ts'
@@ -15,14 +17,14 @@ import { type Html, html } from './html.ts'
 import { itemIcon, itemLink } from './item-link.ts'
 import { monsterLink } from './wiki/monster-main.ts'
 
-/** Whether a package is folded away at first: what is switched off, a part of another, or only one fixed row. */
+/** Whether a package is initially collapsed: if it is disabled, a part of another, or has only one fixed row. */
 export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
   return Boolean(Disabled || Whole) || (Items.length === 1 && Items[0]?.Chance === -1)
 }
 
 /**
- * Row of a package: `data-key` finds the names inside it in /package-names.json; `sameName`: another package is called the
- * same, so its item's number is shown. `best`: its highest chance, empty where nothing in it is random.
+ * Row of a package: `data-key` finds its contents in /package-names.json; `sameName`: another package has the same
+ * name, so its item's number is shown. `best`: its highest chance, empty if nothing in it is random.
  */
 export function packageCard(entry: PackageDetail, best: string, imageHost: string, sameName = false): Html {
   const { GroupId, Type } = entry
@@ -38,7 +40,7 @@ export function packageCard(entry: PackageDetail, best: string, imageHost: strin
   return html`<li class="card card-row" data-key="${GroupId}" data-type="${Type}" data-q="${name}" data-new="${entry.ItemId}" data-n="${entry.Items.length}"${isFolded(entry) && html` data-fold`}>${icon}${link}${cardText(entry.Description)}<p class="quiet card-facts">${facts.filter(Boolean).join(' · ')}</p><span class="badge">${packageCopy.types[Type]}</span></li>`
 }
 
-/** Row of a reform box; opens in a tab of its own (section 2). */
+/** Row of a reform box; opens in a new tab (section 2). */
 export function reformCard({ ReformBox, Name, Description, Items }: ReformDetail, imageHost: string): Html {
   const link = html`<a class="card-link" href="/reform/${ReformBox}" target="_blank" rel="noopener">${Name}</a>`
   const least = Math.min(...Items.map(({ MinRefine }) => MinRefine))
@@ -52,7 +54,7 @@ export function reformCard({ ReformBox, Name, Description, Items }: ReformDetail
 export interface EnchantRow {
   id: number
   name: string
-  /** Card slots of the item; undefined where the snapshot has no such item, and so no page of it. */
+  /** Card slots of the item; undefined if the snapshot does not contain the item, so that it has no page. */
   slots: number | undefined
   type: string
   place: string
@@ -69,7 +71,7 @@ export function enchantRow({ id, name, slots, type, place, enchants }: EnchantRo
   return html`<tr data-q="${id}"><td>${item}</td><td class="max-md:hidden">${type}</td><td class="max-md:hidden">${place}</td><td class="num quiet">${id}</td><td class="num">${buttons.length > 0 ? buttons : enchantCopy.none}</td></tr>`
 }
 
-/** Row of a monster; searched by its name and number, narrowed by its data attributes. */
+/** Row of a monster; searched by its name and number, filtered by its data attributes. */
 export function monsterRow(monster: Monster): Html {
   const { Id, Name, Level, Hp, Race, Element, ElementLevel, Size } = monster
   const kind = monsterKind(monster)

@@ -1,8 +1,8 @@
-/** RSS 2.0, for the announcements and for what patches change. */
+/** RSS 2.0, for announcements and changes. */
 
 export interface FeedItem {
   title: string
-  /** Absolute; also what the item is known by. */
+  /** Absolute; also the item's unique id. */
   url: string
   /** Milliseconds since 1970; undefined = no date. */
   instant: number | undefined
@@ -37,7 +37,7 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-/** Text for XML 1.0, which has no word for control characters and lone surrogates. */
+/** Text for XML 1.0, which cannot represent control characters and lone surrogates. */
 function xml(text: string): string {
   return (
     text

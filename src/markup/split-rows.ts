@@ -1,16 +1,16 @@
 import type { Html } from './html.ts'
 
-/** Rows that a list's page has by itself: what the first view of it weighs does not grow with the game. */
+/** Number of rows in a list's page, so that its initial size does not grow with the game. */
 const rowsInPage = 200
 
-/** A list's rows, those of its page and those of its file of further rows. */
+/** A list's rows: those in its page and those in its file of further rows. */
 export interface SplitRows {
-  /** All of them. */
+  /** Number of all rows. */
   count: number
   page: string
-  /** What the file holds: rows within their list or table, as a browser reads them. */
+  /** Content of the file: rows within their list or table, as HTML. */
   rest: string
-  /** Of the further rows, those that nothing folds away; undefined where there is no further row. */
+  /** Number of further rows that are not collapsed; undefined if there is no further row. */
   restShown: number | undefined
 }
 

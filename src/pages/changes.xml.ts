@@ -12,7 +12,7 @@ import { type Html, html } from '../markup/html.ts'
 import { rssFeed } from '../markup/rss.ts'
 
 const mostItems = 20
-/** Changes that an item names; its page has them all. */
+/** Number of changes in a feed item; the page has all of them. */
 const mostChanges = 10
 
 /** RSS 2.0 of what the newest data versions changed. */
@@ -33,7 +33,7 @@ export const GET: APIRoute = () => {
   return rssFeed({ title, description: changesSiteCopy.listDescription, siteUrl, path: '/changes.xml', items })
 }
 
-/** What weighs most, with the figures before and after. */
+/** The most important changes, with the values before and after. */
 function changeList(record: ChangeRecord, siteUrl: string): Html | false {
   const rows = highlightViews(record, mostChanges).map(
     ({ href, name, what, before, after }) =>

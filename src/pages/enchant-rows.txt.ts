@@ -1,4 +1,4 @@
 import { enchantListRows } from '../markup/list-pages.ts'
 
-/** The rows of the list that its page does not have, as HTML that the list reads when it needs them. */
+/** The rows of the list that are not in its page, as HTML; the list loads them on demand. */
 export const GET = () => new Response(enchantListRows().rest)

@@ -1,6 +1,6 @@
 import { marks } from '../markup/ornaments/marks.ts'
 
-/** All marks in one file: pages that show several, or seldom show one, name them from here. */
+/** All marks in one file, for pages that show several marks, or a rare one. */
 export const GET = () => {
   const symbols = Object.entries(marks).map(
     ([name, path]) => `<symbol id="${name}" viewBox="0 0 48 48"><path fill-rule="evenodd" d="${path}"/></symbol>`,

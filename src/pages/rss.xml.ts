@@ -7,7 +7,7 @@ import { allPosts } from '../content/posts.ts'
 import { siteConfig } from '../content/site-config.ts'
 import { rssFeed } from '../markup/rss.ts'
 
-/** Announcements that a feed reader gets at once; older ones it has seen before. */
+/** Number of announcements in the feed; a reader has seen older ones before. */
 const mostItems = 30
 
 /** RSS 2.0 of the newest announcements. */

@@ -1,9 +1,9 @@
 import type { WorkerSite } from './site.ts'
 
 /**
- * `page`: network first, kept · `live`: network only, else the offline page · `fragment`: a page that a script reads for
- * its tooltip, never kept · `asset`: kept for good · `data`: network first, kept · `icon`: network first, kept ·
- * `other`: none of the worker's business, such as every call of the API.
+ * `page`: network first, cached · `live`: network only, otherwise the offline page · `fragment`: a page that a script
+ * reads for its tooltip, never cached · `asset`: cached permanently · `data`: network first, cached · `icon`: network
+ * first, cached · `other`: ignored by the worker, such as every API call.
  */
 export type RequestKind = 'page' | 'live' | 'fragment' | 'asset' | 'data' | 'icon' | 'other'
 
@@ -20,7 +20,7 @@ const livePages =
 const wikiPages = /^\/(?:item|package|reform|conversion|enchant)\/[A-Za-z0-9_-]+$/
 const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
 
-/** What a request of a page of `origin` is to the worker. Only what is named here can ever be kept. */
+/** The kind of a request from a page of `origin`. Only the kinds above can be cached. */
 export function kindOfRequest(request: AskedFor, origin: string, site: WorkerSite): RequestKind {
   if (request.method !== 'GET' || ['authorization', 'auth-token', 'range'].some((name) => request.headers.has(name)))
     return 'other'
@@ -33,7 +33,7 @@ export function kindOfRequest(request: AskedFor, origin: string, site: WorkerSit
   return request.destination === '' && wikiPages.test(url.pathname) ? 'fragment' : 'other'
 }
 
-/** Under which address a page is kept: lists read their query in the browser, so it makes no other page. */
+/** The address under which a page is cached: without the query, which lists read in the browser. */
 export function pageAddress(address: string): string {
   const { origin, pathname } = new URL(address)
   return origin + pathname
@@ -43,7 +43,7 @@ function isPicture(url: URL, { imageHost }: WorkerSite): boolean {
   return url.href.startsWith(`${imageHost}/`) && url.search === '' && picture.test(url.href.slice(imageHost.length))
 }
 
-/** Whether an answer is a public page of this site, to be kept. */
+/** Whether an answer is a public page of this site that may be cached. */
 export function isKeptPage(response: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean {
   return (
     response.status === 200 &&
@@ -54,7 +54,7 @@ export function isKeptPage(response: Pick<Response, 'status' | 'type' | 'redirec
   )
 }
 
-/** Whether the server allows an answer to be kept at all. */
+/** Whether the server allows an answer to be cached. */
 export function mayBeKept(response: Pick<Response, 'headers'>): boolean {
   return !/\b(?:no-store|private)\b/.test(response.headers.get('cache-control') ?? '')
 }

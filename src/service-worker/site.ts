@@ -1,12 +1,12 @@
-/** What the build tells the worker about the release it belongs to. */
+/** Information about the release, which the build writes into the worker. */
 export interface WorkerSite {
-  /** Changes with every release: caches carry it in their names. */
+  /** Changes with every release: part of the caches' names. */
   release: string
-  /** Hashed files that the wiki's pages need, kept from the start. */
+  /** Hashed files that the wiki's pages need, cached at installation. */
   assets: readonly string[]
-  /** Data files of the site that are worth keeping once they were used: the search's names. */
+  /** Data files of the site that are cached after their first use: the search's names. */
   dataFiles: readonly string[]
-  /** Where item pictures come from: `https://img.example/x`, without a slash at its end. */
+  /** Base address of item pictures: `https://img.example/x`, without a slash at its end. */
   imageHost: string
 }
 
@@ -16,8 +16,8 @@ export const limits = {
   pages: 60,
   icons: 400,
   assets: 150,
-  /** How long a page may take before the kept copy is shown, in milliseconds. */
+  /** Time in milliseconds after which the cached copy of a page is shown. */
   patienceMs: 3_000,
-  /** Icons of a first visit's page, which was loaded before there was a worker. */
+  /** Number of icons cached for a first visit's page, which was loaded before the worker was installed. */
   firstIcons: 30,
 } as const

@@ -7,9 +7,9 @@ const own = `${prefix}${workerSite.release}-`
 
 export const openPages = () => caches.open(`${own}pages`)
 export const openIcons = () => caches.open(`${own}icons`)
-/** What the release brings along: never more than it names. */
+/** The files of the release; limited to its list. */
 export const openFiles = () => caches.open(`${own}files`)
-/** Hashed files beyond those, as pages asked for them. */
+/** Other hashed files, as pages requested them. */
 export const openAssets = () => caches.open(`${own}assets`)
 
 /** The caches of one kind that earlier releases left. */
@@ -27,8 +27,8 @@ function isEarlier(name: string): boolean {
 }
 
 /**
- * Keeps an answer as the newest of its cache; the oldest go. A full disk is no reason to fail, and leaves the answer
- * of before: `put` replaces it in one step.
+ * Caches an answer as the newest entry and removes the oldest. A full disk is not an error, and the previous answer is
+ * kept: `put` replaces it in one step.
  */
 export async function keep(cache: Cache, address: string, response: Response, most: number): Promise<void> {
   try {
@@ -40,7 +40,7 @@ export async function keep(cache: Cache, address: string, response: Response, mo
 
 type Open = () => Promise<Cache>
 
-/** What is kept under an address. Storage that is refused or damaged holds nothing: the network answers all the same. */
+/** The cached answer of an address. If storage is unavailable or damaged, nothing is found and the network is used. */
 export async function found(open: Open, address: string): Promise<Response | undefined> {
   try {
     return await (await open()).match(address)
@@ -49,13 +49,13 @@ export async function found(open: Open, address: string): Promise<Response | und
   }
 }
 
-/** As `keep`, where the cache itself may not open. */
+/** Like `keep`, for a cache that may fail to open. */
 export async function keepIn(open: Open, address: string, response: Response, most: number): Promise<void> {
   const cache = await open().catch(() => undefined)
   if (cache) await keep(cache, address, response, most)
 }
 
-/** Takes the icons of earlier releases over; they are named by item, not by release. As many as there is room for. */
+/** Moves the icons of earlier releases, up to the limit; their names depend on the item, not on the release. */
 export async function takeOverIcons(): Promise<void> {
   try {
     const icons = await openIcons()

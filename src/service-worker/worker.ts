@@ -1,4 +1,4 @@
-/** Keeps visited pages, the names of the search and icons for reading without a network. Built into /sw.js. */
+/** Caches visited pages, the names of the search and icons for offline reading. Built into /sw.js. */
 import { isKeptPage, kindOfRequest, mayBeKept, pageAddress } from './kind-of-request.ts'
 import { limits, offlinePath, type WorkerSite } from './site.ts'
 import {
@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope
 declare const workerSite: WorkerSite
 
 const { origin } = self.location
-/** An image host without CORS for this site: its pictures are left to the browser. */
+/** Set if the image host does not allow CORS for this site: its pictures are then left to the browser. */
 let picturesAreOpaque = false
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
@@ -33,7 +33,7 @@ self.addEventListener('fetch', (event) => {
   else if (kind === 'icon' && !picturesAreOpaque) event.respondWith(answerIcon(event))
 })
 
-/** Everything slow happens here, while the worker of the earlier release still answers. */
+/** Slow work is done here, while the worker of the earlier release still answers. */
 async function install(): Promise<void> {
   const files = await openFiles()
   await files.addAll([new Request(offlinePath, { cache: 'no-cache' }), ...workerSite.assets])
@@ -50,7 +50,7 @@ async function activate(): Promise<void> {
   await self.clients.claim()
 }
 
-/** Asks again for the pages that were kept, and for those that are open now: a first visit came before its worker. */
+/** Reloads the cached pages, and those that are open now: a first visit was loaded before the worker. */
 async function refreshPages(): Promise<void> {
   const kept = (await Promise.all((await earlier('pages')).map((cache) => cache.keys()))).flat().map(({ url }) => url)
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -108,19 +108,19 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   )
   const kept = await found(openPages, address)
   if (!kept) return network.then((response) => response.clone()).catch(offlinePage)
-  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), limits.patienceMs))
+  const keptLater = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), limits.patienceMs))
   const answer = network.then(
     (response) => (response.status >= 500 ? kept : response.clone()),
     () => kept,
   )
-  return Promise.race([answer, patience])
+  return Promise.race([answer, keptLater])
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
   return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
 }
 
-/** 503: who asks for a live page must not take this for its answer. */
+/** Status 503, so that a script that requested a live page does not treat this as the answer. */
 async function offlinePage(): Promise<Response> {
   const page = await found(openFiles, offlinePath)
   if (!page) return Response.error()
@@ -158,7 +158,7 @@ async function answerData(request: Request): Promise<Response> {
   }
 }
 
-/** In CORS mode: an opaque answer would count as megabytes against the quota, and could be anything. */
+/** In CORS mode: an opaque answer would count as megabytes against the quota, and its content is unknown. */
 async function answerIcon(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const kept = await found(openIcons, url)
@@ -173,13 +173,13 @@ async function answerIcon(event: FetchEvent): Promise<Response> {
   } catch {
     if (kept) return kept
     const response = await fetch(event.request)
-    // It is there after all: only CORS was refused.
+    // The picture exists; only CORS was refused.
     picturesAreOpaque = true
     return response
   }
 }
 
-/** Changes with the picture. Other sites are shown a host's entity tags only where it says so. */
+/** Changes with the picture. Other sites can read a host's entity tags only if it exposes them. */
 function markOf({ headers }: Response): string | null {
   return headers.get('etag') ?? headers.get('last-modified') ?? headers.get('content-length')
 }

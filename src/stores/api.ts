@@ -6,7 +6,7 @@ let client: Client | undefined
 let followed: ReturnType<typeof followTokens> | undefined
 let renewal: Promise<unknown> | undefined
 
-/** The page's client of the API host: it sends the session's token with the calls that want one. */
+/** The page's API client: it sends the session's token with the calls that require one. */
 export function apiClient(): Client {
   client ??= sendingOwnToken(async (token) => {
     await renewal
@@ -16,11 +16,11 @@ export function apiClient(): Client {
 }
 
 /**
- * Does what gives the session another token, and keeps it. The one before is dead from the host's answer on: calls that
- * are refused with it before that has arrived wait, and are then sent again.
+ * Runs a call that replaces the session's token, and stores the new one. The old token is invalid as soon as the host
+ * has answered: calls that are rejected with it before the new one is stored wait, and are then repeated.
  */
 export function renewToken<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  // Another client, for this call would wait for itself.
+  // A separate client, because this call would wait for itself.
   const done = work(sendingOwnToken(nextToken))
   renewal = done.catch(() => {})
   return done
@@ -33,7 +33,7 @@ function sendingOwnToken(renewed: NonNullable<Parameters<typeof createClient>[0]
 
 const nextToken = (token: string) => followed?.(token)
 
-/** Notes, from now on, under which token a session went on, here or in another tab. */
+/** Records under which token a session continues, here or in another tab. */
 function followTokens(): (token: string) => string | undefined {
   const next = new Map<string, string>()
   $session.listen((now, before) => {
@@ -42,7 +42,7 @@ function followTokens(): (token: string) => string | undefined {
   return (token) => next.get(token)
 }
 
-/** A client with a token of its own, such as one that is not stored yet. */
+/** A client with a given token, such as one that is not stored yet. */
 export function clientWith(token: () => string | undefined): Client {
   return createClient({ host: readSiteConfig().apiHost, token })
 }

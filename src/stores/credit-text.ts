@@ -6,7 +6,7 @@ import { readSiteConfig } from './site-config.ts'
 
 export type Credit = Pick<Order, 'kind' | 'credit'>
 
-/** What an order gives: days of VIP, or points by the name that they have here. */
+/** What an order gives: days of VIP, or points with their local name. */
 export function creditText({ kind, credit }: Credit): string {
   return kind === 'vip'
     ? fill(orderCopy.vip, { n: numberText(credit) })

@@ -1,6 +1,6 @@
 /**
- * What becomes of a guarded page when its session ends while it is open. The guard itself runs before the first
- * paint (`src/layouts/guard-script.ts`) and leaves its kind in `<html data-guard>`.
+ * Handles the end of a session while a guarded page is open. The guard itself runs before the first paint
+ * (`src/layouts/guard-script.ts`) and stores its kind in `<html data-guard>`.
  */
 import { HttpStatusError } from '../../api/errors.ts'
 import { toastCopy } from '../../domain/copy/contract.ts'
@@ -10,22 +10,28 @@ import { $isAuthenticated, bearerToken } from './session.ts'
 import { carryToast, showToast } from './toast.ts'
 
 let leaving = false
-// The page may come back out of the back-forward cache. Where it asks about unsaved changes one may stay, which no
-// event tells: who presses or types here again has stayed.
+// Leaving may fail: the page may return from the back-forward cache, or the user may stay when asked about unsaved
+// changes. No event reports that, so a press or a key on this page counts as staying.
 if (typeof addEventListener !== 'undefined')
   for (const name of ['pageshow', 'pointerdown', 'keydown']) addEventListener(name, () => (leaving = false), true)
 
-/** Sends to the login page and back here where a call failed because the session has ended (401). Tells whether it did. */
+/**
+ * Redirects to the login page, and back after it, if a call failed because the session has ended (401). Returns whether
+ * it did.
+ */
 export function sentToLogin(error: unknown): boolean {
   const ended = error instanceof HttpStatusError && error.status === 401
   if (ended) sendToLogin()
   return ended || sentToSetup(error)
 }
 
-/** Where an admin sets up the second factor that the host asks for. */
+/** Where an admin sets up the second factor that the host requires. */
 export const secondFactorPath = '/account#second-factor'
 
-/** Sends there where a call failed because it has to be set up first. Tells whether it did; on that page it stays. */
+/**
+ * Redirects there if a call failed because it must be set up first. Returns whether it did; on that page it does not
+ * redirect.
+ */
 export function sentToSetup(error: unknown): boolean {
   const isFirst = error instanceof HttpStatusError && error.status === 403 && error.body.second_factor === 'setup'
   if (!isFirst || location.pathname === '/account') return false
@@ -33,14 +39,17 @@ export function sentToSetup(error: unknown): boolean {
   return true
 }
 
-/** Sends to the login page and back here after it, from a page of an admin to the admins' own; for calls that are answered with 401. */
+/**
+ * Redirects to the login page and back after it, from an admin page to the admins' login; for calls that are answered
+ * with 401.
+ */
 export function sendToLogin(toast: Toast = { ...toastCopy.loginRequired, variant: 'warning' }): void {
-  // The players' login takes the key `token` away, without which no page of an admin opens.
+  // The players' login removes the key `token`, without which no admin page opens.
   const isAdminPage = document.documentElement.dataset.guard === 'admin'
   leavePage(isAdminPage ? '/admin/login' : loginPath(location.pathname + location.search + location.hash), toast)
 }
 
-/** Shows the toast here, or on the page that a guarded page must be left for. */
+/** Shows the toast here, or leaves a guarded page and shows it on the next page. */
 export function leaveGuardedPage(toast: Toast): void {
   const guard = document.documentElement.dataset.guard
   if (guard === 'session') sendToLogin(toast)
@@ -56,11 +65,11 @@ export function watchGuard(): void {
     if (bearerToken() === undefined) leaveGuardedPage({ ...toastCopy.loginRequired, variant: 'warning' })
   }
   $isAuthenticated.listen(leaveWhenOver)
-  // A page that holds the admin flow's token alone hears nothing of the session.
+  // A page with only the admin flow's token is not notified about the session.
   if (guard === 'admin') addEventListener('storage', leaveWhenOver)
 }
 
-/** Goes elsewhere with a toast; the first one to say where wins. */
+/** Navigates to a path with a toast; the first call wins. */
 export function leavePage(path: string, toast: Toast): void {
   if (leaving) return
   leaving = true

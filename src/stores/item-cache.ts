@@ -1,6 +1,6 @@
 /**
- * The item cache of live pages: the host's whole item map in IndexedDB, kept until the host names another version
- * (specification, section 4). Storage that is blocked or full costs only the keeping: the page then works from memory.
+ * The item cache of live pages: the host's whole item map in IndexedDB, valid until the host reports another version
+ * (specification, section 4). If storage is blocked or full, the page works from memory.
  */
 import * as v from 'valibot'
 import type { Client } from '../../api/client.ts'
@@ -11,36 +11,36 @@ import type { Item } from '../../domain/item.ts'
 import { mayPass } from './ask-again.ts'
 import { type ItemStorage, openItemStorage, type RawItems } from './item-storage.ts'
 
-/** What a page shows of an item. */
+/** The fields that a page shows of an item. */
 export type CachedItem = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'> & {
-  /** False where neither the cache nor the host has it. */
+  /** False if neither the cache nor the host has it. */
   found: boolean
 }
 
 export interface ItemCache {
-  /** What is known of an item so far, without asking. */
+  /** The data known so far, without a request. */
   peek(id: number): CachedItem | undefined
   /**
-   * What is known of an item, asking the cache and then the host. Never rejects. An item that the host could not be
-   * asked for is asked for again by a later call, but not at once.
+   * The data of an item from the cache or from the host. Never rejects. After a failed request, a later call tries
+   * again, after a pause.
    */
   get(id: number): Promise<CachedItem>
-  /** Calls back after anything new is known; returns how to stop. */
+  /** Calls back when new data are known; returns a function that unsubscribes. */
   subscribe(onChange: () => void): () => void
 }
 
 export interface ItemCacheOptions {
   client: Client
-  /** Opens the browser's storage; undefined where there is none. */
+  /** Opens the browser's storage; undefined if there is none. */
   openStorage?: () => Promise<ItemStorage | undefined>
   log?: (message: string, error: unknown) => void
 }
 
 type ReadItem = (id: number) => Promise<unknown>
 
-/** Single items asked of the host at the same time, at most. */
+/** Maximum number of concurrent requests for single items. */
 const maxFetches = 4
-/** After a failure that may pass, an item is left alone so long: a table that is sorted asks for all of its items. */
+/** Pause after a failure that may pass: a table that is sorted requests all of its items. */
 const restMs = 10_000
 
 export function createItemCache(options: ItemCacheOptions): ItemCache {
@@ -93,7 +93,7 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
   }
 }
 
-/** Brings the stored copy up to date where it can, and says how to read from the best that there is. */
+/** Updates the stored copy if possible, and returns a reader for the best available data. */
 async function load(
   client: Client,
   openStorage: () => Promise<ItemStorage | undefined>,
@@ -134,7 +134,9 @@ async function keep(
   }
 }
 
-/** The whole map by id, as it came; an entry is checked when it is read, because checking 20,000 would stop the page. */
+/**
+ * The whole map by id, unchecked; an entry is checked when it is read, because checking 20,000 would block the page.
+ */
 function keyed(cache: unknown[] | Record<string, unknown>): RawItems {
   const entries: [number, unknown][] = Array.isArray(cache)
     ? cache.map((entry) => [Number((entry as { Id?: unknown } | null)?.Id), entry])
@@ -146,7 +148,7 @@ function factsOf(item: Omit<CachedItem, 'found'>): CachedItem {
   return { ...item, found: true }
 }
 
-/** Lets at most `max` pieces of work run at the same time. */
+/** Limits the number of concurrent tasks to `max`. */
 function createGate(max: number) {
   let running = 0
   const waiting: (() => void)[] = []

@@ -3,12 +3,12 @@ import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb'
 /** Items as the host sent them, by id. */
 export type RawItems = ReadonlyMap<number, unknown>
 
-/** Where the item cache is kept between visits. Every call may reject: storage can be blocked, full or damaged. */
+/** Storage of the item cache between visits. Every call may reject: storage can be blocked, full or damaged. */
 export interface ItemStorage {
-  /** Version of the stored copy; undefined where nothing is stored. */
+  /** Version of the stored copy; undefined if nothing is stored. */
   version(): Promise<string | undefined>
   read(id: number): Promise<unknown>
-  /** Puts a whole new copy in place of the old one; both the items and their version, or neither. */
+  /** Replaces the stored items and their version in one transaction. */
   replace(version: string, items: RawItems): Promise<void>
 }
 
@@ -17,7 +17,7 @@ interface Schema extends DBSchema {
   about: { key: 'version'; value: string }
 }
 
-/** A blocked database never answers in some browsers. */
+/** In some browsers, a blocked database never answers. */
 const openWithinMs = 3_000
 
 export async function openItemStorage(): Promise<ItemStorage | undefined> {
@@ -28,7 +28,7 @@ export async function openItemStorage(): Promise<ItemStorage | undefined> {
     read: (id) => db.get('items', id),
     async replace(version, items) {
       const change = db.transaction(['items', 'about'], 'readwrite')
-      // Bare requests, because only the whole counts: of 20,000 promises each would report that the disk is full.
+      // Without promises, because only the transaction counts: each of 20,000 promises would report a full disk.
       const store = unwrap(change.objectStore('items'))
       store.clear()
       for (const [id, item] of items) store.put(item, id)

@@ -1,4 +1,4 @@
-/** Storage that may be refused or full: reading then gives null, writing tells that nothing is kept. */
+/** Storage that may be unavailable or full: reading then returns null, writing returns false. */
 function guarded<T>(work: () => T): T | null {
   try {
     return work()
@@ -8,13 +8,13 @@ function guarded<T>(work: () => T): T | null {
 }
 
 export const readLocal = (key: string) => guarded(() => localStorage.getItem(key))
-/** Whether it is kept. */
+/** Returns whether the value was stored. */
 export function writeLocal(key: string, value: string): boolean {
   return guarded(() => localStorage.setItem(key, value)) !== null
 }
 export const removeLocal = (key: string) => guarded(() => localStorage.removeItem(key))
 
-/** Reads what was left for the next page, once. */
+/** Reads and removes a value that the previous page stored. */
 export function takeForThisPage(key: string): string | null {
   return guarded(() => {
     const value = sessionStorage.getItem(key)

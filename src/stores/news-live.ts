@@ -13,8 +13,8 @@ const parts = ['badge', 'title', 'time', 'content'] as const
 type Parts = Record<(typeof parts)[number], HTMLElement>
 
 /**
- * Loads the announcement that the address names and shows it in `article`. Gone (4xx): home. Any other failure:
- * home from the empty shell; an article that stands there already stays, and the failure is logged.
+ * Loads the announcement in the address and shows it in `article`. If it does not exist (4xx), redirects home. On any
+ * other failure an empty shell redirects home; an article that is already shown is kept, and the failure is logged.
  */
 export async function refreshNews(article: HTMLElement): Promise<void> {
   const isShell = article.dataset.version === undefined
@@ -39,7 +39,8 @@ async function show(article: HTMLElement, post: Post): Promise<void> {
   badge.textContent = label
   title.textContent = post.title
   time.textContent = taipeiTimeText(post.created_at)
-  // What was built from the same text stays: no image loads twice, no selection is lost, no dead link comes back.
+  // Content that was built from the same text is kept: no image loads twice, no selection is lost, no dead link is
+  // restored.
   if (content.dataset.mark !== textMark(post.content)) {
     content.replaceChildren(purgedFragment(withLineBreaks(nestedHeadings(post.content).trim())))
     content.dataset.mark = textMark(post.content)

@@ -1,8 +1,8 @@
-/** Reads the forms of a payment answer without running any of it, and leaves nothing else of it. */
+/** Reads the forms of a payment answer without running any of it, and discards everything else. */
 import DOMPurify from 'dompurify'
 import { trustedPolicy, whilePurging } from './trusted-types.ts'
 
-/** What a form sends is made of these; the rest of a provider's page is of no use here. */
+/** The elements of a form that are sent; the rest of a provider's page is not needed. */
 const tags = ['form', 'fieldset', 'input', 'select', 'optgroup', 'option', 'textarea', 'button', 'label']
 const attributes = [
   ...['action', 'method', 'name', 'value', 'type', 'id', 'form'],
@@ -11,7 +11,7 @@ const attributes = [
 
 const purifier = DOMPurify()
 
-/** Forms as nodes that belong to no page. Names and values are kept as they are: a provider has signed them. */
+/** Forms as detached nodes. Names and values are unchanged, because a provider has signed them. */
 export function purgedForms(html: string): DocumentFragment {
   return whilePurging(() =>
     purifier.sanitize(html, {
@@ -22,7 +22,7 @@ export function purgedForms(html: string): DocumentFragment {
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,
       ALLOWED_URI_REGEXP: /^https?:\/\//i,
-      // An input named `action`, a value with `-->`: harmless in a fragment that never enters the page.
+      // An input named `action`, or a value with `-->`, is harmless in a detached fragment.
       SANITIZE_DOM: false,
       SAFE_FOR_XML: false,
       RETURN_DOM_FRAGMENT: true,

@@ -1,4 +1,4 @@
-/** The second purge, in the browser, where HTML of a host is shown. Fetched only by the pages that show such HTML live. */
+/** The second purge, in the browser, for HTML of a host. Loaded only by pages that show such HTML live. */
 import DOMPurify from 'dompurify'
 import { decoded } from '../../domain/decoded.ts'
 import { textAnchor, textId, writtenId } from '../../domain/text-anchors.ts'
@@ -7,7 +7,7 @@ import { textTags } from '../../domain/text-tags.ts'
 import { readSiteConfig } from './site-config.ts'
 import { trustedPolicy, whilePurging } from './trusted-types.ts'
 
-/** Attributes whose values are no addresses; DOMPurify would hold the others to `ALLOWED_URI_REGEXP`. */
+/** Attributes whose values are not addresses; DOMPurify would otherwise check them with `ALLOWED_URI_REGEXP`. */
 const plainAttributes =
   'class id rel alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
 const classes = new Set(textClasses)
@@ -18,7 +18,7 @@ purifier.addHook('beforeSanitizeAttributes', (element) => {
   if (element.nodeName === 'A' && !element.id) element.id = element.getAttribute('name') ?? ''
 })
 
-// Before DOMPurify looks at them: it would drop an id that is a name of the document's own.
+// Before DOMPurify checks them: it would remove an id that equals a property of `document`.
 purifier.addHook('uponSanitizeAttribute', (_element, attribute) => {
   if (attribute.attrName === 'id') attribute.attrValue = textId(attribute.attrValue)
   else if (attribute.attrName === 'href' && attribute.attrValue.trim().startsWith('#'))
@@ -44,7 +44,7 @@ function isItemTag(element: Element, name: string): boolean {
   return name === 'item-tag' && element.hasAttribute('data-id')
 }
 
-/** Images come over https or from our own hosts. */
+/** Images are loaded over https or from our own hosts. */
 function mayLoad(source: string): boolean {
   const url = URL.parse(source, location.href)
   const { apiHost, imageHost } = readSiteConfig()
@@ -54,7 +54,10 @@ function mayLoad(source: string): boolean {
   )
 }
 
-/** Harmless nodes for `replaceChildren`; nothing of them may be changed afterwards. `onDeadPlace` hears of each `#…` without a place. */
+/**
+ * Safe nodes for `replaceChildren`; do not modify them afterwards. `onDeadPlace` is called for each `#…` without a
+ * target.
+ */
 export function purgedFragment(html: string, onDeadPlace?: (address: string) => void): DocumentFragment {
   const fragment = whilePurging(() =>
     purifier.sanitize(html, {
@@ -72,7 +75,7 @@ export function purgedFragment(html: string, onDeadPlace?: (address: string) => 
   return fragment
 }
 
-/** Each id once, and no link to a place that is not there; as `api/purge.ts` and the build have it. */
+/** Keeps each id once, and removes links to missing targets; the same rule as in `api/purge.ts` and the build. */
 function settlePlaces(fragment: DocumentFragment, onDeadPlace?: (address: string) => void): void {
   const places = new Set(['top'])
   for (const element of fragment.querySelectorAll('[id]')) {

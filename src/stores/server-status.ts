@@ -1,11 +1,11 @@
-/** What the host says of the game's servers, asked once in 30 s by all pages of a tab. */
+/** The host's status of the game's servers, requested at most once in 30 s by all pages of a tab. */
 import { readServerStatus, type ServerStatus } from '../../domain/server-status.ts'
 import { leaveForNextPage, takeForThisPage } from './local-storage.ts'
 import { readSiteConfig } from './site-config.ts'
 
 const key = 'server-status'
 const freshMs = 30_000
-/** A host that has no servers to tell of is asked again so seldom. */
+/** Polling interval for a host without servers to report. */
 const noneMs = 600_000
 const timeoutMs = 8_000
 
@@ -15,7 +15,7 @@ interface Kept {
   answer: unknown
 }
 
-/** Undefined where the host knows of no servers, or cannot be asked. */
+/** Undefined if the host knows no servers, or is unavailable. */
 export async function askServerStatus(): Promise<ServerStatus | undefined> {
   const kept = readKept()
   if (kept) {
@@ -27,14 +27,14 @@ export async function askServerStatus(): Promise<ServerStatus | undefined> {
       credentials: 'omit',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    // 204 of our own host, 404 of one that we did not write; any other answer says nothing of the servers.
+    // 204 from our own host, 404 from others; any other answer is not about the servers.
     const isNone = answer.status === 204 || answer.status === 404 || answer.status === 405
     if (answer.status !== 200 && !isNone) return undefined
     const said: unknown = isNone ? null : await answer.json()
     leaveForNextPage(key, JSON.stringify({ at: Date.now(), answer: said } satisfies Kept))
     return readServerStatus(said)
   } catch {
-    // No network, or no JSON: the page says nothing rather than something old.
+    // Network error or invalid JSON: shows nothing rather than an old state.
     return undefined
   }
 }

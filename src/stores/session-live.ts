@@ -1,4 +1,4 @@
-/** The session's calls: the check on load and logout. Loaded only where a session is, or a logout is asked for. */
+/** The session's calls: the check on load and the logout. Loaded only if there is a session, or on logout. */
 import { checkAuth, logout } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { commonCopy, navCopy, toastCopy } from '../../domain/copy/contract.ts'
@@ -12,13 +12,13 @@ import { showToast } from './toast.ts'
 
 const retryAfterMs = 1000
 
-/** Restores the stored session, keeps the page in step with other tabs, and asks the host whether the token still holds. */
+/** Restores the stored session, follows changes in other tabs, and checks the token with the host. */
 export async function checkSession(): Promise<void> {
   watchGuard()
   const token = bearerToken()
   if (!token) return
   const error = await failureOf(() => apiClient().call(checkAuth, {}))
-  // Another tab may have logged in anew or out meanwhile.
+  // Another tab may have logged in again or out meanwhile.
   if (!error || bearerToken() !== token) return
   const body = error instanceof HttpStatusError ? error.body : {}
   const { title, description } = toastCopy.verifyFailed
@@ -27,7 +27,10 @@ export async function checkSession(): Promise<void> {
   clearSession()
 }
 
-/** Tries once more after a network error, a 5xx or a 429, which say nothing of the token; a page that is being left takes no notice at all. */
+/**
+ * Retries once after a network error, a 5xx or a 429, which are no statement about the token; ignores errors while the
+ * page is being left.
+ */
 async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   const first = await check().then(() => undefined, asError)
   if (!mayPass(first)) return first
@@ -39,7 +42,10 @@ const asError = (error: unknown) => error ?? new Error('unknown')
 
 let busy = false
 
-/** Ends the session at the host; clears it here only when the host says so, or says that it is dead already (401). */
+/**
+ * Ends the session at the host; removes it here only after the host has confirmed, or answered that it is already
+ * invalid (401).
+ */
 export async function logOut(): Promise<void> {
   const session = $session.get()
   if (!session) return showToast({ ...toastCopy.notLoggedIn, variant: 'error' })

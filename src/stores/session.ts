@@ -1,25 +1,25 @@
 /**
- * The session of this browser: local storage `auth` (and `token`, where an admin logged in), the same in every tab.
- * Whoever changes it calls `saveSession` or `clearSession`; React parts read `$session` with `useStore`.
+ * The session of this browser: local storage `auth` (and `token`, if an admin logged in), the same in every tab. Code
+ * that changes it calls `saveSession` or `clearSession`; React parts read `$session` with `useStore`.
  */
 import { atom, computed, onMount } from 'nanostores'
 import { adminToken, parseSession, type Session } from '../../domain/session.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 
 export const $session = atom<Session | undefined>(stored())
-/** Whether somebody is logged in, as far as this browser knows; the host decides at each call. */
+/** Whether there is a session in this browser; the host checks it on each call. */
 export const $isAuthenticated = computed($session, (session) => session !== undefined)
 
 /**
- * The token that this page's calls carry. Pages of the admin flow are guarded by the key `token` and send what stands
- * there, with or without a session beside it (specification, section 6: any token holder).
+ * The token for this page's calls. Pages of the admin flow are guarded by the key `token` and send its value, with or
+ * without a session in `auth` (specification, section 6: any token holder).
  */
 export function bearerToken(): string | undefined {
   const isAdminPage = document.documentElement.dataset.guard === 'admin'
   return (isAdminPage ? adminToken(readLocal('token')) : undefined) ?? $session.get()?.token
 }
 
-/** Undefined, too, where storage is refused, and at build time, where islands are rendered and there is none. */
+/** Undefined also if storage is unavailable, and at build time. */
 function stored(): Session | undefined {
   return parseSession(readLocal('auth'))
 }
@@ -36,7 +36,7 @@ onMount($session, () => {
     if (event.key === 'auth' || event.key === null) restore()
   }
   addEventListener('storage', fromOtherTab)
-  // A page out of the back-forward cache heard nothing while it slept.
+  // A page in the back-forward cache receives no events.
   addEventListener('pageshow', restore)
   restore()
   return () => {
@@ -45,14 +45,16 @@ onMount($session, () => {
   }
 })
 
-/** Keeps the session that came in place of this browser's, as `saveSession`; for the admin flow, too, where it was that. */
+/**
+ * Stores the session that replaces this browser's, like `saveSession`; for the admin flow too, if it belonged to that.
+ */
 export function renewSession(session: Session): boolean {
   return saveSession(session, { admin: adminToken(readLocal('token')) !== undefined })
 }
 
 /**
- * Logs this browser in; false where it keeps nothing, so that the next page would know of no login. The key `token` is
- * the admin flow's; a player's login removes it.
+ * Logs this browser in; returns false if storage is unavailable, so that the next page would have no session. The key
+ * `token` belongs to the admin flow; a player's login removes it.
  */
 export function saveSession(session: Session, { admin = false } = {}): boolean {
   const kept = JSON.stringify(session)
@@ -65,8 +67,8 @@ export function saveSession(session: Session, { admin = false } = {}): boolean {
 }
 
 /**
- * The session goes on under another token: it stands wherever the one before stood, in this tab and the others. False
- * where that stands nowhere any more, as after a logout in another tab, of which this one may not have heard yet.
+ * Replaces the token of the session in all places where the old one is stored, for this tab and the others. Returns
+ * false if it is no longer stored, as after a logout in another tab that this tab has not noticed yet.
  */
 export function replaceToken(before: string | undefined, after: string): boolean {
   const isAdmin = before !== undefined && readLocal('token') === before

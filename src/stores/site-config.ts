@@ -2,7 +2,7 @@ import type { SiteConfig } from '../../domain/site-config.ts'
 
 let read: SiteConfig | undefined
 
-/** The page's settings. Only in a browser; throws when the page was not made with the base layout. */
+/** The page's settings. Only in a browser; throws if the page does not use the base layout. */
 export function readSiteConfig(): SiteConfig {
   if (read) return read
   const content = document.querySelector<HTMLMetaElement>('meta[name="site-config"]')?.content

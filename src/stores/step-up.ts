@@ -3,13 +3,13 @@ import { confirmSession } from '../../api/second-factor.ts'
 import { clientWith, renewToken } from './api.ts'
 import { $session, bearerToken, replaceToken } from './session.ts'
 
-/** Confirms the session once more, by the code, passkey or password. It goes on under the token that the host answers with. */
+/** Confirms the session again, by a code, passkey or password. It continues under the token in the host's answer. */
 export function stepUp(body: NonNullable<(typeof confirmSession)['body']>): Promise<void> {
   return renewToken(async (client) => {
     const [before, accountId] = [bearerToken(), $session.get()?.accountId ?? '']
     const { token } = await client.call(confirmSession, { body })
     if (token === '' || replaceToken(before, token)) return
-    // The logout came with the token before, which was dead by then, and has ended nothing.
+    // The logout was sent with the old token, which was invalid by then, and has ended nothing.
     await clientWith(() => token)
       .call(logout, { body: { accountId } })
       .catch(console.error)

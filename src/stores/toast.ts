@@ -1,11 +1,11 @@
 /**
- * Toasts. Any page's script may show one: `<toast-region>` of the base layout draws it (`src/elements/toast-region.ts`),
- * without React. `carryToast` leaves it for the page that is navigated to.
+ * Toasts. Any script may show one: `<toast-region>` of the base layout draws it (`src/elements/toast-region.ts`),
+ * without React. `carryToast` stores it for the next page.
  */
 import { parseToasts, type Toast } from '../../domain/session.ts'
 import { leaveForNextPage, takeForThisPage } from './local-storage.ts'
 
-/** Under this key of session storage toasts cross a navigation. */
+/** Key of session storage for toasts that are carried over a navigation. */
 const key = 'toast'
 export const toastEvent = 'almanac:toast'
 

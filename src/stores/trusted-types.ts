@@ -1,6 +1,6 @@
 /**
- * The site's one Trusted Types policy, which the content policy names (publish/release/web-servers/policy.ts). A browser that
- * knows Trusted Types takes HTML and addresses of scripts from nowhere else.
+ * The site's only Trusted Types policy, which the content policy names (publish/release/web-servers/policy.ts). A
+ * browser with Trusted Types accepts HTML and script addresses from no other source.
  */
 import type { Config } from 'dompurify'
 
@@ -9,7 +9,7 @@ type TrustedTypePolicy = NonNullable<Config['TRUSTED_TYPES_POLICY']>
 let purging = false
 
 const rules = {
-  /** HTML is read by DOMPurify alone, into a document that runs nothing; what comes out of it are nodes. */
+  /** Only DOMPurify parses HTML, into an inert document; its results are nodes. */
   createHTML(html: string): string {
     if (!purging) throw new TypeError('HTML is shown as purged nodes: see src/stores/purge-html.ts')
     return html
@@ -17,7 +17,7 @@ const rules = {
   /** Scripts come from the release: its built files, and its service worker. */
   createScriptURL(address: string): string {
     const { origin, pathname, search } = new URL(address, location.origin)
-    // A development server has addresses, and no content policy, of its own.
+    // A development server has other addresses, and no content policy.
     const isOurs = import.meta.env.DEV || /^\/(?:_astro\/[\w.-]+\.js|sw\.js)$/.test(pathname)
     if (origin !== location.origin || !isOurs || (search !== '' && !import.meta.env.DEV))
       throw new TypeError(`no script of this site: ${address}`)
@@ -28,16 +28,16 @@ const rules = {
 const { trustedTypes } = globalThis as {
   trustedTypes?: { createPolicy(name: string, given: typeof rules): TrustedTypePolicy }
 }
-/** Undefined in a browser that knows no Trusted Types. */
+/** Undefined in a browser without Trusted Types. */
 export const trustedPolicy = trustedTypes?.createPolicy('almanac', rules)
 
-/** The address of a script of ours, as a worker may be started with it. */
+/** The address of our own script, in the form for starting a worker. */
 export function scriptUrl(address: string): string {
-  // The DOM's types want text where browsers take either.
+  // The DOM's type declarations require a string; browsers accept both.
   return (trustedPolicy ?? rules).createScriptURL(address) as string
 }
 
-/** Lets DOMPurify read HTML while `purge` runs. */
+/** Lets DOMPurify parse HTML while `purge` runs. */
 export function whilePurging<T>(purge: () => T): T {
   const before = purging
   purging = true

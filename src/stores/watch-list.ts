@@ -7,7 +7,7 @@ const key = 'watch-list'
 
 export const $watchList = atom<readonly Watched[]>([])
 
-/** Reads the list, and keeps it in step with other tabs. Returns how to stop. */
+/** Reads the list, and follows changes in other tabs. Returns a function that stops. */
 export function openWatchList(): () => void {
   const restore = () => $watchList.set(readStored())
   const fromOtherTab = (event: StorageEvent) => {
@@ -19,8 +19,8 @@ export function openWatchList(): () => void {
 }
 
 /**
- * Changes the list as it is stored now: another tab may have changed it meanwhile. Tells whether the change is kept;
- * where storage is full or refused the list stays as it is.
+ * Changes the stored list, which another tab may have changed meanwhile. Returns whether the change was stored; if
+ * storage is full or unavailable, the list is unchanged.
  */
 export function changeWatchList(change: (list: readonly Watched[]) => readonly Watched[]): boolean {
   const list = change(readStored())

@@ -1,6 +1,6 @@
 /**
- * Does the work after a while, but only while the page is looked at: in a tab that is hidden by then, as soon as it is
- * shown again. For all that asks the host again and again. Returns how to call it off.
+ * Runs `work` after a delay, but only while the page is visible: in a hidden tab, as soon as it becomes visible again.
+ * For polling. Returns a function that cancels it.
  */
 export function laterWhileShown(work: () => void, delayMs: number): () => void {
   const shown = new AbortController()

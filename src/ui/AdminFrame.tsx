@@ -10,7 +10,7 @@ import { EmptyMark } from './EmptyState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
 interface Props {
-  /** Names the woodcut over an empty list; handed in by the page. */
+  /** Name of the illustration for an empty list; set by the page. */
   emptyMark: string
   children: ReactNode
 }
@@ -22,7 +22,7 @@ const pages = [
   ['/admin/game-data', gameProblemsCopy.title],
 ] as const
 
-/** What every page of an admin begins with: the way to the others. An author has the announcements alone. */
+/** The head of every admin page: links to the others. An author has only the announcements. */
 export function AdminFrame({ emptyMark, children }: Props) {
   const role = useStore($session)?.role
   return (

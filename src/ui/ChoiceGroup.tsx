@@ -1,12 +1,12 @@
 interface Props<Value extends string | number> {
   label: string
-  /** `count`: how many there are of it. */
+  /** `count`: the number of results for it. */
   choices: readonly { value: Value; label: string; count?: string }[]
   chosen: Value
   onChoose: (value: Value) => void
 }
 
-/** One of a few, as buttons side by side. */
+/** A choice of one among a few buttons. */
 export function ChoiceGroup<Value extends string | number>({ label, choices, chosen, onChoose }: Props<Value>) {
   return (
     <fieldset className="field">

@@ -1,6 +1,6 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 
-/** Empties a search field, in its right end: the field stands before it, in a parent that is `relative`. */
+/** Clears a search field, at its right end: the field must come before it, in a parent that is `relative`. */
 export function ClearButton({ onClear }: { onClear: () => void }) {
   return (
     <button

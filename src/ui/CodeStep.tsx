@@ -10,16 +10,16 @@ import { TextField } from './TextField.tsx'
 interface Props {
   username: string
   kinds: readonly FactorKind[]
-  /** Finishes the login and leaves the page; a returned text says why it failed. */
+  /** Finishes the login and leaves the page; returns the error if it failed. */
   onSubmit: (code: string) => Promise<string | undefined>
-  /** What the browser is to be asked for a passkey. */
+  /** Requests the options for the browser's passkey prompt. */
   askPasskey: () => Promise<RequestOptions>
-  /** The same as `onSubmit`, but for throwing what failed. */
+  /** Like `onSubmit`, but throws the error. */
   onPasskey: (passkey: ShownPasskey) => Promise<unknown>
   onBack: () => void
 }
 
-/** The second half of a login: the password was right, and a code or a passkey is wanted. */
+/** The second step of a login: the password was correct, and a code or a passkey is required. */
 export function CodeStep({ username, kinds, onSubmit, askPasskey, onPasskey, onBack }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
@@ -29,14 +29,14 @@ export function CodeStep({ username, kinds, onSubmit, askPasskey, onPasskey, onB
   const takesPasskey = kinds.includes('passkey') && knowsPasskeys()
   const takesCode = kinds.includes('code')
   const focusCode = () => form.current?.querySelector('input')?.focus()
-  // The form before had the focus, and is gone.
+  // The previous form had the focus and is gone.
   useEffect(() => (passkey.current ? passkey.current.focus() : form.current?.querySelector('input')?.focus()), [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (busy) return
     const failure = await send()
-    // After success the page is being left: the button stays busy, so that nobody presses it twice.
+    // After success the page is left: the button stays disabled to prevent a second submission.
     if (failure === undefined) return
     setBusy(false)
     setError(failure)

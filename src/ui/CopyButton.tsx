@@ -4,19 +4,19 @@ import { fill } from '../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../domain/copy/site-market.ts'
 import { showToast } from '../stores/toast.ts'
 
-/** How long 已複製 stays (specification, section 9). */
+/** How long 已複製 is shown (specification, section 9). */
 const feedbackMs = 2_000
 
 interface Props {
   command: string
   className?: string
-  /** What stands on the button; 複製座標 where it is missing. */
+  /** Text of the button; default: 複製座標. */
   children?: ReactNode
-  /** What is copied, where that is not to be read out. */
+  /** What is copied, if `command` should not be read out. */
   label?: string
 }
 
-/** Copies a chat command. Where the clipboard is refused, the command is shown to be typed. */
+/** Copies a chat command. If the clipboard is unavailable, the command is shown so that it can be typed. */
 export function CopyButton({ command, label, className = 'btn btn-small pointer-coarse:min-h-10', children }: Props) {
   const [copiedAt, setCopiedAt] = useState<number>()
   useEffect(() => {
@@ -41,7 +41,8 @@ export function CopyButton({ command, label, className = 'btn btn-small pointer-
       >
         {copied ? commonCopy.copied : (children ?? shopCopy.copyNavi)}
       </button>
-      {/* Beside the button, whose inside assistive technology need not announce; in words of its own, so that 已複製 stands once. */}
+      {/* Outside the button, whose content assistive technology need not announce; in other words, so that 已複製
+          occurs once. */}
       <span role="status" className="sr-only">
         {copied && marketSiteCopy.copyDone}
       </span>
@@ -49,7 +50,7 @@ export function CopyButton({ command, label, className = 'btn btn-small pointer-
   )
 }
 
-/** The clipboard needs https or localhost; a hidden field works without. */
+/** The clipboard API needs https or localhost; a hidden field works without. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ClearButton } from './ClearButton.tsx'
 
-/** What each search of an admin's page asks for, beside its one choice; days are Taipei's, `YYYY-MM-DD`, '' for none. */
+/**
+ * The fields of every search of an admin page, in addition to its choice; days are Taipei's, `YYYY-MM-DD`, '' for none.
+ */
 interface Words {
   q: string
   from: string
@@ -15,10 +17,10 @@ interface Props<Search extends Words> {
   choice: { name: keyof Search & string; label: string; options: Readonly<Record<string, string>> }
 }
 
-/** Words, one choice and days by which an admin looks for rows. Nothing is asked for before the form is sent. */
+/** Words, one choice and days for searches of admins. Nothing is requested before the form is submitted. */
 export function DeskSearchForm<Search extends Words>({ search, onSearch, texts, choice }: Props<Search>) {
   const [form, setForm] = useState(search)
-  // The browser's back button leads to an earlier search.
+  // The browser's back button returns to an earlier search.
   useEffect(() => setForm(search), [search])
   const id = useId()
   const input = (name: keyof Search & string) => ({

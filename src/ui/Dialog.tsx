@@ -3,14 +3,17 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 interface Props {
   open: boolean
   title: string
-  /** Called for Escape, too. Set `open` to false there, or leave it open. */
+  /** Called for Escape too. Set `open` to false there, or keep the dialog open. */
   onClose: () => void
   children: ReactNode
-  /** As wide as a table needs. */
+  /** Wide enough for a table. */
   wide?: boolean
 }
 
-/** A modal native `<dialog>`: the browser keeps the focus inside and gives it back. Buttons go into `DialogActions`. */
+/**
+ * A modal native `<dialog>`: the browser keeps the focus inside and restores it afterwards. Buttons go into
+ * `DialogActions`.
+ */
 export function Dialog({ open, title, onClose, children, wide = false }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -44,7 +47,7 @@ export function Dialog({ open, title, onClose, children, wide = false }: Props) 
   )
 }
 
-/** The dialog's buttons, at its end. They stay in sight where `sticky` says so. */
+/** The dialog's buttons, at its end; with `sticky` they stay visible. */
 export function DialogActions({ sticky = false, children }: { sticky?: boolean; children: ReactNode }) {
   const place = sticky ? 'sticky -bottom-5 -mx-5 -mb-5 border-t border-hairline bg-panel px-5 py-2.5' : 'mt-5'
   return <div className={`flex flex-wrap justify-end gap-2 ${place}`}>{children}</div>

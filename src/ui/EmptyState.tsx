@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** Name of the woodcut that stands over an empty state, one of `/marks.svg`; handed in by the page. */
+/** Name of the illustration of an empty state, one of `/marks.svg`; set by the page. */
 export const EmptyMark = createContext('')
 
-/** Nothing to show: mark, sentence, next step. */
+/** An empty state: illustration, sentence, next step. */
 export function EmptyState({ children, error = false }: { children: ReactNode; error?: boolean }) {
   const mark = useContext(EmptyMark)
   return (

@@ -2,12 +2,11 @@ import { Component, type ReactNode } from 'react'
 import { commonCopy } from '../../domain/copy/contract.ts'
 
 /**
- * Every island's outermost part: what breaks inside is logged, and the reader may try again without a reload.
- *
- * `src/ui` holds the React parts that islands share, such as `Dialog` and `Pagination`. Live calls go
- * through `apiClient()` of `src/stores/api.ts`, which sends the session's token; what a protected
- * call fails with goes to `sentToLogin()` of `src/stores/guard.ts`; toasts through `showToast()` of `src/stores/toast.ts`; a protected page
- * gives `guard="session"` to the base layout.
+ * The outermost component of every island: errors inside it are logged, and the reader can try again without a reload.
+ * React components that islands share, such as `Dialog` and `Pagination`, are in `src/ui`. Live calls use `apiClient()`
+ * of `src/stores/api.ts`, which sends the session's token; errors of a protected call are passed to `sentToLogin()` of
+ * `src/stores/guard.ts`; toasts use `showToast()` of `src/stores/toast.ts`; a protected page sets `guard="session"` on
+ * the base layout.
  */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }

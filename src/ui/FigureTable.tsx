@@ -2,7 +2,7 @@ import { ScrollTable } from './ScrollTable.tsx'
 
 export interface FigureRow {
   key: string | number
-  /** Day or moment that the figures are of. */
+  /** Day or time of the numbers. */
   label: string
   figures: readonly string[]
 }
@@ -10,14 +10,14 @@ export interface FigureRow {
 interface Props {
   title: string
   titleHidden?: boolean
-  /** Of the labels, then of each figure. */
+  /** Head of the labels, then of each number. */
   heads: readonly string[]
   rows: readonly FigureRow[]
 }
 
 export const captionLook = 'py-2 text-start font-serif text-(length:--text-lead) font-bold'
 
-/** A few figures a line, narrow enough to stand whole on a phone. */
+/** A few numbers per line, narrow enough for a phone. */
 export function FigureTable({ title, titleHidden = false, heads, rows }: Props) {
   return (
     <ScrollTable label={title} fits>
@@ -39,7 +39,7 @@ export function FigureTable({ title, titleHidden = false, heads, rows }: Props) 
                 {label}
               </th>
               {figures.map((figure, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: figures stand in the sequence of their heads
+                // biome-ignore lint/suspicious/noArrayIndexKey: figures are in the order of their heads
                 <td key={index} className="num">
                   {figure}
                 </td>

@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form is about. */
+/** Gives password managers the account of a password form. */
 export function HiddenUsername({ username }: { username: string }) {
   return (
     <input

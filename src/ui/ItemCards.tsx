@@ -4,11 +4,11 @@ import { ItemLink } from './ItemLink.tsx'
 
 interface Props {
   cards: readonly number[]
-  /** Names that came with the page; without them the item cache is asked. */
+  /** Names from the page; default: the item cache. */
   names?: ReadonlyMap<number, string>
 }
 
-/** Cards and enchants of an item, with icon and name; ids of 0 are empty places. */
+/** Cards and enchants of an item, with icon and name; ids of 0 are empty slots. */
 export function ItemCards({ cards, names }: Props) {
   const placed = cards.map((id, place) => ({ id, place })).filter(({ id }) => id > 0)
   if (placed.length === 0) return null
@@ -23,7 +23,7 @@ export function ItemCards({ cards, names }: Props) {
   )
 }
 
-/** Random options of an item, a line each. */
+/** Random options of an item, one per line. */
 export function OptionLines({ options }: { options: readonly string[] }) {
   if (options.length === 0) return null
   return (

@@ -9,13 +9,13 @@ export interface ItemLabelProps {
   refine?: number | undefined
   /** Letter of the grade; empty = none. */
   grade?: string | undefined
-  /** Whether the item has a page of its own. */
+  /** Whether the item has its own page. */
   link: boolean
 }
 
 /** An item as every page shows it (`src/markup/item-link.ts`), for islands: icon, refine, name, slots, grade. */
 export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', link }: ItemLabelProps) {
-  // The page's own listener puts icon 512 in place of one that cannot be loaded.
+  // The page's own listener replaces a missing icon by icon 512.
   const icon = `${readSiteConfig().imageHost}/item/${id}.png`
   const inside = (
     <>

@@ -4,11 +4,11 @@ import { ItemLabel, type ItemLabelProps } from './ItemLabel.tsx'
 import { useItem } from './use-item.ts'
 
 interface Props extends Omit<ItemLabelProps, 'name' | 'link'> {
-  /** As the host called it in the answer; the item cache knows it where this is missing. */
+  /** The host's name in the answer; default: the item cache's. */
   name?: string | undefined
 }
 
-/** An item of a live answer: the item cache knows what the answer does not say, and whether there is such an item. */
+/** An item of a live answer: the item cache supplies missing data, and whether the item exists. */
 export function ItemLink({ name, slots, ...rest }: Props) {
   const facts = useItem(rest.id)
   const shown = name || facts?.Name || fill(commonCopy.unknownItem, { id: rest.id })

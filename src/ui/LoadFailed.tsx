@@ -1,7 +1,7 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** Stands where something could not be loaded: what it is, and a way to ask again. */
+/** Replaces content that could not be loaded: a message, and a button to try again. */
 export function LoadFailed({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
     <EmptyState error>

@@ -11,10 +11,10 @@ import { LoginForm } from './LoginForm.tsx'
 
 interface Props {
   texts: { username: string; password: string; submit: string; busy: string }
-  /** What to say where the host says nothing. */
+  /** Fallback if the host sends no message. */
   failed: string
   client: () => Client
-  /** Keeps the session and leaves the page; a returned text says why not. */
+  /** Stores the session and leaves the page; returns the error if that failed. */
   enter: (answer: LoginAnswer) => string | undefined
 }
 
@@ -24,7 +24,7 @@ interface Step {
   kinds: readonly FactorKind[]
 }
 
-/** Name and password, and then a code or a passkey where the account has a second factor; for players and admins. */
+/** Name and password, then a code or a passkey if the account has a second factor; for players and admins. */
 export function LoginFlow({ texts, failed, client, enter }: Props) {
   const [step, setStep] = useState<Step>()
   const [over, setOver] = useState('')
@@ -48,7 +48,7 @@ export function LoginFlow({ texts, failed, client, enter }: Props) {
       return undefined
     })
 
-  /** Back to the password where the login's time is over. */
+  /** Returns to the password if the login's time limit has passed. */
   async function inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

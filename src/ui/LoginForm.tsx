@@ -4,11 +4,11 @@ import { TextField } from './TextField.tsx'
 
 interface Props {
   texts: { username: string; password: string; submit: string; busy: string }
-  /** Logs in and leaves the page; a returned text says why it failed. */
+  /** Logs in and leaves the page; returns the error if it failed. */
   onSubmit: (credentials: Credentials) => Promise<string | undefined>
 }
 
-/** User name, password and one button, for players and admins. What is wrong is the host's to say. */
+/** User name, password and one button, for players and admins. The host validates the input. */
 export function LoginForm({ texts, onSubmit }: Props) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -22,7 +22,7 @@ export function LoginForm({ texts, onSubmit }: Props) {
     setBusy(true)
     setError('')
     const failure = await onSubmit({ username, password })
-    // After success the page is being left: the button stays busy, so that nobody presses it twice.
+    // After success the page is left: the button stays disabled to prevent a second submission.
     if (failure === undefined) return
     setError(failure)
     setBusy(false)

@@ -7,22 +7,25 @@ import { TextField } from './TextField.tsx'
 export type PasswordField = 'old' | 'new' | 'confirm'
 export type TypedPasswords = Readonly<Record<PasswordField, string>>
 
-/** `set`: it holds now. `leaving`: nothing is left to say, another page comes. Else why it could not be set. */
+/** `set`: the password is changed. `leaving`: another page is opening, so no message is needed. Otherwise the error. */
 export type PasswordOutcome = 'set' | 'leaving' | { failure: string }
 
 interface Props {
   username: string
-  /** The fields that are asked for, and what the button says. */
+  /** The labels of the fields, and of the button. */
   texts: { old?: string; oldMissing?: string; new: string; confirm: string; submit: string; busy: string }
   onSubmit: (passwords: TypedPasswords) => Promise<PasswordOutcome>
-  /** What comes of it, between the fields and the button. */
+  /** Content between the fields and the button. */
   children: ReactNode
 }
 
 const empty: TypedPasswords = { old: '', new: '', confirm: '' }
 const names = ['old', 'new', 'confirm'] as const
 
-/** A new password, twice, and the old one where it is asked for. What is wrong stands above the button, and its field has the focus. */
+/**
+ * A new password, twice, and the old one if required. The error is shown above the button, and its field gets the
+ * focus.
+ */
 export function NewPasswordForm({ username, texts, onSubmit, children }: Props) {
   const [form, setForm] = useState(empty)
   const [mistake, setMistake] = useState<{ field?: PasswordField; message: string }>()

@@ -8,16 +8,16 @@ import { TableHead } from './TableHead.tsx'
 
 export interface OrderTableRow extends Credit {
   id: string
-  /** The page of the order. */
+  /** Address of the order's page. */
   href: string
   /** NT$ */
   amount: number
   state: string
-  /** What was marked as refunded, NT$. */
+  /** Sum marked as refunded, NT$. */
   refunded?: number | undefined
   /** ISO 8601. */
   created_at: string
-  /** Whose it is, where the table has such a column. */
+  /** The account, if the table has such a column. */
   account?: string
 }
 
@@ -31,11 +31,11 @@ interface Props {
     refunded: string
   }
   rows: readonly OrderTableRow[]
-  /** A press on a row's link, where the page itself shows the order. */
+  /** Called on a press on a row's link, if the page itself shows the order. */
   onPress?: (event: MouseEvent, id: string) => void
 }
 
-/** Orders as rows; on a phone as cards: whose and when below the number, then what and how much, and its state. */
+/** Orders as rows; on a phone as cards: account and time below the number, then credit and amount, and the state. */
 export function OrderTable({ texts: { title, columns, open, refunded }, rows, onPress }: Props) {
   const isOfMany = columns.account !== undefined
   return (

@@ -7,11 +7,11 @@ interface Props {
   pages: number
   onPage: (page: number) => void
   style?: PageStyle
-  /** Names the navigation where a page has several. */
+  /** Names the navigation if a page has several. */
   label?: string
 }
 
-/** Previous, numbers with their gaps, next. Shown for one page too, so that the table does not jump. */
+/** Previous, numbers with gaps, next. Also shown for one page, to avoid a layout shift. */
 export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = marketSiteCopy.pages }: Props) {
   const page = clampPage(wanted, pages)
   return (
@@ -47,7 +47,7 @@ interface StepProps {
   onPress: () => void
 }
 
-/** Stays focusable at an end, or the keyboard would lose its place on the last page. */
+/** Stays focusable at an end, so that the keyboard focus is not lost on the last page. */
 function Step({ to, text, disabled, onPress }: StepProps) {
   return (
     <button

@@ -4,14 +4,14 @@ import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { passkeyFailure, showPasskey } from './passkey.ts'
 
 interface Props {
-  /** Gets what the browser is to be asked. */
+  /** Requests the options for the browser's prompt. */
   ask: () => Promise<RequestOptions>
-  /** Ends the step that the passkey was asked for. What either throws is said below the button. */
+  /** Finishes the step with the passkey. An error of either is shown below the button. */
   use: (passkey: ShownPasskey) => Promise<unknown>
   button?: RefObject<HTMLButtonElement | null>
 }
 
-/** 使用通行密鑰: at a login and at a step-up. */
+/** 使用通行密鑰: at login and at step-up. */
 export function PasskeyButton({ ask, use, button }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState('')
@@ -21,7 +21,7 @@ export function PasskeyButton({ ask, use, button }: Props) {
     setBusy(true)
     setError('')
     try {
-      // After success the page or the dialog is being left: the button stays busy, so that nobody presses it twice.
+      // After success the page or the dialog is left: the button stays disabled to prevent a second submission.
       await use(await showPasskey(await ask()))
     } catch (failure) {
       console.error(failure)

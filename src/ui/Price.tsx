@@ -2,7 +2,7 @@ import { shortMoney } from '../../domain/market/money-text.ts'
 import { priceTier } from '../../domain/market/price-tier.ts'
 import { numberText } from '../../domain/number-text.ts'
 
-/** By the number of digits, from one to ten and more. */
+/** By number of digits, from one to ten and more. */
 const tiers = [
   'text-tier-1',
   'text-tier-2',
@@ -19,7 +19,7 @@ const tiers = [
 interface Props {
   value: number
   unit?: string
-  /** In 萬 and 億, where there is no room for all digits; the whole price is its title. */
+  /** In 萬 and 億, if there is no room for all digits; the title has the whole price. */
   short?: boolean
 }
 

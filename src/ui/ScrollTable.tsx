@@ -3,16 +3,16 @@ import { shopCopy } from '../../domain/copy/contract.ts'
 
 interface Props {
   label: string
-  /** True where a phone shows the whole table, unless its figures are huge: no hint then. */
+  /** True if a phone shows the whole table, except for huge numbers: no hint is shown. */
   fits?: boolean
-  /** True where a desktop always has room for the table: its head can then stay in sight while the page scrolls. */
+  /** True if a desktop always has room for the table: its head then stays visible while the page scrolls. */
   wideFits?: boolean
-  /** True where a tablet shows the whole table, too: no hint then. */
+  /** True if a tablet shows the whole table too: no hint is shown. */
   tabletFits?: boolean
   children: ReactNode
 }
 
-/** A wide table that scrolls sideways, with the hint that says so where a phone would hide the rest. */
+/** A wide table that scrolls sideways, with a hint where a phone would hide a part. */
 export function ScrollTable({ label, fits = false, wideFits = false, tabletFits = false, children }: Props) {
   return (
     <>

@@ -6,11 +6,11 @@ interface Props<Column extends string> {
   sort: Sort<Column> | undefined
   onSort: (column: Column) => void
   className?: string
-  /** What the quiet second line of the column's cells is. */
+  /** Label of the second line in the column's cells. */
   note?: string | undefined
 }
 
-/** Head of a column that sorts: a click sorts ascending, the next one turns it round. */
+/** Head of a sortable column: a click sorts ascending, the next one reverses the order. */
 export function SortHead<Column extends string>({ column, label, sort, onSort, className, note }: Props<Column>) {
   const order = sort?.column !== column ? 'none' : sort.descending ? 'descending' : 'ascending'
   return (

@@ -4,12 +4,12 @@ interface Props<Id extends string> {
   label: string
   tabs: readonly { id: Id; label: string }[]
   chosen: Id
-  /** Id of the panel; each tab's own id is `{panelId}-{id}`, by which the panel names itself. */
+  /** Id of the panel; the id of each tab is `{panelId}-{id}`, which labels the panel. */
   panelId: string
   onChoose: (id: Id) => void
 }
 
-/** Tabs after the ARIA pattern: one stop for the Tab key, arrows, Home and End choose. */
+/** Tabs in the ARIA pattern: one stop for the Tab key; arrows, Home and End select. */
 export function Tabs<Id extends string>({ label, tabs, chosen, panelId, onChoose }: Props<Id>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.id === chosen)

@@ -8,15 +8,15 @@ interface Props {
   value: string
   onChange: (value: string) => void
   invalid?: boolean
-  /** Id of the element that says what is wrong, where that is not this field. */
+  /** Id of the error message, if that is not this field's. */
   errorId?: string | undefined
-  /** What is wrong with this field; said below it. */
+  /** Error of this field, shown below it. */
   error?: string | undefined
-  /** What it has to be, said before anything is wrong. */
+  /** Requirement, shown before there is an error. */
   hint?: string | undefined
 }
 
-/** A labelled input of the login and sign-up forms. Nothing is checked by the browser: the rules are the page's. */
+/** A labelled input of the login and sign-up forms. The browser validates nothing: the rules are the page's. */
 export function TextField({ label, name, type = 'text', autoComplete, value, onChange, ...rest }: Props) {
   const id = useId()
   const { error, hint, invalid = Boolean(error), errorId = `${id}-error` } = rest

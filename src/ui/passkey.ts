@@ -1,21 +1,24 @@
-/** The one importer of `@simplewebauthn/browser`, which is loaded with the first press: few have a passkey. */
+/**
+ * The only importer of `@simplewebauthn/browser`, which is loaded with the first press, because few users have a
+ * passkey.
+ */
 import type { CreatedPasskey, CreationOptions, RequestOptions, ShownPasskey } from '../../api/passkeys.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { failureText } from '../stores/failure-text.ts'
 
-/** Whether this browser, at this address, knows passkeys at all. */
+/** Whether this browser supports passkeys at this address. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function'
 }
 
-/** A release that was replaced has its scripts no more; what the browser says of that is for the console. */
+/** After a new release the old script may be missing; the browser's error message is for the console. */
 function loadLibrary() {
   return import('@simplewebauthn/browser').catch((cause: unknown) => {
     throw new Error(copy.passkeyMissing, { cause })
   })
 }
 
-/** Asks the browser, which asks its owner, to make one. */
+/** Creates a passkey; the browser prompts its owner. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<CreatedPasskey> {
   const { startRegistration } = await loadLibrary()
   const { id, rawId, response } = await startRegistration({ optionsJSON })
@@ -26,7 +29,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Created
   }
 }
 
-/** Asks the browser, which asks its owner, to sign with one. */
+/** Signs with a passkey; the browser prompts its owner. */
 export async function showPasskey(optionsJSON: RequestOptions): Promise<ShownPasskey> {
   const { startAuthentication } = await loadLibrary()
   const { id, rawId, response } = await startAuthentication({ optionsJSON })
@@ -37,7 +40,7 @@ export async function showPasskey(optionsJSON: RequestOptions): Promise<ShownPas
   }
 }
 
-/** What a browser calls its reasons, by the names of the WebAuthn standard. */
+/** Messages for the browser's error names in the WebAuthn standard. */
 const reasons: Readonly<Record<string, string>> = {
   NotAllowedError: copy.passkeyCancelled,
   AbortError: copy.passkeyCancelled,
@@ -48,7 +51,7 @@ const reasons: Readonly<Record<string, string>> = {
   UnknownError: copy.passkeyUnfit,
 }
 
-/** What to tell a person about a failed call or prompt. */
+/** The text of a failed call or prompt for the user. */
 export function passkeyFailure(error: unknown, fallback: string): string {
   return (error instanceof Error && reasons[error.name]) || failureText(error, fallback)
 }

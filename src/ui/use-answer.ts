@@ -4,13 +4,13 @@ import { HttpStatusError } from '../../api/errors.ts'
 import { apiClient } from '../stores/api.ts'
 import { sentToLogin } from '../stores/guard.ts'
 
-/** `none`: the host has no such call, and so there is nothing to show. */
+/** `none`: the host does not have the call, so there is nothing to show. */
 export type AnswerState<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
 
 /**
- * The answer of a call, asked for when the part is drawn, and how to ask again: `load` says that it is loading, `refresh`
- * leaves what is there until the new answer, as a new `ask` does: the button that was pressed for another page stays, and
- * with it the focus. Only the answer to what was asked last is shown.
+ * The answer of a call that is made when the component is mounted. `load` repeats it with the loading state; `refresh`,
+ * and a changed `ask`, keep the old answer until the new one arrives, so that the pressed button keeps the focus. Only
+ * the answer to the latest call is shown.
  */
 export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
   const [answer, setAnswer] = useState<AnswerState<T>>({ at: 'loading' })

@@ -16,14 +16,14 @@ type What = 'code' | 'password'
 interface Asked {
   what: What
   factors: readonly FactorKind[]
-  /** Whether it was confirmed; the first answer counts. */
+  /** Resolves to whether it was confirmed; the first answer counts. */
   answer: PromiseWithResolvers<boolean>
 }
 
 /**
- * Makes calls that the host may want a confirmation for: it then asks for the code or passkey, or the password, and makes the call
- * again. Who cancels gets the host's refusal as the call's failure; calls that are refused together are answered together.
- * `dialog` goes into the page.
+ * Makes calls for which the host may require a confirmation: it then asks for the code, passkey or password, and
+ * repeats the call. If the user cancels, the call fails with the host's refusal; calls that are refused at the same
+ * time share one dialog. `dialog` must be rendered in the page.
  */
 export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
@@ -45,7 +45,7 @@ export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => P
 
   function close(closed: Asked, isConfirmed: boolean) {
     closed.answer.resolve(isConfirmed)
-    // A confirmation that comes after it was cancelled leaves the next one open.
+    // Ignore a confirmation that arrives after the dialog was cancelled.
     if (asking.current !== closed) return
     asking.current = undefined
     setAsked(undefined)
@@ -123,7 +123,7 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
   )
 }
 
-/** A session that is over meanwhile leads to the login page. */
+/** If the session has ended meanwhile, redirects to the login page. */
 async function leaving(work: () => Promise<void>): Promise<void> {
   try {
     await work()

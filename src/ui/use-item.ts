@@ -4,7 +4,7 @@ import { itemCache } from '../stores/items.ts'
 
 const noItem = () => undefined
 
-/** An item from the page's cache; undefined until it is known. An item that nobody has is `#id`, `found: false`. */
+/** An item from the page's cache; undefined until it is loaded. An unknown item is `#id`, `found: false`. */
 export function useItem(id: number): CachedItem | undefined {
   const facts = useSyncExternalStore(subscribe, () => itemCache().peek(id), noItem)
   useEffect(() => {

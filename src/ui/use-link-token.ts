@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a one-use link, which stands in the fragment: it is taken out of the address at once, so that neither
- * history nor a screenshot keeps it. '' where there is none. For islands that are not rendered by the build.
+ * The token of a one-use link, which is in the fragment: it is removed from the address at once, so that neither the
+ * history nor a screenshot contains it. '' if there is none. For islands that the build does not render.
  */
 export function useLinkToken(): string {
   const [token, setToken] = useState(takeToken)
   useEffect(() => {
-    // Another link that is opened in this tab changes the fragment alone.
+    // Opening another link in this tab changes only the fragment.
     const take = () => {
       const next = takeToken()
       if (next) setToken(next)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** The width under which a desktop's layout ends (`--breakpoint-lg`). */
+/** Below this width the desktop layout ends (`--breakpoint-lg`). */
 const narrow = '(max-width: 63.99rem)'
 
-/** Whether the window is as narrow as a phone's or a tablet's: figures are shortened there, for want of room. */
+/** Whether the window has the width of a phone or a tablet: numbers are shortened there. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -21,7 +21,7 @@ import { shopById } from '../npc-shops.ts'
 import { packageById } from '../packages.ts'
 import { reformById } from '../reforms.ts'
 
-/** A record in a list; `href` only where it still has a page. */
+/** A record in a list; `href` is present only if it still has a page. */
 export interface RecordView {
   id: string
   name: string
@@ -32,7 +32,7 @@ export interface RecordView {
 
 export interface LineView extends Omit<ChangeLine, 'item'> {
   label: string
-  /** Page of the item that the row is about; empty where there is none any more. */
+  /** Page of the item that the row is about; empty if it no longer exists. */
   href: string
 }
 
@@ -71,7 +71,7 @@ export function changesView(record: ChangeRecord): ChangesView {
   }
 }
 
-/** A version as the list of versions shows it. */
+/** A version in the list of versions. */
 export function versionView({ slug, version, previous, at, changes }: ChangeRecord): Omit<ChangesView, 'sections'> {
   const parts = changeSections.flatMap((name) => {
     const { counts } = changes[name]

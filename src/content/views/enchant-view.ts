@@ -26,33 +26,33 @@ export interface CostView {
 export interface ChanceView {
   item: ItemRef
   chance: string
-  /** What the game really gives; empty where the host does not tell. */
+  /** The actual odds; empty if the host does not send them. */
   effective: string
-  /** What sorting compares; also the bar's length before it is scaled. */
+  /** Sort value, and the bar's length before scaling. */
   weight: number
 }
 
-/** What an enchanting gives: a row an enchant, a column a grade. */
+/** The results of an enchanting: a row per enchant, a column per grade. */
 export interface ChanceMatrix {
   /** Letters; empty for no grade. */
   grades: string[]
-  /** `cells`: one a grade; undefined where the grade does not give it. */
+  /** `cells`: one per grade; undefined if the grade cannot give it. */
   rows: { item: ItemRef; cells: (ChanceView | undefined)[] }[]
-  /** Of each grade's chances. */
+  /** The sum of each grade's chances. */
   sums: string[]
-  /** The rows have effective odds too. */
+  /** Whether the rows have effective odds too. */
   effective: boolean
 }
 
 export interface SlotView {
-  /** Its `id` on the page; unlike `number` no other slot has it, whatever the host sent. */
+  /** Its `id` on the page; unlike `number` it is always unique. */
   anchor: string
-  /** As players count: from 1. */
+  /** The number that players see, from 1. */
   number: number
   title: string
   baseChance: string
   cost: CostView
-  /** Undefined where nothing in it is random. */
+  /** Undefined if nothing in it is random. */
   matrix: ChanceMatrix | undefined
   perfect: ({ item: ItemRef } & CostView)[]
   upgrades: ({ from: ItemRef; to: ItemRef } & CostView)[]
@@ -68,10 +68,10 @@ export interface EnchantView {
   refine: string
   grade: string
   reset: (CostView & { chance: string; possible: boolean }) | undefined
-  /** Titles of the slots in the sequence in which they are filled; empty where the host names none. */
+  /** Titles of the slots in the order in which they are filled; empty if the host names none. */
   order: string[]
   slots: SlotView[]
-  /** The highest weight on the page: bars of all its tables are drawn to it. */
+  /** The highest weight on the page: the scale of the bars in all its tables. */
   highest: number
 }
 
@@ -147,7 +147,7 @@ function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefi
   lists.forEach(({ Items }, column) => {
     const seen = new Map<number, number>()
     for (const entry of Items) {
-      // A list may name an item twice: then it has two rows.
+      // A list may contain an item twice: it then has two rows.
       const nth = (seen.get(entry.Item) ?? 0) + 1
       seen.set(entry.Item, nth)
       const key = `${entry.Item} ${nth}`

@@ -2,7 +2,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemSources, ShopSourceView } from './source-view.ts'
 
-/** Lists of the item's page that the sentences count. */
+/** Lists of the item's page whose length the sentences contain. */
 type Counted = 'opens' | 'reformedFrom' | 'reformsTo' | 'enchantable' | 'enchantOf' | 'usedIn' | 'combos'
 
 interface Sources {
@@ -10,13 +10,13 @@ interface Sources {
   places: readonly string[]
   slots: number
   relations: Readonly<Record<Counted, readonly unknown[]>> & {
-    /** A line a row: a package may give it in several pools. */
+    /** A line per row: a package may give it in several pools. */
     packages: readonly { link: { href: string } }[]
     sources?: ItemSources | undefined
   }
 }
 
-/** What an item is and what it is for, in sentences made of its records; empty where they say neither. */
+/** Sentences on what an item is and what it is used for, made from its records; empty if they contain neither. */
 export function itemLead({ type, places, slots, relations }: Sources): string {
   const { lead } = itemSiteCopy
   const place = places.join('、')
@@ -26,8 +26,8 @@ export function itemLead({ type, places, slots, relations }: Sources): string {
   const counted: [string, number][] = [
     [lead.packages, new Set(relations.packages.map(({ link }) => link.href)).size],
     [lead.drops, new Set(sources.drops.flatMap(({ monster }) => monster?.id ?? [])).size],
-    [lead.shops, standsOf(sources.shops)],
-    [lead.barters, standsOf(sources.barters)],
+    [lead.shops, countPlaces(sources.shops)],
+    [lead.barters, countPlaces(sources.barters)],
     [lead.opens, relations.opens.length],
     [lead.reformedFrom, relations.reformedFrom.length],
     [lead.reformsTo, relations.reformsTo.length],
@@ -43,7 +43,7 @@ export function itemLead({ type, places, slots, relations }: Sources): string {
     .join('')
 }
 
-/** A shop without a place on a map is one all the same. */
-function standsOf(shops: readonly ShopSourceView[]): number {
+/** A shop without a place on a map is counted too. */
+function countPlaces(shops: readonly ShopSourceView[]): number {
   return shops.reduce((sum, { places }) => sum + Math.max(1, places.length), 0)
 }

@@ -1,18 +1,18 @@
 import { hasNamesake, itemById, itemName } from '../items.ts'
 
-/** An item as another page names it. */
+/** An item in the form in which other pages show it. */
 export interface ItemRef {
   id: number
   name: string
   /** Card slots. */
   slots: number
-  /** Whether the item has a page of its own. */
+  /** Whether the item has its own page. */
   link: boolean
-  /** Another item is called the same: the number is shown too. */
+  /** Another item has the same name: the number is shown too. */
   numbered?: true
 }
 
-/** `name` is what the host calls it there; an item without one is called by its own name, or `#id`. */
+/** `name` is the host's name in this place; an item without one has its own name, or `#id`. */
 export function itemRef(id: number, name = ''): ItemRef {
   const item = itemById(id)
   return {

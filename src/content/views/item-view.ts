@@ -27,7 +27,7 @@ import { withRefusal } from './refused-mark.ts'
 import { type ItemSources, sourcesOfItem } from './source-view.ts'
 
 export interface Link {
-  /** Empty where there is no such page. */
+  /** Empty if there is no such page. */
   href: string
   text: string
 }
@@ -41,20 +41,20 @@ export interface ItemView extends ItemRelations {
   places: string[]
   /** HTML, purged. */
   description: string
-  /** What the records say of it, in words: of an item without a description; else empty. */
+  /** A summary from the records, for an item without a description; otherwise empty. */
   lead: string
-  /** Whether players can trade it, so that the market knows of it. */
+  /** Whether players can trade it, so that the market may have data. */
   traded: boolean
   view: number
   locations: Locations
   enchants: readonly EnchantLink[]
-  /** Label and value of what the game's database says. */
+  /** Label and value of each fact of the game's database. */
   facts: readonly (readonly [string, string])[]
-  /** The server's script of an item without a description; else empty. */
+  /** The server's script, for an item without a description; otherwise empty. */
   script: string
 }
 
-/** What an item's page shows of other records. */
+/** The parts of an item's page that come from other records. */
 export interface ItemRelations {
   /** Monsters, shops and exchanges that give it. */
   sources: ItemSources | undefined
@@ -65,7 +65,7 @@ export interface ItemRelations {
   reformedFrom: (ConversionView & { box: Link })[]
   /** Enchants that accept it. */
   enchantable: Link[]
-  /** Enchants that put it on equipment, with the slots in which they do. */
+  /** Enchants that put it on equipment, with their slots. */
   enchantOf: { link: Link; slots: string }[]
   usedIn: Link[]
   /** Sets that give a bonus together. */
@@ -74,7 +74,7 @@ export interface ItemRelations {
   refusedCombos: ItemRef[][]
   /** Boxes of the laphine tables that take it. */
   laphine: Link[]
-  /** Random options that it may carry. */
+  /** Random options that it may have. */
   options: readonly ItemOptions[]
 }
 
@@ -102,9 +102,9 @@ export function itemView(item: Item): ItemView {
 }
 
 /**
- * The keys of all items' pages, in the sequence of the items: of records as they are, for a view is made of nothing else
- * of them, and purging each description takes longer than the hash. Made once: the build lists these pages, and Astro
- * asks for their paths again when it renders the first.
+ * The keys of all items' pages, in the order of the items. They are hashes of the records, because the view depends on
+ * nothing else of them, and purging each description takes longer. Cached: the build lists these pages, and Astro
+ * requests their paths again when it renders the first.
  */
 export const itemKeys = once((): readonly { id: number; cacheKey: string }[] => {
   const texts = itemTexts()
@@ -119,7 +119,7 @@ export const itemKeys = once((): readonly { id: number; cacheKey: string }[] => 
   })
 })
 
-/** The whole view is made of the item's record and of these; undefined where no other record speaks of the item. */
+/** The view depends on the item's record and on these; undefined if no other record refers to the item. */
 function itemRelations(id: number): ItemRelations | undefined {
   const opened = packagesOpenedBy(id)
   const box = reformById(id)
@@ -171,7 +171,7 @@ function itemRelations(id: number): ItemRelations | undefined {
   }
 }
 
-/** A box that both tables name is one; refused is what neither of them has. */
+/** A box in both tables is listed once; it is refused only if both tables refuse it. */
 function laphineLinks(uses: readonly LaphineUse[]): Link[] {
   return [...Map.groupBy(uses, ({ Box }) => Box)].map(([box, same]) => {
     const { link, name } = itemRef(box)

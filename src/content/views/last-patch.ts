@@ -5,7 +5,7 @@ import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
 import { allChanges } from '../changes.ts'
 import { versionView } from './changes-view.ts'
 
-/** A change that a patch is told by; `before` and `after` only where a figure became another. */
+/** A change in the summary of a patch; `before` and `after` only for changed numbers. */
 export interface HighlightView {
   href: string
   name: string
@@ -20,10 +20,10 @@ export interface PatchView {
   changes: HighlightView[]
 }
 
-/** Changes that the home page names. */
+/** Number of changes on the home page. */
 const shown = 3
 
-/** The newest version that changed something, as the home page tells of it; undefined where there is none. */
+/** The newest version with changes, for the home page; undefined if there is none. */
 export function lastPatch(): PatchView | undefined {
   for (const record of allChanges()) {
     const changes = highlightViews(record, shown)
@@ -34,7 +34,7 @@ export function lastPatch(): PatchView | undefined {
   return undefined
 }
 
-/** The changes of a version that weigh most, as lines. */
+/** The most important changes of a version, as lines. */
 export function highlightViews(record: ChangeRecord, most: number): HighlightView[] {
   return highlights(record, most).map(({ section, key, name, kind, line }) => ({
     href: `/changes/${record.slug}#${encodeURIComponent(changeId(section, key))}`,

@@ -31,10 +31,10 @@ export interface MapShopView {
   id: string
   name: string
   place: string
-  /** What `/navi` takes, ready to be typed in the game. */
+  /** The place as `/navi` expects it, ready to be typed in the game. */
   type: NpcShop['Type']
   goods: ItemRef[]
-  /** Goods beyond the first. */
+  /** Number of goods that are not listed. */
   more: number
 }
 
@@ -47,7 +47,7 @@ export interface MapView {
   shops: MapShopView[]
 }
 
-/** Goods of a shop that a map's page names. */
+/** Number of a shop's goods on a map's page. */
 const shownGoods = 8
 
 export function mapView(map: GameMap): MapView {
@@ -81,7 +81,7 @@ export function mapView(map: GameMap): MapView {
   }
 }
 
-/** The keys of all maps' pages; made once, as those of monsters are. */
+/** The keys of all maps' pages; cached like those of monsters. */
 export const mapKeys = once((): readonly { name: string; cacheKey: string }[] =>
   allMaps().map((map) => ({
     name: map.Name,
@@ -89,7 +89,7 @@ export const mapKeys = once((): readonly { name: string; cacheKey: string }[] =>
   })),
 )
 
-/** A shop as it stands there, or once for each NPC there that opens it. */
+/** A shop at its place, or once for each NPC on the map that opens it. */
 function shopViews(shop: NpcShop, map: string): MapShopView[] {
   const own = shop.Map === map ? [{ Name: shop.Name, X: shop.X, Y: shop.Y }] : []
   const openers = (shop.Openers ?? []).filter((opener) => opener.Map === map)

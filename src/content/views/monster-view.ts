@@ -17,18 +17,18 @@ export interface DropView {
   /** Parts of 100,000; for the level chooser. */
   parts: number
   chance: string
-  /** What the server's file says, where it differs. */
+  /** The chance in the server's file, if it differs. */
   fileChance: string
   kills: string
   notes: string[]
-  /** Of a reward: the odds after the rolls before it. */
+  /** For a reward: the odds after the earlier rolls. */
   effective: string
 }
 
 export interface SpawnView {
   map: { href: string; title: string; name: string }
   amount: number
-  /** Times with how many they are of, the most first. */
+  /** Respawn times with the number of monsters for each, most frequent first. */
   respawns: string[]
 }
 
@@ -37,9 +37,9 @@ export interface MonsterView {
   name: string
   level: number
   kind: MonsterKind
-  /** Level, life, race, element and size in a line. */
+  /** Level, HP, race, element and size in one line. */
   summary: string
-  /** What the figure is drawn by. */
+  /** The data from which the figure is drawn. */
   figure: { Race: string; Size: string; Element: string }
   facts: readonly (readonly [string, string])[]
   damage: { element: string; percent: number }[]
@@ -64,7 +64,8 @@ export function monsterView(monster: Monster): MonsterView {
       element: elementName(element),
       percent,
     })),
-    // The best first: the file's sequence says nothing to a player. Of rewards it is the sequence of the rolls.
+    // The best first, because the order in the file has no meaning for players. Rewards keep it, as the order of the
+    // rolls.
     drops: monster.Drops.toSorted((a, b) => b.Chance - a.Chance).map((drop) => dropView(drop)),
     rewards: monster.MvpDrops.map((drop) => dropView(drop)),
     mapDrops: spawnsOf(Id).flatMap(({ map }) => mapDropsOn(map.Name, Id)),
@@ -73,7 +74,7 @@ export function monsterView(monster: Monster): MonsterView {
   }
 }
 
-/** The keys of all monsters' pages; made once, for Astro asks for their paths again. */
+/** The keys of all monsters' pages; cached, because Astro requests their paths again. */
 export const monsterKeys = once((): readonly { id: number; cacheKey: string }[] =>
   allMonsters().map((monster) => ({
     id: monster.Id,
@@ -117,10 +118,10 @@ function spawnView({ map, spawns, amount }: MapSpawns): SpawnView {
 
 type Respawn = Pick<Spawn, 'Amount' | 'Delay' | 'Random'>
 
-/** Times that are told one by one; of more the whole span says as much. */
+/** Number of different times that are listed individually; above that, the range is shown. */
 const shownRespawns = 3
 
-/** How soon they are there again: one text where all are alike, else with how many each is of, or from the least to the most. */
+/** Respawn times: one text if all are equal, otherwise each with its number of monsters, or the range. */
 export function respawnTexts(spawns: readonly Respawn[]): string[] {
   const counts = respawnCounts(spawns)
   if (counts.length > shownRespawns) {
@@ -130,7 +131,7 @@ export function respawnTexts(spawns: readonly Respawn[]): string[] {
   return counts.length === 1 ? counts.map(([text]) => text) : counts.map(([text, n]) => `${text} × ${numberText(n)}`)
 }
 
-/** Each time with how many come back after it, the most first. */
+/** Each time with its number of monsters, most frequent first. */
 export function respawnCounts(spawns: readonly Respawn[]): [text: string, amount: number][] {
   const counts = new Map<string, number>()
   for (const { Amount, Delay, Random } of spawns) {

@@ -17,25 +17,25 @@ import { noChance } from './refused-mark.ts'
 
 export interface PackageRowView extends RowRelations {
   quantity: string
-  /** As shown, with its % sign. */
+  /** As displayed, with its % sign. */
   chance: string
-  /** What sorting compares: the weight; −1 for a fixed row. */
+  /** Sort value: the weight; −1 for a fixed row. */
   weight: number
-  /** Length of the bar, 0–100: the share of the highest random chance on the page; undefined where nothing is random. */
+  /** Length of the bar, 0–100, as a share of the highest random chance on the page; undefined if nothing is random. */
   bar: number | undefined
   remark: string
-  /** Absent where the item has no looks of its own. */
+  /** Absent if the item has no appearance. */
   worn?: { view: number; locations: Locations }
 }
 
-/** What a row shows of other records. */
+/** The parts of a row that come from other records. */
 interface RowRelations {
   item: ItemRef
   enchants: readonly EnchantLink[]
 }
 
 export interface PackageTable {
-  /** 0 for the fixed table, else the pool's number; `choice-1`, … for what the player chooses from. */
+  /** 0 for the fixed table, otherwise the pool's number; `choice-1`, … for the player's choices. */
   pool: number | string
   title: string
   rows: PackageRowView[]
@@ -48,9 +48,9 @@ export interface PackageView extends PackageRelations {
   description: string
   type: string
   npcId: number
-  /** Item that lends its icon; 0 = none. */
+  /** Item whose icon is used; 0 = none. */
   icon: number
-  /** What else is to be known before it is opened. */
+  /** Notes for players before they open it. */
   notes: string[]
   count: number
   fixed: PackageTable | undefined
@@ -58,11 +58,11 @@ export interface PackageView extends PackageRelations {
   choices: PackageTable[]
 }
 
-/** What a package's page shows of other records, beside its rows. */
+/** The parts of a package's page that come from other records, in addition to its rows. */
 interface PackageRelations {
-  /** The items that open it, where the host says more of them than one. */
+  /** The items that open it, if the host names several. */
   openers: ItemRef[]
-  /** The box that gives these rows and more. */
+  /** The box that contains these rows and more. */
   whole: { href: string; text: string } | undefined
 }
 
@@ -109,8 +109,8 @@ export function packageView(entry: PackageDetail): PackageView {
 }
 
 /**
- * The keys of all packages' pages: of the records as they are and of what the views take from others, for the views
- * themselves take longer. Made once, for Astro asks for their paths again.
+ * The keys of all packages' pages: hashes of the records and of data from other records, because the views themselves
+ * take longer. Cached, because Astro requests their paths again.
  */
 export const packageKeys = once((): readonly { id: string; cacheKey: string }[] =>
   allPackages().map((entry) => {
@@ -129,12 +129,12 @@ function relationsOf(entry: PackageDetail): PackageRelations {
   }
 }
 
-/** Whether the game server has nothing of the box. */
+/** Whether the game server has loaded no row of the box. */
 export function isRefused({ Items }: PackageDetail): boolean {
   return Items.length > 0 && Items.every(({ Refused }) => Refused)
 }
 
-/** The chance of a row; none where the game server does not have it. */
+/** The chance of a row; none if the game server does not load it. */
 export function rowChanceText(row: PackageItem, chance: DropChance | 'fixed' | 'choice'): string {
   return row.Refused ? noChance : dropChanceText(chance)
 }
@@ -155,7 +155,7 @@ function rowRelations({ Id, Name, EnchantId }: PackageItem): RowRelations {
   return { item: itemRef(Id, Name), enchants: enchantLinks(Id, EnchantId) }
 }
 
-/** The chance as a number, also where its percentage reads 0.00. */
+/** The chance as a number, even if its percentage is displayed as 0.00. */
 function percentOf({ percent, oneIn }: DropChance): number {
   return Number(percent) || (oneIn > 0 ? 100 / oneIn : 0)
 }

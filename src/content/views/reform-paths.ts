@@ -3,7 +3,7 @@ import { pageKey } from '../page-key.ts'
 import { allReforms } from '../reforms.ts'
 import { reformView } from './reform-view.ts'
 
-/** The pages of reform boxes: a reform and its conversion list are made of the same. */
+/** The paths of reform boxes: a reform page and its conversion page have the same data. */
 export function reformPaths() {
   return allReforms().map((box) => {
     const view = reformView(box)

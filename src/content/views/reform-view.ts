@@ -15,22 +15,22 @@ export interface ConversionView {
   changes: boolean
   materials: MaterialView[]
   note: string
-  /** Number from 1 of the run of neighbouring rows that take the same; 0 where runs are too short to say it once. */
+  /** Number (from 1) of the run of neighbouring rows with the same requirements; 0 if runs are too short to merge. */
   run: number
 }
 
-/** A reform box with its conversions: what its reform page and its conversion page show. */
+/** A reform box with its conversions, for its reform page and its conversion page. */
 export interface ReformView {
   box: ItemRef
-  /** HTML, purged: the box's own text, else its item's. */
+  /** HTML, purged: the box's own text, otherwise its item's. */
   description: string
   refused: boolean
   rows: ConversionView[]
-  /** What all of several rows share. */
+  /** The values that all of several rows share. */
   common: CommonConversion
 }
 
-/** Present where it is the same in every row. */
+/** A field is present if it is the same in every row. */
 export type CommonConversion = Partial<Pick<ConversionView, 'refine' | 'change' | 'materials' | 'note'>>
 
 export function reformView(detail: ReformDetail): ReformView {
@@ -57,10 +57,13 @@ function commonOf(rows: readonly ConversionView[]): CommonConversion {
   return { ...same('refine'), ...same('change'), ...same('materials'), ...same('note') }
 }
 
-/** Runs have styles by their number (src/styles/reform.css). */
+/** The number of runs that have styles (src/styles/reform.css). */
 const mostRuns = 3
 
-/** Neighbours that take the same are numbered as one run, where that spares at least every second row its repetition. */
+/**
+ * Numbers neighbours with the same requirements as one run, if this removes the repetition from at least every second
+ * row.
+ */
 function withRuns(rows: readonly ConversionView[]): ConversionView[] {
   let [run, before] = [0, '']
   const numbered = rows.map((row) => {
@@ -79,7 +82,7 @@ export function conversionView(entry: ConversionEntry): ConversionView {
     refine: refineRangeText(entry.MinRefine, entry.MaxRefine),
     change: refineStepText(entry.MinRefine, entry.MaxRefine, entry.ChangeRefine),
     changes: entry.ChangeRefine !== 0,
-    // In one order, whatever each row's: then they can be compared down the page.
+    // Sorted, so that rows can be compared down the page.
     materials: materialViews(entry.Materials.toSorted((a, b) => a.Material - b.Material)),
     note: entry.Note,
     run: 0,

@@ -1,9 +1,9 @@
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 
-/** A name of a record, with the mark of one that the game server does not load. */
+/** A record's name, with a mark if the game server does not load the record. */
 export function withRefusal(name: string, refused: boolean | undefined): string {
   return refused ? `${name}（${gameDataCopy.refused}）` : name
 }
 
-/** In place of a chance, for what the game server does not load. */
+/** Replaces the chance of a record that the game server does not load. */
 export const noChance = '—'

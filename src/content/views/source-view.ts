@@ -1,4 +1,4 @@
-/** Where an item comes from beside packages, reforms and enchants: monsters, shops, exchanges. */
+/** Sources of an item other than packages, reforms and enchants: monsters, shops, exchanges. */
 import { fill } from '../../../domain/copy/fill.ts'
 import { sourceCopy } from '../../../domain/copy/site-monsters.ts'
 import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
@@ -14,7 +14,7 @@ import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface PlaceView {
   text: string
-  /** Empty where it has no page. */
+  /** Empty if it has no page. */
   href: string
 }
 
@@ -24,7 +24,7 @@ export interface DropSourceView {
   chance: string
   kills: string
   note: string
-  /** The map with the most of them, and how soon they are there again. */
+  /** The map with the most of them, with the respawn time. */
   best: (PlaceView & { amount: number; respawn: string }) | undefined
   maps: number
 }
@@ -42,7 +42,7 @@ export interface ItemSources {
   barters: ShopSourceView[]
 }
 
-/** Undefined where nothing of it gives the item. */
+/** Undefined if none of these gives the item. */
 export function sourcesOfItem(id: number): ItemSources | undefined {
   const [drops, mapDrops, shops] = [dropsOf(id), mapDropsOf(id), shopsSelling(id)]
   if (drops.length + mapDrops.length + shops.length === 0) return undefined
@@ -91,13 +91,13 @@ function mapDropView({ map, monster, chance, refused }: MapDropSource): DropSour
   }
 }
 
-/** A map with its monsters; where they come back at several speeds, at that of the most. */
+/** A map with its monsters; if they have several respawn times, the most frequent one. */
 function bestPlace(map: string, spawns: readonly Spawn[]): DropSourceView['best'] {
   const amount = spawns.reduce((sum, { Amount }) => sum + Amount, 0)
   return { text: mapTitle(map), href: mapPath(map), amount, respawn: respawnCounts(spawns)[0]?.[0] ?? '' }
 }
 
-/** Shops of one name that ask the same are one row with several places: the shop of every town. */
+/** Merges shops with the same name and conditions into one row with several places, such as a shop in every town. */
 function mergedShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[] {
   const rows = new Map<string, ShopSourceView>()
   for (const { shop, row } of sources) {
@@ -113,8 +113,8 @@ function mergedShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[]
 }
 
 function placesOf(shop: NpcShop): PlaceView[] {
-  const stands = shop.Map === '' ? [] : [{ Name: '', Map: shop.Map, X: shop.X, Y: shop.Y }]
-  return [...stands, ...(shop.Openers ?? []).filter((opener) => opener.Map !== '')].map((place) => ({
+  const ownPlace = shop.Map === '' ? [] : [{ Name: '', Map: shop.Map, X: shop.X, Y: shop.Y }]
+  return [...ownPlace, ...(shop.Openers ?? []).filter((opener) => opener.Map !== '')].map((place) => ({
     text: `${mapTitle(place.Map)}${place.X + place.Y > 0 ? ` ${place.X},\u00a0${place.Y}` : ''}`,
     href: mapByName(place.Map) ? mapPath(place.Map) : '',
   }))

@@ -1,6 +1,6 @@
 /**
- * Suggestions under the header's search box, by the combobox pattern (ARIA APG): the input keeps the focus, arrow keys
- * move through the options, Enter follows the chosen one or searches, Escape closes and then empties.
+ * Suggestions under the header's search box, in the combobox pattern (ARIA APG): the input keeps the focus, arrow keys
+ * move through the options, Enter follows the selected one or searches, Escape closes and then clears.
  */
 import { commonCopy, searchCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -13,10 +13,10 @@ import { hitIcon, kindName, part } from './parts.ts'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 const perKind = 5
-// Half an emoji, as a cut paste leaves it, has no encoding of its own.
+// A lone surrogate, as from a cut paste, cannot be encoded.
 const searchPath = (query: string) => `/search?q=${encodeURIComponent(query.toWellFormed())}`
 
-/** Completes the form; called once, when the box is first used. */
+/** Adds suggestions to the form; called once, on first use. */
 export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): void {
   const list = part('div', 'popover suggestions')
   list.id = 'search-suggestions'
@@ -163,14 +163,14 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
   if (document.activeElement === input) void update()
 }
 
-/** One line of the list; what is chosen has its ground and its outline from search.css. */
+/** One line of the list; search.css styles the selected one. */
 const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
 
 function nameOf({ name, slots }: NamedHit): string {
   return slots > 0 ? `${name} [${slots}]` : name
 }
 
-/** What tells two hits of one name apart: an item's type, and the number. */
+/** Distinguishes two hits with the same name: an item's type, and the number. */
 function factOf(hit: NamedHit): string {
   return [hit.about[0], numberOf(hit)].filter(Boolean).join('　')
 }

@@ -1,4 +1,4 @@
-/** DOM parts that the box and the page share. Everything is set as text: no name can become markup. */
+/** DOM parts that the box and the page share. Everything is set as text, so that no name can become markup. */
 import { searchCopy } from '../../../domain/copy/contract.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
@@ -14,7 +14,7 @@ export function part<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Icon of a hit; an empty place of its size where it has none. */
+/** Icon of a hit, or an empty space of the same size. */
 export function hitIcon(icon: number): HTMLElement {
   if (icon <= 0) return part('span', 'size-6 flex-none')
   const image = part('img', 'size-6 flex-none')

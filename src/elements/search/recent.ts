@@ -3,7 +3,7 @@ import { readLocal, removeLocal, writeLocal } from '../../stores/local-storage.t
 const key = 'recent-searches'
 const kept = 8
 
-/** The last searches of this browser, newest first. They never leave it. */
+/** The last searches in this browser, newest first. They are not sent anywhere. */
 export function recentSearches(): string[] {
   try {
     const list: unknown = JSON.parse(readLocal(key) ?? '[]')

@@ -8,7 +8,7 @@ interface Props {
   state: SecondFactorState
   confirmed: <T>(call: () => Promise<T>) => Promise<T>
   onBegun: (setup: { secret: string; uri: string }) => void
-  /** All sessions are over but this one. */
+  /** Called when all other sessions have ended. */
   onChanged: () => void
 }
 

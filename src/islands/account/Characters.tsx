@@ -16,7 +16,7 @@ import { Nothing, Section } from './Section.tsx'
 const copy = accountCopy.characters
 const ask = (client: Client) => client.call(getCharacters, {})
 
-/** The account's characters in the game, and whether they may stand in the ranking. */
+/** The account's characters in the game, and whether they may appear in the ranking. */
 export function Characters() {
   const { answer, load } = useAnswer(ask)
   return (

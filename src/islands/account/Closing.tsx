@@ -13,7 +13,7 @@ import { useConfirmation } from '../../ui/use-confirmation.tsx'
 
 const copy = accountDataCopy.closing
 
-/** The account's end, where the operator lets players close theirs; it is emptied after some days. */
+/** Closing the account, if the operator allows it; its data are deleted after some days. */
 export function Closing({ days }: { days: number }) {
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -44,7 +44,7 @@ export function Closing({ days }: { days: number }) {
 
 interface Props {
   confirmed: ReturnType<typeof useConfirmation>['confirmed']
-  /** The account is being closed, which cannot be cancelled any more. */
+  /** The account is being closed, which can no longer be cancelled. */
   busy: boolean
   setBusy: (busy: boolean) => void
   onCancel: () => void

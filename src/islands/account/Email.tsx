@@ -16,7 +16,7 @@ import { Section } from './Section.tsx'
 
 const ask = (client: Client) => client.call(getEmail, {})
 
-/** The account's e-mail: what it is, and how to set another one or none. */
+/** The account's e-mail address, and how to change or remove it. */
 export function Email({ username }: { username: string }) {
   const { answer, load } = useAnswer(ask)
   return (
@@ -65,7 +65,7 @@ function EmailForm({ username, state, onChanged }: FormProps) {
     document.getElementById(id)?.querySelector<HTMLElement>(`[name="${wrong.field}"]`)?.focus()
   }
 
-  /** '' takes the address off. */
+  /** '' removes the address. */
   async function send(wanted: string) {
     if (busy) return
     const wrong = check(wanted, password)
@@ -89,7 +89,7 @@ function EmailForm({ username, state, onChanged }: FormProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // Without mail the form has no field for another address: Enter does what its one button does.
+    // Without mail the form has no address field: Enter triggers its only button.
     if (!state.mail) return send('')
     if (email.trim() === '') return refuse({ field: 'email', message: copy.invalid })
     send(email.trim())

@@ -9,10 +9,10 @@ import { showToast } from '../../stores/toast.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 
 const copy = accountDataCopy.export
-/** All purchases of years may be in it. */
+/** The file may contain the purchases of years. */
 const timeoutMs = 120_000
 
-/** Everything that the site stores of the account, as a file. */
+/** Downloads all data that the site stores about the account. */
 export function Export({ username }: { username: string }) {
   const [busy, setBusy] = useState(false)
   const { confirmed, dialog } = useConfirmation()
@@ -56,6 +56,6 @@ function save(file: Blob, name: string) {
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it once the click is over.
+  // The browser reads it after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

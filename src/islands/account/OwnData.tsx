@@ -6,7 +6,9 @@ import { Export } from './Export.tsx'
 
 const ask = (client: Client) => client.call(getDataRights, {})
 
-/** What an owner may do with what is stored: take it along, and end it. A host of others that has no such calls shows neither. */
+/**
+ * What owners may do with their data: export it, and close the account. Other hosts without these calls show neither.
+ */
 export function OwnData({ username }: { username: string }) {
   const { answer } = useAnswer(ask)
   if (answer.at !== 'ready') return null

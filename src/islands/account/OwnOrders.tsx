@@ -13,7 +13,7 @@ import { Nothing, Section } from './Section.tsx'
 
 const { orders: copy } = accountCopy
 
-/** The account's orders with their states; each leads to its own notice. */
+/** The account's orders with their states; each links to its details. */
 export function OwnOrders() {
   const [page, setPage] = useState(1)
   const ask = useCallback((client: Client) => client.call(getOrders, { params: { page } }), [page])

@@ -5,7 +5,7 @@ import { TableHead } from '../../ui/TableHead.tsx'
 
 interface Props {
   passkeys: readonly Passkey[]
-  /** The last one cannot go. */
+  /** The last one cannot be removed. */
   required: boolean
   busy: boolean
   onRemove: (passkey: Passkey) => void

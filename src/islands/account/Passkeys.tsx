@@ -22,11 +22,11 @@ interface Props {
   confirmed: <T>(call: () => Promise<T>) => Promise<T>
   /** With the first second factor: shown once. */
   onCodes: (codes: readonly string[]) => void
-  /** All sessions are over but this one. */
+  /** Called when all other sessions have ended. */
   onChanged: () => void
 }
 
-/** The account's passkeys: a list, one more, one less. A host that does not have the call has no such part. */
+/** The account's passkeys: list, add and remove. Hidden if the host does not have the call. */
 export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
   const { answer, load, refresh } = useAnswer(ask)
   const { busy, run } = useChange(confirmed)
@@ -47,7 +47,7 @@ export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
       (session) => {
         keepSession(session)
         showToast({ title: fill(copy.keyRemoved, { name }), variant: 'info' })
-        // The button that was pressed goes.
+        // The pressed button disappears.
         head.current?.focus()
         changed()
       },
@@ -75,7 +75,7 @@ export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
   )
 }
 
-/** Whether the last passkey has to stay. */
+/** Whether the last passkey must be kept. */
 function isKept({ required, active, passkeys }: SecondFactorState): boolean {
   return required && !active && passkeys === 1
 }

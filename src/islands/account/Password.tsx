@@ -12,12 +12,11 @@ import { useConfirmation } from '../../ui/use-confirmation.tsx'
 
 const copy = securityCopy.password
 
-/** Another password for who knows the old one. `onChanged`: all other sessions are over. */
+/** Changes the password, given the old one. `onChanged`: all other sessions have ended. */
 export function Password({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { confirmed, dialog } = useConfirmation()
   const id = useId()
 
-  /** Sets it, and keeps the new session. */
   async function change(passwords: TypedPasswords): Promise<PasswordOutcome> {
     try {
       const body = { password: passwords.old, new_password: passwords.new }

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
 const copy = accountDataCopy.points
 const ask = (client: Client) => client.call(getPoints, {})
 
-/** Points and the end of VIP, and what of both still waits to be given. */
+/** Points and the end of VIP, and credits of both that are not delivered yet. */
 export function Points() {
   const { answer, load } = useAnswer(ask)
   return (

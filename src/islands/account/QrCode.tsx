@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { secondFactorCopy } from '../../../domain/copy/second-factor.ts'
 
-/** Squares of white around a code that a camera needs. */
+/** Width of the white border that a scanner needs, in modules. */
 const border = 4
 
-/** A QR code, drawn here: its text is a secret that no server of others may see. Black on white in both themes. */
+/** A QR code, drawn locally: its text is a secret that no other server may see. Black on white in both themes. */
 export default function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border })
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 
-/** Shown once: the host keeps their hashes alone. */
+/** Shown once: the host stores only their hashes. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const head = useRef<HTMLHeadingElement>(null)
-  // What was pressed is gone; who cannot see the page hears what is here now.
+  // The pressed button is gone; screen readers announce the new content.
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="panel grid gap-4 lg:w-[calc(50%-0.5rem)]">

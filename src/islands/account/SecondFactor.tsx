@@ -12,14 +12,14 @@ import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
-/** When so few are left the owner is told. */
+/** Below this number of codes, the owner is warned. */
 const fewCodes = 3
 
 interface Props {
   answer: AnswerState<SecondFactorState>
   load: () => void
   refresh: () => void
-  /** Other sessions are over. */
+  /** Called when other sessions have ended. */
   onChanged: () => void
 }
 

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { keepSession } from './use-change.ts'
 
-/** Only who sets one up loads what draws it. Without it the letters do, which stand below. */
+/** Loaded only for the setup. If loading fails, the letters below are enough. */
 const QrCode = lazy(() =>
   import('./QrCode.tsx').catch((error: unknown) => {
     console.error(error)
@@ -32,7 +32,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** The secret as a QR code and as letters, and the first code of it. */
+/** The secret as a QR code and as letters, and a field for the first code. */
 export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)

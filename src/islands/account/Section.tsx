@@ -11,7 +11,7 @@ interface Props<T> {
   children: (value: T) => ReactNode
 }
 
-/** A part of the page that one call fills. A host that does not have the call has no such part. */
+/** A section of the page that one call fills. Hidden if the host does not have the call. */
 export function Section<T>({ title, answer, onRetry, children }: Props<T>) {
   const id = useId()
   if (answer.at === 'none') return null
@@ -27,7 +27,7 @@ export function Section<T>({ title, answer, onRetry, children }: Props<T>) {
   )
 }
 
-/** Nothing to show in a part of the page: why, and what to do next. */
+/** An empty section: the reason, and what to do next. */
 export function Nothing({ text, next }: { text: string; next: ReactNode }) {
   return (
     <p className="notice">

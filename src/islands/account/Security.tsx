@@ -14,7 +14,7 @@ interface Props {
   factor: { answer: AnswerState<SecondFactorState>; load: () => void; refresh: () => void }
 }
 
-/** Second factor, sessions and password. A host of others that has no such calls shows none of them. */
+/** Second factor, sessions and password. Hidden on hosts that do not have these calls. */
 export function Security({ username, factor }: Props) {
   const sessions = useAnswer(ask)
   return (

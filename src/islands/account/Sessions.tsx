@@ -16,7 +16,7 @@ import { Section } from './Section.tsx'
 const copy = securityCopy.sessions
 type Loaded = ReturnType<typeof useAnswer<{ sessions: AccountSession[] }>>
 
-/** Where the account is logged in, and how to end that. */
+/** The account's sessions, and buttons to end them. */
 export function Sessions({ answer, load, refresh }: Loaded) {
   const [busy, setBusy] = useState(false)
   const { confirmed, dialog } = useConfirmation()
@@ -35,7 +35,7 @@ export function Sessions({ answer, load, refresh }: Loaded) {
     }
     await refresh()
     setBusy(false)
-    // Last: who has read it and presses again is heard.
+    // Last, so that a repeated outcome is announced.
     showToast(outcome)
   }
 
@@ -73,7 +73,7 @@ function SessionTable({
   onEnd,
 }: {
   sessions: readonly AccountSession[]
-  /** One is being ended: until that is done no press counts. */
+  /** A session is being ended: further presses are ignored until that is done. */
   busy: boolean
   onEnd: (session: AccountSession) => void
 }) {

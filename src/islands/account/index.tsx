@@ -13,13 +13,13 @@ import { OwnOrders } from './OwnOrders.tsx'
 import { Points } from './Points.tsx'
 import { Security } from './Security.tsx'
 
-/** 我的帳號. `emptyMark` names the woodcut over what is empty. The page is guarded: somebody is logged in. */
+/** 我的帳號. `emptyMark` is the name of the illustration for empty sections. The page is guarded, so there is a session. */
 export default function Account({ emptyMark }: { emptyMark: string }) {
   const session = useStore($session)
   if (!session) return null
   return (
     <EmptyMark value={emptyMark}>
-      {/* Another tab may log in as somebody else: nothing of the one before stays. */}
+      {/* Another tab may log in as another account: nothing of the previous one may remain. */}
       <Parts key={session.accountId} username={session.username} />
     </EmptyMark>
   )
@@ -29,7 +29,7 @@ const ask = (client: Client) => client.call(getSecondFactor, {})
 
 function Parts({ username }: { username: string }) {
   const factor = useAnswer(ask)
-  // The host answers nothing else to an admin who has yet to set one up.
+  // The host rejects all other calls of an admin who has not set up a second factor.
   const isFirst = factor.answer.at === 'ready' && factor.answer.value.first
   return (
     <>

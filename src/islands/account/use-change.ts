@@ -9,7 +9,7 @@ import { renewSession } from '../../stores/session.ts'
 import { showToast } from '../../stores/toast.ts'
 import { passkeyFailure } from '../../ui/passkey.ts'
 
-/** One change of the second factors at a time; what goes wrong is a toast. */
+/** Runs one change of the second factors at a time; errors are shown as toasts. */
 export function useChange(confirmed: <T>(call: () => Promise<T>) => Promise<T>) {
   const [busy, setBusy] = useState(false)
 
@@ -29,7 +29,7 @@ export function useChange(confirmed: <T>(call: () => Promise<T>) => Promise<T>) 
   return { busy, run }
 }
 
-/** Keeps the session that came in place of all others. */
+/** Stores the session that replaces all others. */
 export function keepSession({ session }: Pick<LoginAnswer, 'session'>): void {
   if (!renewSession(session)) showToast({ title: accountsCopy.storageBlocked, variant: 'error' })
 }

@@ -4,9 +4,9 @@ import { auditCopy } from '../../../domain/copy/audit.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { TableHead } from '../../ui/TableHead.tsx'
 
-const { columns, command, nobody } = auditCopy
+const { columns, command, noActor } = auditCopy
 
-/** Lines of the audit log, in words where there are any. On a phone who stands beside when. */
+/** Lines of the audit log, translated if possible. On a phone, person and time share a line. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
     <table className="data-table data-table-cards">
@@ -18,7 +18,7 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
               {taipeiTimeText(line.at)}
             </th>
             <td className="max-md:justify-end max-md:text-end md:wrap-break-word">
-              {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : nobody) : `#${line.actor_id}`)}
+              {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : noActor) : `#${line.actor_id}`)}
             </td>
             <td className="max-md:col-span-full md:whitespace-nowrap">
               <Action action={line.action} />
@@ -39,13 +39,13 @@ export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   )
 }
 
-/** The code stays at hand: the operator's documents name it. */
+/** The code is available too, because the operator's documents use it. */
 function Action({ action }: { action: string }) {
   const words = auditActionText(action)
   return words === undefined ? <span lang="en">{action}</span> : <span title={action}>{words}</span>
 }
 
-/** Plain facts first, then each field that changed: before → after. */
+/** Plain facts first, then each changed field: before → after. */
 function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['detail'] }) {
   const [was, is] = [before, after].map((fields) => (isRecord(fields) ? fields : {})) as [Fields, Fields]
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -16,13 +16,13 @@ const everything: AuditSearch = { q: '', kind: '', from: '', until: '' }
 const choice = { name: 'kind', label: copy.kind, options: copy.kinds } as const
 
 interface Found {
-  /** What they were found by: the lines that follow are of the same search. */
+  /** The search that found them; further lines belong to the same search. */
   search: AuditSearch
   lines: readonly AuditLine[]
   more: boolean
 }
 
-/** Who changed what, when and from where. `emptyMark` names the woodcut over an empty list. */
+/** Who changed what, when and from where. `emptyMark` is the name of the illustration for an empty list. */
 export default function AdminAudit({ emptyMark }: { emptyMark: string }) {
   return (
     <AdminFrame emptyMark={emptyMark}>
@@ -36,7 +36,7 @@ function Log() {
   const [search, setSearch] = useState(everything)
   const [found, setFound] = useState<Found>()
   const [busy, setBusy] = useState(true)
-  /** `more`: the lines that follow on those that are shown. */
+  /** `more`: the lines after the shown ones. */
   const [failed, setFailed] = useState<'search' | 'more'>()
   const asked = useRef(0)
 
@@ -48,7 +48,7 @@ function Log() {
     try {
       const before = after?.lines.at(-1)?.id
       const { lines, more } = await apiClient().call(getAuditLines, { params: { ...wanted, before } })
-      // A later search may have been answered before.
+      // A later search may have been answered first.
       if (asked.current === turn) setFound({ search: wanted, lines: [...(after?.lines ?? []), ...lines], more })
     } catch (error) {
       if (asked.current !== turn || sentToLogin(error)) return
@@ -79,7 +79,7 @@ function Log() {
           ) : (
             <AuditTable lines={found.lines} />
           )}
-          {/* Where it was asked for, and by the button that asks again: the head of a long list is out of sight. */}
+          {/* Next to the button that loads more: the top of a long list is out of sight. */}
           {failed === 'more' && (
             <p className="field-error mt-3" role="alert">
               {copy.failed}

@@ -7,7 +7,7 @@ import { TableHead } from '../../ui/TableHead.tsx'
 
 const { columns, remedies, line: lineText } = gameProblemsCopy
 
-/** Kinds of problems, those with the most first. Reasons are the host's own words, in English as in its log. */
+/** Kinds of problems, the most frequent first. Reasons are the host's texts, in English as in its log. */
 export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
   return (
     <table className="data-table data-table-cards">
@@ -33,7 +33,7 @@ export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
   )
 }
 
-/** A path, which a narrow column breaks behind `/` and `_` and nowhere else. */
+/** A path that may break after `/` and `_` only. */
 function breakable(text: string) {
   return text.split(/(?<=[/_])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never move

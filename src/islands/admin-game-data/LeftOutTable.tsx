@@ -6,10 +6,10 @@ import { TableHead } from '../../ui/TableHead.tsx'
 
 const copy = gameProblemsCopy.refresh
 const { leftColumns: columns } = copy
-/** Beside the snapshots, on the machine of the refresh. */
+/** In the folder of the snapshots, on the machine that runs the refresh. */
 const file = 'snapshot/quarantine.json'
 
-/** Records that the last pull did not take. Names and reasons are the program's own, in English as in the report. */
+/** Records that the last pull rejected. Names and reasons are in English, as in the report. */
 export function LeftOutTable({ quarantined: { total, first } }: Pick<RefreshStatus, 'quarantined'>) {
   if (total === 0) return null
   const rest = total > first.length ? fill(copy.leftFirst, { n: numberText(first.length), file }) : ''

@@ -13,16 +13,16 @@ import { LeftOutTable } from './LeftOutTable.tsx'
 import { RefreshSteps } from './RefreshSteps.tsx'
 
 const copy = gameProblemsCopy.refresh
-/** How often a refresh that was asked for is looked after. */
+/** Polling interval after a refresh was requested. */
 const lookEveryMs = 5_000
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; desk: RefreshDesk }
 
-/** What came of the last refresh, and a button that asks for another. */
+/** The outcome of the last refresh, and a button that requests another. */
 export function RefreshPanel() {
   const [state, setState] = useState<State>({ at: 'loading' })
   const [asking, setAsking] = useState(false)
-  /** A refresh was asked for: when the one before had ended. */
+  /** Set after a refresh was requested: the end time of the previous one. */
   const [asked, setAsked] = useState<{ before: string | undefined }>()
   const [refused, setRefused] = useState(false)
 
@@ -34,7 +34,7 @@ export function RefreshPanel() {
     } catch (error) {
       if (sentToLogin(error)) return
       console.error(error)
-      // What is shown stays while a later look fails.
+      // If a later poll fails, the shown state is kept.
       setState((before) => (before.at === 'ready' ? before : { at: 'failed' }))
     }
   }, [])
@@ -62,7 +62,7 @@ export function RefreshPanel() {
     setRefused(false)
     setAsking(true)
     try {
-      // The page may be open for hours: a refresh of meanwhile is not the one that is asked for.
+      // The page may have been open for hours: a refresh that ran meanwhile is not the requested one.
       const { status } = await apiClient().call(getRefresh, {})
       await apiClient().call(askRefresh, {})
       setAsked({ before: status?.endedAt })

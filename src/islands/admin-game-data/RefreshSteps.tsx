@@ -4,7 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 
 const copy = gameProblemsCopy.refresh
 
-/** What each step said, in English as in the log; closed, for it is long. */
+/** The log line of each step, in English; collapsed because it is long. */
 export function RefreshSteps({ steps }: { steps: RefreshStatus['steps'] }) {
   if (steps.length === 0) return null
   return (

@@ -14,7 +14,10 @@ import { RefreshPanel } from './RefreshPanel.tsx'
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; report: ProblemReport }
 
-/** What came of the last refresh, and what the host could not use of the game's files. `emptyMark` names the woodcut over an empty list. */
+/**
+ * The outcome of the last refresh, and the game files' problems. `emptyMark` is the name of the illustration for an
+ * empty list.
+ */
 export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
   return (
     <AdminFrame emptyMark={emptyMark}>

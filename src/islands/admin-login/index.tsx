@@ -17,7 +17,7 @@ const texts = {
   busy: adminCopy.login,
 }
 
-/** The admins' login; a player who has the right password is refused all the same. */
+/** The admins' login; it rejects players even with the correct password. */
 export default function AdminLogin() {
   return (
     <ErrorBoundary>
@@ -39,7 +39,7 @@ export default function AdminLogin() {
 function enter({ session, toast, error, secondFactor }: LoginAnswer): string | undefined {
   if (!session.token) return error || adminCopy.loginFailed
   if (!isStaff(session.role)) {
-    // The host opened a session that nobody will use: end it.
+    // The host opened a session that is not needed: end it.
     const client = clientWith(() => session.token)
     client.call(logout, { body: { accountId: session.accountId } }).catch(console.error)
     return adminCopy.loginFailed

@@ -6,7 +6,7 @@ import type { PartProps } from './part.ts'
 
 const copy = orderDeskCopy.note
 
-/** A line that nobody changes any more. */
+/** Adds a note, which cannot be changed later. */
 export function NoteForm({ order: { id: orderId }, busy, change }: PartProps) {
   const [text, setText] = useState('')
   const [mistake, setMistake] = useState('')
@@ -23,7 +23,7 @@ export function NoteForm({ order: { id: orderId }, busy, change }: PartProps) {
       },
       failed: copy.failed,
     })
-    // The next line may have been begun meanwhile.
+    // The next note may have been started meanwhile.
     if (isDone) setText((now) => (now === text ? '' : now))
   }
 

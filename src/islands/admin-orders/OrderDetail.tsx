@@ -17,7 +17,7 @@ import { RefundForm } from './RefundForm.tsx'
 import { Resend } from './Resend.tsx'
 import { useOrder } from './use-order.ts'
 
-/** An order with its history, and what can be done about it. */
+/** An order with its history and the available actions. */
 export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) {
   const { answer, failed, load } = useOrder(id)
   const { confirmed, dialog } = useConfirmation()
@@ -41,10 +41,10 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
       if (!known) console.error(error)
       outcome = { title, description: failureText(error, ''), variant: 'error' }
     }
-    // Also after a refusal: somebody else has changed it, or the game has given it.
+    // Also after a refusal: another admin may have changed it, or the game may have delivered it.
     await load()
     setBusy(false)
-    // Last: who has read it and presses again is heard.
+    // Last, so that a repeated outcome is announced.
     showToast(outcome)
     return outcome.variant === 'info'
   }

@@ -5,7 +5,7 @@ import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { creditText } from '../../stores/credit-text.ts'
 import { accountText } from './order-texts.ts'
 
-/** What is known of an order; what nobody knows yet is left out. */
+/** The known facts of an order; unknown ones are left out. */
 export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
   const { delivered } = order
   const method = (copy.methods as Record<string, string>)[order.method] ?? order.method

@@ -9,7 +9,7 @@ import { TableHead } from '../../ui/TableHead.tsx'
 
 const copy = orderDeskCopy.history
 
-/** Everything that happened to an order, the newest first. */
+/** The history of an order, newest first. */
 export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
   const id = useId()
   const { columns, kinds } = copy
@@ -48,7 +48,7 @@ export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
   )
 }
 
-/** What an admin wrote stands as it is; what the host writes in codes has words, or else is the code. */
+/** An admin's text is shown unchanged; the host's codes are translated if possible. */
 function What({ event: { kind, text, amount } }: { event: OrderEvent }) {
   if (amount !== null) return fill(copy.refund, { amount: numberText(amount), reason: text })
   if (kind === 'note' || kind === 'refund') return text

@@ -24,7 +24,7 @@ interface Props {
 
 const choice = { name: 'state', label: copy.state, options: copy.states } as const
 
-/** A page of the orders that were found. */
+/** A page of the orders found. */
 export function OrderList({ search, onSearch, onOpen }: Props) {
   const ask = useCallback((client: Client) => client.call(getDeskOrders, { params: search }), [search])
   const { answer, load } = useAnswer(ask)
@@ -36,7 +36,7 @@ export function OrderList({ search, onSearch, onOpen }: Props) {
   })
 
   function press(event: MouseEvent, id: string) {
-    // Another tab or window is the browser's own business.
+    // The browser itself opens links in another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     onOpen(id)

@@ -10,7 +10,7 @@ import type { PartProps } from './part.ts'
 const copy = orderDeskCopy.refund
 const empty = { kind: 'refund' as keyof typeof copy.kinds, amount: '', reason: '' }
 
-/** Marks a refund for the books, or takes a mark back: no money moves, and no points. */
+/** Marks a refund for the accounts, or withdraws a mark: no money and no points are moved. */
 export function RefundForm({ order: { id: orderId, state, revision }, busy, change }: PartProps) {
   const [form, setForm] = useState(empty)
   const [mistakes, setMistakes] = useState<{ amount?: string; reason?: string }>({})
@@ -34,7 +34,7 @@ export function RefundForm({ order: { id: orderId, state, revision }, busy, chan
       },
       failed: copy.failed,
     })
-    // The next one may have been begun meanwhile.
+    // The next refund may have been started meanwhile.
     if (isDone) setForm((now) => (now === form ? empty : now))
   }
 

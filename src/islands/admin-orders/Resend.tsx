@@ -6,7 +6,7 @@ import type { PartProps } from './part.ts'
 
 const copy = orderDeskCopy.resend
 
-/** Queues a delivery again that is not known to be given. */
+/** Queues a delivery again if it is not known to be delivered. */
 export function Resend({ order: { id, state, delivery, revision }, busy, change }: PartProps) {
   const headId = useId()
   if (state !== 'paid' || delivery === 'done') return null

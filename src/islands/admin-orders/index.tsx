@@ -5,7 +5,7 @@ import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
 import { usePlace } from './use-place.ts'
 
-/** Orders for admins: found, looked at, and what is written down of them. `emptyMark` names the woodcut over an empty list. */
+/** Orders for admins: search, details and notes. `emptyMark` is the name of the illustration for an empty list. */
 export default function AdminOrders({ emptyMark }: { emptyMark: string }) {
   return (
     <AdminFrame emptyMark={emptyMark}>
@@ -19,7 +19,7 @@ function Desk() {
   const list = useRef<HTMLDivElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
-    // The button that led back is gone; the keyboard goes on at the list.
+    // The back button is gone, so the focus moves to the list.
     if (wasOpen.current && order === '') list.current?.focus()
     wasOpen.current = order !== ''
   }, [order])

@@ -6,7 +6,7 @@ export function accountText({ account, account_id }: DeskOrder): string {
   return account ?? fill(copy.unknownAccount, { id: account_id })
 }
 
-/** The state of the payment, and of a paid order where its delivery is. */
+/** The state of the payment; for a paid order, the state of its delivery. */
 export function stateText({ state, delivery }: DeskOrder): string {
   const text = copy.states[state]
   return state === 'paid' && delivery !== null ? `${text}・${copy.delivery[delivery]}` : text

@@ -1,7 +1,7 @@
 import type { OrderSearch } from '../../../api/order-desk.ts'
 import { deskStates } from '../../../domain/order-desk.ts'
 
-/** What the page shows: an order, or a page of a search. It stands in the address, so that back and reload keep it. */
+/** What the page shows: an order, or a page of a search. Stored in the address, so that back and reload keep it. */
 export interface Place {
   order: string
   search: OrderSearch
@@ -9,7 +9,7 @@ export interface Place {
 
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** Reads an address's query; what is no search there is none. */
+/** Reads the query of an address; invalid values are ignored. */
 export function readPlace(query: string): Place {
   const given = new URLSearchParams(query)
   const text = (name: string) => (given.get(name) ?? '').trim().slice(0, 100)
@@ -25,7 +25,7 @@ export function readPlace(query: string): Place {
   }
 }
 
-/** The address of a place, from `?`; '' for all orders. */
+/** The query of a place, with `?`; '' for all orders. */
 export function placeQuery({ order, search }: Place): string {
   const { page, ...words } = search
   const given = Object.entries({ order, ...words, page: page > 1 ? String(page) : '' })

@@ -4,7 +4,7 @@ import { type DeskOrderAnswer, getDeskOrder } from '../../../api/order-desk.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 
-/** An order, which stays in sight while it is asked for again: what was typed beside it must not be lost. */
+/** An order; it stays visible while it is reloaded, so that typed text is not lost. */
 export function useOrder(id: string) {
   const [answer, setAnswer] = useState<DeskOrderAnswer>()
   const [failed, setFailed] = useState<'failed' | 'gone'>()

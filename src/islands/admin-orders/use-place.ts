@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Place, placeQuery, readPlace } from './place.ts'
 
-/** The place in the address, and how to go to another one, which the browser's back button leaves again. */
+/** The place in the address, and a function that moves to another one as a new history entry. */
 export function usePlace(): [Place, (to: Place) => void] {
   const [place, setPlace] = useState(() => readPlace(location.search))
   useEffect(() => {

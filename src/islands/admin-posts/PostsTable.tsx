@@ -12,7 +12,7 @@ interface Props {
   onDelete: (post: DeskPost) => void
 }
 
-/** On a phone: the title, and below it what it is, since when, and what can be done. */
+/** On a phone: the title, and below it type, date and actions. */
 const card = 'max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3'
 
 export function PostsTable({ posts, busyId, onDelete }: Props) {
@@ -69,7 +69,7 @@ export function PostsTable({ posts, busyId, onDelete }: Props) {
   )
 }
 
-/** What keeps readers from seeing it, or will; times in Taipei's. */
+/** Why readers cannot see it, now or later; times in Taipei's zone. */
 function stateOf({ enable, starts_at, ends_at }: DeskPost): string | undefined {
   if (!enable) return editorCopy.hidden
   const [start, end] = [starts_at, ends_at].map((at) => (at === null ? undefined : instantMs(at)))

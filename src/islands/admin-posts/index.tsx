@@ -17,12 +17,15 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { PostsTable } from './PostsTable.tsx'
 
-/** Hundreds of cards would be a day's scrolling on a phone. */
+/** More cards would take too much scrolling on a phone. */
 const pageSize = 20
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; posts: readonly DeskPost[] }
 
-/** All announcements, those that are not public too. `emptyMark` names the woodcut over an empty list. */
+/**
+ * All announcements, including those that are not public. `emptyMark` is the name of the illustration for an empty
+ * list.
+ */
 export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
   return (
     <AdminFrame emptyMark={emptyMark}>
@@ -36,7 +39,9 @@ export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
   )
 }
 
-/** Where a host counts revisions, an author's list has others' public announcements too, without theirs. */
+/**
+ * On a host that counts revisions, an author's list also contains public announcements of others, without a revision.
+ */
 function editable(posts: readonly DeskPost[]): readonly DeskPost[] {
   const own = posts.filter(({ revision }) => revision !== undefined)
   return own.length > 0 || $session.get()?.role === 'author' ? own : posts

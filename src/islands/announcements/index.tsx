@@ -13,9 +13,9 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PostRow } from './PostRow.tsx'
 
 interface Props {
-  /** Those known when the site was built, newest first. */
+  /** Those known at build time, newest first. */
   posts: readonly PostSummary[]
-  /** Name of the woodcut over an empty list. */
+  /** Name of the illustration for an empty list. */
   emptyMark: string
 }
 
@@ -26,10 +26,10 @@ const filters = [
   [postTypes.event, homeCopy.event],
 ] as const
 
-/** A page that comes back into view after this long asks for news again. */
+/** A page that becomes visible again after this time reloads the news. */
 const staleAfterMs = 60_000
 
-/** The home page's announcements: there before any script runs, refreshed from the host. */
+/** The home page's announcements: in the HTML before any script runs, updated from the host. */
 export default function Announcements({ posts, emptyMark }: Props) {
   useNotFoundNotice()
   return (
@@ -41,7 +41,7 @@ export default function Announcements({ posts, emptyMark }: Props) {
   )
 }
 
-/** Only an unknown address is redirected here within the site: the visitor is told why another page opened. */
+/** Only an unknown address redirects here from within the site: a toast explains it to the visitor. */
 function useNotFoundNotice() {
   useEffect(() => {
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -99,7 +99,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
         </ul>
       )}
       <nav className="pagination js-only" aria-label={accountsCopy.pages}>
-        {/* At an end they stay focusable, or the keyboard would lose its place. */}
+        {/* At an end the buttons stay focusable, so that the keyboard focus is not lost. */}
         <button
           type="button"
           className="page-btn"
@@ -122,7 +122,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
   )
 }
 
-/** The built list until the host has answered; a failure is only logged and the list stays (section 8). */
+/** The built list until the host has answered; a failure is only logged and the list is kept (section 8). */
 function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
   const [posts, setPosts] = useState(built)
   const askedAt = useRef(0)
@@ -133,7 +133,7 @@ function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
       if (Date.now() - askedAt.current < staleAfterMs) return
       askedAt.current = Date.now()
       try {
-        // As every reader: an admin's token would bring drafts, and planned ones before their time.
+        // Without a token: an admin's would return drafts, and planned announcements before their time.
         const live = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
         setPosts(pinnedFirst(live.filter(({ enable }) => enable)))
       } catch (error) {
@@ -145,7 +145,7 @@ function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
     document.addEventListener('visibilitychange', whenSeen)
     return () => {
       leaving.abort()
-      // React mounts twice while developing.
+      // React mounts twice in development.
       askedAt.current = 0
       document.removeEventListener('visibilitychange', whenSeen)
     }

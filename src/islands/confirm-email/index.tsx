@@ -8,7 +8,7 @@ import { failureText } from '../../stores/failure-text.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 
-/** Confirms an address by the link that was sent to it. A press is wanted: programs that look at mails open links, too. */
+/** Confirms an address by the link that was mailed to it. It requires a press, because mail scanners open links too. */
 export default function ConfirmEmail() {
   return (
     <ErrorBoundary>
@@ -17,7 +17,7 @@ export default function ConfirmEmail() {
   )
 }
 
-/** Another link that is opened in this tab begins anew. */
+/** Starts again if another link is opened in this tab. */
 function Step() {
   const token = useLinkToken()
   return <Link key={token} token={token} />

@@ -19,7 +19,7 @@ import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { DailyTable, RecordTable } from './tables.tsx'
 
-/** An item that the records are about; its name comes with the page, because no server is asked. */
+/** An item of the records; its name is in the page, because no server is called. */
 export interface DemoItem {
   id: number
   name: string
@@ -30,10 +30,10 @@ interface Props {
   cards: readonly DemoItem[]
 }
 
-/** Same seed, same records: two readers see the same page. */
+/** Fixed, so that two readers see the same page. */
 const seed = 20_260_101
 
-/** The demonstration screen: 40 made-up sales, from no server. */
+/** The demonstration screen: 40 generated sales, from no server. */
 export default function DemoRecords(props: Props) {
   return (
     <ErrorBoundary>
@@ -45,7 +45,7 @@ export default function DemoRecords(props: Props) {
 function Records({ items, cards }: Props) {
   const [range, setRange] = useState<DemoRange>(7)
   const [chartShown, setChartShown] = useState(true)
-  // Made in the browser: the times count back from the reader's now, not from the build's.
+  // Set in the browser: the times count back from the reader's time, not from the build's.
   const [nowMs, setNowMs] = useState<number>()
   useEffect(() => setNowMs(Date.now()), [])
 

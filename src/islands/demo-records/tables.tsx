@@ -10,7 +10,7 @@ import { ItemLabel } from '../../ui/ItemLabel.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
 
-/** Averages of the days, newest first. */
+/** Daily averages, newest first. */
 export function DailyTable({ days }: { days: readonly SaleDay[] }) {
   return (
     <FigureTable

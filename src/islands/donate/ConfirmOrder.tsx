@@ -10,7 +10,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** What will be ordered, once more, before the player goes to pay. */
+/** A summary of the order, before the player goes to pay. */
 export function ConfirmOrder({ open, busy, title, facts, onConfirm, onCancel }: Props) {
   return (
     <Dialog open={open} title={title} onClose={() => busy || onCancel()}>

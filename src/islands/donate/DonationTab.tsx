@@ -28,10 +28,10 @@ interface Props {
   onError: (text: string) => void
 }
 
-/** After this long without having left, the player may try again. */
+/** If the page was not left after this time, the player may try again. */
 const leavingMs = 10_000
 
-/** As many places as there are often presets: what comes moves little. */
+/** As many placeholders as there usually are presets, to avoid a layout shift. */
 const presetPlaces = [1, 2, 3, 4, 5]
 const noMeta = { min_donate: 0, order: [] }
 
@@ -41,12 +41,12 @@ export function DonationTab({ session, method, onError }: Props) {
   const [typed, setTyped] = useState<string>()
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  /** A wrong amount was sent: its range, which stands below the field, becomes what is wrong. */
+  /** An invalid amount was submitted: the range below the field is shown as an error. */
   const [refused, setRefused] = useState(false)
   const id = useId()
   const meta = plans.state === 'loaded' ? plans.value : noMeta
   const { min, max } = donationRange(meta)
-  // Plans that come late leave what was typed meanwhile.
+  // Plans that load late do not overwrite typed text.
   const text = typed ?? String(plans.state === 'loaded' ? min : defaultAmount)
   const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
   const valid = isDonation(amount, meta)
@@ -75,7 +75,7 @@ export function DonationTab({ session, method, onError }: Props) {
     })
     setConfirming(false)
     onError(error)
-    // On the way to the provider a second press would make a second order: only a failure sets the button free.
+    // Until the provider's page opens, a second press would make a second order: only a failure enables the button.
     if (error) setBusy(false)
     else setTimeout(() => setBusy(false), leavingMs)
   }

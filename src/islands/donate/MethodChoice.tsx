@@ -8,7 +8,7 @@ interface Props {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** Credit card or ATM. Convenience stores are named but not offered: the provider forbids selling game points there. */
+/** Credit card or ATM. Convenience stores are shown but disabled: the provider forbids selling game points there. */
 export function MethodChoice({ method, onChoose }: Props) {
   const hintId = useId()
   return (

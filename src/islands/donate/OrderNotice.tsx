@@ -13,10 +13,13 @@ import { sentToLogin } from '../../stores/guard.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'
 
 const askEveryMs = 3_000
-/** A failed or expired order is paid yet when a late notification says so: asked for again, but seldom. */
+/** A failed or expired order may still be paid by a late notification, so it is polled, but rarely. */
 const askAgainMs = 10_000
 
-/** After payment the provider leads back to `/donate?order=`: the order's true state, asked again until it is paid, and given in the game where the host can tell. */
+/**
+ * After payment the provider redirects to `/donate?order=`: shows the order's state, polled until it is paid, and
+ * delivered in the game if the host can tell.
+ */
 export function OrderNotice() {
   const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
   const [order, setOrder] = useState<Order | 'unknown' | 'unread'>()
@@ -40,9 +43,9 @@ export function OrderNotice() {
         if (sentToLogin(error)) return
         if (error instanceof HttpStatusError && error.status === 404) return setOrder('unknown')
         console.error(error)
-        // What is known of it stays.
+        // Known data are kept.
         setOrder((before) => before ?? 'unread')
-        // Where the host is there, its answer will hardly be another one soon.
+        // An error of a reachable host will hardly change soon.
         again(pauseMs(error, mayPass(error) ? askEveryMs : askAgainMs))
       }
     }

@@ -18,7 +18,7 @@ interface Props {
   onError: (text: string) => void
 }
 
-/** Plan, description and subscription; the provider opens in a window of its own. */
+/** Plan, description and subscription; the provider opens in a separate window. */
 export function VipTab({ session, method, onError }: Props) {
   const plans = usePlans(getVipPlan)
   const [planId, setPlanId] = useState<number>()
@@ -31,7 +31,7 @@ export function VipTab({ session, method, onError }: Props) {
 
   async function confirm() {
     if (busy || !plan) return
-    // Inside the click: a browser lets only a press of the player's open a window.
+    // Inside the click handler: a browser allows a popup only there.
     const popup = window.open('', '_blank', 'width=900,height=720')
     if (!popup) {
       showToast({ title: toastCopy.subscribeFailed, description: donateCopy.popupBlocked, variant: 'error' })

@@ -1,6 +1,6 @@
 /**
- * The provider's form, taken out of an answer without running any of it: parsed inertly, its address checked,
- * its hidden inputs copied into a form of our own.
+ * Extracts the provider's form from an answer without running any of it: parsed inertly, its address checked, its
+ * hidden inputs copied into our own form.
  */
 
 import { purgedForms } from '../../stores/purge-form.ts'
@@ -8,7 +8,7 @@ import { purgedForms } from '../../stores/purge-form.ts'
 export type CheckoutForm =
   | { kind: 'form'; action: string; method: 'get' | 'post'; fields: [name: string, value: string][] }
   | { kind: 'none' }
-  /** The form goes to an origin that the configuration does not name. */
+  /** The form's target is not an allowed origin. */
   | { kind: 'refused'; origin: string }
 
 /** Reads a form from raw HTML, or from the `html` field of a JSON answer. */
@@ -17,13 +17,13 @@ export function readCheckoutForm(answer: string, allowedOrigins: readonly string
   if (!form) return { kind: 'none' }
   const action = parseUrl(form.getAttribute('action') ?? '')
   if (!action || !allowedOrigins.includes(action.origin)) return { kind: 'refused', origin: action?.origin ?? '' }
-  // What the form would send if it were submitted by script: no buttons, nothing disabled, no files.
+  // The fields that a submission by script would send: no buttons, disabled inputs or files.
   const fields = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
   const method = form.getAttribute('method')?.toLowerCase() === 'get' ? 'get' : 'post'
   return { kind: 'form', action: action.href, method, fields }
 }
 
-/** Submits the form, hidden, in this tab (`_self`) or in a window of that name. */
+/** Submits the form, hidden, in this tab (`_self`) or in the window with that name. */
 export function submitCheckoutForm(checkout: Extract<CheckoutForm, { kind: 'form' }>, target: string): void {
   const form = document.createElement('form')
   form.hidden = true
@@ -39,19 +39,19 @@ export function submitCheckoutForm(checkout: Extract<CheckoutForm, { kind: 'form
     form.append(input)
   }
   document.body.append(form)
-  // An input named `submit` hides the form's own method.
+  // An input named `submit` would shadow the form's method.
   HTMLFormElement.prototype.submit.call(form)
   form.remove()
 }
 
-/** Raw HTML, JSON with `html`, or the HTML as a JSON text, as some frameworks answer. */
+/** Raw HTML, JSON with `html`, or the HTML as a JSON string, as some frameworks send it. */
 function htmlOf(answer: string): string {
   const value = jsonValue(answer)
   const html = typeof value === 'string' ? value : asRecord(value)?.html
   return typeof html === 'string' ? html : answer
 }
 
-/** A JSON object, or undefined where the text is something else. */
+/** A JSON object, or undefined if the text is something else. */
 export function parseJson(text: string): Record<string, unknown> | undefined {
   return asRecord(jsonValue(text))
 }
@@ -68,7 +68,7 @@ function jsonValue(text: string): unknown {
   }
 }
 
-/** Relative addresses have no place in a provider's form. */
+/** A provider's form must have an absolute address. */
 function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined
 }

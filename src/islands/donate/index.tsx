@@ -15,7 +15,7 @@ const tabs = [
   { id: 'vip', label: donateCopy.vipTab },
 ] as const
 
-/** 贊助服務: donation and VIP subscription. The page is guarded, so that somebody is logged in. */
+/** 贊助服務: donation and VIP subscription. The page is guarded, so there is a session. */
 export function Donate() {
   return (
     <ErrorBoundary>

@@ -10,12 +10,12 @@ import { readSiteConfig } from '../../stores/site-config.ts'
 import { showToast } from '../../stores/toast.ts'
 import { type CheckoutForm, parseJson, readCheckoutForm, submitCheckoutForm } from './checkout-form.ts'
 
-/** Text of the error line; '' when the player is on the way to the provider. */
+/** Text of the error line; '' if the player is being redirected to the provider. */
 type Outcome = Promise<string>
 
 const timeoutMs = 20_000
 
-/** Orders a donation and takes this tab to the provider. */
+/** Orders a donation and redirects this tab to the provider. */
 export async function donate(session: Session, amount: number, paymentMethod: PaymentMethod): Outcome {
   try {
     const { status, text } = await apiClient().callText(purchaseDonation, {
@@ -23,7 +23,7 @@ export async function donate(session: Session, amount: number, paymentMethod: Pa
       timeoutMs,
     })
     if (status === 401) return leaveToLogin()
-    if (status < 200 || status > 299) return failed(saidBy(text))
+    if (status < 200 || status > 299) return failed(readMessage(text))
     return follow(readForm(text), '_self')
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
@@ -33,7 +33,7 @@ export async function donate(session: Session, amount: number, paymentMethod: Pa
   }
 }
 
-/** Orders a VIP subscription; the provider opens in `popup`, which the click itself has opened. */
+/** Orders a VIP subscription; the provider opens in `popup`, which the click handler has opened. */
 export async function subscribe(
   session: Session,
   planId: number,
@@ -48,11 +48,12 @@ export async function subscribe(
       body: { plan_id: planId, account_id: session.accountId, paymentMethod },
       timeoutMs,
     })
-    // Any status is accepted (specification, section 7): the answer's own words, then its form, come before its status.
+    // Any status is accepted (specification, section 7): the answer's own text, then its form, take precedence over the
+    // status.
     const form = readForm(text)
     const without = form.kind === 'none'
     if (status === 401 && without) error = leaveToLogin()
-    else error = saidInJson(text) ?? (status >= 500 && without ? failed() : followInto(popup, form, name))
+    else error = readJsonMessage(text) ?? (status >= 500 && without ? failed() : followInto(popup, form, name))
   } catch (cause) {
     if (!(cause instanceof NetworkError) && !(cause instanceof HttpStatusError)) throw cause
     failed()
@@ -61,8 +62,8 @@ export async function subscribe(
   return error
 }
 
-/** A JSON answer of the VIP call may carry words instead of a form: shown as they are, each in its colour. */
-function saidInJson(text: string): string | undefined {
+/** A JSON answer of the VIP call may have messages instead of a form: shown unchanged, each in its colour. */
+function readJsonMessage(text: string): string | undefined {
   const json = parseJson(text)
   if (!json) return undefined
   for (const [field, variant] of [
@@ -80,7 +81,7 @@ function saidInJson(text: string): string | undefined {
 
 const readForm = (text: string) => readCheckoutForm(text, readSiteConfig().paymentOrigins)
 
-/** A form for a window that is gone would open another one, which the browser blocks without a word. */
+/** If the popup was closed, submitting would open another one, which the browser blocks silently. */
 function followInto(popup: Window, form: CheckoutForm, name: string): string {
   return popup.closed && form.kind === 'form' ? paymentSiteCopy.windowClosed : follow(form, name)
 }
@@ -97,7 +98,7 @@ function failed(description: string = donateCopy.failed): string {
   return donateCopy.failed
 }
 
-function saidBy(text: string): string | undefined {
+function readMessage(text: string): string | undefined {
   const error = parseJson(text)?.error
   return typeof error === 'string' && error !== '' ? error : undefined
 }

@@ -14,7 +14,7 @@ import { lookUpIp } from './look-up-ip.ts'
 type Lookup = { state: 'fetching' | 'none' | 'failed' } | { state: 'found'; ip: string }
 type Outcome = { ok: boolean; text: string }
 
-/** 海外玩家 IP 開通: finds the visitor's address and asks the host to open its firewall for it. */
+/** 海外玩家 IP 開通: detects the visitor's address and requests the host to open its firewall for it. */
 export function Firewall() {
   return (
     <ErrorBoundary>
@@ -128,7 +128,10 @@ function failure(message: string): Outcome {
   return { ok: false, text: fill(firewallCopy.failure, { message }) }
 }
 
-/** The call's own header beside the bearer, where the admin flow has stored its token; both are the same one. */
+/**
+ * The call's own header, in addition to the bearer token, if the admin flow has stored its token; both are the same
+ * token.
+ */
 function tokenHeader(): Record<string, string> {
   const token = readLocal('token')
   return token ? { 'Auth-Token': token } : {}

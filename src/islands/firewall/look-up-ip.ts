@@ -2,7 +2,10 @@ import { isAddress } from '../../../domain/ip-address.ts'
 
 const timeoutMs = 5_000
 
-/** Asks the look-ups in turn, JSON first and plain text as fallback, never from a cache. Throws when none tells an address. */
+/**
+ * Calls the look-up services in turn, reading JSON first and plain text as fallback, without caches. Throws if none
+ * returns an address.
+ */
 export async function lookUpIp(addresses: readonly string[], signal: AbortSignal): Promise<string> {
   let last: unknown = new Error('no look-up is configured')
   for (const address of addresses) {
@@ -16,7 +19,7 @@ export async function lookUpIp(addresses: readonly string[], signal: AbortSignal
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
       const ip = readIp(await answer.text())
       if (ip) return ip
-      throw new Error(`${address} told no address`)
+      throw new Error(`${address} returned no address`)
     } catch (error) {
       signal.throwIfAborted()
       last = error
@@ -26,13 +29,13 @@ export async function lookUpIp(addresses: readonly string[], signal: AbortSignal
 }
 
 function readIp(text: string): string | undefined {
-  let told: unknown = text
+  let found: unknown = text
   try {
     const value: unknown = JSON.parse(text)
-    told = typeof value === 'object' && value !== null && 'ip' in value ? value.ip : value
+    found = typeof value === 'object' && value !== null && 'ip' in value ? value.ip : value
   } catch {
-    // Plain text.
+    // The answer is plain text.
   }
-  const ip = typeof told === 'string' ? told.trim() : ''
+  const ip = typeof found === 'string' ? found.trim() : ''
   return isAddress(ip) ? ip : undefined
 }

@@ -11,7 +11,7 @@ import { carryToast } from '../../stores/toast.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { LoginFlow } from '../../ui/LoginFlow.tsx'
 
-/** The player's login; leads back to the page that asked for it (`?from=`). */
+/** The player's login; returns to the page that required it (`?from=`). */
 export default function Login() {
   return (
     <ErrorBoundary>
@@ -33,7 +33,7 @@ function enter({ session, toast, error, secondFactor }: LoginAnswer): string | u
   if (!saveSession(session)) return accountsCopy.storageBlocked
   const { title, description } = toastCopy.welcome
   carryToast({ title, description: fill(description, { username: session.username }), variant: 'info' })
-  // Such as the host's word that somebody was guessing the password.
+  // Such as the host's warning that someone tried to guess the password.
   if (toast) carryToast(toast)
   const from = new URLSearchParams(location.search).get('from')
   location.replace(secondFactor === 'setup' ? secondFactorPath : safeReturnPath(from))

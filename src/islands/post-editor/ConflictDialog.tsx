@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Two people at one announcement: both versions' words, and every way on. Nothing was saved yet. */
+/** Two people edited the same announcement: both versions, and all options. Nothing was saved yet. */
 export function ConflictDialog({ conflict: { theirs }, mine, busy, onOverwrite, onTake, onSaveAsNew, onClose }: Props) {
   const [copied, setCopied] = useState<boolean>()
   async function copyMine() {
@@ -76,7 +76,7 @@ export function ConflictDialog({ conflict: { theirs }, mine, busy, onOverwrite, 
   )
 }
 
-/** Fields that differ, theirs beside mine; the text word by word. */
+/** Fields that differ, side by side; the text with a word-level diff. */
 function Differences({ theirs, mine }: { theirs: EditorDraft; mine: EditorDraft }) {
   const rows = (Object.keys(shown) as (keyof typeof shown)[])
     .map((name) => [name, shown[name](theirs), shown[name](mine)] as const)

@@ -3,10 +3,10 @@ import { editorCopy } from '../../../domain/copy/accounts.ts'
 import type { DeadAddress } from '../../../domain/text-links.ts'
 import { findDeadLinks } from './find-dead-links.ts'
 
-/** After the last key: not every half-written address is asked for. */
+/** Delay after the last key, so that incomplete addresses are not checked. */
 const pauseMs = 700
 
-/** Warns, while the author writes, of links and pictures that readers will not get. It stops nothing. */
+/** Warns authors, while they write, of links and pictures that readers will not get. Does not prevent saving. */
 export function DeadLinks({ html }: { html: string }) {
   const [dead, setDead] = useState<readonly DeadAddress[]>([])
   useEffect(() => {

@@ -14,7 +14,7 @@ interface Props {
   onInsert: Insert
 }
 
-/** Asks for item ids and puts their tags into the text. */
+/** Asks for item ids and inserts their tags into the text. */
 export function InsertItemDialog({ open, onClose, onInsert }: Props) {
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
     setBusy(true)
     const tags = await Promise.all(ids.map(itemTag))
     setBusy(false)
-    // Cancelled while the names were being looked up.
+    // The dialog was cancelled while the names were being looked up.
     if (!isOpen.current) return
     onInsert(tags.join('、'))
     setText('')
@@ -73,7 +73,7 @@ export function InsertItemDialog({ open, onClose, onInsert }: Props) {
   )
 }
 
-/** A tag with the item's name; `#id` where the host knows none. */
+/** A tag with the item's name; `#id` if the host does not know the item. */
 async function itemTag(id: number): Promise<string> {
   const name = await apiClient()
     .call(getItemName, { params: { id } })

@@ -4,7 +4,7 @@ import { itemPickerCopy as copy } from '../../../domain/copy/post-desk.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import { askSearch } from '../../stores/search/client.ts'
 
-/** After the last key. */
+/** Delay after the last key. */
 const pauseMs = 150
 const most = 8
 
@@ -12,7 +12,7 @@ interface Props {
   onPick: (id: number) => void
 }
 
-/** Finds items by a part of their name, as the site's search does, by the combobox pattern (ARIA APG). */
+/** Finds items by a part of their name, like the site's search, in the combobox pattern (ARIA APG). */
 export function ItemPicker({ onPick }: Props) {
   const [query, setQuery] = useState('')
   const [picked, setPicked] = useState('')
@@ -33,7 +33,7 @@ export function ItemPicker({ onPick }: Props) {
   }
 
   function press(event: KeyboardEvent) {
-    // Keys of an input method choose its characters.
+    // During composition, the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
     const chosen = found?.[Math.max(active, 0)]
     if (event.key === 'ArrowDown' && open) setActive((active + 1) % found.length)
@@ -83,7 +83,7 @@ export function ItemPicker({ onPick }: Props) {
   )
 }
 
-/** Undefined while nothing is asked for, or is not known yet. */
+/** Undefined while there is no query, or no result yet. */
 function useItemsNamed(query: string): readonly NamedPage[] | undefined {
   const [found, setFound] = useState<readonly NamedPage[]>()
   const wanted = query.trim()

@@ -9,7 +9,7 @@ interface Props {
   onChange: (changes: Partial<EditorDraft>) => void
 }
 
-/** Draft or public, from when to when, and whether it stands above all others. */
+/** Draft or public, the publication period, and whether it is pinned. */
 export function PlanFields({ draft: { enable, pinned, starts_at, ends_at }, onChange }: Props) {
   const id = useId()
   const wrong = starts_at !== null && ends_at !== null && (instantMs(ends_at) ?? 0) <= (instantMs(starts_at) ?? 0)
@@ -61,7 +61,7 @@ interface TimeProps {
   wrong?: boolean
 }
 
-/** A time in Taipei's zone, whatever the author's own is. */
+/** A time in Taipei's zone, independent of the author's zone. */
 function Time({ label, value, onChange, about, wrong = false }: TimeProps) {
   const id = useId()
   const instant = value === null ? undefined : instantMs(value)

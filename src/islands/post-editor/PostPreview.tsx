@@ -9,7 +9,7 @@ import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
 const themes = { light: '[color-scheme:light]', dark: '[color-scheme:dark]' } as const
 type Theme = keyof typeof themes
 
-/** The announcement as visitors will see it, in either theme: purged as the pages purge it. */
+/** The announcement as visitors will see it, in either theme: purged as on the pages. */
 export function PostPreview({ draft: { type, title, content } }: { draft: PostDraft }) {
   const [theme, setTheme] = useState<Theme>(shownTheme)
   const { label, className } = postBadge(type)
@@ -34,7 +34,7 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
   )
 }
 
-/** The one in which the page itself is shown. */
+/** The current theme of the page. */
 function shownTheme(): Theme {
   const { theme } = document.documentElement.dataset
   if (theme === 'light' || theme === 'dark') return theme

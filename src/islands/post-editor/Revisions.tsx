@@ -14,19 +14,19 @@ import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import type { Base } from './editor-draft.ts'
-import { type Conflict, whatStandsThere } from './save-post.ts'
+import { type Conflict, fetchConflict } from './save-post.ts'
 import { TextDiff } from './TextDiff.tsx'
 
 interface Props {
   base: Base
-  /** The text as it is being written. */
+  /** The text in the editor. */
   content: string
   dirty: boolean
   onRestored: (saved: DeskPost) => void
   onConflict: (conflict: Conflict) => void
 }
 
-/** What each save made of the announcement, compared with what stands in the editor, and the way back to it. */
+/** The saved revisions of the announcement, compared with the text in the editor, with a button to restore them. */
 export function Revisions({ base, content, dirty, onRestored, onConflict }: Props) {
   const [open, setOpen] = useState(false)
   const [heads, setHeads] = useState<readonly RevisionHead[]>()
@@ -60,7 +60,7 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
   }
 
   async function restore(chosen: number) {
-    // A second one would meet the first as somebody else's change.
+    // A second restore would conflict with the first.
     if (busy || !confirm(fill(dirty ? copy.confirmDirty : copy.confirm, { n: chosen }))) return
     const [params, headers] = [{ id, revision: chosen }, ifMatch(revision)]
     setBusy(true)
@@ -69,8 +69,8 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
       onRestored(await apiClient().call(getDeskPost, { params: { id } }))
       setCompared(undefined)
     } catch (error) {
-      const isOther = error instanceof HttpStatusError && (error.status === 412 || error.status === 404)
-      const now = isOther ? await whatStandsThere(id) : undefined
+      const isConflict = error instanceof HttpStatusError && (error.status === 412 || error.status === 404)
+      const now = isConflict ? await fetchConflict(id) : undefined
       if (now?.at === 'conflict') return onConflict(now.conflict)
       console.error(error)
       setFailed(true)

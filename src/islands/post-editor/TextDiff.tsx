@@ -4,10 +4,10 @@ import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { textLines } from '../../../domain/text-lines.ts'
 
 const words = new Intl.Segmenter('zh-Hant', { granularity: 'word' })
-/** Two texts with nothing in common would keep the page busy: then each is shown whole. */
+/** Time limit: texts with nothing in common would take too long, so each is shown whole. */
 const longestMs = 1_500
 
-/** What of the words changed from one text to another: what went is struck out, what came is underlined. */
+/** Word-level diff of two texts: removed words are struck out, added words are underlined. */
 export function TextDiff({ label, from, to }: { label: string; from: string; to: string }) {
   const parts = useMemo(() => compare(textLines(from), textLines(to)), [from, to])
   if (!parts.some(({ added, removed }) => added || removed)) return <p className="quiet">{conflictCopy.same}</p>

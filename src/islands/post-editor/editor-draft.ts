@@ -2,17 +2,17 @@ import type { PostDraft } from '../../../api/post.ts'
 import type { DeskPost } from '../../../api/post-desk.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 
-/** What is being written: every field said. */
+/** The fields of the editor; all are set. */
 export interface EditorDraft extends PostDraft {
   pinned: boolean
   starts_at: string | null
   ends_at: string | null
 }
 
-/** An announcement that is edited, as it was last saved. */
+/** The last saved version of the edited announcement. */
 export interface Base {
   id: string
-  /** Absent where the host counts none. */
+  /** Absent if the host does not count revisions. */
   revision: number | undefined
 }
 
@@ -30,7 +30,7 @@ export function draftOf({ type, title, content, enable, pinned, starts_at, ends_
   return { type, title, content, enable, pinned: pinned ?? false, starts_at, ends_at }
 }
 
-/** What is sent: fields beyond the contract's only to a host that counts revisions, or where they say something. */
+/** The request body: fields beyond the contract's are sent only to a host that counts revisions, or if they are set. */
 export function bodyOf({ pinned, starts_at, ends_at, ...draft }: EditorDraft, base: Base | undefined): PostDraft {
   const knows = base?.revision !== undefined
   return {

@@ -5,11 +5,14 @@ import type { DeadAddress } from '../../../domain/text-links.ts'
 import { apiClient } from '../../stores/api.ts'
 import { purgedFragment } from '../../stores/purge-html.ts'
 
-/** Answers are kept while the page is open: an author types on, and the site stays as it is. */
+/** Results are cached while the page is open, because the site does not change meanwhile. */
 const known = new Map<string, Promise<boolean>>()
 const most = 50
 
-/** Links and pictures of a text that lead nowhere on the site, by the build's rule; what cannot be asked is not named. */
+/**
+ * Links and pictures of a text that lead nowhere on the site, by the build's rule; those that cannot be checked are not
+ * reported.
+ */
 export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
   const found = new Map<string, DeadAddress>()
   const anchors: DeadAddress[] = []
@@ -26,7 +29,7 @@ export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
 
 function isAlive(address: string): Promise<boolean> {
   const { kind } = linkTarget(address, location.origin)
-  // Another site's address may be no address at all, such as `https://[`.
+  // Another site's address may be invalid, such as `https://[`.
   if (kind === 'elsewhere' || kind === 'anchor') return Promise.resolve(true)
   const { pathname } = new URL(address, location.origin)
   const news = /^\/news\/([\w-]+)$/.exec(pathname)?.[1]
@@ -41,7 +44,7 @@ function isAlive(address: string): Promise<boolean> {
   return answer
 }
 
-/** The site answers a script's call for what it does not have with 404. */
+/** The site answers 404 to a script's request for a missing page. */
 async function isServed(pathname: string): Promise<boolean> {
   const answer = await fetch(pathname, { method: 'HEAD', redirect: 'manual', credentials: 'omit' })
   return answer.status !== 404

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { draftOf, freshDraft } from './editor-draft.ts'
 import { PostForm } from './PostForm.tsx'
 
-/** Writes a new announcement, or edits the one that the address `/admin/posts/{id}/edit` names. */
+/** Editor for a new announcement, or for the one in the address `/admin/posts/{id}/edit`. */
 export default function PostEditor() {
   const [id] = useState(idOfAddress)
   const [post, setPost] = useState<DeskPost>()
@@ -48,7 +48,7 @@ export default function PostEditor() {
   )
 }
 
-/** As it stands in the address, where it may be no text at all. */
+/** From the address, where it may be invalid percent-encoding. */
 function idOfAddress(): string | undefined {
   return /^\/admin\/posts\/([^/]+)\/edit$/.exec(location.pathname)?.[1]
 }

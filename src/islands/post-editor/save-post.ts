@@ -5,7 +5,7 @@ import { savingCopy } from '../../../domain/copy/post-desk.ts'
 import { apiClient } from '../../stores/api.ts'
 import { type Base, bodyOf, type EditorDraft } from './editor-draft.ts'
 
-/** Somebody else was faster: what stands there now, or nothing where it was deleted. */
+/** Another author saved first: the current version, or undefined if it was deleted. */
 export interface Conflict {
   theirs: DeskPost | undefined
 }
@@ -13,10 +13,10 @@ export interface Conflict {
 export type SaveOutcome =
   | { at: 'saved'; base: Base }
   | { at: 'conflict'; conflict: Conflict }
-  /** `reason` is what an author can act on: the host's own word, or that nobody is logged in any more. */
+  /** `reason` is something the author can act on: the host's message, or that the session has ended. */
   | { at: 'failed'; reason?: string | undefined }
 
-/** Saves over `base`, or as a new announcement where there is none. */
+/** Saves over `base`, or as a new announcement if there is none. */
 export async function savePost(base: Base | undefined, draft: EditorDraft): Promise<SaveOutcome> {
   const body = bodyOf(draft, base)
   try {
@@ -29,21 +29,21 @@ export async function savePost(base: Base | undefined, draft: EditorDraft): Prom
     return { at: 'saved', base: { id: base.id, revision } }
   } catch (error) {
     const status = error instanceof HttpStatusError ? error.status : undefined
-    if (base !== undefined && (status === 412 || status === 404)) return whatStandsThere(base.id)
+    if (base !== undefined && (status === 412 || status === 404)) return fetchConflict(base.id)
     console.error(error)
     return { at: 'failed', reason: reasonOf(error) }
   }
 }
 
-/** The page is not left for the login: what was typed would be lost. */
+/** No redirect to the login page: typed text would be lost. */
 function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof HttpStatusError)) return undefined
   if (error.status === 401) return savingCopy.signedOut
   return (error.status === 400 || error.status === 413 ? error.body.error : undefined) ?? undefined
 }
 
-/** After a save over another version was refused. */
-export async function whatStandsThere(id: string): Promise<SaveOutcome> {
+/** Loads the current version after a save was refused because of a conflict. */
+export async function fetchConflict(id: string): Promise<SaveOutcome> {
   try {
     return { at: 'conflict', conflict: { theirs: await apiClient().call(getDeskPost, { params: { id } }) } }
   } catch (error) {

@@ -3,13 +3,13 @@ import { uploadPicture } from '../../../api/picture.ts'
 import { picturesCopy } from '../../../domain/copy/post-desk.ts'
 import { apiClient } from '../../stores/api.ts'
 
-/** The host draws it anew, which takes some seconds for a large one. */
+/** The host re-encodes it, which takes some seconds for a large one. */
 const timeoutMs = 60_000
 
-/** Sends a picture to the host; its address there. Rejects with what the host says of it. */
+/** Uploads a picture to the host and returns its address. Rejects with the host's message. */
 export async function sendPicture(picture: Blob): Promise<string> {
   try {
-    // What is pasted into the editor's frame is a file of that frame's own realm, which is no `Blob` of this one.
+    // A file pasted into the editor's frame belongs to that frame's realm and is not a `Blob` of this one.
     const body = new Blob([picture])
     return (await apiClient().call(uploadPicture, { body, timeoutMs })).url
   } catch (error) {

@@ -7,7 +7,7 @@ import { type Base, draftOf, type EditorDraft } from './editor-draft.ts'
 import { type Conflict, savePost } from './save-post.ts'
 import { useUnsavedWarning } from './use-unsaved-warning.ts'
 
-/** What is being written, whether it is saved, and what came of saving it. */
+/** The state of the form: the draft, whether it is saved, and the outcome of saving. */
 export function usePostForm(
   initialBase: Base | undefined,
   initial: EditorDraft,
@@ -33,25 +33,25 @@ export function usePostForm(
     setOutcome(undefined)
   }, [])
 
-  /** Saves what stands there over `over`. */
+  /** Saves the draft over `over`. */
   async function save(over: Base | undefined) {
     if (busy) return
     setBusy(true)
-    // A picture that is still on its way would be saved without its address.
+    // A picture that is still uploading would be saved without its address.
     const content = await editor.current?.settled().catch(() => undefined)
     if (content !== undefined && content !== latest.current.content) flushSync(() => change({ content }, false))
     const sent = latest.current
     const result = await savePost(over, sent)
-    // Saved without an id: another press would make a second one, so the list takes over.
-    const goes = result.at === 'saved' && result.base.id === ''
-    setBusy(goes)
+    // Saved without an id: another save would make a second announcement, so the list is opened.
+    const opensList = result.at === 'saved' && result.base.id === ''
+    setBusy(opensList)
     setReason(result.at === 'failed' ? result.reason : undefined)
     setConflict(result.at === 'conflict' ? result.conflict : undefined)
     setOutcome(result.at === 'conflict' ? undefined : result.at === 'saved' ? 'saved' : 'saveFailed')
     if (result.at !== 'saved') return
-    // What was typed while it was being saved is not saved yet.
+    // Text typed during the save is not saved yet.
     flushSync(() => setDirty(latest.current !== sent))
-    if (goes) {
+    if (opensList) {
       carryToast({ title: adminCopy.saved, variant: 'info' })
       return location.replace('/admin/posts')
     }
@@ -60,7 +60,7 @@ export function usePostForm(
     setBase(result.base)
   }
 
-  /** Goes on from a version that is saved, in place of what was typed. */
+  /** Continues from a saved version, replacing the draft. */
   function take(saved: Parameters<typeof draftOf>[0]) {
     setDraft(draftOf(saved))
     editor.current?.replace(saved.content)

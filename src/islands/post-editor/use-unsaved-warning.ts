@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 
-/** Asks before unsaved changes are lost: by a link of the page in our words, by anything else in the browser's. */
+/** Asks before unsaved changes are lost: with our text for a link of the page, with the browser's for anything else. */
 export function useUnsavedWarning(dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return

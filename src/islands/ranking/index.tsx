@@ -15,7 +15,7 @@ type Board = keyof Ranking
 const boards = ['level', 'fame', 'zeny', 'guilds', 'castles'] as const satisfies readonly Board[]
 const ask = (client: Client) => client.call(getRanking, {})
 
-/** The best of the game. `emptyMark` names the woodcut over an empty table. */
+/** The game's rankings. `emptyMark` is the name of the illustration for an empty table. */
 export default function RankingIsland({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>
@@ -35,7 +35,7 @@ function Boards() {
   if (answer.at === 'none') return <EmptyState>{<p>{copy.notHere}</p>}</EmptyState>
   if (answer.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
   const ranking = answer.value
-  // What the operator does not show, or the game does not have, is no empty tab.
+  // Boards that the operator disabled, or that the game does not have, get no tab.
   const shown = boards.filter((board) => ranking[board].length > 0)
   const [first] = shown
   if (first === undefined)

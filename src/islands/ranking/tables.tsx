@@ -16,7 +16,7 @@ function pick(...names: Column[]) {
   return Object.fromEntries(names.map((name) => [name, columns[name]])) as Record<Column, string>
 }
 
-/** Characters in their order, with both levels; zeny and fame have a column of their own. */
+/** Characters in their order, with both levels; zeny and fame have a separate column. */
 export function CharacterTable({
   characters,
   board,
@@ -80,7 +80,7 @@ export function CastleTable({ castles }: { castles: readonly HeldCastle[] }) {
         {castles.map(({ id, guild }) => (
           <tr key={id}>
             <th scope="row">{castleName(id)}</th>
-            <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.nobody}</span>}</td>
+            <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.noGuild}</span>}</td>
           </tr>
         ))}
       </tbody>
@@ -88,7 +88,7 @@ export function CastleTable({ castles }: { castles: readonly HeldCastle[] }) {
   )
 }
 
-/** The frame of a board: narrower cells on a phone, and its name for those who hear it. */
+/** The frame of a board: narrower cells on a phone, and a name for screen readers. */
 function BoardFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <ScrollTable label={title} fits>

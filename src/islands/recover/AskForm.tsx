@@ -7,7 +7,7 @@ import { apiClient } from '../../stores/api.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { TextField } from '../../ui/TextField.tsx'
 
-/** Asks for a link. What comes after says the same whether or not there is such an account. */
+/** Requests a link. The answer is the same whether or not the account exists. */
 export function AskForm() {
   const [account, setAccount] = useState('')
   const [busy, setBusy] = useState(false)

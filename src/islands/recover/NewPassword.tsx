@@ -12,13 +12,13 @@ import { NewPasswordForm, type PasswordOutcome, type TypedPasswords } from '../.
 
 interface Props {
   token: string
-  /** The link counts no more. */
+  /** The link is no longer valid. */
   onOver: () => void
 }
 
 const isOver = (error: unknown) => error instanceof HttpStatusError && error.status === 410
 
-/** Asks whose link it is, and then for the new password. */
+/** Looks up the link's account, and then asks for the new password. */
 export function NewPassword({ token, onOver }: Props) {
   const [username, setUsername] = useState<string>()
   const [failed, setFailed] = useState(false)
@@ -33,7 +33,7 @@ export function NewPassword({ token, onOver }: Props) {
       setFailed(true)
     }
   }, [token, onOver])
-  // Once for each link; whoever draws this gives it the link as its key.
+  // Once for each link; the parent uses the link as key.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onOver` is no other link
   useEffect(() => {
     look()
@@ -42,7 +42,7 @@ export function NewPassword({ token, onOver }: Props) {
   async function save(passwords: TypedPasswords): Promise<PasswordOutcome> {
     try {
       await apiClient().call(recoverPassword, { body: { token, password: passwords.new } })
-      // All sessions are over, this browser's too.
+      // All sessions have ended, including this browser's.
       clearSession()
       carryToast({ title: copy.saved, variant: 'info' })
       location.replace('/login')

@@ -10,7 +10,7 @@ import { useLinkToken } from '../../ui/use-link-token.ts'
 import { AskForm } from './AskForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
 
-/** 忘記密碼: asks for a link by mail; opened with a link, sets the new password. */
+/** 忘記密碼: requests a link by mail; opened with a link, sets the new password. */
 export default function Recover() {
   return (
     <ErrorBoundary>
@@ -42,7 +42,7 @@ function Step() {
 
 const ask = (client: Client) => client.call(getRecovery, {})
 
-/** What the host can do for somebody who cannot log in. */
+/** The options of this host for a user who cannot log in. */
 function Ask() {
   const { answer, load } = useAnswer(ask)
   if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>

@@ -4,12 +4,12 @@ import { percentOfMedian, percentText } from '../../../domain/market/comparison.
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 
-/** What the comparison is, without its figure: for the head of a column of them. */
+/** The label of the comparison without its number, for a column head. */
 export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').trim()
 
 /**
- * How a price lies to the median of the same item, refine and currency, and how many sales say so. `short`: the figures
- * alone, under a head that says what they are.
+ * The difference between a price and the median of the same item, refine and currency, and the number of sales in that
+ * median. `short`: the numbers only, for a column with a head.
  */
 export function Comparison({ row, short = false }: { row: VendingRow; short?: boolean }) {
   const { price, median_price: median, median_sales: sales = 0 } = row

@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** All sales of one item: their trend and each of them. */
+/** All sales of one item: their trend and each sale. */
 export function RecordDetail({ search, result, unit, onClose }: Props) {
   return (
     <Dialog open={result !== undefined} title={result ? rowName(result) : ''} onClose={onClose} wide>
@@ -75,7 +75,7 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
   )
 }
 
-/** In an answer about many items each has only a part of its sales: then the rest is asked for. */
+/** In an answer about many items, each has only a part of its sales: the rest is requested here. */
 function useWholeResult(search: SaleSearch, first: SaleResult): SaleResult {
   const [whole, setWhole] = useState<SaleResult>()
   useEffect(() => {

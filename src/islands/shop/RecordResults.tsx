@@ -9,7 +9,7 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { RecordDetail } from './RecordDetail.tsx'
 import { RecordRow } from './RecordRow.tsx'
 
-/** What was sold: a line of sums for each item. */
+/** The sales found: a line of totals for each item. */
 export function RecordResults({ found }: { found: SaleSearch }) {
   const [open, setOpen] = useState<SaleResult>()
   const narrow = useNarrow()

@@ -18,7 +18,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** The sums of one item's sales. */
+/** The totals of one item's sales. */
 export function RecordRow({ result, unit, narrow, onOpen }: Props) {
   const statistics = useMemo(() => priceStatistics(result.history), [result])
   const outliers = useMemo(
@@ -59,7 +59,7 @@ export function RecordRow({ result, unit, narrow, onOpen }: Props) {
   )
 }
 
-/** How many sales a median stands on, and how many of them are outliers. */
+/** The number of sales in a median, and the number of outliers. */
 function Sample({ sales, cut, outliers }: { sales: number; cut: boolean; outliers: number }) {
   const n = numberText(sales)
   return (

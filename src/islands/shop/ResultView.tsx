@@ -7,7 +7,7 @@ import type { MarketStore } from './market-store.ts'
 import { RecordResults } from './RecordResults.tsx'
 import { ShopResults } from './ShopResults.tsx'
 
-/** Whatever the search has come to. */
+/** The state or the result of the search. */
 export function ResultView({ store }: { store: MarketStore }) {
   const result = useStore(store.$result)
   switch (result.step) {
@@ -46,7 +46,10 @@ function Nothing() {
   )
 }
 
-/** Failures are logged (specification, section 8); no toast, but words in place of the results, and a way to try again. */
+/**
+ * Failures are logged (specification, section 8); a message replaces the results, with a button to try again, and no
+ * toast is shown.
+ */
 function Failed({ retryAfterS, onRetry }: { retryAfterS: number | undefined; onRetry: () => void }) {
   return (
     <EmptyState>

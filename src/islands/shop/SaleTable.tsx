@@ -11,15 +11,15 @@ interface Props {
   sales: readonly SaleEntry[]
   bounds: OutlierBounds | undefined
   unit: string
-  /** Position of the first one among all. */
+  /** Index of the first one among all. */
   from: number
 }
 
-/** On a phone: date, price and quantity in one line, what exactly was sold below them. */
+/** On a phone: date, price and quantity in one line, the details of the item below. */
 const line =
   'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-3 max-md:border-b max-md:border-hairline max-md:py-1.5 max-md:[&>td]:h-auto max-md:[&>td]:border-0 max-md:[&>td]:px-0'
 
-/** Single sales: date, unit price, quantity, and what exactly was sold. */
+/** Single sales: date, unit price, quantity, and the details of the item. */
 export function SaleTable({ sales, bounds, unit, from }: Props) {
   const { price, quantity, date, info } = shopCopy.detailColumns
   const marked = sales.some((sale) => isOutlier(sale.price, bounds))
@@ -65,7 +65,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
   )
 }
 
-/** Refine, grade, cards and enchants, options, map: whatever there is of them; first that its price is far from the others. */
+/** Refine, grade, cards and enchants, options, map, if present; preceded by a mark if the price is an outlier. */
 function SaleInfo({ sale, outlier }: { sale: SaleEntry; outlier: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">

@@ -26,8 +26,8 @@ const allCurrencies = [{ value: 'ALL', label: shopCopy.all }, ...zenyAndCash] as
 const dayChoices = saleDays.map((n) => ({ value: n, label: fill(shopCopy.day, { n }) }))
 
 /**
- * Keyword, clear, search, and the filters of the tab. Sent before the page's script is there, the form asks for the
- * address that names the search.
+ * Keyword, clear, search, and the filters of the tab. Submitted before the page's script is loaded, the form navigates
+ * to the address of the search.
  */
 export function SearchForm({ store, input, onInput }: Props) {
   const query = useStore(store.$query)
@@ -75,7 +75,7 @@ export function SearchForm({ store, input, onInput }: Props) {
 interface KeywordProps {
   input: string
   onInput: (input: string) => void
-  /** A name of the list was chosen: that is a search. */
+  /** A name of the list was selected, which starts a search. */
   onPick: (name: string) => void
 }
 
@@ -85,7 +85,7 @@ function Keyword({ input, onInput, onPick }: KeywordProps) {
   const names = useNames(input)
 
   useEffect(() => {
-    // What was typed before the page's script was there.
+    // Text that was typed before the page's script was loaded.
     const typed = box.current?.value
     if (typed) onInput(typed)
   }, [onInput])
@@ -108,7 +108,7 @@ function Keyword({ input, onInput, onPick }: KeywordProps) {
             value={input}
             onChange={(event) => {
               onInput(event.target.value)
-              // Browsers tell a choice from the list by the kind of the input event.
+              // The type of the input event shows whether a list entry was selected.
               if (isChoice(event.nativeEvent) && names.includes(event.target.value)) onPick(event.target.value)
             }}
           />
@@ -131,7 +131,7 @@ function isChoice(event: Event): boolean {
   return !(event instanceof InputEvent) || event.inputType === 'insertReplacementText'
 }
 
-/** How many rows each currency has, once something was found. */
+/** The number of rows of each currency, once there are results. */
 function withCounts(result: MarketResult) {
   if (result.step !== 'shops') return allCurrencies
   const { results } = result.found

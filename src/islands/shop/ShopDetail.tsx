@@ -22,7 +22,7 @@ const tabs: readonly { id: DetailTab; label: string }[] = [
   { id: 'sale', label: shopCopy.saleInfo },
 ]
 
-/** One row in full: who sells it and where, and what exactly is sold. */
+/** One row in full: seller, location and the details of the item. */
 export function ShopDetail({ row, onClose }: { row: VendingRow | undefined; onClose: () => void }) {
   return (
     <Dialog open={row !== undefined} title={row ? rowName(row) : ''} onClose={onClose}>

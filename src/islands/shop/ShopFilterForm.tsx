@@ -11,7 +11,7 @@ const refines = [1, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 20]
 const slots = [0, 1, 2, 3, 4]
 type Field = keyof ShopFilter
 
-/** Further conditions on what was found: refine, slots, cards and a range of prices. Nothing is asked of the host. */
+/** Further filters of the results: refine, slots, cards and a range of prices. No request is sent. */
 export function ShopFilterForm({ store }: { store: MarketStore }) {
   const { filter } = useStore(store.$query)
   const count = filterCount(filter)

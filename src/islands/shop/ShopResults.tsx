@@ -24,7 +24,7 @@ import { rowName } from './row-name.ts'
 import { ShopDetail } from './ShopDetail.tsx'
 import { ShopTable } from './ShopTable.tsx'
 
-/** Shops that sell, and stores that buy: the same table in other words. */
+/** Selling shops and buying stores: the same table with other texts. */
 const textsOf = {
   shop: { table: marketSiteCopy.resultTable, labels: shopCopy.columns, cut: marketSiteCopy.cutRows },
   buying: {
@@ -94,7 +94,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
   )
 }
 
-/** What sells, from the lowest price; what is bought, from the highest. */
+/** Selling shops by ascending price, buying stores by descending price. */
 function defaultOrder(tab: string): Sort<ShopColumn> {
   return { column: 'price', descending: tab === 'buying' }
 }
@@ -104,7 +104,7 @@ function orderText({ column, descending }: Sort<ShopColumn>, labels: Readonly<Re
   return fill(marketSiteCopy.order, { column: labels[column], direction })
 }
 
-/** Nothing is left of what was found; one press shows it again. */
+/** The filter hides all results; one press shows them again. */
 function Hidden({ text, button, onPress }: { text: string; button: string; onPress: () => void }) {
   return (
     <EmptyState>

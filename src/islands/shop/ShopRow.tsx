@@ -15,17 +15,17 @@ import { Comparison } from './Comparison.tsx'
 import { rowName } from './row-name.ts'
 import { WatchButton } from './WatchButton.tsx'
 
-/** On a phone a name, cards and options may take a dozen lines: the price stands beside their first. */
-const besideName = 'max-md:[&>td]:pt-1 max-md:[&>td]:align-top'
+/** On a phone a name, cards and options may take a dozen lines: the price is aligned with the first. */
+const alignedWithName = 'max-md:[&>td]:pt-1 max-md:[&>td]:align-top'
 
-/** A line of a shop. A press on it that meets no link or button opens the details, as its own button does. */
+/** A line of a shop. A press outside of links and buttons opens the details, like the row's button. */
 export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => void }) {
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target as Element
     if (!target.closest('a, button, .tooltip') && getSelection()?.isCollapsed !== false) onDetail()
   }
   return (
-    <tr className={`cursor-pointer ${besideName}`} onClick={onClick}>
+    <tr className={`cursor-pointer ${alignedWithName}`} onClick={onClick}>
       <td className="min-w-38 md:w-1/4 md:min-w-56">
         <ItemLink
           id={row.nameid}
@@ -49,7 +49,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
           </span>
         )}
       </td>
-      {/* On paper, where no button stands, as text. */}
+      {/* Printed as text, because buttons are not printed. */}
       <td
         className="whitespace-nowrap print:before:content-[attr(data-place)]"
         data-place={naviCommand(row) && placeText(row)}
@@ -79,7 +79,7 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
 
 const placeText = ({ map, x, y }: VendingRow) => `${map} ${x}, ${y}`
 
-/** Where the shop stands; a press copies the command that leads there. */
+/** The shop's location; a press copies the command that leads there. */
 function Place({ row }: { row: VendingRow }) {
   const command = naviCommand(row)
   const place = (

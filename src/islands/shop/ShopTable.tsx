@@ -10,12 +10,12 @@ import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
 
 const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
-/** What one asks first stands first: on a phone the price is in sight without a swipe. */
+/** The most important columns come first: on a phone the price is visible without scrolling. */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
 
 /**
- * What a line is about stays in sight while the rest is swiped past, on a tablet too (`scroll.css` keeps a phone's
- * cells), and so does the head above it.
+ * The item's column stays visible while the table scrolls sideways, on a tablet too (`scroll.css` does the same for a
+ * phone's cells), and so does the head above it.
  */
 const pinned = [
   'max-lg:[&_th[scope=col]:first-child]:sticky max-lg:[&_th[scope=col]:first-child]:left-0 max-lg:[&_th[scope=col]:first-child]:bg-paper',
@@ -26,18 +26,18 @@ const pinned = [
 interface Props {
   label: string
   labels: Readonly<Record<ShopColumn, string>>
-  /** The rows of this page; `total` is the number of the whole group's. */
+  /** The rows of this page; `total` is the size of the whole group. */
   groups: readonly (CurrencyGroup & { total: number })[]
-  /** Whether the groups are named: where there are several in all. */
+  /** Whether the groups have titles: if there are several in all. */
   titled: boolean
   sort: Sort<ShopColumn> | undefined
   onSort: (sort: Sort<ShopColumn>) => void
   onDetail: (row: VendingRow) => void
-  /** Rows on the pages before. */
+  /** Number of rows on the previous pages. */
   from: number
 }
 
-/** One page of shops: a group of rows a currency, so that no price stands beside one of another. */
+/** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
 export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
   return (
     <ScrollTable label={label} wideFits>

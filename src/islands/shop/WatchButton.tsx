@@ -9,7 +9,7 @@ import { $watchList } from '../../stores/watch-list.ts'
 import { rowName } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
-/** Puts the row's item, refine and currency on the watch list, or takes it off. None where the currency is unknown. */
+/** Adds the row's item, refine and currency to the watch list, or removes it. Hidden if the currency is unknown. */
 export function WatchButton({ row }: { row: VendingRow }) {
   const list = useStore($watchList)
   const thing = watchedFromRow(row, rowName(row), Date.now())

@@ -15,7 +15,7 @@ import { Price } from '../../ui/Price.tsx'
 import type { MarketStore } from './market-store.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
-/** What a look at the shops has shown of each watched thing; missing while not looked at yet. */
+/** The latest price of each watched item; missing until it is loaded. */
 type Looks = ReadonlyMap<string, { price: number | undefined; cheaperBy: number; failed?: boolean }>
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onSearch: (keyword: string) => void
 }
 
-/** The watch list: what each thing costs now, and what has become cheaper since the last visit. */
+/** The watch list: the current price of each item, and what has become cheaper since the last visit. */
 export function WatchList({ store, onSearch }: Props) {
   const list = useStore($watchList)
   const looks = useLooks()
@@ -117,7 +117,7 @@ function Look({ thing, look }: { thing: Watched; look: ReturnType<Looks['get']> 
   )
 }
 
-/** Looks at the shops once a visit of the page, one search an item, one after the other. */
+/** Searches the shops once per visit of the page, one search per item, in sequence. */
 function useLooks(): Looks {
   const [looks, setLooks] = useState<Looks>(new Map())
   useEffect(() => {
@@ -140,7 +140,7 @@ function useLooks(): Looks {
   return looks
 }
 
-/** What is for sale of an item; undefined after a failure, and a session that has ended ends all looks. */
+/** The offers of an item; undefined after a failure; an ended session aborts all searches. */
 async function rowsOf(nameid: number, leaving: AbortController): Promise<VendingRow[] | undefined> {
   const { signal } = leaving
   try {

@@ -13,7 +13,7 @@ import { ResultView } from './ResultView.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { WatchList } from './WatchList.tsx'
 
-/** Vending search and sales records. `emptyMark` names the woodcut over an empty result. */
+/** Vending search and sales records. `emptyMark` is the name of the illustration for an empty result. */
 export default function Shop({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>
@@ -72,7 +72,7 @@ function Market() {
         <SearchForm store={store} input={input} onInput={setInput} />
         {step === 'idle' && <p className="quiet">{intros[query.tab]}</p>}
         <ResultView store={store} />
-        {/* Below what was found: a phone's first screen is for prices. */}
+        {/* Below the results, because a phone's first screen is for prices. */}
         {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
       </div>
     </>

@@ -1,4 +1,4 @@
-/** What the market page knows and does. One store an island, so that nothing leaks from page to page. */
+/** State and actions of the market page. One store per island, so that no state leaks between pages. */
 import { atom } from 'nanostores'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
@@ -7,7 +7,7 @@ import { searchKeyword } from '../../../domain/market/keyword.ts'
 import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
 import { defaultMarketQuery, type MarketQuery, type MarketTab, marketQueryText, readMarketQuery } from './market-url.ts'
 
-/** idle → searching → found or failed; a tab change goes back to idle. */
+/** idle → searching → found or failed; a tab change returns to idle. */
 export type MarketResult =
   | { step: 'idle' }
   | { step: 'searching' }
@@ -18,14 +18,14 @@ export type MarketResult =
 export interface MarketPlace {
   /** The address's query string. */
   read(): string
-  /** Shows a query string in the address; `push` makes a step of the history. */
+  /** Writes a query string to the address; `push` adds a history entry. */
   write(search: string, how: 'push' | 'replace'): void
 }
 
 interface Options {
   client: () => Client
   place: MarketPlace
-  /** The host says that nobody is signed in. */
+  /** Called if the host answers that there is no session. */
   onSignedOut: () => void
   log?: (error: unknown) => void
 }
@@ -67,7 +67,7 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
   function fail(error: unknown): void {
     log(error)
     if (error instanceof HttpStatusError && error.status === 401) onSignedOut()
-    // A host that is away says when to ask again, too; only 429 means that the player asked too often.
+    // An unavailable host sends Retry-After too; only 429 means "rate limit exceeded".
     const isLimit = error instanceof HttpStatusError && error.status === 429
     $result.set({ step: 'failed', retryAfterS: isLimit ? error.retryAfterS : undefined })
   }
@@ -75,37 +75,40 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
   return {
     $query,
     $result,
-    /** Takes over what the address says and searches for it: on load, and when the reader goes back or forward. */
+    /** Reads the address and runs its search: on load, and on back or forward. */
     restore(): Promise<void> {
       $query.set(readMarketQuery(place.read()))
       return run()
     },
-    /** Searches from page 1. Does nothing where the keyword is empty. */
+    /** Searches from page 1. Does nothing if the keyword is empty. */
     async search(input: string): Promise<void> {
       const keyword = searchKeyword(input)
       if (keyword === undefined) return
       show({ keyword, page: 1 }, 'push')
       await run()
     },
-    /** The same search again, after it failed. */
+    /** Repeats a failed search. */
     retry: run,
-    /** Another tab begins without results. */
+    /** Another tab starts without results. */
     chooseTab(tab: MarketTab): void {
       if (tab === $query.get().tab) return
       running?.abort()
       $result.set({ step: 'idle' })
       show({ ...defaultMarketQuery, tab }, 'push')
     },
-    /** Currency, further conditions, order or page of the shop tab: nothing is asked for. */
+    /** Changes currency, filter, order or page of the shop tab, without a request. */
     arrange(changes: Partial<Pick<MarketQuery, 'shopCurrency' | 'filter' | 'sort' | 'page'>>): void {
       show('page' in changes ? changes : { ...changes, page: 1 }, 'replace')
     },
-    /** Days or currency of the record tab; results that are shown are asked for anew, or they would contradict it. */
+    /**
+     * Changes days or currency of the record tab; shown results are requested again, because they would contradict the
+     * new choice.
+     */
     async narrow(changes: Partial<Pick<MarketQuery, 'days' | 'currency'>>): Promise<void> {
       show(changes, 'replace')
       if ($result.get().step !== 'idle') await run()
     },
-    /** Ends what is under way; the page is being left. */
+    /** Aborts the running request when the page is left. */
     stop: () => running?.abort(),
   }
 }

@@ -13,18 +13,18 @@ import { type Currency, currencies, type SaleDays } from '../../../domain/vendin
 export const marketTabs = ['shop', 'buying', 'records'] as const
 export type MarketTab = (typeof marketTabs)[number]
 
-/** What the address of the market page says: a search that can be shared. */
+/** The state in the address of the market page: a search that can be shared. */
 export interface MarketQuery {
   tab: MarketTab
-  /** The keyword whose results are shown; undefined before the first search. */
+  /** The keyword of the shown results; undefined before the first search. */
   keyword: string | undefined
   /** Shop and buying tab. */
   shopCurrency: CurrencyFilter
-  /** Shop and buying tab; undefined is by price: the cheapest first, and what is wanted from the highest on. */
+  /** Shop and buying tab; undefined = by price: ascending in the shop tab, descending in the buying tab. */
   sort: Sort<ShopColumn> | undefined
   /** Shop and buying tab, from 1. */
   page: number
-  /** Shop tab: which of the found rows are shown. */
+  /** Shop tab: filter of the rows found. */
   filter: ShopFilter
   /** Record tab. */
   days: SaleDays
@@ -43,7 +43,7 @@ export const defaultMarketQuery: MarketQuery = {
   currency: 'ZENY',
 }
 
-/** Reads an address's query string; whatever it does not know takes its default. */
+/** Reads an address's query string; unknown values become the default. */
 export function readMarketQuery(search: string): MarketQuery {
   const params = new URLSearchParams(search)
   const tab = pick(marketTabs, params.get('tab')) ?? 'shop'
@@ -64,7 +64,7 @@ export function readMarketQuery(search: string): MarketQuery {
   }
 }
 
-/** The query string of a search, with `?`; what has its default is left out, so the plain page has none. */
+/** The query string of a search, with `?`; defaults are left out, so the initial page has none. */
 export function marketQueryText(query: MarketQuery): string {
   const params = new URLSearchParams()
   if (query.tab !== 'shop') params.set('tab', query.tab)

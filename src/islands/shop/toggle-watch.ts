@@ -3,7 +3,7 @@ import { toggleWatched, type Watched } from '../../../domain/market/watch-list.t
 import { showToast } from '../../stores/toast.ts'
 import { changeWatchList } from '../../stores/watch-list.ts'
 
-/** Puts a thing on the watch list or takes it off; says so where the browser does not keep that. */
+/** Adds an item to the watch list or removes it; shows a toast if the browser cannot store the list. */
 export function toggleWatch(thing: Watched): void {
   const kept = changeWatchList((stored) => toggleWatched(stored, thing))
   if (!kept) showToast({ ...marketSiteCopy.watchNotKept, variant: 'error' })

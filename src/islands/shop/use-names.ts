@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { askSearch } from '../../stores/search/client.ts'
 
-/** More would not be read while typing. */
+/** More suggestions would not be read while typing. */
 const most = 8
 
-/** Names of items that contain what is typed, for the box's list. None where the names cannot be had. */
+/** Names of items that contain the input, for the suggestion list. Empty if the names cannot be loaded. */
 export function useNames(input: string): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   const query = input.trim()

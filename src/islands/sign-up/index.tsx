@@ -41,7 +41,7 @@ export default function SignUp() {
 
 function Form() {
   const [form, setForm] = useState(empty)
-  // The settings stand in the page, which is not there while the island is rendered for it.
+  // In an effect, because the settings are in the page, which does not exist while the island is rendered in the build.
   useEffect(() => {
     if (readSiteConfig().asksBirthdate) setForm((before) => ({ ...before, birthdate: before.birthdate ?? '' }))
   }, [])
@@ -125,12 +125,12 @@ function Form() {
 
 interface BirthdateProps {
   value: string
-  /** Id of what says that it is wrong. */
+  /** Id of the error message. */
   errorId: string | undefined
   onChange: (value: string) => void
 }
 
-/** Only where the operator asks for it. */
+/** Only if the operator asks for it. */
 function Birthdate({ value, errorId, onChange }: BirthdateProps) {
   const id = useId()
   return (
@@ -156,7 +156,7 @@ function Birthdate({ value, errorId, onChange }: BirthdateProps) {
   )
 }
 
-/** Signs up, logs in and leaves for the home page; what is returned says why not. */
+/** Signs up, logs in and opens the home page; returns the error if that failed. */
 async function register({ username, password, gender, birthdate }: SignUpForm): Promise<Failure | undefined> {
   try {
     const body = { username, password, gender: gender as 'male' | 'female', birthdate }

@@ -6,7 +6,7 @@ import { itemLink, materialList } from '../item-link.ts'
 
 const labels = reformCopy.columns
 
-/** What all conversions of a box share, said once; nothing where they share nothing. */
+/** The values that all conversions of a box share; empty if there are none. */
 export function commonFacts({ refine, change, materials, note }: CommonConversion, imageHost: string): Html | false {
   const facts = [
     refine !== undefined && fact(labels.refine, refine),
@@ -24,7 +24,7 @@ function fact(label: string, value: Html | string): Html {
   return html`<dt>${label}</dt><dd>${value}</dd>`
 }
 
-/** Table of a reform page: before and after side by side, then what it takes, without what all rows share. */
+/** Table of a reform page: before and after side by side, then the requirements, without the common ones. */
 export function reformTable({ rows, common }: Pick<ReformView, 'rows' | 'common'>, imageHost: string): Html {
   const { base, result } = labels
   const columns = takenColumns(rows, common, imageHost)
@@ -36,7 +36,7 @@ export function reformTable({ rows, common }: Pick<ReformView, 'rows' | 'common'
   return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[24%] lg:w-[21%]">${base}</th><th scope="col" class="md:w-[30%] lg:w-[23%]">${result}</th>${heads}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
 }
 
-/** What a conversion takes, as columns: without what all rows share, and without notes where there are none. */
+/** The requirements of a conversion as columns: without the common ones, and without empty notes. */
 function takenColumns(rows: readonly ConversionView[], common: CommonConversion, imageHost: string) {
   const { refine, materials, refineChange } = labels
   const columns: { name: keyof CommonConversion; label: string; width: string; of: (row: ConversionView) => Taken }[] =
@@ -55,7 +55,7 @@ function quiet(text: string): Html {
   return text ? html`<span class="quiet">${text}</span>` : html``
 }
 
-/** A cell of what a conversion takes: of a run the first row that is shown says it (src/styles/reform.css). */
+/** A cell of a requirement: in a run, only the first visible row shows it (src/styles/reform.css). */
 function takenCell(label: string, value: Taken): Html {
   return String(value) ? html`<td class="again" data-label="${label}"><span>${value}</span></td>` : html`<td></td>`
 }
@@ -64,13 +64,13 @@ function runOf({ run }: ConversionView): Html | false {
   return run > 0 && html` class="run-${run}" data-again="${reformSiteCopy.again}"`
 }
 
-/** An item that stays what it is, and only its refine level differs, is not named twice. */
+/** If only the refine level of the item changes, its name is not repeated. */
 function after({ base, result }: ConversionView, imageHost: string): Html {
   if (base.id === result.id) return html`<span class="quiet">${reformSiteCopy.sameItem}</span>`
   return html`<span class="inline-flex items-center gap-3">${arrow}${itemLink(result, imageHost)}</span>`
 }
 
-/** Table of a conversion page: base and what it becomes, refine, materials, note. */
+/** Table of a conversion page: base and result, refine, materials, note. */
 export function conversionTable(rows: readonly ConversionView[], imageHost: string): Html {
   const { item, refine, materials, note } = conversionCopy.columns
   const noted = rows.some((row) => notesOf(row) !== '')
@@ -82,10 +82,10 @@ export function conversionTable(rows: readonly ConversionView[], imageHost: stri
   return html`<table class="data-table data-table-cards md:table-fixed"><thead><tr><th scope="col" class="md:w-[46%] lg:w-[48%]">${item}</th><th scope="col" class="md:w-20 lg:w-24">${refine}</th><th scope="col">${materials}</th>${noted && html`<th scope="col" class="md:w-[16%]">${note}</th>`}</tr></thead><tbody data-list-rows>${body}</tbody></table>`
 }
 
-/** What a conversion page says in its last column; a page without any has no such column. */
+/** The last column of a conversion page; a page without notes has no such column. */
 function notesOf(row: ConversionView): string {
   return [row.changes && `${labels.refineChange} ${row.change}`, row.note].filter(Boolean).join('；')
 }
 
-/** From what stands before it to what stands behind it. */
+/** Between base and result. */
 const arrow = html`<i class="to"></i>`

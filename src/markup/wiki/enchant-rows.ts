@@ -6,10 +6,10 @@ import type { ItemRef } from '../../content/views/item-ref.ts'
 import { type Html, html } from '../html.ts'
 import { chanceCell, itemLink, materialList } from '../item-link.ts'
 
-/** More targets than these are folded. */
+/** Above this number, targets are collapsed. */
 const targetsShown = 8
 
-/** The equipment that an enchant is for. */
+/** The equipment that accepts an enchant. */
 export function targetLists(targets: readonly ItemRef[], imageHost: string): Html {
   const list = (part: readonly ItemRef[]) =>
     html`<ul class="item-columns">${part.map((target) => html`<li>${itemLink(target, imageHost)}</li>`)}</ul>`
@@ -20,12 +20,12 @@ export function targetLists(targets: readonly ItemRef[], imageHost: string): Htm
   return html`${list(targets.slice(0, targetsShown))}${rest}`
 }
 
-/** What a step costs: materials, then money; a line of its own for each. */
+/** The cost of a step: materials, then money; one line each. */
 export function costFacts(cost: CostView, imageHost: string): Html {
   return html`<dt>${enchantCopy.materials}</dt><dd>${materials(cost, imageHost)}</dd><dt>${enchantCopy.price}</dt><dd>${price(cost)}</dd>`
 }
 
-/** What an enchanting gives: a column of chances; of several grades a column each, so that they can be compared. */
+/** The results of an enchanting: a column of chances, or one column per grade for comparison. */
 export function chanceTable(matrix: ChanceMatrix, highest: number, imageHost: string): Html {
   const { grades, rows, sums, effective } = matrix
   const graded = grades.length > 1
@@ -60,12 +60,12 @@ function oddsCells({ chance, weight, effective }: ChanceView, highest: number): 
   return html`${chanceCell(chance, weight, highest)}${effective && html`<td class="num" data-label="${enchantSiteCopy.effective}">${effective}</td>`}`
 }
 
-/** Rows of what a random upgrade may become. */
+/** Rows of the possible results of a random upgrade. */
 export function chanceRows(rows: readonly ChanceView[], highest: number, imageHost: string): Html {
   return html`${rows.map((row) => html`<tr><th scope="row">${itemLink(row.item, imageHost)}</th>${oddsCells(row, highest)}</tr>`)}`
 }
 
-/** Enchants that can be chosen. What all of them cost alike stands once above the table. */
+/** Enchants that can be chosen. Common costs are shown once above the table. */
 export function perfectTable(rows: SlotView['perfect'], imageHost: string): Html {
   const names = rows.map((row) => html`<th scope="row">${itemLink(row.item, imageHost)}</th>`)
   return costTable([enchantSiteCopy.enchant], names, rows, imageHost)

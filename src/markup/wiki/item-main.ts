@@ -9,7 +9,7 @@ import { enchantButtons, wearButton } from './buttons.ts'
 import { detailHead } from './detail-head.ts'
 import { itemSections } from './item-sections.ts'
 
-/** What an item's page shows, as a string: there are twenty thousand of them. */
+/** The content of an item's page, as a string, because there are twenty thousand. */
 export function itemMain(view: ItemView, history: readonly HistoryEntry[], imageHost: string): Html {
   const head = detailHead(
     {
@@ -24,8 +24,8 @@ export function itemMain(view: ItemView, history: readonly HistoryEntry[], image
   return html`${head}<div class="detail-columns">${panel(view, imageHost)}<div>${itemSections(view, imageHost)}${script(view)}</div></div>${changeHistory(history)}`
 }
 
-/** As many facts as the picture is high; the others have the whole width. */
-const besidePicture = 4
+/** The number of facts that fit next to the picture; the others use the whole width. */
+const factsNextToPicture = 4
 
 function panel(view: ItemView, imageHost: string): Html {
   const facts = [
@@ -40,15 +40,15 @@ function panel(view: ItemView, imageHost: string): Html {
   const list = (some: typeof facts, name: string) =>
     some.length > 0 &&
     html`<dl class="${name}">${some.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>`
-  const [beside, below] = [facts.slice(0, besidePicture), facts.slice(besidePicture)]
-  const lists = html`${list(beside, 'facts')}${list(below, 'facts description')}`
+  const [first, below] = [facts.slice(0, factsNextToPicture), facts.slice(factsNextToPicture)]
+  const lists = html`${list(first, 'facts')}${list(below, 'facts description')}`
   const text = view.description
     ? html`<div class="prose description">${trusted(view.description)}</div>`
     : view.lead && html`<p class="description">${view.lead}</p>`
   return html`<div class="detail-aside item-panel panel" data-tip>${picture}${lists}${text}${actions(view)}</div>`
 }
 
-/** For those who read it; never as if it were a description. */
+/** The server's script, clearly marked so that it is not mistaken for a description. */
 function script({ script: text }: ItemView): Html | false {
   return (
     text !== '' &&

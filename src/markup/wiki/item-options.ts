@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts'
 
 const copy = factsCopy.options
 
-/** Random options that an item may carry, by how it comes to carry them; what is not known stands below. */
+/** Random options that an item may have, by the way in which it gets them; a note about unknown ones follows. */
 export function itemOptions(list: readonly ItemOptions[]): Html | undefined {
   if (list.length === 0) return undefined
   const known = list.every(({ Lines }) => Lines.every(({ Choices }) => Choices.every(({ Odds }) => Odds !== undefined)))
@@ -14,7 +14,7 @@ export function itemOptions(list: readonly ItemOptions[]): Html | undefined {
   )}<p class="quiet">${known ? copy.known : copy.unknown}</p></div>`
 }
 
-/** Closed: an item may have a hundred of them, and other facts stand below. */
+/** Collapsed, because an item may have a hundred of them, and other facts follow. */
 function line({ Perhaps, Choices }: OptionLine, index: number): Html {
   const title = fill(Perhaps ? copy.perhaps : copy.line, { n: index + 1 })
   const choices = Choices.map((choice) => {

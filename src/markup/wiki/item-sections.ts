@@ -8,7 +8,7 @@ import { itemIcon, itemLink, materialList } from '../item-link.ts'
 import { itemOptions } from './item-options.ts'
 import { sourceSections } from './source-sections.ts'
 
-/** Where an item stands in the game: one section a relation, those without rows left out. */
+/** The relations of an item to other records: one section each; empty ones are left out. */
 export function itemSections(view: ItemView, imageHost: string): Html {
   const sections = [
     view.sources && sourceSections(view.sources, imageHost),

@@ -10,7 +10,7 @@ import { itemLink } from '../item-link.ts'
 import { detailHead } from './detail-head.ts'
 import { monsterLink } from './monster-main.ts'
 
-/** What a map's page shows, as a string. */
+/** The content of a map's page, as a string. */
 export function mapMain(view: MapView, history: readonly HistoryEntry[], imageHost: string): Html {
   const name = view.title !== view.name && html`<p class="quiet">${view.name}</p>`
   const head = detailHead(

@@ -14,11 +14,11 @@ import { detailHead } from './detail-head.ts'
 export interface MonsterMainOptions {
   history: readonly HistoryEntry[]
   imageHost: string
-  /** The host draws monsters: its picture comes over the figure. */
+  /** Whether the host draws monsters: its picture then covers the figure. */
   pictures: boolean
 }
 
-/** What a monster's page shows, as a string: there are thousands of them. */
+/** The content of a monster's page, as a string, because there are thousands. */
 export function monsterMain(view: MonsterView, { history, imageHost, pictures }: MonsterMainOptions): Html {
   const head = detailHead(
     {
@@ -26,7 +26,7 @@ export function monsterMain(view: MonsterView, { history, imageHost, pictures }:
       figure: figureOf(view),
       ...(pictures && { npc: view.id }),
       list: entityHead('monster').list,
-      beside: kindBadge(view.kind),
+      badge: kindBadge(view.kind),
       below: html`<p class="quiet">${summaryOf(view)}</p>${lastChange(history)}`,
     },
     imageHost,
@@ -36,13 +36,13 @@ export function monsterMain(view: MonsterView, { history, imageHost, pictures }:
   return html`${head}<div class="detail-columns">${aside}<div>${sections(view, imageHost)}</div></div>${changeHistory(history)}`
 }
 
-/** A narrow line breaks between the facts, and not within one. */
+/** A narrow line breaks between the facts, not within one. */
 function summaryOf({ summary }: MonsterView): Html {
   const parts = summary.split('・').map((part) => html`<span class="whitespace-nowrap">${part}</span>`)
   return html`${parts.map((part, index) => html`${index > 0 && '・'}${part}`)}`
 }
 
-/** Drawn in the colour of the text around it. */
+/** In the colour of the surrounding text. */
 export function figureOf({ figure }: Pick<MonsterView, 'figure'>): Html {
   return html`<svg viewBox="0 0 48 48" fill="currentColor" fill-rule="evenodd" aria-hidden="true" focusable="false">${trusted(monsterFigure(figure))}</svg>`
 }
@@ -51,7 +51,7 @@ export function kindBadge(kind: MonsterView['kind']): Html {
   return kind === 'normal' ? html`` : html`<p class="badge">${monsterCopy.kinds[kind]}</p>`
 }
 
-/** A monster as every page names it; `data-monster` is what the tooltip looks for. */
+/** A monster as every page shows it; the tooltip looks for `data-monster`. */
 export function monsterLink(id: number, name: string): Html {
   return html`<a href="/monster/${id}" data-monster>${name}</a>`
 }
@@ -66,7 +66,7 @@ function damage({ damage: rows }: MonsterView): Html | false {
 }
 
 function sections(view: MonsterView, imageHost: string): Html {
-  // The columns of both tables stand in line: both have the last one, or none.
+  // The columns of both tables are aligned, so both have the last column, or neither.
   const noted = [...view.rewards, ...view.drops].some((row) => remarks(row) !== '')
   const tables = [
     view.rewards.length > 0 && rewardTable(view, noted, imageHost),
@@ -77,7 +77,7 @@ function sections(view: MonsterView, imageHost: string): Html {
   return html`${none ? html`<p class="quiet">${monsterCopy.noDrops}</p>` : chosen}${mapDrops(view, imageHost)}${spawns(view)}`
 }
 
-/** The chooser of the own level around the tables that it changes (src/elements/level-penalty.ts). */
+/** The chooser of the player's level, around the tables that it changes (src/elements/level-penalty.ts). */
 function levelPenalty(rules: DropRules, level: number, tables: readonly Html[]): Html {
   const text = JSON.stringify({ ...rules, level })
   const vip =

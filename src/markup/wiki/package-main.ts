@@ -10,7 +10,7 @@ import { listEmpty, listPages } from '../list-end.ts'
 import { detailHead } from './detail-head.ts'
 import { hasNotes, packageTable } from './package-rows.ts'
 
-/** What a package's page shows, as a string: there are thousands of them. */
+/** The content of a package's page, as a string, because there are thousands. */
 export function packageMain(view: PackageView, history: readonly HistoryEntry[], imageHost: string): Html {
   const head = detailHead(
     {
@@ -18,13 +18,13 @@ export function packageMain(view: PackageView, history: readonly HistoryEntry[],
       icon: view.icon,
       npc: view.npcId,
       ...entityHead('package'),
-      beside: html`<p class="badge">${view.type}</p>`,
+      badge: html`<p class="badge">${view.type}</p>`,
       below: html`${lastChange(history)}`,
     },
     imageHost,
   )
   const tables = [...(view.fixed ? [view.fixed] : []), ...view.pools, ...view.choices]
-  // The columns of its tables stand in line: all have the last one, or none.
+  // The columns of its tables are aligned, so all have the last column, or none.
   const noted = tables.some(({ rows }) => rows.some(hasNotes))
   const shown = tables.length > 0 ? tables.map((table) => packageTable(table, imageHost, noted)) : emptyList
   const aside = html`<aside class="detail-aside">${about(view, imageHost)}${tables.length > 0 && searchBox}</aside>`

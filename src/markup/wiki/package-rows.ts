@@ -7,12 +7,12 @@ import { enchantButtons, wearButton } from './buttons.ts'
 
 const { columns } = packageCopy
 
-/** Whether a row has anything for the last column; a table without any has no such column. */
+/** Whether a row has content for the last column; a table without any has no such column. */
 export function hasNotes({ remark, worn, enchants }: PackageRowView): boolean {
   return Boolean(remark || worn || enchants.length > 0)
 }
 
-/** One table of a package, with the last column where `noted`. `data-chance` is what sorting by chance compares. */
+/** One table of a package; `noted`: with the last column. Sorting by chance compares `data-chance`. */
 export function packageTable({ pool, title, rows }: PackageTable, imageHost: string, noted: boolean): Html {
   const sort = typeof pool === 'number' && pool > 0 && html` data-sort="chance"`
   const head = html`<tr><th scope="col">${columns.name}</th><th scope="col" class="num">${columns.quantity}</th><th scope="col" class="num"${sort}>${columns.chance}</th>${noted && html`<th scope="col">${columns.remark}</th>`}</tr>`
@@ -25,7 +25,7 @@ function packageRow(row: PackageRowView, imageHost: string, noted: boolean): Htm
   return html`<tr data-chance="${row.weight}"><th scope="row">${itemLink(row.item, imageHost)}</th><td class="num" data-label="${columns.quantity}">${row.quantity}</td>${chance(row)}${noted && html`<td>${notes(row)}</td>`}</tr>`
 }
 
-/** What is always there, or is chosen, has no bar: an empty one would belie its 100 %. */
+/** Fixed and chosen rows have no bar: an empty one would contradict 100 %. */
 function chance({ chance: text, bar }: PackageRowView): Html {
   return bar === undefined ? html`<td class="num">${text}</td>` : chanceCell(text, bar)
 }

@@ -6,7 +6,7 @@ import { type Html, html } from '../html.ts'
 import { materialList } from '../item-link.ts'
 import { monsterLink } from './monster-main.ts'
 
-/** Rows of a section that are open at first; a stone may be dropped by four hundred monsters. */
+/** Number of rows of a section that are initially open; a stone may be dropped by four hundred monsters. */
 const openRows = 20
 
 /** Monsters, shops and exchanges that give an item, the best first. */
@@ -43,7 +43,7 @@ function shopSection(title: string, rows: readonly ShopSourceView[], imageHost: 
   return section(title, head, body)
 }
 
-/** Places of a shop that are named; the same shop stands in every town. */
+/** Number of places that are listed for a shop; the same shop may be in every town. */
 const shownPlaces = 4
 
 function places(list: readonly PlaceView[]): Html {

@@ -6,7 +6,7 @@ let worker: Worker | undefined
 let next = 0
 const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>()
 
-/** Asks the search worker, which starts with the first question. Rejects when it could not load what it needs. */
+/** Sends a query to the search worker, which is started by the first query. Rejects if it could not load its data. */
 export function askSearch<N extends CallName>(name: N, given: Calls[N]['given']): Promise<Calls[N]['answer']> {
   const to = start()
   const id = next++
@@ -25,7 +25,7 @@ function start(): Worker {
     if ('error' in data) question?.reject(new Error(data.error))
     else question?.resolve(data.answer)
   })
-  // Its script could not be loaded: whoever waits is told, and the next question tries again.
+  // Its script could not be loaded: pending queries reject, and the next query tries again.
   made.addEventListener('error', () => {
     if (worker === made) worker = undefined
     for (const { reject } of waiting.values()) reject(new Error('The search worker did not start'))

@@ -1,4 +1,4 @@
-/** Hits of the name table and of the index over texts, in the form in which the search page shows them. */
+/** Hits of the name table and of the text index, in the form of the search page. */
 import { counted } from '../../../domain/search/browse-items.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { markWords, textPhrase } from '../../../domain/search/texts.ts'
@@ -24,13 +24,13 @@ export async function nameHits(given: HitsQuery): Promise<Hits> {
   return { rows, total: chosen.length, counts, types, folded: folded && chosen.length > 0 }
 }
 
-/** Pages whose text contains the query, without those that the other group has already. */
+/** Pages whose text contains the query, without those in the other group. */
 export async function mentionHits(given: HitsQuery): Promise<Hits> {
   const phrase = textPhrase(given.query)
   if (phrase === '') return { rows: [], total: 0, counts: {}, types: [] }
   const [results, named] = await Promise.all([
     askPagefind(phrase),
-    // Without the names, a page may stand in both groups: better than in none.
+    // Without the names, a page may be in both groups, which is better than in neither.
     namedIds(given.query).catch(() => []),
   ])
   const ids = new Set(named)
@@ -40,14 +40,14 @@ export async function mentionHits(given: HitsQuery): Promise<Hits> {
   )
 }
 
-/** Ids of the pages that the other group has, such as `item/501`. */
+/** Ids of the pages in the other group, such as `item/501`. */
 async function namedIds(query: string): Promise<string[]> {
   return (await searchNames(query, Number.POSITIVE_INFINITY)).pages.map((found) => pathOf(found).slice(1))
 }
 
 /**
- * Counted by the records' ids, which begin with their kind (`item/501`): Pagefind counts before it looks whether the
- * words of a phrase stand side by side, so its figures contain pages that are no hits.
+ * Counted by the records' ids, which begin with their kind (`item/501`): Pagefind counts before it checks whether the
+ * words of a phrase are adjacent, so its counts include pages that do not match.
  */
 async function hitsOf(results: readonly PagefindResult[], given: HitsQuery): Promise<Hits> {
   const counts: Record<string, number> = {}
@@ -60,7 +60,7 @@ function kindOf(id: string): string {
   return id.slice(0, id.indexOf('/'))
 }
 
-/** The hits of the kind and type asked for, and the types that the items among all of them have. */
+/** The hits of the requested kind and type, and the types of all items among the hits. */
 async function narrow<T>(hits: readonly T[], { kind, type }: HitsQuery, refOf: (hit: T) => [kind: string, id: string]) {
   const typeOf = await itemTypes()
   const all = hits.map((hit) => {
@@ -92,8 +92,8 @@ function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']
 }
 
 /**
- * The text of Pagefind's excerpt, which escapes `<` and `>` and puts `<mark>` around the places of its words; no markup
- * is made from it. Its marks end before the last character of a pair, so the words are found again.
+ * The text of Pagefind's excerpt, in which `<` and `>` are escaped and `<mark>` encloses matches; no markup is created
+ * from it. Pagefind's marks end before the last character of a pair, so the words are searched again.
  */
 export function plainExcerpt(excerpt: string): string {
   return excerpt

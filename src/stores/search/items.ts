@@ -1,4 +1,4 @@
-/** What is known of each item beside its name, inside the worker: loaded once. */
+/** Item facts in addition to the name, inside the worker: loaded once. */
 import { itemSourceNames } from '../../../domain/copy/site-search.ts'
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
@@ -27,12 +27,12 @@ function known(): Promise<Known> {
   return table
 }
 
-/** Undefined where they cannot be had. */
+/** Undefined if they cannot be loaded. */
 async function knownLines(): Promise<Known['lines'] | undefined> {
   return (await known().catch(() => undefined))?.lines
 }
 
-/** The pages with what is known of them; names alone where that cannot be had. */
+/** The pages with their facts; only names if the facts cannot be loaded. */
 export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]> {
   const lines = await knownLines()
   return pages.map((page) => {
@@ -43,7 +43,7 @@ export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]
   })
 }
 
-/** The type of an item, in words; empty where nobody knows. */
+/** The type of an item as text; empty if unknown. */
 export async function itemTypes(): Promise<(id: string) => string> {
   const lines = await knownLines()
   return (id) => lines?.get(Number(id))?.type ?? ''

@@ -6,7 +6,7 @@ import { createNameSearch, type NameHits, type NameSearch } from '../../../domai
 import { readNameTable } from '../../../domain/search/name-table.ts'
 
 interface FoundNames extends NameHits {
-  /** The hits are of another spelling of the query (Simplified characters, variants). */
+  /** Whether the hits match another spelling of the query (Simplified characters, variants). */
   folded: boolean
 }
 
@@ -18,12 +18,12 @@ interface Names {
 let table: Promise<Names> | undefined
 let fold: Promise<(text: string) => string> | undefined
 
-/** Names that contain the query; where there is none, names that contain another spelling of it. */
+/** Names that contain the query; if there is none, names that contain another spelling of it. */
 export async function searchNames(query: string, perKind: number): Promise<FoundNames> {
   const { search: names } = await loaded()
   const found = names.find(query, perKind)
   if (found.pages.length > 0 || !/\p{Script=Han}/u.test(query)) return { ...found, folded: false }
-  // Both sides are folded towards Simplified, where many characters become one: the other way has to guess.
+  // Both sides are folded to Simplified characters, where many characters become one; the other direction is ambiguous.
   fold ??= loadFold()
   const other = await fold.catch(() => {
     fold = undefined
@@ -50,10 +50,10 @@ async function load(): Promise<Names> {
   return { pages, search: createNameSearch(pages) }
 }
 
-/** As long as a slow line takes for the largest table; who waits for one that never comes is told. */
+/** Enough for the largest table over a slow connection; after that an error is shown. */
 const timeoutMs = 60_000
 
-/** A file of the site. Without a network, an older copy of the browser's cache is better than none. */
+/** A file of the site. Offline, an older copy in the browser's cache is accepted. */
 export async function fetchText(url: string): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs)
   const answer = await fetch(url, { signal }).catch(() => fetch(url, { signal, cache: 'force-cache' }))

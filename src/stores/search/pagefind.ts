@@ -11,7 +11,7 @@ interface Instance {
 const basePath = '/pagefind/'
 let opening: Promise<Instance> | undefined
 
-/** Pagefind goes on without a file that it cannot load, and finds less; here every failed request of its files counts. */
+/** Pagefind ignores a file that it cannot load and finds less, so failed requests for its files are counted here. */
 let failures = 0
 const fetchOf = globalThis.fetch
 globalThis.fetch = async (...request: Parameters<typeof fetch>) => {
@@ -28,7 +28,7 @@ globalThis.fetch = async (...request: Parameters<typeof fetch>) => {
   }
 }
 
-/** Asks the index. Throws when a file of it could not be loaded, and loads it anew the next time. */
+/** Queries the index. Throws if a file of it could not be loaded; the next query loads it again. */
 export async function askPagefind(query: string): Promise<PagefindResult[]> {
   const before = failures
   try {

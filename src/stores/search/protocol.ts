@@ -1,21 +1,21 @@
-/** What pages and the search worker say to each other. */
+/** Messages between pages and the search worker. */
 import type { ItemFacets, ItemFilter, NamedLine } from '../../../domain/search/browse-items.ts'
 import type { NamedKind, NamedPage } from '../../../domain/search/entries.ts'
 
 export type Counts = Record<string, number>
 
-/** A page found by its name, with what is known of an item. */
+/** A page found by its name, with facts of an item. */
 export interface NamedHit extends NamedPage {
   /** Card slots. */
   slots: number
-  /** Type, place and where it comes from, as far as there is of them. */
+  /** Type, place and sources, as far as known. */
   about: string[]
 }
 
 export interface Suggestions {
   pages: NamedHit[]
   counts: Partial<Record<NamedKind, number>>
-  /** The hits are of another spelling of the query (Simplified characters, variants). */
+  /** Whether the hits match another spelling of the query (Simplified characters, variants). */
   folded: boolean
 }
 
@@ -23,9 +23,9 @@ export interface Suggestions {
 export interface Hits {
   rows: Hit[]
   total: number
-  /** Hits by kind of page, whatever kind is chosen. */
+  /** Number of hits by kind of page, for all kinds. */
   counts: Counts
-  /** Types of the items among them, whatever is chosen; the most frequent first. */
+  /** Types of all items among them, most frequent first. */
   types: [string, number][]
   folded?: boolean
 }
@@ -36,13 +36,13 @@ export interface Hit {
   kind: string
   /** Item id of the icon; 0 = none. */
   icon: number
-  /** Type, place, number and where it comes from, in short. */
+  /** Type, place, number and sources, in short. */
   facts: string[]
-  /** Text around the hit; `mark` is what was asked for. Empty for names. */
+  /** Text around the hit; `mark` marks the match. Empty for names. */
   excerpt: { text: string; mark: boolean }[]
 }
 
-/** Kind and type of item: empty = every one. Page: from 1. */
+/** Kind and type of item: empty = all. Page: from 1. */
 export interface HitsQuery {
   query: string
   kind: string

@@ -1,4 +1,4 @@
-/** The search itself, off the page's thread: the name table, and Pagefind over texts. */
+/** The search itself, in a worker thread: the name table, and Pagefind over texts. */
 import { mentionHits, nameHits } from './hits.ts'
 import { browse, withFacts } from './items.ts'
 import { searchNames } from './names.ts'

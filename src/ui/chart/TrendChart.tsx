@@ -8,27 +8,27 @@ import { FigureTable } from '../FigureTable.tsx'
 import type { TrendPlot, TrendPlotOptions, TrendPoint } from './trend-plot.ts'
 
 export interface ChartRow extends TrendPoint {
-  /** The label in full, such as `2026-03-01`. */
+  /** The full label, such as `2026-03-01`. */
   fullLabel: string
-  /** Further cells of the table beside label and value. */
+  /** Further cells of the table after label and value. */
   more: readonly string[]
 }
 
 interface Props {
   rows: readonly ChartRow[]
-  /** What the chart is of. */
+  /** Title of the chart. */
   title: string
-  /** What the values are. */
+  /** Label of the values. */
   valueLabel: string
   /** Heads of the further cells. */
   moreLabels: readonly string[]
-  /** Behind each value: `Z`. */
+  /** Unit after each value: `Z`. */
   unit?: string
-  /** Median of the single prices, drawn across and said beside the title. */
+  /** Median of the single prices, drawn as a line and shown next to the title. */
   median?: number | undefined
 }
 
-/** A line of prices, by eye, by keyboard and as a table. */
+/** A price chart that can be read visually, by keyboard and as a table. */
 export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', median }: Props) {
   if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
   return (
@@ -72,7 +72,7 @@ function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'med
     if (!target) return
     const gone = new AbortController()
     const onPoint = (index: number | undefined) => {
-      // Drawing and resizing move the pointer's mark away; the keyboard's stays.
+      // Drawing and resizing remove the pointer's mark; the keyboard's is kept.
       if (index !== undefined || document.activeElement !== target) setMarked(index)
     }
     const fail = (error: unknown) => {
@@ -133,7 +133,7 @@ function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'med
   )
 }
 
-/** Draws, and keeps the drawing as wide as its element and in the colours of the theme, until the signal ends it. */
+/** Draws the chart, and follows the element's width and the theme's colours, until the signal aborts. */
 async function drawInto(
   target: HTMLElement,
   options: TrendPlotOptions,

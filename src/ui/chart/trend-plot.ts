@@ -1,4 +1,4 @@
-/** The only importer of uPlot: draws one line of prices over time, and nothing that a table could not say. */
+/** The only importer of uPlot: draws a line of prices over time; the table has the same data. */
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { labelStep } from '../../../domain/market/chart.ts'
@@ -7,35 +7,35 @@ import { shortMoney } from '../../../domain/market/money-text.ts'
 export interface TrendPoint {
   /** Position on the time axis, in any unit; ascending. */
   at: number
-  /** What stands under it, such as `03/01`. */
+  /** Label on the axis, such as `03/01`. */
   label: string
   value: number
-  /** Pieces sold, drawn as a bar from the ground; none where it is missing. */
+  /** Pieces sold, drawn as a bar at the bottom; absent = no bar. */
   volume?: number
 }
 
 export interface TrendPlot {
   resize(widthPx: number): void
-  /** Reads the colours of the page's theme anew. */
+  /** Reads the theme's colours again. */
   repaint(): void
-  /** Marks a point, as hovering does; undefined marks none. */
+  /** Marks a point, like hovering; undefined removes the mark. */
   mark(index: number | undefined): void
   destroy(): void
 }
 
 export interface TrendPlotOptions {
   points: readonly TrendPoint[]
-  /** Drawn as a dashed line across. */
+  /** Drawn as a dashed horizontal line. */
   median?: number | undefined
   onPoint: (index: number | undefined) => void
 }
 
-/** A label of `03/01` in the axis' face, with some air. */
+/** Width of a label such as `03/01` in the axis font, with some space. */
 const labelPx = 44
-/** Bars of pieces take the lowest part of the height, so that the line of prices stays free. */
+/** The bars take the lowest part of the height, below the price line. */
 const volumeShare = 0.25
 
-/** Puts the chart into an element; the element's width is the chart's. */
+/** Puts the chart into an element and uses the element's width. */
 export function createTrendPlot(target: HTMLElement, { points, median, onPoint }: TrendPlotOptions): TrendPlot {
   const heightPx = target.clientWidth < 480 ? 160 : 200
   const xs = points.map((point) => point.at)
@@ -56,7 +56,7 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
       padding: [12, 16, 0, 0],
       cursor: { y: false, drag: { x: false, y: false, setScale: false }, points: { size: 9 } },
       scales: {
-        // From the points, not from what is shown: each redraw would widen it.
+        // From the points, not from the shown range, which each redraw would widen.
         x: { time: false, range: () => spread(xs[0] ?? 0, xs.at(-1) ?? 0) },
         y: { range: (_u, min, max) => around(Math.min(min, median ?? min), Math.max(max, median ?? max)) },
         volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
@@ -64,7 +64,7 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
       axes: [
         {
           ...axis,
-          // Every third label is written; on a narrow chart they stand upright rather than in each other's way.
+          // Every third label is written; on a narrow chart they are rotated so that they do not overlap.
           splits: () => xs.filter((_, index) => index % labelStep === 0),
           values: (_u, splits) => splits.map((at) => labels.get(at) ?? ''),
           rotate: (u) => (crowded(u, xs) ? -90 : 0),
@@ -80,7 +80,7 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
       ],
       series: [
         {},
-        // The bars first: the line is drawn over them.
+        // The bars first, so that the line is drawn over them.
         {
           scale: 'volume',
           fill: () => ink.hairline,
@@ -108,7 +108,7 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
     resize: (widthPx) => plot.setSize({ width: widthPx, height: heightPx }),
     repaint() {
       ink = readInk(target)
-      // Bars keep their colour with their paths: both are made anew.
+      // Bars store their colour in their paths, so both are created again.
       plot.redraw(true, true)
     },
     mark(index) {
@@ -135,7 +135,7 @@ function drawAcross({ ctx, bbox, valToPos }: uPlot, value: number, colour: strin
   ctx.restore()
 }
 
-/** Whether the written labels would touch each other lying down. */
+/** Whether horizontal labels would overlap. */
 function crowded(u: uPlot, xs: readonly number[]): boolean {
   const written = Math.ceil(xs.length / labelStep)
   return written > 1 && u.bbox.width / devicePixelRatio / written < labelPx
@@ -146,17 +146,17 @@ function spread(min: number, max: number): [number, number] {
   return [min - air, max + air]
 }
 
-/** The line fills the height, but a change of a thousandth does not look like a crash. */
+/** The line uses the full height, but a tiny change does not look like a crash. */
 function around(min: number, max: number): [number, number] {
   const air = Math.max((max - min) * 0.15, max * 0.02, 1)
   return [Math.max(0, min - air), max + air]
 }
 
-/** Colours as the stylesheet gives them in this theme: a canvas does not understand custom properties. */
+/** Colours of the style sheet in this theme: a canvas cannot use custom properties. */
 function readInk(target: HTMLElement) {
   const colour = (name: string) => {
-    // One element a colour: where motion is reduced every change is a very short transition, and it would still be
-    // seen with the colour before.
+    // A separate element per colour: with reduced motion every change is a very short transition, so the previous
+    // colour would be read.
     const probe = document.createElement('span')
     probe.style.color = `var(--color-${name})`
     target.append(probe)

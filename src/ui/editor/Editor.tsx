@@ -1,4 +1,4 @@
-/** The only importer of TinyMCE: self-hosted, in Traditional Chinese, writing classes where it would write styles. */
+/** The only importer of TinyMCE: self-hosted, in Traditional Chinese, with classes instead of inline styles. */
 import 'tinymce/tinymce'
 import 'tinymce/models/dom'
 import 'tinymce/themes/silver'
@@ -20,24 +20,24 @@ import ownContent from '../../styles/editor-content.css?url'
 import { editorOptions } from './options.ts'
 import { admitEditor } from './trusted-frame.ts'
 
-/** Puts HTML at the caret. */
+/** Inserts HTML at the caret. */
 export type Insert = (html: string) => void
 
 export interface EditorHandle {
   insert: Insert
-  /** Puts another text in place of the whole. */
+  /** Replaces the whole text. */
   replace: (html: string) => void
-  /** The text once its pictures are sent. */
+  /** The text, after its pictures have been uploaded. */
   settled: () => Promise<string>
 }
 
-/** Sends a picture and gives the address under which it is served; rejects with words for the author. */
+/** Uploads a picture and returns its address; rejects with a message for the author. */
 export type SendPicture = (picture: Blob) => Promise<string>
 
 interface Props {
   label: string
   initial: string
-  /** `byHand` is false where TinyMCE only wrote the loaded text in its own way. */
+  /** `byHand` is false if TinyMCE only normalised the loaded text. */
   onChange: (html: string, byHand: boolean) => void
   /** Called once. */
   onReady: (handle: EditorHandle) => void
@@ -46,7 +46,7 @@ interface Props {
 
 export function Editor({ label, initial, onChange, onReady, sendPicture }: Props) {
   const [dark] = useState(isDark)
-  /** Whether the text stands in the editor. */
+  /** Whether the text has been loaded into the editor. */
   const opened = useRef(false)
   useState(() => admitEditor(window))
   return (
@@ -61,15 +61,15 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
           content_css: [contentSkin, ownContent],
           images_upload_handler: (blob) =>
             sendPicture(blob.blob()).catch((error: unknown) => {
-              // Its own form: the picture goes, the words are shown.
+              // TinyMCE's error format: the picture is removed and the message is shown.
               throw { message: error instanceof Error ? error.message : String(error), remove: true }
             }),
           body_class: dark ? 'prose dark' : 'prose',
-          // The wrapper sets the text once more after `onInit`, and calls this last.
+          // The wrapper sets the text again after `onInit`, and calls this last.
           init_instance_callback: () => {
             opened.current = true
           },
-          // The frame is there, and nothing has been written into it yet.
+          // The frame exists, and nothing has been written into it yet.
           setup: (editor) =>
             void editor.on('PreInit', () => {
               admitEditor(editor.getWin())
@@ -97,8 +97,8 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
 }
 
 /**
- * A text that is opened loses pictures that it holds itself: no page shows them, and sending them would change what
- * nobody has touched. Those that are pasted later are sent.
+ * Removes embedded pictures (data URLs) from a text that is opened: no page shows them, and uploading them would change
+ * text that the author has not edited. Pictures pasted later are uploaded.
  */
 function leaveOutHeldPictures(editor: TinyMCE, opened: RefObject<boolean>) {
   editor.parser.addAttributeFilter('src', (nodes) => {
@@ -107,7 +107,7 @@ function leaveOutHeldPictures(editor: TinyMCE, opened: RefObject<boolean>) {
   })
 }
 
-/** A document's body bears no name of its own; the frame around it does. */
+/** The body of the document has no accessible name; the frame around it has one. */
 function nameFrame(editor: TinyMCE, label: string) {
   if (editor.iframeElement) editor.iframeElement.title = label
   editor.getBody().removeAttribute('aria-label')

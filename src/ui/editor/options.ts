@@ -15,8 +15,8 @@ const widthList = [
 ]
 
 /**
- * What the purge of a saved announcement would drop is not offered, and looks are classes, because the pages' content
- * policy blocks `style=`: what an admin sees here is what visitors will see.
+ * Formats that the purge of a saved announcement would remove are not offered, and styles are classes, because the
+ * pages' content policy blocks `style=`: an admin sees what visitors will see.
  */
 export const editorOptions = {
   height: 400,
@@ -50,7 +50,7 @@ export const editorOptions = {
   invalid_styles: '*',
   invalid_elements: 'script,style,iframe,object,embed,svg,math,form,input,button,textarea,select,video,audio',
   extended_valid_elements: 'span[class|data-id]',
-  // Pasted, dropped or chosen: sent at once, and named by its address on the host.
+  // Pasted, dropped or selected pictures are uploaded at once and referenced by their address on the host.
   paste_data_images: true,
   automatic_uploads: true,
   images_file_types: 'jpeg,jpg,png,gif,webp',

@@ -1,6 +1,6 @@
 /**
- * TinyMCE hands plain text to the page's sinks. On the editor's two routes, and there alone, a `default` policy takes
- * it: what is parsed into a document that runs nothing goes through, all else is purged before it is shown.
+ * TinyMCE writes strings to the page's injection sinks. Only on the editor's two routes, a `default` policy accepts
+ * them: strings parsed into an inert document pass, all others are purged before they are shown.
  */
 import DOMPurify from 'dompurify'
 import { withoutStyles } from '../../../domain/without-styles.ts'
@@ -15,7 +15,7 @@ const purifier = DOMPurify()
 
 const ownBlobs = `blob:${location.origin}/`
 
-// A picture that was pasted has such an address until the host has it.
+// A pasted picture has such an address until it is uploaded.
 purifier.addHook('uponSanitizeAttribute', (element, attribute) => {
   if (element.nodeName === 'IMG' && attribute.attrName === 'src' && attribute.attrValue.startsWith(ownBlobs))
     attribute.forceKeepAttr = true
@@ -32,7 +32,7 @@ const ofDocument = {
 }
 
 function createHTML(given: string, _type: string, sink: string): string {
-  // The policy blocks them anyway; unparsed they are no complaint.
+  // The policy blocks them anyway; removed before parsing, they cause no violation report.
   const html = withoutStyles(given)
   if (sink === 'DOMParser parseFromString') return html
   const isFrame = sink === 'HTMLIFrameElement srcdoc'
@@ -42,7 +42,7 @@ function createHTML(given: string, _type: string, sink: string): string {
 
 const ready = new WeakSet<object>()
 
-/** Lets TinyMCE write into this window, its own frame's too; scripts get no policy at all. */
+/** Lets TinyMCE write into this window and its frame; scripts get no policy. */
 export function admitEditor(realm: Window): void {
   const { trustedTypes } = realm as unknown as Realm
   if (!trustedTypes || ready.has(realm)) return

@@ -1,11 +1,11 @@
 const gapPx = 6
 
 /**
- * Puts a floating panel beside its anchor, right of it where there is room, and below the anchor's own row, or above
- * where there is more room: neither the row that one reads nor the other rows' names are covered. One that is too tall
- * for both stands at the row's side, where there is room for all of it, before it has to scroll. Or in the middle.
+ * Positions a floating panel at its anchor: to the right if there is room, below the anchor's row, or above it if there
+ * is more room, so that it covers neither the row nor the names of other rows. If it is too tall for both, it is placed
+ * next to the row if there is room for its full height, before it has to scroll. Or in the centre.
  */
-export function placeBeside(panel: HTMLElement, anchor: HTMLElement, centred: boolean): void {
+export function placeNextTo(panel: HTMLElement, anchor: HTMLElement, centred: boolean): void {
   const { style } = panel
   panel.classList.toggle('tooltip-centred', centred)
   style.left = style.top = style.maxHeight = ''
@@ -16,18 +16,18 @@ export function placeBeside(panel: HTMLElement, anchor: HTMLElement, centred: bo
   const isBelow = below >= panel.offsetHeight || below >= above
   const side = panel.offsetHeight > Math.max(above, below) ? sideOf(row, at, panel.offsetWidth) : undefined
   if (side === undefined) style.maxHeight = `${Math.max(isBelow ? below : above, 0)}px`
-  // What scrolls must be reached by the keyboard: itself, or something in it.
+  // A scrolling panel must be reachable by keyboard: itself, or an element in it.
   const scrolls = panel.scrollHeight > panel.clientHeight
   panel.tabIndex = scrolls && !panel.querySelector('a[href],button,[tabindex="0"]') ? 0 : -1
   const { offsetWidth: width, offsetHeight: height } = panel
   const [right, left] = [at.right + gapPx, at.left - gapPx - width]
-  const beside = isWithin(right, width) ? right : isWithin(left, width) ? left : at.left
+  const nextTo = isWithin(right, width) ? right : isWithin(left, width) ? left : at.left
   const top = isBelow ? row.bottom + gapPx : row.top - gapPx - height
-  style.left = `${Math.round(side ?? between(gapPx, beside, innerWidth - width - gapPx))}px`
+  style.left = `${Math.round(side ?? between(gapPx, nextTo, innerWidth - width - gapPx))}px`
   style.top = `${Math.round(side === undefined ? top : between(gapPx, row.top, innerHeight - height - gapPx))}px`
 }
 
-/** Left edge of a panel at that side of the row which is nearer to the anchor; undefined where neither has room. */
+/** Left edge of a panel next to the row, on the side nearer to the anchor; undefined if neither side has room. */
 function sideOf(row: DOMRect, at: DOMRect, width: number): number | undefined {
   const [right, left] = [row.right + gapPx, row.left - gapPx - width]
   const sides = at.left - row.left < row.right - at.right ? [left, right] : [right, left]
