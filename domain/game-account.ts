@@ -7,13 +7,13 @@ import { gameAccountCopy } from './copy/game-account.ts'
 const name = /^[\x21-\x7e]{4,23}$/
 const password = /^[\x20-\x7e]{4,23}$/
 /** The login server may read such a name as a request to create an account (`new_account`). */
-const wish = /_[mf]$/i
+const accountRequest = /_[mf]$/i
 
 /**
  * Checks the game's requirements for a name and a password beyond the site's own rules; undefined if they are met.
  * Source: rAthena's login server.
  */
 export function checkGameAccount(form: { username: string; password: string }): string | undefined {
-  if (!name.test(form.username) || wish.test(form.username)) return gameAccountCopy.name
+  if (!name.test(form.username) || accountRequest.test(form.username)) return gameAccountCopy.name
   return password.test(form.password) ? undefined : gameAccountCopy.password
 }

@@ -200,13 +200,13 @@ function askWorker(page: Page, name: string, given: object): ReturnType<Ask> {
       const started = performance.now()
       const answer = await new Promise<{ rows?: { href: string }[]; pages?: { kind: string; id: string }[] }>(
         (resolve, reject) => {
-          const hear = ({ data }: MessageEvent) => {
+          const onMessage = ({ data }: MessageEvent) => {
             if (data.id !== id) return
-            worker.removeEventListener('message', hear)
+            worker.removeEventListener('message', onMessage)
             if (data.error) reject(new Error(data.error))
             else resolve(data.answer)
           }
-          worker.addEventListener('message', hear)
+          worker.addEventListener('message', onMessage)
           worker.postMessage({ id, name, given })
         },
       )

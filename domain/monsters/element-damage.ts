@@ -3,7 +3,7 @@ import { type ElementDamage, elements, type GameElement } from './monster.ts'
 /** Percent of the damage by level of the target's element (1–4), element of the attack, element of the target. */
 export type ElementTable = readonly (readonly (readonly number[])[])[]
 
-/** Rows: the attack's element; columns: the target's; both in the sequence of `elements`. As the game has had them since Renewal. */
+/** Rows: the attack's element; columns: the target's; both in the order of `elements`. Values since Renewal. */
 const renewal: ElementTable = [
   [
     [100, 100, 100, 100, 100, 100, 100, 100, 70, 100],
@@ -57,7 +57,7 @@ const renewal: ElementTable = [
 
 type Change = readonly [level: number, attack: GameElement, target: GameElement, percent: number]
 
-/** Where the game before Renewal was another. */
+/** Cells with other values before Renewal. */
 const before: readonly Change[] = [
   [1, 'Neutral', 'Ghost', 25],
   [1, 'Water', 'Wind', 50],
@@ -86,7 +86,7 @@ const before: readonly Change[] = [
   [4, 'Wind', 'Earth', 0],
 ]
 
-/** The table of a mode of the game, with a server's own changes of it. */
+/** The table of a game mode, with the server's changes. */
 export function elementTable(mode: 'renewal' | 'prerenewal', changes: readonly Change[] = []): ElementTable {
   const table = renewal.map((level) => level.map((row) => [...row]))
   for (const [level, attack, target, percent] of [...(mode === 'prerenewal' ? before : []), ...changes]) {
@@ -96,7 +96,7 @@ export function elementTable(mode: 'renewal' | 'prerenewal', changes: readonly C
   return table
 }
 
-/** Attacks that a target takes otherwise than usually, the most damage first; nothing for an element that nobody knows. */
+/** Elements whose attacks do not deal 100 % damage, the most damage first; empty for an unknown element. */
 export function damageTaken(table: ElementTable, element: string, level: number): ElementDamage[] {
   const column = elements.indexOf(element as GameElement)
   const rows = table[level - 1]

@@ -1,4 +1,7 @@
-/** Figures of monsters, drawn for this site on a 48 × 48 field in one ink: one a race. Paths are filled even-odd. */
+/**
+ * Figures of monsters, drawn for this site on a 48 × 48 field in one colour: one per race. Paths use the even-odd fill
+ * rule.
+ */
 const races: Readonly<Record<string, string>> = {
   Formless:
     'M24 6c9 0 15 6 15 15 0 6 3 9 3 14 0 6-5 9-9 6-2-2-4-2-5 0-3 4-7 4-9 0-1-2-3-2-5 0-4 3-9 0-9-6 0-5 3-8 3-14C8 12 15 6 24 6zm-6 11a3 4 0 1 0 0 8 3 4 0 0 0 0-8zm12 0a3 4 0 1 0 0 8 3 4 0 0 0 0-8zm-11 13c3 3 7 3 10 0l1 1.4c-3.6 3.4-8.4 3.4-12 0z',
@@ -21,7 +24,7 @@ const races: Readonly<Record<string, string>> = {
     'M4 20C7 11 14 6 23 7l3-4 2 5c6 1 11 5 13 11l3 1-2 4 1 6c-4 0-7-1-9-3-1 5-4 8-8 9l4 7H18l4-7c-6 0-11-3-13-8-3 1-4 3-5 6-2-4-2-10 0-14zm19-5-3 4 5 1zM9 22c3 4 8 6 14 6l2-2c-6 0-11-2-15-6zm23-3a2 2 0 1 0 0 4 2 2 0 0 0 0-4z',
 }
 
-/** Signs of the elements, on a 12 × 12 field. */
+/** Symbols of the elements, on a 12 × 12 field. */
 const signs: Readonly<Record<string, string>> = {
   Neutral: 'M6 1a5 5 0 1 1 0 10A5 5 0 0 1 6 1zm0 2a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   Water: 'M6 0c3 4 4 6 4 8a4 4 0 0 1-8 0c0-2 1-4 4-8z',
@@ -37,11 +40,11 @@ const signs: Readonly<Record<string, string>> = {
 
 const scales: Readonly<Record<string, number>> = { Small: 0.66, Medium: 0.82, Large: 1 }
 
-/** What a monster looks like as far as its race, size and element tell: the inside of an SVG of 48 × 48. */
+/** The figure for a monster's race, size and element: the content of a 48 × 48 SVG. */
 export function monsterFigure({ Race, Size, Element }: { Race: string; Size: string; Element: string }): string {
   const figure = own(races, Race) ?? own(races, 'Formless')
   const scale = own(scales, Size) ?? 0.82
-  // It stands on the ground, whatever its size.
+  // Every size is aligned to the ground.
   const place =
     scale === 1 ? '' : ` transform="translate(${round(24 * (1 - scale))} ${round(44 * (1 - scale))}) scale(${scale})"`
   const sign = own(signs, Element)

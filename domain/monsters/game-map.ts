@@ -1,18 +1,18 @@
-/** A map with what lives on it. */
+/** A map with its monsters. */
 export interface GameMap {
-  /** The game's name of it, such as `prt_fild08`. */
+  /** The game's internal name, such as `prt_fild08`. */
   Name: string
-  /** What players call it; empty where nobody said. */
+  /** The name that players use; empty if unknown. */
   Title: string
   Spawns: Spawn[]
-  /** What drops on this map alone; parts of 100,000. */
+  /** Drops of this map only; parts of 100,000. */
   Drops: MapDrop[]
 }
 
 export interface Spawn {
   Monster: number
   Amount: number
-  /** Respawn after `Delay` and up to `Random` more, in milliseconds. */
+  /** Respawn time: `Delay` plus up to `Random`, in milliseconds. */
   Delay: number
   Random: number
   /** Centre and half widths of the area; 0, 0 = anywhere. */
@@ -20,7 +20,7 @@ export interface Spawn {
   Y: number
   Width?: number | undefined
   Height?: number | undefined
-  /** Name and level on this map, where they are others. */
+  /** Name and level on this map, if they differ. */
   Name?: string | undefined
   Level?: number | undefined
   /** The convex mirror shows it. */
@@ -30,20 +30,20 @@ export interface Spawn {
 export interface MapDrop {
   Item: number
   Chance: number
-  /** The one monster that drops it; every monster of the map where absent. */
+  /** The only monster that drops it; absent = every monster of the map. */
   Monster?: number | undefined
-  /** The game server does not load it: something in the map's drops is wrong. */
+  /** The game server does not load it because of an error in the map's drops. */
   Refused?: boolean | undefined
 }
 
 const mapName = /^[A-Za-z0-9][A-Za-z0-9_@-]{0,39}$/
 
-/** Whether a name can be that of a map, and so of its page. */
+/** Whether a text is a valid map name, and so the name of a page. */
 export function isMapName(name: string): boolean {
   return mapName.test(name)
 }
 
-/** Path of a map's page. Its characters are those of an address as they stand. */
+/** Path of a map's page. Map names need no percent-encoding. */
 export function mapPath(name: string): string {
   return `/map/${name}`
 }

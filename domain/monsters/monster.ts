@@ -1,13 +1,13 @@
-/** A monster as the server has it. Fields keep the contract's names; chances are parts of 100,000. */
+/** A monster as on the server. Fields have the contract's names; chances are parts of 100,000. */
 export interface Monster {
   Id: number
   Name: string
-  /** The game's internal name, where the host sends it. */
+  /** The game's internal name, if the host sends it. */
   AegisName?: string | undefined
   Level: number
   Hp: number
   Sp?: number | undefined
-  /** Experience as this server gives it. */
+  /** Experience on this server. */
   BaseExp: number
   JobExp: number
   MvpExp: number
@@ -17,19 +17,19 @@ export interface Monster {
   Element: string
   ElementLevel: number
   Class: string
-  /** Whoever kills it may get a reward of its own. */
+  /** The player who kills it may get a separate reward. */
   Mvp: boolean
   Facts?: MonsterFacts | undefined
-  /** What it is hit by otherwise than usually: element of the attack and percent of the damage. */
+  /** Elements with unusual damage: element of the attack and percent of the damage. */
   Damage?: ElementDamage[] | undefined
   Drops: MonsterDrop[]
   MvpDrops: MvpDrop[]
 }
 
-/** Numbers of a monster that no rule of this site is about. */
+/** Facts of a monster that are only displayed. */
 export interface MonsterFacts {
   Attack?: number | undefined
-  /** Magic attack; of a game from before Renewal there is none, but the upper end of the attack. */
+  /** Magic attack; before Renewal, the upper end of the attack. */
   Attack2?: number | undefined
   MaxAttack?: number | undefined
   Defense?: number | undefined
@@ -53,39 +53,39 @@ export interface ElementDamage {
 
 export interface MonsterDrop {
   Item: number
-  /** What this server gives a player of the monster's level without bonuses. */
+  /** The chance on this server for a player of the monster's level without bonuses. */
   Chance: number
-  /** What the server's file says, where it differs. */
+  /** The chance in the server's file, if it differs. */
   FileChance?: number | undefined
   /** It cannot be stolen. */
   StealProtected?: boolean | undefined
-  /** It may come with random options. */
+  /** It may have random options. */
   Options?: boolean | undefined
 }
 
-/** A reward for whoever did the most; `Chance` is that of its own roll. */
+/** A reward for the player with the most damage; `Chance` is that of its own roll. */
 export interface MvpDrop extends MonsterDrop {
-  /** The odds of getting it after the rolls before it; with decimals. */
+  /** The odds of getting it after the earlier rolls; with decimals. */
   Effective?: number | undefined
 }
 
-/** One rule of how levels change drops: from this difference (monster − player) on, away from zero. */
+/** A rule of the level penalty: applies from this difference (monster − player), away from zero. */
 export interface LevelPenalty {
   Difference: number
   /** Percent of the chance. */
   Percent: number
 }
 
-/** What of a server's settings decides at the kill. There is one, with `Id` 1. */
+/** The server's settings that apply at the kill. There is one record, with `Id` 1. */
 export interface DropRules {
   Id: number
   Drop: LevelPenalty[]
   Mvp: LevelPenalty[]
-  /** 0 = in order until the first success, 1 = in random order, 2 = every one by itself. */
+  /** 0 = in order until the first success, 1 = in random order, 2 = each independently. */
   MvpMode: number
-  /** A chance can fall to nothing; else it is at least 0.01 %. */
+  /** Whether a chance can become 0; otherwise it is at least 0.01 %. */
   ZeroAllowed: boolean
-  /** Percent that VIP accounts get on top, and the chance (parts of 100,000) that no bonus passes. */
+  /** Bonus of VIP accounts in percent, and the chance (parts of 100,000) that no bonus exceeds. */
   VipBonus?: number | undefined
   VipCap?: number | undefined
 }
@@ -117,7 +117,7 @@ export const elements = [
 ] as const
 export type GameElement = (typeof elements)[number]
 
-/** Whether a monster counts as a boss beside the MVPs. */
+/** Whether a monster counts as a boss: MVPs, and monsters of the class `Boss`. */
 export function isBoss({ Class, Mvp }: Pick<Monster, 'Class' | 'Mvp'>): boolean {
   return Mvp || Class === 'Boss'
 }

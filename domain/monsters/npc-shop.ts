@@ -6,21 +6,21 @@ export type ShopType = (typeof shopTypes)[number]
 /** An NPC that sells or exchanges, at one place. */
 export interface NpcShop {
   Id: string
-  /** As players see it. */
+  /** The name that players see. */
   Name: string
   Type: ShopType
-  /** Empty where it stands nowhere by itself: a script opens it. */
+  /** Empty if it has no place on a map: a script opens it. */
   Map: string
   X: number
   Y: number
-  /** Item that is paid with (`itemshop`); 0 = none. */
+  /** Item used as currency (`itemshop`); 0 = none. */
   CurrencyItem?: number | undefined
-  /** What is paid with in the game's own name (`pointshop`). */
+  /** The game's name of the currency (`pointshop`). */
   Currency?: string | undefined
   Items: ShopItem[]
-  /** NPCs whose talk opens it, where it stands nowhere by itself. */
+  /** NPCs that open it, if it has no place on a map. */
   Openers?: ShopOpener[] | undefined
-  /** The game server does not load it: something in it is wrong. */
+  /** The game server does not load it because of an error in it. */
   Refused?: boolean | undefined
 }
 
@@ -33,10 +33,10 @@ export interface ShopOpener {
 
 export interface ShopItem {
   Item: number
-  /** In zeny, or in what the shop is paid with. */
+  /** In zeny, or in the shop's currency. */
   Price: number
-  /** How many there are; absent = without end. */
+  /** Number in stock; absent = unlimited. */
   Stock?: number | undefined
-  /** What is given for it beside the price. */
+  /** Materials in addition to the price. */
   Materials?: Material[] | undefined
 }

@@ -1,4 +1,4 @@
-/** The game's words for monsters in the language of the site; a word that it does not know stays as it is. */
+/** The game's words for monsters in the language of the site; an unknown word is left unchanged. */
 import { monsterCopy } from '../copy/site-monsters.ts'
 import { isBoss, type Monster } from './monster.ts'
 
@@ -6,7 +6,7 @@ export function raceName(race: string): string {
   return known(monsterCopy.races, race)
 }
 
-/** `水 1`: the element with its level; without a level the element alone. */
+/** `水 1`: the element with its level; without a level, only the element. */
 export function elementName(element: string, level = 0): string {
   const name = known(monsterCopy.elements, element)
   return level > 0 ? `${name} ${level}` : name

@@ -74,10 +74,10 @@ function spelling(word: string): string {
 
 /** The pair word that is indexed in addition to a word: both letters together, if both are words by themselves. */
 export function pairOf(word: string, next: string): string | undefined {
-  return standsAlone(word) && standsAlone(next) ? pairWord(word, next) : undefined
+  return isSingleWord(word) && isSingleWord(next) ? pairWord(word, next) : undefined
 }
 
-function standsAlone(word: string): boolean {
+function isSingleWord(word: string): boolean {
   const point = word.codePointAt(0) ?? 0
   return word.length === (point > 0xffff ? 2 : 1) && sortOf(word, point, 0, word.length) === single
 }
