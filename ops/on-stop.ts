@@ -8,10 +8,10 @@ const pollMs = 500
  * is ignored.
  */
 export function onStop(stop: () => void): void {
-  let told = false
+  let isStopped = false
   const once = () => {
-    if (told) return
-    told = true
+    if (isStopped) return
+    isStopped = true
     stop()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, once)

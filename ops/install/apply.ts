@@ -20,7 +20,7 @@ export function applySteps(steps: readonly Step[], applying: Applying): void {
 
 function applyStep(step: Step, { root, dryRun, print }: Applying): void {
   const at = (name: string) => path.join(root, name)
-  if (step.kind === 'say') {
+  if (step.kind === 'note') {
     // In a dry run this is not true yet.
     if (!dryRun) print(`\n${step.text}`)
     return

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Answers, answersFile, remembered } from './answers.ts'
-import { file, folder, run, type Step, say } from './steps.ts'
+import { file, folder, note, run, type Step } from './steps.ts'
 import { apiForCaddy, apiForNginx, siteForCaddy, siteForNginx } from './web-server-files.ts'
 
 export interface Machine {
@@ -70,7 +70,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
       env: '/etc/almanac/host.env',
       unless: path.join(project, 'var/.first-admin'),
     } as Step,
-    say(`The site is live at ${answers.site}. Check everything with: almanac doctor`),
+    note(`The site is live at ${answers.site}. Check everything with: almanac doctor`),
   ]
 }
 
@@ -106,10 +106,10 @@ export function planUninstall(machine: Machine): Step[] {
       '-c',
       'for one in caddy nginx; do ! systemctl is-active -q $one || systemctl reload $one; done',
     ),
-    say(
+    note(
       `Kept: ${machine.project} with the database in var/, and /etc/almanac. To delete them too: rm -r ${machine.project} /etc/almanac && userdel ${user}`,
     ),
-    say('To remove a loaded firewall: nft delete table inet almanac'),
+    note('To remove a loaded firewall: nft delete table inet almanac'),
   ]
 }
 
@@ -214,7 +214,7 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
       run('nginx loads them', 'sh', '-c', 'nginx -t && systemctl reload-or-restart nginx'),
     ]
   }
-  return [say('No web server was set up: docs/deploy/README.md.')]
+  return [note('No web server was set up: docs/deploy/README.md.')]
 }
 
 function firewall({ project }: Machine): Step[] {
@@ -226,7 +226,7 @@ function firewall({ project }: Machine): Step[] {
       0o644,
       true,
     ),
-    say(
+    note(
       'The firewall is written but not loaded. Add your home networks to /etc/nftables.d/almanac.nft, otherwise no player can connect. Then: nft -f /etc/nftables.d/almanac.nft, and include "/etc/nftables.d/*.nft" in /etc/nftables.conf.',
     ),
   ]

@@ -8,7 +8,7 @@ export type Step =
    */
   | { kind: 'run'; words: readonly string[]; why: string; unless?: string; onlyWith?: string; env?: string }
   | { kind: 'remove'; path: string }
-  | { kind: 'say'; text: string }
+  | { kind: 'note'; text: string }
 
 export const folder = (path: string, mode: number, owned = true): Step => ({ kind: 'folder', path, mode, owned })
 export const file = (path: string, text: string | (() => string), mode = 0o644, keep = false): Step => ({
@@ -19,4 +19,4 @@ export const file = (path: string, text: string | (() => string), mode = 0o644, 
   keep,
 })
 export const run = (why: string, ...words: string[]): Step => ({ kind: 'run', words, why })
-export const say = (text: string): Step => ({ kind: 'say', text })
+export const note = (text: string): Step => ({ kind: 'note', text })

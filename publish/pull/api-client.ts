@@ -127,6 +127,6 @@ export function isAnswerFailure(error: unknown): boolean {
 function waitBefore(error: unknown, tries: number, backoffMs: number): number | undefined {
   if (!isHostFailure(error)) return
   const backoff = backoffMs * 2 ** tries * (0.75 + Math.random() * 0.5)
-  const told = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) * 1000 : 0
-  return told > maxRetryAfterMs ? undefined : Math.max(backoff, told)
+  const retryAfterMs = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) * 1000 : 0
+  return retryAfterMs > maxRetryAfterMs ? undefined : Math.max(backoff, retryAfterMs)
 }

@@ -4,9 +4,9 @@ import { OperationError } from '../../ops/operation-error.ts'
 import type { Progress } from '../../ops/progress.ts'
 import { type ApiClient, describeAnswerFailure, isAnswerFailure, isHostFailure } from './api-client.ts'
 import { findExcess, isObject } from './json.ts'
-import { mendNumbers } from './mend-numbers.ts'
 import { addIssues, addLost, type Findings, printable } from './quarantine.ts'
 import type { Records } from './records.ts'
+import { repairNumbers } from './repair-numbers.ts'
 
 /** Share of a collection's records that may be bad. */
 export const maxBadShare = 0.05
@@ -14,7 +14,7 @@ export const maxBadShare = 0.05
 export const fewBad = 20
 
 /** Maximum number of bad records. */
-export function bearable(listed: number): number {
+export function maxBadRecords(listed: number): number {
   return Math.max(Math.floor(listed * maxBadShare), Math.min(fewBad - 1, Math.floor(listed / 2)))
 }
 
@@ -59,10 +59,10 @@ export function checkRecord<S extends v.GenericSchema>(
   }
   const result = v.safeParse(schema, sent)
   if (result.success) return result.output
-  const mended = mendNumbers(schema, sent)
-  if (mended) {
-    addLost(findings, collection, record, mended.lost)
-    return mended.output
+  const repaired = repairNumbers(schema, sent)
+  if (repaired) {
+    addLost(findings, collection, record, repaired.lost)
+    return repaired.output
   }
   addIssues(findings, collection, record, result.issues)
 }
@@ -87,7 +87,7 @@ export async function fetchEach<T, R>(
 ): Promise<R[]> {
   progress.expect(records.length)
   const results: R[] = new Array(records.length)
-  const most = Math.max(3, bearable(records.length))
+  const most = Math.max(3, maxBadRecords(records.length))
   let next = 0
   let hostFailures = 0
   const worker = async () => {

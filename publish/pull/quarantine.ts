@@ -65,7 +65,7 @@ export function addIssues(
 }
 
 /** Keys of what has been reported. Searching the list would take hours if each of 200,000 items had lost a field. */
-const toldOf = new WeakMap<Findings, Set<string>>()
+const reportedPlaces = new WeakMap<Findings, Set<string>>()
 
 /** Adds the lost fields of a record; the list's answer and the detail answer may both report the same. */
 export function addLost(
@@ -74,12 +74,12 @@ export function addLost(
   record: string,
   fields: readonly { field: string; reason: string }[],
 ): void {
-  const told = toldOf.get(findings) ?? new Set()
-  toldOf.set(findings, told)
+  const reported = reportedPlaces.get(findings) ?? new Set()
+  reportedPlaces.set(findings, reported)
   for (const { field, reason } of fields) {
     const place = JSON.stringify([collection, record, field])
-    if (!told.has(place)) findings.lost.push({ collection, record, field, reason })
-    told.add(place)
+    if (!reported.has(place)) findings.lost.push({ collection, record, field, reason })
+    reported.add(place)
   }
 }
 

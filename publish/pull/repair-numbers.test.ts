@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { enchantInfoSchema } from '../../api/enchant.ts'
 import { npcShopSchema } from '../../api/npc-shop.ts'
 import { packageDetailSchema } from '../../api/package.ts'
-import { mendNumbers } from './mend-numbers.ts'
+import { repairNumbers } from './repair-numbers.ts'
 
 const tooLarge = 1e20
 const shop = (...Items: object[]) => ({ Id: 'tool', Items })
 const mendShop = (sent: object) => {
-  const mended = mendNumbers(npcShopSchema, sent)
-  return mended && { items: mended.output.Items, lost: mended.lost.map(({ field }) => field) }
+  const repaired = repairNumbers(npcShopSchema, sent)
+  return repaired && { items: repaired.output.Items, lost: repaired.lost.map(({ field }) => field) }
 }
 
 describe('a number that its field cannot have', () => {
@@ -26,7 +26,7 @@ describe('a number that its field cannot have', () => {
       lost: ['Items.0.Stock'],
     })
     const perfect = { Item: 4001, Price: tooLarge }
-    const enchant = mendNumbers(enchantInfoSchema, {
+    const enchant = repairNumbers(enchantInfoSchema, {
       Slots: [{ Slot: 0, Chance: tooLarge, PerfectEnchants: [perfect] }],
     })
     expect(enchant?.output.Slots[0]?.PerfectEnchants).toEqual([{ Item: 4001, Materials: [], Price: 0 }])
@@ -38,21 +38,21 @@ describe('a number that its field cannot have', () => {
       { Id: 501, Chance: tooLarge },
       { Id: 502, Chance: 5, Min: 1.5 },
     ]
-    const box = mendNumbers(packageDetailSchema, { GroupId: 'box', Items: rows })
+    const box = repairNumbers(packageDetailSchema, { GroupId: 'box', Items: rows })
     expect(box?.output.Items).toMatchObject([{ Id: 502, Chance: 5, Min: 1 }])
     const slots = [{ Slot: 0 }, { Slot: 999 }, { Slot: 2 }]
-    expect(mendNumbers(enchantInfoSchema, { Slots: slots })?.output.Slots.map(({ Slot }) => Slot)).toEqual([0, 2])
+    expect(repairNumbers(enchantInfoSchema, { Slots: slots })?.output.Slots.map(({ Slot }) => Slot)).toEqual([0, 2])
   })
 
   it('costs an enchant its whole reset', () => {
     const reset = { Price: tooLarge, Chance: 50_000, Materials: [{ Material: 501 }] }
-    const mended = mendNumbers(enchantInfoSchema, { TargetItems: { 501: true }, Reset: reset })
-    expect(mended?.output).toMatchObject({ TargetItems: [501] })
-    expect(mended?.output.Reset).toBeUndefined()
+    const repaired = repairNumbers(enchantInfoSchema, { TargetItems: { 501: true }, Reset: reset })
+    expect(repaired?.output).toMatchObject({ TargetItems: [501] })
+    expect(repaired?.output.Reset).toBeUndefined()
   })
 })
 
-describe('a record is not mended', () => {
+describe('a record is not repaired', () => {
   it.each([
     ['its key is the number', { ...shop(), Id: 1.5 }],
     ['a row names no item', shop({ Item: 0, Price: 40 })],

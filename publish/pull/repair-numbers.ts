@@ -32,7 +32,7 @@ const maxRounds = 4
  * Removes numbers that are invalid for their field: fractions instead of whole numbers, and too large ones. The field
  * is replaced by the contract's default, or its row is removed. Returns undefined if the record has any other fault.
  */
-export function mendNumbers<S extends v.GenericSchema>(
+export function repairNumbers<S extends v.GenericSchema>(
   schema: S,
   sent: unknown,
 ): { output: v.InferOutput<S>; lost: LostNumber[] } | undefined {

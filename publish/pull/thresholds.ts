@@ -1,5 +1,5 @@
 import { type Collection, collections, type Manifest } from '../../api/snapshot.ts'
-import { bearable, fewBad } from './collect.ts'
+import { fewBad, maxBadRecords } from './collect.ts'
 import type { RowCounts } from './count-rows.ts'
 import type { BadRecord, Findings } from './quarantine.ts'
 
@@ -39,7 +39,7 @@ export function reasonsToRefuse(
   const known = last && isSameOrigin(last, origin) ? last : undefined
   for (const collection of collections) {
     const bad = recordsOf(findings.bad, collection)
-    const most = bearable(listed[collection])
+    const most = maxBadRecords(listed[collection])
     if (bad > most && !isOneEnchant(collection, bad)) {
       const share = ((bad / Math.max(1, listed[collection])) * 100).toFixed(1)
       reasons.push(`${bad} of ${listed[collection]} ${collection} are bad (${share} %; at most ${most})`)
