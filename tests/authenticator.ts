@@ -1,25 +1,25 @@
-/** An authenticator in software: real attestation and assertion bytes (ES256), right ones and wrong ones. */
+/** A software authenticator: real attestation and assertion bytes (ES256), valid and invalid. */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { encode } from 'cborg'
 import type { CreatedPasskey, CreationOptions, RequestOptions, ShownPasskey } from '../api/passkeys.ts'
 
 export const flag = { present: 1, verified: 4, attested: 64 } as const
 
-/** What differs from an honest answer. */
+/** Deviations from a valid answer. */
 export interface Odd {
   origin?: string
   site?: string
-  /** Bits of the authenticator's data. */
+  /** Bits of the authenticator data. */
   flags?: number
   signCount?: number
   challenge?: string
   type?: string
   userHandle?: string
-  /** Further fields of the client's data. */
+  /** Additional fields of the client data. */
   client?: Record<string, unknown>
   format?: string
   statement?: Map<string, unknown>
-  /** In place of the COSE key. */
+  /** Replaces the COSE key. */
   key?: Map<number, unknown>
   /** Changes the signed bytes after signing. */
   bend?: (bytes: Buffer) => Buffer
@@ -28,7 +28,7 @@ export interface Odd {
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest()
 
-/** One key at one site; `counts` of 0 stays 0, as of those that passkey managers keep. */
+/** One key for one site; with `counts` 0 the counter stays 0, as in passkey managers. */
 export function createAuthenticator({ origin = 'http://localhost:4321', counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })

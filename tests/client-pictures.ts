@@ -1,9 +1,9 @@
-/** Bitmaps and GRF archives as a client has them, written by hand for tests. */
+/** Bitmaps and GRF archives like those of a client, written by hand for tests. */
 import { deflateSync } from 'node:zlib'
 
 type Colour = [red: number, green: number, blue: number]
 
-/** A bitmap of 24 bits a pixel, or of 8 with a palette; rows from the bottom up unless `topDown`. */
+/** A bitmap of 24 bits per pixel, or of 8 with a palette; rows from the bottom up unless `topDown`. */
 export function bitmap(
   width: number,
   height: number,
@@ -44,13 +44,13 @@ export interface ArchiveFile {
   name: Buffer
   content: Buffer
   flags?: number
-  /** Not packed: the archive has its bytes as they are. */
+  /** Not compressed: the archive contains the bytes unchanged. */
   stored?: boolean
-  /** What the table says instead of the truth. */
+  /** False values for the table. */
   says?: Partial<{ packed: number; bytes: number; offset: number }>
 }
 
-/** A GRF archive of version 0x200, or of what `says` claims. */
+/** A GRF archive of version 0x200, with the false values of `says`. */
 export function grf(
   files: readonly ArchiveFile[],
   says: Partial<{ version: number; tableBytes: number; tableOffset: number }> = {},

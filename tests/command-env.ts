@@ -3,10 +3,13 @@ import process from 'node:process'
 
 const root = path.dirname(import.meta.dirname)
 
-/** Compiled modules that processes keep for each other, as `scripts/bootstrap.mjs` has it: they start in a third of the time. */
+/** A shared cache of compiled modules, as in `scripts/bootstrap.mjs`: processes start in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
 
-/** What a command of the project takes over from this process: nothing of the developer's own settings leaks in. */
+/**
+ * The environment of a command: the part of this process's environment that it needs, without the developer's own
+ * settings.
+ */
 export function commandEnv(settings: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   return {

@@ -1,4 +1,4 @@
-/** Databases of tests: SQLite, or MariaDB where Debian's server is installed. */
+/** Databases of tests: SQLite, or MariaDB if Debian's server is installed. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,22 +14,27 @@ export interface TestDatabase {
   /** Address of the same database for a second connection or process. */
   url: string
   open: () => OpenDatabase
-  /** Address of a database that has no row yet, for the test's own host: in memory on SQLite, this one emptied on MariaDB. */
+  /** Address of an empty database for the test's own host: in memory on SQLite, this one emptied on MariaDB. */
   emptied: () => Promise<string>
 }
 
 type Engine = 'SQLite' | 'MariaDB'
 type Suite = (database: () => TestDatabase, engine: Engine) => void
 
-/** The engine of this run: `npm test` takes SQLite, `npm run test:full` repeats such suites with `TEST_DATABASE=mariadb`. */
+/**
+ * The engine of this run: `npm test` uses SQLite, `npm run test:full` repeats such suites with `TEST_DATABASE=mariadb`.
+ */
 const engineOfRun: Engine = process.env.TEST_DATABASE === 'mariadb' ? 'MariaDB' : 'SQLite'
 
-/** The suite gets a database of the run's engine with the newest schema, made before its first test and removed after its last. */
+/**
+ * Runs the suite with a database of the run's engine and the newest schema, created before its first test and removed
+ * after its last.
+ */
 export function describeDatabase(name: string, suite: Suite): void {
   describeOn(engineOfRun, name, suite)
 }
 
-/** As `describeDatabase`, on both engines in one run: for suites that `npm test` does not run. */
+/** Like `describeDatabase`, on both engines in one run: for suites that `npm test` does not run. */
 export function describeEachDatabase(name: string, suite: Suite): void {
   describeOn('SQLite', name, suite)
   describeOn('MariaDB', name, suite)
@@ -85,15 +90,15 @@ function useDatabase(start: () => Promise<Started>): () => TestDatabase {
   }
 }
 
-/** Deletes all rows but those that the migrations themselves have written. */
+/** Deletes all rows except those that the migrations have written. */
 async function createSweep({ db }: OpenDatabase): Promise<() => Promise<void>> {
   const all = (await db.introspection.getTables()).map(({ name }) => name)
   const tables = all.filter((name) => name !== 'market_state' && name !== 'post_state')
-  // One question for all of them: most are empty.
+  // One query for all of them, because most are empty.
   const ask = tables.map((name) => `(select '${name}' as name from ${name} limit 1)`).join(' union all ')
   return async () => {
     const { rows } = await sql.raw<{ name: string }>(ask).execute(db)
-    // The audit log refuses to lose a line that is young.
+    // The audit log does not allow deleting recent entries.
     for (const { name } of rows)
       if (name === 'audit_log') await sql`truncate audit_log`.execute(db)
       else await db.deleteFrom(name as 'accounts').execute()

@@ -1,4 +1,4 @@
-/** A signed notification of ECPay's own SDK (`GetCheckoutResponse`), of its public stage merchant. */
+/** A signed notification from ECPay's own SDK (`GetCheckoutResponse`), for its public stage merchant. */
 export const ecpaySample = {
   hashKey: 'pwFHCqoQZGmho4w6',
   hashIv: 'EkRm7iFT261dpevs',

@@ -1,4 +1,4 @@
-/** Bytes of a text in the encodings of game clients: the platform has decoders for them, but no encoders. */
+/** Encodes a text for game clients: the platform has decoders for these encodings, but no encoders. */
 import { Buffer } from 'node:buffer'
 
 export type Encoding = 'utf-8' | 'big5' | 'gbk' | 'euc-kr'
@@ -20,7 +20,7 @@ function tableOf(encoding: Encoding): Map<string, Uint8Array> {
   return table
 }
 
-/** Undefined where the encoding lacks a character. */
+/** Undefined if the encoding lacks a character. */
 export function tryEncode(text: string, encoding: Encoding): Buffer | undefined {
   if (encoding === 'utf-8') return Buffer.from(text)
   const table = tableOf(encoding)

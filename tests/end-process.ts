@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Ends a process that a test started, and waits for it; one that does not listen is ended the hard way. */
+/** Stops a process that a test started, and waits for it; a process that does not react is killed. */
 export function endProcess(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,13 +1,10 @@
 import { createServer } from 'node:net'
 
-/**
- * Below the ports that Linux gives to outgoing connections: of those, one that is free now may be taken a moment later.
- * Above 10080, which `fetch` refuses.
- */
+/** Below the ephemeral ports of Linux, which may be taken at any moment, and above 10080, which `fetch` refuses. */
 const [first, last] = [10_081, 32_767]
 const attempts = 50
 
-/** A port of loopback that nobody listened on a moment ago. */
+/** A loopback port without a listener a moment ago. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const port = first + Math.floor(Math.random() * (last - first + 1))

@@ -1,4 +1,4 @@
-/** The game's own database with the stock schema, on the run's MariaDB: each suite gets one of its own. */
+/** The game's own database with the stock schema, on the run's MariaDB: a separate one for each suite. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -10,7 +10,7 @@ import { findProgram } from './system-packages.ts'
 
 const schemaFiles = ['main', 'logs'].map((name) => sharedPath(`data/rathena/sql-files/${name}.sql`))
 
-/** Why the game's database cannot be made here; '' where it can. */
+/** Why the game's database cannot be created here; '' if it can. */
 export const noGameDatabase = schemaFiles.includes(undefined)
   ? sharedReason
   : findProgram('mariadbd')
@@ -20,11 +20,11 @@ export const noGameDatabase = schemaFiles.includes(undefined)
 export interface TestGameDatabase {
   url: () => string
   game: () => GameDatabase
-  /** Runs SQL as the database's administrator, for what a game server or an operator does. */
+  /** Runs SQL as the database's administrator, to simulate a game server or an operator. */
   run: (text: string) => Promise<void>
 }
 
-/** `describe` with the stock schema, freshly made; skipped, with the reason in its name, where it cannot be. */
+/** `describe` with a new stock schema; skipped, with the reason in its name, if it cannot be created. */
 export function describeGameDatabase(
   name: string,
   suite: (database: TestGameDatabase) => void,
@@ -52,7 +52,7 @@ function useGameDatabase(env: Record<string, string>): TestGameDatabase {
 
   const opened = () => game as GameDatabase
   async function runScript(text: string): Promise<void> {
-    // A line of comments may hold a semicolon; no text of the schema does.
+    // A comment line may contain a semicolon; no text of the schema does.
     const statements = text.replace(/^\s*--.*$/gm, '').split(/;\s*(?:\n|$)/)
     for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(opened().db)
   }

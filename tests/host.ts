@@ -24,10 +24,10 @@ import { smallGameData } from './small-game-data.ts'
 export interface TestHostOptions {
   env?: Record<string, string>
   data?: GameData
-  /** Reads the game's data, also when it is reloaded. */
+  /** Loads the game's data, on start and on reload. */
   load?: () => Promise<GameData>
   databaseUrl?: string
-  /** Address of the socket of requests that name none. */
+  /** Socket address of requests that name none. */
   from?: string
 }
 
@@ -41,7 +41,7 @@ export const password = 'Poring-4711'
 
 export interface Asked {
   token?: string | undefined
-  /** Without it: POST with a body, else GET. */
+  /** Default: POST with a body, otherwise GET. */
   method?: string
   from?: string | undefined
   body?: unknown
@@ -76,7 +76,7 @@ export async function createTestHost({
   const clock = { time: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const lines: string[] = []
   const database = openDatabase(databaseUrl)
-  // One in memory is new; a test's own database may be half way, or of an older version.
+  // One in memory is new; a test's own database may be partly migrated, or of an older version.
   if (databaseUrl === 'sqlite::memory:') await prepareSchema(database.db)
   else if (!isPrepared(databaseUrl)) await migrate(database.db)
   const now = () => clock.time
@@ -131,7 +131,7 @@ export async function createTestHost({
     deps,
     /** Lines of the log so far. */
     lines,
-    /** Lets time pass. */
+    /** Advances the clock. */
     wait: (ms: number) => {
       clock.time += ms
     },
@@ -145,7 +145,7 @@ export async function createTestHost({
     signUp: async (username: string) =>
       must((await ask('/SignUp', { body: { username, password, gender: 'female' } })).token),
     isAlive: async (token: string) => (await ask('/auth/check', { token })).status === 200,
-    /** An account with a session, made without a hash. */
+    /** An account with a session, created without a hash. */
     async member(name: string, role: 'player' | 'author' | 'admin' = 'player') {
       const account = { name, passwordHash: 'x', gender: 'male', role } as const
       const id = (await createAccounts(database.db).create(account, now())) as number

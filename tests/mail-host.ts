@@ -1,4 +1,4 @@
-/** A host that sends its mails to a server of the test's, and players of it with a confirmed address. */
+/** A host that sends its mails to the test's server, and players with a confirmed address. */
 import { createAccountMails } from '../host/accounts/mails/prepare-mail.ts'
 import { createMailSender } from '../host/mail/send-waiting.ts'
 import { type Answered, type Asked, createTestHost, password, type TestHostOptions } from './host.ts'
@@ -12,7 +12,7 @@ export async function createMailHost(options: TestHostOptions = {}, server?: Mai
   const sender = createMailSender(host.deps, createAccountMails(host.deps), { silentMs: 20_000, wholeMs: 40_000 })
   const { ask, signUp } = host
 
-  /** Sends what is due. Returns how many jobs were done. */
+  /** Sends the mails that are due. Returns the number of completed jobs. */
   async function deliver(): Promise<number> {
     for (let done = 0; ; done++) if ((await sender.sendNext()).outcome !== 'sent') return done
   }
@@ -21,10 +21,10 @@ export async function createMailHost(options: TestHostOptions = {}, server?: Mai
     return ask('/account/email', { token, method: 'PUT', body: { email, password: given } })
   }
 
-  /** The token of a link, as the page takes it from the fragment. */
+  /** The token of a link, as the page reads it from the fragment. */
   const tokenOf = (link = mail.link()) => new URL(link).hash.slice(1)
 
-  /** A player with a confirmed address, from whose mailbox everything so far was thrown away. */
+  /** A player with a confirmed address and an empty mailbox. */
   async function player(username: string, email = `${username}@mail.test.example`): Promise<string> {
     const token = await signUp(username)
     const asked = await setEmail(token, email)

@@ -1,10 +1,10 @@
-/** A real SMTP server on loopback that keeps what it takes, and one that misbehaves as a test wants. */
+/** A real SMTP server on loopback that stores received mails, and one that misbehaves as a test requires. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface TakenMail {
-  /** The envelope's, not the header's. */
+  /** Of the envelope, not of the header. */
   to: string[]
   from: string
   headers: Map<string, string>
@@ -16,14 +16,17 @@ export interface MailServerStand {
   /** For `MAIL_URL`. */
   url: string
   mails: TakenMail[]
-  /** How the next mails are met: an SMTP status at MAIL, RCPT or the end of DATA, or the connection cut in the middle of it. */
+  /**
+   * How the next mails are rejected: an SMTP status at MAIL, RCPT or the end of DATA, or the connection closed during
+   * DATA.
+   */
   refusal?: { at: 'mail' | 'rcpt' | 'data' | 'cut'; status: number } | undefined
   /** The only link in the newest mail. */
   link(): string
   close(): Promise<void>
 }
 
-/** Greets at once. smtp-server waits 100 ms to find clients that talk first. */
+/** Greets at once. smtp-server waits 100 ms to detect clients that send first. */
 class PromptServer extends SMTPServer {
   override connect(...given: Parameters<SMTPServer['connect']>): void {
     const known = new Set(this.connections)
@@ -68,7 +71,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, atPort = 
     },
     ...options,
   })
-  // A connection that is cut is an error of the server's, too.
+  // A closed connection raises an error in the server too.
   server.on('error', () => {})
   const { port } = await listening(server.listen(atPort, '127.0.0.1'))
   const stand: MailServerStand = {
@@ -84,7 +87,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, atPort = 
   return stand
 }
 
-/** A server that takes connections and says `greeting`, or nothing at all. */
+/** A server that accepts connections and sends `greeting`, or nothing. */
 export async function startSilentServer(greeting = ''): Promise<{ url: string; close(): Promise<void> }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -127,7 +127,7 @@ async function startMariaDb(folder: string, port: number, options: readonly stri
   const words = [
     ...common(folder),
     `--socket=${folder}/sock`,
-    // In the shared /tmp a server that starts removes the temporary tables of another one.
+    // In the shared /tmp, a starting server removes the temporary tables of another one.
     `--tmpdir=${folder}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',

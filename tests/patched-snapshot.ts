@@ -1,4 +1,4 @@
-/** Two snapshots of a small game, the second one a patch of the first, written as a pull writes them. */
+/** Two snapshots of a small game, the second a patch of the first, written like those of a pull. */
 import path from 'node:path'
 import * as v from 'valibot'
 import { collections, snapshotSchemas } from '../api/snapshot.ts'

@@ -1,6 +1,6 @@
 /**
- * The newest schema without its migrations: those run once, in a process for SQLite and in a whole run for MariaDB, and
- * what they made is copied for every further database.
+ * The newest schema without its migrations: they run once, per process for SQLite and per run for MariaDB, and the
+ * result is copied for every further database.
  */
 import { sql } from 'kysely'
 import { type Database, type OpenDatabase, openDatabase } from '../host/db/database.ts'
@@ -9,9 +9,9 @@ import { dumpOfRun, runSql } from './mariadb.ts'
 
 interface Schema {
   tables: readonly string[]
-  /** What the migrations themselves have written, by table. */
+  /** Rows that the migrations have written, by table. */
   rows: ReadonlyMap<string, readonly object[]>
-  /** Indexes and triggers; the latter would refuse some of the rows. */
+  /** Indexes and triggers; the triggers would refuse some of the rows. */
   rest: readonly string[]
 }
 
@@ -19,7 +19,9 @@ let schema: Promise<Schema> | undefined
 /** Addresses of databases of this process that have the newest schema. */
 const prepared = new Set<string>()
 
-/** Whether the database at `url` was given the newest schema here: to look for missing migrations costs 0.2 s on MariaDB. */
+/**
+ * Whether the database at `url` already has the newest schema: a check for missing migrations takes 0.2 s on MariaDB.
+ */
 export const isPrepared = (url: string): boolean => prepared.has(url)
 
 /** A new database in memory with the newest schema. */
@@ -29,14 +31,14 @@ export async function memoryDatabase(): Promise<OpenDatabase> {
   return database
 }
 
-/** Gives the empty database at `url` what `migrate` would. */
+/** Creates in the empty database at `url` what `migrate` would create. */
 export async function prepareDatabase(url: string): Promise<void> {
   if (url.startsWith('sqlite:')) await withDatabase(url, prepareSchema)
   else if (!(await copySchema(url))) await withDatabase(url, migrate)
   prepared.add(url)
 }
 
-/** Puts the schema of the run's first migrated database into another one; false where the server's client is missing. */
+/** Copies the schema of the run's first migrated database into another one; false if the server's client is missing. */
 async function copySchema(url: string): Promise<boolean> {
   const text = await dumpOfRun((first) => withDatabase(first, migrate))
   if (text) runSql(url, text)
@@ -48,7 +50,7 @@ async function withDatabase(url: string, change: (db: Database) => Promise<void>
   await change(database.db).finally(() => database.close())
 }
 
-/** Gives an empty SQLite database what `migrate` would, in a tenth of the time. */
+/** Creates in an empty SQLite database what `migrate` would create, in a tenth of the time. */
 export async function prepareSchema(db: Database): Promise<void> {
   if (!schema) {
     await migrate(db)

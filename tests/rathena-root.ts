@@ -8,7 +8,7 @@ import { loadRathena, type RathenaSource } from '../game-data/rathena/load-rathe
 /** Path below the root → content. */
 export type RootFiles = Record<string, string | Uint8Array>
 
-/** Writes a small server root into a temporary folder that lives as long as the test. */
+/** Writes a small server root into a temporary folder, which is removed after the test. */
 export async function rathenaRoot(files: RootFiles): Promise<string> {
   const root = await mkdtemp(path.join(tmpdir(), 'rathena-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -24,7 +24,7 @@ export async function writeFiles(root: string, files: RootFiles): Promise<void> 
   }
 }
 
-/** Loads a small server root; items 1 to 9 (`Apple`, `Banana`, …) are there unless the files bring their own. */
+/** Loads a small server root; items 1 to 9 (`Apple`, `Banana`, …) exist unless the files define others. */
 export async function loadSmall(files: RootFiles, source: Partial<RathenaSource> = {}): Promise<GameData> {
   const root = await rathenaRoot({ 'db/item_db.yml': fruit(), ...files })
   return loadRathena({ mode: 'renewal', ...source, root })
@@ -74,7 +74,7 @@ export function imports(...lines: string[]): string {
   return ['Footer:', '  Imports:', ...lines.map((line) => `  - ${line}`)].join('\n')
 }
 
-/** `map_cache.dat` of maps with their sizes; their cells do not matter. */
+/** `map_cache.dat` for maps with their sizes; their cells do not matter. */
 export function grounds(maps: Record<string, [number, number]>): Uint8Array {
   const parts = Object.entries(maps).map(([name, [width, height]]) => {
     const map = Buffer.alloc(23)

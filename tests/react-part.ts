@@ -1,4 +1,4 @@
-/** Draws one React part in happy-dom, and takes it away again. */
+/** Renders one React component in happy-dom, and unmounts it. */
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -6,10 +6,10 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 export interface DrawnPart {
   body: HTMLElement
-  /** The only one that the selector names. */
+  /** The only element that matches the selector. */
   find<E extends HTMLElement = HTMLElement>(selector: string): E
   all(selector: string): HTMLElement[]
-  /** Does something, and lets React answer to it. */
+  /** Does something, and waits until React has updated. */
   after(step: () => unknown): Promise<void>
   redraw(part: ReactNode): Promise<void>
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** The bundle of the site under the settings of tests, made by whoever asks first and kept while no source changes. */
+/** The bundle of the site with the settings of tests, made on first use and kept while no source changes. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,15 +8,15 @@ import { readConfig } from '../settings/config.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const place = path.join(root, 'var', 'bundles')
-/** Addresses that mean nothing: such pages are read, not served. */
+/** Dummy addresses: such pages are read, not served. */
 export const bundledSettings = { SITE_URL: 'http://site.test', PUBLIC_API_HOST: 'http://host.test' }
-/** A lock that is older is that of a run which was ended. */
+/** A lock older than this was left by a run that was killed. */
 const staleMs = 180_000
 
-/** Over the sources of today and `bundledSettings`. */
+/** Over the current sources and `bundledSettings`. */
 export const bundledHash = () => hashSources(root, readConfig(bundledSettings))
 
-/** Puts the site and its renderer where `bundle` would, which is run where nobody has yet. */
+/** Copies the site and its renderer; on first use, `bundle` makes them. */
 export async function bundleShared(
   input: BundleOptions,
   bundle: (input: BundleOptions) => Promise<void>,

@@ -1,4 +1,4 @@
-/** A release of a few files, written by hand, for whoever only serves one. */
+/** A release of a few files, written by hand, for tests of servers. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { metaFolder, type ReleaseFile } from '../publish/release/files/index.ts'
 import { currentRelease, serializeRelease } from '../publish/release/publish/release.ts'
 import { pageHeaders } from '../publish/release/web-servers/header-set.ts'
 
-/** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli sibling. */
+/** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli version. */
 export function writeSmallRelease(releases: string, files: Readonly<Record<string, string | Buffer>>): void {
   const folder = path.join(releases, '000001-small')
   const known = new Map<string, ReleaseFile>()

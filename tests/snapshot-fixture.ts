@@ -12,10 +12,10 @@ import {
   snapshotSchemas,
 } from '../api/snapshot.ts'
 
-/** Raw records per collection; what they leave out gets the contract's defaults. */
+/** Raw records per collection; missing fields get the contract's defaults. */
 export type RawRecords = Partial<Record<Collection, readonly object[]>>
 
-/** Writes a snapshot of these records into a folder of its own and returns that folder. */
+/** Writes a snapshot of these records into a separate folder and returns that folder. */
 export function writeSnapshot(records: RawRecords, folder = mkdtempSync(path.join(os.tmpdir(), 'snapshot-'))): string {
   mkdirSync(folder, { recursive: true })
   const hashes: Record<string, string> = {}

@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** The same engine without the parts that only a window needs: the browser tests take little more than half the time. */
+/** The same engine without a user interface: the browser tests take little more than half the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** Programs that tests start, and the Debian package of each. */
@@ -22,25 +22,25 @@ const packages = [
   { name: 'lua5.1', present: () => findProgram('luac5.1') !== undefined },
 ]
 
-/** Path of the system's Chromium (or `CHROMIUM_PATH`); undefined leaves the choice to Playwright's own download. */
+/** Path of the system's Chromium (or `CHROMIUM_PATH`); undefined means Playwright's own download. */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH ?? '', ...browsers].find((file) => file && existsSync(file))
 }
 
-/** What browser tests start: the headless shell where it is installed, unless `CHROMIUM_PATH` says otherwise. */
+/** The browser of the tests: the headless shell if it is installed, unless `CHROMIUM_PATH` is set. */
 export function findTestBrowser(): string | undefined {
   return !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : findChromium()
 }
 
-/** Path of a program that tests start, or undefined where it is not installed. */
+/** Path of a program that tests start, or undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
 /**
- * Installs what the tests start and the machine lacks, where that is possible: Debian's packages as root,
- * else Playwright's own Chromium. What stays missing is named, for without the headless shell no test says so.
+ * Installs missing programs of the tests if possible: Debian's packages as root, otherwise Playwright's own Chromium.
+ * Prints what is still missing, because without the headless shell no test reports it.
  */
 export function ensureSystemPackages(): void {
   const missing = packages.filter((entry) => !entry.present()).map((entry) => entry.name)
@@ -49,7 +49,7 @@ export function ensureSystemPackages(): void {
     console.log(`Installing Debian packages for the tests: ${missing.join(' ')}`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
-    // One at a time: a distribution that lacks one of them still gives the others.
+    // One at a time, so that a package that the distribution lacks does not prevent the others.
     for (const name of missing) {
       spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], {
         stdio: ['ignore', 'ignore', 'inherit'],

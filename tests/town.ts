@@ -2,7 +2,7 @@
 import { createConnection } from 'mysql2/promise'
 import type { Statement } from './town/town-statements.ts'
 
-/** Runs statements in their order, many of them in one journey. */
+/** Runs statements in their order, many of them in one round trip. */
 export async function townConnection(
   url: string,
   { between = async () => {} }: { between?: () => Promise<void> } = {},

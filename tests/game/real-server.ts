@@ -1,4 +1,4 @@
-/** A real game server of `RA_HOME` with our script in it, by the kit beside the project; for `npm run test:game`. */
+/** A real game server of `RA_HOME` with our script, started by the kit in `../shared`; for `npm run test:game`. */
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, existsSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { sharedPath, sharedReason } from '../shared.ts'
 const home = process.env.RA_HOME ?? ''
 const kit = sharedPath('game/run.sh')
 
-/** Why there is no real server here; '' where there is. */
+/** Why there is no real server here; '' if there is. */
 export const noRealServer =
   process.env.GAME_TESTS !== '1'
     ? 'for `npm run test:game`'
@@ -21,17 +21,17 @@ export const noRealServer =
           ? ''
           : 'RA_HOME/src/map-server was not built'
 
-/** The kit's own user; the operator's narrow one is made by `asRoot`. */
+/** The kit's own user; `asRoot` creates the operator's restricted one. */
 export const gameUrl = 'mysql://ra:ra@127.0.0.1:3399/ragnarok'
 export type ServerName = 'login' | 'char' | 'map'
 
-/** Runs a command of the kit; throws with its output where it fails. */
+/** Runs a command of the kit; throws with its output if it fails. */
 export function kitCommand(...words: string[]): string {
   return kitCommandWith({}, ...words)
 }
 
 function kitCommandWith(env: Record<string, string>, ...words: string[]): string {
-  // A server that it starts keeps its output open: nothing may wait for that.
+  // A server that it starts keeps the output pipes open, so they must not be awaited.
   const { status, stdout, stderr } = spawnSync('bash', [kit as string, ...words], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,8 +43,8 @@ function kitCommandWith(env: Record<string, string>, ...words: string[]): string
 }
 
 /**
- * Fresh databases, the stock configuration, our script; nothing runs yet but the database. `codePage` is what the
- * server's connection is told of its clients' texts.
+ * New databases, the stock configuration, our script; only the database runs. `codePage` is the client encoding that
+ * the server's connection is configured with.
  */
 export function resetServer({ codePage = '' } = {}): void {
   kitCommand('db-start')
@@ -57,7 +57,7 @@ export function resetServer({ codePage = '' } = {}): void {
   appendFileSync(path.join(scripts, 're/scripts_main.conf'), 'npc: npc/kit/almanac.txt\n')
 }
 
-/** Starts what does not run. */
+/** Starts the servers that do not run. */
 export const startServer = () => kitCommand('start')
 
 export function stopServer(): void {
@@ -65,7 +65,7 @@ export function stopServer(): void {
   kitCommand('db-stop')
 }
 
-/** kill -9 of a server that the kit has started; true where it ran. */
+/** kill -9 of a server that the kit has started; true if it ran. */
 export async function crash(name: ServerName): Promise<boolean> {
   const file = path.join(home, 'run', `${name}.pid`)
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
@@ -83,7 +83,7 @@ function runs(pid: number, name: ServerName): boolean {
   }
 }
 
-/** What the map server said of scripts that it could not read or run. */
+/** The map server's messages about scripts that it could not parse or run. */
 export function scriptErrors(): string[] {
   const log = readFileSync(path.join(home, 'run/map.log'), 'latin1')
   return log.split('\n').filter((line) => /almanac|DB error|script error/i.test(line))
@@ -95,7 +95,7 @@ interface ShopItem {
   price: number
 }
 
-/** What the kit's client does in game; indexes of lines are the server's. */
+/** Actions of the kit's client in the game; indexes of lines are the server's. */
 export interface Player {
   character: { id: number; name: string }
   openVending(title: string, items: ShopItem[], options?: { charset: string }): Promise<void>
@@ -119,7 +119,7 @@ interface Client {
   enter(who: { userid: string; password: string; createName?: string; retries?: number }): Promise<Player>
 }
 
-/** The kit's client, which speaks the game's own packets. */
+/** The kit's client, which uses the game's own packets. */
 export async function gameClient(): Promise<Client> {
   return import(/* @vite-ignore */ sharedPath('game/client.mjs') as string)
 }

@@ -8,21 +8,23 @@ export interface LifeOptions {
   random: Random
   wares?: readonly TownWare[]
   titles?: readonly string[]
-  /** What happens once in so many steps; 0 = never. */
+  /** Average number of steps between two such events; 0 = never. */
   crashEvery?: number
-  /** Which shops may lose a sale to a crash: those that were seen, because of others nobody can know. */
+  /**
+   * Shops that may lose a sale in a crash: only those that the collector has seen, because the others cannot be known.
+   */
   mayDie?: (owner: Person) => boolean
 }
 
-/** Nobody can have more: the server refuses the purchase. */
+/** The upper limit: the server refuses a purchase above it. */
 const mostZeny = 2_000_000_000
 
-/** What people of a town do, one thing a step: open, buy, sell, close, fill up again; and now and then the server dies. */
+/** Simulates a town's people, one action per step: open, buy, sell, close, refill; sometimes the server crashes. */
 export function createLife(options: LifeOptions) {
   const { town, random, wares = stockWares, titles = stockTitles, crashEvery = 15, mayDie = () => true } = options
   const vendors: Person[] = []
   const buyers: Person[] = []
-  /** Steps until the server is up, and until its autotraders are back. */
+  /** Steps until the server runs again, and until its autotraders are back. */
   let down = 0
   let autotradersIn = 0
 
@@ -139,7 +141,7 @@ export function createLife(options: LifeOptions) {
 
   return {
     settle,
-    /** One thing that happens; returns after how many seconds the next one does. */
+    /** One action; returns the seconds until the next one. */
     async step(): Promise<number> {
       if (!town.isRunning()) {
         if (--down > 0) return random.int(3, 8)

@@ -2,7 +2,7 @@ import type { TitleStorage } from './world.ts'
 
 let big5Bytes: Map<string, readonly [number, number]> | undefined
 
-/** Big5's bytes of a text; a question mark for what it does not have. */
+/** A text in Big5; a question mark replaces characters that Big5 lacks. */
 export function toBig5(text: string): Uint8Array {
   big5Bytes ??= readBig5()
   const bytes = [...text].flatMap((letter) => {
@@ -21,13 +21,13 @@ function readBig5(): Map<string, readonly [number, number]> {
         const letter = decoder.decode(Uint8Array.of(lead, trail))
         if (!found.has(letter)) found.set(letter, [lead, trail])
       } catch {
-        // No character stands in this place.
+        // An unassigned code.
       }
     }
   return found
 }
 
-/** What stands in the table after a client has written a text; undefined where the server could not store the row. */
+/** The stored value of a text that a client has written; undefined if the server could not store the row. */
 export function storedText(text: string, storage: TitleStorage): string | undefined {
   const isAscii = [...text].every((letter) => (letter.codePointAt(0) as number) < 128)
   if (isAscii || storage === 'right') return text

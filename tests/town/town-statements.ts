@@ -2,7 +2,7 @@ import { escape as quote } from 'mysql2'
 import type { Goods, SaleType } from '../../host/market/collector/log-rows.ts'
 import type { Person, Shop, ShopLine, Stack, Store, StoreLine } from './world.ts'
 
-/** One statement of the game server, and the database that it goes to. */
+/** A statement of the game server, with its database. */
 export interface Statement {
   log: boolean
   text: string
@@ -45,8 +45,8 @@ export function addToCart(charId: number, id: number, { goods, amount }: Stack):
 }
 
 /**
- * The shop first, then its lines, all of them in one statement (`vending_openvending`, `buyingstore_create`): nobody sees
- * a part of them. Without a title the server could not store the shop.
+ * The shop first, then all its lines in one statement (`vending_openvending`, `buyingstore_create`), so that no reader
+ * sees a part of them. Without a title the server could not store the shop.
  */
 export function openShop(
   { gameId, owner, lines }: Shop,
@@ -102,7 +102,7 @@ export function lowerStoreLine({ gameId }: Store, { index, amount }: StoreLine):
 export const lowerLimit = ({ gameId, limit }: Store): Statement =>
   game(`update buyingstores set \`limit\` = ${limit} where id = ${gameId}`)
 
-/** What a map server does first when it starts. */
+/** The first statements of a starting map server. */
 export const deleteShops: readonly Statement[] = ['vendings', 'vending_items', 'buyingstores', 'buyingstore_items'].map(
   (table) => game(`delete from ${table}`),
 )

@@ -9,18 +9,18 @@ export interface TownOptions {
   /** UTC seconds. */
   now: () => number
   rules?: Partial<TownRules>
-  /** Numbers of characters, accounts and rows of carts begin here. */
+  /** First number of characters, accounts and cart rows. */
   firstId?: number
 }
 
-/** Where a purchase is cut off: after so many of its statements the map server dies, before anything is saved. */
+/** The map server crashes during a purchase, after this number of its statements, before anything is saved. */
 export interface Death {
   afterStatements: number
 }
 
 /**
- * A small game server: what it keeps in memory and what it writes, in the order in which a real one was seen to write
- * it. `books` has what really happened.
+ * A small game server: its memory and its statements, in the order observed on a real one. `books` records what really
+ * happened.
  */
 export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }: TownOptions) {
   const rules = { ...stockRules, ...changed }
@@ -34,7 +34,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
   let nextShop = 1
   let nextStore = 1
   let isRunning = true
-  /** What stood in the tables when the server went down: its autotraders come back with that. */
+  /** The rows in the tables when the server went down, from which its autotraders return. */
   let left: { shops: Shop[]; stores: Store[] } = { shops: [], stores: [] }
 
   const stored = (text: string) => storedText(text, rules.titles)
@@ -51,12 +51,12 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     const person: Person = { charId, accountId: charId + 2_000_000, name, zeny, cart: new Map(), autotrade }
     people.push(person)
     saved.set(person, { zeny, cart: new Map() })
-    // A name that the server cannot store is refused when the character is made.
+    // A name that the server cannot store is refused when the character is created.
     await run([write.account(person), write.character(person, stored(name) ?? `char${charId}`)])
     return person
   }
 
-  /** Puts goods into a cart; its owner has no shop open. */
+  /** Puts items into a cart; its owner must have no open shop. */
   async function stock(person: Person, goods: Goods, amount: number): Promise<number> {
     const id = nextCart++
     const stack: Stack = { goods, amount }
@@ -79,7 +79,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     await run([...(shop ? write.closeShop(shop) : []), ...(store ? write.closeStore(store) : []), ...keep(owner)])
   }
 
-  /** A purchase of some lines of a shop. With `death` the server dies during it, and it never was. */
+  /** Buys some lines of a shop. With `death` the server crashes during the purchase, which is then undone. */
   async function buy(buyer: Person, owner: Person, wanted: { cartId: number; amount: number }[], death?: Death) {
     const shop = shops.get(owner) as Shop
     const at = now()
@@ -169,7 +169,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     return isLogged ? [write.zeny(at, person.charId, other.charId, type, amount)] : []
   }
 
-  /** The server dies on the way: what it had written stays, lowered lines too. */
+  /** The server crashes during a purchase: the statements written so far persist, including decremented lines. */
   async function die<Line extends { amount: number }>(
     statements: write.Statement[],
     { afterStatements }: Death,
@@ -178,12 +178,12 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
   ): Promise<void> {
     const written = statements.slice(0, afterStatements)
     await run(written)
-    // Lines are lowered in the order in which they were asked for; the first of them that was not written ends it.
+    // Lines are decremented in the order of the request, which ends at the first that was not written.
     if (!written.some(({ text }) => /^(update|delete from) \w+_items/.test(text))) shop.lines = before
     goDown()
   }
 
-  /** Down, and in memory what was saved. All rows of shops stay. */
+  /** Stops the server; only saved data remain in memory. All rows of shops persist. */
   function goDown(): void {
     isRunning = false
     left = { shops: [...shops.values()], stores: [...stores.values()] }
@@ -204,9 +204,9 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     stores: stores as ReadonlyMap<Person, Store>,
     isRunning: () => isRunning,
     ...{ join, stock, open, close, buy, openStore, sell },
-    /** Something else that is logged, such as what a monster dropped. */
+    /** Another logged event, such as a monster's drop. */
     drop: (person: Person, goods: Goods) => run([write.pick(now(), person.charId, 'M', goods, 1)]),
-    /** A kill at a moment at which all is saved, or a clean stop: of neither do the rows of shops say anything. */
+    /** A kill while everything is saved, or a clean stop: the rows of shops look the same after both. */
     goDown,
     /** The start deletes all shops. */
     async start(): Promise<void> {
@@ -215,10 +215,10 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
       isRunning = true
       await run(write.deleteShops)
     },
-    /** Some seconds later autotraders are back, with other numbers and what their carts have. */
+    /** Some seconds later autotraders return, with new ids and the content of their carts. */
     async returnAutotraders(): Promise<void> {
       const { shops: oldShops, stores: oldStores } = left
-      // Who has logged in by then is no autotrader any more.
+      // A player who has logged in by then is no longer an autotrader.
       const isFree = (owner: Person) => !shops.has(owner) && !stores.has(owner)
       left = { shops: [], stores: [] }
       for (const { owner, title, lines } of oldShops) {

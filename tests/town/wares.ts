@@ -1,10 +1,10 @@
 import type { Goods } from '../../host/market/collector/log-rows.ts'
 
-/** What people of a town trade in. */
+/** An item that people of a town trade. */
 export interface TownWare {
   goods: Goods
   price: number
-  /** Lies in one place of the cart, however many there are. */
+  /** Uses one cart row for any amount. */
   stackable: boolean
 }
 
@@ -12,7 +12,7 @@ export function plain(nameid: number, fields: Partial<Goods> = {}): Goods {
   return { nameid, refine: 0, grade: 0, cards: [0, 0, 0, 0], options: [], ...fields }
 }
 
-/** Things of every kind that shops hold: stacks, refined and graded gear, cards, options, forged ones, a pet's egg. */
+/** One of each kind of item in shops: stacks, refined and graded gear, cards, options, forged items, a pet egg. */
 export const stockWares: readonly TownWare[] = [
   { goods: plain(501), price: 40, stackable: true },
   { goods: plain(607), price: 52_000, stackable: true },

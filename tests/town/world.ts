@@ -1,6 +1,6 @@
 import type { Goods, SaleType } from '../../host/market/collector/log-rows.ts'
 
-/** A character as the map server has it in memory; what is saved is what a crash leaves of it. */
+/** A character in the map server's memory; a crash resets it to the saved state. */
 export interface Person {
   charId: number
   accountId: number
@@ -8,7 +8,7 @@ export interface Person {
   zeny: number
   /** By row of `cart_inventory`. */
   cart: Map<number, Stack>
-  /** Whether its shop stays while the player is away. */
+  /** Whether its shop stays open while the player is away. */
   autotrade: boolean
 }
 
@@ -46,7 +46,7 @@ export interface StoreLine {
   price: number
 }
 
-/** A sale that happened: the truth to which what was collected is compared. */
+/** A sale that happened: the truth with which collected sales are compared. */
 export interface BookedSale {
   type: SaleType
   /** UTC seconds. */
@@ -56,26 +56,26 @@ export interface BookedSale {
   goods: Goods
   amount: number
   price: number
-  /** How many lines were bought together. */
+  /** Number of lines bought together. */
   lines: number
 }
 
-/** How the game server stores what players write. */
+/** How the game server stores players' texts. */
 export type TitleStorage =
-  /** As it is. */
+  /** Unchanged. */
   | 'right'
-  /** The clients' Big5 as letters of Western Europe. */
+  /** The clients' Big5 bytes, read as Western European characters. */
   | 'latin1'
-  /** Not at all: the shop has lines and no row. */
+  /** Not stored: the shop has lines but no row. */
   | 'refused'
   /** As question marks. */
   | 'lost'
 
 export interface TownRules {
   titles: TitleStorage
-  /** `log_zeny`: 0 never, 1 always, more: from that sum on. */
+  /** `log_zeny`: 0 never, 1 always, larger: from that sum. */
   logZeny: number
-  /** Percent that a seller pays of sums from `taxFrom` on. */
+  /** Percent that a seller pays on sums from `taxFrom`. */
   tax: number
   taxFrom: number
 }
