@@ -41,7 +41,7 @@ export const rankingCopy = {
   notHere: '這個伺服器沒有提供排行榜。',
   failed: '暫時讀不到排行榜',
   noGuild: '無公會',
-  noGuild: '無人佔領',
+  unclaimed: '無人佔領',
 } as const
 
 export const accountCopy = {

@@ -128,8 +128,7 @@ class DataList extends HTMLElement {
 
   #filter = (event?: Event) => {
     this.#typing = false
-    // Its text was searched while it was typed; if a click on a page button ends the typing, the button must not be
-    // redrawn.
+    // Already searched while typing; a page button whose click ends the typing must not be redrawn.
     if (event?.target === this.#input) return
     const [type, sort] = [this.#select?.value ?? allTypes, this.#sort?.value ?? '']
     this.#query = { ...this.#query, type, sort, all: this.#all?.checked ?? false, page: 1 }
@@ -212,9 +211,7 @@ class DataList extends HTMLElement {
     )
   }
 
-  /**
-   * base.css shows the first rows in their original order, so they are not touched; any other selection is set here.
-   */
+  /** base.css shows the first rows in their original order, untouched; any other selection is set here. */
   #show(next: Set<HTMLElement>, first: boolean) {
     const paged = this.hasAttribute('paged')
     if (first && !paged && document.documentElement.dataset.js !== undefined) return

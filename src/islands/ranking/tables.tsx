@@ -80,7 +80,7 @@ export function CastleTable({ castles }: { castles: readonly HeldCastle[] }) {
         {castles.map(({ id, guild }) => (
           <tr key={id}>
             <th scope="row">{castleName(id)}</th>
-            <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.noGuild}</span>}</td>
+            <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.unclaimed}</span>}</td>
           </tr>
         ))}
       </tbody>
