@@ -19,7 +19,7 @@ export default defineConfig({
   build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
   vite: {
     build: { emptyOutDir: false },
-    plugins: [tailwindcss(), leanScripts(), serveSearchIndex(process.env.RELEASES_DIR || 'releases')],
+    plugins: [tailwindcss(), leanScripts(), serveSearchIndex(config.RELEASES_DIR)],
   },
   security: {
     csp: {

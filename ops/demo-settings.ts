@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readSetting } from '../settings/config.ts'
 
 /**
  * Settings with effects outside the demo: the operator's own databases and programs, players' mailboxes, and real
@@ -24,7 +25,7 @@ export function demoSettings(
   env: Readonly<Record<string, string | undefined>>,
   root: string = process.cwd(),
 ): Record<string, string> {
-  const state = path.resolve(root, env.VAR_DIR?.trim() || 'var')
+  const state = path.resolve(root, readSetting(env, 'VAR_DIR'))
   // Releases must be inside the project.
   const inside = !path.relative(root, state).startsWith('..')
   const folder = path.join(inside ? state : path.join(root, 'var'), 'demo')

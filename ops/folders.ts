@@ -1,5 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
+import { readSetting } from '../settings/config.ts'
 import { OperationError } from './operation-error.ts'
 
 export interface Folders {
@@ -14,16 +15,16 @@ export interface Folders {
 /** The folders of the commands; each can be moved by its setting. */
 export function readFolders(env: Readonly<Record<string, string | undefined>> = process.env): Folders {
   const root = process.cwd()
-  const at = (name: string, fallback: string) => path.resolve(root, env[name]?.trim() || fallback)
-  const releases = at('RELEASES_DIR', 'releases')
+  const at = (name: 'SNAPSHOT_DIR' | 'RELEASES_DIR' | 'VAR_DIR') => path.resolve(root, readSetting(env, name))
+  const releases = at('RELEASES_DIR')
   if (path.relative(root, releases).startsWith('..')) {
     const mend = 'Set it to a folder in the project; the folder may be a link to another place on the same disk.'
     throw new OperationError('usage', 'RELEASES_DIR is outside the project', releases, mend)
   }
   return {
     root,
-    snapshots: at('SNAPSHOT_DIR', 'snapshot'),
+    snapshots: at('SNAPSHOT_DIR'),
     releases,
-    state: at('VAR_DIR', 'var'),
+    state: at('VAR_DIR'),
   }
 }

@@ -1,14 +1,13 @@
 import process from 'node:process'
 import { version } from '../domain/version.ts'
+import { settingsHelp } from '../settings/documents.ts'
+import type { SettingsFile } from '../settings/setting.ts'
 
 const force = '--force              even if nothing seems to have changed'
 const dryRun = '--dry-run            everything except publication'
 const keep = '--keep N             number of releases to keep (3)'
 
-/**
- * Description and options of each command, as `npm run NAME -- --help` prints them. Settings are described in
- * docs/operations.md.
- */
+/** Description and options of each command, as `npm run NAME -- --help` prints them. */
 const usages: Readonly<Record<string, readonly string[]>> = {
   start: ['npm start', 'The demo: host, sample data and site on this machine, in var/demo.'],
   dev: ['npm run dev', 'The demo with Astro’s server, which reloads pages as they are edited.'],
@@ -103,6 +102,15 @@ const usages: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
+/** Commands whose help lists the settings of a file. */
+const settingsOfCommands: Readonly<Record<string, SettingsFile>> = {
+  host: 'host',
+  serve: 'site',
+  pull: 'site',
+  build: 'site',
+  refresh: 'site',
+}
+
 /**
  * Replaces commands in a text by the form in which this one was started: `npm run …`, or `almanac …` on an installed
  * machine.
@@ -125,9 +133,11 @@ export function usageOf(name: string): string {
   const lines = usages[name] ?? [`npm run ${name}`]
   const commands = lines.filter((line) => line.startsWith('npm '))
   const rest = lines.filter((line) => !line.startsWith('npm '))
+  const file = settingsOfCommands[name]
   return [
     'Usage:',
     ...commands.map((line) => `  ${line}`),
     ...(rest.length > 0 ? ['', ...rest.map((line) => (line.startsWith('--') ? `  ${line}` : line))] : []),
+    ...(file ? ['', 'Settings, as environment variables (docs/settings.md has all):', ...settingsHelp(file)] : []),
   ].join('\n')
 }

@@ -13,7 +13,8 @@ export function addressProblems(config: Addresses): string[] {
   const problems: string[] = []
   if (isLoopbackUrl(SITE_URL) && !isLoopbackUrl(PUBLIC_API_HOST))
     problems.push(
-      `SITE_URL is ${SITE_URL}, which only this machine can open, but PUBLIC_API_HOST is ${PUBLIC_API_HOST}: set SITE_URL to the address that players open, such as https://wiki.example.com`,
+      `SITE_URL is ${SITE_URL}, which only this machine can open, but PUBLIC_API_HOST is ${PUBLIC_API_HOST}: ` +
+        'set SITE_URL to the address that players open, such as https://wiki.example.com',
     )
   if (!isLoopbackUrl(SITE_URL)) {
     // An address equal to PUBLIC_API_HOST is reported only once, under that name.
@@ -29,7 +30,8 @@ export function addressProblems(config: Addresses): string[] {
     ] as const)
       if (isLoopbackUrl(value))
         problems.push(
-          `${name} is ${value}, which only this machine can open, but SITE_URL is ${SITE_URL}: set ${name} to an address that players' browsers reach, such as https://api.example.com`,
+          `${name} is ${value}, which only this machine can open, but SITE_URL is ${SITE_URL}: ` +
+            `set ${name} to an address that players' browsers reach, such as https://api.example.com`,
         )
       else if (SITE_URL.startsWith('https:') && !value.startsWith('https:'))
         problems.push(
@@ -61,7 +63,8 @@ export function hostSettingProblems(
   )
   if (TRUSTED_PROXY_HOPS === 0 && bindsLoopback && !isLoopbackUrl(PUBLIC_API_HOST))
     problems.push(
-      `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: all visitors would share its address and its limits. Set TRUSTED_PROXY_HOPS=1`,
+      `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: ` +
+        'all visitors would share its address and its limits. Set TRUSTED_PROXY_HOPS=1',
     )
   if (config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' && config.GAME_DATABASE_URL === '')
     problems.push(

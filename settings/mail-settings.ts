@@ -1,5 +1,6 @@
 import { isMailAddress } from '../domain/mail-address.ts'
 import { field, isLoopbackUrl } from './config-fields.ts'
+import type { Setting } from './setting.ts'
 
 /** How to reach the mail server, in the names of nodemailer's options. */
 export interface MailServer {
@@ -47,11 +48,23 @@ function mailAddress(value: string): string {
 }
 
 /** How mail is sent; without `MAIL_URL` no mail is sent. `site` gives the default domain of the sender's address. */
-export const mailSettings = (site: string) => ({
-  MAIL_URL: field('', mailUrl, 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://…, or be empty', { secret: true }),
-  /** The sender's address; its display name is the site's name. */
-  MAIL_FROM: field(`no-reply@${senderDomain(site)}`, mailAddress, 'must be an address such as no-reply@example.com'),
-})
+export const mailSettings = (site: string) =>
+  ({
+    MAIL_URL: {
+      field: field('', mailUrl, 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://…, or be empty', { secret: true }),
+      files: ['host'],
+      en: 'the mail server, `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…` ([operations.md](operations.md#mail)); in the user’s name `%40` is @; empty = no mail',
+      zh: '郵件伺服器，`smtp://帳號:密碼@主機:埠` 或 `smtps://…`，帳號裡的 @ 寫成 `%40`；不設就不寄信，玩家忘記密碼時要找管理團隊',
+      example: 'smtp://no-reply%40example.com:PASSWORD@mail.example.com:587',
+    },
+    MAIL_FROM: {
+      field: field(`no-reply@${senderDomain(site)}`, mailAddress, 'must be an address such as no-reply@example.com'),
+      files: ['host'],
+      en: 'the sender’s address; follows `SITE_URL`: `no-reply@` and its domain',
+      zh: '寄件地址；預設是 `no-reply@` 加上 `SITE_URL` 的網域',
+      example: 'no-reply@example.com',
+    },
+  }) satisfies Record<string, Setting>
 
 /** A site addressed by a bare IP number has no domain to send from. */
 function senderDomain(site: string): string {

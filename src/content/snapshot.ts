@@ -12,6 +12,7 @@ import {
   type SnapshotRecord,
   splitLines,
 } from '../../api/snapshot.ts'
+import { readSetting } from '../../settings/config.ts'
 
 /** A snapshot that a pull wrote; it never changes. */
 export interface Snapshot {
@@ -47,7 +48,7 @@ export function showSnapshot(snapshot?: Snapshot): void {
  * settings.
  */
 export function shownSnapshot(): Snapshot {
-  shown ??= openSnapshot(path.resolve(process.env.SNAPSHOT_DIR || 'snapshot'))
+  shown ??= openSnapshot(path.resolve(readSetting(process.env, 'SNAPSHOT_DIR')))
   return shown
 }
 

@@ -1,17 +1,20 @@
-/** The tables of settings, English and Chinese, name each setting that the program reads, once, with its default. */
+/** The generated documents of the settings are current, and no document sets a variable that no program reads. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { readConfig } from '../../settings/config.ts'
+import { exampleFile, settingsPage } from '../../settings/documents.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
-const known = Object.fromEntries(Object.entries(readConfig({})).map(([name, value]) => [name, String(value)]))
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-it.each(['docs/settings.md', 'docs/zh-TW/settings.md'])('%s has every setting and its default', (file) => {
-  const rows = [...read(file).matchAll(/^\| `([A-Z_]+)` *\| (?:`([^`]*)`)? *\|/gm)]
-  expect(rows.map(([, name]) => name).sort()).toEqual(Object.keys(known).sort())
-  expect(Object.fromEntries(rows.map(([, name, value]) => [name, value ?? '']))).toEqual(known)
+// To write the files: npm test -- tests/house/settings.test.ts -u
+it.each([
+  ['docs/settings.md', () => settingsPage('en')],
+  ['docs/zh-TW/settings.md', () => settingsPage('zh')],
+  ['docs/deploy/host.env.example', () => exampleFile('host')],
+  ['docs/deploy/site.env.example', () => exampleFile('site')],
+])('%s is generated from the table of settings', async (file, generate) => {
+  await expect(generate()).toMatchFileSnapshot(path.join(projectRoot, file))
 })
 
 it('no document or example sets what no program reads', () => {

@@ -1,0 +1,127 @@
+import { parseWoeTime, type WoeTime } from '../../domain/server-status.ts'
+import { field, list, oneOf, textField, wholeField } from '../config-fields.ts'
+import type { Setting } from '../setting.ts'
+
+const mysqlAddress = field(
+  '',
+  (value) => {
+    if (value !== '' && !/^mysql:\/\/.+/.test(value)) throw new Error('scheme')
+    return value
+  },
+  'must be mysql://USER:PASSWORD@HOST:PORT/DATABASE, or be empty',
+  { secret: true },
+)
+
+const groupId = (value: string) => {
+  // Group 0 is every player's.
+  if (!/^[1-9]\d{0,2}$/.test(value)) throw new Error('no group')
+  return Number(value)
+}
+
+function threePorts(value: string): number[] {
+  const ports = value.split(',').map((port) => Number(port.trim()))
+  if (ports.length !== 3 || !ports.every((port) => Number.isInteger(port) && port > 0 && port < 65_536))
+    throw new Error('ports')
+  return ports
+}
+
+function woeTimes(value: string): WoeTime[] {
+  return value
+    .split(',')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const time = parseWoeTime(part)
+      if (!time) throw new Error('no time')
+      return time
+    })
+}
+
+/** The site's database and the game server's own; without the latter's address the game's database is not used. */
+export const databaseSettings = {
+  DATABASE_URL: {
+    field: field(
+      'sqlite:var/almanac.sqlite',
+      (value) => {
+        if (!/^(sqlite:.+|mysql:\/\/.+)/.test(value)) throw new Error('scheme')
+        return value
+      },
+      'must be sqlite:FILE or mysql://USER:PASSWORD@HOST:PORT/DATABASE',
+      { secret: true },
+    ),
+    files: ['host'],
+    en: '`sqlite:FILE` or `mysql://USER:PASSWORD@HOST:PORT/DATABASE`; a password has letters, digits, `-` and `_`, or `%xx`',
+    zh: '網站自己的資料庫：`sqlite:檔案` 或 `mysql://帳號:密碼@主機:埠/資料庫`；密碼用英數字、`-`、`_`，其他字元寫成 `%xx`',
+    example: 'mysql://almanac:PASSWORD@127.0.0.1:3306/almanac',
+  },
+  DATABASE_WAIT_S: {
+    field: wholeField(10, 0, 86_400),
+    files: ['host'],
+    en: 'seconds for which the host retries a database that does not answer at start',
+    zh: '啟動時等資料庫幾秒',
+    example: '600',
+  },
+  GAME_DATABASE_URL: {
+    field: mysqlAddress,
+    files: ['host'],
+    en: 'the game server’s own database, with a restricted user ([game-database.md](game-database.md))',
+    zh: '遊戲伺服器的資料庫',
+    example: 'mysql://almanac_game:PASSWORD@127.0.0.1:3306/ragnarok',
+  },
+  GAME_LOG_DATABASE_URL: {
+    field: mysqlAddress,
+    files: ['host'],
+    en: 'the database of `picklog`, `zenylog` and `loginlog`, if it is another one',
+    zh: '遊戲紀錄放在另一個資料庫時的位址',
+    example: 'mysql://almanac_game:PASSWORD@127.0.0.1:3306/ragnarok_log',
+  },
+  GAME_PASSWORDS: {
+    field: oneOf('plain', 'md5'),
+    files: ['host'],
+    en: 'format of `login.user_pass`: `plain`, or `md5` if the login server has `use_MD5_passwords: yes`',
+    zh: '遊戲帳號密碼的存法：`plain`，或 `md5`（登入伺服器設了 `use_MD5_passwords: yes`）',
+  },
+  GAME_ADMIN_GROUPS: {
+    field: list('', groupId, 'must be a list of group ids such as 99'),
+    files: ['host'],
+    en: 'groups of the game whose members are admins here; when set, no other user with a game account is an admin',
+    zh: '哪些遊戲群組是這裡的管理員；設了之後，其他遊戲帳號都不是',
+    example: '99',
+  },
+  GAME_CLIENT_CHARSET: {
+    field: oneOf('big5', 'utf-8', 'gbk', 'euc-kr', 'shift_jis', 'windows-874'),
+    files: ['host'],
+    en: 'the clients’ code page, which decodes text that the server stored as if it were latin1',
+    zh: '客戶端的編碼',
+  },
+  GAME_SERVER_HOST: {
+    field: textField(''),
+    files: ['host'],
+    en: 'name or address of the game’s servers; empty = the host of their database',
+    zh: '遊戲伺服器的位址；不設就是資料庫那台',
+  },
+  GAME_SERVER_PORTS: {
+    field: field('6900,6121,5121', threePorts, 'must be three ports such as 6900,6121,5121'),
+    files: ['host'],
+    en: 'ports of the login, char and map server',
+    zh: '登入、角色、地圖伺服器的埠',
+  },
+  GAME_WOE: {
+    field: field('', woeTimes, 'must be a list such as Wed 20:00-22:00, Sat 20:00-22:00'),
+    files: ['host'],
+    en: 'times of the War of Emperium, in the server’s time zone',
+    zh: '攻城時間（伺服器時間）',
+    example: 'Wed 20:00-22:00, Sat 20:00-22:00',
+  },
+  GAME_RANKING_ZENY: {
+    field: oneOf('off', 'on'),
+    files: ['host'],
+    en: '`on`: the ranking lists the players with the most zeny',
+    zh: '`on` 時排行榜會列出最有錢的人',
+  },
+  PUBLIC_SIGN_UP_BIRTHDATE: {
+    field: oneOf('off', 'on'),
+    files: ['host', 'site'],
+    en: '`on`: a sign-up asks for the birth date, which the game asks for again before it deletes a character',
+    zh: '`on` 時註冊會問生日，遊戲刪除角色前也會問',
+  },
+} satisfies Record<string, Setting>

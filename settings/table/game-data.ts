@@ -1,0 +1,76 @@
+import { list, oneOf, textField } from '../config-fields.ts'
+import type { Setting } from '../setting.ts'
+
+export const gameDataSettings = {
+  GAME_DATA: {
+    field: textField('data'),
+    files: ['host'],
+    en: 'an rAthena folder, which contains `db/`, or the sample',
+    zh: 'rAthena 資料夾（裡面有 `db/`），或範例資料',
+    usual: '/srv/rathena',
+  },
+  GAME_DATA_MODE: {
+    field: oneOf('auto', 'renewal', 'prerenewal'),
+    files: ['host'],
+    en: '`renewal`, `prerenewal`, or `auto`: as the server under `GAME_DATA` was built',
+    zh: '`renewal`、`prerenewal`，或 `auto`：依伺服器的版本判斷',
+  },
+  MAP_CONF: {
+    field: list(
+      'conf/map_athena.conf',
+      (file) => {
+        if (/^\/|(?:^|\/)\.\.(?:\/|$)/.test(file)) throw new Error('outside')
+        return file
+      },
+      'must be a list of files below GAME_DATA',
+    ),
+    files: ['host'],
+    en: 'configuration files of the map servers, below `GAME_DATA`; several when each server loads other maps',
+    zh: '各地圖伺服器的設定檔，位於 `GAME_DATA` 之下',
+  },
+  GAME_DATA_MISSING: {
+    field: list('', (file) => file, 'must be a list of files'),
+    files: ['host'],
+    en: 'files of `GAME_DATA`, as relative paths, that are known to be missing; any other missing file fails a pull',
+    zh: '已知不存在、不必提醒的遊戲檔案',
+  },
+  ITEM_INFO: {
+    field: textField(''),
+    files: ['host'],
+    en: 'the client’s item files with names and descriptions: a path, several separated by `:`, or a pattern; later ones win',
+    zh: '客戶端的 itemInfo，多個檔案以 `:` 隔開，後面的蓋過前面的',
+    example: '/srv/rathena-client/System/itemInfo.lua',
+  },
+  ITEM_INFO_ENCODING: {
+    field: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
+    files: ['host'],
+    en: '`auto`, `utf-8`, `big5`, `gbk` or `euc-kr`',
+    zh: '`auto`、`utf-8`、`big5`、`gbk` 或 `euc-kr`',
+  },
+  MONSTER_NAMES: {
+    field: textField(''),
+    files: ['host'],
+    en: 'files with the names of monsters, in the client’s formats; same syntax as `ITEM_INFO`',
+    zh: '怪物名稱的檔案，寫法同 `ITEM_INFO`',
+    example: '/srv/rathena-client/mobname.txt',
+  },
+  MAP_NAMES: {
+    field: textField(''),
+    files: ['host'],
+    en: 'files with the names of maps; same syntax as `ITEM_INFO`',
+    zh: '地圖名稱的檔案，寫法同 `ITEM_INFO`',
+    example: '/srv/rathena-client/data/mapnametable.txt',
+  },
+  PACKAGE_INFO: {
+    field: textField(''),
+    files: ['host'],
+    en: 'your own JSON about packages ([rathena.md](rathena.md))',
+    zh: '箱子的名稱與分類（[客戶端檔案](client-files.md)）',
+  },
+  EFFECTIVE_ODDS: {
+    field: oneOf('rathena', 'off'),
+    files: ['host'],
+    en: 'which rule computes the enchants’ effective odds for an rAthena source; `off` = only the table is shown',
+    zh: '附魔實際機率依誰的規則計算；`off` 只顯示表格',
+  },
+} satisfies Record<string, Setting>

@@ -1,0 +1,47 @@
+import { staticHosts } from '../../domain/static-host.ts'
+import { field, oneOf, textField, webAddress, wholeField } from '../config-fields.ts'
+import type { Setting } from '../setting.ts'
+
+const hosts = staticHosts.map((name) => `\`${name}\``).join(', ')
+
+export const pageSettings = {
+  SITE_NAME: {
+    field: textField('米德加爾特年鑑'),
+    files: ['host', 'site'],
+    en: 'name of the site',
+    zh: '網站名稱',
+    usual: '米德加爾特年鑑',
+  },
+  POINTS_NAME: {
+    field: textField('年鑑點數'),
+    files: ['site'],
+    en: 'name of the points that a donation gives',
+    zh: '贊助點數的名稱',
+  },
+  CLIENT_DOWNLOAD_URL: {
+    field: field('', (x) => (x === '' ? '' : webAddress(x)), 'must be an http(s) address without a user name'),
+    files: ['site'],
+    en: 'address of the game client that the download page links to',
+    zh: '主程式的下載位址',
+    example: 'https://files.example.com/client.zip',
+  },
+  CLIENT_DOWNLOAD_SIZE: {
+    field: textField(''),
+    files: ['site'],
+    en: 'its size, as the download page shows it',
+    zh: '下載頁顯示的大小',
+    example: '4.2 GB',
+  },
+  STATIC_HOST: {
+    field: oneOf('none', ...staticHosts),
+    files: ['site'],
+    en: `hosting service of \`releases/current\` (${hosts}); a release with more files than it accepts ends with 4`,
+    zh: `放網站的靜態主機（${hosts}）；檔案太多時以代碼 4 結束`,
+  },
+  PULL_MINUTES: {
+    field: wholeField(20, 1, 1440),
+    files: ['site'],
+    en: 'minutes that a pull may take in all',
+    zh: '讀取主機資料最多幾分鐘',
+  },
+} satisfies Record<string, Setting>

@@ -1,0 +1,34 @@
+import { longSecret, oneOf, secretText, textField } from '../config-fields.ts'
+import type { Setting } from '../setting.ts'
+
+export const paymentSettings = {
+  PAYMENT_PROVIDER: {
+    field: oneOf('sandbox', 'ecpay'),
+    files: ['host'],
+    en: '`sandbox`, which simulates payments, or `ecpay` ([payments.md](payments.md))',
+    zh: '`sandbox`（模擬付款）或 `ecpay`（[金流](payments.md)）',
+    example: 'ecpay',
+  },
+  ECPAY_MERCHANT_ID: { field: textField(''), files: ['host'], en: 'number of the merchant at ECPay', zh: '特店編號' },
+  ECPAY_HASH_KEY: { field: secretText, files: ['host'], en: 'ECPay’s HashKey', zh: '金鑰（HashKey）' },
+  ECPAY_HASH_IV: { field: secretText, files: ['host'], en: 'ECPay’s HashIV', zh: '向量（HashIV）' },
+  ECPAY_STAGE: {
+    field: oneOf('production', 'stage'),
+    files: ['host'],
+    en: '`production`, or `stage` for tests',
+    zh: '`production` 或 `stage`（測試）',
+  },
+  ECPAY_QUERY: {
+    field: oneOf('off', 'on'),
+    files: ['host'],
+    en: '`on`: the host queries ECPay before it credits an order',
+    zh: '`on` 時入帳前會向綠界查詢',
+  },
+  PLANS_FILE: { field: textField('data/plans.json'), files: ['host'], en: 'plans and ratios', zh: '方案與比率的檔案' },
+  DELIVERY_TOKEN: {
+    field: longSecret,
+    files: ['host'],
+    en: 'token with which the game server collects deliveries, 32 characters or more, such as from `openssl rand -hex 32`',
+    zh: '遊戲伺服器領取點數用的密語，至少 32 個字元，例如 `openssl rand -hex 32` 的輸出',
+  },
+} satisfies Record<string, Setting>
