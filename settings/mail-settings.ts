@@ -53,7 +53,7 @@ export const mailSettings = (site: string) =>
     MAIL_URL: {
       field: field('', mailUrl, 'must be smtp://USER:PASSWORD@HOST:PORT or smtps://…, or be empty', { secret: true }),
       files: ['host'],
-      en: 'the mail server, `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…` ([operations.md](operations.md#mail)); in the user’s name `%40` is @; empty = no mail',
+      en: 'the mail server, `smtp://USER:PASSWORD@HOST:PORT` or `smtps://…`, with `%40` for @ in the user’s name ([mail](operations.md#mail)); empty = no mail',
       zh: '郵件伺服器，`smtp://帳號:密碼@主機:埠` 或 `smtps://…`，帳號裡的 @ 寫成 `%40`；不設就不寄信，玩家忘記密碼時要找管理團隊',
       example: 'smtp://no-reply%40example.com:PASSWORD@mail.example.com:587',
     },

@@ -11,6 +11,17 @@ import {
 } from '../config-fields.ts'
 import type { Defaults, Setting } from '../setting.ts'
 
+const reportField = (fallback: string) =>
+  field(
+    fallback,
+    (value) => {
+      // These characters would end the policy's directive or the header's value.
+      if (/[;,"\s]/.test(value)) throw new Error('separator')
+      return value === 'off' ? '' : webAddress(value)
+    },
+    'must be an http(s) address without ; , " or spaces and without a user name, or off',
+  )
+
 export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
   ({
     SITE_URL: {
@@ -48,15 +59,7 @@ export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
       zh: '依序查詢玩家 IP 的位址',
     },
     PUBLIC_REPORT_URL: {
-      field: field(
-        `${publicHost}/reports`,
-        (value) => {
-          // These characters would end the policy's directive or the header's value.
-          if (/[;,"\s]/.test(value)) throw new Error('separator')
-          return value === 'off' ? '' : webAddress(value)
-        },
-        'must be an http(s) address without ; , " or spaces and without a user name, or off',
-      ),
+      field: reportField(`${publicHost}/reports`),
       files: ['site'],
       en: 'where browsers report violations of the content security policy; `off` = nowhere',
       zh: '瀏覽器回報被擋內容的位址；`off` 是不回報',
