@@ -55,11 +55,21 @@ function isOther(one: PickRow, other: PickRow): boolean {
   return one.type === other.type && one.charId !== other.charId
 }
 
-/** The buyers' payments. The sellers' rows are ignored: for large sums they lack the tax. */
+/**
+ * The buyers' payments. The sellers' rows are ignored: for large sums they lack the tax. Of a purchase for 0 zeny both
+ * rows have the amount 0; the seller's then is a payment in the other direction, without lines.
+ */
 export function paymentsOf(rows: readonly ZenyRow[]): Payment[] {
   return rows
-    .filter(({ amount }) => amount < 0)
-    .map(({ id, at, type, charId, srcId, amount }) => ({ id, at, type, buyer: charId, seller: srcId, total: -amount }))
+    .filter(({ amount }) => amount <= 0)
+    .map(({ id, at, type, charId, srcId, amount }) => ({
+      id,
+      at,
+      type,
+      buyer: charId,
+      seller: srcId,
+      total: Math.abs(amount),
+    }))
 }
 
 /** Lines and payments of the same two characters, close together in time. */

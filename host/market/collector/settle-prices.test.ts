@@ -61,6 +61,18 @@ describe('the price of a sale', () => {
     expect(prices(picks, paid(130), { 501: [20] })).toEqual(unknown)
     expect(prices(picks, paid(131), { 501: [20], 502: [30] })).toEqual(unknown)
   })
+  it('of a gift is 0, next to a purchase in the same second', () => {
+    const picks = [...line(501, 1), ...line(502, 1)]
+    const known = [
+      [501, 1, 0],
+      [502, 1, 60],
+    ]
+    expect(prices(picks, [...paid(0), ...paid(60)])).toEqual(known)
+    expect(prices([...line(501, 2), ...line(502, 3)], paid(0))).toEqual([
+      [501, 2, 0],
+      [502, 3, 0],
+    ])
+  })
   it('is told apart for purchases of the same two in one second', () => {
     const picks = [...line(501, 1), ...line(502, 1), ...line(503, 1)]
     expect(prices(picks, [...paid(5), ...paid(17)], { 501: [5], 502: [7], 503: [10] })).toEqual([

@@ -159,10 +159,9 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
     const isOffered = offers[0]?.prices.includes(price)
     return { cost: isOffered ? 0 : mayBeOther ? cost.unseen : cost.otherThanOffered, prices: [price] }
   }
-  const unknown = lines.map(() => undefined)
+  const unknown = lines.map(() => (total === 0 ? 0 : undefined))
   const least = offers.reduce(
-    (sum, offer, index) =>
-      sum + (lines[index]?.amount ?? 0) * (isOpenPrice(offer) ? minUnseenPrice : Math.min(...offer.prices)),
+    (sum, offer, index) => sum + (isOpenPrice(offer) ? 0 : (lines[index]?.amount ?? 0) * Math.min(...offer.prices)),
     0,
   )
   if (least > total) return { cost: cost.severalOtherThanOffered, prices: unknown }
@@ -180,9 +179,6 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
   })
   return { cost: 0, prices }
 }
-
-/** The lowest possible price of an unseen line. */
-const minUnseenPrice = 1
 
 /**
  * The combinations of offered prices that add up to the total. Equal goods at different prices are interchangeable, so
