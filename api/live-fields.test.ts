@@ -48,7 +48,10 @@ describe('live answers of readable but wrong types', () => {
     ])
     const sale = { price: '1,000', amount: 2, purchased_date: 1_767_290_645 }
     const { results } = v.parse(searchSales.answer, { results: [{ nameid: '501', min_price: 'x', history: [sale] }] })
-    expect(results[0]).toMatchObject({ min_price: 0, history: [{ price: 1000, purchased_date: '2026-01-02 02:04' }] })
+    expect(results[0]).toMatchObject({
+      min_price: null,
+      history: [{ price: 1000, purchased_date: '2026-01-02 02:04' }],
+    })
   })
   it.each([null, { results: null }, { results: [] }])('takes %j for an empty list', (answer) => {
     expect(v.parse(searchVending.answer, answer).results).toEqual([])

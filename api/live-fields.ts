@@ -51,10 +51,13 @@ export const livePrice = v.pipe(
   decimal(0, Number.MAX_SAFE_INTEGER, 0),
 )
 
-/** An amount of money; unreadable = 0. */
+/** An amount of money; absent, below 0 or unreadable = null. */
 export const liveMoney = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform((value) => parsed(livePrice, value, 0)),
+  v.transform((value) => {
+    const number = plainNumber(value)
+    return typeof number === 'number' && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? number : null
+  }),
 )
 
 /** A list without its invalid entries; anything but a list = empty. */

@@ -5,7 +5,7 @@ import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../domai
 import { currencies } from '../domain/vending.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, optionalId, validRows } from './fields.ts'
-import { liveInteger, liveList, livePrice, liveText } from './live-fields.ts'
+import { liveInteger, liveList, liveMoney, livePrice, liveText } from './live-fields.ts'
 
 /** Calls about the players of a game: optional; a host without the game's own database answers 404. */
 
@@ -70,7 +70,7 @@ const ownShop = v.object({
 const ownSale = v.object({
   nameid: id,
   amount: count,
-  price: optionalCount,
+  price: liveMoney,
   currency: v.picklist(currencies),
   sold_at: liveText,
   map: liveText,

@@ -38,7 +38,7 @@ export function isCanonicalSale(value: unknown): value is SaleEntry {
   if (!isRecord(value)) return false
   const { purchased_date: date, grade } = value
   return (
-    isSum(value.price) &&
+    (value.price === null || isWhole(value.price, 0, Number.MAX_SAFE_INTEGER)) &&
     isSum(value.amount) &&
     isText(date) &&
     date !== '' &&

@@ -84,7 +84,7 @@ const amount = v.pipe(
 
 /** Price, amount or date may be missing; such an entry is dropped from charts. */
 export const saleEntrySchema = v.object({
-  price: amount,
+  price: liveMoney,
   amount,
   purchased_date: v.pipe(
     liveTime,

@@ -33,8 +33,8 @@ export interface OwnShop {
 export interface OwnSale {
   nameid: number
   amount: number
-  /** Price of a piece; absent if unknown. */
-  price?: number | undefined
+  /** Price of a piece; null if unknown. */
+  price: number | null
   currency: Currency
   /** `YYYY-MM-DD HH:mm` in Taipei. */
   sold_at: string

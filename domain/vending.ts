@@ -44,7 +44,8 @@ export interface VendingSearch {
 
 /** One sale. Charts ignore an entry without price, amount or date. */
 export interface SaleEntry {
-  price?: number | undefined
+  /** Price of a piece; null if unknown. */
+  price: number | null
   amount?: number | undefined
   /** The first 10 characters are the day. */
   purchased_date?: string | undefined
@@ -59,9 +60,10 @@ export interface SaleEntry {
 export interface SaleResult {
   nameid: number
   name?: string | undefined
-  min_price: number
-  avg_price: number
-  max_price: number
+  /** This and the next two are null if no sale has a known price. */
+  min_price: number | null
+  avg_price: number | null
+  max_price: number | null
   /** Newest first. */
   history: SaleEntry[]
   /** Number of sales in the range, if `history` has only the newest. */

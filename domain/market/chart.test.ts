@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SaleEntry } from '../vending.ts'
 import { canDrawChart, dailyPrices, dayLabels } from './chart.ts'
 
-const sale = (
-  purchased_date: string | undefined,
-  price: number | undefined,
-  amount: number | undefined,
-): SaleEntry => ({
+const sale = (purchased_date: string | undefined, price: number | null, amount: number | undefined): SaleEntry => ({
   purchased_date,
   price,
   amount,
@@ -35,16 +31,17 @@ describe('daily prices', () => {
   it('leave out an entry without date, price or amount', () => {
     const incomplete = [
       sale(undefined, 5, 1),
-      sale('2026-03-01', undefined, 1),
+      sale('2026-03-01', null, 1),
       sale('2026-03-01', 5, undefined),
       sale('yesterday!', 5, 1),
       sale('2026-02-30', 5, 1),
-      sale('2026-03-01', 0, 1),
       sale('2026-03-01', 5, 0),
       sale('2026-03-01', Number.NaN, 1),
     ]
     expect(dailyPrices(incomplete)).toEqual([])
-    expect(dailyPrices([...incomplete, sale('2026-03-01', 7, 1)])).toHaveLength(1)
+    expect(dailyPrices([...incomplete, sale('2026-03-01', 7, 1), sale('2026-03-01', 0, 1)])).toEqual([
+      { day: '2026-03-01', average: 3.5, min: 0, max: 7, sales: 2, amount: 2 },
+    ])
   })
 })
 

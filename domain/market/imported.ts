@@ -4,8 +4,8 @@ import type { Currency, VendingRow } from '../vending.ts'
 export interface Sale {
   nameid: number
   currency: Currency
-  /** 0 if unknown: such a sale is listed but left out of statistics. */
-  price: number
+  /** Null if unknown: such a sale is listed but left out of statistics. */
+  price: number | null
   amount: number
   /** UTC milliseconds. */
   soldAt: number

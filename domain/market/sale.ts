@@ -14,9 +14,10 @@ export function saleDay(date: string | undefined): string | undefined {
   return /^\d{4}-\d\d-\d\d$/.test(day) && instantMs(day) !== undefined ? day : undefined
 }
 
-/** Whether a sale has a price above 0, an amount above 0 and a day. Charts and statistics use no other sales. */
+/** Whether a sale has a price (0 is one), an amount above 0 and a day. Charts and statistics use no other sales. */
 export function isComplete(sale: SaleEntry): sale is CompleteSale {
-  return isPositive(sale.price) && isPositive(sale.amount) && saleDay(sale.purchased_date) !== undefined
+  const { price, amount = 0, purchased_date: date } = sale
+  return price !== null && price >= 0 && amount > 0 && saleDay(date) !== undefined
 }
 
 /**
@@ -31,8 +32,4 @@ export function newestFirst<S extends Pick<SaleEntry, 'purchased_date'>>(sales: 
   })
   dated.sort((a, b) => (a.at !== b.at ? (a.at < b.at ? 1 : -1) : a.text < b.text ? 1 : a.text > b.text ? -1 : 0))
   return dated.map(({ sale }) => sale)
-}
-
-function isPositive(value: number | undefined): boolean {
-  return value !== undefined && Number.isFinite(value) && value > 0
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SaleEntry } from '../vending.ts'
 import { isOutlier, median, outlierBounds, priceStatistics, totalAmount } from './statistics.ts'
 
-const sale = (price: number | undefined, amount: number | undefined = 1, date?: string): SaleEntry => ({
+const sale = (price: number | null, amount: number | undefined = 1, date?: string): SaleEntry => ({
   price,
   amount,
   purchased_date: date ?? '2026-03-01 12:00:00',
@@ -23,7 +23,7 @@ describe('statistics of an item', () => {
   })
   it('are unknown without a complete sale', () => {
     expect(priceStatistics([])).toBeUndefined()
-    expect(priceStatistics([sale(undefined), sale(5, 0), sale(5, 1, '?')])).toBeUndefined()
+    expect(priceStatistics([sale(null), sale(5, 0), sale(5, 1, '?')])).toBeUndefined()
   })
 })
 

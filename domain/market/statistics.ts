@@ -67,8 +67,8 @@ export function outlierBounds(prices: readonly number[]): OutlierBounds | undefi
 }
 
 /** Whether a price is outside the bounds; false if there are no bounds. */
-export function isOutlier(price: number | undefined, bounds: OutlierBounds | undefined): boolean {
-  return price !== undefined && bounds !== undefined && (price < bounds.low || price > bounds.high)
+export function isOutlier(price: number | null, bounds: OutlierBounds | undefined): boolean {
+  return price !== null && bounds !== undefined && (price < bounds.low || price > bounds.high)
 }
 
 /** Pieces sold: the sum of the history's amounts. */

@@ -47,7 +47,13 @@ describe('the sample sales', () => {
     const days = new Set<number>()
     for (const sale of sampleSales(market, 1, now)) {
       count++
-      if (sale.soldAt < last || sale.soldAt >= now || !(sale.price >= 1) || sale.amount < 1 || !goods.has(sale.nameid))
+      if (
+        sale.soldAt < last ||
+        sale.soldAt >= now ||
+        !((sale.price as number) >= 1) ||
+        sale.amount < 1 ||
+        !goods.has(sale.nameid)
+      )
         throw new Error(`sale ${count} is out of order: ${JSON.stringify(sale)}`)
       last = sale.soldAt
       keys.add(sale.sourceKey)

@@ -17,3 +17,26 @@ it('brings in a step that was named before one that is done: programs of two bra
   expect(done.map(({ name }) => name).sort()).toEqual(Object.keys(migrations).sort())
   await db.destroy()
 })
+
+it('stores unknown prices of sales as null, which were 0 before', async () => {
+  const { db } = openDatabase('sqlite::memory:', commandLimits)
+  const { '160-unknown-prices': unknownPrices, ...earlier } = migrations
+  expect(unknownPrices).toBeDefined()
+  await migrate(db, { migrations: earlier })
+  const texts = { cards: '[]', options: '[]', map: '', currency: 'ZENY' } as const
+  const sold = { ...texts, nameid: 501, amount: 1, sold_at: 1, refine: 0, grade: 0 }
+  await db
+    .insertInto('sales')
+    .values([
+      { ...sold, price: 0, buyer_id: null, source_key: 'a', seller_id: null, buyer_game_id: null },
+      { ...sold, price: 7, buyer_id: null, source_key: 'b', seller_id: null, buyer_game_id: null },
+    ])
+    .execute()
+  await migrate(db)
+  const prices = db.selectFrom('sales').select(['id', 'price']).orderBy('id')
+  expect(await prices.execute()).toEqual([
+    { id: 1, price: null },
+    { id: 2, price: 7 },
+  ])
+  await db.destroy()
+})

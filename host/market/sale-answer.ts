@@ -77,9 +77,9 @@ export async function purchaseAnswer(
     return {
       nameid,
       ...nameField(names, nameid),
-      min_price: statistics?.min ?? 0,
-      avg_price: statistics?.average ?? 0,
-      max_price: statistics?.max ?? 0,
+      min_price: statistics?.min ?? null,
+      avg_price: statistics?.average ?? null,
+      max_price: statistics?.max ?? null,
       history,
     }
   })

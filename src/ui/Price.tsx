@@ -1,3 +1,4 @@
+import { marketSiteCopy } from '../../domain/copy/site-market.ts'
 import { shortMoney } from '../../domain/market/money-text.ts'
 import { priceTier } from '../../domain/market/price-tier.ts'
 import { numberText } from '../../domain/number-text.ts'
@@ -17,7 +18,8 @@ const tiers = [
 ] as const
 
 interface Props {
-  value: number
+  /** Null if unknown. */
+  value: number | null
   unit?: string
   /** In 萬 and 億, if there is no room for all digits; the title has the whole price. */
   short?: boolean
@@ -25,6 +27,7 @@ interface Props {
 
 /** A price in the colour of its number of digits, with its unit. */
 export function Price({ value, unit = '', short = false }: Props) {
+  if (value === null) return <span className="quiet">{marketSiteCopy.unknownPrice}</span>
   return (
     <data
       value={value}

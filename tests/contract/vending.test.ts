@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
 import { dayMs } from '../../domain/day.ts'
 import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
+import type { SaleResult } from '../../domain/vending.ts'
 import { searchLimit } from '../../host/market/routes.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
 import { createSales } from '../../host/market/store/sales.ts'
@@ -122,6 +123,21 @@ describeDatabase('the market', (database) => {
           },
         ],
       })
+    })
+
+    it('distinguishes a price of 0 from an unknown price', async () => {
+      await record(
+        sale({ price: null, amount: 4 }),
+        sale({ nameid: 512, price: 0 }),
+        sale({ nameid: 512, price: null }),
+      )
+      await createSaleMedians(host.deps.database).refresh([501, 512], now)
+      const sums = ({ min_price, avg_price, max_price, history }: SaleResult) =>
+        [min_price, avg_price, max_price, ...history.map(({ price }) => price).sort()] as const
+      expect((await logs('501')).results.map(sums)).toEqual([[null, null, null, null]])
+      expect((await logs('512')).results.map(sums)).toEqual([[0, 0, 0, 0, null]])
+      const medians = host.deps.database.db.selectFrom('sale_medians').select(['nameid', 'median', 'sales'])
+      expect(await medians.execute()).toEqual([{ nameid: 512, median: 0, sales: 1 }])
     })
 
     it('keeps to its days and its currency', async () => {

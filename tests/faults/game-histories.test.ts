@@ -135,7 +135,7 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
       for (const [index, sale] of sales.entries()) {
         const possible = booked.get(recorded[index] as string) as BookedSale[]
         all += 1
-        if (sale.price === 0) {
+        if (sale.price === null) {
           // The price is unknown for several lines at once, a purchase near one, or a log without payments.
           const near = town.books.filter(({ at, buyer, seller }) =>
             possible.some((each) => each.buyer === buyer && each.seller === seller && Math.abs(each.at - at) < 10),

@@ -76,7 +76,7 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
 
   /** A player may search 120 times a minute. */
   const patience = { interval: 600 }
-  const amounts = (list: { price?: number | undefined; amount?: number | undefined }[]) =>
+  const amounts = (list: { price: number | null; amount?: number | undefined }[]) =>
     list.map(({ price, amount }) => [price, amount])
   const expectOffers = (item: number, wanted: number[][], place?: string) =>
     expect.poll(async () => amounts(await offers(item, place)), patience).toEqual(wanted)

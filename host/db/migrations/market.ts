@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createIndex, createTable, insertOnce } from './steps.ts'
 
@@ -92,5 +92,22 @@ export const marketParts: Migration = {
   async up(db: Kysely<unknown>) {
     for (const id of [2, 3]) await insertOnce(db, 'market_state', { id, version: 1 })
     await createIndex(db, 'vending_rows_by_price').on('vending_rows').column('price').execute()
+  },
+}
+
+/** An unknown price becomes null, so that 0 is a price. Until now 0 was stored for it. */
+export const unknownPrices: Migration = {
+  async up(db: Kysely<unknown>) {
+    const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
+    // SQLite cannot make a column nullable.
+    const steps = isSqlite
+      ? [
+          'alter table sales add column known_price bigint',
+          'update sales set known_price = nullif(price, 0)',
+          'alter table sales drop column price',
+          'alter table sales rename column known_price to price',
+        ]
+      : ['alter table sales modify price bigint null', 'update sales set price = null where price = 0']
+    for (const step of steps) await sql.raw(step).execute(db)
   },
 }

@@ -63,8 +63,8 @@ export interface MarketTables {
     id: Generated<number>
     nameid: number
     currency: Currency
-    /** 0 if it cannot be determined. */
-    price: number
+    /** Null if it cannot be determined. */
+    price: number | null
     amount: number
     sold_at: number
     refine: number

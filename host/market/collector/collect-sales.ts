@@ -87,7 +87,7 @@ export function toSale(line: TradedLine, price: number | undefined, accounts: Ac
   return {
     nameid: line.nameid,
     currency: 'ZENY',
-    price: price ?? 0,
+    price: price ?? null,
     amount: line.amount,
     soldAt: line.at * 1_000,
     refine: line.refine,

@@ -9,7 +9,7 @@ import { ImportError, type JsonLine } from './json-lines.ts'
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 const int32 = 2_147_483_647
 const itemId = whole(1, int32)
-const price = whole(1, Number.MAX_SAFE_INTEGER)
+const price = whole(0, Number.MAX_SAFE_INTEGER)
 const amount = whole(1, int32)
 const refine = v.optional(whole(0, 255), 0)
 const cards = v.optional(v.pipe(v.array(whole(0, int32)), v.maxLength(8)), [])
@@ -71,7 +71,7 @@ const saleLine = v.pipe(
   v.object({
     nameid: itemId,
     currency,
-    price,
+    price: v.nullable(price),
     amount,
     purchased_date: v.pipe(
       v.string(),

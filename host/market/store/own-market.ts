@@ -56,7 +56,7 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
       return rows.map((row) => ({
         nameid: row.nameid,
         amount: row.amount,
-        ...(Number(row.price) > 0 ? { price: Number(row.price) } : {}),
+        price: row.price === null ? null : Number(row.price),
         currency: row.currency,
         sold_at: taipeiText(Number(row.sold_at)),
         refine: row.refine,

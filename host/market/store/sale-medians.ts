@@ -62,7 +62,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
   async function newest(nameid: number, currency: Currency, nowMs: number) {
     const { rows } = await sql<{ refine: number; price: number }>`
       select refine, price from sales
-      where nameid = ${nameid} and currency = ${currency} and price > 0 and sold_at >= ${nowMs - medianWindowMs}
+      where nameid = ${nameid} and currency = ${currency} and price is not null and sold_at >= ${nowMs - medianWindowMs}
       order by sold_at desc, id desc limit ${medianSales}`.execute(db)
     const byRefine = Map.groupBy(rows, (row) => row.refine)
     return [...byRefine].map(([refine, list]) => ({ refine, prices: list.map((row) => Number(row.price)) }))

@@ -13,7 +13,7 @@ const noPrice = Number.MAX_SAFE_INTEGER
 
 export function toContract(row: SaleRow): SaleEntry {
   return {
-    ...(Number(row.price) > 0 ? { price: Number(row.price) } : {}),
+    price: row.price === null ? null : Number(row.price),
     amount: row.amount,
     purchased_date: taipeiText(Number(row.sold_at)),
     refine: row.refine,
@@ -53,7 +53,7 @@ export function daySums(sales: readonly Sale[]): Selectable<MarketTables['sale_d
     const sum = sums.get(key) ?? first
     sum.sales += 1
     sums.set(key, sum)
-    if (price === 0) continue
+    if (price === null) continue
     sum.amount += amount
     sum.turnover += price * amount
     sum.min_price = Math.min(sum.min_price, price)

@@ -8,14 +8,15 @@ import { createYield, idTable, insertMany } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 import { daySums, type SaleRow, saleRow, toContract } from './sale-rows.ts'
 
-/** Sums of an item's sales in a range. */
+/** Sums of an item's sales in a range. The prices are null if none is known. */
 export interface SaleSummary {
   nameid: number
   sales: number
+  /** Pieces sold at a known price. */
   amount: number
-  min: number
-  average: number
-  max: number
+  min: number | null
+  average: number | null
+  max: number | null
 }
 
 const addOnConflict = ` on conflict (nameid, currency, day) do update set
@@ -58,16 +59,18 @@ export function createSales({ db, can }: OpenDatabase) {
       group by d.nameid
       order by sum(d.sales) desc, d.nameid
       limit ${limit}`.execute(db)
-    return rows.map(
-      (row): SaleSummary => ({
+    return rows.map((row): SaleSummary => {
+      const amount = Number(row.amount)
+      const known = (value: number) => (amount === 0 ? null : value)
+      return {
         nameid: row.nameid,
         sales: Number(row.sales),
-        amount: Number(row.amount),
-        min: Number(row.amount) === 0 ? 0 : Number(row.min),
-        average: round(Number(row.average), 1),
-        max: Number(row.max),
-      }),
-    )
+        amount,
+        min: known(Number(row.min)),
+        average: known(round(Number(row.average), 1)),
+        max: known(Number(row.max)),
+      }
+    })
   }
 
   /** An item's newest sales in a range. */

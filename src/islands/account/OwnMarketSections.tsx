@@ -1,7 +1,6 @@
 import type { Client } from '../../../api/client.ts'
 import { getOwnMarket } from '../../../api/players.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { priceUnit, titleWords } from '../../../domain/market/currency-tag.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -121,6 +120,5 @@ function SaleTable({ sales }: { sales: readonly OwnSale[] }) {
 }
 
 function Money({ sale, pieces }: { sale: OwnSale; pieces: number }) {
-  if (sale.price === undefined) return <span className="quiet">{marketSiteCopy.unknownPrice}</span>
-  return <Price value={sale.price * pieces} unit={sale.currency === 'CASH' ? 'C' : 'Z'} />
+  return <Price value={sale.price === null ? null : sale.price * pieces} unit={sale.currency === 'CASH' ? 'C' : 'Z'} />
 }

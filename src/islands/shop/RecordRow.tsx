@@ -41,8 +41,7 @@ export function RecordRow({ result, unit, narrow, onOpen }: Props) {
         <Price value={result.max_price} unit={unit} short={narrow} />
       </td>
       <td className="num">
-        {averageText(result.avg_price)}
-        {unit && ` ${unit}`}
+        {result.avg_price === null ? <Price value={null} /> : `${averageText(result.avg_price)}${unit && ` ${unit}`}`}
       </td>
       <td className="num">{numberText(result.total_amount ?? totalAmount(result.history))}</td>
       <td className="print:hidden">

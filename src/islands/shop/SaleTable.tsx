@@ -45,7 +45,7 @@ export function SaleTable({ sales, bounds, unit, from }: Props) {
             <tr key={from + index} className={line}>
               <td className="md:whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
               <td className="num">
-                {sale.price === undefined ? marketSiteCopy.unknownPrice : <Price value={sale.price} unit={unit} />}
+                <Price value={sale.price} unit={unit} />
               </td>
               <td className="num">
                 <span className="quiet md:hidden" aria-hidden="true">

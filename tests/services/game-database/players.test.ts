@@ -88,7 +88,7 @@ describeGameDatabase('Players of the game', (game) => {
       .insertInto('sales')
       .values([
         { ...sold, price: 40, seller_id: 2000001, buyer_game_id: 2000002, source_key: 'a' },
-        { ...sold, price: 0, seller_id: 2000001, sold_at: soldAt - 1, source_key: 'b' },
+        { ...sold, price: null, seller_id: 2000001, sold_at: soldAt - 1, source_key: 'b' },
         { ...sold, price: 40, seller_id: 2000001, sold_at: soldAt - 40 * dayMs, source_key: 'c' },
         { ...sold, price: 40, seller_id: 2000002, buyer_game_id: 2000001, source_key: 'd' },
       ])
@@ -104,7 +104,7 @@ describeGameDatabase('Players of the game', (game) => {
       ],
       sales: [
         { ...mine, cards: [], map: 'prontera', price: 40 },
-        { ...mine, cards: [], map: 'prontera' },
+        { ...mine, cards: [], map: 'prontera', price: null },
       ],
       truncated: false,
     })
