@@ -8,21 +8,21 @@ import { activateSecondFactor } from './second-factor.ts'
 const answering = (answer: unknown, init?: ResponseInit) =>
   createClient({ host: 'https://api.example.com', fetch: async () => Response.json(answer, init) })
 
-describe('a call that opens another session', () => {
+describe('a call whose answer opens another session', () => {
   const body = { code: '123456' }
-  it('gives the session and the recovery codes', async () => {
+  it('returns the session and the recovery codes', async () => {
     const client = answering({ token: 't', username: 'a', recovery_codes: ['x'] })
     const answer = await client.call(activateSecondFactor, { body })
     expect(answer).toMatchObject({ session: { token: 't', username: 'a' }, recovery_codes: ['x'] })
     const passkey = { name: 'k', passkey: {} as never }
     expect(await answering({ token: 't' }).call(addPasskey, { body: passkey })).toMatchObject({ recovery_codes: [] })
   })
-  it.each([null, {}, { token: 't', recovery_codes: 5 }])('breaks the contract with %j, and says so', async (answer) => {
+  it.each([null, {}, { token: 't', recovery_codes: 5 }])('throws ContractError for %j', async (answer) => {
     await expect(answering(answer).call(activateSecondFactor, { body })).rejects.toThrow(ContractError)
   })
 })
 
-describe('what a host says of trying again', () => {
+describe('Retry-After of an answer', () => {
   const askedAfter = async (value: string) => {
     const call = answering({}, { status: 429, headers: { 'Retry-After': value } }).call(checkAuth, {})
     return ((await call.catch((error) => error)) as HttpStatusError).retryAfterS
@@ -33,7 +33,7 @@ describe('what a host says of trying again', () => {
     ['', undefined],
     ['soon', undefined],
   ])('%j counts as %s seconds', async (value, seconds) => expect(await askedAfter(value)).toBe(seconds))
-  it('may be a time', async () => {
+  it('may be a date', async () => {
     const seconds = await askedAfter(new Date(Date.now() + 90_000).toUTCString())
     expect(seconds).toBeGreaterThan(60)
     expect(seconds).toBeLessThanOrEqual(90)
@@ -41,7 +41,7 @@ describe('what a host says of trying again', () => {
   })
 })
 
-describe('a call whose token is renewed while it is under way', () => {
+describe('a call whose token is renewed before its answer arrives', () => {
   const next = new Map([['old', 'new']])
   const asking = (good: string, token: string | undefined = 'old', refusal = 401) => {
     const sent: (string | null)[] = []
@@ -64,19 +64,19 @@ describe('a call whose token is renewed while it is under way', () => {
     expect(await call()).toMatchObject({ session: { token: 't' } })
     expect(sent).toEqual(['Bearer old', 'Bearer new'])
   })
-  it('is sent again once, and then refused', async () => {
+  it('is sent again only once, then rejected', async () => {
     const { sent, call } = asking('none')
     await expect(call()).rejects.toMatchObject({ status: 401 })
     expect(sent).toEqual(['Bearer old', 'Bearer new'])
   })
-  it('is refused at once where nothing came in its place, and not sent twice where it was answered', async () => {
+  it('is rejected at once without a newer token, and not repeated after an answer', async () => {
     const over = asking('none', 'over')
     await expect(over.call()).rejects.toMatchObject({ status: 401 })
     const good = asking('old')
     await good.call()
     expect([over.sent, good.sent]).toEqual([['Bearer over'], ['Bearer old']])
   })
-  it.each([403, 409, 429, 500])('is not sent again after a %i, which may come after it was done', async (status) => {
+  it.each([403, 409, 429, 500])('is not repeated after status %i, which may follow the change', async (status) => {
     const { sent, call } = asking('new', 'old', status)
     await expect(call()).rejects.toMatchObject({ status })
     expect(sent).toEqual(['Bearer old'])

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { decimal, flag, id, integer, locations, optionalId, text } from './fields.ts'
 
-describe('a field', () => {
-  it('takes no number outside its range, whole or not, and no text with what is dropped', () => {
+describe('contract fields', () => {
+  it('reject numbers outside their range, and texts with characters that they would remove', () => {
     for (const wrong of [6, -6, 0.5, Number.NaN, '0.5']) {
       expect(v.safeParse(integer(-5, 5, 3), wrong).success, String(wrong)).toBe(false)
     }
@@ -16,21 +16,21 @@ describe('a field', () => {
     expect(v.safeParse(text, 'x'.repeat(200_001)).success).toBe(false)
   })
 
-  it.each([0, '0', '', -1, false, true, null, undefined])('of an id that may be missing is 0 for %j', (sent) => {
+  it.each([0, '0', '', -1, false, true, null, undefined])('an optional id is 0 for %j', (sent) => {
     expect(v.parse(optionalId, sent)).toBe(0)
   })
-  it.each([-2, 1.5, 'x', {}])('of an id that may be missing does not take %j', (sent) => {
+  it.each([-2, 1.5, 'x', {}])('an optional id rejects %j', (sent) => {
     expect(v.safeParse(optionalId, sent).success).toBe(false)
   })
 
-  it.each([false, 0, '', '0', 'false', 'False', 'FALSE', ' 0 ', null])('that is a flag is not set by %j', (sent) => {
+  it.each([false, 0, '', '0', 'false', 'False', 'FALSE', ' 0 ', null])('a flag is false for %j', (sent) => {
     expect(v.parse(flag(false), sent)).toBe(false)
   })
-  it.each([true, 1, '1', 'true', 'True', {}])('that is a flag is set by %j', (sent) => {
+  it.each([true, 1, '1', 'true', 'True', {}])('a flag is true for %j', (sent) => {
     expect(v.parse(flag(false), sent)).toBe(true)
   })
 
-  it('of places has them in one sequence, without those that are not true', () => {
+  it('places are sorted, without those that are not true', () => {
     expect(Object.entries(v.parse(locations, { B: true, A: 1, C: false, 'a b': true }))).toEqual([
       ['A', true],
       ['B', true],

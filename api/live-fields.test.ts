@@ -18,20 +18,20 @@ const row = {
 }
 const rows = (...results: unknown[]) => v.parse(searchVending.answer, { results }).results
 
-describe('live answers of readable but wrong types', () => {
-  it('reads numbers where a row has text, and text where it has numbers', () => {
+describe('live answers with values of the wrong type', () => {
+  it('numbers are read from texts, and texts from numbers', () => {
     const odd = { ...row, shop_title: 7, char_name: 123, map: 456, x: '12', y: ' 34 ', price: '1,234,567', amount: '3' }
     expect(rows(odd)).toMatchObject([
       { shop_title: '7', char_name: '123', map: '456', x: 12, y: 34, price: 1_234_567, amount: 3 },
     ])
   })
-  it('keeps a row whose other fields are beyond reading, with those fields empty', () => {
+  it('a row with unreadable fields is kept, with these fields empty', () => {
     const odd = { ...row, char_name: {}, map: [], x: {}, y: -1, refine: 'x', cards: 'x', Option: null, Slots: 1e9 }
     expect(rows(odd)).toMatchObject([
       { char_name: '', map: '', x: 0, y: 0, refine: 0, cards: [], Option: [], Slots: 0 },
     ])
   })
-  it('leaves out a row without a readable item or price, and says so', () => {
+  it('a row without a readable item or price is left out and reported', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(rows({ ...row, nameid: 'x' }, { ...row, price: 'much' }, row)).toHaveLength(1)
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('2 of 3 rows'))
@@ -39,7 +39,7 @@ describe('live answers of readable but wrong types', () => {
     for (const price of ['1,5', '12,34', '1,2345', '1234,567']) expect(rows({ ...row, price }), price).toEqual([])
     warn.mockRestore()
   })
-  it('reads instants in seconds and milliseconds as Taipei’s time', () => {
+  it('times in seconds and milliseconds become Taipei time', () => {
     const times = [1_767_323_045, 1_767_323_045_000, '1767323045', '2026-01-02 11:04', {}]
     const posts = times.map((created_at, id) => ({ id, title: 2026, content: 5, created_at }))
     expect(v.parse(getPosts.answer, posts).map((post) => [post.title, post.content, post.created_at])).toEqual([
@@ -53,17 +53,17 @@ describe('live answers of readable but wrong types', () => {
       history: [{ price: 1000, purchased_date: '2026-01-02 02:04' }],
     })
   })
-  it.each([null, { results: null }, { results: [] }])('takes %j for an empty list', (answer) => {
+  it.each([null, { results: null }, { results: [] }])('%j is an empty list', (answer) => {
     expect(v.parse(searchVending.answer, answer).results).toEqual([])
     expect(v.parse(searchSales.answer, answer).results).toEqual([])
   })
-  it.each([null, { posts: null }, []])('takes %j for no announcements', (answer) => {
+  it.each([null, { posts: null }, []])('%j is an empty list of announcements', (answer) => {
     expect(v.parse(getPosts.answer, answer)).toEqual([])
   })
 })
 
-describe('login, sign-up and the rest', () => {
-  it('a token with `error: false` is a login, with other fields of any type', () => {
+describe('answers of login and sign-up', () => {
+  it('a token with `error: false` is a login, whatever the types of the other fields', () => {
     for (const error of [false, null, {}, []]) {
       const answer = { token: 't', username: {}, account_id: null, role: ['x'], error, toast: false }
       expect(v.parse(login.answer, answer)).toEqual({
@@ -76,12 +76,12 @@ describe('login, sign-up and the rest', () => {
     expect(v.parse(login.answer, { token: 12345 }).session.token).toBe('12345')
   })
   it.each([{}, { token: '' }, { token: null }, { token: {} }, { token: 'a\nb' }, { token: '代幣' }])(
-    'no header can carry the token of %j: it is missing',
+    'a token of %j cannot be sent in a header and counts as missing',
     (answer) => {
       expect(v.parse(login.answer, answer).session.token).toBe('')
     },
   )
-  it('a toast that is a text shows it, in errors too', () => {
+  it('a toast may be a text, also in errors', () => {
     expect(v.parse(signUp.answer, { token: 't', toast: '歡迎' }).toast).toEqual({ title: '歡迎', variant: 'info' })
     expect(v.parse(errorBodySchema, { toast: '名稱已有人使用' }).toast).toEqual({
       title: '名稱已有人使用',

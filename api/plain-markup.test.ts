@@ -8,7 +8,7 @@ const purge = createPurge()
 const purgeInFull = (html: string) => purge(`${html}<i></i>`).replace(/<i><\/i>$/, '')
 
 describe('plainMarkup', () => {
-  it('takes text, breaks, tints and item tags', () => {
+  it('accepts text, line breaks, colours and item tags', () => {
     const html = '攻擊力 +10<br><span class="tint-red">火 &amp; 水<span class="item-tag" data-id="501">藥</span></span>'
     expect(plainMarkup(html)).toBe(html.replace('<br>', '<br />'))
   })

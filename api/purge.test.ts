@@ -8,14 +8,14 @@ import { createPurge } from './purge.ts'
 const purge = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })
 
 describe('purge', () => {
-  it('keeps what a text needs', () => {
+  it('keeps the elements of announcements and descriptions', () => {
     const html =
       '<h2>標題</h2><p class="align-center"><strong>粗</strong> <em>斜</em><br />下一行</p><ul><li>一</li></ul>' +
       '<table><tbody><tr><td colspan="2">格</td></tr></tbody></table>'
     expect(purge(html)).toBe(html)
   })
 
-  it('keeps item tags with a whole id and nothing else of them', () => {
+  it('keeps item tags with a whole number as id, without other attributes', () => {
     expect(purge('<span class="item-tag big" data-id="501" onclick="x()">蘋果</span>')).toBe(
       '<span class="item-tag" data-id="501">蘋果</span>',
     )
@@ -23,7 +23,7 @@ describe('purge', () => {
       expect(purge(`<span class="item-tag" data-id='${id}'>x</span>`)).toBe('<span>x</span>')
   })
 
-  it('says colours and alignment by classes, never by styles', () => {
+  it('replaces styles of colour and alignment by classes', () => {
     expect(purge('<span style="color: #FF0000; background: url(//x)">紅</span>')).toBe(
       '<span class="tint-red">紅</span>',
     )
@@ -48,7 +48,7 @@ describe('purge', () => {
     expect(purge(`<p style="${style}">x</p>`)).toBe(name ? `<p class="${name}">x</p>` : '<p>x</p>')
   })
 
-  it('reads old markup of colours and alignment, and a colour attribute of font alone', () => {
+  it('converts old markup of colours and alignment; only `font` has a colour attribute', () => {
     expect(purge('<center>x</center>')).toBe('<div class="align-center">x</div>')
     expect(purge('<span color="#ff0000" class="width-50  tint-red other">x</span>')).toBe(
       '<span class="tint-red width-50">x</span>',
@@ -87,12 +87,12 @@ describe('purge', () => {
     [`https://a.example/${'x'.repeat(1982)}`, true],
     [`https://a.example/${'x'.repeat(1983)}`, false],
     [' ', false],
-  ])('of the link %.30j the address stays: %j', (href, kept) => {
+  ])('keeps the link %.30j as %j', (href, kept) => {
     const link = `<a href="${href.trim()}" rel="noopener noreferrer nofollow">x</a>`
     expect(purge(`<a href="${href}">x</a>`)).toBe(kept ? link : '<a>x</a>')
   })
 
-  it('lets through https images and our own, without a referrer', () => {
+  it('keeps https images and images of the site, without a referrer', () => {
     const made = (src: string) => purge(`<img src="${src}" onerror="x" alt="圖">`)
     expect(made('https://a.example/x.png')).toBe(
       '<img src="https://a.example/x.png" alt="圖" loading="lazy" referrerpolicy="no-referrer" />',
@@ -113,12 +113,12 @@ describe('purge', () => {
     expect(made('data:image/svg+xml,<svg/onload=x>')).toBe('')
   })
 
-  it('keeps a place on the same page, and a path on the same site', () => {
+  it('keeps links to an anchor and to a path of the site', () => {
     expect(purge('<a href="#rates">x</a>')).toContain('href="#t-rates"')
     expect(purge('<a href="/package/101?q=a&amp;page=2">x</a>')).toContain('href="/package/101?q=a&amp;page=2"')
   })
 
-  it('keeps ids under a prefix of their own, each once, and links to them', () => {
+  it('prefixes ids, keeps each once, and adapts links to them', () => {
     const made = purge(
       '<a name="top2">上</a><h2 id="獎勵">獎勵</h2><p id="a">一</p><p id="a">二</p><p id="main onclick=x">三</p>' +
         '<a href="#獎勵">看</a><a href="#a">一</a><a href="#top">頂</a><a href="#">空</a><a href="#%22x">壞</a>',
@@ -134,7 +134,7 @@ describe('purge', () => {
     expect(purge('<p id="x">甲</p>') + purge('<p id="x">乙</p>')).toBe('<p id="t-x">甲</p><p id="t-x">乙</p>')
   })
 
-  it('makes no path that names another host', () => {
+  it('changes no path into a link to another host', () => {
     for (const path of [
       '/.//evil.example',
       '/..//evil.example',
@@ -145,7 +145,7 @@ describe('purge', () => {
       expect(purge(`<a href="${path}">x</a><img src="${path}">`)).not.toMatch(/(href|src)="\/[/\\]/)
   })
 
-  it('understands a backslash as browsers do', () => {
+  it('treats a backslash as browsers do', () => {
     expect(purge('<a href="/\\evil.example/x">x</a>')).toBe(
       '<a href="https://evil.example/x" rel="noopener noreferrer nofollow">x</a>',
     )
@@ -158,9 +158,9 @@ describe('purge', () => {
     'data:text/html,x',
     'file:///etc/passwd',
     'intent:x',
-  ])('cuts the link %j', (href) => expect(purge(`<a href="${href}">x</a>`)).toBe('<a>x</a>'))
+  ])('removes the link %j', (href) => expect(purge(`<a href="${href}">x</a>`)).toBe('<a>x</a>'))
 
-  it('drops the insides of what is no text', () => {
+  it('removes the content of elements without text, such as script', () => {
     expect(purge('a<script>alert(1)</script>b<style>p{}</style>c<svg><a>x</a></svg>d')).toBe('abcd')
   })
 
@@ -169,12 +169,12 @@ describe('purge', () => {
     expect(purge('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2')
   })
 
-  it('reads long texts of open tags, depth and entities to their end', () => {
+  it('finishes on long texts of open tags, nesting and entities', () => {
     for (const piece of ['<b>', '<a href="', '<!--'])
       expect(purge(piece.repeat(60_000 / piece.length))).not.toContain('<!--')
   })
 
-  it('changes nothing the second time', () => {
+  it('returns the same text when applied twice', () => {
     const piece = fc.oneof(
       fc.string({ unit: fc.constantFrom(...'a 0=/!-;#"\'<>&漢😀\0\u2028\ud800'), maxLength: 8 }),
       fc.constantFrom(
@@ -248,7 +248,7 @@ describe.skipIf(payloads.length === 0)(`public attack strings (skipped where ${s
     'start',
   ])
 
-  it('leave only listed attributes with harmless addresses in a parsed document', () => {
+  it('leave only listed attributes and harmless addresses in the parsed document', () => {
     const window = new Window()
     for (const payload of payloads) {
       for (const framed of [payload, `<a href="${payload}" title='${payload}'>x</a>`]) {
@@ -269,7 +269,7 @@ describe.skipIf(payloads.length === 0)(`public attack strings (skipped where ${s
     }
   })
 
-  it('change nothing when they are purged twice', () => {
+  it('give the same result when purged twice', () => {
     for (const payload of payloads) {
       const once = purge(payload)
       expect(purge(once)).toBe(once)

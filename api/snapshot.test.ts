@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { joinLines, splitLines } from './snapshot.ts'
 
-describe('the text of a collection’s file', () => {
-  it('is JSON of all its records, and gives back each one’s own', () => {
+describe('the file of a collection', () => {
+  it('is JSON of all its records, from which each record’s line can be read', () => {
     for (const records of [[], [{ Id: 1, Name: 'a,\nb' }], [{ Id: 1 }, { Id: 2, Name: '],[' }]]) {
       const lines = records.map((record) => JSON.stringify(record))
       expect(JSON.parse(joinLines(lines))).toEqual(records)
@@ -10,7 +10,7 @@ describe('the text of a collection’s file', () => {
     }
   })
 
-  it('gives no lines where it was written otherwise', () => {
+  it('gives no lines if it was written in another layout', () => {
     expect(splitLines('[{"Id":1},{"Id":2}]')).toEqual([])
     expect(splitLines('')).toEqual([])
   })

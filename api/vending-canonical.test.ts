@@ -41,7 +41,7 @@ const odd = [
   ...['', '7', 'a', 'A', 'E', '1700000000', 'x\u0000', 'x\u000Bx', 'x\r', 'x\u007F', 'x'.repeat(1_001)],
 ]
 
-describe('a record that needs no mending', () => {
+describe('a shop row without faults', () => {
   it('is what our host sends', () => {
     expect(isCanonicalRow(row)).toBe(true)
     const { median_price: _, median_sales: __, name: ___, ...unknown } = row
@@ -49,7 +49,7 @@ describe('a record that needs no mending', () => {
     expect(isCanonicalSale(sale)).toBe(true)
     expect(isCanonicalSale({ ...sale, price: null, grade: '', cards: [], options: [] })).toBe(true)
   })
-  it('is left by the schema as it is', () => {
+  it('passes the schema unchanged', () => {
     for (const [canonical, isCanonical, schema] of [
       [row, isCanonicalRow, vendingRowSchema],
       [sale, isCanonicalSale, saleEntrySchema],
@@ -61,7 +61,7 @@ describe('a record that needs no mending', () => {
     }
   })
   it.each([null, [], 'row', 7, {}, { ...row, x: '1' }, { ...row, Grade: 'A' }, { ...row, nameid: 0 }])(
-    'is not %j',
+    'excludes %j',
     (value) => {
       expect(isCanonicalRow(value)).toBe(false)
     },

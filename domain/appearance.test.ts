@@ -5,19 +5,19 @@ import { characterRequest, garmentOf, headgearOf, npcRequest, turned } from './a
 
 const worn = (...places: string[]) => ({ view: 7, locations: Object.fromEntries(places.map((place) => [place, true])) })
 
-describe('what an item looks like when worn', () => {
-  it('puts a headgear at its place: top, mid, low', () => {
+describe('appearance of a worn item', () => {
+  it('a headgear covers its place: top, mid, low', () => {
     expect(headgearOf(worn('Head_Top'))).toEqual([7, 0, 0])
     expect(headgearOf(worn('Costume_Head_Mid'))).toEqual([0, 7, 0])
     expect(headgearOf(worn('Head_Low'))).toEqual([0, 0, 7])
   })
-  it('draws one that covers several places once', () => {
+  it('a headgear of several places is drawn once', () => {
     expect(headgearOf(worn('Head_Mid', 'Head_Low'))).toEqual([0, 7, 0])
   })
-  it('takes an item without places for a hat', () => {
+  it('an item without places counts as a headgear', () => {
     expect(headgearOf(worn())).toEqual([7, 0, 0])
   })
-  it('puts a garment on the back and nothing on the head', () => {
+  it('a garment is worn on the back', () => {
     expect(garmentOf(worn('Costume_Garment'))).toBe(7)
     expect(headgearOf(worn('Garment'))).toEqual([0, 0, 0])
     expect(garmentOf(worn('Head_Top'))).toBe(0)
@@ -30,14 +30,14 @@ describe('a render request', () => {
     expect(characterRequest(worn('Head_Top'), { action: 'walk', direction: 3 }).action).toBe(11)
     expect(characterRequest(worn('Head_Top'), { action: 'sit', direction: 7 }).action).toBe(23)
   })
-  it('is one that the contract accepts', () => {
+  it('satisfies the contract', () => {
     const request = characterRequest(worn('Garment'), { action: 'sit', direction: 7 })
     expect(v.safeParse(renderRequestSchema, request).success).toBe(true)
     expect(v.safeParse(renderRequestSchema, npcRequest(120)).success).toBe(true)
   })
 })
 
-it('turns through eight directions and round again', () => {
+it('turns through eight directions and starts again', () => {
   expect(turned(0, 1)).toBe(1)
   expect(turned(7, 1)).toBe(0)
   expect(turned(0, -1)).toBe(7)

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { auditActionText, auditFactName, auditFactText, paymentReportText } from './audit-text.ts'
 import { auditActions } from './copy/audit-words.ts'
 
-describe('an audit line in words', () => {
-  it('names every action in Chinese, each by words of its own', () => {
+describe('text of an audit entry', () => {
+  it('has a separate Chinese name for every action', () => {
     const texts = Object.keys(auditActions).map(auditActionText)
     for (const text of texts) expect(text).toMatch(/\p{Script=Han}{2}/u)
     expect(new Set(texts).size).toBe(texts.length)
   })
 
-  it.each(['of.another-version', 'constructor', ''])('knows no words for the action "%s"', (action) =>
+  it.each(['of.another-version', 'constructor', ''])('has no name for the action "%s"', (action) =>
     expect(auditActionText(action)).toBeUndefined(),
   )
 
-  it('names facts, and leaves the names of settings alone', () => {
+  it('translates facts, and keeps the names of settings', () => {
     expect(auditFactName('refunded')).toBe('已標記退款')
     expect(auditFactName('SITE_NAME')).toBe('SITE_NAME')
     expect(auditFactName('toString')).toBe('toString')
@@ -39,7 +39,7 @@ describe('an audit line in words', () => {
   ])('%s %j reads %s', (name, value, text) => expect(auditFactText(name, value)).toBe(text))
 })
 
-describe('a payment report in words', () => {
+describe('text of a payment report', () => {
   it.each([
     ['credited', '已付款，排入發放'],
     ['undecided, nothing credited', '付款結果未定，不入帳'],
@@ -49,7 +49,7 @@ describe('a payment report in words', () => {
     ['the provider could not be asked: timeout, twice', '無法向金流查詢：timeout, twice'],
   ])('%s', (report, text) => expect(paymentReportText(report)).toBe(text))
 
-  it.each(['of another version', 'credited, of another version'])('knows none for "%s"', (report) =>
+  it.each(['of another version', 'credited, of another version'])('is empty for "%s"', (report) =>
     expect(paymentReportText(report)).toBeUndefined(),
   )
 })

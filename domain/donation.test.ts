@@ -12,27 +12,27 @@ const meta = {
 }
 
 describe('donation', () => {
-  it('goes from the minimum to the highest plan price', () => {
+  it('ranges from the minimum to the highest plan price', () => {
     expect(donationRange(meta)).toEqual({ min: 100, max: 3000 })
   })
-  it('begins at NT$ 1 where the host names no minimum: nothing is no donation', () => {
+  it('starts at NT$ 1 if the host states no minimum', () => {
     const free = { ...meta, min_donate: 0 }
     expect(donationRange(free)).toEqual({ min: 1, max: 3000 })
     expect(isDonation(clampDonation(0, free), free)).toBe(true)
     expect(presetAmounts(free)).toEqual([1, 500, 1000, 3000])
   })
-  it('takes the ratio of the highest plan at or below the amount, 1 if there is none', () => {
+  it('has the ratio of the highest plan at or below the amount, or 1', () => {
     expect([100, 499, 500, 999, 1000, 2999, 3000].map((amount) => ratioFor(amount, meta))).toEqual([
       1, 1, 1.1, 1.1, 1.15, 1.15, 1.3,
     ])
     expect(ratioFor(500, { min_donate: 1, order: [] })).toBe(1)
   })
-  it('gives whole points without binary dust', () => {
+  it('gives whole points without binary rounding errors', () => {
     expect(pointsFor(1000, meta)).toBe(1150)
     expect(pointsFor(100, { min_donate: 1, order: [{ Price: 1, Ratio: 1.15 }] })).toBe(115)
     expect(pointsFor(501, meta)).toBe(551)
   })
-  it('refuses fractions, amounts out of range and what is no number', () => {
+  it('rejects fractions, amounts out of range and texts that are not numbers', () => {
     expect([99, 100, 3000, 3001, 100.5, Number.NaN, Number.POSITIVE_INFINITY].map((x) => isDonation(x, meta))).toEqual([
       false,
       true,
@@ -43,7 +43,7 @@ describe('donation', () => {
       false,
     ])
   })
-  it('always clamps into the range', () => {
+  it('clamps every number into the range', () => {
     fc.assert(fc.property(fc.double(), (amount) => isDonation(clampDonation(amount, meta), meta)))
   })
   it('never gives fewer points than the same amount at ratio 1', () => {
@@ -51,8 +51,8 @@ describe('donation', () => {
   })
 })
 
-describe('the amounts offered as buttons', () => {
-  it('are the plans’ prices and the least amount, which the page begins with', () => {
+describe('suggested amounts', () => {
+  it('are the plans’ prices and the minimum, which is selected first', () => {
     expect(presetAmounts(meta)).toEqual([100, 500, 1000, 3000])
     expect(presetAmounts({ ...meta, min_donate: 500 })).toEqual([500, 1000, 3000])
     expect(presetAmounts({ min_donate: 0, order: [] })).toEqual([])

@@ -7,22 +7,22 @@ describe('dropPercents', () => {
     expect(dropPercents([1, 1, 2])).toEqual(['25.00', '25.00', '50.00'])
     expect(dropPercents([1, 2])).toEqual(['33.33', '66.67'])
   })
-  it('is 0.00 where the sum is zero, and for a package without rows', () => {
+  it('is 0.00 if the sum is zero, and for a package without rows', () => {
     expect(dropPercents([0, 0])).toEqual(['0.00', '0.00'])
     expect(dropPercents([])).toEqual([])
   })
-  it('rounds a drop rate to two decimals from the true value, where floats would fall below the half', () => {
+  it('rounds to two decimals from the exact value, where floats would round down', () => {
     expect(dropPercents([1005, 98_995])[0]).toBe('1.01')
     expect((1.005).toFixed(2)).toBe('1.00')
     expect(dropPercents([1, 19_999])[0]).toBe('0.01')
     expect(dropPercents([1, 20_001])[0]).toBe('0.00')
   })
-  it('takes decimal weights and very large ones', () => {
+  it('accepts decimal weights and very large ones', () => {
     expect(dropPercents([0.1, 0.2])).toEqual(['33.33', '66.67'])
     expect(dropPercents([9_007_199_254_740_991, 9_007_199_254_740_991])).toEqual(['50.00', '50.00'])
     expect(dropPercents([1e-7, 3e-7])).toEqual(['25.00', '75.00'])
   })
-  it('gives whole weights the same shares as the arithmetic for all weights', () => {
+  it('gives whole weights the same shares as arithmetic for all weights', () => {
     const weight = fc.oneof(fc.nat(200), fc.nat(1_000_000_000), fc.constantFrom(1, 5, 19_999, 20_000, 99_995))
     fc.assert(
       fc.property(fc.array(weight, { minLength: 1, maxLength: 100 }), (weights) => {
@@ -34,7 +34,7 @@ describe('dropPercents', () => {
 })
 
 describe('dropPools', () => {
-  it('keeps fixed rows out of the sum and computes each pool on its own', () => {
+  it('leaves fixed rows out of the sum and computes each pool separately', () => {
     const rows = [
       { Chance: 30, Pool: 2 },
       { Chance: -1, Pool: 1 },
@@ -48,7 +48,7 @@ describe('dropPools', () => {
       [2, ['30.00', '70.00']],
     ])
   })
-  it('has no pools where everything is fixed', () => {
+  it('returns no pools if all rows are fixed', () => {
     expect(dropPools([{ Chance: -1, Pool: 1 }]).pools).toEqual([])
   })
 })
@@ -58,7 +58,7 @@ describe('dropChanceText', () => {
     dropPools(weights.map((Chance) => ({ Chance, Pool: 1 }))).pools.flatMap(({ rows }) =>
       rows.map(({ chance }) => dropChanceText(chance)),
     )
-  it('never shows an obtainable row as 0.00%: below 0.005 % the odds stand beside', () => {
+  it('never shows an obtainable row as 0.00%: below 0.005 % the odds are added', () => {
     expect(textsOf(1, 47_999)).toEqual(['<0.01%（約 1/48,000）', '100.00%'])
     expect(textsOf(1, 19_999)[0]).toBe('0.01%')
     expect(textsOf(1, 20_001)[0]).toBe('<0.01%（約 1/20,000）')
@@ -72,7 +72,7 @@ describe('dropChanceText', () => {
   })
 })
 
-it('a choice gives all of its rows, in the order of their numbers', () => {
+it('a choice lists all of its rows in the order of their numbers', () => {
   const rows = [
     { Chance: 1, Pool: 1, Choice: 2 },
     { Chance: -1, Pool: 1, Choice: 1 },

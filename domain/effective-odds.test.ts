@@ -31,7 +31,7 @@ describe('rathenaOdds', () => {
     ['halves', [5000, 3000, 1500, 500], 1],
     ['one alone', [10], 1],
     ['none that is ever accepted', [0, 0, 0], 1],
-  ])('is what the engine gives when it is played: %s', (_, chances, grades) => {
+  ])('equals a simulation of the engine’s rule: %s', (_, chances, grades) => {
     const times = 200_000
     const found = play(chances, grades, times)
     for (const [index, expected] of rathenaOdds(chances, grades).entries()) {
@@ -42,12 +42,12 @@ describe('rathenaOdds', () => {
     }
   })
 
-  it('is what the published example says', () => {
+  it('equals the published example', () => {
     const texts = rathenaOdds(stock, 1).map(effectiveOddsText)
     expect([texts[0], texts[8], texts[16], texts[19]]).toEqual(['9.031%', '2.832%', '0.934%', '0.765%'])
   })
 
-  it('adds up to the whole, keeps the order of the chances, and is even where they are', () => {
+  it('sums to 100 %, keeps the order of the chances, and is equal for equal chances', () => {
     const chance = fc.integer({ min: 0, max: 100_000 })
     fc.assert(
       fc.property(
@@ -66,12 +66,12 @@ describe('rathenaOdds', () => {
     for (const part of rathenaOdds([700, 700, 700, 700], 2)) expect(part).toBeCloseTo(25_000, 9)
   })
 
-  it('lifts what the table calls 0.010 % among a hundred far above it', () => {
+  it('raises a row of 0.010 % among a hundred rows far above it', () => {
     const [rare = 0] = rathenaOdds([10, ...Array(99).fill(1010)], 1)
     expect(rare).toBeGreaterThan(500)
   })
 
-  it('gives nothing for an empty list', () => expect(rathenaOdds([], 1)).toEqual([]))
+  it('is empty for an empty list', () => expect(rathenaOdds([], 1)).toEqual([]))
 })
 
 describe('effectiveOddsText', () => {
@@ -86,7 +86,7 @@ describe('effectiveOddsText', () => {
 })
 
 // Exactly 26790.4995…: to three decimals it would be 26790.500, and then 26,791.
-it('what records state is rounded so finely that the text is that of the exact figure', () => {
+it('rounding of recorded odds does not change the shown text', () => {
   const [, odds = 0] = rathenaOdds([2049, 4397, 88_890], 2)
   expect(effectiveOddsText(roundedOdds(odds))).toBe('26.790%')
 })

@@ -3,7 +3,7 @@ import type { EnchantRecord } from './enchant.ts'
 import { enchantTargets } from './enchant-targets.ts'
 import type { Item } from './item.ts'
 
-it('an enchant accepts what it names, what names it, and what the list of equipment names, ascending', () => {
+it('collects targets from the enchant, from the items and from the equipment list, in ascending order', () => {
   const enchants = [
     { Id: 1, TargetItems: [1203] },
     { Id: 2, TargetItems: [] },

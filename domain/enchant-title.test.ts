@@ -26,7 +26,7 @@ describe('enchantKind', () => {
   ])('is %s', (kind, Slots) => expect(enchantKind({ Slots })).toBe(kind))
 })
 
-it('a title tells two enchants of one set apart by what they are about', () => {
+it('titles of two enchants of one set differ by their subject', () => {
   const targets = [{ name: '灰狼' }, { name: '灰狼鞋' }]
   expect(enchantTitle(targets)).toBe('灰狼 等 2 件裝備 附魔資訊')
   expect(enchantTitle(targets, enchantKind({ Slots: [perfect] }))).toBe('灰狼 等 2 件裝備 指定附魔')

@@ -9,7 +9,7 @@ describe('toDecimal', () => {
     expect(toDecimal(1e21)).toEqual({ units: 10n ** 21n, places: 0 })
     expect(toDecimal(-2.5)).toEqual({ units: -25n, places: 1 })
   })
-  it('refuses what is no number', () => {
+  it('rejects what is not a number', () => {
     expect(() => toDecimal(Number.NaN)).toThrow(RangeError)
     expect(() => toDecimal(Number.POSITIVE_INFINITY)).toThrow(RangeError)
   })
@@ -30,7 +30,7 @@ describe('fixedRatio', () => {
   it('writes no sign before zero', () => {
     expect(fixedRatio(-1n, 1000n, 2)).toBe('0.00')
   })
-  it('is never further than half a unit from the true value', () => {
+  it('differs from the exact value by at most half a unit', () => {
     const part = fc.bigInt({ min: 0n, max: 10n ** 15n })
     fc.assert(
       fc.property(part, fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 4 }), (n, d, places) => {

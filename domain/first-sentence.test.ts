@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { firstSentence } from './first-sentence.ts'
 
-it('takes the first sentence with its mark, and a text without any mark whole', () => {
+it('returns the first sentence with its mark, and a text without a mark unchanged', () => {
   expect(firstSentence('打開後可獲得一件道具。重量：10')).toBe('打開後可獲得一件道具。')
   expect(firstSentence('真的嗎？當然！')).toBe('真的嗎？')
   expect(firstSentence(' 舊紙箱 ')).toBe('舊紙箱')
@@ -12,11 +12,11 @@ it('keeps a closing bracket with its sentence', () => {
   expect(firstSentence('他說「走吧。」然後走了。後來')).toBe('他說「走吧。」然後走了。')
 })
 
-it('never cuts: a sentence that is too long is left out', () => {
+it('returns nothing for a sentence that is too long', () => {
   expect(firstSentence(`${'長'.repeat(71)}。短。`)).toBe('')
   expect(firstSentence(`${'長'.repeat(69)}。短。`)).toHaveLength(70)
 })
 
-it('leaves out what is a formula rather than a sentence', () => {
+it('leaves out formulas', () => {
   expect(firstSentence('bonus2 bAddRace,RC_All,10+(.@r*2)/100; 1:50%,2:30%,3:20%')).toBe('')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { kindText, problemKinds } from './game-problems.ts'
 
-it('tells problems by their kinds, the most frequent first, each with its first example', () => {
+it('groups problems by kind, the most frequent first, each with its first example', () => {
   const unknown = (name: string, line: number) => ({
     file: 'db/re/item_enchant.yml',
     line,

@@ -4,10 +4,10 @@ import { factLines } from './item-facts.ts'
 const head = { Head_Top: true }
 
 describe('factLines', () => {
-  it('takes no word that every object knows for one of the game', () => {
+  it('ignores property names of every object as values', () => {
     expect(factLines({ Gender: 'constructor', Trade: ['toString'] })).toEqual([['限制', 'toString']])
   })
-  it('says what players look up, in their words', () => {
+  it('shows the facts that players look up, translated', () => {
     expect(
       factLines(
         {
@@ -48,11 +48,11 @@ describe('factLines', () => {
     ['no sell price where shops do not take it', { Sell: 5, Trade: ['NoSell'] }, ['限制 不可販賣給商店']],
     ['a span of levels', { EquipLevelMax: 99 }, ['需求等級 1 ~ 99']],
     ['that a piece cannot be refined', { Refineable: false }, ['精煉 不可']],
-  ])('says %s', (_, facts, lines) => {
+  ])('shows %s', (_, facts, lines) => {
     expect(factLines(facts, head).map((line) => line.join(' '))).toEqual(lines)
   })
 
-  it('has no jobs and no refining for what nobody wears', () => {
+  it('shows no jobs and no refining for items that cannot be worn', () => {
     expect(factLines({ Jobs: ['Thief'], Refineable: false })).toEqual([])
   })
 })

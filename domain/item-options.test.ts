@@ -36,7 +36,7 @@ describe('odds of random options', () => {
   })
 })
 
-describe('a choice', () => {
+describe('random options of which one is chosen', () => {
   it.each([
     [{ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5 }, 'STR +1 ~ +5', ''],
     [{ Option: 'VAR_ATTPOWER', Min: 10, Max: 10, Odds: 12_346 }, 'ATK +10', '12.35%'],
@@ -55,7 +55,7 @@ describe('a choice', () => {
     expect(choiceText(choice)).toEqual({ text, odds })
   })
 
-  it('comes in ways that are told in one sequence', () => {
+  it('ways to obtain options are shown in a fixed order', () => {
     expect(waysText(['laphine', 'drop'])).toBe('怪物掉落、拉飛內升級時附加')
   })
 })

@@ -13,7 +13,7 @@ it('names both hands and both accessories once', () => {
   expect(placeNames({ Left_Accessory: true })).toEqual(['飾品（左）'])
 })
 
-it('keeps the name of a place or a type that the game does not know', () => {
+it('shows unknown places and types as they are', () => {
   expect(placeNames({ Third_Eye: true })).toEqual(['Third Eye'])
   expect(itemTypeName('constructor')).toBe('constructor')
   expect(itemTypeName('Weapon')).toBe('武器')
@@ -25,7 +25,7 @@ it.each([
   ['DelayConsume', 'Delayconsume', '消耗品'],
   ['PetEgg', 'Petegg', '寵物蛋'],
   ['PetArmor', 'Petarmor', '寵物裝備'],
-])('names %s and %s alike, as the game database writes both', (one, other, name) => {
+])('%s and %s have the same name: the game database contains both', (one, other, name) => {
   expect(itemTypeName(one)).toBe(name)
   expect(itemTypeName(other)).toBe(name)
 })

@@ -26,4 +26,4 @@ it.each([
   [4308, '魂靈使'],
 ])('job %d is %s', (id, name) => expect(jobName(id)).toBe(name))
 
-it('a job of a fork keeps its number', () => expect(jobName(9001)).toBe('#9001'))
+it('an unknown job is shown by its number', () => expect(jobName(9001)).toBe('#9001'))

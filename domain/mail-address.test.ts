@@ -6,7 +6,7 @@ it.each([
   'Brynhild.Budlidottir+game@mail.example.com.tw',
   "o'neill_%x{y}~z@xn--fiqs8s.xn--kpry57d",
   `${'a'.repeat(64)}@example.com`,
-])('takes %s', (address) => expect(isMailAddress(address)).toBe(true))
+])('accepts %s', (address) => expect(isMailAddress(address)).toBe(true))
 
 it.each([
   '',
@@ -38,9 +38,9 @@ it.each([
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(64)}.com`,
   `a@${'b.'.repeat(130)}com`,
-])('refuses %j', (address) => expect(isMailAddress(address)).toBe(false))
+])('rejects %j', (address) => expect(isMailAddress(address)).toBe(false))
 
-it('is one mailbox whatever its case, and shows little of itself', () => {
+it('compares without regard to case, and is shortened for display', () => {
   expect(mailAddressKey(' Brynhild@Example.COM ')).toBe('brynhild@example.com')
   expect(maskedMailAddress('brynhild@example.com')).toBe('b•••@example.com')
   expect(maskedMailAddress('')).toBe('')

@@ -12,7 +12,7 @@ describe('numbers', () => {
     expect(numberText(1234567.5)).toBe('1,234,567.5')
     expect(numberText(0.12345)).toBe('0.12345')
   })
-  it('read like the platform writes them', () => {
+  it('equal the platform’s format', () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (n) => {
         expect(numberText(n)).toBe(n.toLocaleString('en-US'))
@@ -21,13 +21,13 @@ describe('numbers', () => {
   })
 })
 
-it('shows a quantity that can vary as a span', () => {
+it('shows a variable quantity as a range', () => {
   expect(quantityText(1, 1)).toBe('1')
   expect(quantityText(1, 3)).toBe('1 ~ 3')
   expect(quantityText(1000, 0)).toBe('1,000')
 })
 
-it('names the currency', () => {
+it('adds the currency', () => {
   expect(zenyText(100_000)).toBe('100,000 Z')
   expect(dollarText(1500)).toBe('NT$ 1,500')
 })

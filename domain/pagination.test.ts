@@ -25,7 +25,7 @@ describe('page numbers', () => {
     expect(shown(5, 20)).toBe('1 … 3 4 5 6 7 … 20')
     expect(shown(16, 20)).toBe('1 … 14 15 16 17 18 … 20')
   })
-  it('shows two neighbours everywhere where that is the style', () => {
+  it('shows two neighbours everywhere in the other style', () => {
     expect(shown(1, 20, 'neighbours')).toBe('1 2 3 … 20')
     expect(shown(4, 20, 'neighbours')).toBe('1 2 3 4 5 6 … 20')
     expect(shown(10, 20, 'neighbours')).toBe('1 … 8 9 10 11 12 … 20')
@@ -34,9 +34,9 @@ describe('page numbers', () => {
 })
 
 describe('pages of a list', () => {
-  it('counts one page for no rows', () => expect(pageCount(0, 10)).toBe(1))
-  it('counts a started page', () => expect([pageCount(10, 10), pageCount(11, 10)]).toEqual([1, 2]))
-  it('keeps a page within the list', () => {
+  it('has one page for no rows', () => expect(pageCount(0, 10)).toBe(1))
+  it('counts a page that is not full', () => expect([pageCount(10, 10), pageCount(11, 10)]).toEqual([1, 2]))
+  it('clamps a page into the list', () => {
     expect([clampPage(0, 5), clampPage(9, 5), clampPage(Number.NaN, 5), clampPage(2.9, 5)]).toEqual([1, 5, 1, 2])
     expect(clampPage(Number.POSITIVE_INFINITY, 5)).toBe(5)
   })

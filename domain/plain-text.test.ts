@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
 import { plainText } from './plain-text.ts'
 
-it('reads words on through tags that stand within a line, and parts them at breaks', () =>
+it('joins text across inline tags, and separates it at breaks', () =>
   expect(
     plainText('<p>有機會獲得<span class="item-tag" data-id="1">王的差事</span>。<br>重量：<b>1</b></p><p>完</p>'),
   ).toBe('有機會獲得王的差事。 重量：1 完'))
 
-it('writes the common entities as their characters, once', () =>
+it('decodes common entities once', () =>
   expect(plainText('a&nbsp;&lt;b&gt; &amp;lt; &quot;&#39;')).toBe(`a <b> &lt; "'`))
 
-it.each(['<', '<a '])('reads a text of 1,000,000 characters of %j in time', (part) => {
+it.each(['<', '<a '])('reads a text of 1,000,000 characters of %j', (part) => {
   const text = part.repeat(1_000_000 / part.length)
   expect(plainText(text)).toBe(text.trim())
 })
 
-it('takes no name of a block for one of an inline tag', () =>
+it('treats elements by their whole name', () =>
   expect(plainText('一<article>二</article>三<table><tr><td>四</td><td>五</td></tr></table>')).toBe('一 二 三 四 五'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { byNewest, pinnedFirst, postBadge } from './post.ts'
 
-it('puts the newest first, whichever way its time is written', () => {
+it('sorts the newest first, in any format of time', () => {
   const posts = [
     { id: '9', created_at: '2026-01-01 08:00:00' },
     { id: '10', created_at: '2026-01-01T00:00:00Z' },
@@ -11,7 +11,7 @@ it('puts the newest first, whichever way its time is written', () => {
   expect(pinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '10', '9', '7'])
 })
 
-it('puts pinned ones above newer ones, but not in a feed', () => {
+it('sorts pinned ones first, but not in a feed', () => {
   const posts = [
     { id: '1', created_at: '2026-01-01 08:00' },
     { id: '2', created_at: '2026-01-02 08:00', pinned: true },
@@ -21,7 +21,7 @@ it('puts pinned ones above newer ones, but not in a feed', () => {
   expect(byNewest(posts).map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
-it('names and colours each type, and a stranger in grey', () => {
+it('has a name and a colour for each type, grey for unknown ones', () => {
   expect([0, 1, 2, 3, -1].map(postBadge)).toEqual([
     { label: '系統', className: 'badge badge-system' },
     { label: 'Q&A', className: 'badge badge-qa' },

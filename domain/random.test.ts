@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from './random.ts'
 
-describe('seeded numbers', () => {
-  it('repeat for the same seed and differ for another', () => {
+describe('seeded random numbers', () => {
+  it('are equal for equal seeds and differ for others', () => {
     const take = (seed: number) => Array.from({ length: 8 }, createRandom(seed).next)
     expect(take(1)).toEqual(take(1))
     expect(take(1)).not.toEqual(take(2))
   })
-  it('stay within their limits and reach both', () => {
+  it('are within their limits and reach both', () => {
     fc.assert(
       fc.property(fc.integer(), (seed) => {
         const random = createRandom(seed)
@@ -17,21 +17,21 @@ describe('seeded numbers', () => {
       }),
     )
   })
-  it('refuse to pick from nothing', () => {
+  it('reject an empty list', () => {
     expect(() => createRandom(1).pick([])).toThrow(RangeError)
   })
   it('accept a text as seed', () => {
     expect(createRandom('a').next()).toBe(createRandom('a').next())
     expect(createRandom('a').next()).not.toBe(createRandom('b').next())
   })
-  it('follow weights, and never pick what weighs nothing', () => {
+  it('follow weights, and never pick a weight of 0', () => {
     const random = createRandom(1)
     const drawn = Array.from({ length: 4_000 }, () => random.weighted(['a', 'b', 'c'], (x) => ({ a: 3, b: 1 })[x] ?? 0))
     expect(drawn).not.toContain('c')
     expect(drawn.filter((x) => x === 'a').length / 4_000).toBeCloseTo(0.75, 1)
     expect(() => random.weighted(['a'], () => 0)).toThrow(RangeError)
   })
-  it('shuffle into the same entries', () => {
+  it('shuffle without losing entries', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(fc.integer()), (seed, list) => {
         const shuffled = createRandom(seed).shuffle(list)
@@ -39,14 +39,14 @@ describe('seeded numbers', () => {
       }),
     )
   })
-  it('are normal with mean 0 and deviation 1', () => {
+  it('are normally distributed with mean 0 and deviation 1', () => {
     const random = createRandom(3)
     const drawn = Array.from({ length: 20_000 }, random.normal)
     const mean = drawn.reduce((sum, x) => sum + x, 0) / drawn.length
     expect(Math.abs(mean)).toBeLessThan(0.03)
     expect(drawn.reduce((sum, x) => sum + (x - mean) ** 2, 0) / drawn.length).toBeCloseTo(1, 1)
   })
-  it('fork independently of what was drawn', () => {
+  it('fork independently of earlier draws', () => {
     const used = createRandom(5)
     used.next()
     expect(used.fork('x').next()).toBe(createRandom(5).fork('x').next())

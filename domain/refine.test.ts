@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { minimumRefineText, refineChangeText, refineRangeText, refineStepText } from './refine.ts'
 
 describe('refine texts', () => {
-  it('name the minimum, or say that none is needed', () => {
+  it('state the minimum, or that none is needed', () => {
     expect(minimumRefineText(7)).toBe('+7 以上')
     expect(minimumRefineText(0)).toBe('無需精煉')
     expect(minimumRefineText(20)).toBe('+20')
   })
-  it('name the range that a conversion accepts', () => {
+  it('state the range that a conversion accepts', () => {
     expect(refineRangeText(0, 20)).toBe('無需精煉')
     expect(refineRangeText(9, 20)).toBe('+9 以上')
     expect(refineRangeText(7, 9)).toBe('+7 ~ +9')
@@ -16,7 +16,7 @@ describe('refine texts', () => {
     expect(refineRangeText(0, 0)).toBe('+0')
     expect(refineRangeText(0, 6)).toBe('+6 以下')
   })
-  it('show the levels before and after, within those that there are', () => {
+  it('show the levels before and after, within the possible ones', () => {
     expect(refineStepText(9, 9, 1)).toBe('+9 → +10')
     expect(refineStepText(7, 20, -3)).toBe('+7 以上 → +4 以上')
     expect(refineStepText(2, 20, -3)).toBe('+2 以上 → +0 以上')

@@ -45,7 +45,7 @@ describe('safeReturnPath', () => {
     '/news/../../evil',
   ])('leads from %j to the home page', (path) => expect(safeReturnPath(path)).toBe('/'))
 
-  it('never leaves the origin, whatever it is given', () => {
+  it('never leaves the origin, for any input', () => {
     const part = fc.constantFrom(
       '/',
       '\\',
@@ -86,7 +86,7 @@ describe('safeReturnPath', () => {
 })
 
 describe('loginPath', () => {
-  it('carries the path to come back to', () => {
+  it('contains the path to return to', () => {
     expect(loginPath('/ShopSearch?q=a b')).toBe('/login')
     expect(loginPath('/ShopSearch?q=a%20b&x=1')).toBe('/login?from=%2FShopSearch%3Fq%3Da%2520b%26x%3D1')
     expect(loginPath('/')).toBe('/login')

@@ -11,7 +11,7 @@ const answer = {
   woe: [{ day: 3, from: '20:00', to: '22:00' }],
 }
 
-it('takes over what a host says of its servers', () => expect(readServerStatus(answer)).toEqual(answer))
+it('reads the host’s answer', () => expect(readServerStatus(answer)).toEqual(answer))
 
 it.each([
   ['nothing', undefined],
@@ -19,9 +19,9 @@ it.each([
   ['a list', []],
   ['a text', 'up'],
   ['servers that nobody has looked at yet', { ...answer, login: 'unknown', char: 'unknown', map: 'unknown' }],
-])('%s says nothing', (_, given) => expect(readServerStatus(given)).toBeUndefined())
+])('is unknown for %s', (_, given) => expect(readServerStatus(given)).toBeUndefined())
 
-it('leaves out what cannot be read', () => {
+it('omits unreadable parts', () => {
   const odd = {
     ...answer,
     login: 'perhaps',
@@ -45,7 +45,7 @@ it('leaves out what cannot be read', () => {
   })
 })
 
-it('reads a time of the war', () => {
+it('reads times of the War of Emperium', () => {
   expect(parseWoeTime(' Wed 20:00-22:00')).toEqual({ day: 3, from: '20:00', to: '22:00' })
   const days = ['Sun', 'mon', 'TUE', 'wed', 'thu', 'fri', 'sat'].map((day) => parseWoeTime(`${day} 09:05-23:59`))
   expect(days).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '09:05', to: '23:59' })))

@@ -6,7 +6,7 @@ describe('parseSession', () => {
     const session = { token: 't', username: '齊格飛', accountId: '2000001', role: 'player' }
     expect(parseSession(JSON.stringify(session))).toEqual(session)
   })
-  it('fills what other hosts leave out', () => {
+  it('has defaults for what other hosts omit', () => {
     expect(parseSession('{"token":"t","accountId":7,"username":null,"role":{}}')).toEqual({
       token: 't',
       username: '',
@@ -14,12 +14,15 @@ describe('parseSession', () => {
       role: '',
     })
   })
-  it.each(['2000001', '007', 2000001, 0])('keeps the account id %j in its type', (accountId) => {
+  it.each(['2000001', '007', 2000001, 0])('keeps the type of the account id %j', (accountId) => {
     expect(parseSession(JSON.stringify({ token: 't', accountId }))?.accountId).toBe(accountId)
   })
-  it.each([null, '', 'null', '[]', '{}', '{"token":""}', '{"token":5}', '"t"', '{'])('finds none in %j', (stored) => {
-    expect(parseSession(stored)).toBeUndefined()
-  })
+  it.each([null, '', 'null', '[]', '{}', '{"token":""}', '{"token":5}', '"t"', '{'])(
+    'is undefined for %j',
+    (stored) => {
+      expect(parseSession(stored)).toBeUndefined()
+    },
+  )
 })
 
 describe('a token', () => {
@@ -35,7 +38,7 @@ describe('a token', () => {
     expect(sessionToken(JSON.stringify({ token }))).toBe(counted)
     expect(adminToken(token)).toBe(counted)
   })
-  it('is missing where nothing is stored', () => {
+  it('is missing if nothing is stored', () => {
     expect([sessionToken(null), adminToken(null)]).toEqual([undefined, undefined])
   })
 })
@@ -45,11 +48,11 @@ it('authors and admins are staff', () => {
 })
 
 describe('parseToasts', () => {
-  it('reads what was carried', () => {
+  it('reads stored toasts', () => {
     const toasts = [{ title: '請先登入', description: '登入後才能繼續操作', variant: 'warning' as const }]
     expect(parseToasts(JSON.stringify({ toasts }))).toEqual(toasts)
   })
-  it('leaves out what is no toast, and reads unknown variants as information', () => {
+  it('omits invalid entries, and reads unknown variants as information', () => {
     const toasts = [null, 'x', { title: 5, variant: 'loud' }, { description: 'x', variant: 'error' }]
     expect(parseToasts(JSON.stringify({ toasts }))).toEqual([
       { title: undefined, description: undefined, variant: 'info' },

@@ -6,9 +6,9 @@ const today = '2026-01-02'
 const good = { username: 'Hagen01', password: 'speer-7', confirm: 'speer-7', gender: 'male' }
 
 describe('checkSignUp', () => {
-  it('takes a form in which all is well', () => expect(checkSignUp(good, today)).toBeUndefined())
+  it('accepts a valid form', () => expect(checkSignUp(good, today)).toBeUndefined())
 
-  it('shows one mistake after the other, in the order of the specification', () => {
+  it('reports one mistake at a time, in the order of the specification', () => {
     const form = { username: 'Hagen', password: 'speer', confirm: '', gender: '' }
     expect(checkSignUp(form, today)?.message).toBe(signupCopy.usernameShort)
     form.username = 'Hagen1'
@@ -31,10 +31,10 @@ describe('checkSignUp', () => {
 
 describe('a birth date', () => {
   const check = (birthdate: string | undefined) => checkSignUp({ ...good, birthdate }, today)?.field
-  it('is not asked for unless the operator wants it', () => expect(check(undefined)).toBeUndefined())
-  it.each(['1900-01-01', '2000-02-29', today])('may be %s', (date) => expect(check(date)).toBeUndefined())
+  it('is required only if the operator wants it', () => expect(check(undefined)).toBeUndefined())
+  it.each(['1900-01-01', '2000-02-29', today])('accepts %s', (date) => expect(check(date)).toBeUndefined())
   it.each(['', '1899-12-31', '2026-01-03', '2001-02-29', '2000-13-01', '2000-1-1', '2000-01-01T00:00', '二月'])(
-    'may not be "%s"',
+    'rejects "%s"',
     (date) => expect(check(date)).toBe('birthdate'),
   )
 })
@@ -50,13 +50,13 @@ describe('checkAccountBounds', () => {
     ['33 characters', 'x'.repeat(33)],
     ['characters that are compared as more than 32', '\ufdfa\ufdfa'.padEnd(6, 'x')],
     ['more than 32 that are compared as fewer', '\u1112\u1161\u11ab'.repeat(12)],
-  ])('refuses a name with %s', (_, username) => {
+  ])('rejects a name with %s', (_, username) => {
     expect(checkAccountBounds({ ...good, username })).toContain('32')
   })
-  it.each(['Hagen-01', '冒險者小明一號', 'hagen@example.com', "o'neill"])('takes the name %s', (username) => {
+  it.each(['Hagen-01', '冒險者小明一號', 'hagen@example.com', "o'neill"])('accepts the name %s', (username) => {
     expect(checkAccountBounds({ ...good, username })).toBeUndefined()
   })
-  it('takes 200 characters of password and no more', () => {
+  it('accepts passwords of at most 200 characters', () => {
     expect(checkAccountBounds({ ...good, password: '劍'.repeat(200) })).toBeUndefined()
     expect(checkAccountBounds({ ...good, password: '劍'.repeat(201) })).toContain('200')
   })

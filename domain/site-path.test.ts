@@ -5,38 +5,38 @@ import { fixedPaths, linkTarget, recordRoutes } from './site-path.ts'
 
 const target = (address: string) => linkTarget(address, 'https://site.example')
 
-describe('an address in a text', () => {
+describe('address in a text', () => {
   it.each([
     'https://other.example/item/1',
     'https://site.example.evil/item/1',
     'mailto:a@b.example',
     '//other.example',
-  ])('%s names another site', (address) => {
+  ])('%s belongs to another site', (address) => {
     expect(target(address)).toEqual({ kind: 'elsewhere' })
   })
 
   it.each(['/', '/package?q=a#b', 'https://site.example', 'https://site.example/ShopSearch', '/news/any', '/rss.xml'])(
-    '%s names a page that is always there',
+    '%s is a fixed page',
     (address) => {
       expect(target(address)).toEqual({ kind: 'page' })
     },
   )
 
-  it('names the page of a record', () => {
+  it('is the page of a record', () => {
     expect(target('/item/501?a#b')).toEqual({ kind: 'record', records: 'items', key: '501' })
     expect(target('https://site.example/conversion/6')).toEqual({ kind: 'record', records: 'reforms', key: '6' })
     expect(target('/package/a%2Db')).toEqual({ kind: 'record', records: 'packages', key: 'a-b' })
     expect(target('/changes/1.2')).toEqual({ kind: 'record', records: 'changes', key: '1.2' })
   })
 
-  it('names a place in the text, or what can only be a file', () => {
+  it('is an anchor, or a file', () => {
     expect(target('#t-%E7%8D%8E')).toEqual({ kind: 'anchor', id: 't-獎' })
     for (const address of ['/og.png', '/shopsearch', '/item/', '/item/5/x', '/constructor/x', '/toString/1', '/%zz'])
       expect(target(address).kind, address).toBe('file')
   })
 })
 
-it('knows every page of the site', () => {
+it('includes every page of the site', () => {
   const pages = path.join(import.meta.dirname, '../src/pages')
   const files = readdirSync(pages, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

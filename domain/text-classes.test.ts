@@ -18,11 +18,11 @@ describe('nearestTint', () => {
   ])('calls %s %s', (color, tint) => expect(nearestTint(color)).toBe(tint))
 
   it.each(['000000', '^000000', 'ffffff', '0a0a0a', '', 'red', 'ff00', '#ff000000', 'url(x)'])(
-    'has none for %j',
+    'returns nothing for %j',
     (color) => expect(nearestTint(color)).toBeUndefined(),
   )
 
-  it('names only classes that texts may carry', () => {
+  it('returns only classes that texts may have', () => {
     for (let value = 0; value < 0x1000000; value += 7_919) {
       const tint = nearestTint(value.toString(16).padStart(6, '0'))
       if (tint) expect(textClasses).toContain(`tint-${tint}`)

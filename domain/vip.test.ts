@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { dayMs } from './day.ts'
 import { vipEnd } from './vip.ts'
 
-it('is none where none was bought', () => expect(vipEnd([])).toBeUndefined())
+it('is undefined without purchases', () => expect(vipEnd([])).toBeUndefined())
 
-it('adds days to what still runs, and begins anew after its end', () => {
+it('adds days to a running period, and starts again after its end', () => {
   expect(vipEnd([{ days: 30, at: 0 }])).toBe(30 * dayMs)
   const both = [
     { days: 30, at: 10 * dayMs },

@@ -9,7 +9,7 @@ it.each([
   ['1 < 2 style="x" > 0', '1 < 2 style="x" > 0'],
 ])('%s', (html, plain) => expect(withoutStyles(html)).toBe(plain))
 
-it('reads a text of 1,000,000 characters in time', () => {
+it('reads a text of 1,000,000 characters', () => {
   const text = '<a '.repeat(330_000)
   expect(withoutStyles(text)).toBe(text)
 })

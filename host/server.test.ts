@@ -81,9 +81,9 @@ describe('the listening host', () => {
     ],
     ['headers without end', `GET /item/version HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['a broken escape in its path', 'GET /item/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-  ])('answers %s with a 4xx', async (_, head) => expect(await raw(head)).toMatch(/^HTTP\/1\.1 4\d\d /))
+  ])('answers %s with a 4xx status', async (_, head) => expect(await raw(head)).toMatch(/^HTTP\/1\.1 4\d\d /))
 
-  it('logs a request body that breaks off as 400, not as a failure', async () => {
+  it('logs an interrupted request body as 400, not as a failure', async () => {
     const length = 'Content-Length: 100\r\n\r\n{"a'
     const chunks = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a'
     for (const [at, rest] of [length, chunks, 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'].entries()) {
@@ -98,7 +98,7 @@ describe('the listening host', () => {
     expect(lines.join('')).not.toContain('request failed')
   })
 
-  it('cuts off who asks again and again without waiting for an answer', async () => {
+  it('disconnects a client that sends many requests without reading answers', async () => {
     const ask = (times: number) =>
       raw(
         `${'GET /item/version HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times)}GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,

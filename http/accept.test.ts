@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedEncoding, namesMediaType } from './accept.ts'
 
-describe('the encoding of an answer', () => {
+describe('encoding of an answer', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
@@ -13,17 +13,17 @@ describe('the encoding of an answer', () => {
   ])('for Accept-Encoding "%s" is %s', (accept, encoding) => {
     expect(acceptedEncoding(accept, ['br', 'gzip'])).toBe(encoding)
   })
-  it('is the first of those that the client likes alike', () => {
+  it('is the server’s first choice among equally weighted ones', () => {
     expect(acceptedEncoding('br, gzip', ['gzip', 'br'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBe('identity')
   })
-  it('is found in no time, whatever is sent', () => {
+  it('takes linear time for any header', () => {
     expect(acceptedEncoding('br;q=0.5,'.repeat(1_700), ['br'])).toBe('br')
     expect(acceptedEncoding(';'.repeat(16_000), ['br'])).toBe('identity')
   })
 })
 
-it('tells a media type that is named from one that a star allows', () => {
+it('distinguishes a named media type from a wildcard', () => {
   expect(namesMediaType('text/html,*/*;q=0.8', 'text/html')).toBe(true)
   expect(namesMediaType('TEXT/HTML', 'text/html')).toBe(true)
   expect(namesMediaType('*/*', 'text/html')).toBe(false)

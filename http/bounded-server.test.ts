@@ -35,8 +35,8 @@ async function send(port: number, text: string): Promise<{ socket: Socket; answe
 
 const get = (headers = '') => `GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n`
 
-describe('a bounded server', () => {
-  it('ends the connection that has been idle longest when a new one arrives', async () => {
+describe('server with limited connections', () => {
+  it('ends the longest idle connection when a new one arrives', async () => {
     const port = await start((_, response) => response.end('ok'), { maxConnections: 4 * 3 })
     const visitors: Awaited<ReturnType<typeof send>>[] = []
     for (let i = 0; i < 5; i++) {
@@ -46,7 +46,7 @@ describe('a bounded server', () => {
     await expect.poll(() => visitors.map(({ socket }) => socket.destroyed)).toEqual([true, true, false, false, false])
   })
 
-  it('ends no connection whose request is being answered', async () => {
+  it('keeps connections whose request is being answered', async () => {
     const answers: (() => void)[] = []
     const port = await start((_, response) => void answers.push(() => response.end('ok')), { maxConnections: 4 * 3 })
     const visitors: Awaited<ReturnType<typeof send>>[] = []
@@ -59,7 +59,7 @@ describe('a bounded server', () => {
     await expect.poll(() => visitors[0]?.answer()).toContain('ok')
   })
 
-  it('ends a connection without traffic, but not one that waits for its answer', async () => {
+  it('ends a connection without traffic, except while it waits for an answer', async () => {
     let answer = () => {}
     const port = await start((_, response) => (answer = () => void response.end('late')), { stalledMs: 100 })
     const silent = await send(port, '')

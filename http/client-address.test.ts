@@ -11,43 +11,43 @@ describe('canonicalAddress', () => {
     ['fe80::1%eth0', 'fe80::1'],
   ])('reads %s as %s', (text, address) => expect(canonicalAddress(text)).toBe(address))
 
-  it.each(['', 'unknown', '1.2.3', '0x7f.1', '2130706433', '1.2.3.4; rm -rf /', ':::1'])('refuses %j', (text) =>
+  it.each(['', 'unknown', '1.2.3', '0x7f.1', '2130706433', '1.2.3.4; rm -rf /', ':::1'])('rejects %j', (text) =>
     expect(canonicalAddress(text)).toBeUndefined(),
   )
 })
 
 describe('clientAddress', () => {
   const socket = '::ffff:10.0.0.1'
-  it('believes nobody without a trusted proxy', () => {
+  it('ignores the header without a trusted proxy', () => {
     expect(clientAddress(socket, '198.51.100.7', 0)).toBe('10.0.0.1')
   })
-  it('takes what the one trusted proxy appended, not what the client forged before it', () => {
+  it('uses the entry of the trusted proxy, not one that the client forged', () => {
     expect(clientAddress(socket, '1.1.1.1, 2.2.2.2, 198.51.100.7', 1)).toBe('198.51.100.7')
   })
-  it('goes back as many entries as there are trusted proxies', () => {
+  it('counts back one entry per trusted proxy', () => {
     expect(clientAddress(socket, '1.1.1.1, 198.51.100.7, 10.0.0.2', 2)).toBe('198.51.100.7')
   })
-  it('takes the first entry where fewer proxies wrote than are trusted', () => {
+  it('uses the first entry if there are fewer entries than trusted proxies', () => {
     expect(clientAddress(socket, '198.51.100.7', 3)).toBe('198.51.100.7')
   })
-  it('falls back on the nearer hop where a proxy wrote no address, never on a forged one', () => {
+  it('uses the nearer proxy’s entry if one is not an address', () => {
     expect(clientAddress(socket, '1.1.1.1, unknown', 1)).toBe('10.0.0.1')
     expect(clientAddress(socket, '1.1.1.1, unknown, 10.0.0.2', 2)).toBe('10.0.0.2')
   })
-  it('takes the socket where the header is missing or empty', () => {
+  it('uses the socket’s address if the header is missing or empty', () => {
     expect(clientAddress(socket, undefined, 1)).toBe('10.0.0.1')
     expect(clientAddress(socket, '', 1)).toBe('10.0.0.1')
   })
 })
 
-describe('limit keys', () => {
-  it('is the whole IPv4 address and the /64 of an IPv6 one', () => {
+describe('keys of limits', () => {
+  it('are the whole IPv4 address and the /64 of an IPv6 address', () => {
     expect(limitKey('192.0.2.1')).toBe('192.0.2.1')
     expect(limitKey('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
     expect(limitKey('2001:db8::6')).toBe('2001:db8:0:0::/64')
     expect(limitKey('::1')).toBe('0:0:0:0::/64')
   })
-  it('puts neighbours into one prefix', () => {
+  it('group neighbours by prefix', () => {
     expect(addressPrefix('192.0.2.1')).toBe(addressPrefix('192.0.2.254'))
     expect(addressPrefix('192.0.2.1')).not.toBe(addressPrefix('192.0.3.1'))
     expect(addressPrefix('2001:db8:1:2::1')).toBe(addressPrefix('2001:db8:1:9::1'))

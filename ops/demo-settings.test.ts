@@ -12,7 +12,7 @@ const live = {
   PAYMENT_PROVIDER: 'ecpay',
 }
 
-it('meets the real site nowhere, whatever its settings are', () => {
+it('shares nothing with the real site, for any of its settings', () => {
   const settings = demoSettings(live, '/srv/almanac')
   expect(settings).toMatchObject({
     DATABASE_URL: 'sqlite:/srv/almanac/var/demo/almanac.sqlite',

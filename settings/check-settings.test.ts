@@ -5,8 +5,8 @@ import { readConfig } from './config.ts'
 const live = { SITE_URL: 'https://wiki.example.com', PUBLIC_API_HOST: 'https://api.example.com' }
 const problems = (env: Record<string, string>) => addressProblems(readConfig(env))
 
-describe('the addresses of a release', () => {
-  it('fit on one machine, and on the internet', () => {
+describe('addresses of a release', () => {
+  it('are accepted on one machine and on the internet', () => {
     expect(problems({})).toEqual([])
     expect(problems({ ...live, API_HOST: 'http://127.0.0.1:8787' })).toEqual([])
     for (const PUBLIC_REPORT_URL of ['off', 'https://reports.example.com/csp'])
@@ -22,19 +22,19 @@ describe('the addresses of a release', () => {
     [{ ...live, PUBLIC_REPORT_URL: 'http://reports.example.com/csp' }, /^PUBLIC_REPORT_URL .*over http/],
     [{ ...live, PUBLIC_REPORT_URL: 'http://localhost:8787/reports' }, /^PUBLIC_REPORT_URL .*only this machine/],
     [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
-  ])('%j do not fit', (env, line) => {
+  ])('%j are rejected', (env, line) => {
     expect(problems(env)).toEqual([expect.stringMatching(line)])
     expect(() => checkPublished(readConfig(env))).toThrow('do not fit each other')
   })
 })
 
-describe('the settings of the host', () => {
+describe('settings of the host', () => {
   const found = (env: Record<string, string>) => hostSettingProblems(readConfig({ ...live, ...env }))
-  it('fit behind one proxy', () => {
+  it('are accepted behind one proxy', () => {
     expect(found({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
     expect(hostSettingProblems(readConfig({}))).toEqual([])
   })
-  it('refuse no origin of the site, and count the proxy', () => {
+  it('must allow the site’s origin and count the proxy', () => {
     expect(found({ CORS_ORIGINS: 'https://other.example' })).toEqual([
       expect.stringContaining('CORS_ORIGINS does not contain SITE_URL'),
       expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),

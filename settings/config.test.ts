@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hostSettingProblems } from './check-settings.ts'
 import { readConfig, secretSettings } from './config.ts'
 
-it('marks exactly the settings that hold a secret', () => {
+it('marks exactly the settings that contain a secret', () => {
   expect([...secretSettings()].sort()).toEqual([
     'DATABASE_URL',
     'DELIVERY_TOKEN',
@@ -23,7 +23,7 @@ describe('the address that a server listens on', () => {
     expect(() => hostSettingProblems(readConfig({ HOST_BIND }))).not.toThrow()
   })
   it.each(['127.0.0.1:8787', '0.0.0.0:80', '[::]', 'http://0.0.0.0', 'my host', '*', '256.0.0.1'])(
-    'cannot be %s, and the message says what can',
+    'cannot be %s, and the message states what it can be',
     (address) => {
       expect(() => readConfig({ HOST_BIND: address })).toThrow(/HOST_BIND must be an address such as 127\.0\.0\.1/)
       expect(() => readConfig({ SITE_BIND: address })).toThrow(/SITE_BIND must be an address/)
@@ -35,6 +35,6 @@ it.each([
   ['PUBLIC_IMAGE_HOST', 'https://user:word@images.example.com/ro'],
   ['PUBLIC_IP_LOOKUP', 'https://api.example.com/ip,https://:word@ip.example.com/'],
   ['PUBLIC_REPORT_URL', 'https://user@reports.example.com/'],
-])('refuses a password that every page would show, which browsers refuse: %s', (name, value) => {
+])('rejects a password in %s, which every page would show', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} must be .*without a user name`))
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { mailServerOf } from './mail-settings.ts'
 
-it('reads where the mail server is, and wants TLS of every server but this machine’s own', () => {
+it('reads the mail server’s address, and requires TLS except on this machine', () => {
   expect(mailServerOf('')).toBeUndefined()
   expect(mailServerOf('smtp://post%40example.com:p%3Aw%2F@mail.example.com')).toEqual({
     host: 'mail.example.com',
@@ -30,7 +30,7 @@ it.each([
   'smtp://mail.example.com/queue',
   'smtp://mail.example.com?tls.rejectUnauthorized=false',
   'smtp://us%ZZer@mail.example.com',
-])('refuses %s, and does not repeat it', (MAIL_URL) => {
+])('rejects %s without repeating it', (MAIL_URL) => {
   expect(() => readConfig({ MAIL_URL })).toThrow(ConfigError)
   expect(() => readConfig({ MAIL_URL })).not.toThrow(/\(is|example|ZZ/)
 })

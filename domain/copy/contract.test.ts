@@ -30,11 +30,11 @@ const quoted = [
   'donate.failed = 產生訂單失敗，請稍後再試',
 ]
 
-it.each(quoted)('has what the specification quotes: %s', (line) => {
+it.each(quoted)('contains the text that the specification quotes: %s', (line) => {
   expect(lines(ours)).toContain(line)
 })
 
-it('has the 322 texts of the contract as they stand', () => {
+it('contains the 322 texts of the contract unchanged', () => {
   const texts = lines(ours)
   expect(texts).toHaveLength(322)
   // Of the contract's own list: whoever changes a text here changes the contract.
@@ -44,7 +44,7 @@ it('has the 322 texts of the contract as they stand', () => {
 
 const file = sharedPath('copy.zh-TW.json')
 
-it.skipIf(!file)(`equals the list beside the project, text by text (skipped where ${sharedReason})`, () => {
+it.skipIf(!file)(`equals the list of the specification, text by text (skipped where ${sharedReason})`, () => {
   const { _note, ...screens } = JSON.parse(readFileSync(file as string, 'utf8'))
   expect(ours).toEqual(screens)
 })

@@ -28,7 +28,7 @@ describe('daily prices', () => {
   it('have one decimal', () => {
     expect(dailyPrices([sale('2026-03-01', 100, 2), sale('2026-03-01', 101, 1)])[0]?.average).toBe(100.3)
   })
-  it('leave out an entry without date, price or amount', () => {
+  it('omit sales without date, price or amount', () => {
     const incomplete = [
       sale(undefined, 5, 1),
       sale('2026-03-01', null, 1),
@@ -47,10 +47,10 @@ describe('daily prices', () => {
 
 describe('the chart', () => {
   const days = (n: number) => dailyPrices(Array.from({ length: n }, (_, i) => sale(`2026-03-0${i + 1}`, 10, 1)))
-  it('needs two days', () => {
+  it('needs at least two days', () => {
     expect([0, 1, 2, 3].map((n) => canDrawChart(days(n)))).toEqual([false, false, true, true])
   })
-  it('writes every third date, the first one among them', () => {
+  it('labels every third date, starting with the first', () => {
     expect(dayLabels(days(7))).toEqual(['03/01', '', '', '03/04', '', '', '03/07'])
   })
 })

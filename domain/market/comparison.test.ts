@@ -8,13 +8,13 @@ describe('comparison with the median', () => {
       -18, 0, 0, 1, 50, -100,
     ])
   })
-  it('is unknown without sales', () => {
+  it('is undefined without sales', () => {
     expect(percentOfMedian(820, undefined)).toBeUndefined()
     expect(percentOfMedian(820, { median: 0, sales: 3 })).toBeUndefined()
     expect(percentOfMedian(820, { median: 1000, sales: 0 })).toBeUndefined()
     expect(percentOfMedian(820, { median: 1000, sales: 1 })).toBe(-18)
   })
-  it('is written with its sign', () => {
+  it('has a sign', () => {
     expect([-18, 5, 0, -0, 12345].map(percentText)).toEqual(['−18%', '+5%', '±0%', '±0%', '+12,345%'])
   })
 })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { priceUnit, taggedTitle, titleCurrency, titleText, titleWords } from './currency-tag.ts'
 
-describe('a shop title', () => {
-  it('begins with the true currency', () => {
+describe('title of a shop', () => {
+  it('starts with the tag of its true currency', () => {
     expect(taggedTitle('ZENY', '便宜賣')).toBe('[ZENY] 便宜賣')
     expect(taggedTitle('CASH', '')).toBe('[CASH]')
   })
@@ -28,15 +28,15 @@ describe('a shop title', () => {
     expect(taggedTitle('CASH', title)).toBe('[CASH] 神裝')
     expect(taggedTitle('ZENY', title)).toBe('[ZENY] 神裝')
   })
-  it('keeps words and brackets that are no tag', () => {
+  it('keeps words and brackets that are not a tag', () => {
     for (const title of ['收ZENY 不收CASH', '[4洞] +9 劍', 'CASHEW [堅果]', '[CASHBACK]']) {
       expect(titleText(title)).toBe(title)
     }
   })
-  it('is cut between characters, not through them', () => {
+  it('is cut between characters, not inside them', () => {
     expect(titleText('𠀀'.repeat(300))).toBe('𠀀'.repeat(100))
   })
-  it('never names the other currency, whatever a player writes, and stays as it is the second time', () => {
+  it('never contains the other currency’s tag, and does not change when treated twice', () => {
     const piece = fc.constantFrom(...'[ ] ZENY CASH ZE NY 【 】 \u200B x ［ ］ ＣＡＳＨ'.split(' '), ' ')
     fc.assert(
       fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' }))), fc.constantFrom('ZENY', 'CASH'), (p, c) => {
@@ -50,15 +50,15 @@ describe('a shop title', () => {
   })
 })
 
-describe('the tag of a title', () => {
+describe('tag in a title', () => {
   it('gives the unit of the price', () => {
     expect([priceUnit('[CASH] a'), priceUnit('[ZENY] a'), priceUnit('a')]).toEqual(['C', 'Z', ''])
   })
-  it('is the first one, where another host sent several', () => {
+  it('is the first one if another host sent several', () => {
     expect(titleCurrency('[CASH] 不收 [ZENY]')).toBe('CASH')
     expect(titleWords('[CASH] 不收 [ZENY]')).toBe('不收 [ZENY]')
   })
-  it('may stand later in the title', () => {
+  it('may be later in the title', () => {
     expect(titleCurrency('便宜 [ZENY]')).toBe('ZENY')
   })
 })

@@ -6,7 +6,7 @@ const nowMs = Date.parse('2026-03-01T04:00:00Z')
 const options = { seed: 7, nowMs, items: [501, 502], cards: [4001, 4002], names: ['甲', '乙'] }
 
 describe('demo records', () => {
-  it('are forty, and the same for the same seed', () => {
+  it('are forty, and equal for equal seeds', () => {
     expect(demoRecords(options)).toHaveLength(40)
     expect(demoRecords(options)).toEqual(demoRecords(options))
     expect(demoRecords({ ...options, seed: 8 })).not.toEqual(demoRecords(options))
@@ -27,7 +27,7 @@ describe('demo records', () => {
       }),
     )
   })
-  it('are fewer in a shorter range, and some in the last day', () => {
+  it('are fewer in a shorter range, with some in the last day', () => {
     const records = demoRecords(options)
     const counts = ([1, 7, 30] as const).map((range) => demoRecordsOf(range, records, nowMs).length)
     expect(counts[0]).toBeGreaterThanOrEqual(10)

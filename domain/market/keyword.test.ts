@@ -3,17 +3,17 @@ import { foldText } from '../fold-text.ts'
 import { keywordId, searchKeyword } from './keyword.ts'
 
 describe('a keyword', () => {
-  it('is trimmed, and none where only space is left', () => {
+  it('is trimmed, and undefined if it is only spaces', () => {
     expect(searchKeyword('  波利卡片　')).toBe('波利卡片')
     expect(['', '   ', '\t\n', '　'].map(searchKeyword)).toEqual([undefined, undefined, undefined, undefined])
   })
-  it('is cut where it is longer than any name', () => {
+  it('is cut if it is longer than any name', () => {
     expect(searchKeyword('卡'.repeat(500))).toHaveLength(100)
   })
-  it('compares without regard to case and width', () => {
+  it('is compared without regard to case and width', () => {
     expect(foldText('  ＰＯＲＩＮＧ Card ')).toBe('poring card')
   })
-  it('is an id where it is digits alone', () => {
+  it('is an id if it has only digits', () => {
     expect(['501', ' ５０１ ', '0501'].map(keywordId)).toEqual([501, 501, 501])
     expect(['0', '-1', '1.5', '1e3', '501a', '99999999999', '2147483648', ''].map(keywordId)).toEqual(
       Array(8).fill(undefined),

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { averageText, round, shortMoney } from './money-text.ts'
 
 describe('short money', () => {
-  it('stays in full below 10,000', () => {
+  it('is not abbreviated below 10,000', () => {
     expect([0, 1, 999, 1000, 9999, 1234.56].map(shortMoney)).toEqual(['0', '1', '999', '1,000', '9,999', '1,234.6'])
   })
-  it('counts in 萬 from 10,000', () => {
+  it('uses 萬 from 10,000', () => {
     expect([10_000, 12_345, 150_000, 99_990_000].map(shortMoney)).toEqual(['1萬', '1.23萬', '15萬', '9,999萬'])
   })
-  it('counts in 億 from 100,000,000', () => {
+  it('uses 億 from 100,000,000', () => {
     expect([100_000_000, 150_000_000, 1_234_567_890, 1e13].map(shortMoney)).toEqual([
       '1億',
       '1.5億',
@@ -17,13 +17,13 @@ describe('short money', () => {
       '100,000億',
     ])
   })
-  it('moves to the next unit instead of showing 10,000 of the smaller one', () => {
+  it('uses the next unit instead of 10,000 of the smaller one', () => {
     expect([9999.96, 99_999_999].map(shortMoney)).toEqual(['1萬', '1億'])
   })
-  it('keeps the sign, and shows no number that is none', () => {
+  it('keeps the sign, and is empty for what is not a number', () => {
     expect([-25_000, Number.NaN, Number.POSITIVE_INFINITY].map(shortMoney)).toEqual(['-2.5萬', '-', '-'])
   })
-  it('is within half a hundredth of its unit', () => {
+  it('differs by at most half a hundredth of its unit', () => {
     const units: Record<string, number> = { 萬: 10_000, 億: 100_000_000 }
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (value) => {
@@ -49,7 +49,7 @@ describe('average', () => {
   })
 })
 
-it('rounds the half up where a binary fraction would fall below it', () => {
+it('rounds a half up, where floats would round down', () => {
   expect(round(1.005, 2)).toBe(1.01)
   expect(round(35.855, 2)).toBe(35.86)
   expect(round(1e-7, 2)).toBe(0)

@@ -6,10 +6,10 @@ describe('price tier', () => {
     const prices = [0, 9, 10, 99, 100, 9_999, 10_000, 999_999_999, 1_000_000_000]
     expect(prices.map(priceTier)).toEqual([1, 1, 2, 2, 3, 4, 5, 9, 10])
   })
-  it('ends at ten, however high the price', () => {
+  it('is at most ten', () => {
     expect([99_999_999_999, 1e21, Number.POSITIVE_INFINITY].map(priceTier)).toEqual([10, 10, 10])
   })
-  it('ignores decimals and takes nonsense as the lowest', () => {
+  it('ignores decimals, and is the lowest for what is not a number', () => {
     expect([9.99, 99.5, -5000, Number.NaN].map(priceTier)).toEqual([1, 2, 1, 1])
   })
 })

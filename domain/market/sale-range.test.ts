@@ -7,14 +7,14 @@ describe('the range of a sales search', () => {
   it('counts days in Taipei', () => {
     expect(saleRange(7, justAfterMidnight)).toMatchObject({ startDate: '2026-02-23', endDate: '2026-03-02' })
   })
-  it('holds at least the last 24 hours a day, just after midnight too', () => {
+  it('covers at least the last 24 hours, also just after midnight', () => {
     const { fromMs, untilMs, startDate } = saleRange(1, justAfterMidnight)
     expect(startDate).toBe('2026-03-01')
     expect(fromMs).toBe(Date.parse('2026-02-28T16:00:00Z'))
     expect(untilMs).toBe(Date.parse('2026-03-02T16:00:00Z'))
     expect(justAfterMidnight - fromMs).toBeGreaterThanOrEqual(dayMs)
   })
-  it('is 1, 7 or 30 days and nothing else', () => {
+  it('accepts 1, 7 and 30 days only', () => {
     expect(['1', '7', '30'].map(readSaleDays)).toEqual([1, 7, 30])
     expect(['0', '2', '07', '7.0', '-7', ' 7', '', null, undefined].map(readSaleDays)).toEqual(Array(9).fill(undefined))
   })

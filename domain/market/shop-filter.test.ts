@@ -8,11 +8,11 @@ const rows = [
 ]
 const prices = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map(({ price }) => price)
 
-it('keeps all rows where nothing is asked for', () => {
+it('keeps all rows without conditions', () => {
   expect(prices({})).toEqual([500, 100, 1_000])
 })
 
-it('asks for a least refine, exact slots, cards that are really placed, and prices with both ends', () => {
+it('filters by minimum refine, exact slots, inserted cards, and a price range with both ends included', () => {
   expect(prices({ refine: 7 })).toEqual([500, 100])
   expect(prices({ slots: 0 })).toEqual([100])
   expect(prices({ cards: 'with' })).toEqual([500])
@@ -21,7 +21,7 @@ it('asks for a least refine, exact slots, cards that are really placed, and pric
   expect(prices({ slots: 1, min: 501 })).toEqual([1_000])
 })
 
-it('is read from an address as it was written, without what makes no sense', () => {
+it('reads its own address, and ignores invalid values', () => {
   const filter = { refine: 7, slots: 0, cards: 'with', min: 0, max: 1_000_000 } as const
   const written = new Map(shopFilterTexts(filter))
   expect(readShopFilter((name) => written.get(name) ?? null)).toEqual(filter)

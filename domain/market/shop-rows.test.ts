@@ -30,11 +30,11 @@ const nameOf = (r: VendingRow) => names.get(r.nameid) ?? `#${r.nameid}`
 
 describe('the currency filter', () => {
   const rows = [row({ shop_title: '[ZENY] a' }), row({ shop_title: '[CASH] b' }), row({ shop_title: 'c' })]
-  it('goes by the tag in the title', () => {
+  it('uses the tag in the title', () => {
     expect(rowsOfCurrency(rows, 'ZENY').map((r) => r.shop_title)).toEqual(['[ZENY] a'])
     expect(rowsOfCurrency(rows, 'CASH').map((r) => r.shop_title)).toEqual(['[CASH] b'])
   })
-  it('shows everything for ALL, untagged shops too', () => {
+  it('shows all rows for ALL, also untagged shops', () => {
     expect(rowsOfCurrency(rows, 'ALL')).toEqual(rows)
   })
 })
@@ -43,13 +43,13 @@ describe('groups of currencies', () => {
   const rows = ['[CASH] a', 'b', '[ZENY] c', '[CASH] d', '[ZENY] e'].map((shop_title) => row({ shop_title }))
   const titles = (groups: readonly { rows: VendingRow[] }[]) =>
     groups.map((group) => group.rows.map((r) => r.shop_title.at(-1)).join(''))
-  it('stand ZENY first, what has no tag last, each in the sequence given', () => {
+  it('order: ZENY first, untagged last, each in the given order', () => {
     const groups = currencyGroups(rows)
     expect(groups.map(({ currency }) => currency)).toEqual(['ZENY', 'CASH', undefined])
     expect(titles(groups)).toEqual(['ce', 'ad', 'b'])
     expect(currencyGroups([])).toEqual([])
   })
-  it('are cut into pages that may hold the end of one and the beginning of the next', () => {
+  it('are split into pages that may contain parts of two groups', () => {
     const groups = currencyGroups(rows)
     expect(titles(pageOfGroups(groups, 1, 3))).toEqual(['ce', 'a'])
     expect(titles(pageOfGroups(groups, 2, 3))).toEqual(['d', 'b'])
@@ -59,7 +59,7 @@ describe('groups of currencies', () => {
 })
 
 describe('a click on a column', () => {
-  it('sorts ascending, a second one descending, a third one ascending again', () => {
+  it('sorts ascending, then descending, then ascending again', () => {
     const first = nextSort(undefined, 'price')
     const second = nextSort(first, 'price')
     expect([first, second, nextSort(second, 'price')]).toEqual([
@@ -68,7 +68,7 @@ describe('a click on a column', () => {
       { column: 'price', descending: false },
     ])
   })
-  it('begins anew on another column', () => {
+  it('sorts ascending after a click on another column', () => {
     expect(nextSort({ column: 'price', descending: true }, 'amount')).toEqual({ column: 'amount', descending: false })
   })
 })
@@ -91,7 +91,7 @@ describe('sorting', () => {
   it.each([
     [false, [2, 1, 3, 4]],
     [true, [4, 1, 3, 2]],
-  ])('keeps equal rows in the order of the host (descending: %s)', (descending, ids) => {
+  ])('keeps the host’s order of equal rows (descending: %s)', (descending, ids) => {
     const rows = [5, 4, 5, 6].map((price, index) => row({ price, vending_id: index + 1 }))
     expect(sortRows(rows, { column: 'price', descending }, nameOf).map((r) => r.vending_id)).toEqual(ids)
   })

@@ -39,16 +39,16 @@ const sword: Watched = {
 }
 
 describe('the watch list', () => {
-  it('adds a thing and takes it away again', () => {
+  it('adds and removes an item', () => {
     expect(toggleWatched([], sword)).toEqual([sword])
     expect(toggleWatched([sword], { ...sword, latest: 5, name: '別名' })).toEqual([])
     expect(toggleWatched([sword], { ...sword, refine: 8 })).toHaveLength(2)
   })
-  it('is bounded', () => {
+  it('has a maximum length', () => {
     const full = Array.from({ length: maxWatched }, (_, i) => ({ ...sword, nameid: i + 1 }))
     expect(toggleWatched(full, { ...sword, nameid: 99_999 })).toEqual(full)
   })
-  it('takes price and currency from the shop row', () => {
+  it('stores price and currency of the shop row', () => {
     expect(watchedFromRow(row({ shop_title: '[CASH] 店', price: 30 }), '長劍', 9)).toEqual({
       nameid: 1101,
       name: '長劍',
@@ -62,21 +62,21 @@ describe('the watch list', () => {
   })
 })
 
-describe('on the next visit', () => {
+describe('at the next visit', () => {
   const nextVisit = sword.seenMs + visitMs
   const look = (watched: Watched, rows: VendingRow[], nowMs = nextVisit) => watchUpdate(watched, rows, nowMs)
-  it('a lower price shows by how much', () => {
+  it('shows by how much the price fell', () => {
     const update = look(sword, [row({ price: 950 }), row({ price: 820 }), row({ price: 2000 })])
     expect(update).toMatchObject({ price: 820, cheaperBy: 180 })
     expect(update.watched).toEqual({ ...sword, before: 1000, latest: 820, seenMs: nextVisit })
   })
-  it('shows it again after a reload, until the visit is over', () => {
+  it('shows it again after a reload, until the visit ends', () => {
     const first = look(sword, [row({ price: 820 })])
     const reload = look(first.watched, [row({ price: 820 })], nextVisit + 60_000)
     expect(reload.cheaperBy).toBe(180)
     expect(look(reload.watched, [row({ price: 820 })], nextVisit + 60_000 + visitMs).cheaperBy).toBe(0)
   })
-  it('another refine, currency or item, and sold-out rows, do not count', () => {
+  it('ignores another refine level, currency or item, and rows that are sold out', () => {
     const others = [
       row({ price: 1, refine: 6 }),
       row({ price: 1, shop_title: '[CASH] 店' }),
@@ -85,13 +85,13 @@ describe('on the next visit', () => {
     ]
     expect(look(sword, others)).toMatchObject({ price: undefined, cheaperBy: 0 })
   })
-  it('an equal or higher price is not cheaper, and becomes the price to beat', () => {
+  it('an equal or higher price is not cheaper, and becomes the reference price', () => {
     expect(look(sword, [row({ price: 1000 })]).cheaperBy).toBe(0)
     const dearer = look(sword, [row({ price: 1500 })])
     expect(dearer.cheaperBy).toBe(0)
     expect(look(dearer.watched, [row({ price: 1400 })], nextVisit + visitMs).cheaperBy).toBe(100)
   })
-  it('nobody selling keeps the last price', () => {
+  it('keeps the last price while there are no shops', () => {
     const gone = look(sword, [])
     expect(gone).toMatchObject({ price: undefined, cheaperBy: 0 })
     expect(look(gone.watched, [row({ price: 900 })], nextVisit + visitMs).cheaperBy).toBe(100)
@@ -106,7 +106,7 @@ describe('the stored list', () => {
     const list = [sword, { ...sword, refine: 0, before: undefined, latest: undefined }]
     expect(readWatched(JSON.parse(JSON.stringify(list)))).toEqual(list)
   })
-  it('is cleaned of what it cannot hold, whatever is in storage', () => {
+  it('is reduced to valid entries, for any content of the storage', () => {
     const { seenMs: _, ...unseen } = sword
     const wrong = [{ nameid: 'x' }, { nameid: 0 }, { currency: 'EUR' }, { refine: -1 }, { before: -1 }, { latest: '5' }]
     const long = { name: '長'.repeat(301) }

@@ -16,16 +16,16 @@ const withCards = (card: Partial<DropSettings['kinds']['card']>, more: Partial<D
   kinds: { ...stock.kinds, card: { ...one, ...card } },
 })
 
-describe('the rate that a server makes of a drop', () => {
-  it('stays the file’s at 1×', () => {
+describe('drop rate of a server', () => {
+  it('equals the file’s rate at 1×', () => {
     expect(loadedRate(7000, 'Etc', anybody, stock)).toBe(7000)
     expect(loadedRate(1, 'Card', anybody, stock)).toBe(1)
   })
 
-  it('makes a Poring card of 0.01 % one of 5.00 % at 500×', () =>
+  it('turns a Poring card of 0.01 % into 5.00 % at 500×', () =>
     expect(loadedRate(1, 'Card', anybody, withCards({ normal: 50_000 }))).toBe(500))
 
-  it('takes the factor of normal monsters, bosses and MVPs', () => {
+  it('uses the factors of normal monsters, bosses and MVPs', () => {
     const settings = withCards({ normal: 500, boss: 300, mvp: 200 })
     expect(loadedRate(10, 'Card', anybody, settings)).toBe(50)
     expect(loadedRate(10, 'Card', { ...anybody, boss: true }, settings)).toBe(30)
@@ -33,26 +33,26 @@ describe('the rate that a server makes of a drop', () => {
     expect(loadedRate(10, 'Etc', anybody, settings)).toBe(10)
   })
 
-  it('drops what is beyond a whole number, and keeps to the least and the highest', () => {
+  it('truncates to whole numbers, within minimum and maximum', () => {
     expect(loadedRate(35, 'Card', anybody, withCards({ normal: 150 }))).toBe(52)
     expect(loadedRate(5, 'Card', anybody, withCards({ normal: 10 }))).toBe(1)
     expect(loadedRate(9000, 'Card', anybody, withCards({ normal: 500, most: 8000 }))).toBe(8000)
     expect(loadedRate(1, 'Card', anybody, withCards({ least: 20 }))).toBe(20)
   })
 
-  it('gives rates below 5,000 one more where the server says so', () => {
+  it('adds one to rates below 5,000 if the server does', () => {
     const settings = { ...stock, increase: true }
     expect(loadedRate(4999, 'Etc', anybody, settings)).toBe(5000)
     expect(loadedRate(5000, 'Etc', anybody, settings)).toBe(5000)
     expect(loadedRate(1, 'Card', anybody, { ...withCards({ normal: 500 }), increase: true })).toBe(10)
   })
 
-  it('puts a treasure’s own factor over all others', () => {
+  it('uses a treasure’s factor instead of all others', () => {
     const settings = { ...withCards({ normal: 500 }), treasure: { factor: 200, least: 1, most: 10_000 } }
     expect(loadedRate(10, 'Card', { ...anybody, treasure: true }, settings)).toBe(20)
   })
 
-  it('puts an item’s ratio over every factor, and takes a row away at 0', () => {
+  it('uses an item’s ratio instead of every factor, and removes a row at 0', () => {
     expect(loadedRate(10, 'Card', anybody, withCards({ normal: 500 }), 1000)).toBe(100)
     expect(loadedRate(10, 'Card', anybody, stock, 0)).toBeUndefined()
     expect(loadedRate(10, 'Card', anybody, withCards({ normal: 0 }))).toBeUndefined()
@@ -65,13 +65,13 @@ describe('the rate that a server makes of a drop', () => {
     [200, [2, 4, 9, 18, 35, 84, 161, 307, 716, 1348, 2513]],
     [500, [5, 9, 22, 40, 74, 165, 300, 540, 1151, 2000, 3398]],
     [1000, [10, 18, 40, 73, 130, 276, 482, 828, 1647, 2696, 4269]],
-  ])('follows the server’s own table with logarithmic drops at %i %%', (factor, expected) => {
+  ])('equals the server’s table with logarithmic drops at %i %%', (factor, expected) => {
     const settings = withCards({ normal: factor }, { logarithmic: true })
     const rates = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
     expect(rates.map((rate) => loadedRate(rate, 'Card', anybody, settings))).toEqual(expected)
   })
 
-  it('leaves a rate of nothing alone', () => expect(loadedRate(0, 'Etc', anybody, stock)).toBe(0))
+  it('keeps a rate of 0', () => expect(loadedRate(0, 'Etc', anybody, stock)).toBe(0))
 })
 
 it.each([
@@ -86,4 +86,4 @@ it.each([
   ['Card', 'card'],
   ['PetEgg', 'common'],
   ['Etc', 'common'],
-])('an item of the type %s is under the rates of %s', (type, kind) => expect(rateKind(type)).toBe(kind))
+])('an item of the type %s has the rates of %s', (type, kind) => expect(rateKind(type)).toBe(kind))

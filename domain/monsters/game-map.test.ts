@@ -11,6 +11,6 @@ it.each([
   ['_prt', false],
   ['prt/fild', false],
   ['prt.gat', false],
-])('%s can be the name of a map: %s', (name, can) => expect(isMapName(name)).toBe(can))
+])('%s is a valid map name: %s', (name, can) => expect(isMapName(name)).toBe(can))
 
-it('a map has its page under its name', () => expect(mapPath('1@tower')).toBe('/map/1@tower'))
+it('the page of a map has the map’s name as address', () => expect(mapPath('1@tower')).toBe('/map/1@tower'))

@@ -22,9 +22,9 @@ describe('the level penalty', () => {
     expect(penaltyPercent(stock, monster, player)).toBe(percent),
   )
 
-  it('is none without rules', () => expect(penaltyPercent([], 1, 175)).toBe(100))
+  it('is 100 % without rules', () => expect(penaltyPercent([], 1, 175)).toBe(100))
 
-  it('takes a rule for equal levels for both sides', () =>
+  it('uses a rule for equal levels on both sides', () =>
     expect(
       [-1, 0, 1, 9].map((difference) =>
         penaltyPercent(
@@ -39,33 +39,33 @@ describe('the level penalty', () => {
     ).toEqual([40, 40, 40, 20]))
 })
 
-describe('the rate at the kill', () => {
+describe('chance per kill', () => {
   const plain = { penalty: 100, zeroAllowed: false }
-  it('is the loaded one for equal levels', () => expect(killRate(7000, plain)).toBe(7000))
-  it('loses what the levels take, as a whole number', () => expect(killRate(35, { ...plain, penalty: 50 })).toBe(17))
-  it('is never less than 0.01 %, unless the server allows it', () => {
+  it('equals the loaded rate at equal levels', () => expect(killRate(7000, plain)).toBe(7000))
+  it('is reduced by the level penalty, to a whole number', () =>
+    expect(killRate(35, { ...plain, penalty: 50 })).toBe(17))
+  it('is at least 0.01 %, unless the server allows less', () => {
     expect(killRate(1, { ...plain, penalty: 50 })).toBe(1)
     expect(killRate(0, plain)).toBe(1)
     expect(killRate(1, { penalty: 50, zeroAllowed: true })).toBe(0)
   })
-  it('is lifted by a bonus up to the cap', () => {
+  it('is raised by a bonus up to the maximum', () => {
     expect(killRate(100, { ...plain, bonus: 50 })).toBe(150)
     expect(killRate(7000, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(9000)
     // What was above the cap before may pass it.
     expect(killRate(9500, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(10_000)
   })
-  it('takes the penalty from what the bonus gave', () =>
-    expect(killRate(100, { ...plain, bonus: 50, penalty: 90 })).toBe(135))
+  it('applies the penalty after the bonus', () => expect(killRate(100, { ...plain, bonus: 50, penalty: 90 })).toBe(135))
   it('gives rewards no bonus', () => {
     expect(rewardRate(2000, plain)).toBe(2000)
     expect(rewardRate(1, { ...plain, penalty: 10 })).toBe(1)
   })
 })
 
-describe('the odds of rewards', () => {
-  it('in order: the first success ends it', () =>
+describe('chances of rewards', () => {
+  it('in order: the first success ends the draw', () =>
     expect(rewardOdds([0.2, 0.05, 0.5], 0)).toEqual([0.2, 0.05 * 0.8, 0.5 * 0.8 * 0.95]))
-  it('all independent', () => expect(rewardOdds([0.2, 0.05, 0.5], 2)).toEqual([0.2, 0.05, 0.5]))
+  it('independent draws', () => expect(rewardOdds([0.2, 0.05, 0.5], 2)).toEqual([0.2, 0.05, 0.5]))
   it('in random order: the mean over all orders', () => {
     const rates = [0.2, 0.05, 0.5]
     const orders = [
@@ -86,5 +86,5 @@ describe('the odds of rewards', () => {
     }
     for (const [index, odds] of rewardOdds(rates, 1).entries()) expect(odds).toBeCloseTo(sums[index] as number, 12)
   })
-  it('are none of none', () => expect(rewardOdds([], 1)).toEqual([]))
+  it('are empty without rewards', () => expect(rewardOdds([], 1)).toEqual([]))
 })

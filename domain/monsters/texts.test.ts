@@ -38,7 +38,7 @@ it.each([
   [0, 172_800_000, '0 ~ 2 天'],
 ])('%i ms and up to %i more: %s', (delay, random, text) => expect(respawnText(delay, random)).toBe(text))
 
-it('names what a monster is hit by more and less', () => {
+it('lists elements that deal more and less damage', () => {
   expect(damageTaken(elementTable('renewal'), 'Water', 1)).toEqual([
     { Element: 'Wind', Percent: 175 },
     { Element: 'Fire', Percent: 90 },
@@ -54,13 +54,13 @@ it('names what a monster is hit by more and less', () => {
   expect(damageTaken(elementTable('renewal'), 'Plasma', 1)).toEqual([])
 })
 
-it('draws every race, and one that nobody knows', () => {
+it('draws every race, also unknown ones', () => {
   const drawn = [...monsterRaces, 'Robot'].map((Race) => monsterFigure({ Race, Size: 'Large', Element: 'Fire' }))
   expect(new Set(drawn).size).toBe(monsterRaces.length)
   for (const figure of drawn) expect(figure).toMatch(/^<path d="[\dMmLlHhVvCcSsQqTtAaZz .-]+"\/><path/)
 })
 
-it('a small monster is drawn smaller, on the same ground; an unknown element has no sign', () => {
+it('a small monster is drawn smaller on the same ground line; an unknown element has no sign', () => {
   const small = monsterFigure({ Race: 'Plant', Size: 'Small', Element: 'Plasma' })
   expect(small).toMatch(/^<path transform="translate\(8\.16 14\.96\) scale\(0\.66\)" d="[^"]+"\/>$/)
   expect(monsterFigure({ Race: 'Plant', Size: 'Huge', Element: 'Plasma' })).toContain('scale(0.82)')

@@ -10,8 +10,8 @@ const item = (Id: number, Name: string, more: Partial<Item> = {}): Item => ({
 const none = { items: [], packages: [], reforms: [], enchants: [], enchantables: [] }
 const box = { Description: '', Type: 'ETC' as const, NPCId: 0 }
 
-describe('the pages with a name', () => {
-  it('stand by kind, in the sequence of their collection', () => {
+describe('named pages', () => {
+  it('are ordered by kind, then as in their collection', () => {
     const entries = namedPages({
       ...none,
       items: [item(3, '【紅】色藥水'), item(1, '紅水'), item(2, '白水')],
@@ -21,7 +21,7 @@ describe('the pages with a name', () => {
     expect(entries.map(pathOf)).toEqual(['/item/3', '/item/1', '/item/2', '/package/B', '/reform/9'])
   })
 
-  it('take the name of their item, then its number, where they have none', () => {
+  it('without a name have the name of their item, then its number', () => {
     const reforms = [1, 2].map((ReformBox) => ({ ReformBox, Name: '', Description: '' }))
     const packages = [{ ...box, GroupId: 'Old_Box', Name: '', ItemId: 0 }]
     const entries = namedPages({ ...none, items: [item(1, '匣')], reforms, packages })
@@ -69,7 +69,7 @@ describe('the pages with a name', () => {
     ])
   })
 
-  it('are told apart by the number of their item or monster', () => {
+  it('with equal names are distinguished by the number of their item or monster', () => {
     const pages = [
       { kind: 'item', id: '1', icon: 3 },
       { kind: 'package', id: '1', icon: 7 },
@@ -81,7 +81,7 @@ describe('the pages with a name', () => {
     expect(pages.map(numberOf)).toEqual(['#3', '#7', '', '#9', '', '#1002'])
   })
 
-  it('have ids of any characters in their paths', () => {
+  it('have ids with any characters in their paths', () => {
     expect(pathOf({ kind: 'package', id: '甲/乙?' })).toBe('/package/%E7%94%B2%2F%E4%B9%99%3F')
   })
 })

@@ -16,7 +16,7 @@ const line = fc.record({
   sources: fc.subarray([...itemSources]),
 })
 
-it('is read as it was written, whatever the items', () => {
+it('is decoded to what was encoded, for any items', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1e9 })), fc.array(line, { minLength: 50 }), (ids, facts) => {
       const lines: ItemLine[] = ids
@@ -27,13 +27,13 @@ it('is read as it was written, whatever the items', () => {
   )
 })
 
-it('has no item for no items, and is no other text', () => {
+it('is empty for no items, and rejects other texts', () => {
   expect(readItemTable(writeItemTable({ lines: [], sounds: new Map() }))).toEqual({ lines: [], sounds: new Map() })
   expect(readItemTable(writeItemTable({ lines: [], sounds })).sounds).toEqual(sounds)
   expect(() => readItemTable('<!doctype html>')).toThrow('no table of items')
 })
 
-it('stays whole where a host wrote a type in several lines', () => {
+it('survives a type with line breaks', () => {
   const facts = { place: '', slots: 0, level: 0, sources: [] }
   const lines = [
     { id: 501, type: 'Weapon\n', ...facts },
@@ -46,7 +46,7 @@ it('stays whole where a host wrote a type in several lines', () => {
   ])
 })
 
-it('writes equal neighbours once', () => {
+it('stores equal neighbours once', () => {
   const lines = Array.from({ length: 1000 }, (_, index) => ({
     ...{ id: index + 1, type: '武器', place: '右手', slots: 1, level: 0 },
     sources: ['package' as const],

@@ -14,26 +14,26 @@ const sorted = (list: readonly NamedPage[]) =>
   list.map((entry) => JSON.stringify(entry, Object.keys(entry).sort())).sort()
 
 describe('the name table', () => {
-  it('reads back every page that was written', () => {
+  it('is decoded to what was encoded', () => {
     fc.assert(
       fc.property(pages, (list) => {
         expect(sorted(readNameTable(writeNameTable(list)))).toEqual(sorted(list))
       }),
     )
   })
-  it('is the same whatever the sequence of the pages', () => {
+  it('does not depend on the order of the pages', () => {
     fc.assert(fc.property(pages, (list) => writeNameTable(list) === writeNameTable([...list].reverse())))
   })
-  it('keeps a name on its line', () => {
+  it('removes line breaks from names', () => {
     const [read] = readNameTable(writeNameTable([{ kind: 'item', id: '7', name: '甲\t乙\n=package', icon: 7 }]))
     expect(read?.name).toBe('甲 乙 =package')
   })
-  it('takes more names than a call takes arguments', () => {
+  it('accepts more names than a call accepts arguments', () => {
     const many = Array.from(
       { length: 200_000 },
       (_, id): NamedPage => ({ kind: 'item', id: `${id}`, name: '蘋果', icon: id }),
     )
     expect(readNameTable(writeNameTable(many))).toHaveLength(many.length)
   })
-  it('refuses another file', () => expect(() => readNameTable('<!doctype html>')).toThrow('no table'))
+  it('rejects other files', () => expect(() => readNameTable('<!doctype html>')).toThrow('no table'))
 })

@@ -11,7 +11,7 @@ describe('normalise', () => {
     ['˙點', '點'],
     ['①②', '12'],
   ])('reads %j as %j', (text, normalised) => expect(normalise(text)).toBe(normalised))
-  it('tells +9 from 9, in either width', () => {
+  it('distinguishes +9 from 9, in either width', () => {
     expect(normalise('＋9')).toBe(normalise('+9'))
     expect(normalise('+9')).not.toBe(normalise('9'))
   })
@@ -19,14 +19,14 @@ describe('normalise', () => {
     expect(normalise('面')).not.toBe(normalise('麵'))
     expect(normalise('克')).not.toBe(normalise('剋'))
   })
-  it('reads ideographs and ASCII, which take a short way, as among other letters', () => {
+  it('treats ideographs and ASCII equally in the fast path and the slow one', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('一', '鿿', '紅', '劍') }))
     fc.assert(fc.property(text, (given) => normalise(given) === normalise(`${given}é`).slice(0, -1)))
   })
-  it('changes nothing the second time', () => {
+  it('returns the same text when applied twice', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normalise(normalise(text)) === normalise(text)))
   })
-  it('finds a part of a name wherever the part was cut out of it', () => {
+  it('finds a substring at any position', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('古', '代', 'A', 'ｂ', '+', '[', ' ', '7'), { maxLength: 12 }),
@@ -43,6 +43,6 @@ describe('normalise', () => {
 })
 
 describe('asksForId', () => {
-  it.each(['501', '#501', '１２３４', ' 12345 '])('takes %j', (query) => expect(asksForId(query)).toBe(true))
-  it.each(['50', '+9', '501a', '', '12345678901'])('does not take %j', (query) => expect(asksForId(query)).toBe(false))
+  it.each(['501', '#501', '１２３４', ' 12345 '])('accepts %j', (query) => expect(asksForId(query)).toBe(true))
+  it.each(['50', '+9', '501a', '', '12345678901'])('rejects %j', (query) => expect(asksForId(query)).toBe(false))
 })

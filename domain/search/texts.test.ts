@@ -25,13 +25,13 @@ describe('words of a text', () => {
     ['、。 ·˙', []],
   ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))
 
-  it('stand where they are said to stand', () => {
+  it('are at the stated positions', () => {
     const text = '「紅」色 Potion＋９。'
     const pieces: string[] = []
     eachWord(text, (_, start, end) => pieces.push(text.slice(start, end)))
     expect(pieces).toEqual(['紅', '色', 'Potion', '＋', '９'])
   })
-  it('of two texts are those of both with a space between', () => {
+  it('of two texts equal those of both texts with a space between', () => {
     const text = fc.string({ unit: 'binary' })
     fc.assert(
       fc.property(text, text, (a, b) => {
@@ -52,12 +52,12 @@ describe('a query to the index over texts', () => {
     ['S紅色', `"s ${red}"`],
     ['【】?*', ''],
   ])('%s is %s', (query, phrase) => expect(textPhrase(query)).toBe(phrase))
-  it('is cut when it is longer than any phrase that is asked for', () => {
+  it('is cut if it is longer than any phrase', () => {
     expect(textPhrase('紅'.repeat(5_000)).split(' ').length).toBeLessThanOrEqual(64)
   })
 
   const text = fc.string({ unit: fc.constantFrom('紅', '色', '劍', 's', '7', '+', ' ', '、', '𠮷'), maxLength: 12 })
-  it('is met at a place of the text just where its words stand there', () => {
+  it('matches exactly where its words are in the text', () => {
     fc.assert(
       fc.property(text, text, (page, query) => {
         const [words, wanted] = [wordsOf(page), wordsOf(query)]
@@ -73,7 +73,7 @@ describe('a query to the index over texts', () => {
       }),
     )
   })
-  it('is marked in a text, with what stands between its words and nothing behind them', () => {
+  it('is marked in a text, including what is between its words', () => {
     expect(markWords('一個紅色 藥水，很好。紅色藥水', '紅色藥水')).toEqual([
       { text: '一個', mark: false },
       { text: '紅色 藥水', mark: true },

@@ -33,7 +33,7 @@ it('rejects running and later tasks when it ends', async () => {
   await expect(write([])).rejects.toThrow('ended')
 })
 
-it('writes each file once, whichever worker takes it', async () => {
+it('writes each file once, in any worker', async () => {
   mkdirSync(path.join(folder, 'item'))
   const written: string[] = []
   const writer = createFileWriter<WriteJob>(async (jobs) => {
@@ -46,7 +46,7 @@ it('writes each file once, whichever worker takes it', async () => {
   for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`<p>${file}</p>`)
 })
 
-it('gives each task its own result, also when one fails and workers are added', async () => {
+it('returns the result of each task, also if one fails and workers are added', async () => {
   await workers.end()
   workers = startWorkers(1)
   for (let more = 0; more < 3; more++) workers.add()

@@ -33,25 +33,25 @@ describe('a request', () => {
     ['/index.html', '/'],
     ['//package', '/package'],
     ['/item/%E5%92%92/', '/item/%E5%92%92'],
-  ])('for %s is sent to %s', (target, to) => {
+  ])('for %s is redirected to %s', (target, to) => {
     expect(at(target)).toEqual({ kind: 'moved', to })
   })
 
-  it('for an announcement that is newer than the release is answered with the shell', () => {
+  it('for an announcement newer than the release is answered with the shell', () => {
     expect(at('/news/7')).toMatchObject({ file: 'news/7.html' })
     expect(at('/news/8')).toMatchObject({ file: 'shell/news.html' })
     expect(at('/admin/posts/8/edit')).toMatchObject({ file: 'shell/admin-edit.html' })
   })
 
   it.each(['/news/../x', '/news/a/b', '/news/', '/admin/posts//edit', '/signup', '/package/101.html.br', '/nothing'])(
-    'for %s finds nothing',
+    'for %s is not found',
     (target) => {
       expect(at(target).kind).toBe('missing')
     },
   )
 
   it.each(['//evil.example', '//evil.example/', '/\\evil.example', '/%5cevil.example/', '///', 'http://evil.example/'])(
-    'for %s never leads to another site',
+    'for %s is never redirected to another site',
     (target) => {
       const resolution = at(target)
       if (resolution.kind === 'moved') expect(resolution.to).toMatch(/^\/(?![/\\])/)
@@ -60,13 +60,13 @@ describe('a request', () => {
   )
 
   it.each(['/../../etc/passwd', '/%2e%2e/etc/passwd', '/.almanac/release.json', '/_headers', '/package/101.html/'])(
-    'for %s gets nothing that the build did not name',
+    'for %s finds only files of the build',
     (target) => {
       expect(at(target).kind).not.toBe('file')
     },
   )
 
-  it('that is no path is refused', () => {
+  it('with an invalid path is rejected', () => {
     expect(at('/%zz').kind).toBe('bad')
     expect(at('/%00').kind).toBe('bad')
     expect(at('*').kind).toBe('bad')

@@ -33,7 +33,7 @@ function writeNotes() {
     writeFileSync(path.join(releases, id, metaFolder, name), JSON.stringify(value))
 }
 
-it('tries a release that could not be read again, and says once that it could not', () => {
+it('retries a release that could not be read, and logs the failure once', () => {
   const read = createReleaseReader(releases)
   for (const waitedMs of [0, 4_000, 4_000]) {
     vi.advanceTimersByTime(waitedMs)

@@ -7,7 +7,7 @@ it('is the first sound of a Chinese name', () => {
   expect(names.map((name) => letterOf(name, soundsOf(names))).join('')).toBe('ㄅㄠㄊㄐㄩㄦ')
 })
 
-it('is the letter of a Latin name, and # for whatever has neither', () => {
+it('is the letter of a Latin name, and # for other names', () => {
   expect(
     ['Apple', 'ｚ', '+7 劍', '「波利」', '500', '', '★'].map((name) => letterOf(name, soundsOf(['波利']))).join(''),
   ).toBe('AZ#ㄅ###')

@@ -13,7 +13,7 @@ function textsOf(...packages: PackageDetail[]) {
   return packageTexts(packages, { nameOf: (id, name) => name || `#${id}`, rowsOf })
 }
 
-it('lists the names inside each package, each name written once', () => {
+it('lists the names in each package, each name once', () => {
   const { texts, rows } = textsOf(
     box('101', [item(1, '波利卡片'), item(2, '')]),
     box('x', [item(1, '波利卡片'), item(1, '波利卡片')]),
@@ -21,7 +21,7 @@ it('lists the names inside each package, each name written once', () => {
   expect({ texts, rows }).toEqual({ texts: ['波利卡片', '#2'], rows: { '101': [0, 1], x: [0] } })
 })
 
-it('has the highest chance of each name, and none for what is always inside', () => {
+it('has the highest chance of each name, and none for what is always included', () => {
   const { rows, chances } = textsOf(
     box('101', [
       item(2, 'b', { Chance: -1 }),

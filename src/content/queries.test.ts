@@ -75,7 +75,7 @@ describe('packages', () => {
     expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
     expect(packagesOpenedBy(0)).toEqual([])
   })
-  it('list what they give, row by row, with the chance within each pool', () => {
+  it('list their contents row by row, with the chance within each pool', () => {
     const rows = packagesContaining(501).map(({ row, chance }) => [
       row.Pool,
       row.Min,
@@ -101,17 +101,17 @@ describe('reforms', () => {
 })
 
 describe('enchants', () => {
-  it('accept the items that they name, and those that name them', () => {
+  it('accept the items that they name, and items that name them', () => {
     expect(enchantsAccepting(1201).map((enchant) => enchant.Id)).toEqual([1, 2])
     expect(targetsOf(enchantById(1) as never)).toEqual([1201, 9999])
     expect(targetsOf(enchantById(2) as never)).toEqual([1201])
   })
-  it('give what is in their lists, specified, upgraded or drawn in a random upgrade', () => {
+  it('give what is in their fixed, upgrade and random lists', () => {
     expect(enchantsGiving(4701)).toMatchObject([{ enchant: { Id: 1 }, slots: [2, 3] }])
     expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
     expect(enchantsGiving(501)).toEqual([])
   })
-  it('are listed by item, the one of the host’s list first, none where it is not yet unlocked', () => {
+  it('are listed by item in the host’s order, or not at all while locked', () => {
     expect(enchantList()).toEqual([
       {
         id: 1201,
@@ -138,7 +138,7 @@ describe('materials', () => {
 })
 
 describe('announcements', () => {
-  it('are public ones only, newest first', () => {
+  it('are the public ones, newest first', () => {
     expect(allPosts().map((post) => post.id)).toEqual(['12', '10', '9'])
     expect(postById('11')).toBeUndefined()
   })

@@ -7,7 +7,7 @@ it('splits a large site into files of 40,000 addresses', () => {
   expect(parts.map((part) => part.length)).toEqual([40_000, 40_000, 20_001])
   expect(parts.flat()).toEqual(paths)
 })
-it('names every file in the index', () =>
+it('lists every file in the index', () =>
   expect(sitemapIndex('https://a.test', 2).match(/https:\/\/a\.test\/sitemap-\d\.xml/g)).toHaveLength(2))
-it('writes addresses that XML accepts', () =>
+it('writes addresses that are valid in XML', () =>
   expect(sitemapFile('https://a.test', ["/package/a&b'"])).toContain('<loc>https://a.test/package/a&amp;b&apos;</loc>'))

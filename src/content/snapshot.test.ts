@@ -16,7 +16,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-it('one process shows one snapshot after another, and nothing of the one before', () => {
+it('one process can show another snapshot without data of the previous one', () => {
   const [red, blue] = folders.map(openSnapshot) as [ReturnType<typeof openSnapshot>, ReturnType<typeof openSnapshot>]
   showSnapshot(red)
   expect(itemName(501)).toBe('紅色藥水')

@@ -44,8 +44,8 @@ function listWith(attributes: string, rows = '<li data-q="紅色藥水">紅色�
   }
 }
 
-describe('a list whose script for more cannot be fetched', () => {
-  it('says that the further rows are missing, and asks for them again', async () => {
+describe('a list whose script for further rows cannot be loaded', () => {
+  it('reports that rows are missing, and loads them on request', async () => {
     const { search, shown } = listWith('rest="/rows.txt" rest-rows="9"')
     for (const text of ['藍色', '藍色藥']) {
       search(text)
@@ -54,7 +54,7 @@ describe('a list whose script for more cannot be fetched', () => {
     expect(console.error).toHaveBeenCalledTimes(2)
   })
 
-  it('sorts the rows where its button asked for that again', async () => {
+  it('sorts the rows when its button requests that again', async () => {
     sortIsGone = true
     const { choose, retry, shown, names } = listWith(
       '',

@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks())
 const item = () => document.querySelector('a') as HTMLAnchorElement
 const tap = () => item().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
 
-it('follows the link where the tooltip cannot be fetched, and asks for it once a tap', async () => {
+it('follows the link if the tooltip cannot be loaded, with one request per tap', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   let clicks = 0
   // An endless repetition ends here, and not this test alone.

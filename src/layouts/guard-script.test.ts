@@ -21,19 +21,19 @@ function guarded(guard: Guard, stored: Record<string, string>, refused = false):
 
 const odd = ['{"token":5}', 'null', '[]', '{', '', '{"token":" "}', '{"token":"a\\nb"}', '{"token":"代幣"}']
 
-describe('the guard and the session’s reader', () => {
-  it.each(odd)('take %s for no session', (auth) => {
+describe('the guard and the parser of the session', () => {
+  it.each(odd)('reject %s as a session', (auth) => {
     expect(parseSession(auth)).toBeUndefined()
     expect(guarded('session', { auth })).toBe('/login?from=%2Fdonate')
     expect(guarded('anonymous', { auth })).toBeUndefined()
   })
-  it('take a token for one', () => {
+  it('accept a token', () => {
     const auth = '{"token":"t"}'
     expect(parseSession(auth)?.token).toBe('t')
     expect(guarded('session', { auth })).toBeUndefined()
     expect(guarded('anonymous', { auth })).toBe('/')
   })
-  it('an admin page asks for the key `token` alone, and storage that is refused holds nothing', () => {
+  it('an admin page requires the key `token`, and denied storage contains nothing', () => {
     expect(guarded('admin', { token: 't' })).toBeUndefined()
     expect(guarded('admin', { auth: '{"token":"t"}' })).toBe('/')
     for (const guard of ['session', 'admin'] as const) expect(guarded(guard, { token: 't' }, true)).toBeDefined()

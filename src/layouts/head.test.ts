@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { canonicalPath, descriptionOf, jsonLdText, newsArticle } from './head.ts'
 
 describe('the head of a page', () => {
-  it('describes without tags and entities', () =>
+  it('has a description without tags and entities', () =>
     expect(descriptionOf('<p>攻擊力 &lt; 100<br>速度&nbsp;&amp; 防禦</p>', '')).toBe('攻擊力 < 100 速度 & 防禦'))
   it('does not decode twice', () => expect(descriptionOf('&amp;lt;b&amp;gt;', '')).toBe('&lt;b&gt;'))
-  it('cuts a long description, whole characters only', () => {
+  it('cuts a long description between characters', () => {
     const text = descriptionOf('𠮷'.repeat(400), '')
     expect([...text]).toHaveLength(150)
     expect(text.endsWith('𠮷…')).toBe(true)
@@ -15,11 +15,11 @@ describe('the head of a page', () => {
     expect(jsonLdText(data)).not.toContain('</script')
     expect(JSON.parse(jsonLdText(data))).toEqual(data)
   })
-  it('has one path for a page', () => {
+  it('has one canonical path for a page', () => {
     const paths = ['/package.html', '/package', '/', '/index.html', '/reform/12.html', '/package/']
     expect(paths.map(canonicalPath)).toEqual(['/package', '/package', '/', '/', '/reform/12', '/package'])
   })
-  it('tells of an announcement with absolute addresses, and of no date where none is known', () => {
+  it('describes an announcement with absolute addresses, and no date if it is unknown', () => {
     const site = { siteName: '年鑑', siteUrl: 'https://a.test' }
     const post = { title: '維護', content: '<p>今晚</p>', publishedMs: 0, path: '/news/7' }
     expect(newsArticle(site, post)).toMatchObject({

@@ -13,7 +13,7 @@ const visit = (path: string) => kind(path, { mode: 'navigate', destination: 'doc
 const image = (url: string) => kind(url, { mode: 'no-cors', destination: 'image' })
 
 describe('a request', () => {
-  it('for a page of the wiki is kept, one for a live page never', () => {
+  it('for a wiki page is cached, for a live page never', () => {
     for (const path of ['/', '/package?page=2', '/item/501', '/changes/1.1', '/news/3'])
       expect(visit(path)).toBe('page')
     for (const path of ['/login', '/account', '/donate?order=1', '/ShopSearch', '/admin/posts/new'])
@@ -21,20 +21,20 @@ describe('a request', () => {
     expect(visit('/loginx')).toBe('page')
   })
 
-  it('of the API is none of the worker’s business, on another origin or on this one', () => {
+  it('of the API is not handled, on any origin', () => {
     for (const url of ['https://api.example/vending/search', '/posts', '/auth/check', '/item/cache.json', '/api/myip'])
       expect(kind(url)).toBe('other')
     expect(kind('/login', { method: 'POST' })).toBe('other')
   })
 
-  it('with a token is never touched, whatever it asks for', () => {
+  it('with a token is never handled', () => {
     for (const name of ['Authorization', 'Auth-Token'])
       for (const url of ['/item/501', '/_astro/x.js', '/search/names.txt']) {
         expect(kind(url, { headers: { [name]: 'Bearer x' } })).toBe('other')
       }
   })
 
-  it('for an item’s picture is kept, for any other picture not', () => {
+  it('for an item picture is cached, for other pictures not', () => {
     expect(image('https://img.example/pictures/item/501.png')).toBe('icon')
     expect(image('https://img.example/pictures/collection/501.png')).toBe('icon')
     for (const url of [
@@ -46,7 +46,7 @@ describe('a request', () => {
       expect(image(url)).toBe('other')
   })
 
-  it('for a tooltip’s page is answered from what is kept, for the names of the search too', () => {
+  it('for a tooltip’s page or the table of names is answered from the cache', () => {
     expect(kind('/item/501')).toBe('fragment')
     expect(kind('/search/names.txt')).toBe('data')
     expect(kind('/pagefind/pagefind.js', { destination: 'script' })).toBe('other')
@@ -54,11 +54,11 @@ describe('a request', () => {
   })
 })
 
-it('a page is kept once, whatever its query', () => {
+it('a page is cached once for all queries', () => {
   expect(pageAddress('https://site.example/package?page=2#x')).toBe('https://site.example/package')
 })
 
-it('only a whole public page of the site is kept', () => {
+it('only complete public pages of the site are cached', () => {
   const response = (rest: object = {}, headers: HeadersInit = {}) => ({
     status: 200,
     type: 'basic' as const,

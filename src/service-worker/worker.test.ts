@@ -93,7 +93,7 @@ const navigation = { mode: 'navigate', destination: 'document' }
 const picture = { mode: 'no-cors', destination: 'image' }
 const iconAddress = `${imageHost}/item/501.png`
 
-it.each(['refused', 'full'] as const)('answers from the network where storage is %s', async (how) => {
+it.each(['refused', 'full'] as const)('answers from the network if storage is %s', async (how) => {
   trouble = how
   answers('live')
   expect(await (await ask('/item/501', navigation)).text()).toBe('live')
@@ -102,7 +102,7 @@ it.each(['refused', 'full'] as const)('answers from the network where storage is
   expect(await (await ask(iconAddress, picture)).text()).toBe('live')
 })
 
-it('still has the page that was kept before where a disk is too full to keep a newer one', async () => {
+it('keeps the previous copy of a page if the disk is too full for a newer one', async () => {
   answers('earlier')
   await ask('/item/501', navigation)
   trouble = 'full'
@@ -112,7 +112,7 @@ it('still has the page that was kept before where a disk is too full to keep a n
   expect(await (await ask('/item/501', navigation)).text()).toBe('earlier')
 })
 
-it('shows the kept icon while the image host fails, and keeps a changed one of a host without entity tags', async () => {
+it('shows the cached icon while the image host fails, and stores a changed one of a host without entity tags', async () => {
   answers('first', { type: 'cors', headers: { 'last-modified': 'Mon, 02 Nov 2026 00:00:00 GMT' } })
   await ask(iconAddress, picture)
   answers('busy', { status: 503, type: 'cors' })

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const session = (accountId: number, token: string) => ({ token, username: 'a', accountId }) as never
 
-it('a call under way goes on under the token that its session got meanwhile, and never under another account’s', async () => {
+it('a running call uses the token that its session received meanwhile, and never one of another account', async () => {
   const sent: (string | null)[] = []
   let meanwhile = () => {}
   vi.stubGlobal('fetch', async (_: unknown, { headers }: RequestInit = {}) => {

@@ -11,14 +11,14 @@ beforeEach(() => {
   replace.mockClear()
 })
 
-it('goes where the first one says, with its toast alone', () => {
+it('redirects where the first caller says, with its toast only', () => {
   leavePage('/login', toast)
   leavePage('/', { ...toast, title: '已登出' })
   expect(replace).toHaveBeenCalledExactlyOnceWith('/login')
   expect(takeCarriedToasts()).toEqual([toast])
 })
 
-it.each(['pointerdown', 'keydown'])('leaves again once somebody who stayed on the page goes on there (%s)', (name) => {
+it.each(['pointerdown', 'keydown'])('redirects again after the player went on using the page (%s)', (name) => {
   leavePage('/login', toast)
   document.body.dispatchEvent(new Event(name))
   leavePage('/login', toast)

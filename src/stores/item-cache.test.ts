@@ -37,7 +37,7 @@ const log = vi.fn()
 const stored = () => memory('v1', new Map([[501, item(501, '舊名')]]))
 
 describe('the item cache', () => {
-  it('downloads everything on the first visit and keeps it with its version', async () => {
+  it('downloads everything at the first visit and stores it with its version', async () => {
     const host = fakeHost({ '/item/version': { Version: 'v1' }, '/item/cache': all })
     const { kept, openStorage } = memory()
     const cache = createItemCache({ client: host.client, openStorage, log })
@@ -47,33 +47,33 @@ describe('the item cache', () => {
     expect([kept.version, [...kept.items.keys()]]).toEqual(['v1', [501, 4001]])
     expect(host.asked).toEqual(['/item/version', '/item/cache'])
   })
-  it('asks for the version alone while it is the stored one', async () => {
+  it('requests only the version while the stored one is current', async () => {
     const host = fakeHost({ '/item/version': 'v1' })
     const cache = createItemCache({ client: host.client, openStorage: stored().openStorage, log })
     expect((await cache.get(501)).Name).toBe('舊名')
     expect(host.asked).toEqual(['/item/version'])
   })
-  it('downloads everything anew when the version has changed', async () => {
+  it('downloads everything again when the version changed', async () => {
     const host = fakeHost({ '/item/version': 2, '/item/cache': Object.values(all) })
     const { kept, openStorage } = stored()
     const cache = createItemCache({ client: host.client, openStorage, log })
     expect((await cache.get(501)).Name).toBe('紅色藥水')
     expect(kept.version).toBe('2')
   })
-  it('uses the stored copy when the version call fails', async () => {
+  it('uses the stored copy if the version call fails', async () => {
     const host = fakeHost({ '/item/version': new TypeError('offline') })
     const cache = createItemCache({ client: host.client, openStorage: stored().openStorage, log })
     expect((await cache.get(501)).Name).toBe('舊名')
     expect(host.asked).toEqual(['/item/version'])
   })
-  it('keeps the stored copy when the download breaks off', async () => {
+  it('keeps the stored copy if the download is interrupted', async () => {
     const host = fakeHost({ '/item/version': 'v2', '/item/cache': new TypeError('cut off') })
     const { kept, openStorage } = stored()
     const cache = createItemCache({ client: host.client, openStorage, log })
     expect((await cache.get(501)).Name).toBe('舊名')
     expect(kept.version).toBe('v1')
   })
-  it('asks the host for an item that the cache lacks, or holds in a broken form, once', async () => {
+  it('requests an item that is missing or broken in the cache once', async () => {
     const host = fakeHost({
       '/item/version': 'v1',
       '/item/cache': { ...all, 7: { Id: 7 }, 8: 'nonsense', __proto__: { 9: item(9, '偽造') } },
@@ -85,7 +85,7 @@ describe('the item cache', () => {
     expect(names).toEqual(['新道具', '新道具', '完整'])
     expect(host.asked.filter((path) => path === '/item/777')).toHaveLength(1)
   })
-  it('asks again, after a rest, for an item that the host could not be asked for', async () => {
+  it('requests an item again after a pause if the host did not answer', async () => {
     const answers: Record<string, unknown> = { '/item/version': 'v1', '/item/cache': {}, '/item/777': new TypeError() }
     const host = fakeHost(answers)
     const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
@@ -103,7 +103,7 @@ describe('the item cache', () => {
     expect(host.asked.filter((path) => path === '/item/999')).toHaveLength(1)
     now.mockRestore()
   })
-  it('works from memory where storage is blocked, missing or full', async () => {
+  it('works in memory if storage is blocked, missing or full', async () => {
     const full = memory()
     const openings = [
       async () => undefined,

@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const stored = () => JSON.parse(localStorage.getItem('auth') ?? 'null')
 
-it('keeps the new token, and calls that are refused with the old one meanwhile are sent again with it', async () => {
+it('keeps the new token, and repeats calls that were rejected with the old one', async () => {
   const checks: Promise<unknown>[] = []
   atRenewal = async () => {
     checks.push(apiClient().call(checkAuth, {}))
@@ -46,7 +46,7 @@ it('keeps the new token, and calls that are refused with the old one meanwhile a
   expect(ended).toEqual([])
 })
 
-it('ends the session at the host where another tab has logged out before the new token arrived', async () => {
+it('ends the session at the host if another tab logged out before the new token arrived', async () => {
   // The host refused that tab's token: it takes the session for over, and this tab hears of it later.
   atRenewal = async () => localStorage.removeItem('auth')
   await stepUp({ password: 'x' })

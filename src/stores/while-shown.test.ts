@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('works after its time where the page is shown', () => {
+it('runs after its interval while the page is visible', () => {
   laterWhileShown(work, 3_000)
   vi.advanceTimersByTime(2_000)
   show('hidden')
@@ -27,7 +27,7 @@ it('works after its time where the page is shown', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-it('waits in a hidden tab, and works once, as soon as the tab is shown', () => {
+it('waits in a hidden tab, and runs once when the tab becomes visible', () => {
   laterWhileShown(work, 3_000)
   show('hidden')
   vi.advanceTimersByTime(60_000)

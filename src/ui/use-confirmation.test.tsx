@@ -48,13 +48,13 @@ async function confirm(): Promise<void> {
   await part.after(() => part.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
-it('makes both of two calls that are refused together, after one confirmation', async () => {
+it('sends both of two rejected calls again after one confirmation', async () => {
   const ends = await makeTwo()
   await confirm()
   expect(ends).toEqual(['done', 'done'])
 })
 
-it('gives both their refusal where the confirmation is cancelled', async () => {
+it('rejects both if the confirmation is cancelled', async () => {
   const ends = await makeTwo()
   await part.after(() => part.find('form button[type=button]').click())
   expect(ends).toEqual(['refused', 'refused'])

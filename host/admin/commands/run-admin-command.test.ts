@@ -12,11 +12,11 @@ const misuse = (line: string) => {
   }
 }
 
-it.each(['', 'create', 'sessions', 'role a', 'role a author b', 'audit', 'LIST'])('takes "%s" for no command', (line) =>
+it.each(['', 'create', 'sessions', 'role a', 'role a author b', 'audit', 'LIST'])('rejects the command "%s"', (line) =>
   expect(misuse(line)).toBe('The command is unknown or incomplete'),
 )
 
 it.each(['create a', 'sessions a', 'sessions a end', 'role a author', 'second-factor a off', 'list', 'audit export'])(
-  'takes "%s"',
+  'accepts "%s"',
   (line) => expect(misuse(line)).toBe('taken'),
 )

@@ -26,7 +26,7 @@ function setUp(name: string, script: string, timeoutMs?: number) {
   return { publisher, lines, runs }
 }
 
-it('runs once for many saves, with its own arguments', async () => {
+it('runs once for many saves, with its configured arguments', async () => {
   const { publisher, lines, runs } = setUp('once', `appendFileSync(out, process.argv.slice(2).join() + '\\n')`)
   for (let i = 0; i < 50; i++) publisher.request()
   await expect.poll(() => lines).toHaveLength(1)
@@ -36,7 +36,7 @@ it('runs once for many saves, with its own arguments', async () => {
   expect(runs()).toEqual(['--quiet', '--quiet'])
 })
 
-it('runs once more for what was saved meanwhile, and never twice at a time', async () => {
+it('runs again for saves during a run, and never twice at the same time', async () => {
   const go = path.join(folder, 'go')
   rmSync(go, { force: true })
   const script = `const { existsSync } = await import('node:fs'); appendFileSync(out, 'start\\n')
@@ -51,7 +51,7 @@ it('runs once more for what was saved meanwhile, and never twice at a time', asy
   expect(runs()).toEqual(['start', 'end', 'start', 'end'])
 })
 
-it("sees none of the host's secrets", async () => {
+it('does not pass the host’s secrets', async () => {
   process.env.ECPAY_HASH_KEY = 'hidden-in-the-environment'
   const { publisher, runs } = setUp('env', `appendFileSync(out, Object.keys(process.env).sort().join() + '\\n')`)
   publisher.request()

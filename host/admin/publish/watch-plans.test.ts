@@ -4,7 +4,7 @@ import { until } from '../../../tests/run/until.ts'
 import { createPosts } from '../../posts/store/posts.ts'
 import { watchPlans } from './watch-plans.ts'
 
-it('asks for a refresh when a planned announcement begins and when it ends, and at no other time', async () => {
+it('requests a refresh when a scheduled announcement begins and ends, and at no other time', async () => {
   const database = await memoryDatabase()
   const clock = { at: 1_000 }
   const posts = createPosts(database.db)

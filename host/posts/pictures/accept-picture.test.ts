@@ -43,7 +43,7 @@ function frames(count: number, width = 1, height = 1): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(count).fill(one), Buffer.from([0x3b])])
 }
 
-it.each(['jpeg', 'png', 'webp', 'gif'] as const)('makes WebP of %s, and names it by what it is', async (format) => {
+it.each(['jpeg', 'png', 'webp', 'gif'] as const)('converts %s to WebP and names it by its content', async (format) => {
   const sent = await plain().toFormat(format).toBuffer()
   const { bytes, hash, width, height } = await acceptPicture(sent)
   expect([(await sharp(bytes).metadata()).format, width, height]).toEqual(['webp', 40, 30])
@@ -51,7 +51,7 @@ it.each(['jpeg', 'png', 'webp', 'gif'] as const)('makes WebP of %s, and names it
   expect((await acceptPicture(sent)).hash).toBe(hash)
 })
 
-it('makes wide ones narrower, upright, and keeps what moves', async () => {
+it('reduces wide pictures, rotates them upright, and keeps animations', async () => {
   const wide = await acceptPicture(await plain(4_000, 1_000).jpeg().toBuffer())
   expect([wide.width, wide.height]).toEqual([1_600, 400])
   const turned = await acceptPicture(await plain().jpeg().withMetadata({ orientation: 6 }).toBuffer())
@@ -85,7 +85,7 @@ it.each([
   expect(await faultOf(sent)).toMatch(/^(broken|type)$/)
 })
 
-it('refuses bombs by what their header says, without unpacking them', async () => {
+it('rejects decompression bombs by their header', async () => {
   expect(await faultOf(promising(60_000, 60_000))).toBe('size')
   expect(await faultOf(promising(pictureLimits.side + 1, 10))).toBe('size')
   expect(await faultOf(promising(10_000, 10_000))).toBe('size')
@@ -94,7 +94,7 @@ it('refuses bombs by what their header says, without unpacking them', async () =
   expect(await faultOf(Buffer.concat([promising(1, 1), Buffer.alloc(pictureLimits.sentBytes)]))).toBe('size')
 })
 
-it('keeps nothing of a file but what can be seen', async () => {
+it('removes metadata', async () => {
   const script = '<script>alert(document.domain)</script>'
   const jpeg = await plain()
     .jpeg()

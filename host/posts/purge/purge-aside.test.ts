@@ -36,14 +36,14 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('purges small and large texts by the one rule', async () => {
+it('purges small and large texts by the same rules', async () => {
   const purge = setUp()
   const here = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })
   const image = '<img src="http://127.0.0.1:8787/a.png"><img src="http://other.example/b.png">'
   for (const html of ['', image, `${image}${'字'.repeat(20_000)}`, large]) expect(await purge(html)).toBe(here(html))
 })
 
-it('lets others in while large texts are purged', async () => {
+it('does not block other work while large texts are purged', async () => {
   const purge = setUp()
   let done = 0
   const texts = Array.from({ length: 3 }, () => purge(large).then(() => done++))
@@ -54,14 +54,14 @@ it('lets others in while large texts are purged', async () => {
   expect(turns).toBeGreaterThan(20)
 })
 
-it('refuses a text with too many tags before any work', async () => {
+it('rejects a text with too many tags before any work', async () => {
   const purge = setUp()
   const error = await failure(purge('<b>'.repeat(20_001)))
   expect(error).toMatchObject({ status: 413, message: '公告內容的標籤過多（最多 20000 個），請刪減後再儲存' })
   expect(await purge('1 < 2 <')).toBe('1 &lt; 2 &lt;')
 })
 
-it('ends a thread that takes too long, and purges the next text with a new one', async () => {
+it('ends a thread that takes too long, and purges the next text in a new one', async () => {
   const purge = setUp({ timeoutMs: 1 })
   const error = await failure(purge(large))
   expect(error).toBeInstanceOf(HostError)
@@ -70,13 +70,13 @@ it('ends a thread that takes too long, and purges the next text with a new one',
   expect(await patient(large)).not.toContain('onclick')
 })
 
-it('takes no more than may wait', async () => {
+it('limits the number of waiting texts', async () => {
   const purge = setUp({ waiting: 2 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => failure(purge(small))))
   expect(outcomes.map((outcome) => outcome instanceof BusyError)).toEqual([false, false, false, true, true])
 })
 
-it('rejects what is under way when the host closes', async () => {
+it('rejects running work when the host closes', async () => {
   const purge = setUp()
   const texts = [purge(small), purge(small)].map(failure)
   await aside.close()

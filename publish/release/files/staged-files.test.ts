@@ -41,7 +41,7 @@ function linked(): string[] {
 
 const texts = { 'index.html': 'home', 'item/1.html': 'one', 'item/2.html': 'two', '_astro/a.js': 'code' }
 
-it('what is kept is linked with its siblings, and nothing else is there', () => {
+it('links kept files with their compressed siblings, and contains no other files', () => {
   const staged = new StagedFiles(staging(), release(texts))
   for (const file of ['item/1.html', '_astro/a.js']) staged.keep(file)
   expect(linked()).toEqual(['_astro/a.js', 'item/1.html'])
@@ -50,7 +50,7 @@ it('what is kept is linked with its siblings, and nothing else is there', () => 
   expect([...staged.written]).toEqual([])
 })
 
-it('what is written anew is no link, and the served release keeps its own', () => {
+it('a rewritten file is not a link, and the served release keeps its version', () => {
   const staged = new StagedFiles(staging(), release(texts))
   staged.keep('item/1.html')
   staged.write('item/2.html', 'new')
@@ -59,14 +59,14 @@ it('what is written anew is no link, and the served release keeps its own', () =
   expect([...staged.written]).toEqual(['item/2.html'])
 })
 
-it('a file is created, never written over, so that no write can go through a link', () => {
+it('creates files and never overwrites, so that no write follows a link', () => {
   const staged = new StagedFiles(staging(), release(texts))
   staged.keep('item/2.html')
   expect(() => staged.write('item/2.html', 'new')).toThrow('EEXIST')
   expect(readFileSync(path.join(served(), 'item/2.html'), 'utf8')).toBe('two')
 })
 
-it('a release is damaged where a file was cut off, is gone, or has a sibling that browsers would get cut off', () => {
+it('a release is damaged if a file is cut off, missing, or has a sibling that is cut off', () => {
   const tree = release(texts)
   expect(damageOf(tree)).toBeUndefined()
   for (const [file, content] of [

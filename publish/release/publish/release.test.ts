@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('reads back what it wrote', () => {
+it('reads what it wrote', () => {
   const release = readRelease(folder) as Release
   expect(damageOf(release) ?? notesFaultOf(release)).toBeUndefined()
   const { pages, facts } = release.notes()
@@ -37,24 +37,24 @@ it('reads back what it wrote', () => {
   expect([...facts]).toEqual([['a.html', { links: ['/b'], ids: ['x'], policy: '' }]])
 })
 
-it('takes nothing over from a release whose notes have another format', () => {
+it('reuses nothing from a release whose notes have another format', () => {
   rewrite('state.json', (state) => ({ ...state, format: 99 }))
   expect(notesFaultOf(readRelease(folder) as Release)).toContain('format 99')
 })
 
-it('still serves a release whose notes only the next build would need', () => {
+it('serves a release although its build notes are damaged', () => {
   writeFileSync(note('state.json'), '{')
   const release = readRelease(folder) as Release
   expect(release.files.size).toBe(1)
   expect(notesFaultOf(release)).toContain('JSON')
 })
 
-it('reads no release of another format', () => {
+it('rejects a release of another format', () => {
   rewrite('release.json', (known) => ({ ...known, format: 2 }))
   expect(readRelease(folder)).toBeUndefined()
 })
 
-it('still reads a release of the version before, so that it is served until the next build', () => {
+it('reads a release of the previous version, which is served until the next build', () => {
   rewrite('release.json', ({ sourceHash: _s, ...older }) => ({ ...older, program: 'p', code: 'c', steps: {} }))
   expect(readRelease(folder)?.info).toMatchObject({ id: info.id, sourceHash: '' })
 })

@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(releases, { recursive: true, force: true }))
 
-it('remembers every release that was rolled back, not only the last one', () => {
+it('remembers every release that was rolled back', () => {
   rollback(releases, undefined)
   rollback(releases, undefined)
   expect(currentId(releases)).toBe(ids[0])
@@ -31,7 +31,7 @@ it('remembers every release that was rolled back, not only the last one', () => 
   expect(readPins(releases).map(({ snapshot }) => snapshot)).toEqual(['snapshot 3', 'snapshot 2'])
 })
 
-it('forgets them where a newer release is named', () => {
+it('forgets them when a newer release is published', () => {
   rollback(releases, ids[0])
   rollback(releases, ids[2])
   expect(readPins(releases)).toEqual([])

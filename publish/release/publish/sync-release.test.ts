@@ -26,7 +26,7 @@ const release = () => {
   return { folder, written: new Set(['a.html']), files }
 }
 
-it('asks the file system once, for all', async () => {
+it('syncs the file system with one call', async () => {
   process.env.PATH = path.join(folder, 'bin')
   writeFileSync(path.join(folder, 'bin/sync'), `#!/bin/sh\necho "$@" > ${folder}/asked\n`)
   chmodSync(path.join(folder, 'bin/sync'), 0o755)
@@ -35,7 +35,7 @@ it('asks the file system once, for all', async () => {
   expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toBe(`-f ${folder}\n`)
 })
 
-it('without such a command goes through every file, with compressed siblings', async () => {
+it('without that call syncs every file, with compressed siblings', async () => {
   process.env.PATH = path.join(folder, 'bin')
   await syncRelease(release())
   rmSync(path.join(folder, 'a.html.br'))

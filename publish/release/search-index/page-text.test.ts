@@ -9,8 +9,8 @@ const inBody = (html: string) => {
   return { ...text, pieces: text.content.split('\u200B'), words: wordsOf(text) }
 }
 
-describe('the text of a built page', () => {
-  it('is what its body says, with what the body names as meta', () => {
+describe('text of a built page', () => {
+  it('is the text of its body, with the parts that the body marks as metadata', () => {
     const text = read(
       `<html><body><p>外</p><main data-pagefind-body="true" data-pagefind-meta="title[data-title], kind[data-kind]"
        data-title="劍 &amp; 盾" data-kind="item"><p>內</p></main><footer>外</footer></body></html>`,
@@ -19,19 +19,19 @@ describe('the text of a built page', () => {
     expect(text?.content).toBe('內')
   })
 
-  it('keeps words apart that stand in different blocks, and together what is only marked up', () => {
+  it('separates words of different blocks, and joins inline markup', () => {
     const { words } = inBody('<p>紅<b>色</b></p><p>藥水</p><table><tr><td>A</td><td>B</td></tr></table>一<br>二')
     expect(words).toEqual(['紅', '色', '', '藥', '水', '', 'a', '', 'b', '', '一', '', '二'])
   })
 
-  it('has a piece a word, which carries the spaces and the punctuation behind it', () => {
+  it('has one piece for each word, with the spaces and punctuation after it', () => {
     const { pieces, words } = inBody('<p>「紅色」藥水，&lt;STR +5&gt;。</p>')
     expect(pieces.join('')).toBe('紅色」藥水，<STR +5>。')
     expect(pieces).toHaveLength(words.length)
     expect(words).toEqual(['紅', '色', '藥', '水', 'str', '\u16A0', '5'])
   })
 
-  it('leaves out labels of the layout, scripts, forms and what is hidden or marked to be ignored', () => {
+  it('omits labels of the layout, scripts, forms and hidden or ignored parts', () => {
     const { words } = inBody(
       `<p class="crumb quiet">道具</p><h2 class="section-head">取得</h2><dl><dt>編號</dt><dd>甲</dd></dl>
        <table><thead><tr><th>名稱</th></tr></thead></table><button><span>按</span></button><a class="btn">鈕</a>
@@ -41,13 +41,13 @@ describe('the text of a built page', () => {
     expect(words.filter(Boolean)).toEqual(['甲', '辛'])
   })
 
-  it('shows figures of a table without making words of their digits', () => {
+  it('shows figures of a table without indexing their digits', () => {
     const { content, words } = inBody('<table><tr><th>藥</th><td class="num">1 ~ 3</td><td>備</td></tr></table>')
     expect(content).toContain('1 ~ 3')
     expect(words.filter(Boolean)).toEqual(['藥', '備'])
   })
 
-  it('survives U+200B, which parts the pieces of an excerpt', () => {
+  it('survives U+200B, which separates the pieces of an excerpt', () => {
     const { pieces, words } = inBody('<p>紅\u200B色</p>')
     expect(pieces).toHaveLength(words.length)
   })

@@ -15,16 +15,16 @@ const notes = (counts: number[], words: string[]): WordNotes<[file: string, key:
   return { pages, stream: { words, numbers, starts } }
 }
 
-describe('the words of all pages in the notes of a release', () => {
+describe('stored words of all pages', () => {
   const written = packWords(notes([3, 4], ['a', 'b']), 'p')
-  it('may be more than two bytes can number', () => {
+  it('may be more than 65,535', () => {
     const many = notes(
       [80_000],
       Array.from({ length: 70_000 }, (_, number) => `w${number}`),
     )
     expect(unpackWords(packWords(many, 'p'), 'p')).toEqual(many)
   })
-  it('count as none when a byte of them is wrong, or any is missing', () => {
+  it('are discarded if a byte is wrong or missing', () => {
     fc.assert(
       fc.property(fc.nat(written.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const bytes = Buffer.from(written)
@@ -35,7 +35,7 @@ describe('the words of all pages in the notes of a release', () => {
     )
     expect(unpackWords(Buffer.from('{}'), 'p')).toBeUndefined()
   })
-  it('count as none for another program, for which other pieces may be words', () => {
+  it('are discarded if another version of the program wrote them', () => {
     expect(unpackWords(written, 'p')).toBeDefined()
     expect(unpackWords(written, 'q')).toBeUndefined()
   })

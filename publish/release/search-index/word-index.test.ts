@@ -15,12 +15,12 @@ describe('the word index', () => {
     )
   })
 
-  it('lets a heavy word stand alone, so that no rare word has to carry it', () => {
+  it('puts a frequent word into a separate chunk', () => {
     const pages = Array.from({ length: chunkWeight }, (_, page) => ['b', ...(page === 7 ? ['a', 'c'] : [])])
     expect(chunksOf(pages).map(({ first, last }) => first + last)).toEqual(['aa', 'bb', 'cc'])
   })
 
-  it('changes few chunks when words appear in the middle', () => {
+  it('changes few chunks when words are added in the middle', () => {
     const word = (number: number) => String.fromCodePoint(0x4e00 + number)
     const pages = Array.from({ length: 3_000 }, (_, page) =>
       Array.from({ length: 60 }, (_, at) => word((page * 31 + at * 97) % 6_000)),

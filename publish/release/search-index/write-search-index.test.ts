@@ -50,8 +50,8 @@ const text = fc.string({
 })
 const texts = fc.dictionary(file, text, { maxKeys: 40, noNullPrototype: true })
 
-describe('the index over texts', () => {
-  it('is the same whether it was made anew or upon any other release', async () => {
+describe('full-text index', () => {
+  it('is equal after a cold build and after an update of any other release', async () => {
     const empty = await release({})
     await fc.assert(
       fc.asyncProperty(texts, texts, async (a, b) => {
@@ -68,7 +68,7 @@ describe('the index over texts', () => {
     )
   })
 
-  it('is the same when a worker makes a part of it', async () => {
+  it('is equal if a worker makes a part of it', async () => {
     const of = (text: string, every: number) =>
       Object.fromEntries(
         Array.from({ length: 400 }, (_, id) => [`item/${id}.html`, id % every ? '紅色藥' : `${text}${id}`]),
@@ -85,7 +85,7 @@ describe('the index over texts', () => {
     }
   })
 
-  it('reads only what was written, and nothing when no text changed', async () => {
+  it('reads only what was written, and nothing if no text changed', async () => {
     const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
     expect((await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)).note).toBe(
       'texts of 2 pages, 1 of them read',
@@ -95,7 +95,7 @@ describe('the index over texts', () => {
     expect(same.bytes).toEqual(before.bytes)
   })
 
-  it('reads pages again where the notes of their words are lost', async () => {
+  it('reads pages again if the notes of their words are lost', async () => {
     const before = await release({ 'item/1.html': '紅', 'item/2.html': '藥' })
     writeFileSync(path.join(before.folder, wordsFile), 'cut')
     const after = await release({ 'item/1.html': '紅', 'item/2.html': '水' }, before)

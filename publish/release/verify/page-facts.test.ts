@@ -9,15 +9,15 @@ const pages = fc.dictionary(fc.constantFrom('a.html', 'b.html', 'c.html', 'd.htm
 })
 const of = (facts: Record<string, PageFacts>) => new Map(Object.entries(facts))
 
-describe('what all pages link', () => {
-  it('is read as it was written', () => {
+describe('links of all pages', () => {
+  it('are decoded to what was encoded', () => {
     fc.assert(
       fc.property(pages, (facts) => {
         expect(unpackFacts(JSON.parse(JSON.stringify(packFacts(of(facts)))))).toEqual(of(facts))
       }),
     )
   })
-  it('is written the same whether pages were read anew or kept, without texts that no page has any more', () => {
+  it('are encoded alike for new and kept pages, without texts that no page has any more', () => {
     const kept = { links: ['/a'], ids: ['x'], policy: 'p' }
     const before = unpackFacts(packFacts(of({ 'a.html': { links: ['/gone'], ids: [], policy: 'p' }, 'b.html': kept })))
     const changed = { links: ['/b'], ids: [], policy: 'p' }
@@ -25,7 +25,7 @@ describe('what all pages link', () => {
     expect(packed).toEqual(packFacts(of({ 'a.html': changed, 'b.html': kept })))
     expect(packed.texts).not.toContain('/gone')
   })
-  it('is refused where its numbers do not fit its texts', () => {
+  it('are rejected if their numbers do not fit their texts', () => {
     const packed = packFacts(of({ 'a.html': { links: ['/a'], ids: [], policy: '' } }))
     expect(() => unpackFacts({ ...packed, texts: [] })).toThrow('do not match')
     expect(() => unpackFacts({ ...packed, texts: packed.texts.slice(0, 1) })).toThrow('do not match')

@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts'
 const analyse = (html: string) => readPage(html, '/item/1', 'https://site.example')
 
 describe('a built page', () => {
-  it('links what its attributes name, once, without other sites and queries', () => {
+  it('returns the addresses in its attributes, once, without other sites and queries', () => {
     const { links } = analyse(
       `<a href="/package/1?page=2">x</a><a href='/package/1'>y</a><img src=/a.png srcset="/b.png 1x, /c.png 2x">
        <a href="https://site.example/x#y">z</a><a href="https://other.example/">o</a><a href="2">r</a>
@@ -13,14 +13,14 @@ describe('a built page', () => {
     expect(links).toEqual(['/package/1', '/a.png', '/b.png', '/c.png', '/x#y', '/item/2', '/a&b'])
   })
 
-  it('does not take text, comments and scripts for elements', () => {
+  it('ignores text, comments and scripts that look like elements', () => {
     const { links } = analyse(
       `<!-- <a href="/comment"> --><script>'<a href="/script">'</script>&lt;a href="/text"&gt;<p title='<a href="/title">'>`,
     )
     expect(links).toEqual([])
   })
 
-  it('has attributes with every kind of quotes or none, in any case, and the first of a name', () => {
+  it('reads attributes with any quotes or none, in any case, and the first of equal names', () => {
     const { links } = analyse(
       `<a title="1>2" href='/a"b'>x</a><a rel=x HREF=/c>y</a><A e href = /d />z</A><a href=/e href=/f>f</a>`,
     )
@@ -28,7 +28,7 @@ describe('a built page', () => {
     expect(analyse('<constructor id=a><!-- id=b --><style id=c>d{}</style ><p id=e>').ids).toEqual(['a', 'c', 'e'])
   })
 
-  it('has its ids, and says which of its references lead nowhere', () => {
+  it('returns its ids, and the references without a target', () => {
     const { ids, problems } = analyse(
       `<a href="#there">a</a><a href="#gone">b</a><p id="there"><label for="field"><input id="field" aria-describedby="no">`,
     )
@@ -39,17 +39,17 @@ describe('a built page', () => {
     ])
   })
 
-  it('must not have one id twice', () => {
+  it('reports duplicate ids', () => {
     expect(analyse('<p id="a"><p id="a">').problems).toEqual(['the id a occurs twice'])
   })
 
-  it('states its content policy', () => {
+  it('returns its content security policy', () => {
     const html = `<meta http-equiv="content-security-policy" content="script-src 'self'; style-src &#39;self&#39;">`
     expect(analyse(html).policy).toBe("script-src 'self'; style-src 'self'")
   })
 })
 
-it('passes over links and pictures of texts that others wrote, and over nothing else', () => {
+it('ignores links and pictures in texts of announcements and descriptions, and nothing else', () => {
   const { links, problems } = analyse(
     '<a href="/gone" rel="noopener noreferrer nofollow">a</a><a href="#gone" rel="nofollow">b</a><a href="/x" rel="noopener">c</a>' +
       '<img src="/gone.png" referrerpolicy="no-referrer"><img src="/y.png"><p referrerpolicy="x" href="/z"></p>',

@@ -37,8 +37,8 @@ const reforms = [{ ReformBox: 6002, Name: '改造箱', Items: [conversion] }]
 const base: RawRecords = { items, packages, reforms }
 const renamed = (id: number) => items.map((item) => (item.Id === id ? { ...item, Name: `${item.Name}！` } : item))
 
-describe('keys of item pages', () => {
-  it('are the same for the same data, and differ from item to item', async () => {
+describe('cache keys of item pages', () => {
+  it('are equal for equal data, and differ between items', async () => {
     expect(await changed(base, base)).toEqual([])
     const keys = [...(await keysOf(base)).values()]
     expect(new Set(keys).size).toBe(items.length)
@@ -50,7 +50,7 @@ describe('keys of item pages', () => {
     expect(await changed(base, { ...base, items: renamed(1202) })).toEqual([1201, 1202])
   })
 
-  it('follow what is shown of other records beside their names', async () => {
+  it('change with what is shown of other records besides their names', async () => {
     const two = [{ ...packages[0], Items: [{ Id: 501, Chance: 1, Pool: 1, Min: 2, Max: 3 }] }]
     expect(await changed(base, { ...base, packages: two })).toEqual([501])
     const costly = [{ ...reforms[0], Items: [{ ...conversion, Materials: [{ Material: 501, Amount: 3 }] }] }]

@@ -106,8 +106,8 @@ const ofOthers: [string, Change, string[]?][] = [
   ['an item of other packages', inItem(800, { Name: '別的道具' }), ['other']],
 ]
 
-describe('the key of a package’s page', () => {
-  it.each([...own, ...ofOthers])('follows %s', (_, change, expected = ['box']) => {
+describe('cache key of a package page', () => {
+  it.each([...own, ...ofOthers])('changes with %s', (_, change, expected = ['box']) => {
     const changed = structuredClone(game)
     change(changed)
     const { pages, keys } = differing(writeSnapshot({ ...game }), writeSnapshot({ ...changed }))
@@ -115,7 +115,7 @@ describe('the key of a package’s page', () => {
     expect(keys).toEqual(expected)
   })
 
-  it('follows its history', () => {
+  it('changes with its history', () => {
     const folders = [0, 1].map(() => mkdtempSync(path.join(os.tmpdir(), 'snapshot-')))
     const before: RawRecords = { ...game, packages: [{ ...box, Type: 'ETC' }, ...game.packages.slice(1)] }
     publishVersion(folders[1] as string, before, '1', '2026-01-01T00:00:00Z')

@@ -15,8 +15,8 @@ const entry = (more: Partial<ConversionEntry> = {}): ConversionEntry => ({
 })
 const view = (...Items: ConversionEntry[]) => reformView({ ReformBox: 503, Name: '', Description: '', Items })
 
-describe('what the conversions of a box share', () => {
-  it('is said once for several, and of one stands in its row', () => {
+describe('common facts of a box’s conversions', () => {
+  it('are shown once for several conversions, and in the row of a single one', () => {
     expect(Object.keys(view(entry(), entry()).common)).toEqual(['refine', 'change', 'materials', 'note'])
     expect(view(entry(), entry({ MinRefine: 9 })).common).not.toHaveProperty('refine')
     expect(view(entry()).common).toEqual({})

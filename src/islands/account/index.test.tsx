@@ -15,7 +15,7 @@ vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
 let part: DrawnPart
 afterEach(() => part.close())
 
-it('asks for everything anew where another tab logs in as somebody else, and not for a new token', async () => {
+it('loads everything again for another account in another tab, but not for a new token', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const first = { token: 'one', username: 'first', accountId: 1, role: 'player' }
   saveSession(first)

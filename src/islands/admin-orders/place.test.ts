@@ -10,6 +10,6 @@ it('keeps an order and a search in the address', () => {
 })
 
 it.each(['?state=nothing', '?page=-1', '?page=1e300', '?until=2026-1-2', '?q=%20'])(
-  'takes %s for a search of all orders',
+  'treats %s as a search of all orders',
   (query) => expect(readPlace(query)).toEqual({ order: '', search: all }),
 )

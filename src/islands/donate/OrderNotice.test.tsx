@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('says that an order cannot be read, waits as long as the host asks, and shows it then', async () => {
+it('reports an order that cannot be read, waits as long as the host asks, and then shows it', async () => {
   call.mockRejectedValueOnce(new HttpStatusError('http://host.test/x', 429, {}, 20))
   call.mockResolvedValue({ id: 'A1', kind: 'points', credit: 5, amount: 100, state: 'pending', created_at: '' })
   part = await drawPart(<OrderNotice />)

@@ -10,7 +10,7 @@ vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
 
 const refused = (status: number, error?: string) => new HttpStatusError('http://host.test/x', status, { error })
 
-it('tells an author whose session has ended how to save all the same', async () => {
+it('tells an author whose session has ended how to save', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   call.mockRejectedValue(refused(401, 'Unauthorized'))
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: savingCopy.signedOut })
@@ -20,7 +20,7 @@ it('tells an author whose session has ended how to save all the same', async () 
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: undefined })
 })
 
-it('says what stands there after a conflict, and that nothing does', async () => {
+it('reports the stored text after a conflict, or that there is none', async () => {
   call.mockImplementation(async (endpoint) => {
     throw refused(endpoint === getDeskPost ? 404 : 412)
   })

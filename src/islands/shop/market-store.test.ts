@@ -42,7 +42,7 @@ describe('the market', () => {
     asked[0]?.answer({ results: [] })
     await shown(store, 'records')
   })
-  it('clears the results on another tab, and an answer that comes late does not bring them back', async () => {
+  it('clears the results on another tab, and ignores a late answer', async () => {
     const { store, asked } = setUp()
     store.search('a')
     store.chooseTab('records')
@@ -52,7 +52,7 @@ describe('the market', () => {
     expect(store.$result.get()).toEqual({ step: 'idle' })
     expect(store.$query.get()).toMatchObject({ tab: 'records', keyword: undefined })
   })
-  it('shows the answer to the last question, whichever comes first', async () => {
+  it('shows the answer to the last request, in any order of arrival', async () => {
     const { store, asked } = setUp()
     store.search('old')
     store.search('new')
@@ -62,7 +62,7 @@ describe('the market', () => {
     await new Promise((resolve) => setImmediate(resolve))
     expect(store.$result.get()).toMatchObject({ found: { results: [{}, {}] } })
   })
-  it('goes to page 1 with a search, a filter or another order, and asks for nothing when arranging', async () => {
+  it('goes to page 1 after a search, a filter or another order; arranging columns sends no request', async () => {
     const { store, asked } = setUp('?q=a&page=3')
     store.restore()
     asked[0]?.answer({ results: [row] })
@@ -78,7 +78,7 @@ describe('the market', () => {
     store.search('a')
     expect(store.$query.get()).toMatchObject({ page: 1, shopCurrency: 'CASH' })
   })
-  it('sends to the login on 401 and lets one try again after other failures', async () => {
+  it('redirects to the login on 401, and offers another try after other failures', async () => {
     const { store, asked, onSignedOut } = setUp()
     store.search('a')
     asked[0]?.answer({ error: '尚未登入' }, 401)

@@ -13,7 +13,7 @@ const thing = (nameid: number): Watched => {
   return { nameid, name: '短劍', currency: 'ZENY', refine: 0, before: 5, latest: 5, seenMs: 1 }
 }
 
-it('says that a change is not kept where storage is full or refused, and shows the list as it is kept', () => {
+it('reports that a change is not stored if storage is full or denied', () => {
   const stop = openWatchList()
   toggleWatch(thing(1201))
   expect(showToast).not.toHaveBeenCalled()
