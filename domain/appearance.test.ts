@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { renderRequestSchema } from '../api/render.ts'
-import { characterRequest, garmentOf, headgearOf, npcRequest, turned } from './appearance.ts'
+import { canPreview, characterRequest, garmentOf, headgearOf, npcRequest, turned } from './appearance.ts'
 
 const worn = (...places: string[]) => ({ view: 7, locations: Object.fromEntries(places.map((place) => [place, true])) })
 
@@ -21,6 +21,10 @@ describe('appearance of a worn item', () => {
     expect(garmentOf(worn('Costume_Garment'))).toBe(7)
     expect(headgearOf(worn('Garment'))).toEqual([0, 0, 0])
     expect(garmentOf(worn('Head_Top'))).toBe(0)
+  })
+  it('offers no preview of what a character without sprites of it would not show', () => {
+    expect([worn('Head_Low'), worn('Garment'), worn()].map(canPreview)).toEqual([true, true, true])
+    expect([worn('Left_Hand'), worn('Armor'), { ...worn('Head_Top'), view: 0 }].map(canPreview)).not.toContain(true)
   })
 })
 

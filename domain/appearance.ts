@@ -52,6 +52,11 @@ export function garmentOf({ view, locations }: Worn): number {
   return locations.Garment || locations.Costume_Garment ? view : 0
 }
 
+/** Whether a character wears the item where the renderer can show it: not so a shield, a robe or a weapon. */
+export function canPreview(worn: Worn): boolean {
+  return [...headgearOf(worn), garmentOf(worn)].some((view) => view > 0)
+}
+
 /** The render request for an item worn in a pose. */
 export function characterRequest(worn: Worn, pose: Pose): CharacterRequest {
   return {

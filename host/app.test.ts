@@ -48,7 +48,7 @@ it('names the origin that may read an answer, and says what the answer depends o
     const [allowed, exposed, vary] = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary'].map(
       (name) => headers.get(name),
     )
-    expect([exposed, vary]).toEqual(['ETag, Retry-After', 'Accept-Encoding, Origin'])
+    expect([exposed, vary]).toEqual(['ETag, Retry-After, Demonstration', 'Accept-Encoding, Origin'])
     return allowed
   }
   expect(await ask('https://site.example')).toBe('https://site.example')

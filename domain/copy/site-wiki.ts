@@ -100,6 +100,7 @@ export const itemSiteCopy = {
 
 export const previewSiteCopy = {
   of: '{name}的外觀',
+  schematic: '示意圖：只標示穿戴的位置',
   move: '移動視窗（拖曳或按方向鍵）',
   facing: ['正面', '左前', '左側', '左後', '背面', '右後', '右側', '右前'],
 } as const

@@ -19,7 +19,7 @@ export function crossOrigin(origins: readonly string[]): MiddlewareHandler<AppEn
     const { headers } = c.res
     const origin = c.req.header('Origin')
     if (origin !== undefined && origins.includes(origin)) headers.set('Access-Control-Allow-Origin', origin)
-    headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After')
+    headers.set('Access-Control-Expose-Headers', 'ETag, Retry-After, Demonstration')
     headers.append('Vary', 'Origin')
   }
 }

@@ -1,4 +1,4 @@
-export { dyes } from './dyes.ts'
+export { readDrawing } from './draw-mark.ts'
 export { GrfError } from './import/grf.ts'
 export { importIcons } from './import/import-icons.ts'
 export { imageRoutes } from './routes.ts'

@@ -4,13 +4,13 @@ import type { Item } from '../../domain/item.ts'
 import type { GameStore } from '../game-store/index.ts'
 import type { Caches } from '../http/index.ts'
 import { type Answer, answerBytes, createAnswer, makeOnce } from '../http/index.ts'
-import { collectionSvg, iconSvg, itemMark, type PictureMark } from './draw-mark.ts'
+import { collectionSvg, iconSvg } from './draw-mark.ts'
 import type { PictureKind } from './import/client-path.ts'
-import { fallbackIconId } from './item-kind.ts'
+import { itemMark, type PictureMark } from './item-mark.ts'
 import { toPng } from './to-png.ts'
 
 /** Displayed at 24 and 75 px; drawn twice as large for high-density screens. */
-const kinds: Readonly<Record<PictureKind, { draw: (mark: PictureMark) => string; width: number }>> = {
+const kinds: Readonly<Record<PictureKind, { draw: (mark: PictureMark) => Promise<string>; width: number }>> = {
   item: { draw: iconSvg, width: 48 },
   collection: { draw: collectionSvg, width: 150 },
 }
@@ -37,12 +37,14 @@ export function createItemImages(games: GameStore, caches: Caches, folder: strin
     if (picture) return picture
     const mark = itemMark(item, opened.has(id))
     const { draw, width } = kinds[kind]
-    return once(`${kind} ${mark.shape} ${mark.dye} ${mark.accent}`, async () =>
-      createAnswer('image/png', await toPng(draw(mark), width)),
+    return once(`${kind} ${mark.mark} ${mark.colour}`, async () =>
+      createAnswer('image/png', await toPng(await draw(mark), width)),
     )
   }
 }
 
+/** The picture that pages show when an icon fails; exists for any game data. */
+const fallbackIconId = 512
 const fallbackItem: Item = {
   Id: fallbackIconId,
   Name: '',

@@ -7,8 +7,8 @@ import { HostError, sendAnswer } from '../http/index.ts'
 import type { PictureKind } from './import/client-path.ts'
 import { createItemImages } from './item-images.ts'
 
-/** An item's picture only changes with its kind: cached for a week, then revalidated by its tag. */
-const keep = 'public, max-age=604800, stale-while-revalidate=2592000'
+/** A new name or new client files change a picture at the same address: cached for a day, then revalidated by its tag. */
+const keep = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /**
  * `/item/{id}.png` and `/collection/{id}.png`: imported from the client, else drawn. An unknown id is 404: the page

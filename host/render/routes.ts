@@ -38,6 +38,8 @@ export function renderRoutes({ config, limits, caches, log, games }: Deps) {
     // The schema adds defaults and fixes the order of fields: equal figures have equal keys.
     const canonical = { ...request, headgear: [0, 1, 2].map((at) => request.headgear[at] ?? 0) }
     const answer = await once(keyOf(canonical), async () => createAnswer('image/png', await draw(canonical)))
+    // The site captions a picture that does not show the item's own look.
+    if (!url) c.header('Demonstration', 'true')
     return c.body(answer.bytes, 200, { 'Content-Type': answer.type, 'Content-Length': String(answer.bytes.length) })
   })
   return app

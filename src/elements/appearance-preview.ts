@@ -10,7 +10,7 @@ import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { previewSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { makeDraggable } from './draggable.ts'
-import { createRenderedPictures } from './rendered-pictures.ts'
+import { createRenderedPictures, type ShownPicture } from './rendered-pictures.ts'
 
 export interface PreviewOf {
   worn: Worn
@@ -56,6 +56,8 @@ function showPreview({ worn, name, opener }: PreviewOf) {
   loading.role = 'status'
   stage.append(image, loading)
   const caption = make('p', 'text-center font-semibold', name)
+  const schematic = make('p', 'quiet text-center', previewSiteCopy.schematic)
+  schematic.hidden = true
   const left = button('btn w-(--control) p-0', '', previewCopy.turnLeft)
   left.append(triangle('M14 4v12L5 10z'))
   const right = button('btn w-(--control) p-0', '', previewCopy.turnRight)
@@ -71,21 +73,22 @@ function showPreview({ worn, name, opener }: PreviewOf) {
     actions.append(choice)
     return { action, choice }
   })
-  frame.append(bar, stage, caption, turns, actions)
+  frame.append(bar, stage, caption, schematic, turns, actions)
 
   function show(change: Partial<typeof pose>) {
     Object.assign(pose, change)
     for (const { action, choice } of choices) choice.ariaPressed = String(action === pose.action)
     facing.textContent = previewSiteCopy.facing[pose.direction] ?? ''
-    draw(undefined)
+    draw()
     pictures.load(characterRequest(worn, pose), draw)
   }
   /** Without a picture (not loaded yet, or failed), the loading text is shown in its place. */
-  function draw(url: string | undefined) {
+  function draw({ url, isDemonstration }: Partial<ShownPicture> = {}) {
     loading.hidden = url !== undefined
     image.hidden = url === undefined
     if (url) image.src = url
     else image.removeAttribute('src')
+    if (isDemonstration !== undefined) schematic.hidden = !isDemonstration
     image.alt = fill(previewSiteCopy.of, { name })
   }
   function close() {
@@ -99,7 +102,7 @@ function showPreview({ worn, name, opener }: PreviewOf) {
   left.addEventListener('click', () => show({ direction: turned(pose.direction, 1) }))
   right.addEventListener('click', () => show({ direction: turned(pose.direction, -1) }))
   closer.addEventListener('click', close)
-  image.addEventListener('error', () => draw(undefined))
+  image.addEventListener('error', () => draw())
   addEventListener(
     'keydown',
     (event) => {

@@ -1,6 +1,6 @@
 /**
  * <npc-picture npc="120"><img …></npc-picture>: the NPC that gives out a package, drawn by the host. Until it is
- * loaded, or if it cannot be drawn, the original content is shown.
+ * loaded, and if the host cannot draw this NPC, the original content is shown.
  */
 import { npcRequest } from '../../domain/appearance.ts'
 import { callRender } from './render-call.ts'
@@ -11,7 +11,8 @@ class NpcPicture extends HTMLElement {
   async connectedCallback() {
     this.#off = new AbortController()
     try {
-      const blob = await callRender(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
+      const { blob, isDemonstration } = await callRender(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
+      if (isDemonstration) return
       const image = new Image(75, 100)
       image.alt = ''
       image.src = URL.createObjectURL(blob)

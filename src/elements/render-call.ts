@@ -1,7 +1,13 @@
 import { readSiteConfig } from '../stores/site-config.ts'
 
+export interface RenderedPicture {
+  blob: Blob
+  /** The host has no sprites: the picture shows only where an item is worn. */
+  isDemonstration: boolean
+}
+
 /** Requests a picture from the host's renderer. Throws on failure. */
-export async function callRender(request: object, signal: AbortSignal): Promise<Blob> {
+export async function callRender(request: object, signal: AbortSignal): Promise<RenderedPicture> {
   const answer = await fetch(`${readSiteConfig().apiHost}/render`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -11,5 +17,5 @@ export async function callRender(request: object, signal: AbortSignal): Promise<
   })
   const type = answer.headers.get('Content-Type') ?? ''
   if (!answer.ok || !type.startsWith('image/')) throw new Error(`/render answered ${answer.status} ${type}`)
-  return answer.blob()
+  return { blob: await answer.blob(), isDemonstration: answer.headers.has('Demonstration') }
 }

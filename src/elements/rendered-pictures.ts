@@ -1,28 +1,29 @@
-import { callRender } from './render-call.ts'
+import { callRender, type RenderedPicture } from './render-call.ts'
+
+export type ShownPicture = Omit<RenderedPicture, 'blob'> & { url: string }
 
 /**
  * Pictures of one window: each pose is requested once, only the latest request is shown, and all object URLs are
  * revoked at the end.
  */
 export function createRenderedPictures(signal: AbortSignal) {
-  const urls = new Map<string, string>()
+  const pictures = new Map<string, ShownPicture>()
   let asked: AbortController | undefined
   signal.addEventListener('abort', () => {
-    for (const url of urls.values()) URL.revokeObjectURL(url)
+    for (const { url } of pictures.values()) URL.revokeObjectURL(url)
   })
   return {
-    /** Calls `done` with the picture's address, or with undefined if there is none; never for an older request. */
-    async load(request: object, done: (url: string | undefined) => void): Promise<void> {
+    /** Calls `done` with the picture, or with undefined if there is none; never for an older request. */
+    async load(request: object, done: (picture: ShownPicture | undefined) => void): Promise<void> {
       asked?.abort()
       const mine = new AbortController()
       asked = mine
       const key = JSON.stringify(request)
       try {
-        const known = urls.get(key)
-        const url = known ?? URL.createObjectURL(await callRender(request, AbortSignal.any([signal, mine.signal])))
-        if (signal.aborted) return URL.revokeObjectURL(url)
-        urls.set(key, url)
-        if (!mine.signal.aborted) done(url)
+        const picture = pictures.get(key) ?? (await draw(request, AbortSignal.any([signal, mine.signal])))
+        if (signal.aborted) return URL.revokeObjectURL(picture.url)
+        pictures.set(key, picture)
+        if (!mine.signal.aborted) done(picture)
       } catch (error) {
         if (signal.aborted || mine.signal.aborted) return
         console.error(error)
@@ -30,4 +31,9 @@ export function createRenderedPictures(signal: AbortSignal) {
       }
     },
   }
+}
+
+async function draw(request: object, signal: AbortSignal): Promise<ShownPicture> {
+  const { blob, isDemonstration } = await callRender(request, signal)
+  return { url: URL.createObjectURL(blob), isDemonstration }
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import type { Item } from '../../domain/item.ts'
 import { createTestHost } from '../host.ts'
 import { smallGameData } from '../small-game-data.ts'
 
@@ -19,9 +20,9 @@ describe.each([
     }
   })
 
-  it('may be kept for long, asked for by tag, and shown from another origin', async () => {
+  it('may be kept for a day, asked for by tag, and shown from another origin', async () => {
     const { headers } = await host.request(`${folder}/501.png`)
-    expect(headers.get('Cache-Control')).toMatch(/^public, max-age=604800/)
+    expect(headers.get('Cache-Control')).toMatch(/^public, max-age=86400,/)
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
     const again = await host.request(`${folder}/501.png`, {
       headers: { 'If-None-Match': headers.get('ETag') as string },
@@ -42,4 +43,60 @@ describe.each([
   it.each(['999999.png', '0501.png', '501.PNG', '..%2f501.png'])('is 404 for %s', async (file) =>
     expect((await host.request(`${folder}/${file}`)).status).toBe(404),
   )
+})
+
+describe('a drawing', () => {
+  const alike = [
+    ['藍色藥水', '蓝色药水', 'Blue Potion', 'Potions of Blue Light', '파란 포션', '藍色藥水（7天）', '藍色藥水 [2]'],
+    ['紅色藥水', '红色药水', 'Red Potion'],
+    ['藍色藥水箱', 'Blue Potion Box (10)', 'Box of Blue Potions', 'กล่องสีฟ้า'],
+    ['大麥麵包', '面包', 'Barley Bread', '빵'],
+    ['附魔粉塵', 'Enchant Dust'],
+    ['白色藥草', '白草', 'White Herb'],
+    ['巴風特之角', 'Horn'],
+    ['紅蘿蔔', 'Carrot'],
+    ['阿爾發', 'Alpha', 'Redoubt', '魔力的象形'],
+  ]
+  const items = alike.flat().map((Name, index) => ({
+    ...{ Id: index + 1, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {}, Type: 'Etc' },
+  }))
+  const typed = (Type: string, Locations: string[], Name = '') => ({
+    ...{ Id: items.length + 1, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Type },
+    Locations: Object.fromEntries(Locations.map((place) => [place, true])),
+  })
+  const picturesOf = async (list: readonly Item[]) => {
+    const own = await createTestHost({
+      data: { ...smallGameData(), items: new Map(list.map((item) => [item.Id, item])) },
+    })
+    const pictures = await Promise.all(
+      list.map(async ({ Id }) =>
+        Buffer.from(await (await own.request(`/item/${Id}.png`)).arrayBuffer()).toString('base64'),
+      ),
+    )
+    await own.close()
+    return pictures
+  }
+
+  it('has the shape and the colour of which the name speaks, in several languages, and no other', async () => {
+    const pictures = await picturesOf(items)
+    const groups = alike.map((names, at) => {
+      const from = alike.slice(0, at).flat().length
+      return new Set(pictures.slice(from, from + names.length))
+    })
+    expect(groups.map(({ size }) => size)).toEqual(alike.map(() => 1))
+    expect(new Set(groups.flatMap((group) => [...group])).size).toBe(alike.length)
+  })
+
+  it('shows the place of equipment whose name names no form, and of a card the equipment that takes it', async () => {
+    const list = [
+      typed('Armor', ['Head_Top'], '天使之心'),
+      typed('Armor', ['Head_Mid'], '天使之心'),
+      typed('Armor', ['Costume_Head_Top'], '女巫帽'),
+      typed('Card', ['Right_Hand'], '灰狼卡片'),
+      typed('Card', ['Shoes'], '灰狼卡片'),
+      typed('Cash', [], '年票的緣分'),
+      typed('Healing', [], '未知'),
+    ].map((item, at) => ({ ...item, Id: at + 1 }))
+    expect(new Set(await picturesOf(list)).size).toBe(list.length)
+  })
 })

@@ -38,10 +38,20 @@ describe('the built-in demonstration renderer', () => {
     expect([meta.width, meta.height]).toEqual([width, height])
   })
 
-  it('shows what the request changes', async () => {
-    const changes: Partial<RenderRequest>[] = [{ head: 7 }, { job: ['4008'] }, { headgear: [12] }, { headdir: 1 }]
-    for (const change of changes)
-      expect((await picture({ ...novice, ...change })).equals(await picture(novice))).toBe(false)
+  it('shows where an item is worn, in each pose, but not its look, and says that it is a demonstration', async () => {
+    const seen = new Set<string>()
+    const places: Partial<RenderRequest>[] = [
+      { headgear: [12] },
+      { headgear: [0, 12] },
+      { headgear: [0, 0, 12] },
+      { garment: 12 },
+    ]
+    for (const change of [{}, ...places, ...Array.from({ length: 23 }, (_, at) => ({ action: at + 1 }))])
+      seen.add((await picture({ ...novice, ...change })).toString('base64'))
+    expect(seen.size).toBe(5 + 23)
+    for (const same of [{ headgear: [999] }, { headgear: [12], job: ['4008'], head: 7 }])
+      expect(await picture({ ...novice, ...same })).toEqual(await picture({ ...novice, headgear: [12] }))
+    expect((await post(host, novice)).headers.get('Demonstration')).toBe('true')
   })
 
   it.each<[string, unknown]>([
@@ -119,6 +129,7 @@ describe('with zrenderer behind it', () => {
     await open()
     const answer = await post(host, { ...novice, headgear: [5], action: 9 })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.has('Demonstration')).toBe(false)
     expect(Buffer.from(await answer.arrayBuffer()).equals(png)).toBe(true)
     const defaults = { gender: 1, head: 1, headPalette: -1, bodyPalette: -1, headdir: 0, garment: 0, outfit: 0 }
     expect(asked).toEqual([

@@ -35,13 +35,23 @@ test.describe('package page', () => {
     await expect(tables(page).getByRole('heading')).toHaveCount(await tables(page).count())
   })
 
-  test('shows the NPC that hands it out, drawn by the host', async ({ page, request }) => {
+  test('shows the NPC that hands it out, if the host has its sprite', async ({ page, request }) => {
     const { packages } = await readSample(request)
-    const asked = page.waitForRequest((call) => call.url().endsWith('/render'))
+    const asked = page.waitForResponse((answer) => answer.url().endsWith('/render'))
     const box = packages.find((entry) => entry.npc > 0)
     await page.goto(`/package/${box?.id}`)
-    expect((await asked).postDataJSON()).toEqual({ job: [String(box?.npc)], action: 0, canvas: '75x100+37+85' })
+    const call = await asked
+    expect(call.request().postDataJSON()).toEqual({ job: [String(box?.npc)], action: 0, canvas: '75x100+37+85' })
+    await call.finished()
     const picture = page.locator('npc-picture img[src^=blob]')
+    await expect(page.locator('npc-picture img')).toHaveAttribute('src', /\/item\//)
+    await expect(picture).toHaveCount(0)
+    await page.route('**/render', async (route) => {
+      const answer = await route.fetch()
+      const { demonstration: _, ...headers } = answer.headers()
+      await route.fulfill({ response: answer, headers })
+    })
+    await page.reload()
     await expect(picture).toBeVisible()
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
   })

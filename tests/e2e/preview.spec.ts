@@ -21,6 +21,7 @@ test('shows the figure that the host draws, in three actions and eight direction
   const asked = await open(page, headgears[0] ?? 0)
   await expect(picture(page)).toBeVisible()
   expect(await picture(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
+  await expect(preview(page).getByText('示意圖')).toBeVisible()
   expect(asked[0]).toMatchObject({ job: ['0'], gender: 1, head: 1, garment: 0, action: 0, canvas: '200x200+100+150' })
   expect((asked[0] as { headgear: number[] }).headgear).toEqual([expect.any(Number), 0, 0])
   await preview(page).getByRole('button', { name: '行走' }).click()
@@ -43,6 +44,18 @@ test('shows the loading text in place of a picture that fails, and the next one 
   await page.unroute('**/render')
   await preview(page).getByRole('button', { name: '坐下' }).click()
   await expect(picture(page)).toBeVisible()
+})
+
+test('calls the picture of a renderer with the sprites of the game no demonstration', async ({ page, request }) => {
+  const { headgears } = await readSample(request)
+  await page.route('**/render', async (route) => {
+    const answer = await route.fetch()
+    const { demonstration: _, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers })
+  })
+  await open(page, headgears[0] ?? 0)
+  await expect(picture(page)).toBeVisible()
+  await expect(preview(page).getByText('示意圖')).toBeHidden()
 })
 
 test('moves with the mouse and with the arrow keys, and stays in the window', async ({ page, request }) => {

@@ -13,6 +13,7 @@ const floors = [
   ['settings'],
   ['api'],
   ['domain'],
+  ['data'],
 ] as const
 
 /** The floors of `host/`: a folder or file imports only those of a later row, a folder only through its `index.ts`. */

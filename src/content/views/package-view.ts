@@ -1,3 +1,4 @@
+import { canPreview } from '../../../domain/appearance.ts'
 import { packageCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
@@ -147,7 +148,9 @@ function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?
     weight: row.Chance,
     bar,
     remark: row.Remark,
-    ...(row.ViewId > 0 ? { worn: { view: row.ViewId, locations: row.Locations } } : {}),
+    ...(canPreview({ view: row.ViewId, locations: row.Locations }) && {
+      worn: { view: row.ViewId, locations: row.Locations },
+    }),
   }
 }
 

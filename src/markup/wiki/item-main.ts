@@ -1,3 +1,4 @@
+import { canPreview } from '../../../domain/appearance.ts'
 import type { HistoryEntry } from '../../../domain/changes/history.ts'
 import { itemCopy } from '../../../domain/copy/contract.ts'
 import { factsCopy } from '../../../domain/copy/site-facts.ts'
@@ -57,7 +58,7 @@ function script({ script: text }: ItemView): Html | false {
 }
 
 function actions({ id, view, locations, name, enchants, traded }: ItemView): Html | false {
-  const wear = view > 0 && wearButton({ view, locations }, name)
+  const wear = canPreview({ view, locations }) && wearButton({ view, locations }, name)
   const market =
     traded &&
     html`<a class="btn btn-small" href="/ShopSearch?q=${id}" data-pagefind-ignore>${itemSiteCopy.shops}</a><a class="btn btn-small" href="/ShopSearch?tab=records&amp;q=${id}" data-pagefind-ignore>${itemSiteCopy.records}</a>`

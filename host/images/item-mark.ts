@@ -1,0 +1,93 @@
+import names from '../../data/pictures/names.json' with { type: 'json' }
+import type { Item } from '../../domain/item.ts'
+
+/** The parameters of a picture. Many items share them, so pictures are cached by parameters, not by item. */
+export interface PictureMark {
+  /** A file of `data/pictures/marks`, without its extension. */
+  mark: string
+  /** CSS colour; empty = the colour in the file. */
+  colour: string
+}
+
+const tables: Record<'subTypes' | 'places' | 'types' | 'cards', Record<string, string>> = names
+const { subTypes, places, types, cards } = tables
+const gear: ReadonlySet<string> = new Set(names.gear)
+const markOfWord = new Map(Object.entries(names.marks).flatMap(([mark, words]) => words.map((word) => [word, mark])))
+const colourOfWord = new Map(
+  Object.entries(names.colours).flatMap(([colour, words]) => words.map((word) => [word, colour])),
+)
+/** At the same position, the longest word matches: `粉紅` before `紅`. */
+const colourWord = new RegExp(
+  [...colourOfWord.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => (isLatin(word) ? `(?<![a-z])${word}(?![a-z])` : word))
+    .join('|'),
+)
+
+/** Types whose mark is a fact of the game; names decide the marks of all others. */
+const certain: ReadonlySet<string> = new Set(['weapon', 'shadowgear', 'ammo', 'card', 'petegg'])
+/** Types of equipment; '' if the host of the data has no types. Cards have locations too: where they are inserted. */
+const wearable: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', ''])
+
+/**
+ * The mark of an item: the last noun of its name, where the table knows it, else its place or its type. The colour is
+ * one that the name mentions; of a card, that of the equipment that takes it. Nothing is derived from the id, because a
+ * picture must not show what the item is not. `opens`: whether it opens a package or a reform.
+ */
+export function itemMark(item: Item, opens: boolean): PictureMark {
+  const type = (item.Type ?? '').toLowerCase()
+  const name = item.Name.toLowerCase()
+  const internalName = (item.AegisName ?? '').replaceAll('_', ' ').toLowerCase()
+  const placed = (place: string) => (item.Locations[place] ? place : undefined)
+  const place = wearable.has(type) ? firstOf(Object.keys(places), placed) : undefined
+  const known = own(subTypes, item.SubType?.toLowerCase())
+  const fact = known ?? (certain.has(type) ? (own(places, place) ?? own(types, type)) : undefined)
+  const kind = own(places, place) ?? (opens ? 'box' : (own(types, type) ?? 'some-etc'))
+  if (type === 'card' && fact) return { mark: fact, colour: own(cards, firstOf(Object.keys(cards), placed)) ?? '' }
+  const nounOf = (text: string) => {
+    const mark = markOf(text)
+    // An armour that is called a scale does not look like one.
+    return mark !== undefined && (place === undefined || gear.has(mark)) ? mark : undefined
+  }
+  const named = fact ?? nounOf(name)
+  // The internal name may be that of another item; it is only read where the name means nothing to the table.
+  const mark = named ?? nounOf(internalName) ?? kind
+  return { mark, colour: colourOf(name) ?? (named ? undefined : colourOf(internalName)) ?? '' }
+}
+
+/** The mark of the longest word of the table with which a name ends; in Thai, with which it begins. */
+function markOf(name: string): string | undefined {
+  const head = headOf(name)
+  const ends = Array.from(head, (_, at) => at)
+    .filter((at) => at === 0 || !/[a-z]{2}/.test(head.slice(at - 1, at + 1)))
+    .map((at) => head.slice(at))
+  const starts = /\p{Script=Thai}/u.test(head) ? Array.from(head, (_, at) => head.slice(0, head.length - at)) : []
+  return firstOf([...ends, ...starts], (word) => markOfWord.get(word))
+}
+
+/** A name without what follows its noun: `Box of Red Potions [7 days]` → `box`, `紅色藥水箱(10個)` → `紅色藥水箱`. */
+function headOf(name: string): string {
+  const bare = name.normalize('NFKC').replace(/[([【「『<].*?[)\]】」』>]/g, ' ')
+  const noun = bare.trim().split(/ (?:of|for|from|with) |[_-][\p{L}\d]{1,3}$/u)[0] ?? ''
+  const amount = /(?:[\s\d\p{P}\p{S}]|(?<=\d\s*)(?:個|个|入|天|日|張|小時|小时|days?|hours?|ea|pcs|개|일))+$/u
+  return noun.replace(amount, '').slice(-24)
+}
+
+function colourOf(name: string): string | undefined {
+  return colourOfWord.get(colourWord.exec(name)?.[0] ?? '')
+}
+
+function isLatin(text: string): boolean {
+  return /^[a-z]/.test(text)
+}
+
+function firstOf<T>(texts: readonly string[], find: (text: string) => T | undefined): T | undefined {
+  for (const text of texts) {
+    const found = find(text)
+    if (found !== undefined) return found
+  }
+}
+
+function own<T>(table: Readonly<Record<string, T>>, name = ''): T | undefined {
+  return Object.hasOwn(table, name) ? table[name] : undefined
+}
