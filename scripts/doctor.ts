@@ -2,17 +2,58 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
-import { examine, lineOf, withFiles } from '../ops/doctor/doctor.ts'
-import { exitCodeOf } from '../ops/doctor/finding.ts'
+import { commandLimits, readSummary } from '../host/db/index.ts'
+import { describeGameFailure, inspectGameDatabase, openGameDatabase } from '../host/game-db/index.ts'
+import { paymentKeysAccepted } from '../host/payments/index.ts'
+import { examine, examineFiles, lineOf, withFiles } from '../ops/doctor/doctor.ts'
+import { bad, exitCodeOf, type Finding, look, ok, skipped } from '../ops/doctor/finding.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { asTyped } from '../ops/usage.ts'
+import type { Config } from '../settings/config.ts'
 
 await runCommand('doctor', async () => {
   const { values } = parseArgs({
     options: { env: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean', default: false } },
   })
-  const probe = { gapsAt: auditGapsAt, remedy: auditRemedy }
-  const findings = await examine(withFiles(process.env, values.env), probe)
+  const audit = { gapsAt: auditGapsAt, remedy: auditRemedy }
+  const more = async (config: Config) => [...(await checkGame(config)), await checkPaymentKeys(config)]
+  const findings = [
+    ...examineFiles(values.env),
+    ...(await examine(withFiles(process.env, values.env), { audit, database: readSummary, more })),
+  ]
   for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : asTyped(lineOf(finding)))
   process.exitCode = exitCodeOf(findings)
 })
+
+/** Logs in to the game's databases and inspects tables, logs and rights, as the host does when it starts. */
+async function checkGame(config: Config): Promise<Finding[]> {
+  const check = 'game database'
+  const game = openGameDatabase(config, commandLimits)
+  if (!game) return [skipped(check, 'GAME_DATABASE_URL is not set')]
+  try {
+    const { findings } = await inspectGameDatabase(game)
+    return findings.map(({ level, what, cost, remedy }) =>
+      level === 'info' && cost === ''
+        ? ok(check, what)
+        : (level === 'error' ? bad : look)(check, `${what}: ${cost}`, remedy),
+    )
+  } catch (error) {
+    const described = describeGameFailure(error, game)
+    return [bad(check, (described ?? (error as Error)).message, described?.mend ?? '')]
+  } finally {
+    await game.close()
+  }
+}
+
+/** Wrong keys of the right length would otherwise be found by the first customer. */
+async function checkPaymentKeys(config: Config): Promise<Finding> {
+  const check = 'payments'
+  if (config.PAYMENT_PROVIDER !== 'ecpay') return skipped(check, 'the sandbox: no real payments')
+  try {
+    await paymentKeysAccepted(config)
+    return ok(check, 'ECPay accepts the keys')
+  } catch (error) {
+    const mend = 'Compare ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV and ECPAY_STAGE with ECPay’s console.'
+    return bad(check, (error as Error).message, mend)
+  }
+}

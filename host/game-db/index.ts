@@ -5,6 +5,7 @@ export { createGameAccounts, type GameAccount, loginStatusOf } from './game-acco
 export { type GameDatabase, openGameDatabase } from './game-database.ts'
 export { createValueDigest, isGamePassword } from './game-password.ts'
 export { readSavedPoints } from './given-points.ts'
+export { inspectGameDatabase } from './inspect.ts'
 export { readRanking } from './ranking.ts'
 export { type GameSchema, readGameSchema } from './schema.ts'
 export { createServerStatus } from './server-status.ts'

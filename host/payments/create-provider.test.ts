@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { createProviders } from './create-provider.ts'
+import { checkMacValue } from './check-mac-value.ts'
+import { createProviders, paymentKeysAccepted } from './create-provider.ts'
 
 const order = { id: 'A1', amount: 500, method: 'atm' as const, itemName: 'x', createdAtMs: 0 }
 const addresses = {
@@ -45,6 +46,22 @@ it('uses ECPay’s published stage merchant, under another name, where no other 
   expect(made.fields.MerchantID).toBe('3002607')
   const own = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
   expect(own.fields.MerchantID).toBe('1234567')
+})
+
+it('accepts keys with which ECPay signs the answer about an unknown order, and no others', async () => {
+  const config = readConfig({ ...addresses, ...keys, PAYMENT_PROVIDER: 'ecpay' })
+  const answers =
+    (hashKey: string) =>
+    async (_: unknown, { body }: RequestInit = {}) => {
+      const number = (body as URLSearchParams).get('MerchantTradeNo')
+      const fields = { MerchantID: '1234567', MerchantTradeNo: String(number), TradeStatus: '10200047', TradeAmt: '0' }
+      const CheckMacValue = checkMacValue(fields, { hashKey, hashIv: keys.ECPAY_HASH_IV })
+      return new Response(String(new URLSearchParams({ ...fields, CheckMacValue })))
+    }
+  await paymentKeysAccepted(config, answers(keys.ECPAY_HASH_KEY))
+  await expect(paymentKeysAccepted(config, answers('x'.repeat(16)))).rejects.toThrow('not signed with our keys')
+  const refuses = async () => new Response('10200073|CheckMacValue Error')
+  await expect(paymentKeysAccepted(config, refuses)).rejects.toThrow('not signed with our keys')
 })
 
 it('the sandbox sends its form and its notifications to this host', async () => {

@@ -87,6 +87,15 @@ function ecpayOptions(config: Config) {
   }
 }
 
+/** Asks ECPay about an order that does not exist: its answer is signed. Throws if the keys are missing or differ. */
+export async function paymentKeysAccepted(config: Config, fetch = globalThis.fetch): Promise<void> {
+  const ecpay = ecpayOptions({ ...config, ECPAY_QUERY: 'on' })
+  if (!ecpay) throw new ConfigError('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY or ECPAY_HASH_IV is missing')
+  const page = () => config.SITE_URL
+  const provider = createAioProvider({ ...ecpay, orderPage: page, notifyUrl: page(), now: Date.now, fetch })
+  await provider.query?.(`doctor${Date.now()}`)
+}
+
 /** The sandbox's secrets: random, one pair per database, so that only this database's hosts can sign. */
 export async function sandboxKeys(database: Pick<OpenDatabase, 'db' | 'can'>): Promise<MacKeys> {
   return {

@@ -1,4 +1,4 @@
-export { createProviders } from './create-provider.ts'
+export { createProviders, paymentKeysAccepted } from './create-provider.ts'
 export { deliverNotification } from './deliver-notification.ts'
 export { keepDelivering } from './deliver-to-game.ts'
 export type { PaymentDeps } from './payments.ts'

@@ -24,7 +24,7 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
     checkAnswer(
       'host',
       `${API_HOST}/health`,
-      'Start it: systemctl start almanac-host; its log: journalctl -u almanac-host -n 50',
+      'Start it: systemctl start almanac-host. If it answers 503, it cannot write: free disk space, or see journalctl -u almanac-host -n 50',
     ),
     ...(API_HOST === PUBLIC_API_HOST
       ? []

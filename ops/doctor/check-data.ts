@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
@@ -8,25 +7,26 @@ import type { Config } from '../../settings/config.ts'
 import type { Folders } from '../folders.ts'
 import { listFiles } from '../list-files.ts'
 import { readStatus } from '../refresh-status.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkGameFiles } from './check-game-files.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const hourMs = 3_600_000
+const restore = 'A damaged one: stop the host, then npm run restore -- FILE'
 /** Limit of Cloudflare Pages' free plan. */
 const freeFiles = 20_000
 
 /** Checks the game's files, the databases, the last refresh and the release that is served. */
-export async function checkData(config: Config, folders: Folders): Promise<Finding[]> {
+export async function checkData(
+  config: Config,
+  folders: Folders,
+  readDatabase?: (url: string) => Promise<string>,
+): Promise<Finding[]> {
   return [
     ...checkGameFiles(config),
     checkProblems(path.join(folders.state, problemsFile)),
-    await checkDatabase('own database', config.DATABASE_URL, folders.root),
-    config.GAME_DATABASE_URL
-      ? await checkDatabase('game database', config.GAME_DATABASE_URL, folders.root)
-      : skipped('game database', 'GAME_DATABASE_URL is not set'),
-    ...(config.GAME_LOG_DATABASE_URL
-      ? [await checkDatabase('game log database', config.GAME_LOG_DATABASE_URL, folders.root)]
-      : []),
+    await checkDatabase('own database', config.DATABASE_URL, folders.root, readDatabase),
+    checkBackups(folders.state, Date.now()),
     checkRefresh(folders.state, Date.now()),
     checkRelease(path.join(folders.releases, 'current')),
   ]
@@ -44,47 +44,29 @@ function checkProblems(file: string): Finding {
     : ok('game data problems', `${total} entries of the game’s files are left out: /admin/game-data, or ${file}`)
 }
 
-async function checkDatabase(check: string, url: string, root: string): Promise<Finding> {
-  if (url.startsWith('sqlite:')) {
-    const file = path.resolve(root, url.slice('sqlite:'.length))
-    if (!existsSync(file)) return look(check, `${file} does not exist yet`, 'The host creates it when it starts.')
-    try {
-      const database = new DatabaseSync(file, { readOnly: true })
-      const [row] = database.prepare('PRAGMA quick_check(1)').all()
-      database.close()
-      if (row?.quick_check === 'ok') return ok(check, `${file} is undamaged`)
-      return bad(
-        check,
-        `${file} is damaged: ${row?.quick_check}`,
-        'Stop the host and restore the last backup; docs/deploy/README.md.',
-      )
-    } catch (error) {
-      return bad(check, `${file}: ${(error as Error).message}`, 'Run as the owner of var/, or restore the last backup.')
-    }
+async function checkDatabase(
+  check: string,
+  url: string,
+  root: string,
+  read: (url: string) => Promise<string> = async () => 'not examined',
+): Promise<Finding> {
+  if (!url.startsWith('sqlite:')) {
+    const result = await read(url).catch((error: Error & { mend?: string }) => error)
+    return typeof result === 'string' ? ok(check, result) : bad(check, result.message, result.mend ?? '')
   }
-  const { hostname, port } = new URL(url)
-  const reached = await reaches(hostname, Number(port || 3306))
-  return reached === ''
-    ? ok(check, `${hostname}:${port || 3306} accepts connections`)
-    : bad(
-        check,
-        `${hostname}:${port || 3306}: ${reached}`,
-        'Check systemctl status mariadb, its bind-address, and firewalls between the two.',
-      )
-}
-
-/** Why a port accepts no connection; empty if it does. */
-function reaches(host: string, port: number): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: 3_000 })
-    const end = (reason: string) => {
-      socket.destroy()
-      resolve(reason)
-    }
-    socket.once('connect', () => end(''))
-    socket.once('timeout', () => end('no answer'))
-    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
-  })
+  const file = path.resolve(root, url.slice('sqlite:'.length))
+  if (!existsSync(file)) return look(check, `${file} does not exist yet`, 'The host creates it when it starts.')
+  try {
+    // Read-only: the user who runs this command may not be the host's.
+    const database = new DatabaseSync(file, { readOnly: true })
+    const [row] = database.prepare('PRAGMA quick_check(1)').all()
+    const [accounts] = database.prepare('SELECT count(*) AS n FROM accounts').all()
+    database.close()
+    if (row?.quick_check === 'ok') return ok(check, `${file} is undamaged, ${accounts?.n} accounts`)
+    return bad(check, `${file} is damaged: ${row?.quick_check}`, restore)
+  } catch (error) {
+    return bad(check, `${file}: ${(error as Error).message}`, `Run as the owner of var/. ${restore}`)
+  }
 }
 
 export function checkRefresh(state: string, nowMs: number): Finding {

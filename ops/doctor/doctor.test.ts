@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refreshStatusFile } from '../../api/refresh-status.ts'
 import { checkHops } from './check-addresses.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkRefresh } from './check-data.ts'
 import { checkGameFiles } from './check-game-files.ts'
+import { checkSettingsFile } from './check-settings-file.ts'
 import { lineOf } from './doctor.ts'
 import { exitCodeOf, type Finding } from './finding.ts'
 
@@ -69,6 +71,34 @@ it('accepts only an answer with a public address as a proof that the host sees v
   expect(await answered({ ip: '203.0.113.7' })).toBe('ok')
   expect(await answered({ ip: '127.0.0.1' })).toBe('look')
   expect(await answered({ error: 'too many requests' }, 429)).toBe('skipped')
+})
+
+it('names lines of a settings file that have no effect', () => {
+  const text =
+    '# Settings\nSITE_URL=https://wiki.example.com\nSITEURL=x\n\nexport TZ="Asia/Taipei"\njust words\nSITE_NAME="open\n'
+  const found = checkSettingsFile('host.env', text, new Set(['SITE_URL', 'SITE_NAME']))
+  expect(found.map(({ found, mend }) => `${found} → ${mend}`)).toEqual([
+    'host.env, line 3: SITEURL is unknown and has no effect → Did you mean SITE_URL?',
+    'host.env, line 6 is no setting → Write NAME=VALUE, or # before a remark.',
+    'host.env, line 7: the quote of SITE_NAME is not closed → End the value with "',
+  ])
+})
+
+it('knows the age of the newest backup and whether it opens', () => {
+  const now = Date.now()
+  const check = (name: string, text: string, hours = 1) => {
+    const file = path.join(folder, 'backup', name)
+    writeFileSync(file, text)
+    utimesSync(file, now / 1000 - hours * 3600, now / 1000 - hours * 3600)
+    return checkBackups(folder, now).state
+  }
+  expect(checkBackups(folder, now).state).toBe('look')
+  mkdirSync(path.join(folder, 'backup'))
+  expect(check('daily-2026-11-01.sql', 'insert;\n-- Dump completed on 2026', 40)).toBe('look')
+  expect(check('daily-2026-11-02.sql', 'insert;\n-- Dump completed on 2026', 20)).toBe('ok')
+  expect(check('replaced-x.sql', 'insert;\n-- Dump', 2)).toBe('ok')
+  expect(check('before', 'insert;\n', 3)).toBe('bad')
+  expect(check('daily-2026-11-03.sqlite', 'SQLite format 3\0')).toBe('bad')
 })
 
 it('has an exit code for monitors, and prints no control characters', () => {

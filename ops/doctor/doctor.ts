@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 import { logText } from '../../domain/log-text.ts'
 import { version } from '../../domain/version.ts'
 import { hostSettingProblems } from '../../settings/check-settings.ts'
-import { readConfig } from '../../settings/config.ts'
+import { type Config, readConfig } from '../../settings/config.ts'
 import { readFolders } from '../folders.ts'
 import { OperationError } from '../operation-error.ts'
 import { checkAddresses } from './check-addresses.ts'
@@ -11,6 +11,7 @@ import { type AuditProbe, checkAudit } from './check-audit.ts'
 import { checkData } from './check-data.ts'
 import { checkMachine } from './check-machine.ts'
 import { checkMail } from './check-mail.ts'
+import { checkSettingsFile } from './check-settings-file.ts'
 import { bad, type Finding, ok } from './finding.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
@@ -29,8 +30,23 @@ function readSettings(file: string): string {
   }
 }
 
+/** Lines of the settings files that have no effect. */
+export function examineFiles(files: readonly string[]): Finding[] {
+  const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'SNAPSHOT_DIR', 'RELEASES_DIR'])
+  return files.flatMap((file) => checkSettingsFile(file, readSettings(file), known))
+}
+
+/** Checks that need the host's own code, supplied by the caller. */
+export interface Probes {
+  audit: AuditProbe
+  /** Logs in to the host's database and reads it; resolves to what it contains. Throws `DatabaseError`. */
+  database: (url: string) => Promise<string>
+  /** The state of the game's database and of the payment provider's keys. */
+  more: (config: Config) => Promise<Finding[]>
+}
+
 /** Runs all checks. Throws `ConfigError` if a setting is invalid. */
-export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> {
+export async function examine(env: Env, probes?: Probes): Promise<Finding[]> {
   const config = readConfig(env)
   const folders = readFolders(env)
   const problems = hostSettingProblems(config)
@@ -40,9 +56,10 @@ export async function examine(env: Env, probe?: AuditProbe): Promise<Finding[]> 
       ? [ok('settings', 'consistent')]
       : problems.map((problem) => bad('settings', ...splitMend(problem)))),
     ...(await checkAddresses(config)),
-    ...(await checkData(config, folders)),
+    ...(await checkData(config, folders, probes?.database)),
+    ...((await probes?.more(config)) ?? []),
     await checkMail(config),
-    await checkAudit(config.DATABASE_URL, folders.root, probe),
+    await checkAudit(config.DATABASE_URL, folders.root, probes?.audit),
     ...checkMachine(folders),
   ]
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createDeliveryTable } from '../../../host/game-db/delivery-table.ts'
 import { describeGameFailure } from '../../../host/game-db/describe-game-failure.ts'
-import { createGameAccounts, type GameAccount } from '../../../host/game-db/game-accounts.ts'
+import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
 import { readConfig } from '../../../settings/config.ts'
@@ -30,6 +30,8 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
     const database = pathname.slice(1)
     const user = database.slice(-20)
     for (const line of grants(database, user)) await game.run(line)
+    // As Debian's set-up does.
+    await game.run('grant select, insert on `test`.* to public')
     const narrow = openGameDatabase(
       readConfig({ GAME_DATABASE_URL: `mysql://${user}:PASSWORD@${host}/${database}` }),
     ) as GameDatabase
@@ -38,9 +40,7 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       const table = createDeliveryTable(narrow)
       const made = await accounts.create({ name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
       expect(made?.name).toBe('Brynhild')
-      expect(await accounts.tableMade()).toBeGreaterThan(0)
-      const steps = { check: async () => {}, keep: async (row: GameAccount) => row.value }
-      expect(await accounts.setPassword(made?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
+      expect(await accounts.setPassword(made?.id as number, 'Poring-4712')).toMatchObject({ value: 'Poring-4712' })
       const delivery = { orderId: 'A', gameId: made?.id as number, unit: 'points', amount: 5 }
       expect([
         await table.send(delivery, 0),
