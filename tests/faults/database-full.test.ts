@@ -40,6 +40,7 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
       statuses.push(answer.status)
     }
     expect(statuses).toContain(503)
+    expect((await host.request('/health')).status).toBe(503)
     expect(await host.isAlive(token)).toBe(true)
     filled.empty()
     expect((await announce()).status).toBe(201)

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { version } from '../../../domain/version.ts'
+import { createLease } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { HostError } from '../../http/index.ts'
@@ -10,22 +11,21 @@ import type { Metrics } from '../metrics/metrics.ts'
 
 /** How long a result is cached: the calls are public and must not burden the database. */
 const keptMs = 1_000
+/** Longer: the check writes. */
+const writeKeptMs = 10_000
 const databaseWithinMs = 3_000
 
-/** `GET /health`: the process answers. `GET /ready`: it can serve. `GET /metrics`: only with METRICS_TOKEN. */
+/** `GET /health`: the process can write to its database. `GET /ready`: it can serve. `GET /metrics`: only with METRICS_TOKEN. */
 export function healthRoutes({ config, database, games }: Deps, metrics: Metrics) {
   const app = new Hono<AppEnv>()
-  let found: { at: number; databaseUp: Promise<boolean> } | undefined
+  const databaseUp = kept(keptMs, () => within(sql`select 1`.execute(database.db)))
+  // A row that each call changes: a full disk and a server that only reads refuse it.
+  const canWrite = kept(writeKeptMs, () => within(createLease(database, 'health', 'health').take()))
 
-  function databaseUp(): Promise<boolean> {
-    const at = performance.now()
-    if (!found || at - found.at > keptMs) found = { at, databaseUp: within(sql`select 1`.execute(database.db)) }
-    return found.databaseUp
-  }
-
-  app.get('/health', (c) => {
+  app.get('/health', async (c) => {
+    const writable = await canWrite()
     c.header('Cache-Control', 'no-store')
-    return c.json({ status: 'ok', version })
+    return c.json({ status: writable ? 'ok' : 'cannot write', version }, writable ? 200 : 503)
   })
   app.get('/ready', async (c) => {
     const checks = { database: await databaseUp(), gameData: games.current.report.missing.length === 0 }
@@ -42,6 +42,16 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
     return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
   return app
+}
+
+/** `ask`, with a result that is reused for a while. */
+function kept(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { at: number; answer: Promise<boolean> } | undefined
+  return () => {
+    const at = performance.now()
+    if (!last || at - last.at > ms) last = { at, answer: ask() }
+    return last.answer
+  }
 }
 
 async function within(work: Promise<unknown>): Promise<boolean> {
