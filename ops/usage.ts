@@ -53,9 +53,12 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'npm run admin -- audit export     the audit log as JSON lines, newest first',
   ],
   backup: [
-    'npm run backup -- FILE [--replace]',
-    'A checked copy of the SQLite database, while the host runs.',
-    '--replace            overwrites FILE',
+    'npm run backup [-- FILE]',
+    'A checked backup of the database, while the host runs. Without FILE: one a day in VAR_DIR/backup, kept for a week.',
+  ],
+  restore: [
+    'npm run restore -- FILE',
+    'Replaces the database by a backup of it, while the host is stopped. The former state is kept, sessions are ended.',
   ],
   doctor: [
     'npm run doctor -- [--env FILE]… [--json]',

@@ -1,39 +1,39 @@
-// Rule: makes a consistent copy of a database in use, and checks it before it gets its final name: npm run backup --
-// FILE [--replace]
-import { existsSync, mkdirSync } from 'node:fs'
+// Rule: makes a checked backup of a database in use: npm run backup [-- FILE]. Without FILE, one a day is kept for a week.
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { backUp } from '../host/db/index.ts'
+import { taipeiText } from '../domain/taipei-time.ts'
+import { backUp, backupExtension } from '../host/db/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
+import { usageOf } from '../ops/usage.ts'
 import { readConfig } from '../settings/config.ts'
 
-const usage = 'Usage: npm run backup -- FILE [--replace]'
+const keptDays = 7
+const daily = /^daily-[\d-]{10}\.\w+$/
 
-async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { replace: { type: 'boolean', default: false } },
-  })
-  const [target, ...rest] = positionals
-  if (!target || rest.length > 0) throw misused('One file must be named', usage)
-  const { DATABASE_URL } = readConfig(process.env)
-  const forMariaDb = 'Back it up with mariadb-dump --single-transaction (docs/deploy/README.md).'
-  if (!DATABASE_URL.startsWith('sqlite:')) throw misused('DATABASE_URL is MariaDB', forMariaDb)
-  const source = path.resolve(DATABASE_URL.slice('sqlite:'.length))
-  const file = path.resolve(target)
-  if (file === source) throw misused('The backup would overwrite the database itself', 'Name another file.')
-  if (!existsSync(source)) throw misused(`There is no database at ${source}`, 'Set DATABASE_URL.')
-  if (existsSync(file) && !values.replace)
-    throw misused(`${file} exists already`, 'Name another file or add --replace.')
-  mkdirSync(path.dirname(file), { recursive: true })
-  await backUp(source, file)
-}
+await runCommand('backup', async () => {
+  const { DATABASE_URL, VAR_DIR } = readConfig(process.env)
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  if (positionals.length > 1) throw misused('Only one file can be named', usageOf('backup'))
+  const folder = path.resolve(VAR_DIR, 'backup')
+  const [named] = positionals
+  const file = named
+    ? path.resolve(named)
+    : path.join(folder, `daily-${taipeiText(Date.now()).slice(0, 10)}${backupExtension(DATABASE_URL)}`)
+  if (named && existsSync(file)) throw misused(`${file} exists already`, 'Name another file.')
+  for (const line of await backUp(DATABASE_URL, file)) console.log(line)
+  console.log(`${file}: complete`)
+  if (named) return
+  const older = readdirSync(folder)
+    .filter((name) => daily.test(name))
+    .sort()
+    .slice(0, -keptDays)
+  for (const name of older) rmSync(path.join(folder, name))
+})
 
 /** An error in the operator's input. */
 function misused(what: string, mend: string): OperationError {
-  return new OperationError('usage', what, 'settings or command line', mend)
+  return new OperationError('usage', what, 'command line', mend)
 }
-
-await runCommand('backup', run)

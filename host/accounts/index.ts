@@ -1,4 +1,3 @@
-export { changeAccount } from './change-account.ts'
 export { giveRole } from './give-role.ts'
 export { keepClosing } from './keep-closing.ts'
 export { createMailQueue, type MailQueue } from './mails/mail-queue.ts'

@@ -3,12 +3,13 @@ import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
 import { isMailAddress, mailAddressKey, maskedMailAddress } from '../../domain/mail-address.ts'
 import { createAuditLog } from '../audit/index.ts'
+import { type Alongside, inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
 import { BusyError, HostError } from '../http/index.ts'
-import { changeAccount, type Proof } from './change-account.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
+import { requireLiveSession } from './require-live-session.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
@@ -44,13 +45,14 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     return { ...(await emails.find(accountId)), mail: mails.isOn }
   }
 
-  async function propose(accountId: number, email: string, address: string, proof: Proof): Promise<void> {
+  async function propose(accountId: number, email: string, address: string, first: Alongside): Promise<void> {
     const { email: current } = await emails.find(accountId)
     if (mailAddressKey(current) === mailAddressKey(email)) throw new HostError(400, copy.emailSame)
     await limits.take(sendLimits.account, String(accountId))
     await limits.takeAddress(sendLimits.address, address)
     await limits.take(sendLimits.recipient, mailAddressKey(email))
-    await changeAccount(database.db, accountId, proof, async (trx) => {
+    await inTransaction(database.db, async (trx) => {
+      await first(trx)
       const mark = await createAccountLinks(trx).markOf(accountId)
       await createAccountEmails({ ...database, db: trx }).propose(accountId, email, now())
       if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
@@ -58,13 +60,14 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     })
   }
 
-  async function remove(accountId: number, address: string, proof: Proof): Promise<void> {
+  async function remove(accountId: number, address: string, first: Alongside): Promise<void> {
     const { email, pending } = await emails.find(accountId)
     if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
-    await changeAccount(database.db, accountId, proof, async (trx) => {
+    await inTransaction(database.db, async (trx) => {
+      await first(trx)
       await createAccountLinks(trx).endAll(accountId)
-      await createAccountEmails({ ...database, db: trx }).remove(accountId)
-      await audit.write(entryOf(accountId, 'account.email-remove', address), now(), trx)
+      const line = audit.line(entryOf(accountId, 'account.email-remove', address), now())
+      await createAccountEmails({ ...database, db: trx }).remove(accountId, line)
     })
     if (email !== '') await mails.notify(accountId, 'told.email-removed', { address, to: email })
   }
@@ -88,8 +91,8 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       // Without a second factor, the password is the confirmation.
       if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(account, password, address, copy.passwordWrong)
-      const proof = { session: token }
-      await (email === '' ? remove(accountId, address, proof) : propose(accountId, email, address, proof))
+      const first = requireLiveSession(accountId, token)
+      await (email === '' ? remove(accountId, address, first) : propose(accountId, email, address, first))
       return state(accountId)
     },
 
@@ -98,20 +101,15 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
      */
     async confirm(token: string, address: string): Promise<string> {
       await limits.takeAddress(linkLimit, address)
-      const at = now()
-      const account = await links.find(token, 'email', at)
-      if (!account) throw new HostError(410, copy.linkOver)
+      const account = await links.find(token.slice(0, 100), 'email', now())
+      if (!account || !(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
       const { id, name, email } = account
-      const before = await changeAccount(database.db, id, { link: token, purpose: 'email', at }, async (trx) => {
-        const own = createAccountEmails({ ...database, db: trx })
-        const { email: former } = await own.find(id)
-        if (!(await own.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
-        // Links that were sent to the previous address are no longer valid.
-        await createAccountLinks(trx).endAll(id)
-        const change = { before: { email: maskedMailAddress(former) }, after: { email: maskedMailAddress(email) } }
-        await audit.write({ ...entryOf(id, 'account.email', address), ...change }, at, trx)
-        return former
-      })
+      const { email: before } = await emails.find(id)
+      const change = { before: { email: maskedMailAddress(before) }, after: { email: maskedMailAddress(email) } }
+      const line = audit.line({ ...entryOf(id, 'account.email', address), ...change }, now())
+      if (!(await emails.confirm(id, email, now(), line))) throw new HostError(410, copy.linkOver)
+      // Links that were sent to the previous address are no longer valid.
+      await links.endAll(id)
       if (before !== '') await mails.notify(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
       return name
     },

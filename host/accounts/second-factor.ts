@@ -3,14 +3,11 @@ import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { createAuditLog } from '../audit/index.ts'
-import type { Database } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
-import { changeAccount } from './change-account.ts'
 import { createCodeCheck } from './check-code.ts'
 import { createPasskeyCheck } from './check-passkey.ts'
 import { createPasswordCheck } from './check-password.ts'
-import { createGameMembers } from './game-members.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createSessionOpener, type LoggedIn, type NamedOwner, type SessionClient } from './open-session.ts'
@@ -20,7 +17,6 @@ import { newSecret, secretUri, stepOfCode } from './secrets/one-time-codes.ts'
 import type { PasskeyAnswer } from './secrets/passkeys.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createSealedSecrets } from './secrets/sealed-secrets.ts'
-import { writeRecoveryCodes } from './store/factor-rows.ts'
 import { createLoginSteps } from './store/login-steps.ts'
 import type { Holder } from './store/passkey-challenges.ts'
 import { createPasskeyRows } from './store/passkeys.ts'
@@ -31,13 +27,6 @@ import { createSessions, type SessionAccount } from './store/sessions.ts'
 export interface FactorProof {
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
-}
-
-/** A request of a logged-in user. */
-export interface Caller {
-  account: SessionAccount
-  token: string
-  client: SessionClient
 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
@@ -57,18 +46,9 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const mails = createMailQueue(deps)
   const keys = createPasskeyCheck(deps, guard)
   const passkeys = createPasskeyRows(database.db)
-  const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
 
   const line = ({ accountId }: SessionAccount, action: AuditAction, { address }: SessionClient) =>
     audit.line({ actorId: accountId, action, subject: String(accountId), address }, now())
-  /** Changes the account's factors while the calling session exists. */
-  const change = <T>(
-    { account, token }: Caller,
-    work: (own: ReturnType<typeof createSecondFactors>, trx: Database) => Promise<T>,
-  ) =>
-    changeAccount(database.db, account.accountId, { session: token }, (trx) =>
-      work(createSecondFactors({ ...database, db: trx }), trx),
-    )
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
   return {
@@ -85,10 +65,9 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     },
 
     /** Creates a secret, which becomes active only after a code of it was given. */
-    async begin(caller: Caller): Promise<{ secret: string; uri: string }> {
-      const { accountId, username } = caller.account
+    async begin({ accountId, username }: SessionAccount): Promise<{ secret: string; uri: string }> {
       const secret = newSecret()
-      await change(caller, (own) => own.propose(accountId, secrets.seal(secret, accountId), now()))
+      await factors.propose(accountId, secrets.seal(secret, accountId), now())
       return { secret, uri: secretUri(secret, config.SITE_NAME, username) }
     },
 
@@ -96,8 +75,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
      * Confirms the new secret with its first code. Ends all sessions; the calling one is replaced. Returns the recovery
      * codes, once.
      */
-    async activate(caller: Caller, code: string) {
-      const { account, client } = caller
+    async activate(account: SessionAccount, code: string, client: SessionClient) {
       const { accountId, username } = account
       const { pending } = await factors.find(accountId, now())
       if (!pending) throw new HostError(409, copy.notPending)
@@ -110,39 +88,28 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       }
       await guard.pass(admission, accountId)
       const { codes, hashes } = freshCodes(accountId)
-      const session = await change(caller, async (own, trx) => {
-        if (!(await own.activate(accountId, pending, step, hashes, now()))) throw new HostError(409, copy.notPending)
-        await line(account, 'factor.add', client)(trx)
-        return sessionOpener.renew(ownerOf(account), client, true, trx)
-      })
+      const added = line(account, 'factor.add', client)
+      if (!(await factors.activate(accountId, pending, step, hashes, now(), added)))
+        throw new HostError(409, copy.notPending)
       await mails.notify(accountId, 'told.factor-on', { address: client.address })
-      return { ...session, recovery_codes: codes }
+      return { ...(await sessionOpener.renew(ownerOf(account), client, true)), recovery_codes: codes }
     },
 
-    async renewCodes(caller: Caller): Promise<{ recovery_codes: string[] }> {
-      const { account, client } = caller
+    async renewCodes(account: SessionAccount, client: SessionClient): Promise<{ recovery_codes: string[] }> {
       if (!account.hasSecondFactor) throw new HostError(409, copy.notActive)
       const { codes, hashes } = freshCodes(account.accountId)
-      await change(caller, async (_, trx) => {
-        await writeRecoveryCodes(trx, account.accountId, hashes)
-        await line(account, 'factor.codes', client)(trx)
-      })
+      await factors.replaceRecoveryCodes(account.accountId, hashes, line(account, 'factor.codes', client))
       return { recovery_codes: codes }
     },
 
     /** Removes the authenticator app and ends all sessions; the calling one is replaced. */
-    async end(caller: Caller): Promise<LoggedIn> {
-      const { account, client } = caller
-      const { left, session } = await change(caller, async (own, trx) => {
-        const removed = await own.remove(account.accountId, needsSecondFactor(account, config))
-        if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
-        await line(account, 'factor.remove', client)(trx)
-        const session = await sessionOpener.renew(ownerOf(account), client, removed.left > 0, trx)
-        return { left: removed.left, session }
-      })
-      const kind = left > 0 ? 'told.factor-less' : 'told.factor-off'
+    async end(account: SessionAccount, client: SessionClient): Promise<LoggedIn> {
+      const gone = line(account, 'factor.remove', client)
+      const removed = await factors.remove(account.accountId, needsSecondFactor(account, config), gone)
+      if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
+      const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
       await mails.notify(account.accountId, kind, { address: client.address })
-      return session
+      return sessionOpener.renew(ownerOf(account), client, removed.left > 0)
     },
 
     /** The passkey challenge for the second half of a login. */
@@ -156,22 +123,28 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     async finishLogin(token: string, given: FactorProof, client: SessionClient): Promise<LoggedIn> {
       const account = await steps.find(token, now())
       if (!account) throw new HostError(401, copy.stepOver)
-      const holder = { purpose: 'login', token, accountId: account.id } as const
-      const admission = await checkGiven(account, holder, given, client, 401)
-      // A ban in the game also ends logins that began before it.
-      await members?.endIfShutOut(account.id)
-      const factor = { given: given.passkey ? 'passkey' : 'code', step: token } as const
-      return sessionOpener.afterFactor(account, client, admission, factor)
+      const admission = await checkGiven(
+        account,
+        { purpose: 'login', token, accountId: account.id },
+        given,
+        client,
+        401,
+      )
+      // Of two correct answers for one token, only one opens a session.
+      if (!(await steps.take(token))) throw new HostError(401, copy.stepOver)
+      return sessionOpener.afterFactor(account, client, admission, given.passkey ? 'passkey' : 'code')
     },
 
     /** The passkey challenge for a step-up. */
-    confirmOptions: ({ account: { accountId }, token }: Caller) =>
+    confirmOptions: ({ accountId }: SessionAccount, token: string) =>
       keys.options({ purpose: 'confirm', token, accountId }),
 
     /** Step-up: the second factor again, or the password when there is none. The session gets a new token. */
     async confirm(
-      { account, token, client }: Caller,
+      account: SessionAccount,
+      token: string,
       given: FactorProof & { password?: string | undefined },
+      client: SessionClient,
     ): Promise<LoggedIn> {
       const { accountId, username, role, hasSecondFactor } = account
       if (hasSecondFactor)

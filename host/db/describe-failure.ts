@@ -47,6 +47,10 @@ const noRight = ({ user, name }: Place): Texts => [
 ]
 const full = ({ at }: Place): Texts => [`the disk of ${at} is full`, 'Free some disk space, then start again.']
 const readOnly = ({ at }: Place): Texts => [`${at} may only be read`, 'Name the server that takes writes.']
+const damaged = ({ at }: Place): Texts => [
+  `the database at ${at} is damaged`,
+  'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).',
+]
 const tooMany = ({ at }: Place): Texts => [
   `${at} has too many connections`,
   'End some, or raise max_connections: each host takes up to 10.',
@@ -60,6 +64,12 @@ const byNumber: Record<number, (place: Place) => Texts> = {
   1040: tooMany,
   1203: tooMany,
   1226: tooMany,
+  1034: damaged,
+  1035: damaged,
+  1194: damaged,
+  1195: damaged,
+  1712: damaged,
+  1932: damaged,
   1044: noRight,
   1142: noRight,
   1045: ({ user, at }) => [`${at} refuses the user ${user} or its password`, correct],
@@ -82,13 +92,16 @@ const bySqlite: Record<number, (place: Place) => Texts> = {
   5: ({ at }) => [`another process keeps ${at} locked`, 'Wait until it has ended, or end it, then start again.'],
   8: ({ at }) => [`${at} may only be read`, 'Give the host’s user the right to write it and its folder.'],
   10: ({ at }) => [`${at} cannot be read or written`, 'Check whether its disk is full or damaged.'],
-  11: ({ at }) => [`${at} is damaged`, 'Restore a backup (docs/deploy/README.md).'],
+  11: damaged,
   13: full,
   14: ({ at }) => [
     `${at} cannot be opened`,
     'Check that it is a file and its folder is writable, or correct DATABASE_URL.',
   ],
-  26: ({ at }) => [`${at} is not an SQLite database`, 'Use another file, or restore a backup (docs/deploy/README.md).'],
+  26: ({ at }) => [
+    `${at} is not an SQLite database`,
+    'Correct DATABASE_URL, or restore a backup: npm run restore -- FILE',
+  ],
 }
 
 /** Converts a failure to open the database into one that the operator can fix; undefined for a fault of the program. */
@@ -105,6 +118,13 @@ export function describeFailure(error: unknown, url: string): DatabaseError | un
   return new DatabaseError(what, 'Check whether MariaDB runs and answers there, or correct DATABASE_URL.', {
     cause: error,
   })
+}
+
+/** Whether an error means that stored data cannot be read. */
+export function isDamage(error: unknown): boolean {
+  const { errcode, errno, sqlState } = (error ?? {}) as Failure
+  if (typeof errcode === 'number') return bySqlite[errcode & 0xff] === damaged
+  return typeof errno === 'number' && sqlState !== undefined && byNumber[errno] === damaged
 }
 
 /** Whether waiting may help: the setting looks correct. */

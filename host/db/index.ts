@@ -1,5 +1,5 @@
 export { makeAuditTriggers } from './audit-triggers.ts'
-export { backUp } from './back-up.ts'
+export { backUp, backupExtension, readSummary, restore } from './backups/backups.ts'
 export { commandLimits, type Database, type OpenDatabase, openDatabase } from './database.ts'
 export { DatabaseError } from './database-error.ts'
 export { describeFailure, isAway } from './describe-failure.ts'

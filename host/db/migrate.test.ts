@@ -1,9 +1,11 @@
+import { Migrator } from 'kysely/migration'
 import { expect, it } from 'vitest'
 import { commandLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { origins } from './migrations/origins.ts'
 
-it('runs a step whose name sorts before a step that was already run', async () => {
+it('brings in a step that was named before one that is done: programs of two branches met', async () => {
   const { db } = openDatabase('sqlite::memory:', commandLimits)
   const { '110-second-factor': late, ...earlier } = migrations
   expect(late).toBeDefined()
@@ -38,5 +40,19 @@ it('stores unknown prices of sales as null, which were 0 before', async () => {
     { id: 1, price: null },
     { id: 2, price: 7 },
   ])
+  await db.destroy()
+})
+
+it('knows which migration creates each table', async () => {
+  const { db } = openDatabase('sqlite::memory:', commandLimits)
+  const found: Record<string, string> = {}
+  const names = Object.keys(migrations).sort()
+  for (const [index, name] of names.entries()) {
+    const first = Object.fromEntries(names.slice(0, index + 1).map((each) => [each, migrations[each] as never]))
+    const { error } = await new Migrator({ db, provider: { getMigrations: async () => first } }).migrateToLatest()
+    expect(error).toBeUndefined()
+    for (const table of await db.introspection.getTables()) found[table.name] ??= name
+  }
+  expect(origins).toEqual(found)
   await db.destroy()
 })

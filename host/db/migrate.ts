@@ -1,10 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { isBusy } from './dialect-sqlite.ts'
 import { migrations } from './migrations/index.ts'
 import { releaseNamedLock, takeNamedLock } from './named-lock.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 
 export interface MigrateOptions {
   migrations?: Record<string, Migration>
@@ -13,13 +14,12 @@ export interface MigrateOptions {
   /** Called every `noticeMs` (5 s) while another process migrates. */
   onWait?: () => void
   noticeMs?: number
+  /** False: an empty database is refused. */
+  mayBeNew?: boolean | undefined
 }
 
-interface MigrationTables {
-  kysely_migration: { name: string }
-}
-
-const lockName = 'migrate'
+/** The named lock of the process that changes tables. */
+export const lockName = 'migrate'
 const defaultWaitMs = 600_000
 const defaultNoticeMs = 5_000
 
@@ -66,37 +66,14 @@ async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<
   })
 }
 
-async function run(db: Database, { migrations: wanted = migrations }: MigrateOptions): Promise<void> {
-  await refuseForeign(db, wanted)
+async function run(db: Database, { migrations: wanted = migrations, mayBeNew }: MigrateOptions): Promise<void> {
+  await refuseUnfit(db, Object.keys(wanted), { mayBeNew })
   const provider = { getMigrations: async (): Promise<Record<string, Migration>> => wanted }
   // Migrations do not depend on later ones, and after a merge of two branches one may sort before those already done.
   const { error, results } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (!error) return
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown'
   throw new Error(`Database migration ${failed} failed`, { cause: error })
-}
-
-/**
- * An interrupted first start leaves the migrations table, which is created first. Tables without it belong to another
- * program: a migration that finds a table of its own name there would consider itself done.
- */
-async function refuseForeign(db: Database, wanted: Record<string, Migration>): Promise<void> {
-  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
-  if (!tables.includes('kysely_migration')) {
-    if (tables.length === 0) return
-    const some = tables.slice(0, 5).join(', ')
-    throw new DatabaseError(
-      `it contains tables of another program (${some}${tables.length > 5 ? ', …' : ''})`,
-      'Use a separate database for the host, empty at its first start.',
-    )
-  }
-  const done = await (db as unknown as Kysely<MigrationTables>).selectFrom('kysely_migration').select('name').execute()
-  const unknown = done.map(({ name }) => name).filter((name) => !(name in wanted))
-  if (unknown.length > 0)
-    throw new DatabaseError(
-      `a newer version of the program has changed its tables (${unknown.join(', ')})`,
-      'Start that version, or restore the backup from before the upgrade.',
-    )
 }
 
 function tooLong(elapsedMs: number, cause?: unknown): DatabaseError {

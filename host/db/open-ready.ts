@@ -1,7 +1,13 @@
+import { existsSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandLimits, type OpenDatabase, type OpenOptions, openDatabase } from './database.ts'
-import { describeFailure, isAway } from './describe-failure.ts'
+import { sql } from 'kysely'
+import { commandLimits, type Database, type OpenDatabase, type OpenOptions, openDatabase } from './database.ts'
+import { DatabaseError } from './database-error.ts'
+import { describeFailure, isAway, isDamage } from './describe-failure.ts'
 import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { refuseUnfit } from './refuse-unfit.ts'
 import { isUnavailable } from './unavailable.ts'
 
 export interface ReadyOptions extends OpenOptions {
@@ -9,12 +15,16 @@ export interface ReadyOptions extends OpenOptions {
   awayMs?: number
   /** Called with the reason for waiting. */
   onWait?: (what: string) => void
+  /** False: a database without tables is refused, and a missing file is not created. */
+  mayBeNew?: boolean
+  /** False: the tables stay those of an older program. */
+  migrates?: boolean
 }
 
 const pauseMs = 1_000
 
 /**
- * Opens the database and migrates it. Throws `DatabaseError` with the cause, such as a wrong `DATABASE_URL`, and the
+ * Opens the database, checks it and migrates it. Throws `DatabaseError` with the cause, such as a wrong `DATABASE_URL`, and the
  * remedy.
  */
 export async function openReady(url: string, { awayMs, onWait, ...options }: ReadyOptions = {}): Promise<OpenDatabase> {
@@ -51,24 +61,55 @@ export async function whenThere<T>(
 /**
  * For commands: opens, runs `work`, closes. A database that becomes unavailable meanwhile also throws `DatabaseError`.
  */
-export async function withDatabase<T>(url: string, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openReady(url, commandLimits)
+export async function withDatabase<T>(
+  url: string,
+  work: (database: OpenDatabase) => Promise<T>,
+  options: Pick<ReadyOptions, 'migrates'> = {},
+): Promise<T> {
+  const database = await openReady(url, { ...commandLimits, mayBeNew: false, ...options })
   try {
     return await work(database)
   } catch (error) {
-    throw (isUnavailable(error) && describeFailure(error, url)) || error
+    throw ((isUnavailable(error) || isDamage(error)) && describeFailure(error, url)) || error
   } finally {
     await database.close()
   }
 }
 
-async function openOnce(url: string, options: OpenOptions, onWait: ReadyOptions['onWait']): Promise<OpenDatabase> {
+async function openOnce(
+  url: string,
+  { mayBeNew, migrates = true, ...options }: Omit<ReadyOptions, 'awayMs' | 'onWait'>,
+  onWait: ReadyOptions['onWait'],
+): Promise<OpenDatabase> {
+  if (mayBeNew === false) refuseMissing(url)
   const database = openDatabase(url, options)
   try {
-    await migrate(database.db, { onWait: () => onWait?.('another process is changing the tables') })
+    if (url.startsWith('sqlite:')) await quickCheck(database.db)
+    if (!migrates) await refuseUnfit(database.db, Object.keys(migrations), { mayBeNew })
+    else await migrate(database.db, { mayBeNew, onWait: () => onWait?.('another process is changing the tables') })
     return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** SQLite would create the file, and the command would report that all is well. */
+function refuseMissing(url: string): void {
+  if (!url.startsWith('sqlite:') || url === 'sqlite::memory:') return
+  const file = path.resolve(url.slice('sqlite:'.length))
+  if (statSync(file, { throwIfNoEntry: false })?.size) return
+  const what = existsSync(file) ? `${file} is empty` : `there is no database at ${file}`
+  throw new DatabaseError(what, 'Correct DATABASE_URL. The host creates its database when it starts.')
+}
+
+/** SQLite reads damaged pages without an error as long as their structure looks whole; MariaDB has checksums. */
+async function quickCheck(db: Database): Promise<void> {
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
+  const found = rows[0]?.quick_check
+  if (found === 'ok') return
+  throw new DatabaseError(
+    `it is damaged: ${found}`,
+    'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).',
+  )
 }

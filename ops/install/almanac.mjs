@@ -18,6 +18,7 @@ const commands = {
   build: ['site'],
   admin: ['host'],
   backup: ['host'],
+  restore: ['host'],
   reconcile: ['host'],
   'import-icons': ['host'],
   'import-market': ['host'],

@@ -21,7 +21,6 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
   const { project } = machine
   // npm keeps its cache in HOME, which would be root's.
   const as = (...words: string[]) => ['runuser', '-u', user, '--', 'env', `HOME=${project}`, ...words]
-  const usesSqlite = answers.database === ''
   return [
     {
       ...run(
@@ -53,13 +52,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
     run('start the host', 'systemctl', 'enable', '--now', 'almanac-host.service'),
     run('apply these settings', 'systemctl', 'restart', 'almanac-host.service'),
     run('make the first release', 'systemctl', 'start', 'almanac-refresh.service'),
-    run(
-      'start the timers',
-      'systemctl',
-      'enable',
-      '--now',
-      ...timers.filter((name) => usesSqlite || !name.includes('backup')),
-    ),
+    run('start the timers', 'systemctl', 'enable', '--now', ...timers),
     ...webServer(answers, machine),
     ...(answers.firewall ? firewall(machine) : []),
     {

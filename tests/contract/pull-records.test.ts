@@ -60,7 +60,7 @@ async function bySingleCalls() {
 }
 
 describe('a host that announces /records', () => {
-  it('receives one request for all records and none for a single one, with the same snapshot', async () => {
+  it('is asked for it once and for no single record, and becomes the same snapshot', async () => {
     const expected = await bySingleCalls()
     expect(expected.asked).toHaveLength(22)
     host.answers['/records'] = textAnswer(recordsOf(host.answers))
@@ -83,7 +83,7 @@ describe('a host that announces /records', () => {
     expect(asked).toEqual([])
   })
 
-  it('receives requests for records that are missing in the answer', async () => {
+  it('is asked for the records that are missing in it', async () => {
     const GroupId = 'constructor'
     const odd = { GroupId, Name: '箱', Items: [{ Id: 501 }] }
     Object.assign(host.answers, {

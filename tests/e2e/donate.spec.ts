@@ -61,7 +61,7 @@ test.describe('donation', () => {
     await expect(waiting.getByText('付款完成，點數已入帳')).toBeVisible()
   })
 
-  test('a paid order is shown as waiting until the game has delivered it', async ({ page }) => {
+  test('a paid order says that the game has not given it yet, until it has', async ({ page }) => {
     const order = {
       id: 'GAME',
       kind: 'donate',
@@ -89,7 +89,7 @@ test.describe('donation', () => {
     await expect(notice).not.toContainText('登入遊戲後')
   })
 
-  test('a failed payment and an unknown order are reported', async ({ page }) => {
+  test('a failed payment and an unknown order say so', async ({ page }) => {
     await openDonate(page)
     await openConfirm(page)
     await confirm(page)
@@ -115,7 +115,7 @@ test.describe('donation', () => {
   })
 })
 
-test.describe('failures of a donation', () => {
+test.describe('what can go wrong with a donation', () => {
   test('the amount is 200 before the plans are loaded; a failure is reported and can be retried', async ({ page }) => {
     await signIn(page)
     const shown = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ test.describe('failures of a donation', () => {
       '',
     ],
   ] as const) {
-    test(`${name} is shown in the error line`, async ({ page }) => {
+    test(`${name} is told in the error line`, async ({ page }) => {
       await openDonate(page)
       await answerOrder(page, '**/donate/purchase', { ...answer })
       await openConfirm(page)

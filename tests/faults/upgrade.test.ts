@@ -85,7 +85,7 @@ function rowsOf(columns = new Map<string, string>()) {
 }
 
 it.skipIf(why !== '')(
-  `from ${first} to this version and back loses nothing${why}`,
+  `from ${first} to here, and back, loses nothing${why}`,
   { timeout: 10 * deadlineMs },
   async () => {
     const current = () => readlinkSync(path.join(old, 'releases', 'current'))
@@ -109,9 +109,8 @@ it.skipIf(why !== '')(
     expect(added.map(({ action }) => action)).toEqual(['settings.change'])
     expect(after).toEqual(before.found)
 
-    // The way back of docs/deploy/README.md: the old program, its database, its release, and then its host.
-    for (const end of ['', '-wal', '-shm']) rmSync(path.join(old, `var/almanac.sqlite${end}`), { force: true })
-    run('install', ['-m', '600', backup, path.join(old, 'var/almanac.sqlite')])
+    // The way back of docs/deploy/README.md: the backup by the new program, the old release, and then the old host.
+    command(root, ['scripts/restore.ts', backup], onOldFolders())
     command(old, ['scripts/refresh.ts', 'rollback', '--text'])
     expect(current()).toBe(release)
     await startHost(old)

@@ -52,6 +52,24 @@ describe('the units', () => {
   })
 })
 
+it('the backup’s unit packs settings, pictures and keys so that they unpack to their places', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pack-'))
+  const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(read('almanac-backup.service')) ?? []
+  for (const name of ['etc', 'srv/var/backup', 'srv/var/images'])
+    mkdirSync(path.join(folder, name), { recursive: true })
+  writeFileSync(path.join(folder, 'etc/etc_host.env'), 'SITE_URL=x')
+  writeFileSync(path.join(folder, 'srv/var/images/512.png'), 'picture')
+  const text = line.replaceAll('$$', '$').replaceAll('/srv/almanac', `${folder}/srv`)
+  run('/bin/sh', ['-c', text], { env: { PATH: process.env.PATH, CREDENTIALS_DIRECTORY: path.join(folder, 'etc') } })
+  expect(run('tar', ['-tzPf', `${folder}/srv/var/backup/files.tar.gz`]).split('\n')).toEqual([
+    '/etc/almanac/host.env',
+    `${folder}/srv/var/images/`,
+    `${folder}/srv/var/images/512.png`,
+    '',
+  ])
+  rmSync(folder, { recursive: true })
+})
+
 /** The host takes seconds to read the game's files: units ordered after it start when it accepts connections. */
 describe('ExecStartPost of the host’s unit', () => {
   const [, line = ''] = /^ExecStartPost=\/bin\/bash -c '(.+)'$/m.exec(read('almanac-host.service')) ?? []

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { describeDatabase } from '../../../tests/databases.ts'
-import { changeAccount } from '../change-account.ts'
 import { createAccounts } from './accounts.ts'
 import { createLinkedAccounts } from './linked-accounts.ts'
 import { createSessions } from './sessions.ts'
@@ -29,17 +28,15 @@ describeDatabase('sessions that are ended while one is renewed', (database) => {
   }
 
   it('end with the others, and the asking one stays', async () => {
-    const { db, id, own, sessions, renewWhile } = await setUp()
-    const fresh = await renewWhile(() =>
-      changeAccount(db, id, { session: own }, (trx) => createSessions(trx).endOthers(id, own)),
-    )
+    const { id, own, sessions, renewWhile } = await setUp()
+    const fresh = await renewWhile(() => sessions.endOthers(id, own))
     expect(await sessions.find(fresh, at)).toBeUndefined()
     expect(await sessions.find(own, at)).toBeDefined()
   })
 
   it('end with all that the game shuts out', async () => {
     const { db, id, own, sessions, renewWhile } = await setUp()
-    const fresh = await renewWhile(() => createLinkedAccounts(db).endAccess(id))
+    const fresh = await renewWhile(() => createLinkedAccounts(db).endSessions(id))
     for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
   })
 })

@@ -4,7 +4,7 @@ import { sessionDevices } from './account-security.ts'
 import { accounts, postState, posts } from './accounts.ts'
 import { auditAppendOnly } from './audit-append-only.ts'
 import { firewall } from './firewall.ts'
-import { gameAccounts, gameDeliveries, gameTableMade, rankingOptOuts } from './game-accounts.ts'
+import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
 import { loginNetworks } from './login-networks.ts'
 import { mail } from './mail.ts'
@@ -52,5 +52,4 @@ export const migrations: Record<string, Migration> = {
   '142-account-closing': accountClosing,
   '150-picture-sizes': pictureSizes,
   '160-unknown-prices': unknownPrices,
-  '162-game-table-made': gameTableMade,
 }

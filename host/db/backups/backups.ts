@@ -1,0 +1,80 @@
+/** Backups of the host's database: a checked copy of SQLite's file, or a dump of MariaDB's tables. */
+import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { DatabaseError } from '../database-error.ts'
+import { describeFailure } from '../describe-failure.ts'
+import { withDatabase } from '../open-ready.ts'
+import { isUnavailable } from '../unavailable.ts'
+import { dumpMariaDb, restoreMariaDb } from './mariadb.ts'
+import { type Restored, summarize, timeInName } from './prepare-restored.ts'
+import { copySqlite, restoreSqlite } from './sqlite.ts'
+
+const isSqlite = (url: string) => url.startsWith('sqlite:')
+const fileOf = (url: string) => path.resolve(url.slice('sqlite:'.length))
+
+/** The extension of a backup's name. */
+export const backupExtension = (url: string): string => (isSqlite(url) ? '.sqlite' : '.sql')
+
+/**
+ * Writes a backup of a database in use. An older `file` is kept until the new one is complete and checked. Returns what
+ * the database contains. Throws `DatabaseError` for a missing, empty or damaged database.
+ */
+export async function backUp(url: string, file: string): Promise<string[]> {
+  const unfinished = `${file}.${process.pid}.part`
+  const mask = process.umask(0o077)
+  try {
+    return await withDatabase(
+      url,
+      async ({ db }) => {
+        mkdirSync(path.dirname(file), { recursive: true })
+        await (isSqlite(url) ? copySqlite(fileOf(url), unfinished) : dumpMariaDb(url, unfinished))
+        renameSync(unfinished, file)
+        return summarize(db)
+      },
+      { migrates: false },
+    )
+  } finally {
+    for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true })
+    process.umask(mask)
+  }
+}
+
+/** Logs in to the database at `url` and counts its rows, without changing it. Throws `DatabaseError`. */
+export async function readSummary(url: string): Promise<string> {
+  return withDatabase(url, async ({ db }) => (await summarize(db)).join('; '), { migrates: false })
+}
+
+/**
+ * Replaces the database at `url` by the backup `file`. The former state is kept, next to SQLite's file or as a dump in
+ * `folder`. Throws `DatabaseError` if the file cannot be used or a host is running; then nothing has changed, or, on
+ * MariaDB, a second run completes the restore.
+ */
+export async function restore(url: string, file: string, folder: string): Promise<Restored> {
+  const isText = !startsLikeSqlite(file)
+  if (isText === isSqlite(url)) {
+    const [is, wanted] = isText ? ['no SQLite file', 'SQLite'] : ['an SQLite file', 'MariaDB']
+    throw new DatabaseError(`${file} is ${is}, but DATABASE_URL is ${wanted}`, 'Use a backup of the same database.')
+  }
+  const mask = process.umask(0o077)
+  try {
+    if (isSqlite(url)) return await restoreSqlite(fileOf(url), file)
+    mkdirSync(folder, { recursive: true })
+    return await restoreMariaDb(url, file, path.join(folder, `replaced-${timeInName()}.sql`))
+  } catch (error) {
+    throw (isUnavailable(error) && describeFailure(error, url)) || error
+  } finally {
+    process.umask(mask)
+  }
+}
+
+function startsLikeSqlite(file: string): boolean {
+  const handle = openSync(file, 'r')
+  try {
+    const bytes = Buffer.alloc(15)
+    readSync(handle, bytes)
+    return bytes.toString('latin1') === 'SQLite format 3'
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { OpenDatabase } from '../database.ts'
+import { migrations } from '../migrations/index.ts'
+import { migrationsOf, refuseUnfit } from '../refuse-unfit.ts'
+
+export interface Restored {
+  /** Number of rows and newest date per kind, for the operator. */
+  summary: string[]
+  /** Whether its tables are those of this program; otherwise the host updates them at its next start. */
+  isCurrent: boolean
+  /** Where the former state is kept; '' if there was none. */
+  aside: string
+}
+
+/** The highest numbers given so far, by table. */
+export type Numbers = Readonly<Record<string, number>>
+
+/** Tables whose numbers other programs know: the game's database, the game server, exported audit lines. */
+const numbered = ['accounts', 'deliveries'] as const
+/** Numbers that a lost database may have given since the backup. */
+const skippedNumbers = 10_000
+/** What a backup would bring back: logins that have ended since, and links that were used. */
+const ended = ['sessions', 'login_steps', 'passkey_challenges', 'account_links'] as const
+
+export const numbersOf = (rows: readonly Record<string, unknown>[]): Numbers =>
+  Object.fromEntries(rows.map(({ name, number }) => [String(name), Number(number)]))
+
+/**
+ * Checks a loaded backup, ends its sessions, and raises its numbers above those of the present state, so that no new
+ * account gets the number of a lost one. It does not migrate: an older program may be about to use it.
+ */
+export async function prepareRestored({ db, can }: OpenDatabase, present: Numbers): Promise<Omit<Restored, 'aside'>> {
+  await refuseUnfit(db, Object.keys(migrations), { mayBeNew: false, restores: true })
+  const done = await migrationsOf(db)
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  for (const table of ended) if (tables.has(table)) await db.deleteFrom(table).execute()
+  for (const table of numbered) {
+    const { newest } = await db
+      .selectFrom(table)
+      .select((e) => e.fn.max('id').as('newest'))
+      .executeTakeFirstOrThrow()
+    const next = Math.max(present[table] ?? 0, Number(newest ?? 0)) + skippedNumbers
+    if (can.rowLocks) await sql`alter table ${sql.table(table)} auto_increment = ${sql.lit(next)}`.execute(db)
+    else {
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${next})`.execute(db)
+    }
+  }
+  const isCurrent = Object.keys(migrations).every((name) => done.includes(name))
+  return { summary: await summarize(db), isCurrent }
+}
+
+const dated = {
+  accounts: 'created_at',
+  posts: 'updated_at',
+  orders: 'created_at',
+  ledger: 'created_at',
+  sales: 'sold_at',
+  audit_log: 'at',
+} as const
+
+/** One line per kind: `accounts: 12, newest 2026-11-24 13:05 UTC`. */
+export async function summarize(db: OpenDatabase['db']): Promise<string[]> {
+  const lines: string[] = []
+  for (const [table, column] of Object.entries(dated)) {
+    const { rows } = await sql<{ count: number; newest: number | null }>`
+      select count(*) as count, max(${sql.ref(column)}) as newest from ${sql.table(table)}`.execute(db)
+    const { count = 0, newest } = rows[0] ?? {}
+    const date = newest ? `, newest ${new Date(Number(newest)).toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
+    lines.push(`${table}: ${count}${date}`)
+  }
+  return lines
+}
+
+/** `20261124T144500Z`, for names of files. */
+export const timeInName = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')

@@ -1,0 +1,34 @@
+// Rule: the only way back to a backup: npm run restore -- FILE. The host must be stopped; the former state is kept.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { restore, withDatabase } from '../host/db/index.ts'
+import { findDisagreements } from '../host/payments/index.ts'
+import { acquireLock } from '../ops/lock.ts'
+import { OperationError } from '../ops/operation-error.ts'
+import { runCommand } from '../ops/run-command.ts'
+import { usageOf } from '../ops/usage.ts'
+import { readConfig } from '../settings/config.ts'
+
+await runCommand('restore', async () => {
+  const { DATABASE_URL, VAR_DIR } = readConfig(process.env)
+  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0)
+    throw new OperationError('usage', 'One file must be named', 'command line', usageOf('restore'))
+  if (!existsSync(file)) throw new OperationError('usage', 'There is no such file', file, 'Name a file that exists.')
+  const folder = path.resolve(VAR_DIR, 'backup')
+  const lock = acquireLock(folder, 'restore')
+  const { summary, isCurrent, aside } = await restore(DATABASE_URL, path.resolve(file), folder).finally(lock.release)
+  for (const line of summary) console.log(line)
+  console.log(`Restored. All sessions are ended.${aside && ` The former state is kept as ${aside}`}`)
+  if (!isCurrent)
+    return console.log(
+      'Its tables are those of an older version: the host updates them when it starts. Then: npm run reconcile',
+    )
+  const found = await withDatabase(DATABASE_URL, ({ db }) => findDisagreements(db))
+  for (const { orderId, problem } of found) console.error(`${orderId}: ${problem}`)
+  console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
+  process.exitCode = found.length === 0 ? 0 : 1
+})

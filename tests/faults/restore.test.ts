@@ -1,0 +1,339 @@
+/** Backup, disaster, restore, upgrade and downgrade lose nothing that was acknowledged; damaged data is refused. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { createAccounts } from '../../host/accounts/store/accounts.ts'
+import { type Database, openDatabase } from '../../host/db/database.ts'
+import { migrate } from '../../host/db/migrate.ts'
+import { findDisagreements } from '../../host/payments/reconcile.ts'
+import { mariaDbDatabase } from '../mariadb.ts'
+import { prepareDatabase } from '../prepared-schema.ts'
+import { projectRoot, quiet, run, runCommand } from '../programs.ts'
+import { deadlineMs, until } from '../run/until.ts'
+import { findProgram } from '../system-packages.ts'
+import { laterMigrations } from './later-migrations.ts'
+import { random, rounds } from './rounds.ts'
+import { mountDisk, whyNoDisk } from './small-disk.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'almanac-restore-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = openDatabase(url)
+  return use(db).finally(close)
+}
+
+/** Starts a process that creates and settles orders as fast as it can; `credited` are the orders it has reported. */
+function startWriter(url: string) {
+  const worker = path.join(projectRoot, 'tests/faults/payment-worker.ts')
+  const child = spawn(process.execPath, [quiet, worker, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const closed = once(child, 'close')
+  let lines = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    lines += text
+  })
+  const credited = () => Array.from(lines.matchAll(/^credited (\S+).*\n/gm), ([, id]) => id as string)
+  const stop = async () => {
+    child.kill('SIGKILL')
+    await closed
+  }
+  onTestFinished(stop)
+  const untilMore = (count: number) => {
+    const wanted = credited().length + count
+    return until(`${count} more orders are credited`, () => credited().length >= wanted)
+  }
+  return { credited, stop, untilMore }
+}
+
+const createAccount = (url: string, name: string) =>
+  withDatabase(url, async (db) => {
+    const created = await createAccounts(db).create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, 1)
+    const id = created as number
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: name, account_id: id, created_at: 1, last_used_at: 1, expires_at: 9e15 } as never)
+      .execute()
+    return id
+  })
+
+const missing = ['mariadbd', 'mariadb-dump', 'mariadb'].filter((name) => !findProgram(name)).join(', ')
+const engines = [
+  {
+    engine: 'SQLite',
+    skip: '',
+    make: async () => {
+      const file = path.join(mkdtempSync(path.join(folder, 'database-')), 'almanac.sqlite')
+      return { url: `sqlite:${file}`, drop: () => {} }
+    },
+  },
+  { engine: 'MariaDB', skip: missing && ` (skipped: ${missing} not installed)`, make: mariaDbDatabase },
+]
+
+for (const { engine, skip, make } of engines)
+  describe.skipIf(skip !== '')(engine + skip, () => {
+    const isSqlite = engine === 'SQLite'
+    const fileOf = (url: string) => url.slice('sqlite:'.length)
+
+    /** A database with the newest schema, and the commands that work on it. */
+    async function open() {
+      const { url, drop } = await make()
+      onTestFinished(drop)
+      await prepareDatabase(url)
+      const state = mkdtempSync(path.join(folder, 'var-'))
+      const command = (name: string, ...words: string[]) =>
+        runCommand(name, words, { DATABASE_URL: url, VAR_DIR: state, HOST_PORT: '0', DATABASE_WAIT_S: '0' })
+      const must = (name: string, ...words: string[]) => {
+        const { status, stdout, stderr } = command(name, ...words)
+        expect([status, stderr]).toEqual([0, ''])
+        return stdout
+      }
+      return { url, state, command, must, at: (name: string) => path.join(state, name) }
+    }
+
+    /** Loads a dump as `mariadb DATABASE < FILE` does, which leaves tables that are not in it. */
+    function load(url: string, file: string) {
+      const { hostname, port, pathname } = new URL(url)
+      const words = ['--no-defaults', `--host=${hostname}`, `--port=${port}`, '--user=root', '--protocol=tcp']
+      run('mariadb', [...words, pathname.slice(1)], { input: readFileSync(file, 'utf8') })
+    }
+
+    /** What a disk, a cut copy or an operator's mistake leaves. */
+    async function destroy(url: string) {
+      if (!isSqlite) return withDatabase(url, async (db) => void (await sql`drop table ledger`.execute(db)))
+      const handle = openSync(fileOf(url), 'r+')
+      writeSync(handle, Buffer.alloc(8 * 4096, 0xff), 0, 8 * 4096, 3 * 4096)
+      closeSync(handle)
+    }
+
+    it('keeps each acknowledged order through disaster, upgrade and downgrade', async () => {
+      const { url, command, must, at } = await open()
+      const kept = await createAccount(url, 'Sigrun')
+      const writer = startWriter(url)
+      await writer.untilMore(20)
+      const before = writer.credited()
+      expect(must('backup', at('a'))).toMatch(/^accounts: 1, newest .* UTC$/m)
+      await writer.untilMore(5)
+      // While the host runs, nothing is replaced.
+      expect(command('restore', at('a'))).toMatchObject({
+        status: 2,
+        stderr: expect.stringMatching(/Stop (the|all) host/),
+      })
+      await writer.stop()
+      const lost = await createAccount(url, 'Hjordis')
+
+      async function expectRestored() {
+        const found = await withDatabase(url, async (db) => ({
+          ledger: (await db.selectFrom('ledger').select('order_id').execute()).map((row) => row.order_id),
+          accounts: (await db.selectFrom('accounts').select('id').execute()).map(({ id }) => id),
+          sessions: await db.selectFrom('sessions').selectAll().execute(),
+          disagreements: await findDisagreements(db),
+        }))
+        expect(before.filter((id) => !found.ledger.includes(id))).toEqual([])
+        expect(found).toMatchObject({ accounts: [kept], sessions: [], disagreements: [] })
+      }
+      expect(must('restore', at('a'))).toContain('Orders, ledger and deliveries agree')
+      await expectRestored()
+      const next = await createAccount(url, 'Hjordis')
+      expect(next).toBeGreaterThan(lost)
+
+      await destroy(url)
+      for (const words of [
+        ['reconcile'],
+        ['admin', 'audit', 'export'],
+        ['admin', 'list'],
+        ['backup', at('b')],
+        ['host'],
+      ])
+        expect(command(...(words as [string])), words.join(' ')).toMatchObject({
+          status: 2,
+          stderr: expect.stringMatching(/damaged[\s\S]*restore/),
+        })
+      expect(existsSync(at('b'))).toBe(false)
+      must('restore', at('a'))
+      await expectRestored()
+
+      // A later version changes tables; the way back is the backup from before the upgrade.
+      await withDatabase(url, async (db) => {
+        await migrate(db, { migrations: laterMigrations })
+        await sql`create table later_rows as select 1 as account_id`.execute(db)
+      })
+      expect(command('reconcile')).toMatchObject({ status: 2, stderr: expect.stringContaining('999-name-length') })
+      must('restore', at('a'))
+      await expectRestored()
+      await withDatabase(url, (db) => migrate(db, { migrations: laterMigrations }))
+      const tables = await withDatabase(url, (db) => db.introspection.getTables())
+      expect(tables.map(({ name }) => name)).not.toContain('later_rows')
+    })
+
+    it('adopts no rows of a newer version that a backup was loaded over', async () => {
+      const { url, command, must, at } = await open()
+      must('backup', at('newer'))
+      await withDatabase(url, async (db) => {
+        const factor = { account_id: 1, secret: 'of a stranger', active_at: 1, last_step: 0 }
+        await db.insertInto('second_factors').values(factor).execute()
+        await sql`delete from kysely_migration where name = '110-second-factor'`.execute(db)
+      })
+      for (const name of ['reconcile', 'host'])
+        expect(command(name)).toMatchObject({ status: 2, stderr: expect.stringContaining('second_factors has rows') })
+      if (!isSqlite) {
+        load(url, at('newer'))
+        expect(command('reconcile').status).toBe(0)
+      }
+    })
+
+    const kills = rounds(2, 30)
+    it(`completes a killed restore (${kills} kills)`, { timeout: (kills + 1) * deadlineMs }, async () => {
+      const { url, state, command, must, at } = await open()
+      await createAccount(url, 'Sigrun')
+      must('backup', at('a'))
+      await createAccount(url, 'Hjordis')
+      const accounts = () => withDatabase(url, (db) => db.selectFrom('accounts').select('name').execute())
+      let killed = 0
+      for (let round = 0; round < kills; round++) {
+        const child = spawn(process.execPath, [quiet, 'scripts/restore.ts', at('a')], {
+          cwd: projectRoot,
+          env: { ...process.env, DATABASE_URL: url, VAR_DIR: state },
+          stdio: 'ignore',
+        })
+        const closed = once(child, 'close')
+        // The lock is taken at the beginning of the work.
+        await until('the restore begins', () => existsSync(at('backup/.lock-holder')) || child.exitCode !== null)
+        setTimeout(() => child.kill('SIGKILL'), random.next() * (isSqlite ? 80 : 1_200))
+        if ((await closed)[1] === 'SIGKILL') killed++
+        const { status, stderr } = command('reconcile')
+        if (status !== 0) expect(stderr).toContain('a restore was interrupted')
+        else expect([1, 2]).toContain((await accounts()).length)
+        must('restore', at('a'))
+        expect(await accounts()).toEqual([{ name: 'Sigrun' }])
+        expect(readdirSync(state).filter((name) => name.includes('restoring'))).toEqual([])
+      }
+      expect(killed).toBeGreaterThan(0)
+    })
+
+    it('refuses backups that are cut, empty, of another program or of a newer version', async () => {
+      const { url, command, must, at } = await open()
+      await createAccount(url, 'Sigrun')
+      must('backup', at('whole'))
+      copyFileSync(at('whole'), at('cut'))
+      truncateSync(at('cut'), statSync(at('whole')).size - 8_192)
+      writeFileSync(at('empty'), '')
+      writeFileSync(at('text'), 'SELECT 1;\n-- Dump completed\n')
+      const other = new Map([
+        ['cut', /incomplete|damaged/],
+        ['empty', /no SQLite file|incomplete/],
+        ['text', /no SQLite|no backup/],
+      ])
+      if (!isSqlite) {
+        writeFileSync(at('elsewhere'), `USE \`mysql\`;\n${readFileSync(at('whole'), 'utf8')}`)
+        other.set('elsewhere', /names its database/)
+      }
+      await withDatabase(url, (db) => migrate(db, { migrations: laterMigrations }))
+      if (isSqlite) copyFileSync(fileOf(url), at('newer'))
+      else run('sh', ['-c', dumpLine(url), at('newer')])
+      other.set('newer', /999-name-length/)
+      for (const [name, reason] of other)
+        expect(command('restore', at(name)), name).toMatchObject({ status: 2, stderr: expect.stringMatching(reason) })
+      const names = await withDatabase(url, (db) => db.selectFrom('accounts').select('name').execute())
+      expect(names).toEqual([{ name: 'Sigrun' }])
+      must('restore', at('whole'))
+    })
+
+    const dumpLine = (url: string) => {
+      const { hostname, port, pathname } = new URL(url)
+      return `mariadb-dump --no-defaults --protocol=tcp -h ${hostname} -P ${port} -u root ${pathname.slice(1)} > "$0"`
+    }
+
+    it('no command works on an empty database, and none creates one', async () => {
+      const { url, drop } = await make()
+      onTestFinished(drop)
+      for (const words of [['reconcile'], ['admin', 'audit', 'export'], ['backup', path.join(folder, 'none')]]) {
+        const [name = '', ...rest] = words
+        expect(runCommand(name, rest, { DATABASE_URL: url })).toMatchObject({
+          status: 2,
+          stderr: expect.stringMatching(/it is empty|there is no database/),
+        })
+        if (isSqlite) expect(existsSync(fileOf(url))).toBe(false)
+      }
+    })
+  })
+
+describe('SQLite files', () => {
+  const commandOn = (state: string) => {
+    const url = `sqlite:${path.join(state, 'almanac.sqlite')}`
+    return (name: string, ...words: string[]) => runCommand(name, words, { DATABASE_URL: url, VAR_DIR: state })
+  }
+
+  it('keeps one backup a day for a week, and never replaces a named one', async () => {
+    const state = mkdtempSync(path.join(folder, 'daily-'))
+    const command = commandOn(state)
+    await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
+    mkdirSync(path.join(state, 'backup'))
+    for (let day = 1; day < 9; day++) writeFileSync(path.join(state, 'backup', `daily-2020-01-0${day}.sqlite`), '')
+    writeFileSync(path.join(state, 'backup', 'before.sqlite'), 'older')
+    expect(command('backup').status).toBe(0)
+    const names = readdirSync(path.join(state, 'backup'))
+    expect(names.filter((name) => name.startsWith('daily-2020')).length).toBe(6)
+    const made = names.find((name) => name.startsWith('daily-20') && !name.startsWith('daily-2020')) as string
+    expect(statSync(path.join(state, 'backup', made)).mode & 0o777).toBe(0o600)
+    const again = command('backup', path.join(state, 'backup', 'before.sqlite'))
+    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('exists already') })
+    expect(readFileSync(path.join(state, 'backup', 'before.sqlite'), 'utf8')).toBe('older')
+  })
+
+  it('plays no leftover log into a restored database', async () => {
+    const state = mkdtempSync(path.join(folder, 'log-'))
+    const [file, command] = [path.join(state, 'almanac.sqlite'), commandOn(state)]
+    await prepareDatabase(`sqlite:${file}`)
+    expect(command('backup', path.join(state, 'backup.sqlite')).status).toBe(0)
+    const writer = startWriter(`sqlite:${file}`)
+    await writer.untilMore(20)
+    await writer.stop()
+    copyFileSync(`${file}-wal`, path.join(state, 'wal'))
+    const checked = spawnSync(process.execPath, [
+      quiet,
+      '-e',
+      `new (require('node:sqlite').DatabaseSync)('${file}').exec('vacuum')`,
+    ])
+    expect(checked.status).toBe(0)
+    // A restore by hand that forgets the log.
+    copyFileSync(path.join(state, 'wal'), `${file}-wal`)
+    copyFileSync(path.join(state, 'backup.sqlite'), file)
+    expect(command('restore', path.join(state, 'backup.sqlite'))).toMatchObject({ status: 0, stderr: '' })
+    expect(command('reconcile')).toMatchObject({ status: 0, stderr: '' })
+    expect(existsSync(`${file}-wal`)).toBe(false)
+  })
+
+  const noDisk = whyNoDisk()
+  it.skipIf(noDisk !== '')(`ends with 8 where the disk has no room${noDisk && ` (skipped: ${noDisk})`}`, async () => {
+    const state = mkdtempSync(path.join(folder, 'full-'))
+    const command = commandOn(state)
+    await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
+    const disk = mountDisk(path.join(state, 'backup'), 1)
+    try {
+      disk.fill(8_192)
+      expect(command('backup')).toMatchObject({ status: 8, stderr: expect.stringContaining('Free some disk space') })
+      expect(readdirSync(path.join(state, 'backup'))).toEqual(['filler'])
+    } finally {
+      disk.unmount()
+    }
+  })
+})
