@@ -82,6 +82,9 @@ export const astro = {
   /** The module with `StaticPaths`; Astro does not export it. */
   staticPathsModule: () => fileURLToPath(new URL('./runtime/prerender/static-paths.js', import.meta.resolve('astro'))),
 
+  /** Styles that Astro writes into the body of a page with islands; src/styles/live.css has the same rule. */
+  islandStyle: /<style>astro-island,[^<]*<\/style>/,
+
   /** The app that Astro's prerenderer has after its setup. */
   appOf(prerenderer: AstroPrerenderer): AstroApp {
     const { app } = prerenderer as AstroPrerenderer & { app?: AstroApp }

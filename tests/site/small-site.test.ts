@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type BuildResult, buildRelease, openCurrentSnapshot, openReleases } from '../../publish/release/index.ts'
 import { type Release, readRelease } from '../../publish/release/publish/index.ts'
@@ -105,6 +106,22 @@ describe('every kind of page', () => {
     expect(html).toMatch(/^<!DOCTYPE html><html lang="zh-Hant/i)
     for (const once of [/<h1[ >]/g, /<main[ >]/g, /<title>/g, /<meta name="description"/g])
       expect(html.match(once), String(once)).toHaveLength(1)
+  })
+
+  it.each([...files, 'account'])('%s has lists outside of lines of text, and styles only in its head', (file) => {
+    const open: string[] = []
+    const misplaced: string[] = []
+    const parser = new Parser({
+      onopentag(name) {
+        const isMisplaced = name === 'style' ? open.includes('body') : /^(ul|ol|dl|table|div)$/.test(name)
+        if (isMisplaced && (name === 'style' || /^(span|p)$/.test(open.at(-1) ?? '')))
+          misplaced.push(`${open.at(-1)} > ${name}`)
+        open.push(name)
+      },
+      onclosetag: () => void open.pop(),
+    })
+    parser.end(page(file))
+    expect(misplaced).toEqual([])
   })
 
   it('has a title of its own', () => {

@@ -57,7 +57,7 @@ function quiet(text: string): Html {
 
 /** A cell of a requirement: in a run, only the first visible row shows it (src/styles/reform.css). */
 function takenCell(label: string, value: Taken): Html {
-  return String(value) ? html`<td class="again" data-label="${label}"><span>${value}</span></td>` : html`<td></td>`
+  return String(value) ? html`<td class="again" data-label="${label}"><div>${value}</div></td>` : html`<td></td>`
 }
 
 function runOf({ run }: ConversionView): Html | false {
