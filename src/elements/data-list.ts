@@ -226,8 +226,8 @@ class DataList extends HTMLElement {
     for (const note of this.querySelectorAll('[data-found]')) note.textContent = ''
     const [q, { more }] = [foldText(this.#query.q), this.#texts]
     if (!more || !q) return
-    const finding = await import('./data-list-found.ts')
-    if (q === foldText(this.#query.q)) for (const row of shown) finding.showMatches(row, q, more)
+    const finding = await import('./data-list-found.ts').catch(console.error)
+    if (finding && q === foldText(this.#query.q)) for (const row of shown) finding.showMatches(row, q, more)
   }
 
   #draw() {

@@ -8,8 +8,9 @@ if ('serviceWorker' in navigator) {
       if (import.meta.env.DEV) for (const one of await serviceWorker.getRegistrations()) await one.unregister()
       else {
         // Not needed for the first view, so it is loaded here.
-        const types = await import('../stores/trusted-types.ts')
-        await serviceWorker.register(types.scriptUrl('/sw.js'), { updateViaCache: 'none' }).catch(() => {})
+        await import('../stores/trusted-types.ts')
+          .then((types) => serviceWorker.register(types.scriptUrl('/sw.js'), { updateViaCache: 'none' }))
+          .catch(() => {})
       }
     })
   if (document.readyState === 'complete') register()

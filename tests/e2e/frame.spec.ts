@@ -96,3 +96,19 @@ test('an icon that cannot be loaded becomes icon 512', async ({ page }) => {
   })
   await expect(first).toBeVisible()
 })
+
+test('modules that are not loaded, as on a page that is being left, cause no unhandled error', async ({ page }) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(String(error)))
+  const missing = /\/_astro\/(server-state-live|data-list-found|trusted-types)\./
+  const refused = new Set<string | undefined>()
+  await page.route(missing, (route) => {
+    refused.add(missing.exec(route.request().url())?.[1])
+    return route.abort()
+  })
+  await page.goto('/package')
+  await page.getByLabel('搜尋道具名稱').fill('匕首')
+  await expect.poll(() => refused.size).toBe(3)
+  await page.reload()
+  expect(errors).toEqual([])
+})
