@@ -63,12 +63,15 @@ beforeEach(async () => {
 })
 
 /** What a page gets for a request, once the worker has done all that it wanted to do. */
-async function ask(path: string, { mode = 'cors', destination = '' } = {}): Promise<Response> {
+async function ask(
+  path: string,
+  { mode = 'cors', destination = '', preload = undefined as Response | undefined } = {},
+): Promise<Response> {
   const waiting: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
   listeners.get('fetch')?.({
     request: { url: addressOf(path), method: 'GET', mode, destination, headers: new Headers() },
-    preloadResponse: Promise.resolve(undefined),
+    preloadResponse: Promise.resolve(preload),
     respondWith: (given: Promise<Response>) => {
       answer = given
     },
@@ -110,6 +113,12 @@ it('keeps the previous copy of a page if the disk is too full for a newer one', 
   expect(await (await ask('/item/501', navigation)).text()).toBe('newer')
   network.mockRejectedValue(new TypeError('offline'))
   expect(await (await ask('/item/501', navigation)).text()).toBe('earlier')
+})
+
+it('shows the cached page where a browser reports a failed preload as an error response', async () => {
+  answers('cached')
+  await ask('/item/501', navigation)
+  expect(await (await ask('/item/501', { ...navigation, preload: Response.error() })).text()).toBe('cached')
 })
 
 it('shows the cached icon while the image host fails, and stores a changed one of a host without entity tags', async () => {

@@ -117,7 +117,10 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 async function fromNetwork(event: FetchEvent): Promise<Response> {
-  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
+  const preloaded = (await event.preloadResponse) as Response | undefined
+  // Firefox resolves a failed preload with an error response; other browsers reject.
+  if (preloaded?.type === 'error') throw new TypeError('the preload failed')
+  return preloaded ?? fetch(event.request)
 }
 
 /** Status 503, so that a script that requested a live page does not treat this as the answer. */
