@@ -69,12 +69,10 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
           init_instance_callback: () => {
             opened.current = true
           },
-          // The frame exists, and nothing has been written into it yet.
-          setup: (editor) =>
-            void editor.on('PreInit', () => {
-              admitEditor(editor.getWin())
-              leaveOutHeldPictures(editor, opened)
-            }),
+          setup: (editor) => {
+            admitFrame(editor)
+            editor.on('PreInit', () => leaveOutHeldPictures(editor, opened))
+          },
         }}
         onEditorChange={(html, editor) => onChange(html, editor.isDirty())}
         onInit={(_event, editor) => {
@@ -94,6 +92,20 @@ export function Editor({ label, initial, onChange, onReady, sendPicture }: Props
       />
     </>
   )
+}
+
+/**
+ * TinyMCE asks for the frame's window before it writes into it: in Firefox its whole document with `document.write`, for
+ * which there is no event; in other browsers, which load `srcdoc`, after `PreInit`.
+ */
+function admitFrame(editor: TinyMCE) {
+  const getWin = editor.getWin.bind(editor)
+  editor.getWin = () => {
+    const frame = getWin()
+    if (frame) admitEditor(frame)
+    return frame
+  }
+  editor.on('PreInit', () => editor.getWin())
 }
 
 /**

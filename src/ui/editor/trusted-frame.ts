@@ -35,17 +35,19 @@ function createHTML(given: string, _type: string, sink: string): string {
   // The policy blocks them anyway; removed before parsing, they cause no violation report.
   const html = withoutStyles(given)
   if (sink === 'DOMParser parseFromString') return html
-  const isFrame = sink === 'HTMLIFrameElement srcdoc'
+  // Firefox's frame is written, that of other browsers has a source.
+  const isFrame = sink === 'HTMLIFrameElement srcdoc' || sink === 'Document write'
   const purged = whilePurging(() => purifier.sanitize(html, isFrame ? ofDocument : config))
   return isFrame ? `<!DOCTYPE html>${purged}` : purged
 }
 
-const ready = new WeakSet<object>()
+/** Of each document: a frame has another factory after it has loaded. */
+const ready = new WeakSet<Factory>()
 
 /** Lets TinyMCE write into this window and its frame; scripts get no policy. */
 export function admitEditor(realm: Window): void {
   const { trustedTypes } = realm as unknown as Realm
-  if (!trustedTypes || ready.has(realm)) return
-  ready.add(realm)
+  if (!trustedTypes || ready.has(trustedTypes)) return
+  ready.add(trustedTypes)
   trustedTypes.createPolicy('default', { createHTML })
 }
