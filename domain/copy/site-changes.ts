@@ -3,6 +3,7 @@
 import type { ChangeField, ChangeSection } from '../changes/types.ts'
 
 export const changesSiteCopy = {
+  noneYet: '還沒有更新紀錄',
   listDescription:
     '每次資料更新的內容：新增與移除的道具、道具包、改造箱、附魔與怪物，以及機率、掉落、材料與費用的變動。',
   description: '{version} 資料更新：{counts}。',

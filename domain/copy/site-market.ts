@@ -67,8 +67,7 @@ export const marketSiteCopy = {
   pieces: '{n} 個',
   chartPoint: '{label}：{value}',
   outlierCount: '離群值 {n} 筆',
-  outlierHint:
-    '離群值是遠離中位數的單價（差距超過 3.5 × 1.4826 × 絕對中位差），可能是誤標或轉移道具；平均價包含它們，中位數幾乎不受影響。',
+  outlierHint: '離群值是與多數成交價相差太大的單價，可能是誤標或轉移道具；平均價包含它們，中位數幾乎不受影響。',
   individual: '逐筆紀錄',
   demoSummary: '近 {days} 天共 {n} 筆示範紀錄',
   searchFailed: '搜尋未完成，請確認網路連線後再試一次。',

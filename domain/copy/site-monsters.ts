@@ -71,7 +71,7 @@ export const monsterCopy = {
   chance: '機率',
   fileChance: '原始設定 {chance}',
   effective: '實際機率',
-  kills: '平均擊倒數',
+  kills: '平均',
   remark: '備註',
   map: '地圖',
   amount: '數量',
@@ -92,7 +92,7 @@ export const monsterCopy = {
 export const penaltyCopy = {
   label: '我的等級',
   vip: 'VIP 帳號',
-  note: '機率以等級相同的角色計算；與怪物的等級差距會改變掉落率。',
+  note: '以角色與怪物同等級計算；與怪物的等級差距會改變掉落率。',
   now: '等級差 {difference}：掉落率為原本的 {percent}%',
 } as const
 
@@ -114,7 +114,7 @@ export const sourceCopy = {
   barters: '交換',
   monster: '怪物',
   level: '等級',
-  best: '最多的地圖',
+  best: '數量最多的地圖',
   respawn: '{time}重生',
   allMaps: '整張地圖的怪物',
   reward: 'MVP 獎勵',

@@ -23,7 +23,7 @@ export const packageSiteCopy = {
   timesRemark: '每次開啟抽 {n} 次',
   choice: '自選內容 {n}（擇一，全部獲得）',
   openers: '開啟道具',
-  conditional: '其餘內容依條件而定：由遊戲中的條件決定，資料無法列出。',
+  conditional: '其餘內容會依遊戲中的條件變動，無法列出。',
   disabled: '這個道具包已停用，目前無法開啟。',
   disabledMark: '已停用',
   whole: '這裡只是{link}的一部分內容。',
@@ -80,7 +80,8 @@ export const itemSiteCopy = {
   shops: '查露店',
   records: '查成交',
   lead: {
-    worn: '裝備於{place}的{type}',
+    worn: '{type}（{place}）',
+    shadow: '影子',
     slots: '有 {n} 個洞',
     packages: '可由 {n} 種道具包取得',
     drops: '{n} 種怪物會掉落',
@@ -110,4 +111,5 @@ export const oddsCopy = {
   rare: '<0.01%（約 1/{n}）',
   choice: '自選',
   rarer: '<0.001%（約 1/{n}）',
+  kills: '{n} 隻掉 1 個',
 } as const

@@ -41,5 +41,5 @@ export const navigationCopy = {
 
 /** Download page. */
 export const downloadSiteCopy = {
-  demo: '這裡是示範站，沒有附上遊戲主程式。站方請以環境變數 CLIENT_DOWNLOAD_URL 設定下載位址。',
+  demo: '下載尚未開放',
 } as const

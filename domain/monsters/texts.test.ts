@@ -18,9 +18,9 @@ it.each([
 ])('a chance of %d reads %s', (chance, text) => expect(killChanceText(chance)).toBe(text))
 
 it.each([
-  [100_000, '1'],
-  [30_000, '3.3'],
-  [10, '10,000'],
+  [100_000, '1 隻掉 1 個'],
+  [30_000, '3.3 隻掉 1 個'],
+  [10, '10,000 隻掉 1 個'],
   [0, ''],
 ])('a chance of %d takes %s kills', (chance, text) => expect(killsText(chance)).toBe(text))
 

@@ -13,11 +13,11 @@ export function killChanceText(chancePer100k: number): string {
   return inHundredths || chancePer100k >= 1000 ? hundredthsText(chancePer100k) : `${(chancePer100k / 1000).toFixed(3)}%`
 }
 
-/** Mean number of kills for a drop: `1`, `3.3`, `10,000`; empty for a chance of 0. */
+/** Mean number of kills for a drop: `1 隻掉 1 個`, `3.3 隻掉 1 個`; empty for a chance of 0. */
 export function killsText(chancePer100k: number): string {
   if (chancePer100k <= 0) return ''
   const kills = 100_000 / chancePer100k
-  return numberText(kills < 10 ? Math.round(kills * 10) / 10 : Math.round(kills))
+  return fill(oddsCopy.kills, { n: numberText(kills < 10 ? Math.round(kills * 10) / 10 : Math.round(kills)) })
 }
 
 const units = [

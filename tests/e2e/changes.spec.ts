@@ -16,7 +16,7 @@ test.afterAll(() => served?.close())
 
 test('without a patch there are no changes', async ({ page }) => {
   await page.goto(`${site.url}/changes`)
-  await expect(page.getByText('此版本沒有資料變更')).toBeVisible()
+  await expect(page.getByText('還沒有更新紀錄')).toBeVisible()
   await page.goto(`${site.url}/package/box`)
   await expect(page.getByRole('heading', { name: '變更紀錄' })).toHaveCount(0)
 })

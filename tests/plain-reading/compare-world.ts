@@ -11,7 +11,7 @@ import { barterRows, type DropSettings, oddsOf, rateOf, scriptLines, shopLines, 
 /** Hundredths of a percent as pages write them. */
 const percent = (rate: number) => `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}%`
 const kills = (rate: number) =>
-  rate > 1000 ? String(Math.round(100_000 / rate) / 10) : grouped(Math.round(10_000 / rate))
+  `${rate > 1000 ? Math.round(100_000 / rate) / 10 : grouped(Math.round(10_000 / rate))} 隻掉 1 個`
 const isNear = (text: string, chance: number) => Math.abs(Number.parseFloat(text) - chance * 100) <= 0.00501
 
 interface Row {

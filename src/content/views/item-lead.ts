@@ -19,7 +19,8 @@ interface Sources {
 /** Sentences on what an item is and what it is used for, made from its records; empty if they contain neither. */
 export function itemLead({ type, places, slots, relations }: Sources): string {
   const { lead } = itemSiteCopy
-  const place = places.join('、')
+  // The type already says that the places are those of shadow gear.
+  const place = places.map((name) => (type.startsWith(lead.shadow) ? name.replace(lead.shadow, '') : name)).join('、')
   const kind = place && type ? fill(lead.worn, { place, type }) : type || place
   const what = [kind, slots > 0 && fill(lead.slots, { n: slots })].filter(Boolean).join('，')
   const sources = relations.sources ?? { drops: [], shops: [], barters: [] }
