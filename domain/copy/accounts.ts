@@ -33,6 +33,7 @@ export const accountsHostCopy = {
 /** Texts of the pages. */
 export const accountsCopy = {
   needsScript: '此頁需要啟用 JavaScript 才能使用',
+  away: '暫時連不上，稍後再試',
   storageBlocked: '瀏覽器不允許本站儲存資料，無法保持登入，請允許後再試',
   atLeast: '至少 {n} 個字元',
   toLogin: '已經有帳號？前往登入',

@@ -1,5 +1,8 @@
 import { HttpStatusError, NetworkError } from '../../api/errors.ts'
 
+/** Event of the window: the host answers again after failures, so failed parts of the page are loaded again. */
+export const hostIsBack = 'almanac:host-is-back'
+
 /** Whether a call may succeed later: after a network error, a 5xx or a 429. */
 export function mayPass(error: unknown): boolean {
   return (

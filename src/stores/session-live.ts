@@ -1,44 +1,85 @@
 /** The session's calls: the check on load and the logout. Loaded only if there is a session, or on logout. */
 import { checkAuth, logout } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
+import { accountsCopy } from '../../domain/copy/accounts.ts'
 import { commonCopy, navCopy, toastCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import type { Toast } from '../../domain/session.ts'
 import { apiClient } from './api.ts'
-import { mayPass, pauseMs } from './ask-again.ts'
+import { hostIsBack, mayPass, pauseMs } from './ask-again.ts'
 import { leaveGuardedPage, leavePage, watchGuard } from './guard.ts'
 import { $session, bearerToken, clearSession } from './session.ts'
 import { showToast } from './toast.ts'
+import { laterWhileShown } from './while-shown.ts'
 
-const retryAfterMs = 1000
+/** Pauses after the first failed check, the second, and so on. */
+const pausesMs = [1_000, 5_000, 15_000, 60_000]
 
 /** Restores the stored session, follows changes in other tabs, and checks the token with the host. */
-export async function checkSession(): Promise<void> {
+export function checkSession(): void {
   watchGuard()
-  const token = bearerToken()
-  if (!token) return
-  const error = await failureOf(() => apiClient().call(checkAuth, {}))
-  // Another tab may have logged in again or out meanwhile.
-  if (!error || bearerToken() !== token) return
-  const body = error instanceof HttpStatusError ? error.body : {}
-  const { title, description } = toastCopy.verifyFailed
-  const toast: Toast = { title, description: body.msg || body.error || description, variant: 'warning' }
-  leaveGuardedPage(toast)
-  clearSession()
+  void check(0)
 }
 
 /**
- * Retries once after a network error, a 5xx or a 429, which are no statement about the token; ignores errors while the
- * page is being left.
+ * Only a refusal (401, 403) clears the session. Any other failure says nothing about the token: the session is kept, the
+ * second failure shows a line, and the check is repeated until the host answers.
  */
-async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
-  const first = await check().then(() => undefined, asError)
-  if (!mayPass(first)) return first
-  await new Promise((resolve) => setTimeout(resolve, pauseMs(first, retryAfterMs)))
-  return check().then(() => undefined, asError)
+async function check(failures: number): Promise<void> {
+  const token = bearerToken()
+  if (!token) return showAway(undefined)
+  const error = await apiClient()
+    .call(checkAuth, {})
+    .then(
+      () => undefined,
+      (failure: unknown) => failure,
+    )
+  // Another tab may have logged in again or out meanwhile.
+  if (bearerToken() !== token) return check(failures)
+  if (mayPass(error)) {
+    showAway(failures > 0 ? accountsCopy.away : '')
+    const pause = pauseMs(error, pausesMs[failures] ?? pausesMs.at(-1) ?? 0)
+    return laterOrOnline(() => check(failures + 1), pause)
+  }
+  showAway(undefined)
+  if (error instanceof HttpStatusError && (error.status === 401 || error.status === 403)) return forget(error)
+  if (error) console.error(error)
+  if (failures > 0) dispatchEvent(new Event(hostIsBack))
 }
 
-const asError = (error: unknown) => error ?? new Error('unknown')
+function forget({ body }: HttpStatusError): void {
+  const { title, description } = toastCopy.verifyFailed
+  leaveGuardedPage({ title, description: body.msg || body.error || description, variant: 'warning' })
+  clearSession()
+}
+
+/** Once: after the delay, or as soon as the browser has a network again. */
+function laterOrOnline(work: () => void, delayMs: number): void {
+  const once = () => {
+    callOff()
+    removeEventListener('online', once)
+    work()
+  }
+  const callOff = laterWhileShown(once, delayMs)
+  addEventListener('online', once)
+}
+
+let line: HTMLElement | undefined
+
+/** The line above the page's content; undefined removes it. Screen readers announce a text in a region that exists. */
+function showAway(text: string | undefined): void {
+  if (text === undefined) {
+    line?.remove()
+    line = undefined
+    return
+  }
+  if (!line) {
+    line = document.createElement('div')
+    line.role = 'status'
+    document.querySelector('main')?.before(line)
+  }
+  line.textContent = text
+  line.className = text && 'wrap notice mt-3'
+}
 
 let busy = false
 

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { apiClient } from '../stores/api.ts'
+import { hostIsBack } from '../stores/ask-again.ts'
 import { sentToLogin } from '../stores/guard.ts'
 
 /** `none`: the host does not have the call, so there is nothing to show. */
@@ -35,5 +36,11 @@ export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
   useEffect(() => {
     refresh()
   }, [refresh])
+  const failed = answer.at === 'failed'
+  useEffect(() => {
+    if (!failed) return
+    addEventListener(hostIsBack, refresh)
+    return () => removeEventListener(hostIsBack, refresh)
+  }, [failed, refresh])
   return { answer, load, refresh }
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
 import { demoAccount, readable } from './admins.ts'
 import { islandsAwake } from './islands.ts'
 import { newPlayer, signIn } from './players.ts'
@@ -56,12 +57,34 @@ test.describe('a stored session', () => {
     await expect(toast(page)).toHaveCount(0)
   })
 
-  test('is cleared after two failures, with the default message', async ({ page }) => {
+  test('that is refused without words is cleared with the default message', async ({ page }) => {
     await signIn(page)
-    await page.route('**/auth/check', (route) => route.fulfill({ status: 500, body: 'oops', headers: readable }))
+    await page.route('**/auth/check', (route) => route.fulfill({ status: 403, body: 'oops', headers: readable }))
     await page.goto('/package')
     await expect(toast(page)).toContainText('驗證失敗，請重新登入')
     expect(await stored(page)).toEqual({})
+  })
+
+  test('is kept while the host cannot be reached or fails; the page recovers by itself', async ({ page }) => {
+    const player = await signIn(page)
+    const line = page.getByRole('status').filter({ hasText: '暫時連不上，稍後再試' })
+    const online = () => page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.route(`${hostUrl}/**`, (route) => route.abort())
+    await page.goto('/donate')
+    await expect(line).toBeVisible()
+    await expect(page.getByText('載入贊助設定失敗')).toBeVisible()
+    await page.unroute(`${hostUrl}/**`)
+    await page.route('**/auth/check', (route) => route.fulfill({ status: 503, body: 'oops', headers: readable }))
+    const failed = page.waitForResponse('**/auth/check')
+    await online()
+    await failed
+    await expect(page).toHaveURL('/donate')
+    expect(JSON.parse((await stored(page)).auth).token).toBe(player.token)
+    await page.unroute('**/auth/check')
+    await online()
+    await expect(line).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'NT$ 500' })).toBeVisible()
+    await expect(toast(page)).toHaveCount(0)
   })
 })
 

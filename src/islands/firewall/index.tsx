@@ -5,6 +5,8 @@ import { commonCopy, firewallCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { firewallSiteCopy } from '../../../domain/copy/firewall.ts'
 import { apiClient } from '../../stores/api.ts'
+import { hostIsBack } from '../../stores/ask-again.ts'
+import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { readLocal } from '../../stores/local-storage.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
@@ -42,6 +44,11 @@ function FirewallPage() {
     return () => stop.abort()
   }, [])
   useEffect(fetchIp, [fetchIp])
+  useEffect(() => {
+    if (lookup.state !== 'failed') return
+    addEventListener(hostIsBack, fetchIp)
+    return () => removeEventListener(hostIsBack, fetchIp)
+  }, [lookup, fetchIp])
 
   async function open(ip: string) {
     setOpening(true)
@@ -114,13 +121,10 @@ async function requestOpening(ip: string): Promise<Outcome> {
   } catch (error) {
     console.error(error)
     sentToLogin(error)
-    if (!(error instanceof HttpStatusError)) return failure(firewallCopy.unknown)
-    const { Message, error: said } = error.body
-    return failure(
-      Message ||
-        said ||
-        (error.status === 429 ? fill(commonCopy.tooMany, { s: error.retryAfterS ?? 60 }) : firewallCopy.unknown),
-    )
+    const status = error instanceof HttpStatusError ? error : undefined
+    if (status?.status === 429 && !status.body.Message && !status.body.error)
+      return failure(fill(commonCopy.tooMany, { s: status.retryAfterS ?? 60 }))
+    return failure(status?.body.Message || failureText(error, firewallCopy.unknown))
   }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
+import { hostIsBack } from '../../stores/ask-again.ts'
 import { sendToLogin } from '../../stores/guard.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
@@ -57,10 +58,13 @@ function Market() {
       store.restore()
       setInput((typed) => store.$query.get().keyword ?? typed)
     }
+    const retryFailed = () => store.$result.get().step === 'failed' && store.retry()
     restore()
     addEventListener('popstate', restore)
+    addEventListener(hostIsBack, retryFailed)
     return () => {
       removeEventListener('popstate', restore)
+      removeEventListener(hostIsBack, retryFailed)
       store.stop()
     }
   }, [store])
