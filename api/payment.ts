@@ -24,7 +24,7 @@ export const orderSchema = v.object({
   amount: price,
   credit: decimal(0, Number.MAX_SAFE_INTEGER, 0),
   created_at: liveTime,
-  /** Only `false` has a meaning; otherwise a paid order counts as credited. */
+  /** Whether the game has given what was paid; undefined if the host does not say. */
   credited: v.pipe(
     v.optional(v.unknown()),
     v.transform((value) => (typeof value === 'boolean' ? value : undefined)),

@@ -8,7 +8,7 @@ import type { PaymentDeps } from './payments.ts'
 const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
 /** Points and VIP of an account: as saved by the game if the host uses its database, else from our ledger. */
-export function createOwnPoints({ database: { db }, gameDatabase, payments }: Needed) {
+export function createOwnPoints({ database: { db }, gameDatabase }: Needed) {
   const links = createLinkedAccounts(db)
 
   /** Everything credited, including deliveries that wait. */
@@ -21,8 +21,7 @@ export function createOwnPoints({ database: { db }, gameDatabase, payments }: Ne
       .execute()
     const of = (unit: 'points' | 'vip_days') => rows.filter((row) => row.unit === unit)
     const sum = (some: typeof rows) => some.reduce((all, { amount }) => all + Number(amount), 0)
-    // Without confirmations from the game, deliveries are not reported as waiting.
-    const waits = (some: typeof rows) => (payments.given ? some.filter(({ state }) => state !== 'done') : [])
+    const waits = (some: typeof rows) => some.filter(({ state }) => state !== 'done')
     const [points, vip] = [of('points'), of('vip_days')]
     return {
       points: sum(points),
@@ -42,7 +41,7 @@ export function createOwnPoints({ database: { db }, gameDatabase, payments }: Ne
   }
 }
 
-type Needed = Pick<PaymentDeps, 'database' | 'gameDatabase' | 'payments'>
+type Needed = Pick<PaymentDeps, 'database' | 'gameDatabase'>
 
 function awayAsNone(error: unknown): undefined {
   if (!isUnavailable(error)) throw error

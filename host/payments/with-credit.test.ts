@@ -20,7 +20,3 @@ it('paid orders say whether the game has given them, others say nothing', async 
   expect(await withCredit({ given }, orders.slice(2))).toEqual(orders.slice(2))
   expect(asked).toHaveLength(1)
 })
-
-it('orders stay as they are where nothing tells the host', async () => {
-  expect(await withCredit({ given: undefined }, orders)).toEqual(orders)
-})

@@ -1,3 +1,4 @@
+import { donateCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { orderCopy } from '../../domain/copy/payment.ts'
 import { numberText } from '../../domain/number-text.ts'
@@ -11,4 +12,10 @@ export function creditText({ kind, credit }: Credit): string {
   return kind === 'vip'
     ? fill(orderCopy.vip, { n: numberText(credit) })
     : `${readSiteConfig().pointsName} ${numberText(credit)}`
+}
+
+/** The state of an order for its player. Points count as received only if the host says that the game has given them. */
+export function orderStateText({ state, credited }: Pick<Order, 'state' | 'credited'>): string {
+  if (state !== 'paid' || credited) return donateCopy.orderStates[state]
+  return credited === false ? orderCopy.notGiven : orderCopy.paid
 }

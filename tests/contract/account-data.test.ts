@@ -51,7 +51,8 @@ describeDatabase('What an account has and leaves', (database) => {
     expect(await host.ask('/account/points', { token })).toMatchObject({
       points: 330,
       vip_until: until,
-      waiting_days: 0,
+      waiting_points: 330,
+      waiting_days: 37,
     })
     const other = await signUp('Siegfried')
     expect(await host.ask('/account/points', { token: other.token })).toMatchObject({ points: 0, vip_until: null })

@@ -58,7 +58,9 @@ test.describe('donation', () => {
     await waiting.goto(`/donate?order=${order}`)
     await expect(waiting.getByText('已取得繳費代碼，等待付款')).toBeVisible()
     await page.getByRole('button', { name: '付款成功', exact: true }).click()
-    await expect(waiting.getByText('付款完成，點數已入帳')).toBeVisible()
+    await expect(waiting.getByText('付款完成，等待遊戲入帳')).toBeVisible()
+    await waiting.getByRole('link', { name: '我的帳號' }).click()
+    await expect(waiting).toHaveURL('/account')
   })
 
   test('a paid order says that the game has not given it yet, until it has', async ({ page }) => {

@@ -103,12 +103,12 @@ test('a donation is confirmed, paid at the sandbox and credited', async ({ page 
   await expectGoodPage(page)
   await page.getByRole('button', { name: '前往贊助' }).click()
   const terms = page.getByRole('dialog', { name: '確認贊助' }).getByRole('definition')
-  await expect(terms).toHaveText([username, '信用卡', 'NT$ 500', '可獲得 年鑑點數 525 點'])
+  await expect(terms).toHaveText([username, '信用卡', 'NT$ 500', '525 點'])
   await confirm(page)
   await expect(page).toHaveURL(`${hostUrl}/payment/sandbox`)
   await page.getByRole('button', { name: '付款成功', exact: true }).click()
   await expect(page).toHaveURL(/\/donate\?order=[0-9A-Z]{20}$/)
-  await expect(page.getByText('付款完成，點數已入帳')).toBeVisible()
+  await expect(page.getByText('付款完成，等待遊戲入帳')).toBeVisible()
 })
 
 test('VIP is bought in a new window', async ({ page }) => {

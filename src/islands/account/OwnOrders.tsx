@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { getOrders } from '../../../api/payment.ts'
-import { donateCopy } from '../../../domain/copy/contract.ts'
-import { orderCopy } from '../../../domain/copy/payment.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { pageCount } from '../../../domain/pagination.ts'
 import type { Order } from '../../../domain/payment.ts'
+import { orderStateText } from '../../stores/credit-text.ts'
 import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
@@ -39,5 +38,5 @@ export function OwnOrders() {
 const rowOf = (order: Order): OrderTableRow => ({
   ...order,
   href: `/donate?order=${order.id}`,
-  state: order.credited === false ? orderCopy.notGiven : donateCopy.orderStates[order.state],
+  state: orderStateText(order),
 })

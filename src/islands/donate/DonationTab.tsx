@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
 import { getDonatePlan } from '../../../api/payment.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -17,10 +18,10 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { PaymentMethod } from '../../../domain/payment.ts'
 import type { Session } from '../../../domain/session.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
-import { PlansFailed } from './PlansFailed.tsx'
 import { donate } from './purchase.ts'
-import { usePlans } from './use-plans.ts'
 
 interface Props {
   session: Session
@@ -34,20 +35,22 @@ const leavingMs = 10_000
 /** As many placeholders as there usually are presets, to avoid a layout shift. */
 const presetPlaces = [1, 2, 3, 4, 5]
 const noMeta = { min_donate: 0, order: [] }
+const ask = (client: Client) => client.call(getDonatePlan, {})
 
 /** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
 export function DonationTab({ session, method, onError }: Props) {
-  const plans = usePlans(getDonatePlan)
+  const { answer, load } = useAnswer(ask)
+  const loaded = answer.at === 'ready'
   const [typed, setTyped] = useState<string>()
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /** An invalid amount was submitted: the range below the field is shown as an error. */
   const [refused, setRefused] = useState(false)
   const id = useId()
-  const meta = plans.state === 'loaded' ? plans.value : noMeta
+  const meta = loaded ? answer.value : noMeta
   const { min, max } = donationRange(meta)
   // Plans that load late do not overwrite typed text.
-  const text = typed ?? String(plans.state === 'loaded' ? min : defaultAmount)
+  const text = typed ?? String(loaded ? min : defaultAmount)
   const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
   const valid = isDonation(amount, meta)
   const points = valid ? pointsFor(amount, meta) : 0
@@ -80,9 +83,9 @@ export function DonationTab({ session, method, onError }: Props) {
     else setTimeout(() => setBusy(false), leavingMs)
   }
 
-  if (plans.state === 'failed') return <PlansFailed text={donateCopy.plansFailed} onRetry={plans.retry} />
+  if (answer.at === 'failed' || answer.at === 'none') return <LoadFailed text={donateCopy.plansFailed} onRetry={load} />
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate aria-busy={plans.state === 'loading'}>
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-busy={!loaded}>
       <div className="field">
         <label htmlFor={id}>{donateCopy.amount}</label>
         <input
@@ -95,23 +98,21 @@ export function DonationTab({ session, method, onError }: Props) {
           max={max || undefined}
           value={text}
           aria-describedby={`${id}-hint`}
-          aria-invalid={plans.state === 'loaded' && !valid}
+          aria-invalid={loaded && !valid}
           onChange={(event) => choose(event.target.value)}
-          onBlur={() =>
-            plans.state === 'loaded' && choose(String(clampDonation(text === '' ? Number.NaN : Number(text), meta)))
-          }
+          onBlur={() => loaded && choose(String(clampDonation(text === '' ? Number.NaN : Number(text), meta)))}
         />
         <p
           id={`${id}-hint`}
           className={refused ? 'text-(length:--text-note) text-danger' : 'quiet'}
           role={refused ? 'alert' : undefined}
         >
-          {plans.state === 'loaded' ? fill(donateCopy.amountRange, { min, max }) : '\u00a0'}
+          {loaded ? fill(donateCopy.amountRange, { min, max }) : '\u00a0'}
         </p>
       </div>
       <fieldset className="grid min-h-10 grid-cols-3 gap-2 sm:grid-cols-6">
         <legend className="sr-only">{donateCopy.amount}</legend>
-        {plans.state === 'loading' && presetPlaces.map((place) => <span key={place} className="skeleton h-14" />)}
+        {!loaded && presetPlaces.map((place) => <span key={place} className="skeleton h-14" />)}
         {presetAmounts(meta).map((preset) => (
           <button
             key={preset}
@@ -131,7 +132,7 @@ export function DonationTab({ session, method, onError }: Props) {
         <span className="badge badge-chosen">{fill(donateCopy.ratio, { r: valid ? ratioFor(amount, meta) : 1 })}</span>{' '}
         {valid && pointsText}
       </p>
-      <button type="submit" className="btn btn-primary justify-self-start" disabled={busy || plans.state !== 'loaded'}>
+      <button type="submit" className="btn btn-primary justify-self-start" disabled={busy || !loaded}>
         {donateCopy.submit}
       </button>
       <ConfirmOrder
@@ -142,7 +143,7 @@ export function DonationTab({ session, method, onError }: Props) {
           [donateCopy.account, session.username],
           [donateCopy.method, donateCopy[method]],
           [donateCopy.amount, dollarText(valid ? amount : 0)],
-          [readSiteConfig().pointsName, pointsText],
+          [paymentSiteCopy.gives, fill(paymentSiteCopy.presetPoints, { n: numberText(points) })],
         ]}
         onConfirm={confirm}
         onCancel={() => setConfirming(false)}

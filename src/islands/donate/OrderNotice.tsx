@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { getOrder } from '../../../api/payment.ts'
-import { commonCopy, donateCopy } from '../../../domain/copy/contract.ts'
+import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderCopy } from '../../../domain/copy/payment.ts'
+import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { Order } from '../../../domain/payment.ts'
 import { apiClient } from '../../stores/api.ts'
 import { mayPass, pauseMs } from '../../stores/ask-again.ts'
-import { creditText } from '../../stores/credit-text.ts'
+import { creditText, orderStateText } from '../../stores/credit-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'
 
@@ -70,9 +71,10 @@ export function OrderNotice() {
       {order === 'unread' && orderCopy.unread}
       {typeof order === 'object' && (
         <>
-          <strong>{order.credited === false ? orderCopy.notGiven : donateCopy.orderStates[order.state]}</strong>
+          <strong>{orderStateText(order)}</strong>
           <p>{summary(order)}</p>
           {order.credited === false && <p>{orderCopy.notGivenHint}</p>}
+          {order.state === 'paid' && <a href="/account">{accountCopy.title}</a>}
         </>
       )}
     </section>

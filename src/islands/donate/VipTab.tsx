@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
 import { getVipPlan } from '../../../api/payment.ts'
 import { donateCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -6,11 +7,11 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { PaymentMethod, VipPlan } from '../../../domain/payment.ts'
 import type { Session } from '../../../domain/session.ts'
 import { showToast } from '../../stores/toast.ts'
+import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
-import { PlansFailed } from './PlansFailed.tsx'
 import { subscribe } from './purchase.ts'
-import { usePlans } from './use-plans.ts'
 
 interface Props {
   session: Session
@@ -18,15 +19,18 @@ interface Props {
   onError: (text: string) => void
 }
 
+const ask = (client: Client) => client.call(getVipPlan, {})
+
 /** Plan, description and subscription; the provider opens in a separate window. */
 export function VipTab({ session, method, onError }: Props) {
-  const plans = usePlans(getVipPlan)
+  const { answer, load } = useAnswer(ask)
   const [planId, setPlanId] = useState<number>()
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const id = useId()
-  if (plans.state === 'failed') return <PlansFailed text={donateCopy.vipPlansFailed} onRetry={plans.retry} />
-  const list = plans.state === 'loaded' ? plans.value.vip_plans : []
+  if (answer.at === 'failed' || answer.at === 'none')
+    return <LoadFailed text={donateCopy.vipPlansFailed} onRetry={load} />
+  const list = answer.at === 'ready' ? answer.value.vip_plans : []
   const plan = list.find((known) => known.Id === planId) ?? list[0]
 
   async function confirm() {
@@ -51,7 +55,7 @@ export function VipTab({ session, method, onError }: Props) {
   }
 
   return (
-    <div className="grid gap-4" aria-busy={plans.state === 'loading'}>
+    <div className="grid gap-4" aria-busy={answer.at === 'loading'}>
       <div className="field">
         <label htmlFor={id}>{donateCopy.vipPlan}</label>
         <select
@@ -67,7 +71,7 @@ export function VipTab({ session, method, onError }: Props) {
           ))}
         </select>
       </div>
-      {plans.state === 'loaded' ? <PurgedHtml html={plans.value.vip_description} /> : <div className="skeleton h-32" />}
+      {answer.at === 'ready' ? <PurgedHtml html={answer.value.vip_description} /> : <div className="skeleton h-32" />}
       <button
         type="button"
         className="btn btn-primary justify-self-start"
