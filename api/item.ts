@@ -93,11 +93,18 @@ export const versionSchema = v.pipe(
   v.transform((value) => String(typeof value === 'object' ? value.Version : value)),
 )
 
-/** Files that our own host could not read at all; its data must then not be published. */
-export const missingSchema = v.fallback(v.object({ Missing: v.optional(v.array(v.string()), []) }), { Missing: [] })
-
-/** The game of our own host, such as `sample`; empty for other hosts. Sizes are only compared within one game. */
-export const sourceSchema = v.fallback(v.object({ Source: v.optional(v.string(), '') }), { Source: '' })
+/** What our own host adds to its version; empty for other hosts. */
+export const versionFactsSchema = v.fallback(
+  v.object({
+    /** The game, such as `sample`. Sizes are only compared within one game. */
+    Source: v.fallback(v.optional(v.string(), ''), ''),
+    /** Files that the host could not read at all; its data must then not be published. */
+    Missing: v.fallback(v.optional(v.array(v.string()), []), []),
+    /** Number of records by collection. A pull that receives fewer of them is refused. */
+    Counts: v.fallback(v.optional(v.record(v.string(), v.number()), {}), {}),
+  }),
+  { Source: '', Missing: [], Counts: {} },
+)
 
 /** Item map by id; entries are not validated yet (a bare array is accepted; null = empty). */
 export const itemCacheSchema = v.pipe(

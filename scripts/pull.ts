@@ -1,13 +1,12 @@
 /** `npm run pull`: a validated snapshot of the host's data for the build. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { logText } from '../domain/log-text.ts'
 import { readNumber } from '../ops/arguments.ts'
 import { readFolders } from '../ops/folders.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { describePull } from '../publish/pull/describe.ts'
 import { hostProblems } from '../publish/pull/host-problems.ts'
-import { pull } from '../publish/pull/pull.ts'
+import { runPull } from '../publish/pull/run-pull.ts'
 import { readConfig } from '../settings/config.ts'
 
 await runCommand('pull', async () => {
@@ -20,16 +19,15 @@ await runCommand('pull', async () => {
   })
   const { API_HOST, PULL_MINUTES } = readConfig(process.env)
   const folders = readFolders()
-  const result = await pull({
+  const order = {
     host: API_HOST,
-    withinMs: PULL_MINUTES * 60_000,
     folder: folders.snapshots,
     unlessChanged: values['unless-changed'],
     acceptLoss: values['accept-loss'],
     concurrency: readNumber('--concurrency', values.concurrency, 64),
-    onRetry: (url, reason, waitMs) =>
-      console.error(`retry in ${Math.round(waitMs)} ms: ${logText(reason)} (${logText(url)})`),
-  })
+    isVerbose: true,
+  }
+  const result = await runPull(order, { withinMs: PULL_MINUTES * 60_000 })
   console.log(describePull(result))
   for (const line of hostProblems(folders.state, result.manifest.version)) console.log(`  ${line}`)
 })

@@ -13,7 +13,6 @@ import { rollback } from '../publish/release/publish/index.ts'
 import { checkPublished } from '../settings/check-settings.ts'
 import { readConfig } from '../settings/config.ts'
 
-const silent = { expect() {}, step() {}, end() {} }
 const startedAt = performance.now() - process.uptime() * 1000
 
 await runCommand('refresh', async () => {
@@ -59,7 +58,7 @@ await runCommand('refresh', async () => {
           keep: readKeep(values.keep),
           log,
           // A progress bar is for people; a scheduler's log gets one line per step.
-          ...(process.stderr.isTTY ? {} : { progress: silent }),
+          isVerbose: Boolean(process.stderr.isTTY),
         })
       },
       {

@@ -33,6 +33,8 @@ export interface GameView {
   report: ProblemReport
   /** Hash of the content: equal data, equal version. */
   version: string
+  /** Number of records, by collection of a snapshot. */
+  counts: Readonly<Record<string, number>>
   /** Answers with whole collections, as bytes. */
   lists: Readonly<Record<Exclude<ListName, WorldList>, Answer> & Partial<Record<WorldList, Answer>>>
   /** Items that open a package or a reform. */
@@ -61,7 +63,7 @@ export function createGameView(data: GameData, records: ByteCache<Answer>, accep
     missing: (data.missing ?? []).filter((file) => !accepted.includes(file)),
     kinds: problemKinds(data.problems),
   }
-  return { data, report, version, lists, opened, record: recordsIn(records, version) }
+  return { data, report, version, counts: countRecords(data), lists, opened, record: recordsIn(records, version) }
 }
 
 /** Compresses the large answers before the first visitor; resolves to the size of all forms. */
@@ -72,6 +74,20 @@ export async function warm({ lists }: GameView): Promise<number> {
     for (const encoding of ['br', 'gzip'] as const) bytes += (await packedForm(answer, encoding)).length
   }
   return bytes
+}
+
+function countRecords(data: GameData) {
+  const { items, packages, reforms, enchants, world } = data
+  return {
+    items: items.size,
+    packages: packages.size,
+    reforms: reforms.size,
+    enchants: enchants.size,
+    enchantables: Object.keys(enchantList(data)).length,
+    monsters: world?.monsters.size ?? 0,
+    maps: world?.maps.size ?? 0,
+    shops: world?.shops.size ?? 0,
+  }
 }
 
 function worldLists({ world }: GameData) {

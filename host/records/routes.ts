@@ -30,11 +30,11 @@ export function gameRoutes({ games }: Deps) {
   app.get('/item/version', (c) => {
     // Informs a pull that it need not request each record, and that facts of items are separate.
     c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
-    const { version, report, data } = games.current
+    const { version, report, data, counts } = games.current
     const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
     const source = data.source ? { Source: data.source } : {}
     // The same version can have other missing files, so answers are cached by both.
-    return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...source, ...missing })
+    return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...source, Counts: counts, ...missing })
   })
   app.get('/item/cache', list('items'))
   app.get('/item/facts', list('itemFacts'))

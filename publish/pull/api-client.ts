@@ -3,126 +3,114 @@ import pLimit from 'p-limit'
 import * as v from 'valibot'
 import { describeIssues } from '../../api/client.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
-import { ContractError, HttpStatusError, NetworkError } from '../../api/errors.ts'
-import { createHttpGetter } from './http-get.ts'
-import { parseLenient } from './json.ts'
-import { createRequest, type Received } from './request.ts'
+import { ContractError, HttpStatusError } from '../../api/errors.ts'
+import { describeAnswerFailure, isHostFailure } from './failures.ts'
+import { countValues, parseLenient } from './json.ts'
+import { createRequests, type Received } from './request.ts'
 
 export interface ApiClientOptions {
   /** Origin of the host. */
   host: string
-  /** Maximum number of concurrent requests. */
+  /** Maximum number of concurrent requests for single records. */
   concurrency?: number
-  /** Timeout for the first byte and between two bytes. */
+  /** Maximum time without a byte from the host. The time for a whole answer is not limited. */
   idleMs?: number
-  /** Timeout for a whole answer. */
-  totalMs?: number
   /** Tries after the first one. */
   retries?: number
   /** Pause before the second try; doubles with each try, with random variation up to one half. */
   backoffMs?: number
-  /** Aborts all current and future calls; its reason is thrown. */
-  signal?: AbortSignal
+  /** Other limits of answers, for tests. */
+  limits?: typeof answerLimits
   onRetry?: (url: string, reason: string, waitMs: number) => void
-}
-
-/** Options of a single call. */
-interface CallOptions {
-  retries?: number
-  /** Aborts the call as if the connection had been lost. */
-  signal?: AbortSignal
 }
 
 const maxRetryAfterMs = 60_000
 const mebibyte = 1024 * 1024
 
-/** Maximum unpacked size of one answer: lists and the item cache, and one record. */
-export const answerLimits = { list: 512 * mebibyte, record: 24 * mebibyte } as const
+/**
+ * Limits of an answer: unpacked bytes of the call of a whole collection, or of that of one record; and JSON values,
+ * because the shortest take 30 times their size in memory. Four times what the largest known server needs: the facts of
+ * 25,396 items are 9 MB and 560,000 values.
+ */
+const answerLimits = { list: 40 * mebibyte, record: 4 * mebibyte, values: 2_250_000 }
+
+/** The call of a whole collection, or that of one record. */
+type AnswerKind = 'list' | 'record'
 
 /**
- * A client for a host that may be slow, broken or hostile. Every answer has a time and a size limit; redirects must
- * stay on the host; network errors, 5xx and 429 are retried. Throws `NetworkError`, `HttpStatusError` or
+ * A client for a host that may be slow, broken or hostile. Every answer has a limit of silence and of size; redirects
+ * must stay on the host; network errors, 5xx and 429 are retried. Throws `NetworkError`, `HttpStatusError` or
  * `ContractError`.
  */
 export function createApiClient(options: ApiClientOptions) {
-  const { host, concurrency = 12, idleMs = 15_000, totalMs = 180_000, retries = 4, backoffMs = 300 } = options
-  const { signal: ended } = options
-  const limit = pLimit(concurrency)
-  const getter = createHttpGetter(concurrency)
-  const request = createRequest(getter, { host, idleMs, totalMs, ended })
+  const { host, concurrency = 12, idleMs = 30_000, retries = 4, backoffMs = 300, limits = answerLimits } = options
+  // One list at a time: several of the largest size would exceed the memory of a pull.
+  const turns = { list: pLimit(1), record: pLimit(concurrency) }
+  const requests = createRequests({ host, connections: concurrency + 1, idleMs })
 
-  async function receive(url: string, limitBytes: number, call: CallOptions): Promise<Received> {
-    const most = call.retries ?? retries
+  async function receive(
+    path: string,
+    kind: AnswerKind,
+    most: number,
+    accepted?: (status: number) => boolean,
+  ): Promise<Received> {
+    const url = host + path
     for (let tries = 0; ; tries++) {
-      ended?.throwIfAborted()
       try {
-        return await request(url, limitBytes, call.signal)
+        return await requests.get(url, limits[kind], accepted)
       } catch (error) {
         const wait = tries < most ? waitBefore(error, tries, backoffMs) : undefined
         if (wait === undefined) throw error
         options.onRetry?.(url, describeAnswerFailure(error), wait)
-        await sleep(wait, undefined, ended ? { signal: ended } : {}).catch(() => undefined)
+        await sleep(wait)
       }
     }
   }
 
   return {
     host,
-    idleMs,
     /** Reports a problem that does not end the pull. */
     note: (url: string, reason: string) => options.onRetry?.(url, reason, 0),
-    /** Closes the idle connections. */
-    close: () => getter.close(),
-    /** The answer of a call as unchecked JSON, with its headers and its unpacked size. */
-    async get<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number, call: CallOptions = {}) {
-      const url = host + endpoint.path(params)
-      const { body, headers } = await limit(() => receive(url, limitBytes, call))
+    /** Aborts all calls. */
+    close: requests.close,
+    /** The JSON of `/ready`; undefined if the host has no such call or does not answer it. */
+    async readiness(): Promise<unknown> {
       try {
-        return { sent: parseLenient(new TextDecoder().decode(body)), headers, bytes: body.length }
-      } catch (cause) {
-        throw new ContractError(url, 'the answer is not JSON', { cause })
+        const { body } = await receive('/ready', 'record', retries, (status) => status === 200 || status === 503)
+        return JSON.parse(body.toString('utf8'))
+      } catch {
+        return undefined
       }
     },
-    /** The answer of a call as unchecked JSON. */
-    async raw<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number): Promise<unknown> {
-      return (await this.get(endpoint, params, limitBytes)).sent
+    /** The answer of a call as unchecked JSON, with its headers. `most`: tries after the first one. */
+    get(path: string, kind: AnswerKind = 'list', most = retries) {
+      const url = host + path
+      return turns[kind](async () => {
+        const { body, headers } = await receive(path, kind, most)
+        try {
+          if (countValues(body) > limits.values)
+            throw new ContractError(url, `the answer has more than ${limits.values} values`)
+          return { sent: parseLenient(body.toString('utf8')), headers }
+        } catch (cause) {
+          if (cause instanceof ContractError) throw cause
+          throw new ContractError(url, 'the answer is not JSON', { cause })
+        }
+      })
     },
-    /** The answer of a call, checked against the contract. */
-    async call<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, limitBytes: number = answerLimits.list): Promise<A> {
-      return this.check(endpoint, params, await this.raw(endpoint, params, limitBytes))
+    /** The answer of a call for a whole collection, checked against the contract. */
+    async call<A>(endpoint: Endpoint<void, void, A>): Promise<A> {
+      return this.check(endpoint, (await this.get(endpoint.path())).sent)
     },
-    /** Checks an answer of `raw` against the contract. */
-    async check<P, B, A>(endpoint: Endpoint<P, B, A>, params: P, sent: unknown): Promise<A> {
+    /** Checks an answer of `get` against the contract. */
+    check<A>(endpoint: Endpoint<void, void, A>, sent: unknown): A {
       const result = v.safeParse(endpoint.answer, sent)
-      if (!result.success) throw new ContractError(host + endpoint.path(params), describeIssues(result.issues))
+      if (!result.success) throw new ContractError(host + endpoint.path(), describeIssues(result.issues))
       return result.output
     },
   }
 }
 
 export type ApiClient = ReturnType<typeof createApiClient>
-
-/** A failure in one line, with its deepest cause. */
-export function describeAnswerFailure(error: unknown): string {
-  let text = error instanceof Error ? error.message : String(error)
-  for (let cause = (error as Error)?.cause; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as NodeJS.ErrnoException).code
-    text += `: ${cause.message || code || cause.name}`
-  }
-  return text
-}
-
-/** Whether a failure concerns the whole host and not one record. */
-export function isHostFailure(error: unknown): boolean {
-  return (
-    error instanceof NetworkError || (error instanceof HttpStatusError && (error.status >= 500 || error.status === 429))
-  )
-}
-
-/** Whether an error concerns a call and its answer, and not the pull as a whole or our own code. */
-export function isAnswerFailure(error: unknown): boolean {
-  return error instanceof ContractError || error instanceof HttpStatusError || error instanceof NetworkError
-}
 
 function waitBefore(error: unknown, tries: number, backoffMs: number): number | undefined {
   if (!isHostFailure(error)) return

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { enchantInfoSchema, getEnchant, getEnchants } from '../../api/enchant.ts'
+import { enchantInfoSchema, getEnchants } from '../../api/enchant.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { maxId } from '../../api/fields.ts'
 import { type SnapshotRecord, snapshotSchemas } from '../../api/snapshot.ts'
 import type { EnchantRecord } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
-import { answerLimits } from './api-client.ts'
-import { type Collecting, checkRecord, fetchEach, refuseFlood, required } from './collect.ts'
+import { type Collecting, checkRecord, fetchEach, refuseFlood } from './collect.ts'
+import { required } from './failures.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
 
@@ -26,9 +26,8 @@ export async function collectEnchants(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
 ): Promise<CollectedEnchants> {
-  const { client, records, findings } = collecting
-  const list = await required('the enchant list', client.raw(getEnchants, undefined, answerLimits.list))
-  await required('the enchant list', client.check(getEnchants, undefined, list))
+  const { client, details, findings } = collecting
+  const list = await required('the enchant list', sentList())
   const entries = Object.entries((list ?? {}) as Record<string, unknown>)
   refuseFlood('enchantables', entries.length)
   const enchantables = entries
@@ -48,9 +47,7 @@ export async function collectEnchants(
       ...enchantables.map((entry) => entry.EnchantId),
       ...[...items.values()].flatMap(({ EnchantIds = [] }) => EnchantIds),
       // A key that is not an id cannot belong to an enchant, so it is not requested.
-      ...(await records.keys('enchants')).map((key) =>
-        /^[1-9]\d{0,9}$/.test(key) ? Math.min(Number(key), maxId + 1) : 0,
-      ),
+      ...details.keys('enchants').map((key) => (/^[1-9]\d{0,9}$/.test(key) ? Math.min(Number(key), maxId + 1) : 0)),
     ]),
   ]
     .filter((id) => id > 0 && id <= maxId)
@@ -62,7 +59,7 @@ export async function collectEnchants(
     ids,
     (id) => id,
     async (id): Promise<EnchantRecord> => {
-      const answer = (await records.take('enchants', id)) ?? (await fetchEnchant(id))
+      const answer = await fetchEnchant(id)
       if (isEmpty(answer)) return { Id: id, State: 'empty', ...noInfo }
       const info = checkRecord('enchants', String(id), answer, enchantInfoSchema, findings)
       if (!info) return { Id: id, State: 'failed', ...noInfo }
@@ -73,9 +70,16 @@ export async function collectEnchants(
   )
   return { enchants, enchantables, listed: { enchants: ids.length, enchantables: entries.length } }
 
+  /** The list as it was sent: the schema drops keys such as `__proto__`. */
+  async function sentList(): Promise<unknown> {
+    const { sent } = await client.get(getEnchants.path())
+    client.check(getEnchants, sent)
+    return sent
+  }
+
   async function fetchEnchant(id: number): Promise<unknown> {
     try {
-      return await client.raw(getEnchant, { id }, answerLimits.record)
+      return await details.of('enchants', id)
     } catch (error) {
       if (error instanceof HttpStatusError && error.status === 404) return {}
       throw error

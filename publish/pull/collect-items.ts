@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { asideFields, getItemCache, getItemFacts, itemSchema } from '../../api/item.ts'
 import type { Item } from '../../domain/item.ts'
-import { answerLimits } from './api-client.ts'
-import { type Collecting, checkRecord, hostFailure, refuseFlood, required } from './collect.ts'
+import { type Collecting, checkRecord, refuseFlood } from './collect.ts'
+import { hostFailure, required } from './failures.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
 import { keepUnique } from './unique.ts'
@@ -12,14 +12,14 @@ import { keepUnique } from './unique.ts'
  * Id contradicts the key is bad.
  */
 export async function collectItems(
-  collecting: Omit<Collecting, 'records'>,
+  collecting: Omit<Collecting, 'details'>,
   hasFacts = false,
 ): Promise<{ items: Item[]; listed: number }> {
   const { client, findings } = collecting
-  const [sent, facts] = await Promise.all([
-    required('the item map', client.raw(getItemCache, undefined, answerLimits.list)),
+  const [{ sent }, facts] = await Promise.all([
+    required('the item map', client.get(getItemCache.path())),
     // Without them thousands of pages would lose content, so an announced answer is required.
-    hasFacts ? required('the item facts', client.call(getItemFacts, undefined)) : {},
+    hasFacts ? required('the item facts', client.call(getItemFacts)) : {},
   ])
   const shape = v.safeParse(getItemCache.answer, sent)
   // `null` is not an empty map, and a site without items is useless.

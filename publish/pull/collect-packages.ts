@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
-import { getPackage, getPackages, packageDetailSchema, packageEntrySchema } from '../../api/package.ts'
+import { getPackages, packageDetailSchema, packageEntrySchema } from '../../api/package.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
-import { answerLimits } from './api-client.ts'
-import { type Collecting, checkList, checkRecord, fetchEach, mergeSent, required } from './collect.ts'
+import { type Collecting, checkList, checkRecord, fetchEach, mergeSent } from './collect.ts'
+import { required } from './failures.ts'
 import { isObject } from './json.ts'
 import { keepUnique } from './unique.ts'
 
@@ -12,27 +12,25 @@ export async function collectPackages(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
 ): Promise<{ packages: PackageDetail[]; listed: number }> {
-  const { client, records, findings } = collecting
-  const list = await required('the package list', client.call(getPackages, undefined))
+  const { client, details, findings } = collecting
+  const list = await required('the package list', client.call(getPackages))
   const entries = checkList('packages', list, packageEntrySchema, 'GroupId', collecting)
   const unique = keepUnique('packages', entries, ({ entry }) => entry.GroupId, findings)
 
-  const details = await fetchEach(
+  const packages = await fetchEach(
     collecting,
     'packages',
     unique,
     ({ entry }) => entry.GroupId,
     async ({ entry, sent }) => {
-      const id = entry.GroupId
-      const known = await records.take('packages', id)
-      const answer = known ?? (await client.raw(getPackage, { id }, answerLimits.record))
+      const answer = await details.of('packages', entry.GroupId)
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
       const detail = checkRecord('packages', entry.GroupId, merged, packageDetailSchema, findings)
       return detail && named(detail, entry.GroupId)
     },
     () => undefined,
   )
-  return { packages: details.filter((detail) => detail !== undefined), listed: list.length }
+  return { packages: packages.filter((detail) => detail !== undefined), listed: list.length }
 
   function named(detail: v.InferOutput<typeof packageDetailSchema>, asked: string): PackageDetail | undefined {
     if (detail.GroupId !== asked) {

@@ -1,7 +1,7 @@
 import { getPost, postSchema } from '../../api/post.ts'
 import type { Post } from '../../domain/post.ts'
-import { answerLimits } from './api-client.ts'
-import { type Collecting, checkList, checkRecord, fetchEach, mergeSent, required } from './collect.ts'
+import { type Collecting, checkList, checkRecord, fetchEach, mergeSent } from './collect.ts'
+import { required } from './failures.ts'
 import { isObject } from './json.ts'
 import { getPostList } from './post-list.ts'
 import { keepUnique } from './unique.ts'
@@ -9,7 +9,7 @@ import { keepUnique } from './unique.ts'
 /** Public announcements. If the list omits the content, it is requested for each one. */
 export async function collectPosts(collecting: Collecting): Promise<{ posts: Post[]; listed: number }> {
   const { client, findings } = collecting
-  const list = await required('the announcement list', client.call(getPostList, undefined))
+  const list = await required('the announcement list', client.call(getPostList))
   const entries = checkList('posts', list, postSchema, 'id', collecting)
   const unique = keepUnique('posts', entries, ({ entry }) => entry.id, findings).filter(({ entry }) => entry.enable)
   const complete = unique.filter(({ sent }) => typeof sent.content === 'string').map(({ entry }) => entry)
@@ -21,7 +21,7 @@ export async function collectPosts(collecting: Collecting): Promise<{ posts: Pos
     partial,
     ({ entry }) => entry.id,
     async ({ entry, sent }) => {
-      const answer = await client.raw(getPost, { id: entry.id }, answerLimits.record)
+      const { sent: answer } = await client.get(getPost.path({ id: entry.id }), 'record')
       const merged = isObject(answer) ? { ...mergeSent(sent, answer), id: entry.id } : answer
       return checkRecord('posts', entry.id, merged, postSchema, findings)
     },

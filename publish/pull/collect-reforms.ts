@@ -1,8 +1,8 @@
-import { getReform, getReforms, reformDetailSchema, reformEntrySchema } from '../../api/reform.ts'
+import { getReforms, reformDetailSchema, reformEntrySchema } from '../../api/reform.ts'
 import type { Item } from '../../domain/item.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
-import { answerLimits } from './api-client.ts'
-import { type Collecting, checkList, checkRecord, fetchEach, required } from './collect.ts'
+import { type Collecting, checkList, checkRecord, fetchEach } from './collect.ts'
+import { required } from './failures.ts'
 import { keepUnique } from './unique.ts'
 
 /** Reform boxes with their conversions. A missing name is taken from the box's item. */
@@ -10,20 +10,19 @@ export async function collectReforms(
   collecting: Collecting,
   items: ReadonlyMap<number, Item>,
 ): Promise<{ reforms: ReformDetail[]; listed: number }> {
-  const { client, records, findings } = collecting
-  const list = await required('the reform list', client.call(getReforms, undefined))
+  const { client, details, findings } = collecting
+  const list = await required('the reform list', client.call(getReforms))
   const entries = checkList('reforms', list, reformEntrySchema, 'ReformBox', collecting)
   const unique = keepUnique('reforms', entries, ({ entry }) => entry.ReformBox, findings)
 
-  const details = await fetchEach(
+  const reforms = await fetchEach(
     collecting,
     'reforms',
     unique,
     ({ entry }) => entry.ReformBox,
     async ({ entry }): Promise<ReformDetail | undefined> => {
       const box = entry.ReformBox
-      const known = await records.take('reforms', box)
-      const answer = known ?? (await client.raw(getReform, { id: box }, answerLimits.record))
+      const answer = await details.of('reforms', box)
       const detail = checkRecord('reforms', String(box), answer, reformDetailSchema, findings)
       if (!detail) return
       if (detail.ReformBox !== 0 && detail.ReformBox !== box) {
@@ -41,5 +40,5 @@ export async function collectReforms(
     },
     () => undefined,
   )
-  return { reforms: details.filter((detail) => detail !== undefined), listed: list.length }
+  return { reforms: reforms.filter((detail) => detail !== undefined), listed: list.length }
 }

@@ -1,12 +1,11 @@
 /** Monsters, maps and shops: lists that a host may not have. */
 import type * as v from 'valibot'
-import { getMap, getMaps, mapEntrySchema, mapSchema } from '../../api/map.ts'
-import { dropRulesSchema, getMonster, getMonsters, monsterEntrySchema, monsterSchema } from '../../api/monster.ts'
+import { getMaps, mapEntrySchema, mapSchema } from '../../api/map.ts'
+import { dropRulesSchema, getMonsters, monsterEntrySchema, monsterSchema } from '../../api/monster.ts'
 import { getNpcShops, npcShopSchema } from '../../api/npc-shop.ts'
 import type { GameMap } from '../../domain/monsters/game-map.ts'
 import type { DropRules, Monster } from '../../domain/monsters/monster.ts'
 import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
-import { answerLimits } from './api-client.ts'
 import { type Collecting, checkList, checkRecord, fetchEach, mergeSent, refuseFlood } from './collect.ts'
 import { isObject } from './json.ts'
 import { optionalList } from './optional-list.ts'
@@ -49,44 +48,42 @@ export async function collectWorld(collecting: Collecting): Promise<CollectedWor
 }
 
 async function collectMonsters(collecting: Collecting, list: readonly unknown[]): Promise<Monster[]> {
-  const { client, records, findings } = collecting
+  const { details, findings } = collecting
   refuseFlood('monsters', list.length)
   const entries = checkList('monsters', list, monsterEntrySchema, 'Id', collecting)
   const unique = keepUnique('monsters', entries, ({ entry }) => entry.Id, findings)
-  const details = await fetchEach(
+  const monsters = await fetchEach(
     collecting,
     'monsters',
     unique,
     ({ entry }) => entry.Id,
     async ({ entry, sent }) => {
-      const known = await records.take('monsters', entry.Id)
-      const answer = known ?? (await client.raw(getMonster, { id: entry.Id }, answerLimits.record))
+      const answer = await details.of('monsters', entry.Id)
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
       return sameKey(collecting, 'monsters', 'Id', entry.Id, merged, monsterSchema, (detail) => detail.Id)
     },
     () => undefined,
   )
-  return details.filter((detail) => detail !== undefined)
+  return monsters.filter((detail) => detail !== undefined)
 }
 
 async function collectMaps(collecting: Collecting, list: readonly unknown[]): Promise<GameMap[]> {
-  const { client, records, findings } = collecting
+  const { details, findings } = collecting
   const entries = checkList('maps', list, mapEntrySchema, 'Name', collecting)
   const unique = keepUnique('maps', entries, ({ entry }) => entry.Name, findings)
-  const details = await fetchEach(
+  const maps = await fetchEach(
     collecting,
     'maps',
     unique,
     ({ entry }) => entry.Name,
     async ({ entry, sent }) => {
-      const known = await records.take('maps', entry.Name)
-      const answer = known ?? (await client.raw(getMap, { name: entry.Name }, answerLimits.record))
+      const answer = await details.of('maps', entry.Name)
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
       return sameKey(collecting, 'maps', 'Name', entry.Name, merged, mapSchema, (detail) => detail.Name)
     },
     () => undefined,
   )
-  return details.filter((detail) => detail !== undefined)
+  return maps.filter((detail) => detail !== undefined)
 }
 
 /** A schema of a record that must have the requested key. */

@@ -1,17 +1,16 @@
 import * as v from 'valibot'
 import type { Collection } from '../../api/snapshot.ts'
-import { OperationError } from '../../ops/operation-error.ts'
 import type { Progress } from '../../ops/progress.ts'
-import { type ApiClient, describeAnswerFailure, isAnswerFailure, isHostFailure } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
+import type { Details } from './details.ts'
+import { describeAnswerFailure, hostFailure, isAnswerFailure, isHostFailure } from './failures.ts'
 import { findExcess, isObject } from './json.ts'
-import { addIssues, addLost, type Findings, printable } from './quarantine.ts'
-import type { Records } from './records.ts'
-import { repairNumbers } from './repair-numbers.ts'
+import { addIssues, type Findings, printable } from './quarantine.ts'
 
 /** Share of a collection's records that may be bad. */
-export const maxBadShare = 0.05
+const maxBadShare = 0.05
 /** Up to this number, bad records are accepted while they are at most half: two of 24 enchants are 8 %. */
-export const fewBad = 20
+const fewBad = 20
 
 /** Maximum number of bad records. */
 export function maxBadRecords(listed: number): number {
@@ -23,7 +22,7 @@ const maxRecords = 500_000
 
 export interface Collecting {
   client: ApiClient
-  records: Records
+  details: Details
   findings: Findings
   progress: Progress
 }
@@ -59,11 +58,6 @@ export function checkRecord<S extends v.GenericSchema>(
   }
   const result = v.safeParse(schema, sent)
   if (result.success) return result.output
-  const repaired = repairNumbers(schema, sent)
-  if (repaired) {
-    addLost(findings, collection, record, repaired.lost)
-    return repaired.output
-  }
   addIssues(findings, collection, record, result.issues)
 }
 
@@ -117,25 +111,4 @@ export async function fetchEach<T, R>(
 export function refuseFlood(collection: Collection, listed: number): void {
   if (listed <= maxRecords) return
   throw hostFailure(`the list of ${collection}`, new Error(`it has ${listed} records, the limit is ${maxRecords}`))
-}
-
-/** Ends the pull if a list cannot be read. */
-export async function required<T>(what: string, call: Promise<T>): Promise<T> {
-  try {
-    return await call
-  } catch (error) {
-    // If the pull was aborted or the fault is our own, the host is not to blame.
-    throw isAnswerFailure(error) ? hostFailure(what, error) : error
-  }
-}
-
-export function hostFailure(what: string, error: unknown): OperationError {
-  if (error instanceof OperationError) return error
-  const where = (error as { url?: string }).url ?? 'API_HOST'
-  const mend = isHostFailure(error)
-    ? 'Check that the host runs and that API_HOST is its address, then run again. The last good snapshot is untouched.'
-    : 'The host does not follow the contract (docs/contract.md). The last good snapshot is untouched.'
-  return new OperationError('host', `${what} could not be read: ${describeAnswerFailure(error)}`, where, mend, {
-    cause: error,
-  })
 }

@@ -1,19 +1,60 @@
+import type { Manifest } from '../../api/snapshot.ts'
 import { logText } from '../../domain/log-text.ts'
+import { describeDiff, diffSnapshots } from './diff-snapshots.ts'
 import type { PullResult } from './pull.ts'
+import type { Findings } from './quarantine.ts'
+
+/** What a pull did, without its data. */
+export interface PullReport {
+  /** Name of the snapshot. */
+  id: string
+  manifest: Pick<Manifest, 'host' | 'version' | 'counts'>
+  /** Whether it differs from the previous snapshot. */
+  changed: boolean
+  /** Number of findings of each kind. */
+  found: Record<'bad' | 'references' | 'enchants' | 'monsters', number>
+  history: Findings['history']
+  /** Failed calls that were made up for. */
+  retried: { count: number; first: string | undefined }
+  /** What differs from the previous snapshot. */
+  diff: string
+}
+
+export function reportPull(result: PullResult, retried: readonly string[]): PullReport {
+  const { id, changed, findings } = result
+  const { host, version, counts } = result.manifest
+  const { bad, references, enchants, monsters, history } = findings
+  return {
+    id,
+    manifest: { host, version, counts },
+    changed,
+    found: { bad: bad.length, references: references.length, enchants: enchants.length, monsters: monsters.length },
+    history,
+    retried: { count: retried.length, first: retried[0] },
+    diff: changed ? describeChanges(result) : '',
+  }
+}
+
+/** For the log only: a damaged earlier snapshot does not prevent a release. */
+function describeChanges({ compared }: PullResult): string {
+  if (!compared?.before) return 'there was no snapshot before'
+  try {
+    return describeDiff(diffSnapshots(compared.before, compared.content))
+  } catch (error) {
+    return `what differs is unknown: ${(error as Error).message}`
+  }
+}
 
 /** A summary of a pull in two or three lines. */
-export function describePull({ id, manifest, changed, findings }: PullResult): string {
+export function describePull({ id, manifest, changed, found, history }: PullReport): string {
   const counts = Object.entries(manifest.counts).map(([name, count]) => `${count} ${name}`)
   const lines = [
     `snapshot ${id} (${changed ? 'new' : 'unchanged'}), version ${logText(manifest.version)} of ${manifest.host}`,
     `  ${counts.join(', ')}`,
   ]
-  if (findings.bad.length > 0) lines.push(`  ${findings.bad.length} quarantined: see quarantine.json`)
-  if (findings.references.length > 0) lines.push(`  ${findings.references.length} references to unknown items`)
-  if (findings.enchants.length > 0) lines.push(`  ${findings.enchants.length} references to unknown enchants`)
-  if (findings.monsters.length > 0) lines.push(`  ${findings.monsters.length} references to unknown monsters`)
-  if (findings.lost.length > 0)
-    lines.push(`  ${findings.lost.length} fields and rows left out for their numbers: see quarantine.json`)
-  for (const { file, reason } of findings.history) lines.push(`  history: ${logText(file)} ${logText(reason)}`)
+  if (found.bad > 0) lines.push(`  ${found.bad} quarantined: see quarantine.json`)
+  for (const name of ['references', 'enchants', 'monsters'] as const)
+    if (found[name] > 0) lines.push(`  ${found[name]} references to unknown ${name === 'references' ? 'items' : name}`)
+  for (const { file, reason } of history) lines.push(`  history: ${logText(file)} ${logText(reason)}`)
   return lines.join('\n')
 }

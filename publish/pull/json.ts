@@ -16,6 +16,18 @@ export function parseLenient(text: string): unknown {
   }
 }
 
+/** Number of values in JSON text, without parsing it; one more or less for texts that are not JSON. */
+export function countValues(json: Uint8Array): number {
+  let count = 1
+  for (let at = 0, isText = false; at < json.length; at++) {
+    const byte = json[at]
+    if (byte === 0x22) isText = !isText
+    else if (isText) at += byte === 0x5c ? 1 : 0
+    else if (byte === 0x2c || byte === 0x5b || byte === 0x7b) count++
+  }
+  return count
+}
+
 /** One pass: a pattern that matches whole strings would start again at each quote of a string that is never closed. */
 function quoteNonNumbers(text: string): string {
   const token = /"|-?\b(?:NaN|Infinity)\b/g

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../api/endpoint.ts'
-import { type ApiClient, answerLimits, describeAnswerFailure, isAnswerFailure } from './api-client.ts'
+import type { ApiClient } from './api-client.ts'
+import { describeAnswerFailure, isAnswerFailure } from './failures.ts'
 
 /**
  * A list that a host may lack: undefined if the call fails in any way. If a host had the list before, the size checks
@@ -9,7 +10,7 @@ export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void
   const found = await askOptional(client, endpoint)
   if (found === undefined) return undefined
   try {
-    return await client.check(endpoint, undefined, found)
+    return client.check(endpoint, found)
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
     client.note(client.host + endpoint.path(), describeAnswerFailure(error))
@@ -20,7 +21,7 @@ export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void
 /** The same as raw data, for the probe. */
 export async function askOptional(client: ApiClient, endpoint: Endpoint<void, void, unknown>): Promise<unknown> {
   try {
-    return (await client.get(endpoint, undefined, answerLimits.list, { retries: 1 })).sent
+    return (await client.get(endpoint.path(), 'list', 1)).sent
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
     return undefined

@@ -2,19 +2,20 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { getEnchants } from '../../api/enchant.ts'
 import { HttpStatusError } from '../../api/errors.ts'
-import { getItemFacts, getItemVersion, missingSchema, sourceSchema } from '../../api/item.ts'
+import { getItemFacts, getItemVersion, versionFactsSchema } from '../../api/item.ts'
 import { getMaps } from '../../api/map.ts'
 import { getMonsters } from '../../api/monster.ts'
 import { getNpcShops } from '../../api/npc-shop.ts'
 import { getPackages } from '../../api/package.ts'
+import { getRecords } from '../../api/records.ts'
 import { getReforms } from '../../api/reform.ts'
-import { type ApiClient, answerLimits } from './api-client.ts'
-import { required } from './collect.ts'
+import type { ApiClient } from './api-client.ts'
+import { comparable } from './details.ts'
+import { required } from './failures.ts'
 import { writeJson } from './json.ts'
 import { hasLink } from './link-header.ts'
 import { askOptional } from './optional-list.ts'
 import { getPostList } from './post-list.ts'
-import { announcesRecords, comparable } from './records.ts'
 
 export interface Probe {
   /** The host's game data version; '' if it has none. */
@@ -29,6 +30,8 @@ export interface Probe {
   announcesFacts: boolean
   /** Game data files that the host reports as missing. */
   missing: readonly string[]
+  /** Number of records that the host has, by collection; empty if it does not say so. */
+  counts: Readonly<Record<string, number>>
 }
 
 /**
@@ -37,13 +40,13 @@ export interface Probe {
  * version and the same list, are found by `--force` only.
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
-  const list = answerLimits.list
+  const raw = async (path: string) => (await client.get(path)).sent
   const [about, ...lists] = await Promise.all([
     required('the version', readVersion(client)),
-    required('the package list', client.raw(getPackages, undefined, list)),
-    required('the reform list', client.raw(getReforms, undefined, list)),
-    required('the enchant list', client.raw(getEnchants, undefined, list)),
-    required('the announcement list', client.raw(getPostList, undefined, list)),
+    required('the package list', raw(getPackages.path())),
+    required('the reform list', raw(getReforms.path())),
+    required('the enchant list', raw(getEnchants.path())),
+    required('the announcement list', raw(getPostList.path())),
     askOptional(client, getMonsters),
     askOptional(client, getMaps),
     askOptional(client, getNpcShops),
@@ -56,17 +59,21 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
 
 async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {
   try {
-    const { sent, headers } = await client.get(getItemVersion, undefined, answerLimits.list)
+    const { sent, headers } = await client.get(getItemVersion.path())
     return {
-      version: comparable(await client.check(getItemVersion, undefined, sent)),
-      source: v.parse(sourceSchema, sent).Source,
-      announcesRecords: announcesRecords(headers.link),
+      version: comparable(client.check(getItemVersion, sent)),
+      announcesRecords: hasLink(headers.link, getRecords.path(), 'collection'),
       announcesFacts: hasLink(headers.link, getItemFacts.path(), 'related'),
-      missing: v.parse(missingSchema, sent).Missing,
+      ...aboutOf(sent),
     }
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 404)
-      return { version: '', source: '', announcesRecords: false, announcesFacts: false, missing: [] }
+      return { version: '', announcesRecords: false, announcesFacts: false, ...aboutOf({}) }
     throw error
   }
+}
+
+function aboutOf(sent: unknown): Pick<Probe, 'source' | 'missing' | 'counts'> {
+  const { Source, Missing, Counts } = v.parse(versionFactsSchema, sent)
+  return { source: Source, missing: Missing, counts: Counts }
 }

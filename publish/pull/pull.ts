@@ -14,13 +14,14 @@ import { collectPosts } from './collect-posts.ts'
 import { collectReforms } from './collect-reforms.ts'
 import { collectWorld } from './collect-world.ts'
 import { countRows } from './count-rows.ts'
+import { openDetails } from './details.ts'
 import { type LastSnapshot, openLastSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
 import { nextHistory } from './record-changes.ts'
-import { fetchRecords, noRecords } from './records.ts'
 import { resolveReferences } from './references.ts'
 import { reasonsToRefuse, type Sizes } from './thresholds.ts'
+import { waitForStart } from './wait-for-start.ts'
 import {
   readCurrent,
   type SnapshotData,
@@ -42,8 +43,6 @@ export interface PullOptions extends ApiClientOptions {
   unlessChanged?: boolean
   /** Folder whose current snapshot the sizes are compared with; default: `folder`. */
   baseline?: string
-  /** Timeout of the whole pull: a host may answer each call in time and still never finish. */
-  withinMs?: number
   progress?: Progress
   /** Time for the record of changes, in milliseconds since 1970; default: now. */
   now?: number
@@ -66,11 +65,11 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   const { folder, host } = options
   mkdirSync(folder, { recursive: true })
   const lock = acquireLock(folder, 'pull')
-  const limit = timeLimit(options)
-  const client = createApiClient({ ...options, signal: limit.signal })
+  const client = createApiClient(options)
   try {
     sweepStaleFiles(folder)
     const last = readCurrent(options.baseline ?? folder)
+    await waitForStart(client)
     const probe = await probeHost(client)
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
@@ -95,33 +94,10 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const written = writeSnapshot(folder, content, { host, source, version, probe: hash }, history)
     return { ...written, findings, compared: { before, content } }
   } finally {
-    // Aborts the calls that are still running after one has failed; they would keep the process alive.
-    limit.end()
+    // Also the calls that are still running after one has failed.
     client.close()
     lock.release()
   }
-}
-
-/** Aborts all calls when the pull is over: on timeout, by the caller's signal, or with `end`. */
-function timeLimit({ withinMs = 20 * 60_000, host, signal }: PullOptions): { signal: AbortSignal; end(): void } {
-  const over = new AbortController()
-  const timer = setTimeout(() => {
-    const what = `the pull was not complete within ${formatTime(withinMs)}`
-    const mend =
-      'Find out why the host is so slow, or give it more time with PULL_MINUTES. The last good snapshot is untouched.'
-    over.abort(new OperationError('host', what, host, mend))
-  }, withinMs)
-  return {
-    signal: AbortSignal.any([over.signal, ...(signal ? [signal] : [])]),
-    end() {
-      clearTimeout(timer)
-      over.abort(new Error('the pull has ended'))
-    },
-  }
-}
-
-function formatTime(ms: number): string {
-  return ms % 60_000 === 0 ? `${ms / 60_000} minutes` : `${ms / 1000} seconds`
 }
 
 /** Collects until the probe is the same before and after: a patch in between would mix two versions. */
@@ -131,12 +107,12 @@ async function collectSettled(client: ApiClient, progress: Progress, first: Prob
     const collected = await collectAll({ client, progress, findings: createFindings() }, probe)
     const after = await probeHost(client)
     refuseLostFiles(after, client.host)
-    if (after.hash === probe.hash) return { ...collected, probe }
+    if (after.hash === probe.hash && collected.isCurrent) return { ...collected, probe }
     probe = after
   }
   throw new OperationError(
     'host',
-    `the host's data changed during the pull, ${maxRounds} times in a row`,
+    `the host's data changed during the pull, or its answers are of different versions, ${maxRounds} times in a row`,
     client.host,
     'Run the command again when the patch is complete. The last good snapshot is untouched.',
   )
@@ -146,27 +122,23 @@ interface Collected {
   data: SnapshotData
   sizes: Sizes
   findings: Findings
+  /** Whether all answers are of one version. */
+  isCurrent: boolean
 }
 
-async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Promise<Collected> {
+async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Promise<Collected> {
   const { findings, client } = common
-  // The items are requested first: with one call at a time they must not wait for optional data.
-  const fetchedItems = collectItems(common, probe.announcesFacts)
-  const records = probe.announcesRecords ? fetchRecords(client, probe.version) : noRecords
-  const collecting = { ...common, records }
-  const collected = fetchedItems.then((items) => {
-    records.hurry()
-    const byId = new Map(items.items.map((item) => [item.Id, item]))
-    return Promise.all([
-      items,
-      collectPackages(collecting, byId),
-      collectReforms(collecting, byId),
-      collectEnchants(collecting, byId),
-      collectPosts(collecting),
-      collectWorld(collecting),
-    ])
-  })
-  const [items, packages, reforms, enchants, posts, world] = await collected.finally(records.end)
+  const items = await collectItems(common, probe.announcesFacts)
+  const details = await openDetails(client, probe.version, probe.announcesRecords)
+  const collecting = { ...common, details }
+  const byId = new Map(items.items.map((item) => [item.Id, item]))
+  const [packages, reforms, enchants, posts, world] = await Promise.all([
+    collectPackages(collecting, byId),
+    collectReforms(collecting, byId),
+    collectEnchants(collecting, byId),
+    collectPosts(collecting),
+    collectWorld(collecting),
+  ])
   const data = resolveReferences(
     {
       items: items.items,
@@ -192,7 +164,9 @@ async function collectAll(common: Omit<Collecting, 'records'>, probe: Probe): Pr
     ...world.listed,
     posts: posts.listed,
   }
-  return { data, sizes: { listed, kept, rows: countRows(data) }, findings }
+  const received = { ...listed, ...details.found }
+  const sizes = { listed, counted: probe.counts, received, kept, rows: countRows(data) }
+  return { data, sizes, findings, isCurrent: details.isCurrent }
 }
 
 /** Calls finish in any order; sorting makes the report deterministic. */
@@ -204,7 +178,6 @@ function sortFindings(findings: Findings): void {
   findings.references.sort(order)
   findings.enchants.sort(order)
   findings.monsters.sort(order)
-  findings.lost.sort(order)
 }
 
 /** `--accept-loss` does not accept a lost file: a table that lost all rows always aborts the pull. */

@@ -43,14 +43,12 @@ export interface Findings {
   references: DeadReference[]
   enchants: DeadEnchant[]
   monsters: DeadMonster[]
-  /** Fields and rows that were left out because of an invalid number; their records are kept. */
-  lost: BadRecord[]
   /** Records of earlier changes that could not be read or written. */
   history: { file: string; reason: string }[]
 }
 
 export function createFindings(): Findings {
-  return { bad: [], references: [], enchants: [], monsters: [], lost: [], history: [] }
+  return { bad: [], references: [], enchants: [], monsters: [], history: [] }
 }
 
 /** Adds the first invalid field of a record. */
@@ -62,25 +60,6 @@ export function addIssues(
 ) {
   const issue = deepestIssue(issues)
   findings.bad.push({ collection, record, field: v.getDotPath(issue) ?? '', reason: issue.message })
-}
-
-/** Keys of what has been reported. Searching the list would take hours if each of 200,000 items had lost a field. */
-const reportedPlaces = new WeakMap<Findings, Set<string>>()
-
-/** Adds the lost fields of a record; the list's answer and the detail answer may both report the same. */
-export function addLost(
-  findings: Findings,
-  collection: Collection,
-  record: string,
-  fields: readonly { field: string; reason: string }[],
-): void {
-  const reported = reportedPlaces.get(findings) ?? new Set()
-  reportedPlaces.set(findings, reported)
-  for (const { field, reason } of fields) {
-    const place = JSON.stringify([collection, record, field])
-    if (!reported.has(place)) findings.lost.push({ collection, record, field, reason })
-    reported.add(place)
-  }
 }
 
 /** A union's issue only reports that no option matches; its sub-issues have the reasons. */

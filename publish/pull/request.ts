@@ -1,70 +1,151 @@
-import type { IncomingHttpHeaders } from 'node:http'
+/**
+ * GET requests over keep-alive connections. `fetch` creates web streams for every answer, which takes most of the time
+ * for the hundreds of small answers of a pull.
+ */
+import http from 'node:http'
+import https from 'node:https'
+import { pipeline, type Readable } from 'node:stream'
+import zlib from 'node:zlib'
 import { ContractError, HttpStatusError, NetworkError } from '../../api/errors.ts'
-import type { createHttpGetter, HttpAnswer, HttpGetOptions } from './http-get.ts'
 
 export interface Received {
-  body: Uint8Array
-  headers: IncomingHttpHeaders
+  body: Buffer
+  headers: http.IncomingHttpHeaders
 }
 
-interface RequestLimits {
+export interface Requests {
+  /**
+   * The unpacked body of an answer with one of the `accepted` statuses, by default 2xx. Throws `HttpStatusError` for another status, `ContractError` if the body is
+   * larger than `limitBytes` or a redirect leaves the host, and `NetworkError` if the answer does not arrive.
+   */
+  get(url: string, limitBytes: number, accepted?: (status: number) => boolean): Promise<Received>
+  /** Aborts all requests. */
+  close(): void
+}
+
+interface RequestOptions {
   /** Origin that redirects must not leave. */
   host: string
-  /** See `ApiClientOptions`. */
+  /** Maximum number of open connections. */
+  connections: number
+  /** Maximum time without a byte from the host. */
   idleMs: number
-  totalMs: number
-  /** Aborts every request; its reason is thrown. */
-  ended: AbortSignal | undefined
 }
 
+const isSuccess = (status: number) => status >= 200 && status < 300
 const maxRedirects = 3
+/** Compressed game data unpacks to 5 to 30 times its size; a smaller answer may repeat itself more often. */
+const maxRatio = 1_000
+const ratioFromBytes = 4 * 1024 * 1024
 
-/** One try of a request, including its body; `signal` aborts it as if the connection had been lost. */
-export function createRequest(
-  getter: Pick<ReturnType<typeof createHttpGetter>, 'get'>,
-  { host, idleMs, totalMs, ended }: RequestLimits,
-) {
-  return async (url: string, limitBytes: number, signal: AbortSignal | undefined): Promise<Received> => {
-    const abort = new AbortController()
-    const total = setTimeout(() => abort.abort(new Error(`no complete answer within ${totalMs} ms`)), totalMs)
-    const idle = setTimeout(() => abort.abort(new Error(`no data for ${idleMs} ms`)), idleMs)
-    const end = () => abort.abort(ended?.aborted ? ended.reason : signal?.reason)
-    ended?.addEventListener('abort', end)
-    signal?.addEventListener('abort', end)
-    if (signal?.aborted) end()
+export function createRequests({ host, connections, idleMs }: RequestOptions): Requests {
+  const agents = new Map<string, http.Agent>()
+  let isClosed = false
+
+  async function get(url: string, limitBytes: number, accepted = isSuccess): Promise<Received> {
+    if (isClosed) throw new Error('the pull has ended')
     try {
-      const answer = await follow(url, { signal: abort.signal, onLife: () => idle.refresh() })
-      if (answer.status >= 200 && answer.status < 300) {
-        const tooLarge = () => new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
-        return { body: await answer.read(limitBytes, tooLarge), headers: answer.headers }
-      }
-      answer.cancel()
-      throw new HttpStatusError(url, answer.status, {}, parseRetryAfter(answer.headers['retry-after']))
+      const response = await follow(url)
+      const { headers, statusCode = 0 } = response
+      if (accepted(statusCode)) return { body: await readBody(url, response, limitBytes), headers }
+      response.destroy()
+      throw new HttpStatusError(url, statusCode, {}, parseRetryAfter(headers['retry-after']))
     } catch (cause) {
-      ended?.throwIfAborted()
       if (cause instanceof HttpStatusError || cause instanceof ContractError) throw cause
-      throw new NetworkError(url, { cause: abort.signal.aborted ? abort.signal.reason : cause })
-    } finally {
-      clearTimeout(total)
-      clearTimeout(idle)
-      ended?.removeEventListener('abort', end)
-      signal?.removeEventListener('abort', end)
+      throw new NetworkError(url, { cause })
     }
   }
 
-  async function follow(url: string, options: HttpGetOptions): Promise<HttpAnswer> {
+  async function follow(url: string): Promise<http.IncomingMessage> {
     let current = new URL(url)
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const answer = await getter.get(current, options)
-      if (answer.status < 300 || answer.status >= 400) return answer
-      answer.cancel()
-      const target = answer.headers.location
-      if (!target || !URL.canParse(target, current)) throw new HttpStatusError(url, answer.status, {})
+      const response = await send(current, true)
+      const { statusCode = 0, headers } = response
+      if (statusCode < 300 || statusCode >= 400) return response
+      response.destroy()
+      const target = headers.location
+      if (!target || !URL.canParse(target, current)) throw new HttpStatusError(url, statusCode, {})
       current = new URL(target, current)
       if (current.origin !== host) throw new ContractError(url, `it redirects to another host (${current.origin})`)
     }
     throw new ContractError(url, `it redirects more than ${maxRedirects} times`)
   }
+
+  function send(url: URL, mayRepeat: boolean): Promise<http.IncomingMessage> {
+    const protocol = url.protocol === 'https:' ? https : http
+    const agent = agents.get(url.protocol) ?? new protocol.Agent({ keepAlive: true, maxSockets: connections })
+    agents.set(url.protocol, agent)
+    const headers = { Accept: 'application/json', 'Accept-Encoding': 'gzip, br' }
+    return new Promise((resolve, reject) => {
+      const request = protocol.request(url, { agent, headers, timeout: idleMs })
+      let response: http.IncomingMessage | undefined
+      request.once('response', (received) => {
+        response = received
+        resolve(received)
+      })
+      request.once('timeout', () => {
+        const silent = new Error(`no data for ${idleMs} ms`)
+        if (response) response.destroy(silent)
+        else request.destroy(silent)
+      })
+      request.on('error', (error: NodeJS.ErrnoException) => {
+        // A host may close an idle connection just as it is reused; this is not a failure of the host, so the request
+        // is repeated once.
+        const wasIdle = request.reusedSocket && error.code === 'ECONNRESET' && !response
+        if (mayRepeat && wasIdle && !isClosed) resolve(send(url, false))
+        else reject(error)
+      })
+      request.end()
+    })
+  }
+
+  return {
+    get,
+    close() {
+      isClosed = true
+      for (const agent of agents.values()) agent.destroy()
+    },
+  }
+}
+
+async function readBody(url: string, response: http.IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const tooLarge = (why: string) => new ContractError(url, `the answer is larger than ${limitBytes} bytes${why}`)
+  const body = unpacked(response)
+  const chunks: Buffer[] = []
+  let packed = 0
+  let size = 0
+  response.on('data', (chunk: Buffer) => {
+    packed += chunk.length
+  })
+  try {
+    if (Number(response.headers['content-length'] ?? 0) > limitBytes) throw tooLarge('')
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > limitBytes) throw tooLarge('')
+      if (size > ratioFromBytes && size > packed * maxRatio)
+        throw tooLarge(` or unpacks to more than ${maxRatio} times`)
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks, size)
+  } catch (error) {
+    response.destroy()
+    // A decompressor that is not destroyed goes on with what it has received.
+    body.destroy()
+    throw error
+  }
+}
+
+function unpacked(response: http.IncomingMessage): Readable {
+  const unpack = unpackers[response.headers['content-encoding']?.toLowerCase() ?? '']
+  // The error is thrown where the body is read.
+  return unpack ? pipeline(response, unpack(), () => {}) : response
+}
+
+const unpackers: Readonly<Record<string, () => zlib.Gunzip | zlib.Inflate | zlib.BrotliDecompress>> = {
+  gzip: () => zlib.createGunzip(),
+  'x-gzip': () => zlib.createGunzip(),
+  br: () => zlib.createBrotliDecompress(),
+  deflate: () => zlib.createInflate(),
 }
 
 /** Seconds of a Retry-After header, given as seconds or as a date. */

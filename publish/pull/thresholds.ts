@@ -1,5 +1,5 @@
 import { type Collection, collections, type Manifest } from '../../api/snapshot.ts'
-import { fewBad, maxBadRecords } from './collect.ts'
+import { maxBadRecords } from './collect.ts'
 import type { RowCounts } from './count-rows.ts'
 import type { BadRecord, Findings } from './quarantine.ts'
 
@@ -12,6 +12,9 @@ const deletedByHand: readonly Collection[] = ['posts']
 export interface Sizes {
   /** Number of records that the host listed. */
   listed: Record<Collection, number>
+  /** Number of records that the host has, as far as it says so, and that it has returned, valid or not. */
+  counted: Readonly<Record<string, number>>
+  received: Record<Collection, number>
   /** Number of valid records. */
   kept: Record<Collection, number>
   rows: RowCounts
@@ -30,7 +33,7 @@ export function isSameOrigin(a: Origin, b: Origin): boolean {
 
 /** Reasons not to publish the pulled data; empty = none. `last` is used only if it has the same origin. */
 export function reasonsToRefuse(
-  { listed, kept, rows }: Sizes,
+  { listed, counted, received, kept, rows }: Sizes,
   findings: Findings,
   last: Pick<Manifest, 'host' | 'source' | 'counts' | 'rows'> | undefined,
   origin: Origin,
@@ -44,10 +47,9 @@ export function reasonsToRefuse(
       const share = ((bad / Math.max(1, listed[collection])) * 100).toFixed(1)
       reasons.push(`${bad} of ${listed[collection]} ${collection} are bad (${share} %; at most ${most})`)
     }
-    const maimed = recordsOf(findings.lost, collection)
-    if (maimed >= fewBad && maimed > kept[collection] / 2) {
-      reasons.push(`${maimed} of ${kept[collection]} ${collection} have numbers that their fields cannot have`)
-    }
+    const has = counted[collection] ?? 0
+    if (received[collection] < has)
+      reasons.push(`the host has ${has} ${collection} and returned ${received[collection]}`)
     if (requiredCollections.includes(collection) && kept[collection] === 0) reasons.push(`there are no ${collection}`)
     if (!deletedByHand.includes(collection))
       reasons.push(...fallOf(collection, known?.counts[collection], kept[collection]))

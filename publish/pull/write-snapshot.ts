@@ -142,12 +142,11 @@ export function readCurrent(folder: string): { id: string; manifest: Manifest } 
 /** Writes the findings, whether or not the data were accepted. */
 export function writeQuarantine(folder: string, host: string, accepted: boolean, findings: Findings): void {
   const line = (entry: object) => `\n    ${JSON.stringify(entry)}`
-  const { bad, references, enchants, monsters, lost, history } = findings
+  const { bad, references, enchants, monsters, history } = findings
   const list = (name: string, entries: readonly object[]) =>
     `  "${name}": [${entries.map(line)}${entries.length > 0 ? '\n  ' : ''}]`
   const lists = [
     list('quarantined', bad),
-    list('leftOut', lost),
     list('unknownItems', references),
     list('unknownEnchants', enchants),
     list('unknownMonsters', monsters),

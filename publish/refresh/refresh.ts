@@ -1,12 +1,10 @@
 import path from 'node:path'
 import type { Folders } from '../../ops/folders.ts'
-import type { Progress } from '../../ops/progress.ts'
 import type { StepLog } from '../../ops/step-log.ts'
 import type { Config } from '../../settings/config.ts'
-import type { ApiClientOptions } from '../pull/api-client.ts'
-import { describeDiff, diffSnapshots } from '../pull/diff-snapshots.ts'
+import type { PullReport } from '../pull/describe.ts'
 import { hostProblems } from '../pull/host-problems.ts'
-import { type PullResult, pull } from '../pull/pull.ts'
+import { runPull } from '../pull/run-pull.ts'
 import { readCurrent } from '../pull/write-snapshot.ts'
 import {
   type BuildOptions,
@@ -29,8 +27,8 @@ export interface RefreshOptions {
   acceptLoss: boolean
   keep: number
   log: StepLog
-  progress?: Progress
-  request?: Partial<ApiClientOptions>
+  /** Writes the progress of the pull to stderr. */
+  isVerbose: boolean
 }
 
 /** `files`: number of files without their compressed versions. */
@@ -64,9 +62,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
       if (isPinned) return { state: 'held', ...kept }
     }
     if (before && pulled.id !== before.id)
-      await log.step('diff', async () => ({ result: undefined, note: describeChanges(pulled) }))
-    // Frees memory for the build.
-    delete pulled.compared
+      await log.step('diff', async () => ({ result: undefined, note: pulled.diff }))
     // If nothing new was written, a dry run builds from the current snapshot.
     const source = pulled.id === before?.id ? snapshots : folder
     const build = await buildRelease(openCurrentSnapshot(source), served, building)
@@ -79,50 +75,32 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   }
 }
 
-function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullResult> {
-  const { config, folders, log, acceptLoss, force, progress, request } = options
+function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullReport> {
+  const { config, folders, log, acceptLoss, force, isVerbose } = options
   const before = readCurrent(folders.snapshots)
   return log.step('pull', async () => {
-    const failed: string[] = []
-    const result = await pull({
+    const order = {
       host: config.API_HOST,
-      withinMs: config.PULL_MINUTES * 60_000,
       folder,
       baseline: folders.snapshots,
       acceptLoss,
       acceptCommand: 'npm run refresh -- --accept-loss',
       unlessChanged: !force,
-      ...(progress ? { progress } : {}),
-      onRetry: (url, reason) => failed.push(`${url}: ${reason}`),
-      ...request,
-    })
-    return { result, note: describePulled(result, before?.id, failed) }
+      isVerbose,
+    }
+    const result = await runPull(order, { withinMs: config.PULL_MINUTES * 60_000 })
+    return { result, note: describePulled(result, before?.id) }
   })
 }
 
-/** For the log only: a damaged earlier snapshot does not prevent a release. */
-function describeChanges({ compared }: PullResult): string {
-  if (!compared?.before) return 'there was no snapshot before'
-  try {
-    return describeDiff(diffSnapshots(compared.before, compared.content))
-  } catch (error) {
-    return `what differs is unknown: ${(error as Error).message}`
-  }
-}
-
-function describePulled(
-  { id, manifest, changed, findings }: PullResult,
-  before: string | undefined,
-  failed: readonly string[],
-): string {
-  const unlisted = findings.references.length + findings.enchants.length + findings.monsters.length
+function describePulled({ id, manifest, changed, found, retried }: PullReport, before: string | undefined): string {
+  const unlisted = found.references + found.enchants + found.monsters
   const counts = [
-    [findings.bad.length, 'quarantined'],
-    [findings.lost.length, 'fields and rows left out'],
+    [found.bad, 'quarantined'],
     [unlisted, 'references to unlisted records'],
   ] as const
   const bad = counts.flatMap(([count, what]) => (count > 0 ? [`, ${count} ${what}`] : [])).join('')
-  const calls = failed.length > 0 ? `, made up for ${failed.length} failed call(s), first ${failed[0]}` : ''
+  const calls = retried.count > 0 ? `, made up for ${retried.count} failed call(s), first ${retried.first}` : ''
   const what = !changed && id === before ? 'nothing changed' : `snapshot ${id}`
   return `${what}, version ${manifest.version}${bad}${calls}`
 }

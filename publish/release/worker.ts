@@ -1,9 +1,7 @@
 /** The tasks of a build's worker; see workers.ts. */
-import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
-import type { OperationError } from '../../ops/operation-error.ts'
+import { answerOf } from '../../ops/task-process.ts'
 import { pagePath, type ReleaseFile, type WriteJob, type WritePlace, writeFile } from './files/index.ts'
-import type { BundleOptions } from './render/index.ts'
 import { writeWordIndex } from './search-index/index.ts'
 import { type ReadPage, readPage } from './verify/index.ts'
 
@@ -26,28 +24,14 @@ const tasks = {
     })
   },
   writeWordIndex,
-  bundleSite: (options: BundleOptions) => import('./render/index.ts').then(({ bundleSite }) => bundleSite(options)),
 }
 export type WorkerTasks = typeof tasks
 
-export interface WorkerAnswer {
-  result?: unknown
-  /** An error in a form that can be sent: a sent `Error` object loses its code, such as ENOSPC. */
-  fault?: Pick<NodeJS.ErrnoException, 'message' | 'stack' | 'code' | 'path'> & Partial<OperationError>
+interface Message {
+  name: keyof WorkerTasks
+  input: never
 }
 
-async function answerTo({ name, input }: { name: keyof WorkerTasks; input: never }): Promise<WorkerAnswer> {
-  try {
-    return { result: await tasks[name](input) }
-  } catch (error) {
-    const { message, stack, code, path, reason, where, mend } = error as NonNullable<WorkerAnswer['fault']>
-    return { fault: { message, stack, code, path, reason, where, mend } }
-  }
-}
-
-parentPort?.on('message', async (message) => parentPort?.postMessage(await answerTo(message)))
-if (!parentPort) {
-  process.on('message', async (message) => process.send?.(await answerTo(message as never)))
-  // The build has its result, or its process has ended.
-  process.once('disconnect', () => process.exit())
-}
+parentPort?.on('message', async ({ name, input }: Message) =>
+  parentPort?.postMessage(await answerOf(() => tasks[name](input))),
+)

@@ -1,11 +1,8 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import os from 'node:os'
-import process from 'node:process'
 import { Worker } from 'node:worker_threads'
-import { OperationError } from '../../ops/operation-error.ts'
+import { resultOf, runTask, type TaskAnswer } from '../../ops/task-process.ts'
 import type { BundleOptions } from './render/index.ts'
-import type { WorkerAnswer, WorkerTasks } from './worker.ts'
+import type { WorkerTasks } from './worker.ts'
 
 /** Threads that support the main thread; only the main thread renders pages. */
 export interface Workers {
@@ -33,7 +30,7 @@ const tasksAtOnce = 2
 interface Task {
   message: { name: keyof WorkerTasks; input: unknown }
   transfer: ArrayBuffer[]
-  answer: PromiseWithResolvers<WorkerAnswer>
+  answer: PromiseWithResolvers<TaskAnswer>
 }
 
 /** Starts the workers; they load their modules immediately. */
@@ -45,7 +42,7 @@ export function startWorkers(count: number): Workers {
   function start() {
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
     const tasks: Task[] = []
-    thread.on('message', (answer: WorkerAnswer) => {
+    thread.on('message', (answer: TaskAnswer) => {
       tasks.shift()?.answer.resolve(answer)
       send()
     })
@@ -71,7 +68,7 @@ export function startWorkers(count: number): Workers {
   return {
     async run(name, input, transfer = []) {
       if (fault) throw fault
-      const answer = Promise.withResolvers<WorkerAnswer>()
+      const answer = Promise.withResolvers<TaskAnswer>()
       waiting.push({ message: { name, input }, transfer, answer })
       send()
       return resultOf(await answer.promise) as never
@@ -85,23 +82,7 @@ export function startWorkers(count: number): Workers {
   }
 }
 
-/** Bundling keeps 100 MB; without limits, its process would use 200 MB more before it collects garbage. */
-const bundlerLimits = ['--max-old-space-size=512', '--max-semi-space-size=4']
-
-/** Bundles in a separate process: all of its memory is free when it ends, unlike that of a thread. */
-export async function bundleInProcess(input: BundleOptions): Promise<void> {
-  const execArgv = [...process.execArgv, ...bundlerLimits]
-  const child = fork(new URL('./worker.ts', import.meta.url), { execArgv })
-  child.send({ name: 'bundleSite', input })
-  const [answer] = await Promise.race([once(child, 'message'), once(child, 'exit')])
-  if (child.exitCode !== null || child.signalCode)
-    throw new Error(`Astro's process ended with ${child.signalCode ?? answer}`)
-  child.disconnect()
-  resultOf(answer)
-}
-
-function resultOf({ result, fault }: WorkerAnswer): unknown {
-  if (!fault) return result
-  const { reason, message, where = '', mend = '' } = fault
-  throw reason ? new OperationError(reason, message, where, mend) : Object.assign(new Error(message), fault)
+/** Bundles in a separate process, which ends before the pages are rendered. */
+export function bundleInProcess(input: BundleOptions): Promise<void> {
+  return runTask(new URL('./bundle-process.ts', import.meta.url), input, { heapMb: 512 })
 }

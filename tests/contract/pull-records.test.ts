@@ -50,10 +50,10 @@ async function pulled(into: string, options: Partial<PullOptions> = {}) {
 }
 
 /** The same for a host that has no /records. */
-async function bySingleCalls() {
+async function bySingleCalls(options: Partial<PullOptions> = {}) {
   const announced = host.answers['/records']
   delete host.answers['/records']
-  const result = await pulled('single')
+  const result = await pulled('single', options)
   expect(host.asked).not.toContain('/records')
   if (announced !== undefined) host.answers['/records'] = announced
   return result
@@ -83,22 +83,38 @@ describe('a host that announces /records', () => {
     expect(asked).toEqual([])
   })
 
-  it('is asked for the records that are missing in it', async () => {
+  it('does not have the records that are missing in it', async () => {
     const GroupId = 'constructor'
     const odd = { GroupId, Name: '箱', Items: [{ Id: 501 }] }
     Object.assign(host.answers, {
       '/db/package': [...(goodAnswers()['/db/package'] as object[]), { GroupId, Name: '箱' }],
       [`/package/${GroupId}`]: odd,
     })
-    const expected = await bySingleCalls()
     const { Version, packages } = JSON.parse(recordsOf(host.answers))
-    for (const key of ['100', '107', GroupId]) delete packages[key]
-    packages['108'] = null
+    const missing = ['100', GroupId]
+    for (const key of missing) {
+      delete packages[key]
+      delete host.answers[`/package/${key}`]
+    }
+    for (const call of ['/reform/510', '/enchant/7']) delete host.answers[call]
+    const expected = await bySingleCalls({ acceptLoss: true })
     host.answers['/records'] = { Version, packages, reforms: null }
-    const { files, asked } = await pulled('whole')
+    const { files, asked } = await pulled('whole', { acceptLoss: true })
     expect(files).toEqual(expected.files)
-    const packagesAsked = ['100', '107', '108', GroupId].map((key) => `/package/${key}`)
-    expect(asked.toSorted()).toEqual([...packagesAsked, '/reform/510', '/enchant/7'].toSorted())
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    ['/records', 'enchants', { '/records': { Version: '1', packages: {} } }],
+    ['a list', 'packages', { '/db/package': [{ GroupId: 100, Name: '箱' }] }],
+    ['an optional list', 'monsters', { '/monster': textAnswer('', {}, 500) }],
+  ])('and lacks records in %s is refused, unless the loss is accepted', async (_, kind, changes) => {
+    host.answers['/records'] = textAnswer(recordsOf(host.answers))
+    const Counts = { items: 40, packages: 1, enchants: 0, monsters: 0, posts: 9, [kind]: 3 }
+    Object.assign(host.answers, { '/item/version': { Version: '1', Counts: { ...Counts, posts: undefined } } }, changes)
+    await expect(pulled('whole')).rejects.toThrow(new RegExp(`the host has 3 ${kind} and returned [01]`))
+    expect(readdirSync(path.join(folder, 'whole'))).not.toContain('current')
+    await pulled('whole', { acceptLoss: true })
   })
 })
 
@@ -121,31 +137,21 @@ it.each(wrong)('a record in /records with %s is treated as the same single answe
 })
 
 const right = recordsOf(goodAnswers())
-/** Patience for answers that never end; the single calls follow when it is over. */
-const shortMs = 300
 const failures: [string, Answer, string][] = [
   ['is a 500', textAnswer('{}', {}, 500), '500'],
   ['is cut', cutAnswer(right.slice(0, 200)), 'aborted'],
-  ['is silent', silentAnswer, `no data for ${shortMs} ms`],
+  ['is silent', silentAnswer, 'no data for 50 ms'],
   ['is half of it', textAnswer(right.slice(0, -3)), 'not JSON'],
-  ['has another version', textAnswer(right.replace('"Version":"1"', '"Version":"0"')), 'another version'],
+  ['has another version', textAnswer(right.replace('"Version":"1"', '"Version":"0"')), 'different versions'],
   ['redirects to another host', redirectAnswer('http://127.0.0.1:9/'), 'another host'],
 ]
 
 describe('where /records', () => {
-  it.each(failures)('%s the single calls give the same snapshot', async (_, answer, text) => {
-    const expected = await bySingleCalls()
+  it.each(failures)('%s nothing is published', async (_, answer, text) => {
     host.answers['/records'] = answer
-    // Impatience may cost single calls a try as well, where the machine is busy.
-    const limits = text.includes(String(shortMs)) ? { idleMs: shortMs, retries: 9 } : {}
-    const { files, asked } = await pulled('whole', limits)
-    expect(files).toEqual(expected.files)
-    expect(new Set(asked).size).toBe(22)
-    // A connection that the host has closed is opened again.
-    expect(host.asked.filter((call) => call === '/records').length).toBeLessThanOrEqual(2)
-    const about = notes.filter((note) => note.startsWith(`${host.origin}/records `))
-    expect(about).toEqual([expect.stringContaining(text)])
-    expect(about[0]).toContain('each record is requested separately')
+    await expect(pulled('whole', text.includes('50 ms') ? { idleMs: 50 } : {})).rejects.toThrow(text)
+    expect(readdirSync(path.join(folder, 'whole'))).not.toContain('current')
+    expect(host.asked.filter((call) => single.test(call))).toEqual([])
   })
 
   it('has a newer version than the first call, all is read again', async () => {
@@ -158,7 +164,6 @@ describe('where /records', () => {
     })
     const { files } = await pulled('whole')
     expect(host.asked.filter((call) => call === '/item/cache')).toHaveLength(2)
-    expect(notes).toEqual([expect.stringContaining('another version')])
     expect(files).toEqual((await bySingleCalls()).files)
     expect(files['packages.json']).toContain('新名')
   })

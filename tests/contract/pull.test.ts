@@ -1,10 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acquireLock } from '../../ops/lock.ts'
 import { OperationError } from '../../ops/operation-error.ts'
 import { type PullOptions, pull } from '../../publish/pull/pull.ts'
+import { runPull } from '../../publish/pull/run-pull.ts'
+import { deadlineMs } from '../run/until.ts'
 import {
   type Answer,
   closedAnswer,
@@ -188,7 +191,7 @@ describe('a good host', () => {
     asked.length = 0
     const again = await pull({ host: host?.origin as string, folder, progress: silent, unlessChanged: true })
     expect(again.changed).toBe(false)
-    const world = ['/map', '/monster', '/shop-npc']
+    const world = ['/map', '/monster', '/ready', '/shop-npc']
     expect(asked.sort()).toEqual(
       ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
     )
@@ -308,13 +311,12 @@ describe('a host in trouble', () => {
   })
   const versions = handler((_, response) => sendJson(response, JSON.stringify({ Version: String(Math.random()) })))
   const [asHost, refused] = ['host', 'refused'] as const
-  /** Limits for answers that do not come or do not end. */
-  const impatient = { idleMs: 50, totalMs: 150 }
+  /** Patience with answers that do not come. */
+  const impatient = { idleMs: 50 }
 
   it.each<[string, Record<string, Answer>, 'host' | 'refused', string, Partial<PullOptions>?]>([
     ['is down', { '/item/cache': closedAnswer }, asHost, ''],
     ['is silent', { '/item/cache': silentAnswer }, asHost, 'no data for 50 ms', impatient],
-    ['drips without end', { '/item/cache': drippingAnswer }, asHost, '', impatient],
     ['cuts its answer', { '/item/cache': cutAnswer('{"500":') }, asHost, ''],
     ['sends half a document', { '/item/cache': textAnswer(items.slice(0, -5)) }, asHost, 'not JSON'],
     ['sends a record without end', { '/db/package': [{ GroupId: 100 }], '/package/100': endless }, refused, ''],
@@ -427,6 +429,52 @@ describe('a host in trouble', () => {
     expect(error.message).toContain('mob_db.yml')
     expect(readdirSync(folder)).not.toContain('current')
   })
+})
+
+describe('a host that attacks the pull', () => {
+  const limits = { list: 8_000_000, record: 100_000, values: 4_000_000 }
+  const [arrays, zeros] = ['[],'.repeat(1 << 16), Buffer.alloc(50_000_000)]
+  const stream = (first: string, bytes: number) =>
+    handler((_, response) => {
+      response.write(first)
+      let sent = 0
+      const more = () => {
+        let isFull = false
+        for (; sent < bytes && !isFull; sent += arrays.length) isFull = !response.write(arrays)
+        if (isFull) response.once('drain', more)
+        else response.end('0]')
+      }
+      more()
+    })
+
+  it.each<[string, Answer, string, number?]>([
+    ['2 GB', stream('[', 2e9), 'larger than 8000000 bytes'],
+    ['more values than a list may have', stream('[', 7e6), 'more than 4000000 values'],
+    ['more values than fit into the memory', stream('[', 5e6), 'more memory than a pull may use (48 MiB)'],
+    ['a Brotli bomb', textAnswer(brotliCompressSync(zeros), { 'Content-Encoding': 'br' }), 'larger than 8000000 bytes'],
+    ['a byte from time to time', drippingAnswer, 'not complete within 2 seconds', 2_000],
+  ])('and sends %s ends it within its limits', async (_, answer, text, withinMs = deadlineMs) => {
+    host = await startFakeHost({ '/item/cache': answer })
+    const order = { host: host.origin, folder, limits, retries: 0 }
+    const error = await failure(runPull(order, { withinMs, heapMb: 48 }))
+    expect([error.reason, error.message]).toEqual(['host', expect.stringContaining(text)])
+    expect(readdirSync(folder)).not.toContain('current')
+    acquireLock(folder, 'the next pull').release()
+  })
+})
+
+it('a host that is starting is waited for', async () => {
+  const states = [{ status: 'starting', step: 'reading db/item_db.yml' }, { status: 'ready' }]
+  const notes: string[] = []
+  const ready = handler((_, response) => sendJson(response, JSON.stringify(states[0]), states.length > 1 ? 503 : 200))
+  const onRetry = (url: string, reason: string) => {
+    notes.push(`${url} ${reason}`)
+    expect(host?.asked).toEqual(['/ready'])
+    states.shift()
+  }
+  await pullFrom({ '/ready': ready }, { onRetry })
+  expect(notes).toEqual([`${host?.origin}/ready the host is starting: reading db/item_db.yml`])
+  expect(read('items')).toHaveLength(40)
 })
 
 describe('the snapshot folder', () => {

@@ -11,25 +11,23 @@ interface ReportLine {
 export interface Report {
   accepted: boolean
   quarantined: ReportLine[]
-  leftOut: ReportLine[]
   unknownItems: unknown[]
   unknownEnchants: unknown[]
   unknownMonsters: unknown[]
 }
 
 /** A report as the lines of `OddHost['expected']`, to compare both. */
-export function linesOf({ quarantined, leftOut, ...rest }: Report) {
-  const about = ({ collection, record }: ReportLine, field = '') => `${collection} ${record} ${field}`
+export function linesOf({ quarantined, ...rest }: Report) {
   return {
     accepted: rest.accepted,
-    quarantined: quarantined.map((line) => about(line, line.field.split('.')[0])).sort(),
-    leftOut: leftOut.map((line) => about(line, line.field)).sort(),
+    quarantined: quarantined
+      .map(({ collection, record, field }) => `${collection} ${record} ${field.split('.')[0]}`)
+      .sort(),
     unknown: [rest.unknownItems, rest.unknownEnchants, rest.unknownMonsters].flat(),
-    withoutReason: [...quarantined, ...leftOut].filter(({ reason }) => reason === ''),
+    withoutReason: quarantined.filter(({ reason }) => reason === ''),
   }
 }
 
-export function expectedLines({ quarantined, leftOut }: OddHost['expected']): ReturnType<typeof linesOf> {
-  const lines = { quarantined: quarantined.toSorted(), leftOut: leftOut.toSorted() }
-  return { accepted: true, ...lines, unknown: [], withoutReason: [] }
+export function expectedLines({ quarantined }: OddHost['expected']): ReturnType<typeof linesOf> {
+  return { accepted: true, quarantined: quarantined.toSorted(), unknown: [], withoutReason: [] }
 }

@@ -1,0 +1,80 @@
+/** A task in a separate process: all of its memory is free when it ends, unlike that of a thread. */
+import { fork } from 'node:child_process'
+import process from 'node:process'
+import { OperationError } from './operation-error.ts'
+
+export interface TaskOptions {
+  /** Limit of the process's JavaScript heap, in MiB; V8 ends a process that exceeds it. */
+  heapMb: number
+  /** Ends the process at once, even if it is busy; its reason is thrown. */
+  signal?: AbortSignal
+  /** Receives what the task reports before its result. */
+  onNote?: (note: never) => void
+}
+
+/** The process of a task ended without a result. */
+export class TaskEnded extends Error {
+  override name = 'TaskEnded'
+  readonly isOutOfMemory: boolean
+  constructor(code: number | null, signal: string | null) {
+    super(`a process has ended with ${signal ?? code}`)
+    this.isOutOfMemory = signal === 'SIGABRT' || code === 134
+  }
+}
+
+type Message = { note: unknown } | TaskAnswer
+
+/** The result of a task, or its error in a form that can be sent: a sent `Error` loses its code, such as ENOSPC. */
+export interface TaskAnswer {
+  result?: unknown
+  fault?: Pick<NodeJS.ErrnoException, 'message' | 'stack' | 'code' | 'path'> & Partial<OperationError>
+}
+
+/** Runs the task of a module, which calls `serveTask`. Throws the task's error, or `TaskEnded`. */
+export async function runTask<Result>(module: URL, input: object, options: TaskOptions): Promise<Result> {
+  const { heapMb, signal, onNote } = options
+  // Without a small young generation, garbage grows by 100 MB before it is collected.
+  const execArgv = [...process.execArgv, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
+  const child = fork(module, { execArgv, serialization: 'advanced' })
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill)
+  if (signal?.aborted) kill()
+  else child.send(input)
+  try {
+    const answer = await new Promise<TaskAnswer>((resolve, reject) => {
+      child.on('message', (message: Message) =>
+        'note' in message ? onNote?.(message.note as never) : resolve(message),
+      )
+      child.once('error', reject)
+      child.once('exit', (code, by) => reject(signal?.aborted ? signal.reason : new TaskEnded(code, by)))
+    })
+    return resultOf(answer) as Result
+  } finally {
+    signal?.removeEventListener('abort', kill)
+    if (child.connected) child.disconnect()
+  }
+}
+
+/** Runs a task for `runTask`, in the process that it started. */
+export function serveTask<Input>(task: (input: Input, note: (note: unknown) => void) => Promise<unknown>): void {
+  const send = (message: Message) => void process.send?.(message)
+  process.once('message', async (input) => send(await answerOf(() => task(input as Input, (note) => send({ note })))))
+  // The parent has the result, or has ended.
+  process.once('disconnect', () => process.exit())
+}
+
+export async function answerOf(task: () => unknown): Promise<TaskAnswer> {
+  try {
+    return { result: await task() }
+  } catch (error) {
+    const { message, stack, code, path, reason, where, mend } = error as NonNullable<TaskAnswer['fault']>
+    return { fault: { message, stack, code, path, reason, where, mend } }
+  }
+}
+
+/** The result of a task; throws its error. */
+export function resultOf({ result, fault }: TaskAnswer): unknown {
+  if (!fault) return result
+  const { reason, message, where = '', mend = '' } = fault
+  throw reason ? new OperationError(reason, message.split('\n'), where, mend) : Object.assign(new Error(message), fault)
+}

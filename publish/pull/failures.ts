@@ -1,0 +1,46 @@
+/** Failures of calls, and what they mean for the pull. */
+import { ContractError, HttpStatusError, NetworkError } from '../../api/errors.ts'
+import { OperationError } from '../../ops/operation-error.ts'
+
+/** A failure in one line, with its deepest cause. */
+export function describeAnswerFailure(error: unknown): string {
+  let text = error instanceof Error ? error.message : String(error)
+  for (let cause = (error as Error)?.cause; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as NodeJS.ErrnoException).code
+    text += `: ${cause.message || code || cause.name}`
+  }
+  return text
+}
+
+/** Whether a failure concerns the whole host and not one record. */
+export function isHostFailure(error: unknown): boolean {
+  return (
+    error instanceof NetworkError || (error instanceof HttpStatusError && (error.status >= 500 || error.status === 429))
+  )
+}
+
+/** Whether an error concerns a call and its answer, and not the pull as a whole or our own code. */
+export function isAnswerFailure(error: unknown): boolean {
+  return error instanceof ContractError || error instanceof HttpStatusError || error instanceof NetworkError
+}
+
+/** Ends the pull if a list cannot be read. */
+export async function required<T>(what: string, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    // If the pull was aborted or the fault is our own, the host is not to blame.
+    throw isAnswerFailure(error) ? hostFailure(what, error) : error
+  }
+}
+
+export function hostFailure(what: string, error: unknown): OperationError {
+  if (error instanceof OperationError) return error
+  const where = (error as { url?: string }).url ?? 'API_HOST'
+  const mend = isHostFailure(error)
+    ? 'Check that the host runs and that API_HOST is its address, then run again. The last good snapshot is untouched.'
+    : 'The host does not follow the contract (docs/contract.md). The last good snapshot is untouched.'
+  return new OperationError('host', `${what} could not be read: ${describeAnswerFailure(error)}`, where, mend, {
+    cause: error,
+  })
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import zlib from 'node:zlib'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createRequests, type Requests } from './request.ts'
+
+const opened: { server: http.Server; requests: Requests }[] = []
+afterEach(() => {
+  for (const { server, requests } of opened.splice(0)) {
+    requests.close()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+async function serve(answer: http.RequestListener) {
+  const server = http.createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const requests = createRequests({ host, connections: 2, idleMs: 10_000 })
+  opened.push({ server, requests })
+  return { server, read: async (limitBytes = 50_000_000) => String((await requests.get(host, limitBytes)).body) }
+}
+
+const text = '道具'.repeat(50_000)
+
+it.each([
+  ['gzip', zlib.gzipSync],
+  ['br', zlib.brotliCompressSync],
+  ['deflate', zlib.deflateSync],
+])('an answer in %s is unpacked', async (encoding, pack) => {
+  const { read } = await serve((_, response) => response.setHeader('Content-Encoding', encoding).end(pack(text)))
+  expect(await read()).toBe(text)
+})
+
+it.each([
+  ['larger than allowed', 1_000_000, zlib.gzipSync(Buffer.alloc(50_000_000)), 'createGunzip', 'gzip'],
+  [
+    'compressed a thousand times',
+    50_000_000,
+    zlib.brotliCompressSync(Buffer.alloc(40_000_000)),
+    'createBrotliDecompress',
+    'br',
+  ],
+] as const)(
+  'a compressed answer that is %s is refused and not unpacked further',
+  async (_, limit, bomb, unpacker, encoding) => {
+    const { read } = await serve((_, response) => response.setHeader('Content-Encoding', encoding).end(bomb))
+    const unpack = vi.spyOn(zlib, unpacker)
+    await expect(read(limit)).rejects.toThrow('the answer is larger')
+    expect(unpack.mock.results.map(({ value }) => (value as zlib.Gunzip).destroyed)).toEqual([true])
+  },
+)
+
+it('an answer that announces too large a size is refused before its first byte', async () => {
+  const { read } = await serve((_, response) => response.writeHead(200, { 'Content-Length': 2e9 }).flushHeaders())
+  await expect(read()).rejects.toThrow('the answer is larger')
+})
+
+it('an answer that is not packed as it says, or that is cut, is an error', async () => {
+  const wrong = await serve((_, response) => response.setHeader('Content-Encoding', 'gzip').end('{}'))
+  await expect(wrong.read()).rejects.toThrow()
+  const cut = await serve((_, response) => {
+    response.setHeader('Content-Encoding', 'gzip').write(zlib.gzipSync(text).subarray(0, 100))
+    setImmediate(() => response.destroy())
+  })
+  await expect(cut.read()).rejects.toThrow()
+})
+
+it('a connection that the host closed between two answers is opened again', async () => {
+  let asked = 0
+  const { read, server } = await serve((request, response) => {
+    asked++
+    // The second request on a connection finds it closing.
+    if ((request.socket as { used?: boolean }).used) request.socket.resetAndDestroy()
+    ;(request.socket as { used?: boolean }).used = true
+    response.end('{}')
+  })
+  server.keepAliveTimeout = 60_000
+  expect(await read()).toBe('{}')
+  expect(await read()).toBe('{}')
+  expect(asked).toBe(3)
+})
