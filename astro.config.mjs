@@ -15,7 +15,8 @@ export default defineConfig({
   site: config.SITE_URL,
   trailingSlash: 'never',
   prerenderConflictBehavior: 'error',
-  integrations: [react()],
+  // The other `.tsx` files are static components, which name the runtime that they are compiled with.
+  integrations: [react({ include: ['**/src/{islands,ui}/**'] })],
   build: { format: 'file', concurrency: 4, inlineStylesheets: 'never' },
   vite: {
     build: { emptyOutDir: false },

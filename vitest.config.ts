@@ -26,7 +26,7 @@ const quick: TestProjectInlineConfiguration[] = [
       isolate: false,
       include: [
         '{domain,api,settings,game-data,http,host,publish,ops,scripts}/**/*.test.ts',
-        'src/{markup,layouts,styles}/**/*.test.ts',
+        'src/{jsx,markup,layouts,styles}/**/*.test.{ts,tsx}',
         'tests/{contract,house}/**/*.test.ts',
       ],
       exclude: isolated,

@@ -5,7 +5,7 @@
  */
 import { escapeHtml } from '../../domain/escape-html.ts'
 import { siteConfig } from '../content/site-config.ts'
-import type { Html } from '../markup/html.ts'
+import type { Html } from '../jsx/html.ts'
 import { type HeadTexts, headTexts } from './head.ts'
 
 /** The texts of one page that is filled into a template. */

@@ -5,8 +5,7 @@ import { itemById } from '../content/items.ts'
 import { allMonsters } from '../content/monsters.ts'
 import { once } from '../content/once.ts'
 import { allPackages, bestChance } from '../content/packages.ts'
-import { siteConfig } from '../content/site-config.ts'
-import { enchantRow, isFolded, monsterRow, packageCard } from './list-rows.ts'
+import { EnchantListRow, isFolded, MonsterListRow, PackageCard } from './ListRows.tsx'
 import { splitRows } from './split-rows.ts'
 
 const named = (entry: { Name: string; GroupId: string }) => entry.Name || entry.GroupId
@@ -19,11 +18,10 @@ export const sortedPackages = once(() =>
 
 export const packageListRows = once(() => {
   const packages = sortedPackages()
-  const { imageHost } = siteConfig().browser
   const counts = Map.groupBy(packages, named)
   const isSameName = (entry: (typeof packages)[number]) => (counts.get(named(entry))?.length ?? 0) > 1
   return splitRows(
-    packages.map((entry) => packageCard(entry, bestChance(entry.GroupId), imageHost, isSameName(entry))),
+    packages.map((entry) => PackageCard({ entry, best: bestChance(entry.GroupId), isSameName: isSameName(entry) })),
     'ul',
     (index) => isFolded(packages[index] as (typeof packages)[number]),
   )
@@ -32,15 +30,14 @@ export const packageListRows = once(() => {
 /** By level. */
 export const monsterListRows = once(() => {
   const monsters = [...allMonsters()].sort((a, b) => a.Level - b.Level || a.Id - b.Id)
-  return splitRows(monsters.map(monsterRow), 'table')
+  return splitRows(monsters.map(MonsterListRow), 'table')
 })
 
 export const enchantListRows = once(() => {
-  const { imageHost } = siteConfig().browser
   const rows = enchantList().map((entry) => {
     const item = itemById(entry.id)
     const [type, place] = [itemTypeName(item?.Type), placeNames(item?.Locations ?? {}).join('、')]
-    return enchantRow({ ...entry, slots: item?.Slot, type, place }, imageHost)
+    return EnchantListRow({ ...entry, slots: item?.Slot, type, place })
   })
   return splitRows(rows, 'table')
 })

@@ -1,4 +1,4 @@
-import type { Html } from './html.ts'
+import type { Html } from '../jsx/html.ts'
 
 /** Number of rows in a list's page, so that its initial size does not grow with the game. */
 const rowsInPage = 200

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro'
-import type { ChangeRecord } from '../../domain/changes/history.ts'
 import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
@@ -8,7 +7,7 @@ import { allChanges } from '../content/changes.ts'
 import { siteConfig } from '../content/site-config.ts'
 import { versionView } from '../content/views/changes-view.ts'
 import { highlightViews } from '../content/views/last-patch.ts'
-import { type Html, html } from '../markup/html.ts'
+import { FeedEntry } from '../markup/FeedEntry.tsx'
 import { rssFeed } from '../markup/rss.ts'
 
 const mostItems = 20
@@ -26,18 +25,9 @@ export const GET: APIRoute = () => {
         title: fill(changesCopy.version, { version }),
         url: `${siteUrl}/changes/${slug}`,
         instant: instantMs(record.at),
-        description: html`<p>${summary}</p>${changeList(record, siteUrl)}`.toString(),
+        description: FeedEntry({ siteUrl, summary, changes: highlightViews(record, mostChanges) }).toString(),
       }
     })
   const title = `${siteName} ${changesSiteCopy.feedTitle}`
   return rssFeed({ title, description: changesSiteCopy.listDescription, siteUrl, path: '/changes.xml', items })
-}
-
-/** The most important changes, with the values before and after. */
-function changeList(record: ChangeRecord, siteUrl: string): Html | false {
-  const rows = highlightViews(record, mostChanges).map(
-    ({ href, name, what, before, after }) =>
-      html`<li><a href="${siteUrl + href}">${name}</a> ${what}${before && `：${before} → ${after}`}</li>`,
-  )
-  return rows.length > 0 && html`<ul>${rows}</ul>`
 }

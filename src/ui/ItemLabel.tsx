@@ -13,7 +13,7 @@ export interface ItemLabelProps {
   link: boolean
 }
 
-/** An item as every page shows it (`src/markup/item-link.ts`), for islands: icon, refine, name, slots, grade. */
+/** An item as every page shows it (`src/markup/NamedItem.tsx`), for islands: icon, refine, name, slots, grade. */
 export function ItemLabel({ id, name, slots = 0, refine = 0, grade = '', link }: ItemLabelProps) {
   // The page's own listener replaces a missing icon by icon 512.
   const icon = `${readSiteConfig().imageHost}/item/${id}.png`

@@ -40,13 +40,14 @@ const publishFloors = [['refresh'], ['pull', 'site-server'], ['release']] as con
 /** The parts of `src/` and what each may import of `src/`. */
 const sourceRules: Record<string, readonly string[]> = {
   content: [],
-  pages: ['layouts', 'markup', 'islands', 'elements', 'content', 'styles'],
-  layouts: ['markup', 'islands', 'elements', 'content', 'styles'],
-  markup: ['islands', 'elements', 'content', 'styles'],
-  elements: ['stores', 'styles'],
+  pages: ['layouts', 'markup', 'islands', 'elements', 'content', 'jsx', 'styles'],
+  layouts: ['markup', 'islands', 'elements', 'content', 'jsx', 'styles'],
+  markup: ['islands', 'elements', 'content', 'jsx', 'styles'],
+  elements: ['stores', 'jsx', 'styles'],
   islands: ['stores', 'ui', 'styles'],
   ui: ['stores', 'styles'],
   stores: [],
+  jsx: [],
   styles: [],
   'service-worker': [],
 }

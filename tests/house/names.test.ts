@@ -6,8 +6,12 @@ import { isTest } from './layout.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
 const declared = /^export (?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) +([\w$]+)/gm
-/** Astro looks for these names in each page, `npm run bench` in each bench; the last is the text of a peer's own file. */
-const givenNames = /^src\/pages\/.+: |^bench\/\w+\.ts: bench$|^bench\/site\/peer-templates\.ts: render$/
+/**
+ * Astro looks for these names in each page, `npm run bench` in each bench, the compiler in each runtime of JSX; the last is the text of
+ * a peer's own file.
+ */
+const givenNames =
+  /^src\/pages\/.+: |^bench\/\w+\.ts: bench$|^src\/jsx\/\w+\.ts: (?:jsx|Fragment)$|^bench\/site\/peer-templates\.ts: render$/
 
 it('no two files of the product export the same name', () => {
   const exported = projectFiles().filter(isProduct).flatMap(exportsOf)

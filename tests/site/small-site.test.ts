@@ -1,6 +1,6 @@
 // One small site: page weights (docs/performance.md), page frames, and links in texts of authors. It is built of a first
 // version of the game, then upon that of a second one.
-import { mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Parser } from 'htmlparser2'
@@ -129,6 +129,38 @@ describe('every kind of page', () => {
     expect(new Set(titles).size).toBe(files.length)
   })
 })
+
+it('no page shows a value of the program as text', () => {
+  const values = /\b(?:false|undefined|null|NaN)\b|\[object Object\]/
+  const pages = globSync('**/*.html', { cwd: release })
+  expect(pages.length).toBeGreaterThan(1000)
+  expect(
+    pages.flatMap((file) =>
+      shownTexts(file)
+        .filter((text) => values.test(text))
+        .map((text) => [file, text]),
+    ),
+  ).toEqual([])
+})
+
+/** Texts of a page and of its attributes that users read or hear, without those of scripts and styles. */
+function shownTexts(file: string): string[] {
+  const texts: string[] = []
+  let tag = ''
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      tag = name
+      for (const known of ['alt', 'aria-label', 'data-label', 'placeholder', 'title'])
+        texts.push(attributes[known] ?? '')
+    },
+    ontext: (text) => tag !== 'script' && tag !== 'style' && texts.push(text),
+    onclosetag: () => {
+      tag = ''
+    },
+  })
+  parser.end(readFileSync(path.join(release, file), 'utf8'))
+  return texts
+}
 
 it('a page that is filled into a template equals what Astro renders', async () => {
   const warned = vi.spyOn(console, 'warn')

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { publishVersion } from '../../../tests/patched-snapshot.ts'
 import { type RawRecords, writeSnapshot } from '../../../tests/snapshot-fixture.ts'
-import { packageMain } from '../../markup/wiki/package-main.ts'
+import { PackageMain } from '../../markup/wiki/PackageMain.tsx'
 import { changesOf } from '../changes.ts'
 import { allPackages } from '../packages.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
@@ -18,7 +18,7 @@ function pagesOf(folder: string): Map<string, { key: string; html: string }> {
   showSnapshot(openSnapshot(folder))
   const keys = packageKeys()
   const pages = allPackages().map((entry, index) => {
-    const html = packageMain(packageView(entry), changesOf('packages', entry.GroupId), '').toString()
+    const html = PackageMain({ view: packageView(entry), history: changesOf('packages', entry.GroupId) }).toString()
     return [entry.GroupId, { key: keys[index]?.cacheKey ?? '', html }] as const
   })
   expect(keys.map(({ id }) => id)).toEqual(pages.map(([id]) => id))

@@ -73,7 +73,7 @@ const text = (html: unknown) => String(html).replace(/<[^>]*>/g, ' ')
 it('on the page of an item, in each section', async () => {
   const { itemById } = await import('../../content/items.ts')
   const { itemView } = await import('../../content/views/item-view.ts')
-  const { itemSections } = await import('./item-sections.ts')
+  const { ItemSections } = await import('./ItemSections.tsx')
   const view = itemView(itemById(502) as NonNullable<ReturnType<typeof itemById>>)
   expect(view.packages.map(({ link, chance, remark }) => [link.text, chance, remark])).toEqual([
     [`失效的箱（${mark}）`, '—', mark],
@@ -87,7 +87,7 @@ it('on the page of an item, in each section', async () => {
     ['—', '', true],
   ])
   expect(view.sources?.barters.map(({ name }) => name).sort()).toEqual(['商人（伺服器不會載入）', '好商人'])
-  const sets = text(itemSections(view, '')).split('套裝').at(-1) ?? ''
+  const sets = text(ItemSections(view)).split('套裝').at(-1) ?? ''
   expect(sets.match(new RegExp(mark, 'g'))).toHaveLength(1)
   expect(sets.indexOf('黃色藥水')).toBeLessThan(sets.indexOf(mark))
 })

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
-import { isFolded, packageCard } from './list-rows.ts'
+import { isFolded, PackageCard } from './ListRows.tsx'
 
-const host = 'https://images.test'
 const box = {
   GroupId: '101',
   Name: '驚喜箱',
@@ -27,7 +26,7 @@ describe('what is folded away at first', () => {
   ])('%s: %s', (_, folded, parts) => {
     expect(isFolded({ ...box, ...parts })).toBe(folded)
     expect(
-      packageCard({ ...box, ...parts }, '', host)
+      PackageCard({ entry: { ...box, ...parts }, best: '' })
         .toString()
         .includes(' data-fold'),
     ).toBe(folded)
@@ -36,7 +35,7 @@ describe('what is folded away at first', () => {
 
 describe('a card of the package list', () => {
   it('cannot be broken by a name or an id', () => {
-    const bad = packageCard({ ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, '', host).toString()
+    const bad = PackageCard({ entry: { ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, best: '' }).toString()
     expect(bad).not.toContain('<script>')
     expect(bad).toContain('href="/package/a%22b"')
   })

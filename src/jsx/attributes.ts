@@ -1,0 +1,41 @@
+/** A name of the DOM, such as `className`, is an error; the compiler accepts every name with a hyphen. */
+export type AttributeName =
+  | 'alt'
+  | 'autocomplete'
+  | 'class'
+  | 'colspan'
+  | 'd'
+  | 'datetime'
+  | 'decoding'
+  | 'disabled'
+  | 'fill'
+  | 'focusable'
+  | 'for'
+  | 'height'
+  | 'hidden'
+  | 'href'
+  | 'id'
+  | 'inputmode'
+  | 'loading'
+  | 'max'
+  | 'min'
+  | 'npc'
+  | 'placeholder'
+  | 'popover'
+  | 'rel'
+  | 'role'
+  | 'rules'
+  | 'scope'
+  | 'src'
+  | 'tabindex'
+  | 'target'
+  | 'title'
+  | 'type'
+  | 'value'
+  | 'viewBox'
+  | 'width'
+
+/** `true` writes the name alone; `false`, `null` and `undefined` leave the attribute out. */
+export type AttributeValue = string | number | boolean | null | undefined
+
+export type TagName = keyof HTMLElementTagNameMap | keyof SVGElementTagNameMap | `${string}-${string}`

@@ -1,0 +1,134 @@
+/** @jsxImportSource #html */
+import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { monsterCopy } from '../../domain/copy/site-monsters.ts'
+import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
+import { firstSentence } from '../../domain/first-sentence.ts'
+import type { Monster } from '../../domain/monsters/monster.ts'
+import { elementName, monsterKind, raceName, sizeName } from '../../domain/monsters/words.ts'
+import { numberText } from '../../domain/number-text.ts'
+import type { PackageDetail } from '../../domain/package.ts'
+import { plainText } from '../../domain/plain-text.ts'
+import { minimumRefineText } from '../../domain/refine.ts'
+import type { ReformDetail } from '../../domain/reform.ts'
+import type { Child, Html } from '../jsx/html.ts'
+import { ItemIcon, NamedItem } from './NamedItem.tsx'
+import { MonsterLink } from './wiki/MonsterLink.tsx'
+
+// The rows of the lists of packages, reforms, enchants and monsters. Their data attributes are for <data-list>.
+
+/** Whether a package is initially collapsed: if it is disabled, a part of another, or has only one fixed row. */
+export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
+  return Boolean(Disabled || Whole) || (Items.length === 1 && Items[0]?.Chance === -1)
+}
+
+interface PackageCardProps {
+  entry: PackageDetail
+  /** Its highest chance; empty if nothing in it is random. */
+  best: string
+  /** Another package has the same name: its item's number is shown. */
+  isSameName?: boolean
+}
+
+/** Row of a package: `data-key` finds its contents in /package-names.json. */
+export function PackageCard({ entry, best, isSameName = false }: PackageCardProps): Html {
+  const { GroupId, ItemId, Type, Items } = entry
+  const name = entry.Name || GroupId
+  const facts = [
+    entry.Disabled && packageSiteCopy.disabledMark,
+    isSameName && `#${ItemId || GroupId}`,
+    fill(packageSiteCopy.rows, { n: numberText(Items.length) }),
+    best && fill(packageSiteCopy.best, { chance: best }),
+  ]
+  const keys = { 'data-key': GroupId, 'data-type': Type, 'data-q': name, 'data-new': ItemId, 'data-n': Items.length }
+  return (
+    <li class="card card-row" {...keys} data-fold={isFolded(entry)}>
+      {ItemId > 0 && <ItemIcon id={ItemId} />}
+      <a class="card-link" href={`/package/${encodeURIComponent(GroupId)}`}>
+        {name}
+      </a>
+      <CardTexts description={entry.Description} facts={facts} />
+      <span class="badge">{packageCopy.types[Type]}</span>
+    </li>
+  )
+}
+
+/** Row of a reform box; opens in a new tab (section 2). */
+export function ReformCard({ ReformBox, Name, Description, Items }: ReformDetail): Html {
+  const least = Math.min(...Items.map(({ MinRefine }) => MinRefine))
+  const facts = [
+    fill(reformSiteCopy.rows, { n: numberText(Items.length) }),
+    Items.length > 0 && minimumRefineText(least),
+  ]
+  return (
+    <li class="card card-row" data-q={Name}>
+      <ItemIcon id={ReformBox} />
+      <a class="card-link" href={`/reform/${ReformBox}`} target="_blank" rel="noopener">
+        {Name}
+      </a>
+      <CardTexts description={Description} facts={facts} />
+    </li>
+  )
+}
+
+function CardTexts({ description, facts }: { description: string; facts: (string | false | undefined)[] }): Child {
+  const text = firstSentence(plainText(description))
+  return [text && <p class="quiet">{text}</p>, <p class="quiet card-facts">{facts.filter(Boolean).join(' · ')}</p>]
+}
+
+export interface EnchantListRowProps {
+  id: number
+  name: string
+  /** Card slots of the item; undefined if the snapshot does not contain the item, so that it has no page. */
+  slots: number | undefined
+  type: string
+  place: string
+  enchants: readonly { id: number; label: string }[]
+}
+
+/** Row of an item that can be enchanted; searched by id and name. */
+export function EnchantListRow({ id, name, slots, type, place, enchants }: EnchantListRowProps): Html {
+  const buttons = enchants.map((enchant) => (
+    <a
+      class="btn btn-small"
+      href={`/enchant/${enchant.id}`}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${enchant.label} ${name}`}
+    >
+      {enchant.label}
+    </a>
+  ))
+  return (
+    <tr data-q={id}>
+      <td>
+        <NamedItem id={id} name={name} slots={slots} link={slots !== undefined} />
+      </td>
+      <td class="max-md:hidden">{type}</td>
+      <td class="max-md:hidden">{place}</td>
+      <td class="num quiet">{id}</td>
+      <td class="num">{buttons.length > 0 ? buttons : enchantCopy.none}</td>
+    </tr>
+  )
+}
+
+/** Row of a monster; searched by its name and number, filtered by its data attributes. */
+export function MonsterListRow(monster: Monster): Html {
+  const { Id, Name, Level, Hp, Race, Element, ElementLevel, Size } = monster
+  const kind = monsterKind(monster)
+  const filters = { 'data-race': Race, 'data-element': Element, 'data-size': Size, 'data-kind': kind }
+  return (
+    <tr data-q={Id} data-level={Level} data-hp={Hp} {...filters}>
+      <th scope="row">
+        <MonsterLink id={Id} name={Name} />
+        {kind !== 'normal' && [' ', <span class="badge">{monsterCopy.kinds[kind]}</span>]}
+      </th>
+      <td class="num">{Level}</td>
+      <td>{raceName(Race)}</td>
+      <td>{elementName(Element, ElementLevel)}</td>
+      <td>{sizeName(Size)}</td>
+      <td class="num">{numberText(Hp)}</td>
+      <td class="num quiet max-md:hidden">{Id}</td>
+    </tr>
+  )
+}

@@ -1,0 +1,85 @@
+/** @jsxImportSource #html */
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { fill } from '../../domain/copy/fill.ts'
+import { gradeLetter } from '../../domain/grade.ts'
+import { numberText } from '../../domain/number-text.ts'
+import { siteConfig } from '../content/site-config.ts'
+import type { Html } from '../jsx/html.ts'
+
+export interface NamedItemProps {
+  id: number
+  /** Empty: `#id`. */
+  name: string
+  /** Card slots; shown as `[2]` above 0. */
+  slots?: number | undefined
+  /** Refine level; shown as `+9` above 0. */
+  refine?: number | undefined
+  /** Enchant grade 0–4. */
+  grade?: number | undefined
+  /** False if the item has no page. */
+  link?: boolean | undefined
+  /** Shows the number too: another item has the same name. */
+  numbered?: boolean | undefined
+}
+
+/**
+ * An item as every page shows it: icon and name as one link, preceded by the refine level, followed by slots and grade.
+ * The item tooltip looks for `data-item`; the address identifies the item. `src/ui/ItemLabel.tsx` is the same for islands.
+ */
+export function NamedItem(props: NamedItemProps): Html {
+  const { id, slots = 0, refine = 0, grade = 0, link = true, numbered } = props
+  const letter = gradeLetter(grade)
+  const inside = (
+    <>
+      <ItemIcon id={id} />
+      <span>
+        {refine > 0 && [<span class="item-refine">+{refine}</span>, ' ']}
+        {props.name || fill(commonCopy.unknownItem, { id })}
+        {slots > 0 && [' ', <span class="item-slots">[{slots}]</span>]}
+        {numbered && [' ', <small>#{id}</small>]}
+      </span>
+      {letter && <span class="grade-seal">{letter}</span>}
+    </>
+  )
+  if (!link) return <span class="item">{inside}</span>
+  return (
+    <a class="item" href={`/item/${id}`} data-item>
+      {inside}
+    </a>
+  )
+}
+
+/** The first cell of an item's row; `label` names it on a phone, where rows are cards. */
+export function ItemHead({ label, ...item }: NamedItemProps & { label?: string }): Html {
+  return (
+    <th scope="row" data-label={label}>
+      <NamedItem {...item} />
+    </th>
+  )
+}
+
+/** The item's icon, 24 px; `icon-fallback.ts` replaces one that cannot be loaded. */
+export function ItemIcon({ id }: { id: number }): Html {
+  const address = `${siteConfig().browser.imageHost}/item/${id}.png`
+  return <img src={address} alt="" width="24" height="24" loading="lazy" decoding="async" />
+}
+
+export interface MaterialLine extends Omit<NamedItemProps, 'refine' | 'grade'> {
+  amount: number
+}
+
+/** Materials of a recipe as a list: item × amount. Nothing if there are none. */
+export function MaterialList({ of }: { of: readonly MaterialLine[] }) {
+  return (
+    of.length > 0 && (
+      <ul class="materials">
+        {of.map(({ amount, ...item }) => (
+          <li>
+            <NamedItem {...item} />
+            <span class="quiet flex-none">× {numberText(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  )
+}

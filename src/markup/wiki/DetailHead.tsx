@@ -1,0 +1,74 @@
+/** @jsxImportSource #html */
+import { frameSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { siteConfig } from '../../content/site-config.ts'
+import { type Child, type Html, trusted } from '../../jsx/html.ts'
+import type { Mark } from '../ornaments/marks.ts'
+import { Ornament } from '../ornaments/Ornament.tsx'
+
+export interface DetailHeadProps {
+  title: string
+  /** The title as HTML, if that differs from its text. */
+  drawn?: Html
+  /** Card slots, shown after the name if above 0. */
+  slots?: number
+  /** Item id of the icon; 0 = shows the mark instead. */
+  icon?: number
+  mark?: Mark
+  /** A drawing that replaces both. */
+  figure?: Html
+  /** NPC that gives it out, drawn by the host over the icon; 0 = none. */
+  npc?: number
+  /** The list that the page belongs to; without an address it is not a link. */
+  list: { href?: string; text: string }
+  /** Content next to the name. */
+  badge?: Child
+  /** Content below the name. */
+  below?: Child
+  /** HTML, purged: the host's description. */
+  description?: string
+}
+
+/** The head of every detail page: a picture, the link back to the list, the name, and the description. */
+export function DetailHead(head: DetailHeadProps): Html {
+  const { title, drawn, slots = 0, npc = 0, list, badge, below, description } = head
+  const picture = <Picture {...head} />
+  return (
+    <header class="detail-head">
+      {/* The size of the NPC's picture is reserved, so that nothing moves when it loads and no table row is covered. */}
+      {npc > 0 ? (
+        <npc-picture class="detail-mark h-[104px] w-[79px]" npc={npc}>
+          {picture}
+        </npc-picture>
+      ) : (
+        <div class="detail-mark">{picture}</div>
+      )}
+      <div class="detail-title">
+        {list.href ? (
+          <nav class="crumb" aria-label={frameSiteCopy.up}>
+            <a href={list.href}>{list.text}</a>
+          </nav>
+        ) : (
+          <p class="crumb quiet">{list.text}</p>
+        )}
+        <div class="detail-name">
+          <h1>
+            {drawn ?? title}
+            {slots > 0 && <span class="item-slots"> [{slots}]</span>}
+          </h1>
+          {badge}
+        </div>
+        {below}
+      </div>
+      {description && (
+        <div class="detail-text">
+          <div class="prose">{trusted(description)}</div>
+        </div>
+      )}
+    </header>
+  )
+}
+
+function Picture({ icon = 0, mark = 'book', figure }: DetailHeadProps): Html {
+  if (icon <= 0) return figure ?? <Ornament mark={mark} linked />
+  return <img src={`${siteConfig().browser.imageHost}/item/${icon}.png`} alt="" width="48" height="48" />
+}

@@ -1,0 +1,96 @@
+/** @jsxImportSource #html */
+import { canPreview } from '../../../domain/appearance.ts'
+import type { HistoryEntry } from '../../../domain/changes/history.ts'
+import { itemCopy } from '../../../domain/copy/contract.ts'
+import { factsCopy } from '../../../domain/copy/site-facts.ts'
+import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { siteConfig } from '../../content/site-config.ts'
+import type { ItemView } from '../../content/views/item-view.ts'
+import { type Child, type Html, trusted } from '../../jsx/html.ts'
+import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
+import { Breakable, Facts } from '../PageSection.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import { EnchantButtons, WearButton } from './ItemButtons.tsx'
+import { ItemSections } from './ItemSections.tsx'
+
+/** The content of an item's page. */
+export function ItemMain({ view, history }: { view: ItemView; history: readonly HistoryEntry[] }): Html {
+  const list = { href: '/item', text: itemCopy.title }
+  return (
+    <>
+      <DetailHead title={view.name} slots={view.slots} icon={view.id} list={list} below={<LastChange of={history} />} />
+      <div class="detail-columns">
+        <Panel {...view} />
+        <div>
+          <ItemSections {...view} />
+          {/* Clearly marked, so that it is not mistaken for a description. */}
+          {view.script !== '' && (
+            <details class="mt-3" data-pagefind-ignore>
+              <summary>{factsCopy.script}</summary>
+              <div class="prose">
+                <pre tabindex="0">{view.script}</pre>
+              </div>
+            </details>
+          )}
+        </div>
+      </div>
+      <ChangeHistory of={history} />
+    </>
+  )
+}
+
+/** The number of facts that fit next to the picture; the others use the whole width. */
+const factsNextToPicture = 4
+
+function Panel(view: ItemView): Html {
+  const all: [string, Child][] = [
+    [itemCopy.id, view.id],
+    [itemSiteCopy.type, view.type],
+    [itemCopy.slots, view.slots > 0 && view.slots],
+    [itemCopy.positions, view.places.join('、')],
+    ...view.facts.map(([name, value]): [string, Child] => [name, value]),
+    [itemSiteCopy.aegisName, view.aegisName && <Breakable text={view.aegisName} />],
+  ]
+  const facts = all.filter(([, value]) => value)
+  return (
+    <div class="detail-aside item-panel panel" data-tip>
+      <img
+        class="collection"
+        src={`${siteConfig().browser.imageHost}/collection/${view.id}.png`}
+        alt=""
+        width="75"
+        height="100"
+      />
+      <Facts of={facts.slice(0, factsNextToPicture)} />
+      <Facts of={facts.slice(factsNextToPicture)} class="facts description" />
+      {view.description ? (
+        <div class="prose description">{trusted(view.description)}</div>
+      ) : (
+        view.lead && <p class="description">{view.lead}</p>
+      )}
+      <Actions {...view} />
+    </div>
+  )
+}
+
+function Actions({ id, view, locations, name, enchants, traded }: ItemView): Child {
+  const canWear = canPreview({ view, locations })
+  return (
+    (canWear || traded || enchants.length > 0) && (
+      <div class="actions">
+        {canWear && <WearButton view={view} locations={locations} name={name} />}
+        <EnchantButtons of={enchants} />
+        {traded && (
+          <>
+            <a class="btn btn-small" href={`/ShopSearch?q=${id}`} data-pagefind-ignore>
+              {itemSiteCopy.shops}
+            </a>
+            <a class="btn btn-small" href={`/ShopSearch?tab=records&q=${id}`} data-pagefind-ignore>
+              {itemSiteCopy.records}
+            </a>
+          </>
+        )}
+      </div>
+    )
+  )
+}

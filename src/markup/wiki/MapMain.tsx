@@ -1,0 +1,107 @@
+/** @jsxImportSource #html */
+import type { HistoryEntry } from '../../../domain/changes/history.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { mapCopy, monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { MapShopView, MapView } from '../../content/views/map-view.ts'
+import type { Child, Html } from '../../jsx/html.ts'
+import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
+import { entityHead } from '../entities.ts'
+import { ItemHead, NamedItem } from '../NamedItem.tsx'
+import { PageSection } from '../PageSection.tsx'
+import { numberColumn, Table } from '../Table.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import { MonsterLink } from './MonsterLink.tsx'
+
+/** The content of a map's page. */
+export function MapMain({ view, history }: { view: MapView; history: readonly HistoryEntry[] }): Html {
+  const below = [view.title !== view.name && <p class="quiet">{view.name}</p>, <LastChange of={history} />]
+  return (
+    <>
+      <DetailHead title={view.title} mark="map" list={entityHead('monster').list} below={below} />
+      <Monsters of={view.monsters} />
+      <PageSection title={monsterCopy.mapDrops}>{drops(view.drops)}</PageSection>
+      <PageSection title={mapCopy.shops}>
+        {view.shops.length > 0 && (
+          <Table columns={[mapCopy.npc, monsterCopy.place, mapCopy.goods]}>{view.shops.map(shopRow)}</Table>
+        )}
+      </PageSection>
+      <ChangeHistory of={history} />
+    </>
+  )
+}
+
+function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
+  if (rows.length === 0) return <p class="quiet mt-3">{mapCopy.noMonsters}</p>
+  const { columns, amount, respawn } = monsterCopy
+  const total = rows.reduce((sum, row) => sum + row.amount, 0)
+  const heads = [
+    columns.name,
+    numberColumn(columns.level),
+    { text: columns.race, class: 'max-md:hidden' },
+    { text: columns.element, class: 'max-md:hidden' },
+    numberColumn(amount),
+    respawn,
+  ]
+  const title = (
+    <>
+      <span>{mapCopy.monsters}</span> <small class="quiet">{fill(mapCopy.total, { n: numberText(total) })}</small>
+    </>
+  )
+  return (
+    <PageSection title={title}>
+      <Table cards={false} columns={heads}>
+        {rows.map((row) => (
+          <tr>
+            <th scope="row">
+              {row.link ? <MonsterLink id={row.id} name={row.name} /> : row.name}
+              {row.kind !== 'normal' && [' ', <span class="badge">{monsterCopy.kinds[row.kind]}</span>]}
+            </th>
+            <td class="num">{row.level}</td>
+            <td class="max-md:hidden">{row.race}</td>
+            <td class="max-md:hidden">{row.element}</td>
+            <td class="num">{numberText(row.amount)}</td>
+            <td>{row.respawns.join('、')}</td>
+          </tr>
+        ))}
+      </Table>
+    </PageSection>
+  )
+}
+
+function drops(rows: MapView['drops']): Child {
+  const columns = [monsterCopy.columns.name, numberColumn(monsterCopy.chance), sourceCopy.monster]
+  return (
+    rows.length > 0 && (
+      <Table class="sources" columns={columns}>
+        {rows.map((row) => (
+          <tr>
+            <ItemHead {...row.item} />
+            <td class="num">{row.chance}</td>
+            <td class="max-md:col-span-full" data-label={sourceCopy.monster}>
+              {row.of}
+            </td>
+          </tr>
+        ))}
+      </Table>
+    )
+  )
+}
+
+function shopRow(row: MapShopView): Html {
+  return (
+    <tr id={`shop-${row.id}`} class="max-md:grid-cols-[1fr_auto]">
+      <th scope="row">
+        {row.name}
+        {row.type === 'barter' && [' ', <span class="badge">{sourceCopy.barters}</span>]}
+      </th>
+      <td class="whitespace-nowrap">{row.place}</td>
+      <td class="max-md:col-span-full">
+        <div class="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          {row.goods.map((item) => [<NamedItem {...item} />, ' '])}
+          {row.more > 0 && <span class="quiet">{fill(mapCopy.more, { n: numberText(row.more) })}</span>}
+        </div>
+      </td>
+    </tr>
+  )
+}

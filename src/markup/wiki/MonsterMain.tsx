@@ -1,0 +1,214 @@
+/** @jsxImportSource #html */
+import type { HistoryEntry } from '../../../domain/changes/history.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { monsterCopy, penaltyCopy } from '../../../domain/copy/site-monsters.ts'
+import { monsterFigure } from '../../../domain/monsters/figures.ts'
+import type { DropRules } from '../../../domain/monsters/monster.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { siteConfig } from '../../content/site-config.ts'
+import type { DropView, MonsterView } from '../../content/views/monster-view.ts'
+import { type Child, type Html, trusted } from '../../jsx/html.ts'
+import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
+import { entityHead } from '../entities.ts'
+import { ItemHead } from '../NamedItem.tsx'
+import { Breakable, Facts, PageSection } from '../PageSection.tsx'
+import { ChanceCell, numberColumn, Table } from '../Table.tsx'
+import { DetailHead } from './DetailHead.tsx'
+
+/** The content of a monster's page. */
+export function MonsterMain({ view, history }: { view: MonsterView; history: readonly HistoryEntry[] }): Html {
+  const head = {
+    title: view.name,
+    figure: <MonsterFigure {...view} />,
+    // A picture that the host draws covers the figure.
+    ...(siteConfig().monsterPictures && { npc: view.id }),
+    list: entityHead('monster').list,
+    badge: view.kind !== 'normal' && <p class="badge">{monsterCopy.kinds[view.kind]}</p>,
+    below: [<p class="quiet">{summaryOf(view)}</p>, <LastChange of={history} />],
+  }
+  return (
+    <>
+      <DetailHead {...head} />
+      <div class="detail-columns">
+        <div class="detail-aside">
+          <div class="item-panel panel" data-tip>
+            <Facts of={view.facts.map(([name, value]) => [name, <Breakable text={value} />])} data-tip-facts />
+          </div>
+          <PageSection title={monsterCopy.weakness}>
+            <Facts of={view.damage.map(({ element, percent }) => [element, percentText(percent)])} />
+          </PageSection>
+        </div>
+        <div>
+          <Drops {...view} />
+          <PageSection title={monsterCopy.mapDrops}>{mapDrops(view)}</PageSection>
+          <PageSection title={monsterCopy.spawns}>{spawns(view)}</PageSection>
+        </div>
+      </div>
+      <ChangeHistory of={history} />
+    </>
+  )
+}
+
+/** A narrow line breaks between the facts, not within one. */
+function summaryOf({ summary }: MonsterView): Child {
+  return summary.split('・').map((part, index) => [index > 0 && '・', <span class="whitespace-nowrap">{part}</span>])
+}
+
+/** In the colour of the surrounding text. */
+function MonsterFigure({ figure }: MonsterView): Html {
+  return (
+    <svg viewBox="0 0 48 48" fill="currentColor" fill-rule="evenodd" aria-hidden="true" focusable="false">
+      {trusted(monsterFigure(figure))}
+    </svg>
+  )
+}
+
+function percentText(percent: number): Child {
+  return percent > 100 ? <strong>{percent}%</strong> : `${percent}%`
+}
+
+function Drops(view: MonsterView): Child {
+  const { drops, rewards, rules } = view
+  if (drops.length + rewards.length + view.mapDrops.length === 0) return <p class="quiet">{monsterCopy.noDrops}</p>
+  // The columns of both tables are aligned, so both have the last column, or neither.
+  const noted = [...rewards, ...drops].some((row) => remarks(row) !== '')
+  const tables = (
+    <>
+      <PageSection title={monsterCopy.mvpDrops}>{rewardTable(view, noted)}</PageSection>
+      <PageSection title={monsterCopy.drops}>{dropTable(drops, noted)}</PageSection>
+    </>
+  )
+  return rules ? <LevelPenalty rules={rules} level={view.level} tables={tables} /> : tables
+}
+
+/** The chooser of the player's level, around the tables that it changes (src/elements/level-penalty.ts). */
+function LevelPenalty({ rules, level, tables }: { rules: DropRules; level: number; tables: Html }): Html {
+  return (
+    <level-penalty rules={JSON.stringify({ ...rules, level })}>
+      <div class="toolbar js-only">
+        <label class="field">
+          <span class="label">{penaltyCopy.label}</span>
+          <input
+            class="input"
+            type="number"
+            inputmode="numeric"
+            min="1"
+            max="999"
+            placeholder={level}
+            autocomplete="off"
+          />
+        </label>
+        {(rules.VipBonus ?? 0) > 0 && (
+          <label class="flex items-center gap-2">
+            <input type="checkbox" data-vip />
+            {penaltyCopy.vip}
+          </label>
+        )}
+        <p class="quiet" data-note role="status" data-pagefind-ignore>
+          {penaltyCopy.note}
+        </p>
+      </div>
+      {tables}
+    </level-penalty>
+  )
+}
+
+const { columns, kills, chance, effective, remark } = monsterCopy
+
+function dropTable(rows: readonly DropView[], noted: boolean): Child {
+  const highest = Math.max(...rows.map(({ parts }) => parts), 1)
+  return (
+    rows.length > 0 && (
+      <Table class="package-table" columns={[columns.name, numberColumn(chance), numberColumn(kills), noted && remark]}>
+        {rows.map((row) => (
+          <tr>
+            <ItemHead {...row.item} />
+            <ChanceCell text={row.chance} percent={row.parts} scale={highest} parts={row.parts} />
+            <td class="num" data-label={kills} data-pagefind-ignore>
+              {row.kills}
+            </td>
+            {noted && <RemarkCell {...row} />}
+          </tr>
+        ))}
+      </Table>
+    )
+  )
+}
+
+function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
+  if (rewards.length === 0) return
+  const heads = [columns.name, numberColumn(chance), numberColumn(effective), noted && remark]
+  const mode = monsterCopy.mvpModes[rules?.MvpMode ?? 0]
+  return (
+    <>
+      <Table class="package-table" columns={heads}>
+        {rewards.map((row) => (
+          <tr>
+            <ItemHead {...row.item} />
+            <td class="num" data-reward={row.parts}>
+              {row.chance}
+            </td>
+            <td class="num" data-label={effective}>
+              {row.effective}
+            </td>
+            {noted && <RemarkCell {...row} />}
+          </tr>
+        ))}
+      </Table>
+      {rewards.length > 1 && mode && <p class="quiet">{mode}</p>}
+    </>
+  )
+}
+
+function RemarkCell(row: DropView): Html {
+  return (
+    <td class="quiet" data-label={remark}>
+      {remarks(row)}
+    </td>
+  )
+}
+
+function remarks({ fileChance, notes }: DropView): string {
+  return [...notes, fileChance && fill(monsterCopy.fileChance, { chance: fileChance })].filter(Boolean).join('、')
+}
+
+function mapDrops({ mapDrops: rows }: MonsterView): Child {
+  return (
+    rows.length > 0 && (
+      <Table class="sources" columns={[columns.name, numberColumn(chance), monsterCopy.map]}>
+        {rows.map((row) => (
+          <tr>
+            <ItemHead {...row.item} />
+            <td class="num">{row.chance}</td>
+            <td class="max-md:col-span-full" data-label={monsterCopy.map}>
+              <a href={row.map.href}>{row.map.title}</a>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    )
+  )
+}
+
+function spawns({ spawns: rows }: MonsterView): Html {
+  if (rows.length === 0) return <p class="quiet">{monsterCopy.noSpawns}</p>
+  const { map, amount, respawn } = monsterCopy
+  return (
+    <Table columns={[map, numberColumn(amount), numberColumn(respawn)]}>
+      {rows.map((row) => (
+        <tr>
+          <th scope="row">
+            <a href={row.map.href}>{row.map.title}</a>
+            {row.map.name && [' ', <small class="quiet">{row.map.name}</small>]}
+          </th>
+          <td class="num" data-label={amount}>
+            {numberText(row.amount)}
+          </td>
+          <td class="num" data-label={respawn}>
+            {row.respawns.join('、')}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

@@ -1,0 +1,94 @@
+/** @jsxImportSource #html */
+import type { HistoryEntry } from '../../../domain/changes/history.ts'
+import { packageCopy } from '../../../domain/copy/contract.ts'
+import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import type { PackageView } from '../../content/views/package-view.ts'
+import { type Child, type Html, trusted } from '../../jsx/html.ts'
+import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
+import { entityHead } from '../entities.ts'
+import { EmptyList, ListPages } from '../ListEnd.tsx'
+import { NamedItem } from '../NamedItem.tsx'
+import { PageSection } from '../PageSection.tsx'
+import { DetailHead } from './DetailHead.tsx'
+import { hasNotes, PoolTable } from './PoolTable.tsx'
+
+/** The content of a package's page. */
+export function PackageMain({ view, history }: { view: PackageView; history: readonly HistoryEntry[] }): Html {
+  const tables = [...(view.fixed ? [view.fixed] : []), ...view.pools, ...view.choices]
+  // The columns of its tables are aligned, so all have the last column, or none.
+  const noted = tables.some(({ rows }) => rows.some(hasNotes))
+  return (
+    <>
+      <DetailHead
+        title={view.name}
+        icon={view.icon}
+        npc={view.npcId}
+        {...entityHead('package')}
+        badge={<p class="badge">{view.type}</p>}
+        below={<LastChange of={history} />}
+      />
+      <div class="detail-columns">
+        <aside class="detail-aside">
+          <About {...view} />
+          {tables.length > 0 && searchBox}
+        </aside>
+        <div>
+          <Notes {...view} />
+          {tables.length > 0 ? tables.map((table) => <PoolTable {...table} noted={noted} />) : emptyList}
+        </div>
+      </div>
+      <ChangeHistory of={history} />
+    </>
+  )
+}
+
+function About({ description, openers }: PackageView): Child {
+  return (
+    <>
+      {description && <div class="prose">{trusted(description)}</div>}
+      <PageSection title={packageSiteCopy.openers}>
+        {openers.length > 0 && (
+          <ul class="grid gap-3">
+            {openers.map((item) => (
+              <li>
+                <NamedItem {...item} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PageSection>
+    </>
+  )
+}
+
+function Notes({ notes, whole }: PackageView): Child {
+  const [before, after] = packageSiteCopy.whole.split('{link}')
+  return (
+    <>
+      {notes.map((text) => (
+        <p class="notice">{text}</p>
+      ))}
+      {whole && (
+        <p class="notice">
+          {before}
+          <a href={whole.href}>{whole.text}</a>
+          {after}
+        </p>
+      )}
+    </>
+  )
+}
+
+const searchBox = (
+  <div class="field js-only mt-3 max-w-[28rem]">
+    <label for="package-search">{packageCopy.searchLabel}</label>
+    <input class="input" type="search" autocomplete="off" id="package-search" />
+  </div>
+)
+
+const emptyList = (
+  <data-list page-size="50">
+    <EmptyList rows={0} empty={packageCopy.empty} isSearched={false} />
+    <ListPages />
+  </data-list>
+)

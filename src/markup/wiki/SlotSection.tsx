@@ -1,0 +1,64 @@
+/** @jsxImportSource #html */
+import { enchantCopy } from '../../../domain/copy/contract.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import type { SlotView } from '../../content/views/enchant-view.ts'
+import type { Child, Html } from '../../jsx/html.ts'
+import { NamedItem } from '../NamedItem.tsx'
+import { ChanceTable, CostFacts, PerfectTable, UpgradeResults, UpgradeTable } from './EnchantTables.tsx'
+
+/** One slot of an enchant, initially collapsed, also without scripts. `highest`: the weight of a full bar. */
+export function SlotSection({ slot, highest }: { slot: SlotView; highest: number }): Html {
+  const { matrix, perfect, upgrades, randomUpgrades } = slot
+  const counts: [string, number][] = [
+    [enchantCopy.enchants, matrix?.rows.length ?? 0],
+    [enchantCopy.perfect, perfect.length],
+    [enchantCopy.upgrades, upgrades.length],
+    [enchantCopy.randomUpgrades, randomUpgrades.length],
+  ]
+  return (
+    <details class="slot" id={slot.anchor}>
+      <summary class="slot-head relative flex list-none flex-wrap items-baseline gap-x-4 gap-y-1 py-2.5 pr-4">
+        <h2 class="text-(length:--text-lead)">{slot.title}</h2>
+        <span class="quiet flex flex-wrap gap-x-3">
+          {counts.map(([name, n]) => n > 0 && <span>{`${name} ${fill(enchantSiteCopy.rows, { n })}`}</span>)}
+        </span>
+      </summary>
+      <div class="slot-body px-4 pt-3 pb-4">
+        <dl class="facts">
+          {slot.baseChance && [<dt>{enchantCopy.baseChance}</dt>, <dd>{slot.baseChance}</dd>]}
+          <CostFacts {...slot.cost} />
+        </dl>
+        <SlotPart title={enchantCopy.enchants}>{matrix && <ChanceTable matrix={matrix} highest={highest} />}</SlotPart>
+        <SlotPart title={enchantCopy.perfect}>{perfect.length > 0 && <PerfectTable rows={perfect} />}</SlotPart>
+        <SlotPart title={enchantCopy.upgrades}>{upgrades.length > 0 && <UpgradeTable rows={upgrades} />}</SlotPart>
+        <SlotPart title={enchantCopy.randomUpgrades}>
+          {randomUpgrades.length > 0 &&
+            randomUpgrades.map((upgrade) => (
+              <article class="random-upgrade py-2 not-first-of-type:border-t not-first-of-type:border-hairline">
+                <h4>
+                  <NamedItem {...upgrade.from} />
+                </h4>
+                <dl class="facts">
+                  <CostFacts {...upgrade} />
+                </dl>
+                <UpgradeResults rows={upgrade.results} highest={highest} />
+              </article>
+            ))}
+        </SlotPart>
+      </div>
+    </details>
+  )
+}
+
+/** Nothing without content. */
+function SlotPart({ title, children }: { title: string; children: Child }): Child {
+  return (
+    children && (
+      <section>
+        <h3 class="section-head mt-4 mb-1">{title}</h3>
+        {children}
+      </section>
+    )
+  )
+}

@@ -1,0 +1,131 @@
+/** @jsxImportSource #html */
+import { fill } from '../../../domain/copy/fill.ts'
+import { monsterCopy, sourceCopy } from '../../../domain/copy/site-monsters.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import type { DropSourceView, ItemSources, PlaceView, ShopSourceView } from '../../content/views/source-view.ts'
+import type { Child, Html } from '../../jsx/html.ts'
+import { MaterialList } from '../NamedItem.tsx'
+import { numberColumn, Table, type TableColumn } from '../Table.tsx'
+import { MonsterLink } from './MonsterLink.tsx'
+
+/** Number of rows of a section that are initially open; a stone may be dropped by four hundred monsters. */
+const openRows = 20
+
+/** Monsters, shops and exchanges that give an item, the best first. */
+export function SourceSections({ drops, shops, barters }: ItemSources): Child {
+  return (
+    <>
+      <DropSection rows={drops} />
+      <ShopSection title={sourceCopy.shops} rows={shops} />
+      <ShopSection title={sourceCopy.barters} rows={barters} />
+    </>
+  )
+}
+
+function DropSection({ rows }: { rows: readonly DropSourceView[] }): Child {
+  const { monster, level, best } = sourceCopy
+  const columns = [
+    monster,
+    numberColumn(level),
+    numberColumn(monsterCopy.chance),
+    numberColumn(monsterCopy.kills),
+    best,
+  ]
+  return <SourceTable class="sources" title={sourceCopy.drops} columns={columns} rows={rows.map(dropRow)} />
+}
+
+function dropRow(row: DropSourceView): Html {
+  const { level, best, allMaps, respawn } = sourceCopy
+  return (
+    <tr>
+      <th scope="row">
+        {row.monster ? <MonsterLink {...row.monster} /> : allMaps}
+        {row.note && [' ', <small class="quiet">{row.note}</small>]}
+      </th>
+      <td class="num" data-label={level}>
+        {row.level}
+      </td>
+      <td class="num">{row.chance}</td>
+      <td class="num" data-label={monsterCopy.kills}>
+        {row.kills}
+      </td>
+      <td class="max-md:col-span-full" data-label={best}>
+        {row.best && (
+          <span>
+            <Place {...row.best} />{' '}
+            <span class="quiet">
+              × {numberText(row.best.amount)}
+              {row.best.respawn && `，${fill(respawn, { time: row.best.respawn })}`}
+            </span>
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function ShopSection({ title, rows }: { title: string; rows: readonly ShopSourceView[] }): Child {
+  const withMaterials = rows.some(({ materials }) => materials.length > 0)
+  const columns = ['NPC', withMaterials && sourceCopy.materials, numberColumn(sourceCopy.price), monsterCopy.place]
+  const lines = rows.map((row) => (
+    <tr class="max-md:grid-cols-[1fr_auto]">
+      <th scope="row">{row.name}</th>
+      {withMaterials && (
+        <td class="max-md:col-span-full max-md:row-start-2">
+          <MaterialList of={row.materials} />
+        </td>
+      )}
+      <td class="num max-md:row-start-1 max-md:col-start-2">{row.price}</td>
+      <td class="max-md:col-span-full">{places(row.places)}</td>
+    </tr>
+  ))
+  return <SourceTable title={title} columns={columns} rows={lines} />
+}
+
+/** Number of places that are listed for a shop; the same shop may be in every town. */
+const shownPlaces = 4
+
+function places(list: readonly PlaceView[]): Html {
+  if (list.length === 0) return <span class="quiet">{sourceCopy.noPlace}</span>
+  const rest = list.length - shownPlaces
+  return (
+    <span>
+      {list.slice(0, shownPlaces).map((one, index) => [index > 0 && '、', <Place {...one} />])}
+      {rest > 0 && [' ', <span class="quiet">{fill(sourceCopy.morePlaces, { n: numberText(rest) })}</span>]}
+    </span>
+  )
+}
+
+function Place({ text, href }: PlaceView): Child {
+  return href ? <a href={href}>{text}</a> : text
+}
+
+interface SourceTableProps {
+  title: string
+  columns: readonly (TableColumn | false)[]
+  rows: readonly Html[]
+  class?: string
+}
+
+/** Nothing without rows. */
+function SourceTable({ title, columns, rows, class: look }: SourceTableProps): Child {
+  const rest = rows.slice(openRows)
+  return (
+    rows.length > 0 && (
+      <section>
+        <h2 class="section-head">{title}</h2>
+        <Table class={look} columns={columns}>
+          {rows.slice(0, openRows)}
+        </Table>
+        {rest.length > 0 && (
+          <details class="mt-3">
+            <summary>{fill(sourceCopy.more, { n: numberText(rest.length) })}</summary>
+            <Table class={look} columns={columns}>
+              {rest}
+            </Table>
+          </details>
+        )}
+      </section>
+    )
+  )
+}
