@@ -9,7 +9,7 @@ if (form && input) {
   const use = () => {
     input.removeEventListener('focus', use)
     input.removeEventListener('input', use)
-    Promise.all([import('./search/combobox.ts'), loadStyles(searchStyles)]).then(
+    Promise.all([import('./search/combobox.tsx'), loadStyles(searchStyles)]).then(
       ([{ completeSearch }]) => completeSearch(form, input),
       // Without it the form still leads to the search page; the next use tries again.
       () => input.addEventListener('input', use, { once: true }),

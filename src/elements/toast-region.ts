@@ -27,10 +27,10 @@ class ToastRegion extends HTMLElement {
   #show = (event: Event) => this.#draw((event as CustomEvent<Toast>).detail)
 
   /** A single promise, so that toasts keep their order. */
-  #draws: Promise<typeof import('./draw-toast.ts')> | undefined
+  #draws: Promise<typeof import('./draw-toast.tsx')> | undefined
 
   #draw(toast: Toast) {
-    this.#draws ??= import('./draw-toast.ts')
+    this.#draws ??= import('./draw-toast.tsx')
     this.#draws.then(
       ({ drawToast, toastStyles }) => toastStyles().then(() => this.append(drawToast(toast))),
       (error) => {

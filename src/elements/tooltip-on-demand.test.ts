@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 let fetched = 0
 vi.mock('./floating-styles.ts', () => ({ floatingStyles: () => Promise.resolve() }))
-vi.mock('./item-tooltip.ts', () => {
+vi.mock('./item-tooltip.tsx', () => {
   fetched++
   throw new Error('not there any more')
 })

@@ -11,7 +11,7 @@ const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
 let loading: Promise<unknown> | undefined
 
 function load(): Promise<unknown> {
-  loading ??= Promise.all([import('./item-tooltip.ts'), floatingStyles()]).then(
+  loading ??= Promise.all([import('./item-tooltip.tsx'), floatingStyles()]).then(
     () => {
       for (const name of events) removeEventListener(name, wake)
     },

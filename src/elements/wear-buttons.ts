@@ -20,7 +20,7 @@ addEventListener('click', (event) => {
   )
   // A button in the tooltip disappears with it: focus returns to the item that opened the tooltip.
   const opener = button.closest('[popover]')?.previousElementSibling ?? button
-  Promise.all([import('./appearance-preview.ts'), floatingStyles()]).then(
+  Promise.all([import('./appearance-preview.tsx'), floatingStyles()]).then(
     ([{ openPreview }]) =>
       openPreview({ worn: { view: Number(wear), locations }, name, opener: opener as HTMLElement }),
     (error: unknown) => {

@@ -1,3 +1,4 @@
+/** @jsxImportSource #dom */
 /** `<visited-pages>`: the pages that are available offline, newest first, by their titles. */
 const most = 30
 
@@ -7,12 +8,11 @@ class VisitedPages extends HTMLElement {
     const list = this.querySelector('ul')
     if (!list || entries.length === 0) return
     list.replaceChildren(
-      ...entries.map(({ href, title }) => {
-        const link = Object.assign(document.createElement('a'), { href, textContent: title })
-        const row = document.createElement('li')
-        row.append(link)
-        return row
-      }),
+      ...entries.map(({ href, title }) => (
+        <li>
+          <a href={href}>{title}</a>
+        </li>
+      )),
     )
     this.hidden = false
   }

@@ -1,3 +1,4 @@
+/** @jsxImportSource #dom */
 /**
  * The item tooltip: one for the page, with delegated listeners, so that it works for later content too.
  * Anchors: `a[data-item]` and `a[data-monster]` (links to a page) and `.item-tag[data-id]` (items named in a text).
@@ -35,20 +36,9 @@ function later(delayMs: number, run: () => void) {
 }
 
 function build(): HTMLElement {
-  const element = document.createElement('div')
-  element.className = 'popover tooltip focus:outline-none'
-  element.id = 'item-tooltip'
-  element.popover = 'manual'
-  element.role = 'dialog'
-  element.tabIndex = -1
-  return element
-}
-
-function part<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text: string) {
-  const element = document.createElement(tag)
-  element.className = className
-  element.textContent = text
-  return element
+  return (
+    <div class="popover tooltip focus:outline-none" id="item-tooltip" popover="manual" role="dialog" tabindex={-1} />
+  )
 }
 
 async function open(target: HTMLElement, pin: boolean) {
@@ -64,12 +54,12 @@ async function open(target: HTMLElement, pin: boolean) {
   pinned = pin
   popup ??= build()
   const shown = popup
-  const heading = part(
-    'strong',
-    'mb-1.5 block border-b border-hairline pb-1.5 font-serif text-(length:--text-body) text-ink',
-    target.textContent?.trim() ?? '',
+  const heading = (
+    <strong class="mb-1.5 block border-b border-hairline pb-1.5 font-serif text-(length:--text-body) text-ink">
+      {target.textContent?.trim()}
+    </strong>
   )
-  shown.replaceChildren(heading, part('p', 'skeleton h-26', commonCopy.loading))
+  shown.replaceChildren(heading, <p class="skeleton h-26">{commonCopy.loading}</p>)
   shown.ariaLabel = heading.textContent
   if (!inside) {
     target.after(shown)
@@ -99,18 +89,18 @@ function withoutOwnPage(shown: HTMLElement) {
 }
 
 function actionsFor(path: string, parts: Node[]): HTMLElement {
-  const bar = part('div', 'mt-3 flex justify-between gap-2', '')
-  const known = parts.length > 1
-  if (known) {
-    const link = part('a', 'btn btn-small btn-primary', commonCopy.viewPage)
-    link.href = path
-    bar.append(link)
-  }
-  const button = part('button', 'btn btn-small only:ml-auto', commonCopy.close)
-  button.type = 'button'
-  button.addEventListener('click', () => close(true))
-  bar.append(button)
-  return bar
+  return (
+    <div class="mt-3 flex justify-between gap-2">
+      {parts.length > 1 && (
+        <a class="btn btn-small btn-primary" href={path}>
+          {commonCopy.viewPage}
+        </a>
+      )}
+      <button type="button" class="btn btn-small only:ml-auto" onclick={() => close(true)}>
+        {commonCopy.close}
+      </button>
+    </div>
+  )
 }
 
 function place() {

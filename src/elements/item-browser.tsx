@@ -1,3 +1,4 @@
+/** @jsxImportSource #dom */
 /**
  * <item-browser>: the list of all items, 50 a page, by name, type, place, level and first letter; the whole state is in
  * the address. The first page and its choices are in the HTML; everything else comes from the search worker's tables,
@@ -130,15 +131,16 @@ class ItemBrowser extends HTMLElement {
   #drawLetters(letters: Browsed['letters'], chosen: string) {
     const holder = this.#part('[data-letters]')
     const held = holder.contains(document.activeElement) ? document.activeElement?.textContent : undefined
-    const buttons = ['', ...letters.map(([letter]) => letter)].map((letter) => {
-      const button = document.createElement('button')
-      button.type = 'button'
-      button.className = 'page-btn whitespace-nowrap'
-      button.value = letter
-      button.textContent = letter || browseCopy.all
-      if (letter === chosen) button.setAttribute('aria-current', 'true')
-      return button
-    })
+    const buttons = ['', ...letters.map(([letter]) => letter)].map((letter) => (
+      <button
+        type="button"
+        class="page-btn whitespace-nowrap"
+        value={letter}
+        aria-current={letter === chosen && 'true'}
+      >
+        {letter || browseCopy.all}
+      </button>
+    ))
     holder.replaceChildren(...buttons)
     buttons.find(({ textContent }) => textContent === held)?.focus({ preventScroll: true })
   }
@@ -150,9 +152,7 @@ class ItemBrowser extends HTMLElement {
     link.href = `/item/${id}`
     const image = row.querySelector('img') as HTMLImageElement
     image.src = `${readSiteConfig().imageHost}/item/${id}.png`
-    const mark = document.createElement('span')
-    mark.className = 'item-slots'
-    mark.textContent = `[${slots}]`
+    const mark = <span class="item-slots">[{slots}]</span>
     link.querySelector('span')?.replaceChildren(name, ...(slots > 0 ? [' ', mark] : []))
     const known = [type, place, level > 0 ? fill(browseCopy.levelFact, { n: level }) : '', `#${id}`]
     ;(row.querySelector('div') as HTMLElement).textContent = known.filter(Boolean).join('・')

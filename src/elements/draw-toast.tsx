@@ -1,3 +1,4 @@
+/** @jsxImportSource #dom */
 import { commonCopy } from '../../domain/copy/contract-common.ts'
 import type { Toast } from '../../domain/session.ts'
 import href from '../styles/toast.css?url'
@@ -18,28 +19,25 @@ const edges: Readonly<Record<string, string>> = {
 
 /** A toast that removes itself. Loaded with the first toast: most pages show none. */
 export function drawToast({ title, description, variant }: Toast): HTMLElement {
-  const toast = document.createElement('div')
-  toast.className = `toast toast-${variant} pointer-events-auto grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 rounded-panel border border-l-4 border-edge bg-panel px-4 py-3 text-ink [box-shadow:var(--shadow-lift)] ${edges[variant] ?? edges.info}`
-  const line = (text: string | undefined, name: string) => {
-    if (!text) return
-    const element = document.createElement('p')
-    element.className = name
-    element.textContent = text
-    toast.append(element)
-  }
-  line(title, 'toast-title font-bold')
-  line(description, 'toast-description col-start-1 text-faint')
-  const close = document.createElement('button')
-  close.type = 'button'
-  close.className =
-    'toast-close col-start-2 row-span-2 row-start-1 -mt-1.5 -mr-2 min-h-(--control-row) min-w-(--control-row) self-start text-(length:--text-lead) leading-none text-faint hover:text-ink'
-  close.ariaLabel = commonCopy.close
-  close.textContent = '×'
-  close.addEventListener('click', () => toast.remove())
-  toast.append(close)
+  const toast = (
+    <div class={`toast toast-${variant} ${look} ${edges[variant] ?? edges.info}`}>
+      {title && <p class="toast-title font-bold">{title}</p>}
+      {description && <p class="toast-description col-start-1 text-faint">{description}</p>}
+      <button type="button" class={closeLook} aria-label={commonCopy.close} onclick={() => toast.remove()}>
+        ×
+      </button>
+    </div>
+  )
   keepTime(toast)
   return toast
 }
+
+const look =
+  'pointer-events-auto grid grid-cols-[1fr_auto] gap-x-2 gap-y-0.5 rounded-panel border border-l-4 border-edge bg-panel ' +
+  'px-4 py-3 text-ink [box-shadow:var(--shadow-lift)]'
+const closeLook =
+  'toast-close col-start-2 row-span-2 row-start-1 -mt-1.5 -mr-2 min-h-(--control-row) min-w-(--control-row) self-start ' +
+  'text-(length:--text-lead) leading-none text-faint hover:text-ink'
 
 /** Removes the toast after its duration; hover and focus pause the timer. */
 function keepTime(toast: HTMLElement) {

@@ -1,7 +1,9 @@
+/** @jsxImportSource #dom */
 import { fill } from '../../domain/copy/fill.ts'
 import { rankingCopy, serverCopy } from '../../domain/copy/site-players.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { type ServerState, type ServerStatus, serverNames } from '../../domain/server-status.ts'
+import type { NodeChild } from '../jsx/dom.ts'
 import { askServerStatus } from '../stores/server-status.ts'
 import { laterWhileShown } from '../stores/while-shown.ts'
 
@@ -28,10 +30,7 @@ function keepServerState(): void {
 
 function line(status: ServerStatus): (Node | string)[] {
   const counts = countsOf(status).map(([label, text]) => ` ・ ${label} ${text}`)
-  const ranking = document.createElement('a')
-  ranking.href = '/ranking'
-  ranking.textContent = rankingCopy.title
-  return [summary(status), ...counts, ' ・ ', ranking]
+  return [summary(status), ...counts, ' ・ ', <a href="/ranking">{rankingCopy.title}</a>]
 }
 
 function summary(status: ServerStatus): string {
@@ -42,17 +41,16 @@ function summary(status: ServerStatus): string {
 }
 
 function table(status: ServerStatus): Node[] {
-  const rows = [
-    ...serverNames.map((name) => [serverCopy.servers[name], stateMark(status[name])] as const),
+  const rows: [string, NodeChild][] = [
+    ...serverNames.map((name): [string, NodeChild] => [serverCopy.servers[name], stateMark(status[name])]),
     ...countsOf(status),
     ...woeOf(status),
   ]
-  const list = document.createElement('dl')
-  list.className = 'facts'
-  for (const [label, value] of rows) list.append(element('dt', label), element('dd', value))
-  const parts = [element('h2', serverCopy.title, 'section-head mt-0'), list]
-  if (status.woe.length > 0) parts.push(element('p', serverCopy.woeZone, 'quiet'))
-  return parts
+  return [
+    <h2 class="section-head mt-0">{serverCopy.title}</h2>,
+    <dl class="facts">{rows.map(([label, value]) => [<dt>{label}</dt>, <dd>{value}</dd>])}</dl>,
+    ...(status.woe.length > 0 ? [<p class="quiet">{serverCopy.woeZone}</p>] : []),
+  ]
 }
 
 function countsOf({ players, autotraders }: ServerStatus): [string, string][] {
@@ -63,25 +61,20 @@ function countsOf({ players, autotraders }: ServerStatus): [string, string][] {
   ]
 }
 
-function woeOf({ woe }: ServerStatus): [string, Node][] {
+function woeOf({ woe }: ServerStatus): [string, NodeChild][] {
   if (woe.length === 0) return []
-  const times = document.createElement('ul')
-  for (const { day, from, to } of woe)
-    times.append(element('li', fill(serverCopy.woeTime, { day: serverCopy.days[day] ?? '', from, to })))
-  return [[serverCopy.woe, times]]
+  const times = woe.map(({ day, from, to }) => (
+    <li>{fill(serverCopy.woeTime, { day: serverCopy.days[day] ?? '', from, to })}</li>
+  ))
+  return [[serverCopy.woe, <ul>{times}</ul>]]
 }
 
-function stateMark(state: ServerState): Node {
-  const mark = element('span', serverCopy.states[state], state === 'up' ? 'badge badge-chosen' : 'badge')
-  mark.dataset.state = state
-  return mark
-}
-
-function element(name: string, content: string | Node, className = ''): HTMLElement {
-  const made = document.createElement(name)
-  if (className) made.className = className
-  made.append(content)
-  return made
+function stateMark(state: ServerState): HTMLElement {
+  return (
+    <span class={state === 'up' ? 'badge badge-chosen' : 'badge'} data-state={state}>
+      {serverCopy.states[state]}
+    </span>
+  )
 }
 
 keepServerState()

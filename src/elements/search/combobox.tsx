@@ -1,3 +1,4 @@
+/** @jsxImportSource #dom */
 /**
  * Suggestions under the header's search box, in the combobox pattern (ARIA APG): the input keeps the focus, arrow keys
  * move through the options, Enter follows the selected one or searches, Escape closes and then clears.
@@ -9,7 +10,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import { namedKinds, numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { askSearch } from '../../stores/search/client.ts'
 import type { NamedHit, Suggestions } from '../../stores/search/protocol.ts'
-import { hitIcon, kindName, part } from './parts.ts'
+import { HitIcon, kindName } from './parts.tsx'
 import { forgetSearches, recentSearches, rememberSearch } from './recent.ts'
 
 const perKind = 5
@@ -18,13 +19,24 @@ const searchPath = (query: string) => `/search?q=${encodeURIComponent(query.toWe
 
 /** Adds suggestions to the form; called once, on first use. */
 export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): void {
-  const list = part('div', 'popover suggestions')
-  list.id = 'search-suggestions'
-  list.role = 'listbox'
-  list.ariaLabel = searchSiteCopy.results
-  list.hidden = true
-  const status = part('p', 'sr-only')
-  status.role = 'status'
+  const list = (
+    <div
+      class="popover suggestions"
+      id="search-suggestions"
+      role="listbox"
+      aria-label={searchSiteCopy.results}
+      hidden
+      // A press on an option must not take the focus from the input before the click arrives.
+      onpointerdown={(event) => {
+        if (!(event.target as Element).closest('button')) event.preventDefault()
+      }}
+      onclick={({ target }) => {
+        const option = (target as Element).closest<HTMLElement>('[role=option]')
+        if (option) follow(option)
+      }}
+    />
+  )
+  const status = <p class="sr-only" role="status" />
   form.append(list, status)
   input.role = 'combobox'
   input.ariaAutoComplete = 'list'
@@ -74,23 +86,21 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
   function showRecent() {
     const recent = recentSearches()
     if (recent.length === 0) return close()
-    const clear = part('button', 'btn btn-small btn-quiet', searchSiteCopy.clearRecent)
-    clear.type = 'button'
-    clear.addEventListener('click', () => {
-      forgetSearches()
-      input.focus()
-      close()
-    })
-    show(
-      [
-        group(
-          searchCopy.recent,
-          recent.map((text) => option(searchPath(text), 0, text)),
-          clear,
-        ),
-      ],
-      '',
+    const clear = (
+      <button
+        type="button"
+        class="btn btn-small btn-quiet"
+        onclick={() => {
+          forgetSearches()
+          input.focus()
+          close()
+        }}
+      >
+        {searchSiteCopy.clearRecent}
+      </button>
     )
+    const rows = recent.map((text) => <Option href={searchPath(text)} text={text} />)
+    show([<Group title={searchCopy.recent} rows={rows} action={clear} />], '')
   }
 
   function showFound(query: string, { pages, counts, folded }: Suggestions) {
@@ -98,31 +108,30 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
     const message =
       total === 0 ? fill(searchCopy.none, { q: query }) : fill(searchSiteCopy.hits, { n: numberText(total) })
     const groups = namedKinds.flatMap((kind) => {
-      const rows = pages.filter((page) => page.kind === kind)
-      return rows.length === 0
-        ? []
-        : [
-            group(
-              kindName(kind),
-              rows.map((row) => option(pathOf(row), row.icon, nameOf(row), factOf(row))),
-            ),
-          ]
+      const rows = pages
+        .filter((page) => page.kind === kind)
+        .map((row) => <Option href={pathOf(row)} icon={row.icon} text={nameOf(row)} fact={factOf(row)} />)
+      return rows.length > 0 ? [<Group title={kindName(kind)} rows={rows} />] : []
     })
-    if (total === 0) groups.push(part('p', 'quiet p-2', message))
-    else if (folded) groups.unshift(part('p', 'quiet p-2', searchSiteCopy.folded))
-    const all = option(searchPath(query), 0, fill(searchSiteCopy.more, { n: numberText(total) }))
-    all.className = `${row} mt-1 border-t border-hairline font-semibold text-amber`
-    show(total === 0 ? groups : [...groups, all], message)
+    if (total === 0) return show([...groups, <Note text={message} />], message)
+    const text = fill(searchSiteCopy.more, { n: numberText(total) })
+    const all = (
+      <Option href={searchPath(query)} text={text} look="mt-1 border-t border-hairline font-semibold text-amber" />
+    )
+    show([...(folded ? [<Note text={searchSiteCopy.folded} />] : []), ...groups, all], message)
   }
 
   function showFailure() {
-    const retry = part('button', 'btn btn-small', commonCopy.retry)
-    retry.type = 'button'
-    retry.addEventListener('click', () => {
+    const again = () => {
       input.focus()
       void update()
-    })
-    show([part('p', 'quiet p-2', searchSiteCopy.nothingLoaded), retry], searchSiteCopy.nothingLoaded)
+    }
+    const retry = (
+      <button type="button" class="btn btn-small" onclick={again}>
+        {commonCopy.retry}
+      </button>
+    )
+    show([<Note text={searchSiteCopy.nothingLoaded} />, retry], searchSiteCopy.nothingLoaded)
   }
 
   function follow(target: HTMLElement) {
@@ -149,22 +158,11 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
     }
   })
   form.addEventListener('submit', () => rememberSearch(input.value))
-  // A press on an option must not take the focus from the input before the click arrives.
-  list.addEventListener('pointerdown', (event) => {
-    if (!(event.target as Element).closest('button')) event.preventDefault()
-  })
-  list.addEventListener('click', (event) => {
-    const target = (event.target as Element).closest<HTMLElement>('[role=option]')
-    if (target) follow(target)
-  })
   form.addEventListener('focusout', (event) => {
     if (!form.contains(event.relatedTarget as Node | null)) close()
   })
   if (document.activeElement === input) void update()
 }
-
-/** One line of the list; search.css styles the selected one. */
-const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
 
 function nameOf({ name, slots }: NamedHit): string {
   return slots > 0 ? `${name} [${slots}]` : name
@@ -175,29 +173,41 @@ function factOf(hit: NamedHit): string {
   return [hit.about[0], numberOf(hit)].filter(Boolean).join('　')
 }
 
-function group(title: string, rows: HTMLElement[], ...after: HTMLElement[]): HTMLElement {
-  const heading = part(
-    'div',
-    'flex items-center justify-between px-2 py-1 text-(length:--text-note) font-semibold text-faint',
-    part('span', '', title),
-    ...after,
-  )
-  const element = part('div', '', heading, ...rows)
-  element.role = 'group'
-  element.ariaLabel = title
-  return element
+function Note({ text }: { text: string }): HTMLElement {
+  return <p class="quiet p-2">{text}</p>
 }
 
-function option(href: string, icon: number, text: string, fact = ''): HTMLElement {
-  const element = part(
-    'div',
-    `${row} rounded-small`,
-    ...(icon > 0 ? [hitIcon(icon)] : []),
-    part('span', 'flex-1 wrap-anywhere', text),
+function Group(props: { title: string; rows: HTMLElement[]; action?: HTMLElement }): HTMLElement {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox contains groups, not fieldsets
+    <div role="group" aria-label={props.title}>
+      <div class="flex items-center justify-between px-2 py-1 text-(length:--text-note) font-semibold text-faint">
+        <span>{props.title}</span>
+        {props.action}
+      </div>
+      {props.rows}
+    </div>
   )
-  if (fact) element.append(part('span', 'quiet', fact))
-  element.role = 'option'
-  element.ariaSelected = 'false'
-  element.dataset.href = href
-  return element
+}
+
+interface OptionProps {
+  href: string
+  /** Item id of its icon; 0 = none. */
+  icon?: number
+  text: string
+  fact?: string
+  look?: string
+}
+
+/** One line of the list; search.css styles the selected one. */
+function Option({ href, icon = 0, text, fact, look = 'rounded-small' }: OptionProps): HTMLElement {
+  const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
+    <div class={`${row} ${look}`} role="option" aria-selected="false" data-href={href}>
+      {icon > 0 && <HitIcon icon={icon} />}
+      <span class="flex-1 wrap-anywhere">{text}</span>
+      {fact && <span class="quiet">{fact}</span>}
+    </div>
+  )
 }

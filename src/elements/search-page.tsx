@@ -1,3 +1,4 @@
+/** @jsxImportSource #dom */
 /**
  * <search-page>: results for the address's `q`, `kind`, `page` (names) and `text` (page of mentions), in two groups
  * that load, fail and are retried independently.
@@ -11,7 +12,7 @@ import { askSearch } from '../stores/search/client.ts'
 import type { Counts, Hit, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './data-list-pages.ts'
 import { fillChoices } from './search/choices.ts'
-import { hitIcon, kindName, part } from './search/parts.ts'
+import { HitIcon, kindName } from './search/parts.tsx'
 import { rememberSearch } from './search/recent.ts'
 
 const sizes = { names: 20, mentions: 10 } as const
@@ -84,7 +85,7 @@ class SearchPage extends HTMLElement {
 
   async #load(group: Group, turn = this.#turn) {
     const body = this.#body(group)
-    body.replaceChildren(part('p', 'skeleton min-h-40', commonCopy.loading))
+    body.replaceChildren(<p class="skeleton min-h-40">{commonCopy.loading}</p>)
     const given = {
       query: this.#asked.get('q') ?? '',
       kind: this.#asked.get('kind') ?? '',
@@ -120,13 +121,10 @@ class SearchPage extends HTMLElement {
     const heading = this.#section(group).querySelector('[data-count]')
     if (heading) heading.textContent = fill(searchSiteCopy.count, { n: numberText(total) })
     const parts: HTMLElement[] = []
-    if (hits.folded) parts.push(part('p', 'notice', searchSiteCopy.folded))
-    if (rows.length > 0)
-      parts.push(part('ul', '', ...rows.map((row) => part('li', 'border-b border-hairline py-0.5', hitRow(row)))))
-    else parts.push(this.#nothing())
+    if (hits.folded) parts.push(<p class="notice">{searchSiteCopy.folded}</p>)
+    parts.push(rows.length > 0 ? <ul>{rows.map(hitRow)}</ul> : this.#nothing())
     if (total > sizes[group]) {
-      const nav = part('nav', 'pagination')
-      nav.ariaLabel = this.#section(group).querySelector('h2 span')?.textContent ?? ''
+      const nav = <nav class="pagination" aria-label={this.#section(group).querySelector('h2 span')?.textContent} />
       const pages = pageCount(total, sizes[group])
       drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
         this.#go({ [pageNames[group]]: to === 1 ? '' : String(to) })
@@ -140,31 +138,37 @@ class SearchPage extends HTMLElement {
   #nothing(): HTMLElement {
     const inKind = this.#asked.get('kind') || this.#asked.get('type')
     const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#asked.get('q') ?? '' })
-    return part(
-      'p',
-      'search-none grid gap-1 py-4',
-      part('strong', '', text),
-      ...(inKind ? [] : [part('span', 'quiet', searchSiteCopy.noneNext), this.#waysOn()]),
+    return (
+      <p class="search-none grid gap-1 py-4">
+        <strong>{text}</strong>
+        {!inKind && [<span class="quiet">{searchSiteCopy.noneNext}</span>, this.#waysOn()]}
+      </p>
     )
   }
 
   /** Links to the lists, the same as the page shows without scripts. */
   #waysOn(): HTMLElement {
     const links = this.parentElement?.querySelectorAll<HTMLAnchorElement>('[data-lists] a') ?? []
-    return part(
-      'span',
-      'mt-2 flex flex-wrap gap-2',
-      ...[...links].map(({ href, textContent }) => listLink(href, textContent)),
+    return (
+      <span class="mt-2 flex flex-wrap gap-2">
+        {[...links].map(({ href, textContent }) => (
+          <a class="btn btn-small" href={href}>
+            {textContent}
+          </a>
+        ))}
+      </span>
     )
   }
 
   #failure(group: Group, text: string): HTMLElement {
-    const retry = part('button', 'btn btn-small', commonCopy.retry)
-    retry.type = 'button'
-    retry.addEventListener('click', () => void this.#load(group))
-    const notice = part('div', 'notice notice-error mb-2 flex flex-wrap items-center gap-3', part('p', '', text), retry)
-    notice.role = 'alert'
-    return notice
+    return (
+      <div class="notice notice-error mb-2 flex flex-wrap items-center gap-3" role="alert">
+        <p>{text}</p>
+        <button type="button" class="btn btn-small" onclick={() => void this.#load(group)}>
+          {commonCopy.retry}
+        </button>
+      </div>
+    )
   }
 
   #drawKinds() {
@@ -204,30 +208,36 @@ class SearchPage extends HTMLElement {
 
 /** One line per hit on a desktop: name, kind and facts, number; on a phone the facts are below the name. */
 function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
-  const link = part('a', 'inline-flex min-h-8 items-center gap-2 wrap-anywhere', hitIcon(icon), part('span', '', title))
-  link.href = href
   const number = facts.at(-1)?.startsWith('#') ? facts.at(-1) : undefined
   const known = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
-  // The excerpt of a text hit begins with the kind of its page.
-  if (excerpt.length > 0)
-    return part('div', '', link, part('p', 'quiet pl-8 wrap-anywhere', `${known}・`, ...excerpt.map(marked)))
-  return part(
-    'div',
-    'grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_auto]',
-    link,
-    part('span', 'quiet max-md:col-span-full max-md:row-start-2 max-md:pl-8', known),
-    part('span', 'quiet figures', number ?? ''),
+  const link = (
+    <a class="inline-flex min-h-8 items-center gap-2 wrap-anywhere" href={href}>
+      <HitIcon icon={icon} />
+      <span>{title}</span>
+    </a>
   )
-}
-
-function listLink(href: string, text: string): HTMLElement {
-  const link = part('a', 'btn btn-small', text)
-  link.href = href
-  return link
-}
-
-function marked({ text, mark }: Hit['excerpt'][number]): HTMLElement | string {
-  return mark ? part('mark', 'bg-spruce-wash font-semibold text-spruce', text) : text
+  return (
+    <li class="border-b border-hairline py-0.5">
+      {excerpt.length > 0 ? (
+        <div>
+          {link}
+          {/* The excerpt of a text hit begins with the kind of its page. */}
+          <p class="quiet pl-8 wrap-anywhere">
+            {known}・
+            {excerpt.map(({ text, mark }) =>
+              mark ? <mark class="bg-spruce-wash font-semibold text-spruce">{text}</mark> : text,
+            )}
+          </p>
+        </div>
+      ) : (
+        <div class="grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_auto]">
+          {link}
+          <span class="quiet max-md:col-span-full max-md:row-start-2 max-md:pl-8">{known}</span>
+          <span class="quiet figures">{number}</span>
+        </div>
+      )}
+    </li>
+  )
 }
 
 customElements.define('search-page', SearchPage)
