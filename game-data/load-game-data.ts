@@ -3,6 +3,7 @@ import path from 'node:path'
 import { type Config, ConfigError } from '../settings/config.ts'
 import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
+import { hideRecords } from './hide-records.ts'
 import { findMode } from './rathena/find-mode.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
 import { loadSample } from './sample/load-sample.ts'
@@ -19,13 +20,18 @@ export type GameDataConfig = Pick<
   | 'MAP_NAMES'
   | 'PACKAGE_INFO'
   | 'EFFECTIVE_ODDS'
+  | 'GAME_DATA_HIDDEN'
 >
 
 /**
- * Reads the game data from the folder GAME_DATA: an rAthena server root has `db/`, the sample has `sample.json`. Throws
- * `ConfigError` for any other folder.
+ * Reads the game data from the folder GAME_DATA, without the records that GAME_DATA_HIDDEN selects: an rAthena server
+ * root has `db/`, the sample has `sample.json`. Throws `ConfigError` for any other folder.
  */
 export async function loadGameData(config: GameDataConfig): Promise<GameData> {
+  return hideRecords(await loadAll(config), config.GAME_DATA_HIDDEN)
+}
+
+async function loadAll(config: GameDataConfig): Promise<GameData> {
   const folder = path.resolve(config.GAME_DATA)
   const has = (name: string) => existsSync(path.join(folder, name))
   if (has('db')) {

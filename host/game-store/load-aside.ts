@@ -14,9 +14,9 @@ export interface LoadOrder {
  */
 export function loadAside(settings: GameDataConfig, ownOrigins: readonly string[]) {
   const { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS } = settings
-  const { MONSTER_NAMES, MAP_NAMES, MAP_CONF } = settings
+  const { MONSTER_NAMES, MAP_NAMES, MAP_CONF, GAME_DATA_HIDDEN } = settings
   const files = { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, MONSTER_NAMES, MAP_NAMES, MAP_CONF }
-  const order: LoadOrder = { config: { ...files, PACKAGE_INFO, EFFECTIVE_ODDS }, ownOrigins }
+  const order: LoadOrder = { config: { ...files, PACKAGE_INFO, EFFECTIVE_ODDS, GAME_DATA_HIDDEN }, ownOrigins }
   return new Promise<GameData>((resolve, reject) => {
     const worker = new Worker(new URL('./load-aside-thread.ts', import.meta.url), { workerData: order })
     worker.once('message', resolve)

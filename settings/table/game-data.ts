@@ -34,6 +34,13 @@ export const gameDataSettings = {
     en: 'files of `GAME_DATA`, as relative paths, that are known to be missing; any other missing file fails a pull',
     zh: '已知不存在、不必提醒的遊戲檔案',
   },
+  GAME_DATA_HIDDEN: {
+    field: list('', (pattern) => pattern, 'must be a list of patterns'),
+    files: ['host'],
+    en: 'records that players do not see: ids or names with `*`, such as `封*`, `monster:1002`, `package:Test*`, `map:gm_*`, `flag:NoTrade`',
+    zh: '不給玩家看的資料：編號或名稱（可用 `*`），例如 `封*`、`monster:1002`、`package:Test*`、`map:gm_*`、`flag:NoTrade`',
+    example: '封*, package:Test*',
+  },
   ITEM_INFO: {
     field: textField(''),
     files: ['host'],

@@ -1,0 +1,72 @@
+import type { Item } from '../domain/item.ts'
+import type { GameData, GameWorld } from './game-data.ts'
+
+/**
+ * Removes the items, packages, monsters and maps that `GAME_DATA_HIDDEN` selects, such as tools of game masters: their
+ * pages, list rows, spawns, drops, goods and conversions. Rows of packages and enchants remain, because the chances of
+ * the other rows depend on them; they have no links.
+ *
+ * A pattern is `[KIND:]NAME`, where KIND is `item` (default), `package`, `monster` or `map`, and NAME is an id, a name
+ * or an internal name, in which `*` matches any text. `flag:NoTrade` selects items with this trade restriction.
+ */
+export function hideRecords(data: GameData, patterns: readonly string[]): GameData {
+  if (patterns.length === 0) return data
+  const hides = matchers(patterns)
+  const isHidden = (item: Item) =>
+    hides('item', item.Id, item.Name, item.AegisName) || (item.Facts?.Trade ?? []).some((flag) => hides('flag', flag))
+  const hidden = new Set([...data.items.values()].filter(isHidden).map(({ Id }) => Id))
+  const items = without(data.items, ({ Id }) => hidden.has(Id))
+  const packages = without(data.packages, (box) => hides('package', box.GroupId, box.Name) || hidden.has(box.ItemId))
+  const reforms = without(
+    new Map(
+      [...data.reforms].map(([id, box]) => [
+        id,
+        { ...box, Items: box.Items.filter((row) => !hidden.has(row.BaseItem) && !hidden.has(row.ResultItem)) },
+      ]),
+    ),
+    ({ ReformBox, Items }) =>
+      hidden.has(ReformBox) || (Items.length === 0 && data.reforms.get(ReformBox)?.Items.length !== 0),
+  )
+  return { ...data, items, packages, reforms, ...(data.world && { world: hideInWorld(data.world, hides, hidden) }) }
+}
+
+type Hides = (kind: string, ...names: (string | number | undefined)[]) => boolean
+
+function hideInWorld(world: GameWorld, hides: Hides, items: ReadonlySet<number>): GameWorld {
+  const isShown = (row: { Item: number }) => !items.has(row.Item)
+  const monsters = without(world.monsters, ({ Id, Name, AegisName }) => hides('monster', Id, Name, AegisName))
+  const maps = without(world.maps, ({ Name, Title }) => hides('map', Name, Title))
+  const shops = without(world.shops, ({ Map: map }) => map !== '' && hides('map', map))
+  return {
+    ...world,
+    monsters: mapped(monsters, (monster) => ({
+      ...monster,
+      Drops: monster.Drops.filter(isShown),
+      MvpDrops: monster.MvpDrops.filter(isShown),
+    })),
+    maps: mapped(maps, (map) => ({
+      ...map,
+      Spawns: map.Spawns.filter(({ Monster }) => monsters.has(Monster)),
+      Drops: map.Drops.filter(isShown),
+    })),
+    shops: mapped(shops, (shop) => ({ ...shop, Items: shop.Items.filter(isShown) })),
+  }
+}
+
+function without<K, R>(records: ReadonlyMap<K, R>, isHidden: (record: R) => boolean): Map<K, R> {
+  return new Map([...records].filter(([, record]) => !isHidden(record)))
+}
+
+function mapped<K, R>(records: ReadonlyMap<K, R>, change: (record: R) => R): Map<K, R> {
+  return new Map([...records].map(([key, record]) => [key, change(record)]))
+}
+
+function matchers(patterns: readonly string[]): Hides {
+  const rules = patterns.map((pattern) => {
+    const [, kind = 'item', name = ''] = /^(?:(item|package|monster|map|flag):)?(.*)$/s.exec(pattern) ?? []
+    const source = name.split('*').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return { kind, name: new RegExp(`^${source.join('.*')}$`, 'is') }
+  })
+  return (kind, ...names) =>
+    rules.some((rule) => rule.kind === kind && names.some((name) => name !== undefined && rule.name.test(String(name))))
+}
