@@ -13,11 +13,6 @@ const digits = /^\d{1,10}$/
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 const allControls = new RegExp(controls, 'g')
 
-/** Whether a value is a whole number in a range. */
-export function isWhole(value: unknown, least: number, most: number): boolean {
-  return Number.isInteger(value) && (value as number) >= least && (value as number) <= most && !Object.is(value, -0)
-}
-
 const place = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 
 /** Item, enchant or reform box id: a positive 32-bit integer, as a number or as digits. */
@@ -116,26 +111,10 @@ export const records = v.pipe(
 
 /** Drops invalid entries; for live answers, where one bad row must not hide the others. */
 export function parseEntries<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
-  return parseUnlessCanonical(schema as v.GenericSchema<unknown, v.InferOutput<S>>, (_): _ is v.InferOutput<S> => false)
-}
-
-/**
- * Like `parseEntries`, for lists of hundreds: an entry that `isCanonical` accepts is known to be unchanged by the
- * schema and is used directly; only the others are parsed. `isCanonical` may be stricter than the schema, never more
- * lenient.
- */
-export function parseUnlessCanonical<R>(
-  schema: v.GenericSchema<unknown, R>,
-  isCanonical: (entry: unknown) => entry is R,
-) {
-  return v.transform((list: unknown[]): R[] => {
-    const parsed: R[] = []
+  return v.transform((list: unknown[]): v.InferOutput<S>[] => {
+    const parsed: v.InferOutput<S>[] = []
     let wrong: v.BaseIssue<unknown> | undefined
     for (const entry of list) {
-      if (isCanonical(entry)) {
-        parsed.push(entry)
-        continue
-      }
       const result = v.safeParse(schema, entry)
       if (result.success) parsed.push(result.output)
       else wrong ??= result.issues[0]

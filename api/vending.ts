@@ -11,9 +11,8 @@ import type {
   VendingSearch,
 } from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
-import { decimal, id, integer, optionalId, parseUnlessCanonical, records, validRows } from './fields.ts'
+import { decimal, id, integer, optionalId, parseEntries, records, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, plainNumber } from './live-fields.ts'
-import { isCanonicalRow, isCanonicalSale } from './vending-canonical.ts'
 
 const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
 const cards = liveList(optionalId)
@@ -66,7 +65,7 @@ const vendingAnswer = v.pipe(
     results: v.pipe(
       v.nullish(v.array(v.unknown()), []),
       v.transform((list) => list ?? []),
-      parseUnlessCanonical(vendingRowSchema, isCanonicalRow),
+      parseEntries(vendingRowSchema),
     ),
     truncated: v.boolean(),
     as_of: asOf,
@@ -104,7 +103,7 @@ export const saleEntrySchema = v.object({
 const history = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (Array.isArray(value) ? value : [])),
-  parseUnlessCanonical(saleEntrySchema, isCanonicalSale),
+  parseEntries(saleEntrySchema),
 )
 
 const saleDay = v.object({
