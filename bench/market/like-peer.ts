@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import { saleRange } from '../../domain/market/sale-range.ts'
 import type { SampleMarket } from '../../game-data/sample/market-goods.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
-import { createCaches } from '../../host/http/caches.ts'
-import { readOffers } from '../../host/market/current-offers.ts'
 import { createNameIndex } from '../../host/market/name-index.ts'
 import { saleAnswer } from '../../host/market/sale-answer.ts'
-import { createSaleTexts, entriesBytes } from '../../host/market/sale-texts.ts'
+import { createOffers } from '../../host/market/store/offers.ts'
 import { createSales } from '../../host/market/store/sales.ts'
 import { percentile, printTable } from '../run/figures.ts'
 
@@ -24,16 +22,13 @@ export async function comparePeer(database: OpenDatabase, { goods }: SampleMarke
     .execute()
   for (const { id, name } of goods) await sql`insert or ignore into bench_names values (${id}, ${name})`.execute(db)
   const names = createNameIndex(new Map(goods.map(({ id, name }) => [id, { Id: id, Name: name } as never])))
-  const start = performance.now()
-  const index = await readOffers(database, names.nameOf)
-  console.log(`\nreading ${index.rows} rows into the index: ${Math.round(performance.now() - start)} ms`)
+  const findOffers = createOffers(database, 'selling')
   const sales = createSales(database)
-  const texts = createSaleTexts(sales, createCaches().open('saleTexts', entriesBytes))
   const range = saleRange(7, Date.now())
   const some = keywords.filter((_, number) => number % Math.ceil(keywords.length / sample) === 0)
   const shops = await compare(
     some,
-    async (keyword) => index.answer(names.find(keyword)),
+    (keyword) => findOffers(names.find(keyword), 5_001),
     (keyword) =>
       sql`select s.*, r.* from vending_rows r join vending_shops s on s.vending_id = r.vending_id
         join bench_names n on n.id = r.nameid
@@ -42,7 +37,7 @@ export async function comparePeer(database: OpenDatabase, { goods }: SampleMarke
   )
   const records = await compare(
     some,
-    (keyword) => saleAnswer(sales, texts, names, { keyword, currency: 'ZENY', range }),
+    (keyword) => saleAnswer(sales, names, { keyword, currency: 'ZENY', range }, { items: 100, entries: 5_000 }),
     (keyword) =>
       sql`select n.id, s.* from sales s join bench_names n on n.id = s.nameid
         where (n.name like ${`%${keyword}%`} or s.nameid = ${Number(keyword) || 0})

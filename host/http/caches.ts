@@ -2,7 +2,7 @@ import { type ByteCache, createByteCache } from './byte-cache.ts'
 
 const mebibyte = 1024 * 1024
 
-/** Memory limits of all caches of the host, in bytes; 164 MB in total. */
+/** Memory limits of all caches of the host, in bytes; 124 MB in total. */
 const shares = {
   /** Answers about a single item, package, reform or enchant. */
   records: 16 * mebibyte,
@@ -15,11 +15,7 @@ const shares = {
   /** Drawn figures. */
   figures: 24 * mebibyte,
   /** Searches of shops and of sales. */
-  shopAnswers: 16 * mebibyte,
-  buyingAnswers: 4 * mebibyte,
-  saleAnswers: 16 * mebibyte,
-  /** Items' newest sales, from which answers are assembled. */
-  saleTexts: 40 * mebibyte,
+  marketAnswers: 32 * mebibyte,
 } as const
 
 export type CacheName = keyof typeof shares

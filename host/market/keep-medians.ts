@@ -5,8 +5,8 @@ import { createSaleMedians } from './store/sale-medians.ts'
 const everyMs = 600_000
 
 /**
- * Refreshes the oldest medians while the host runs. The interval is long, because a changed median makes all hosts read
- * the affected shop rows again (`current-offers.ts`) and drop cached answers. Several hosts may do the same work twice,
+ * Refreshes the oldest medians while the host runs. The interval is long, because changed medians make all hosts
+ * create their answers again. Several hosts may do the same work twice,
  * with the same result. Returns a function that stops it.
  */
 export function keepMedians({ database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>): () => void {

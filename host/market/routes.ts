@@ -8,28 +8,30 @@ import { type Currency, currencies, type SaleDays } from '../../domain/vending.t
 import { requireSession } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
-import { createReadLimit, HostError, takesGzip } from '../http/index.ts'
-import {
-  type AnswerCache,
-  type CachedAnswer,
-  cachedBytes,
-  createAnswerCache,
-  toCachedAnswer,
-  unpacked,
-} from './answer-cache.ts'
+import { createFairQueue, createReadLimit, HostError, makeOnce, takesGzip } from '../http/index.ts'
+import { type CachedAnswer, cachedBytes, toCachedAnswer, unpacked } from './cached-answer.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
-import { createCurrentOffers } from './current-offers.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer, saleJson } from './sale-answer.ts'
-import { createSaleTexts, entriesBytes } from './sale-texts.ts'
 import { marketVersions } from './store/market-version.ts'
+import { createOffers, offersJson } from './store/offers.ts'
 import { createSales } from './store/sales.ts'
+import type { OfferKind } from './store/vending.ts'
 
 /** A player sends a few searches a second at most; a watch list sends thirty at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
 
+/** Searches that run at once, on all accounts together, and that wait; accounts take turns. */
+const searchQueue = { concurrency: 4, waiting: 200 }
+
 /** If the last poll is older than this, the answer contains its time. */
 const lateMs = 30_000
+
+/** Maximum size of an answer: rows of shops (the cheapest), items of sales (the most sold), and their sales. */
+const bounds = { rows: 5_000, items: 100, entries: 5_000 }
+/** For a keyword of one character, which may match most of the market. */
+const smallBounds = { rows: 500, items: 10, entries: 500 }
+const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds : bounds)
 
 /**
  * Shops, buying stores, sales and own purchases: `GET /vending/search`, `/buying/search`, `/vending/logs`,
@@ -39,12 +41,9 @@ export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const sales = createSales(deps.database)
   const limit = createReadLimit(deps.limits, searchLimit, deps.now)
-  const currentOffers = createCurrentOffers(deps)
-  const currentBuying = createCurrentOffers(deps, { kind: 'buying' })
-  const buyingAnswers = createAnswerCache(deps.caches.open('buyingAnswers', cachedBytes))
-  const shopAnswers = createAnswerCache(deps.caches.open('shopAnswers', cachedBytes))
-  const saleAnswers = createAnswerCache(deps.caches.open('saleAnswers', cachedBytes))
-  const saleTexts = createSaleTexts(sales, deps.caches.open('saleTexts', entriesBytes))
+  const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }
+  const inTurn = createFairQueue(searchQueue)
+  const once = makeOnce(deps.caches.open('marketAnswers', cachedBytes))
   const names = () => nameIndexOf(deps.games.current.data)
 
   for (const path of ['/vending/*', '/buying/*']) {
@@ -62,45 +61,41 @@ export function vendingRoutes(deps: Deps) {
     return seenAtMs !== undefined && deps.now() - seenAtMs > lateMs ? taipeiText(seenAtMs) : undefined
   }
 
-  app.get('/vending/search', (c) => sendOffers(c, currentOffers, shopAnswers))
-  app.get('/buying/search', (c) => sendOffers(c, currentBuying, buyingAnswers))
+  /** Searches in the account's turn. */
+  function search(c: AppContext, make: () => Promise<string>): Promise<CachedAnswer> {
+    return inTurn([String(c.get('account').accountId)], async () => toCachedAnswer(await make()))
+  }
 
-  async function sendOffers(c: AppContext, current: typeof currentOffers, answers: AnswerCache): Promise<Response> {
+  app.get('/vending/search', (c) => sendOffers(c, 'selling'))
+  app.get('/buying/search', (c) => sendOffers(c, 'buying'))
+
+  async function sendOffers(c: AppContext, kind: OfferKind): Promise<Response> {
     const keyword = readKeyword(c)
-    const { index, state } = await current()
+    const { shops, medians } = await marketVersions(deps.database.db)
     const asOf = await seenLongAgo()
-    const make = async () => withTime(index.answer(names().find(keyword)), asOf)
-    // Only compression is slow: an uncompressed answer is created again rather than decompressed.
-    if (!takesGzip(c.req.header('Accept-Encoding'))) return sendJson(c, { bytes: await make(), packed: false })
-    return sendJson(c, await answers.get(`${Object.values(state).join()} ${asOf ?? ''}`, keyword, make))
+    const { rows: limit } = boundsOf(keyword)
+    const key = [kind, deps.games.current.version, shops, medians, asOf, keyword].join('\n')
+    const make = async () =>
+      offersJson(await offers[kind](names().find(keyword), limit + 1), names().nameOf, { limit, asOf })
+    return sendJson(c, await once(key, () => search(c, make)))
   }
 
   app.get('/vending/logs', async (c) => {
-    const search = {
-      keyword: readKeyword(c),
-      currency: readCurrency(c),
-      range: saleRange(readDays(c, 'days'), deps.now()),
-    }
-    const { startDate, endDate } = search.range
-    const version = `${deps.games.current.version} ${(await marketVersions(deps.database.db)).sales}`
-    const key = `${startDate}\n${endDate}\n${search.currency}\n${search.keyword}`
-    const make = () => saleAnswer(sales, saleTexts, names(), search)
-    return sendJson(c, await saleAnswers.get(version, key, make))
+    const [keyword, currency, days] = [readKeyword(c), readCurrency(c), readDays(c, 'days')]
+    const range = saleRange(days, deps.now())
+    const { sales: version } = await marketVersions(deps.database.db)
+    const key = ['sales', deps.games.current.version, version, days, range.endDate, currency, keyword].join('\n')
+    const make = async () => saleJson(await saleAnswer(sales, names(), { keyword, currency, range }, boundsOf(keyword)))
+    return sendJson(c, await once(key, () => search(c, make)))
   })
 
   app.get('/vending/purchase', async (c) => {
-    const search = { keyword: readKeyword(c), range: saleRange(readDays(c, 'range'), deps.now()) }
-    const answer = await purchaseAnswer(sales, names(), { ...search, buyerId: c.get('account').accountId })
-    return sendJson(c, await toCachedAnswer(await saleJson(answer)))
+    const keyword = readKeyword(c)
+    const mine = { keyword, range: saleRange(readDays(c, 'range'), deps.now()), buyerId: c.get('account').accountId }
+    return sendJson(c, await search(c, async () => saleJson(await purchaseAnswer(sales, names(), mine, bounds))))
   })
 
   return app
-}
-
-/** Appends `as_of` to an answer's JSON. */
-function withTime(answer: Buffer<ArrayBuffer>, asOf: string | undefined): Buffer<ArrayBuffer> {
-  if (asOf === undefined) return answer
-  return Buffer.concat([answer.subarray(0, -1), Buffer.from(`,"as_of":${JSON.stringify(asOf)}}`)])
 }
 
 function readKeyword(c: AppContext): string {

@@ -3,62 +3,51 @@ import { priceStatistics } from '../../domain/market/statistics.ts'
 import type { Currency, SaleResult, SaleSearch } from '../../domain/vending.ts'
 import { createYield } from '../db/index.ts'
 import type { NameIndex } from './name-index.ts'
-import type { SaleTexts } from './sale-texts.ts'
 import type { SaleSummary, Sales } from './store/sales.ts'
 
-/** Maximum number of items in an answer, the most sold ones; an answer with more is marked `truncated: true`. */
-export const maxSaleItems = 100
-/** Maximum number of sales in an answer, distributed among its items. */
-export const maxSaleEntries = 5_000
-
-const comma = Buffer.from(',')
+/** Maximum numbers of items, the most sold ones, and of sales in an answer; an answer with less is `truncated`. */
+export interface SaleBounds {
+  items: number
+  /** Distributed among the items. */
+  entries: number
+}
 
 interface Search {
   keyword: string
-  currency: Currency
   range: SaleRange
 }
 
 /**
- * The answer to a search for sales, as JSON. If an item's history is shortened, its sums and daily prices still include
- * all its sales.
+ * The answer to a search for sales. If an item's history is shortened, its sums and daily prices still include all its
+ * sales.
  */
 export async function saleAnswer(
   sales: Sales,
-  texts: SaleTexts,
   names: NameIndex,
-  search: Search,
-): Promise<Buffer<ArrayBuffer>> {
-  const { keyword, currency, range } = search
-  const found = await sales.summaries(names.find(keyword), currency, range, maxSaleItems + 1)
-  const items = found.slice(0, maxSaleItems)
+  { keyword, currency, range }: Search & { currency: Currency },
+  bounds: SaleBounds,
+): Promise<SaleSearch> {
+  const found = await sales.summaries(names.find(keyword), currency, range, bounds.items + 1)
+  const items = found.slice(0, bounds.items)
   const shares = shareOut(
     items.map((item) => item.sales),
-    maxSaleEntries,
+    bounds.entries,
   )
-  const head = { keyword, startDate: range.startDate, endDate: range.endDate, currency }
-  const cut = found.length > items.length ? { truncated: true } : {}
-  const parts = [Buffer.from(`${JSON.stringify({ ...head, ...cut }).slice(0, -1)},"results":[`)]
   const yieldToEventLoop = createYield()
+  const results: SaleResult[] = []
   for (const [i, item] of items.entries()) {
-    if (i > 0) parts.push(comma)
-    await addItem(item, shares[i] as number)
+    results.push(await resultOf(item, shares[i] as number))
     await yieldToEventLoop()
   }
-  parts.push(Buffer.from(']}'))
-  return Buffer.concat(parts)
+  return { ...head(keyword, range, currency), results, ...(found.length > items.length ? { truncated: true } : {}) }
 
-  async function addItem(item: SaleSummary, share: number): Promise<void> {
+  async function resultOf(item: SaleSummary, share: number): Promise<SaleResult> {
     const { nameid, min, average, max } = item
-    const sums = { nameid, ...nameField(names, nameid), min_price: min, avg_price: average, max_price: max }
-    const history = await texts.history(item, currency, range, share)
-    parts.push(Buffer.from(`${JSON.stringify(sums).slice(0, -1)},"history":[`), history)
-    if (share >= item.sales) {
-      parts.push(Buffer.from(']}'))
-      return
-    }
-    const totals = `],"total_sales":${item.sales},"total_amount":${item.amount},"daily":[`
-    parts.push(Buffer.from(totals), await texts.daily(item, currency, range), Buffer.from(']}'))
+    const history = await sales.history(nameid, currency, range, share)
+    const sums = { nameid, ...nameField(names, nameid), min_price: min, avg_price: average, max_price: max, history }
+    if (share >= item.sales) return sums
+    const daily = await sales.daily(nameid, currency, range)
+    return { ...sums, total_sales: item.sales, total_amount: item.amount, daily }
   }
 }
 
@@ -66,11 +55,11 @@ export async function saleAnswer(
 export async function purchaseAnswer(
   sales: Sales,
   names: NameIndex,
-  search: { keyword: string; range: SaleRange; buyerId: number },
+  { keyword, range, buyerId }: Search & { buyerId: number },
+  bounds: SaleBounds,
 ): Promise<SaleSearch> {
-  const { keyword, range, buyerId } = search
-  const bought = await sales.purchases(buyerId, names.find(keyword), range, maxSaleEntries + 1)
-  const groups = Map.groupBy(bought.slice(0, maxSaleEntries), (row) => row.nameid)
+  const bought = await sales.purchases(buyerId, names.find(keyword), range, bounds.entries + 1)
+  const groups = Map.groupBy(bought.slice(0, bounds.entries), (row) => row.nameid)
   const results = [...groups].map(([nameid, rows]): SaleResult => {
     const history = rows.map((row) => row.entry)
     const statistics = priceStatistics(history)
@@ -83,25 +72,18 @@ export async function purchaseAnswer(
       history,
     }
   })
-  return {
-    keyword,
-    startDate: range.startDate,
-    endDate: range.endDate,
-    currency: 'ALL',
-    results,
-    ...(bought.length > maxSaleEntries ? { truncated: true } : {}),
-  }
+  return { ...head(keyword, range, 'ALL'), results, ...(bought.length > bounds.entries ? { truncated: true } : {}) }
 }
 
 /** Serialises one item at a time: 5,000 sales at once would block other requests. */
-export async function saleJson({ results, ...head }: SaleSearch): Promise<string> {
+export async function saleJson({ results, ...rest }: SaleSearch): Promise<string> {
   const yieldToEventLoop = createYield()
   const texts: string[] = []
   for (const result of results) {
     texts.push(JSON.stringify(result))
     await yieldToEventLoop()
   }
-  return `${JSON.stringify(head).slice(0, -1)},"results":[${texts.join(',')}]}`
+  return `${JSON.stringify(rest).slice(0, -1)},"results":[${texts.join(',')}]}`
 }
 
 /** Distributes `total` among wishes: each gets its wish if possible; those that cannot get it all get equal amounts. */
@@ -115,6 +97,10 @@ export function shareOut(wishes: readonly number[], total: number): number[] {
     left -= share
   }
   return shares
+}
+
+function head(keyword: string, { startDate, endDate }: SaleRange, currency: string) {
+  return { keyword, startDate, endDate, currency }
 }
 
 function nameField(names: NameIndex, nameid: number): { name?: string } {

@@ -1,8 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { KyselyPlugin } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
+import { searchBuying, searchPurchases, searchSales, searchVending } from '../../api/vending.ts'
 import { dayMs } from '../../domain/day.ts'
 import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
 import type { SaleResult } from '../../domain/vending.ts'
+import { createApp } from '../../host/app.ts'
+import { createCaches } from '../../host/http/caches.ts'
 import { searchLimit } from '../../host/market/routes.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
 import { createSales } from '../../host/market/store/sales.ts'
@@ -55,6 +59,37 @@ describeDatabase('the market', (database) => {
         { vending_id: 8, shop_title: '[CASH] 高級', ...place, ...knife, name: '小刀' },
       ])
       expect(await find('查無此物')).toEqual([])
+    })
+
+    it('answers with the 5,000 cheapest rows, for a keyword of one character with 500', async () => {
+      const rows = Array.from({ length: 5_001 }, (_, i) => shopRow({ price: (i * 7) % 5_001 }))
+      await sell(shop({ rows }))
+      const prices = (count: number) => Array.from({ length: count }, (_, price) => price)
+      const all = await host.client(token).call(searchVending, { params: { itemInfo: '紅色藥水' } })
+      expect([all.truncated, all.results.map(({ price }) => price)]).toEqual([true, prices(5_000)])
+      const few = await host.client(token).call(searchVending, { params: { itemInfo: '紅' } })
+      expect([few.truncated, few.results.map(({ price }) => price)]).toEqual([true, prices(500)])
+    })
+
+    it('shows what buying stores want, the highest price first, with the zeny that they have left', async () => {
+      const [first, second] = [shop({ vending_id: 1, rows: [shopRow({ price: 30 })] }), shop({ vending_id: 2 })]
+      await createVending(host.deps.database, 'buying').replaceAll([
+        first,
+        { ...second, rows: [shopRow({ price: 40 }), shopRow({ price: 20 })] },
+      ])
+      await host.deps.database.db
+        .updateTable('vending_shops')
+        .set({ zeny_limit: 900 })
+        .where('vending_id', '=', 2)
+        .execute()
+      for (const table of ['vending_shops', 'vending_rows'] as const)
+        await host.deps.database.db.updateTable(table).set({ kind: 1 }).execute()
+      const { results } = await host.client(token).call(searchBuying, { params: { itemInfo: '501' } })
+      expect(results.map(({ price, limit }) => [price, limit])).toEqual([
+        [40, 900],
+        [30, undefined],
+        [20, 900],
+      ])
     })
 
     it('searches for wildcards as letters', async () => {
@@ -140,6 +175,17 @@ describeDatabase('the market', (database) => {
       expect(await medians.execute()).toEqual([{ nameid: 512, median: 0, sales: 1 }])
     })
 
+    it('shortens the history for a keyword of one character, with sums and daily prices of all sales', async () => {
+      await record(...Array.from({ length: 501 }, (_, i) => sale({ price: i, amount: 2, soldAt: now - i * 60_000 })))
+      const [whole] = (await logs('紅色')).results
+      const [cut] = (await logs('紅')).results
+      expect(whole?.history).toHaveLength(501)
+      expect(whole?.daily).toBeUndefined()
+      expect(cut?.history).toEqual(whole?.history.slice(0, 500))
+      expect(cut).toMatchObject({ min_price: 0, max_price: 500, total_sales: 501, total_amount: 1_002 })
+      expect(cut?.daily?.reduce((count, day) => count + day.sales, 0)).toBe(501)
+    })
+
     it('keeps to its days and its currency', async () => {
       const midnight = Date.UTC(2026, 0, 1, 16)
       await record(
@@ -207,6 +253,39 @@ describe('the market’s calls', () => {
   ])('refuse %s', async (path) => {
     const answer = await host.request(path, { headers })
     expect([answer.status, typeof (await answer.json()).error]).toEqual([400, 'string'])
+  })
+
+  it('run four at once, and accounts take turns', async () => {
+    const other = { Authorization: `Bearer ${(await host.member('Siegfried')).token}` }
+    await createSales(host.deps.database).record([sale({ soldAt: now }), sale({ nameid: 512, soldAt: now })])
+    const started: number[] = []
+    let [running, most] = [0, 0]
+    const hold: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        const [row] = result.rows
+        if (!row || !('average' in row)) return result
+        started.push(row.nameid as number)
+        most = Math.max(most, ++running)
+        for (let turns = 0; turns < 50; turns++) await nextTurn()
+        running--
+        return result
+      },
+    }
+    const { database } = host.deps
+    const app = createApp({
+      ...host.deps,
+      caches: createCaches(),
+      database: { ...database, db: database.db.withPlugin(hold) },
+    })
+    const logs = (sender: Record<string, string>, search: string) =>
+      app.request(`/vending/logs?itemInfo=${search}`, { headers: sender })
+    const keywords = ['501', '紅', '紅色', '紅色藥', '紅色藥水', '色藥', '色藥水']
+    const many = keywords.flatMap((keyword) => [1, 7, 30].map((days) => logs(headers, `${keyword}&days=${days}`)))
+    const answers = await Promise.all([...many, logs(other, '512')])
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect([most, started.length]).toEqual([4, 22])
+    expect(started.indexOf(512)).toBeLessThan(8)
   })
 
   it('limit the searches of an account in a minute over all calls', async () => {

@@ -8,7 +8,7 @@ import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts
 import { gameMarket, ownMarket } from './game-market.ts'
 import { loginNetworks } from './login-networks.ts'
 import { mail } from './mail.ts'
-import { marketParts, marketState, sales, unknownPrices, vending } from './market.ts'
+import { marketParts, marketState, sales, shopSearch, unknownPrices, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
 import { orderDesk } from './order-desk.ts'
 import { passkeys } from './passkeys.ts'
@@ -52,4 +52,5 @@ export const migrations: Record<string, Migration> = {
   '142-account-closing': accountClosing,
   '150-picture-sizes': pictureSizes,
   '160-unknown-prices': unknownPrices,
+  '162-shop-search': shopSearch,
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { createIndex, createTable, insertOnce } from './steps.ts'
+import { createIndex, createTable, dropIndex, insertOnce } from './steps.ts'
 
 export const vending: Migration = {
   async up(db: Kysely<unknown>) {
@@ -109,5 +109,14 @@ export const unknownPrices: Migration = {
         ]
       : ['alter table sales modify price bigint null', 'update sales set price = null where price = 0']
     for (const step of steps) await sql.raw(step).execute(db)
+  },
+}
+
+/** Searches of shops read this index; the others served an index in the host's memory. */
+export const shopSearch: Migration = {
+  async up(db: Kysely<unknown>) {
+    const columns = ['nameid', 'kind', 'gone_at', 'price']
+    await createIndex(db, 'vending_rows_by_offer').on('vending_rows').columns(columns).execute()
+    for (const index of ['item', 'price', 'version']) await dropIndex(db, 'vending_rows', `vending_rows_by_${index}`)
   },
 }

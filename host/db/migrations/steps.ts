@@ -3,7 +3,7 @@
  * done: each step checks what exists and adds what is missing, so that the whole migration can be run again. SQLite
  * rolls all steps back.
  */
-import type { CreateTableBuilder, Expression, Kysely } from 'kysely'
+import { type CreateTableBuilder, type Expression, type Kysely, sql } from 'kysely'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time, not the current ones
 type AnyDatabase = Kysely<any>
@@ -14,6 +14,12 @@ export function createTable<Table extends string>(db: AnyDatabase, table: Table)
 
 export function createIndex(db: AnyDatabase, index: string) {
   return db.schema.createIndex(index).ifNotExists()
+}
+
+export async function dropIndex(db: AnyDatabase, table: string, index: string): Promise<void> {
+  const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
+  const where = isSqlite ? sql`` : sql`on ${sql.table(table)}`
+  await sql`drop index if exists ${sql.id(index)} ${where}`.execute(db)
 }
 
 /** Inserts a row that every database has, into a table with the key `id`. */

@@ -41,8 +41,6 @@ export interface MarketTables {
     options: string
     type: string
     kind: Generated<number>
-    /** Version of the shops at its last change; hosts read only newer ones. */
-    version: Generated<number>
     /** When it was no longer for sale; kept for a while, because its sales may still be read. */
     gone_at: number | null
     /**
@@ -102,8 +100,6 @@ export interface MarketTables {
     /** Number of sales behind the median. */
     sales: number
     computed_at: number
-    /** Version of the medians when it was computed. */
-    version: Generated<number>
   }
   /** Version of each part of the market, one row each (`host/market/store/market-version.ts`). */
   market_state: {

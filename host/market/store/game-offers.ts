@@ -6,7 +6,7 @@ import { goodsOf } from '../collector/log-rows.ts'
 import { realCards } from '../collector/markers.ts'
 import type { PolledLine, PolledShop } from '../collector/polled.ts'
 import { type KnownRow, type KnownShop, type OfferChanges, rememberMs } from '../collector/shop-tracker.ts'
-import { marketChanged, shopsForgotten } from './market-version.ts'
+import { marketChanged } from './market-version.ts'
 import { type OfferKind, offerKinds } from './vending.ts'
 
 /** Texts of a line, and the game data's facts about its item. */
@@ -54,7 +54,7 @@ export function createGameOffers({ db }: OpenDatabase) {
     async apply(trx: Database, changes: OfferChanges, texts: LineTexts, nowMs: number): Promise<boolean> {
       const { newShops, changedShops, newRows, changedRows, goneRows } = changes
       if (Object.values(changes).every(({ length }) => length === 0)) return false
-      const version = await marketChanged(trx, 'shops')
+      await marketChanged(trx, 'shops')
       await insertMany(
         trx,
         'vending_shops',
@@ -64,14 +64,14 @@ export function createGameOffers({ db }: OpenDatabase) {
       await insertMany(
         trx,
         'vending_rows',
-        newRows.map((entry) => newRow(entry, texts, version)),
+        newRows.map((entry) => newRow(entry, texts)),
       )
-      await updateAmounts(trx, changedRows, version)
+      await updateAmounts(trx, changedRows)
       for (let from = 0; from < goneRows.length; from += atOnce) {
         const part = goneRows.slice(from, from + atOnce)
         await trx
           .updateTable('vending_rows')
-          .set({ gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null, version })
+          .set({ gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null })
           .where(
             'id',
             'in',
@@ -96,13 +96,6 @@ export function createGameOffers({ db }: OpenDatabase) {
 
     /** Deletes rows that were removed long ago, and shops without rows. */
     async forget(trx: Database, nowMs: number): Promise<void> {
-      const old = await trx
-        .selectFrom('vending_rows')
-        .select((e) => e.fn.max('version').as('version'))
-        .where('gone_at', '<', nowMs - 2 * rememberMs)
-        .executeTakeFirstOrThrow()
-      if (old.version === null) return
-      await shopsForgotten(trx, Number(old.version))
       await trx
         .deleteFrom('vending_rows')
         .where('gone_at', '<', nowMs - 2 * rememberMs)
@@ -177,7 +170,7 @@ async function updateShop(trx: Database, shop: KnownShop, polled: PolledShop): P
     .execute()
 }
 
-function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: LineTexts, version: number) {
+function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: LineTexts) {
   const goods = goodsOf(row.spec)
   return {
     id: row.rowId,
@@ -192,7 +185,6 @@ function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: Lin
     options: JSON.stringify(texts.options(line)),
     type: texts.type(row.nameid),
     kind: offerKinds[shop.kind],
-    version,
     gone_at: null,
     line_id: row.lineId,
     spec: row.spec,
@@ -204,7 +196,7 @@ function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: Lin
 }
 
 /** Updates many amounts with one statement, to save round trips. */
-async function updateAmounts(trx: Database, rows: readonly KnownRow[], version: number): Promise<void> {
+async function updateAmounts(trx: Database, rows: readonly KnownRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce) {
     const part = rows.slice(from, from + atOnce)
     const cases = sql.join(
@@ -212,7 +204,7 @@ async function updateAmounts(trx: Database, rows: readonly KnownRow[], version: 
       sql` `,
     )
     const ids = sql.join(part.map(({ rowId }) => rowId))
-    await sql`update vending_rows set version = ${version}, amount = case id ${cases} else amount end
+    await sql`update vending_rows set amount = case id ${cases} else amount end
       where id in (${ids})`.execute(trx)
   }
 }

@@ -35,14 +35,9 @@ export function createSaleMedians({ db }: OpenDatabase) {
           await yieldToEventLoop()
         }
       await inTransaction(db, async (trx) => {
-        const version = await marketChanged(trx, 'medians')
-        const before = await trx.selectFrom('sale_medians').select('nameid').where('nameid', 'in', part).execute()
+        await marketChanged(trx, 'medians')
         await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
-        const made = rows.map((row) => ({ ...row, version }))
-        await insertMany(trx, 'sale_medians', made)
-        // An item without any median left has no row that shows the change, so its shops are read completely.
-        if (before.some(({ nameid }) => !made.some((row) => row.nameid === nameid)))
-          await marketChanged(trx, 'replaced')
+        await insertMany(trx, 'sale_medians', rows)
       })
     }
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { leaseMs } from '../../../host/db/leases.ts'
 import { backfillSales } from '../../../host/market/collector/backfill.ts'
 import { createCollector } from '../../../host/market/collector/collector.ts'
-import { createVending, type FoundRow } from '../../../host/market/store/vending.ts'
+import { offerKinds } from '../../../host/market/store/vending.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, must, type TestHost } from '../../host.ts'
 import { createTown, type Town } from '../../town/town.ts'
@@ -38,8 +38,17 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
   }
   const collectorOf = (holder: string, gameDatabase = game()) =>
     createCollector({ ...host.deps, now: Date.now, gameDatabase }, { holder })
-  const offers = async (kind: 'selling' | 'buying' = 'selling'): Promise<FoundRow[]> =>
-    (await createVending(host.deps.database, kind).page(undefined, 100)).rows
+  const offers = (kind: 'selling' | 'buying' = 'selling') =>
+    host.deps.database.db
+      .selectFrom('vending_rows')
+      .innerJoin('vending_shops', 'vending_shops.vending_id', 'vending_rows.vending_id')
+      .selectAll('vending_rows')
+      .select(['title', 'char_name', 'map', 'zeny_limit'])
+      .where('vending_rows.kind', '=', offerKinds[kind])
+      .where('gone_at', 'is', null)
+      .orderBy('price', kind === 'selling' ? 'asc' : 'desc')
+      .orderBy('id')
+      .execute()
   const sales = () => host.deps.database.db.selectFrom('sales').selectAll().orderBy('id').execute()
 
   it.each([

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { type ByteCache, heldBytes, makeOnce, ownBytes } from '../http/index.ts'
+import { heldBytes, ownBytes } from '../http/index.ts'
 
 /**
  * An answer as bytes. Long ones are stored only compressed: every browser accepts gzip, and they take a tenth of the
@@ -10,12 +10,6 @@ import { type ByteCache, heldBytes, makeOnce, ownBytes } from '../http/index.ts'
 export interface CachedAnswer {
   bytes: Buffer<ArrayBuffer>
   packed: boolean
-}
-
-/** Answers cached by version. The version changes with the data, so a cached answer is never outdated. */
-export interface AnswerCache {
-  /** The answer for a key at a version; created once, even for concurrent requests. */
-  get(version: string, key: string, make: () => Promise<string | Buffer<ArrayBuffer>>): Promise<CachedAnswer>
 }
 
 const packFromBytes = 8_192
@@ -40,18 +34,4 @@ export async function unpacked({ bytes, packed }: CachedAnswer): Promise<Buffer<
 /** Memory that an answer takes. */
 export function cachedBytes({ bytes }: CachedAnswer): number {
   return heldBytes(bytes)
-}
-
-/** Many players search for the same items. */
-export function createAnswerCache(kept: ByteCache<CachedAnswer>): AnswerCache {
-  const once = makeOnce(kept)
-  let current: string | undefined
-  return {
-    get(version, key, make) {
-      if (version !== current) kept.clear()
-      current = version
-      // The version is part of the key: an answer still being created for an older version must not be used.
-      return once(`${version}\n${key}`, async () => toCachedAnswer(await make()))
-    },
-  }
 }
