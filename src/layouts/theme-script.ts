@@ -6,7 +6,12 @@ import { createHash } from 'node:crypto'
  * script loads: all rows of lists are shown without controls, and elements that need a script show a message. The NPC
  * picture is the only element that a page can do without.
  */
-export const themeScript = `(()=>{const r=document.documentElement;r.dataset.js=location.search?'query':'';try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t}catch{}setTimeout(()=>{const e=document.querySelector('main :not(:defined,npc-picture)');if(e){delete r.dataset.js;customElements.whenDefined(e.localName).then(()=>r.dataset.js='')}},5e3)})()`
+export const themeScript = [
+  "(()=>{const r=document.documentElement;r.dataset.js=location.search?'query':'';",
+  "try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')r.dataset.theme=t}catch{}",
+  "setTimeout(()=>{const e=document.querySelector('main :not(:defined,npc-picture)');",
+  "if(e){delete r.dataset.js;customElements.whenDefined(e.localName).then(()=>r.dataset.js='')}},5e3)})()",
+].join('')
 
 /** The content policy's source expression for exactly this script. */
 export function themeScriptHash(): `sha256-${string}` {

@@ -22,10 +22,18 @@ export interface Feed {
 export function rssFeed({ title, description, siteUrl, path, items }: Feed): Response {
   const entries = items.map((item) => {
     const date = item.instant === undefined ? '' : `<pubDate>${new Date(item.instant).toUTCString()}</pubDate>`
-    return `<item><title>${xml(item.title)}</title><link>${xml(item.url)}</link><guid>${xml(item.url)}</guid>${date}<description>${xml(item.description)}</description></item>`
+    const [title, url, description] = [item.title, item.url, item.description].map(xml)
+    const texts = `<title>${title}</title><link>${url}</link><guid>${url}</guid>${date}`
+    return `<item>${texts}<description>${description}</description></item>`
   })
-  const channel = `<title>${xml(title)}</title><link>${xml(siteUrl)}</link><description>${xml(description)}</description><language>zh-TW</language><atom:link href="${xml(siteUrl + path)}" rel="self" type="application/rss+xml"/>`
-  const feed = `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>${channel}${entries.join('')}</channel></rss>\n`
+  const [name, about, link, self] = [title, description, siteUrl, siteUrl + path].map(xml)
+  const feed = [
+    '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
+    `<title>${name}</title><link>${link}</link><description>${about}</description><language>zh-TW</language>`,
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
+    ...entries,
+    '</channel></rss>\n',
+  ].join('')
   return new Response(feed, { headers: { 'Content-Type': 'application/rss+xml; charset=utf-8' } })
 }
 
