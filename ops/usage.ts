@@ -85,6 +85,13 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'npm run import-market -- sales FILE',
     'FILE is JSON lines, or - for standard input; docs/market-import.md.',
   ],
+  'import-fluxcp': [
+    'npm run import-fluxcp -- [--dry-run] [--rate USD=31.5]… [--points N]',
+    'Moves a FluxCP panel in: credits, payments, news, bans; docs/fluxcp.md.',
+    '--dry-run            shows what would be imported',
+    '--rate CURRENCY=NT$  NT$ for one unit of a currency, for payments in it',
+    '--points N           points in the game for one credit (1)',
+  ],
   'import-icons': ['npm run import-icons -- FOLDER_OR_GRF…', 'The client’s item pictures; docs/rathena.md.'],
   bench: [
     'npm run bench -- NAME [OPTIONS]',

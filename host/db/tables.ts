@@ -2,6 +2,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { FirewallTables } from './tables/firewall.ts'
 import type { GameAccountTables } from './tables/game-accounts.ts'
 import type { GameCollectorTables } from './tables/game-collector.ts'
+import type { ImportTables } from './tables/imports.ts'
 import type { MailTables } from './tables/mail.ts'
 import type { MarketTables } from './tables/market.ts'
 import type { PaymentTables } from './tables/payments.ts'
@@ -16,6 +17,7 @@ export interface Tables
     FirewallTables,
     GameAccountTables,
     GameCollectorTables,
+    ImportTables,
     MailTables {
   rate_limit: RateLimitTable
 }

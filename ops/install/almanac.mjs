@@ -20,6 +20,7 @@ const commands = {
   backup: ['host'],
   restore: ['host'],
   reconcile: ['host'],
+  'import-fluxcp': ['host'],
   'import-icons': ['host'],
   'import-market': ['host'],
   setup: [],

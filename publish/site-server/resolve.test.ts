@@ -33,6 +33,7 @@ describe('a request', () => {
     ['/index.html', '/'],
     ['//package', '/package'],
     ['/item/%E5%92%92/', '/item/%E5%92%92'],
+    ['/?module=item&action=view&id=501', '/item/501'],
   ])('for %s is redirected to %s', (target, to) => {
     expect(at(target)).toEqual({ kind: 'moved', to })
   })

@@ -163,6 +163,10 @@ for (const { name, brotli, start } of servers) {
       ['/package/101.html?q=1', '/package/101?q=1'],
       ['/package/?q=%E5%8D%A1', '/package?q=%E5%8D%A1'],
       ['/index.html', '/'],
+      ['/?module=item&action=view&id=501', '/item/501'],
+      ['/index.php?module=vending', '/ShopSearch'],
+      ['/monster/view/?id=1002', '/monster/1002'],
+      ['/?module=server&action=status', '/'],
     ])('redirects %s to %s permanently', async (at, to) => {
       const { status, headers } = await ask(at, visit)
       expect([status, headers.location]).toEqual([301, to])

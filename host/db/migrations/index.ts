@@ -6,6 +6,7 @@ import { auditAppendOnly } from './audit-append-only.ts'
 import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
+import { imports } from './imports.ts'
 import { loginNetworks } from './login-networks.ts'
 import { mail } from './mail.ts'
 import { marketParts, marketState, sales, shopSearch, unknownPrices, vending } from './market.ts'
@@ -51,6 +52,7 @@ export const migrations: Record<string, Migration> = {
   '140-order-desk': orderDesk,
   '142-account-closing': accountClosing,
   '150-picture-sizes': pictureSizes,
+  '170-imports': imports,
   '160-unknown-prices': unknownPrices,
   '162-shop-search': shopSearch,
 }

@@ -46,6 +46,7 @@ export const origins: Readonly<Record<keyof Tables, string>> = {
   known_devices: '132-mail',
   initial_passwords: '132-mail',
   order_notes: '140-order-desk',
+  imports: '170-imports',
 }
 
 /** Tables with rows that their migration writes: these may exist before its entry. */

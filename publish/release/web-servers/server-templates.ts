@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fluxCpAddresses } from '../../../domain/fluxcp-addresses.ts'
 import {
   type HeaderSet,
   immutable,
@@ -38,6 +39,7 @@ export function toNginx({ headers, exceptions, transport = strictTransport }: He
     policies: own.join('\n'),
     headers: common.join('\n  '),
     shells: shells.join('\n'),
+    moved: fluxCpAddresses.map(({ pattern, to }) => `  ${quote(`~${pattern}`)} ${quote(to)};`).join('\n'),
   })
 }
 
@@ -55,6 +57,10 @@ export function toCaddy({ headers, exceptions, transport = strictTransport }: He
     policies: own.join('\n'),
     headers: common.map(([name, value]) => `      ${name} ${quote(value)}`).join('\n'),
     shells: shells.join('\n'),
+    // Caddy writes the first group as `${1}`.
+    moved: fluxCpAddresses
+      .map(({ pattern, to }) => `      \`~${pattern}\` ${quote(to.replace(/\$(\d)/, (_, group) => `$\{${group}}`))}`)
+      .join('\n'),
   })
 }
 

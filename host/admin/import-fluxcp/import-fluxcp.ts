@@ -1,0 +1,199 @@
+/** Moves a FluxCP panel's data into the host's database, once. */
+import type { Purge } from '../../../api/purge.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { createLinkedAccounts } from '../../accounts/index.ts'
+import { type Database, inTransaction, type OpenDatabase } from '../../db/index.ts'
+import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
+import { atMs, type FluxRow, fluxRows } from './flux-rows.ts'
+import {
+  addBalance,
+  addOrder,
+  addRefund,
+  isCompleted,
+  isRefund,
+  type MoneyRules,
+  sumsOf,
+  transactionColumns,
+} from './money.ts'
+import { addHistory, addNews, addPage, histories, newsColumns, pageColumns } from './texts.ts'
+
+export interface FluxImport extends MoneyRules {
+  database: OpenDatabase
+  game: GameDatabase
+  purge: Purge
+  /** Older history is not kept. */
+  auditDays: number
+  dryRun: boolean
+}
+
+/** Currencies that have no rate. */
+export class UnknownCurrencies extends Error {
+  override name = 'UnknownCurrencies'
+}
+
+class DryRun extends Error {}
+
+const accountsAtOnce = 500
+
+/**
+ * Imports everything in one transaction; each row is noted in `imports`, so that a second run adds only what is new.
+ * Returns a line per kind. Throws `UnknownCurrencies`, and `DatabaseError` for tables that may not be read.
+ */
+export async function importFluxCp(options: FluxImport): Promise<string[]> {
+  const { game, rates, database } = options
+  const credits = await fluxRows(game, 'cp_credits', 'account_id as id, balance')
+  const transactions = await fluxRows(game, 'cp_txnlog', transactionColumns)
+  const hidden = await fluxRows(
+    game,
+    "cp_charprefs where name = 'HideFromZenyRanking' and value = '1'",
+    'id, account_id',
+  )
+  const unknown = new Set(
+    transactions
+      .filter((row) => isCompleted(row) && !rates.has(String(row.mc_currency)))
+      .map((row) => String(row.mc_currency)),
+  )
+  if (unknown.size > 0) throw new UnknownCurrencies([...unknown].join(', '))
+  const owners = new Set([
+    ...credits.filter(({ balance }) => Number(balance) > 0).map(({ id }) => Number(id)),
+    ...transactions.filter(isCompleted).map(({ account_id }) => Number(account_id)),
+    ...hidden.map(({ account_id }) => Number(account_id)),
+  ])
+  const players = await findPlayers(game, [...owners])
+  const lines: string[] = []
+  await inTransaction(database.db, async (trx) => {
+    lines.length = 0
+    const accounts = await linkAccounts(trx, options, players)
+    lines.push(`accounts: ${accounts.size} of ${owners.size} linked`)
+    lines.push(await addMoney(trx, options, transactions, accounts))
+    lines.push(await addCredits(trx, options, credits, accounts))
+    for (const table of Object.keys(histories)) lines.push(await addHistories(trx, options, table))
+    lines.push(await addTexts(trx, options))
+    const opted = [...new Set(hidden.flatMap((row) => accounts.get(Number(row.account_id)) ?? []))]
+    const known = new Set(
+      (await trx.selectFrom('ranking_opt_outs').select('account_id').execute()).map((row) => row.account_id),
+    )
+    for (const account_id of opted.filter((id) => !known.has(id)))
+      await trx.insertInto('ranking_opt_outs').values({ account_id }).execute()
+    lines.push(`players left out of the ranking: ${opted.length}`)
+    if (options.dryRun) throw new DryRun()
+  }).catch((error) => {
+    if (!(error instanceof DryRun)) throw error
+  })
+  return lines
+}
+
+async function findPlayers(game: GameDatabase, ids: readonly number[]): Promise<GameAccount[]> {
+  const found: GameAccount[] = []
+  for (let from = 0; from < ids.length; from += accountsAtOnce)
+    found.push(...(await createGameAccounts(game).findByIds(ids.slice(from, from + accountsAtOnce))))
+  return found
+}
+
+/** Our account of each game account; created as its first login would, with a password that only the game knows. */
+async function linkAccounts(
+  trx: Database,
+  { game, nowMs }: FluxImport,
+  players: readonly GameAccount[],
+): Promise<Map<number, number>> {
+  const dates = await fluxRows(game, 'cp_createlog', 'account_id as id, unix_timestamp(reg_date) as at')
+  const since = new Map(dates.map(({ id, at }) => [Number(id), atMs(at)]))
+  const linked = createLinkedAccounts(trx)
+  const accounts = new Map<number, number>()
+  for (const { id, name, sex } of players) {
+    const side = {
+      gameId: id,
+      name,
+      gender: sex === 'F' ? 'female' : 'male',
+      passwordHash: '',
+      valueDigest: '',
+    } as const
+    const account = (await linked.byGameId(id)) ?? (await linked.keep(side, since.get(id) ?? nowMs))
+    if (account) accounts.set(id, account.id)
+  }
+  return accounts
+}
+
+/** Runs `add` for each row that was not imported before; one that it refuses is tried again by the next run. */
+async function once(
+  trx: Database,
+  source: string,
+  rows: readonly FluxRow[],
+  add: (row: FluxRow) => Promise<unknown>,
+): Promise<{ added: FluxRow[]; left: FluxRow[]; before: number }> {
+  const known = await trx.selectFrom('imports').select('source_id').where('source', '=', source).execute()
+  const done = new Set(known.map(({ source_id }) => Number(source_id)))
+  const fresh = rows.filter(({ id }) => !done.has(Number(id)))
+  const [added, left]: FluxRow[][] = [[], []]
+  for (const row of fresh) {
+    if ((await add(row)) === false) left?.push(row)
+    else {
+      await trx
+        .insertInto('imports')
+        .values({ source, source_id: Number(row.id) })
+        .execute()
+      added?.push(row)
+    }
+  }
+  return { added: added as FluxRow[], left: left as FluxRow[], before: rows.length - fresh.length }
+}
+
+async function addMoney(
+  trx: Database,
+  options: FluxImport,
+  transactions: readonly FluxRow[],
+  accounts: ReadonlyMap<number, number>,
+): Promise<string> {
+  // Refunds name their payment, which is older.
+  const { added, left, before } = await once(trx, 'cp_txnlog', transactions, async (row) => {
+    if (isRefund(row)) return addRefund(trx, row, options)
+    const account = accounts.get(Number(row.account_id))
+    if (!isCompleted(row) || account === undefined) return false
+    return addOrder(trx, row, account, options)
+  })
+  const lost = left.filter(isCompleted)
+  const other = left.length - lost.length
+  return (
+    `payments: ${added.length} imported (${sumsOf(added)}), ${before} before, ${other} that were not completed left out, ` +
+    `${lost.length} without an account (${sumsOf(lost)})`
+  )
+}
+
+async function addCredits(
+  trx: Database,
+  options: FluxImport,
+  credits: readonly FluxRow[],
+  accounts: ReadonlyMap<number, number>,
+): Promise<string> {
+  const owed = credits.filter(({ balance }) => Number(balance) > 0)
+  const { added, left, before } = await once(trx, 'cp_credits', owed, async ({ id, balance }) => {
+    const account = accounts.get(Number(id))
+    if (account === undefined) return false
+    await addBalance(trx, Number(id), Number(balance), account, options)
+  })
+  const sum = (rows: readonly FluxRow[]) => rows.reduce((total, { balance }) => total + Number(balance), 0)
+  return `credits: ${sum(added)} of ${added.length} accounts, ${before} accounts before, ${sum(left)} of ${left.length} without an account`
+}
+
+async function addHistories(trx: Database, { game, nowMs, auditDays }: FluxImport, table: string): Promise<string> {
+  const rows = await fluxRows(game, table, histories[table]?.columns ?? 'id')
+  const kept = rows.filter(({ at }) => (atMs(at) ?? nowMs) > nowMs - auditDays * dayMs)
+  const { added, before } = await once(trx, table, kept, (row) => addHistory(trx, table, row, nowMs))
+  return `${table}: ${added.length} lines of the audit log, ${before} before, ${rows.length - kept.length} older than AUDIT_DAYS`
+}
+
+async function addTexts(trx: Database, { game, purge, nowMs }: FluxImport): Promise<string> {
+  const news = await once(trx, 'cp_cmsnews', await fluxRows(game, 'cp_cmsnews', newsColumns), (row) =>
+    addNews(trx, row, purge, nowMs),
+  )
+  const pages = await once(trx, 'cp_cmspages', await fluxRows(game, 'cp_cmspages', pageColumns), (row) =>
+    addPage(trx, row, purge, nowMs),
+  )
+  if (news.added.length + pages.added.length > 0)
+    await trx
+      .updateTable('post_state')
+      .set((e) => ({ version: e('version', '+', 1) }))
+      .where('id', '=', 1)
+      .execute()
+  return `announcements: ${news.added.length} imported, ${news.before} before; pages: ${pages.added.length} as drafts, ${pages.before} before`
+}

@@ -1,0 +1,96 @@
+import type { Purge } from '../../../api/purge.ts'
+import { escapeHtml } from '../../../domain/escape-html.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Database } from '../../db/index.ts'
+import { atMs, type FluxRow } from './flux-rows.ts'
+
+export const newsColumns =
+  'id, title, body, link, author, unix_timestamp(created) as created, unix_timestamp(modified) as modified'
+export const pageColumns = 'id, path, title, body, unix_timestamp(modified) as created'
+
+/** A news item as an announcement, under its own number if that is free: its old address then leads to it. */
+export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
+  const link = /^https?:\/\//.test(String(row.link))
+    ? `<p><a href="${escapeHtml(String(row.link))}">${escapeHtml(String(row.link))}</a></p>`
+    : ''
+  const there = await trx.selectFrom('posts').select('id').where('id', '=', Number(row.id)).executeTakeFirst()
+  const created_at = atMs(row.created) ?? nowMs
+  await trx
+    .insertInto('posts')
+    .values({
+      ...(there ? {} : { id: Number(row.id) }),
+      ...draftOf(row, purge(`${row.body}${link}`)),
+      enable: 1,
+      created_at,
+      updated_at: atMs(row.modified) ?? created_at,
+      author_id: null,
+      editor_id: null,
+      published_at: null,
+      starts_at: null,
+      ends_at: null,
+    })
+    .execute()
+}
+
+/** A page as a draft that staff can publish. */
+export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
+  const at = atMs(row.created) ?? nowMs
+  await trx
+    .insertInto('posts')
+    .values({
+      ...draftOf(row, purge(String(row.body))),
+      enable: 0,
+      created_at: at,
+      updated_at: at,
+      author_id: null,
+      editor_id: null,
+      published_at: null,
+      starts_at: null,
+      ends_at: null,
+    })
+    .execute()
+}
+
+const draftOf = ({ title }: FluxRow, content: string) => ({ type: 0, title: String(title).slice(0, 200), content })
+
+const until = (row: FluxRow) =>
+  Number(row.until) > 0 ? new Date(Number(row.until) * 1_000).toISOString().slice(0, 16) : ''
+
+/** What the history of an account or address gets of a row, as texts for staff. */
+export const histories: Readonly<
+  Record<string, { columns: string; line: (row: FluxRow) => { subject: string; text: string; reason?: string } }>
+> = {
+  cp_banlog: {
+    columns: 'id, account_id, ban_type, unix_timestamp(ban_until) as until, unix_timestamp(ban_date) as at, ban_reason',
+    line: (row) => ({ subject: `game account ${row.account_id}`, text: banText(row), reason: String(row.ban_reason) }),
+  },
+  cp_ipbanlog: {
+    columns: 'id, ip_address, ban_type, unix_timestamp(ban_until) as until, unix_timestamp(ban_date) as at, ban_reason',
+    line: (row) => ({ subject: String(row.ip_address), text: banText(row), reason: String(row.ban_reason) }),
+  },
+  cp_xferlog: {
+    columns: 'id, from_account_id, target_account_id, amount, unix_timestamp(transfer_date) as at',
+    line: (row) => ({
+      subject: `game account ${row.from_account_id}`,
+      text: `轉出 ${row.amount} 點給遊戲帳號 ${row.target_account_id}`,
+    }),
+  },
+  cp_redeemlog: {
+    columns: 'id, account_id, nameid, quantity, cost, redeemed, unix_timestamp(purchase_date) as at',
+    line: (row) => ({
+      subject: `game account ${row.account_id}`,
+      text: `以 ${row.cost} 點兌換道具 ${row.nameid} × ${row.quantity}${row.redeemed ? '' : '（尚未領取）'}`,
+    }),
+  },
+}
+
+function banText(row: FluxRow): string {
+  const type = Number(row.ban_type)
+  return type === 0 ? '解除停權' : type === 2 ? '永久停權' : `停權至 ${until(row)}`
+}
+
+export async function addHistory(trx: Database, table: string, row: FluxRow, nowMs: number): Promise<void> {
+  const { subject, ...detail } = (histories[table] as (typeof histories)[string]).line(row)
+  const entry = { actorId: null, action: 'account.history', subject, address: '', detail } as const
+  await createAuditLog(trx).write(entry, atMs(row.at) ?? nowMs, trx)
+}
