@@ -15,8 +15,20 @@ export const historyFilePattern = /^\d{6,}-[A-Za-z0-9][A-Za-z0-9._-]*\.json$/
 
 const text = v.pipe(v.string(), v.maxLength(2_000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const number = v.pipe(v.number(), v.minValue(0))
 const named = v.object({ key: v.pipe(text, v.minLength(1)), name: text })
 const most = 1_000
+const line = v.object({
+  kind: v.picklist(changeKinds),
+  field: v.picklist(changeFields),
+  place: text,
+  subject: text,
+  item: count,
+  before: text,
+  after: text,
+  numbers: v.optional(v.tuple([number, number])),
+})
+const { place: _, numbers: __, ...shared } = line.entries
 
 const sectionSchema = v.object({
   counts: v.object({ added: count, removed: count, changed: count }),
@@ -26,25 +38,29 @@ const sectionSchema = v.object({
     v.array(
       v.object({
         ...named.entries,
-        lines: v.pipe(
-          v.array(
-            v.object({
-              kind: v.picklist(changeKinds),
-              field: v.picklist(changeFields),
-              place: text,
-              subject: text,
-              item: count,
-              before: text,
-              after: text,
-            }),
-          ),
-          v.maxLength(most),
-        ),
+        lines: v.pipe(v.array(line), v.maxLength(most)),
         more: count,
       }),
     ),
     v.maxLength(most),
   ),
+  /** Missing in records that were written before changes that are alike were put together. */
+  alike: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          ...shared,
+          factor: v.optional(number),
+          lines: count,
+          count,
+          records: v.pipe(v.array(named), v.maxLength(most)),
+        }),
+      ),
+      v.maxLength(most),
+    ),
+    () => [],
+  ),
+  more: v.optional(count, 0),
 }) satisfies v.GenericSchema<unknown, SectionChanges>
 
 /** Missing in records that were written before this kind was compared. */
@@ -53,6 +69,8 @@ const laterSection = v.optional(sectionSchema, () => ({
   added: [],
   removed: [],
   changed: [],
+  alike: [],
+  more: 0,
 }))
 
 export const changeRecordSchema = v.object({

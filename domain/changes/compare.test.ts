@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { firstVersion, gameOf, secondVersion } from '../../tests/patched-snapshot.ts'
 import type { RawRecords } from '../../tests/snapshot-fixture.ts'
-import { compareGameData, isUnchanged } from './compare.ts'
-import { changeLimits } from './section.ts'
+import { changeLimits, compareGameData, isUnchanged } from './compare.ts'
 import type { ChangeSection } from './types.ts'
 
 const compare = (before: RawRecords, after: RawRecords) => compareGameData(gameOf(before), gameOf(after))
@@ -60,8 +59,8 @@ describe('a package', () => {
         { Id: 3, Name: '丙', Chance: 7, Pool: 2 },
       ])
     expect(linesOf('packages', rows(1), rows(2))).toEqual([
-      'changed | chance | 第 1 組 | 甲 | 50.00% | 66.67%',
       'changed | chance | 第 1 組 | 乙 | 50.00% | 33.33%',
+      'changed | chance | 第 1 組 | 甲 | 50.00% | 66.67%',
     ])
   })
 
@@ -77,10 +76,10 @@ describe('a package', () => {
   it('tells apart the rows of one item in several amounts', () => {
     const rows = (...amounts: number[]) => box(amounts.map((Min) => ({ Id: 1, Name: '甲', Chance: 1, Min, Max: Min })))
     expect(linesOf('packages', rows(1, 5), rows(5, 1))).toEqual([])
-    expect(linesOf('packages', rows(1, 5), rows(1, 10))).toEqual(['changed | quantity | 甲 | 5 | 10'])
+    expect(linesOf('packages', rows(1, 5), rows(1, 10))).toEqual(['changed | quantity | 甲 | × 5 | × 10'])
     expect(linesOf('packages', rows(1, 5), rows(5))).toEqual([
-      'removed | row | 甲 | × 1　50.00%',
       'changed | chance | 甲 | 50.00% | 100.00%',
+      'removed | row | 甲 | × 1　50.00%',
     ])
   })
 
@@ -121,10 +120,10 @@ describe('an enchant', () => {
   it('differs in equipment, reset, prices and odds, slot by slot', () => {
     expect(linesOf('enchants', firstVersion, secondVersion)).toEqual([
       'added | target | 鋼鐵短劍',
-      'changed | resetChance | 50% | 無法重置',
+      'changed | resetChance | 重置資訊 | 50% | 無法重置',
+      'changed | chance | 插槽 4 | 力量二 | 10.000% | 20.000%',
       'changed | price | 插槽 4 | 50,000 Z | 80,000 Z',
       'changed | chance | 插槽 4 | 力量一 | 90.000% | 80.000%',
-      'changed | chance | 插槽 4 | 力量二 | 10.000% | 20.000%',
     ])
   })
 })
@@ -135,7 +134,12 @@ it('a patch that changes everything stays within its limits, and counts the rest
     packages: Array.from({ length: 300 }, (_, n) => ({
       GroupId: `g${String(n).padStart(3, '0')}`,
       Name: '箱',
-      Items: Array.from({ length: 200 }, (_, id) => ({ Id: id + 1, Name: '甲', Chance: 1, Remark: mark })),
+      Items: Array.from({ length: 200 }, (_, id) => ({
+        Id: id + 1,
+        Name: '甲',
+        Chance: 1,
+        Remark: `${mark}${n} ${id}`,
+      })),
     })),
   })
   const changes = compare(many('a'), many('b'))
@@ -144,5 +148,62 @@ it('a patch that changes everything stays within its limits, and counts the rest
   expect(changes.packages.counts.changed).toBe(300)
   expect(changes.packages.changed[0]).toMatchObject({ more: 200 - changeLimits.recordLines })
   expect(changes.packages.changed.flatMap(({ lines }) => lines)).toHaveLength(changeLimits.sectionLines)
+  expect(changes.packages.more).toBe(300 * 200 - 10 * 200)
   expect(JSON.stringify(changes).length).toBeLessThan(400_000)
+})
+
+describe('changes that are alike', () => {
+  const monsters = (factor: number, rest: object = {}): RawRecords => ({
+    items: [{ Id: 5, Name: '卡片' }],
+    monsters: Array.from({ length: 120 }, (_, at) => ({
+      ...{ Id: at + 1, Name: `怪物${at + 1}`, Level: 1, Hp: Math.round((at + 3) * factor), BaseExp: 10 },
+      ...{ Drops: [{ Item: 5, Chance: Math.round((at + 1) * 100 * factor) }], ...rest },
+    })),
+  })
+  const { counts, changed, alike } = compare(monsters(1), monsters(1.5, { Race: 'Dragon', BaseExp: 11 })).monsters
+
+  it('are one line each, with their factor where the texts differ', () => {
+    expect(counts.changed).toBe(120)
+    expect(
+      alike.map(({ field, factor, before, after, lines, count }) => [field, factor, before, after, lines, count]),
+    ).toEqual([
+      ['hp', 1.5, '', '', 120, 120],
+      ['baseExp', 1.1, '10', '11', 120, 120],
+      ['drop', 1.5, '', '', 120, 120],
+      ['race', undefined, '無形', '龍族', 120, 120],
+    ])
+    expect(alike[2]).toMatchObject({ subject: '卡片', item: 5 })
+    expect(changed).toEqual([])
+  })
+
+  it('name some of their records, which have them in their history', () => {
+    expect(alike[0]?.records[0]).toEqual({ key: '1', name: '怪物1' })
+    expect(alike[0]?.records).toHaveLength(100)
+  })
+
+  it('leave a change that differs in its record, the largest first', () => {
+    const own = { ...monsters(1.5), monsters: [...(monsters(1.5).monsters ?? [])] }
+    own.monsters[60] = { ...own.monsters[60], Hp: 200 }
+    own.monsters[70] = { ...own.monsters[70], Hp: 1 }
+    const found = compare(monsters(1), own).monsters
+    expect(found.alike.map(({ field, lines }) => [field, lines])).toEqual([
+      ['drop', 120],
+      ['hp', 118],
+    ])
+    expect(found.changed.map(({ name, lines }) => [name, lines.map(({ numbers }) => numbers)])).toEqual([
+      ['怪物71', [[73, 1]]],
+      ['怪物61', [[63, 200]]],
+    ])
+  })
+
+  it('add and remove the same row', () => {
+    const drops = (...Drops: object[]) => monsters(1, { Drops })
+    const card = { Item: 5, Chance: 100 }
+    expect(compare(drops(), drops(card)).monsters.alike).toMatchObject([
+      { kind: 'added', subject: '卡片', after: '0.10%', count: 120 },
+    ])
+    expect(compare(drops(card), drops()).monsters.alike).toMatchObject([
+      { kind: 'removed', before: '0.10%', count: 120 },
+    ])
+  })
 })

@@ -2,19 +2,42 @@ import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import { enchantTargets } from '../enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchant-title.ts'
-import type { Item } from '../item.ts'
-import type { GameMap } from '../monsters/game-map.ts'
-import type { Monster } from '../monsters/monster.ts'
-import type { NpcShop } from '../monsters/npc-shop.ts'
-import type { PackageDetail } from '../package.ts'
-import type { ReformDetail } from '../reform.ts'
-import { type EnchantSide, enchantLines } from './compare-enchants.ts'
-import { itemLines } from './compare-items.ts'
-import { packageLines } from './compare-packages.ts'
-import { type NameOf, reformLines } from './compare-reforms.ts'
-import { mapLines, monsterLines, shopLines } from './compare-world.ts'
-import { compareSection } from './section.ts'
-import { type ChangeSection, type ComparedData, changeSections, type GameChanges } from './types.ts'
+import { takeAlike } from './alike.ts'
+import { type EnchantSide, rowsOfEnchant } from './enchant-rows.ts'
+import { shorten } from './excerpt.ts'
+import {
+  type Names,
+  rowsOfItem,
+  rowsOfMap,
+  rowsOfMonster,
+  rowsOfPackage,
+  rowsOfReform,
+  rowsOfShop,
+} from './record-rows.ts'
+import { compareRows, type Row } from './rows.ts'
+import {
+  type ChangedRecord,
+  type ChangeSection,
+  type ComparedData,
+  changeSections,
+  type GameChanges,
+  type SectionChanges,
+  sizeOf,
+} from './types.ts'
+
+/** Limits that keep the page readable after a patch that changes everything. */
+export const changeLimits = {
+  /** Records of one kind (added, removed, changed) in a section. */
+  records: 100,
+  /** Changes of a section that many lines share. */
+  alike: 30,
+  /** Characters of a record's name. */
+  name: 200,
+  /** Lines of one changed record. */
+  recordLines: 40,
+  /** Lines of all changed records of a section. */
+  sectionLines: 400,
+} as const
 
 /**
  * Keys of records that are missing from one of the two snapshots because they were unreadable, not because the game
@@ -22,117 +45,108 @@ import { type ChangeSection, type ComparedData, changeSections, type GameChanges
  */
 export type DoubtfulKeys = Partial<Record<ChangeSection, ReadonlySet<string>>>
 
+/** A record as the comparison reads it. */
+interface Compared {
+  key: string
+  name: string
+  /** The same object in both snapshots means that nothing changed. */
+  source: unknown
+  rows(): Row[]
+}
+
 /** Compares two snapshots. Pure; equal data give empty sections. */
 export function compareGameData(before: ComparedData, after: ComparedData, doubtful: DoubtfulKeys = {}): GameChanges {
-  const nameBefore = namesOf(before)
-  const nameAfter = namesOf(after)
-  const sidesBefore = enchantSides(before, nameBefore)
-  const sidesAfter = enchantSides(after, nameAfter)
-  const isDoubtful = (section: ChangeSection) => (key: string) => doubtful[section]?.has(key) ?? false
-  const nameOf = ({ Name }: { Name: string }) => Name
-  return {
-    items: compareSection({
-      before: before.items,
-      after: after.items,
-      keyOf: ({ Id }: Item) => Id,
-      nameBefore: nameOf,
-      nameAfter: nameOf,
-      lines: itemLines,
-      isDoubtful: isDoubtful('items'),
-    }),
-    packages: compareSection({
-      before: before.packages,
-      after: after.packages,
-      keyOf: ({ GroupId }: PackageDetail) => GroupId,
-      nameBefore: nameOf,
-      nameAfter: nameOf,
-      lines: packageLines,
-      isDoubtful: isDoubtful('packages'),
-    }),
-    reforms: compareSection({
-      before: before.reforms,
-      after: after.reforms,
-      keyOf: ({ ReformBox }: ReformDetail) => ReformBox,
-      nameBefore: nameOf,
-      nameAfter: nameOf,
-      lines: (a: ReformDetail, b: ReformDetail) => reformLines(a, b, nameBefore, nameAfter),
-      isDoubtful: isDoubtful('reforms'),
-    }),
-    enchants: compareSection({
-      before: sidesBefore,
-      after: sidesAfter,
-      keyOf: ({ enchant }) => enchant.Id,
-      nameBefore: enchantName,
-      nameAfter: enchantName,
-      lines: enchantLines,
-      isDoubtful: isDoubtful('enchants'),
-    }),
-    ...compareWorld(before, after, { before: nameBefore, after: nameAfter }, isDoubtful),
-  }
-}
-
-function compareWorld(
-  before: ComparedData,
-  after: ComparedData,
-  items: { before: NameOf; after: NameOf },
-  isDoubtful: (section: ChangeSection) => (key: string) => boolean,
-) {
-  const monsters = { before: monsterNames(before), after: monsterNames(after) }
-  const nameOf = ({ Name }: { Name: string }) => Name
-  const titleOf = ({ Name, Title }: GameMap) => Title || Name
-  return {
-    monsters: compareSection({
-      before: before.monsters,
-      after: after.monsters,
-      keyOf: ({ Id }: Monster) => Id,
-      nameBefore: nameOf,
-      nameAfter: nameOf,
-      lines: (a: Monster, b: Monster) => monsterLines(a, b, items.before, items.after),
-      isDoubtful: isDoubtful('monsters'),
-    }),
-    maps: compareSection({
-      before: before.maps,
-      after: after.maps,
-      keyOf: nameOf,
-      nameBefore: titleOf,
-      nameAfter: titleOf,
-      lines: (a: GameMap, b: GameMap) => mapLines(a, b, items, monsters),
-      isDoubtful: isDoubtful('maps'),
-    }),
-    shops: compareSection({
-      before: before.shops,
-      after: after.shops,
-      keyOf: ({ Id }: NpcShop) => Id,
-      nameBefore: nameOf,
-      nameAfter: nameOf,
-      lines: (a: NpcShop, b: NpcShop) => shopLines(a, b, items.before, items.after),
-      isDoubtful: isDoubtful('shops'),
-    }),
-  }
-}
-
-function monsterNames({ monsters }: ComparedData): NameOf {
-  const names = new Map(monsters.map(({ Id, Name }) => [Id, Name]))
-  return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
+  const [old, now] = [recordsOf(before), recordsOf(after)]
+  return Object.fromEntries(
+    changeSections.map((name) => [name, compareSection(old[name], now[name], doubtful[name])]),
+  ) as GameChanges
 }
 
 export function isUnchanged(changes: GameChanges): boolean {
   return changeSections.every((name) => Object.values(changes[name].counts).every((count) => count === 0))
 }
 
-function namesOf({ items }: ComparedData): NameOf {
-  const names = new Map(items.map(({ Id, Name }) => [Id, Name]))
-  return (id) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
-}
-
-function enchantSides(data: ComparedData, nameOf: NameOf): EnchantSide[] {
+function recordsOf(data: ComparedData): Record<ChangeSection, Compared[]> {
+  const nameIn = (list: readonly { Id: number; Name: string }[]) => {
+    const names = new Map(list.map(({ Id, Name }) => [Id, Name]))
+    return (id: number) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
+  }
+  const names: Names = { item: nameIn(data.items), monster: nameIn(data.monsters) }
+  const of = <T>(
+    list: readonly T[],
+    keyOf: (record: T) => string | number,
+    nameOf: (record: T) => string,
+    rows: (record: T, names: Names) => Row[],
+  ) =>
+    list.map((source) => ({
+      key: String(keyOf(source)),
+      name: nameOf(source),
+      source,
+      rows: () => rows(source, names),
+    }))
+  const nameOf = ({ Name }: { Name: string }) => Name
   const targets = enchantTargets(data.enchants, data.items, data.enchantables)
-  return data.enchants.map((enchant) => ({ enchant, nameOf, targets: targets.get(enchant.Id) ?? [] }))
+  const sides = data.enchants.map((enchant): EnchantSide => ({ enchant, targets: targets.get(enchant.Id) ?? [] }))
+  const enchantName = (side: EnchantSide) =>
+    enchantTitle(
+      side.targets.map((id) => ({ name: names.item(id) })),
+      enchantKind(side.enchant),
+    )
+  return {
+    items: of(data.items, ({ Id }) => Id, nameOf, rowsOfItem),
+    packages: of(data.packages, ({ GroupId }) => GroupId, nameOf, rowsOfPackage),
+    reforms: of(data.reforms, ({ ReformBox }) => ReformBox, nameOf, rowsOfReform),
+    enchants: of(sides, ({ enchant }) => enchant.Id, enchantName, rowsOfEnchant),
+    monsters: of(data.monsters, ({ Id }) => Id, nameOf, rowsOfMonster),
+    maps: of(data.maps, nameOf, ({ Name, Title }) => Title || Name, rowsOfMap),
+    shops: of(data.shops, ({ Id }) => Id, nameOf, rowsOfShop),
+  }
 }
 
-function enchantName({ enchant, targets, nameOf }: EnchantSide): string {
-  return enchantTitle(
-    targets.map((id) => ({ name: nameOf(id) })),
-    enchantKind(enchant),
-  )
+/** Changed records come by the size of their largest change, added and removed ones in the order of the snapshots. */
+function compareSection(
+  before: readonly Compared[],
+  after: readonly Compared[],
+  doubtful: ReadonlySet<string> = new Set(),
+): SectionChanges {
+  const [old, now] = [before, after].map(
+    (list) => new Map(list.filter(({ key }) => !doubtful.has(key)).map((record) => [record.key, record])),
+  ) as [Map<string, Compared>, Map<string, Compared>]
+  const named = ({ key, name }: Compared) => ({ key, name: shorten(name, changeLimits.name) })
+  const missing = (list: readonly Compared[], from: Map<string, Compared>) =>
+    list.filter(({ key }) => !doubtful.has(key) && !from.has(key)).map(named)
+  const changed = after.flatMap((record): ChangedRecord[] => {
+    const partner = old.get(record.key)
+    if (!partner || doubtful.has(record.key) || partner.source === record.source) return []
+    const lines = compareRows(partner.rows(), record.rows())
+    return lines.length > 0 ? [{ ...named(record), lines, more: 0 }] : []
+  })
+  const [added, removed] = [missing(after, old), missing(before, now)]
+  const counts = { added: added.length, removed: removed.length, changed: changed.length }
+  const shared = takeAlike(changed)
+  const rest = shared.splice(changeLimits.alike).reduce((sum, { lines }) => sum + lines, 0)
+  const { changed: listed, more } = largest(changed)
+  const { records } = changeLimits
+  return {
+    ...{ counts, added: added.slice(0, records), removed: removed.slice(0, records) },
+    ...{ changed: listed, alike: shared, more: more + rest },
+  }
+}
+
+/** The records with the largest changes, within the limits; those whose lines are all alike with others are left out. */
+function largest(changed: readonly ChangedRecord[]): Pick<SectionChanges, 'changed' | 'more'> {
+  let room: number = changeLimits.sectionLines
+  const sized = changed.flatMap((record) => {
+    const lines = record.lines.toSorted((a, b) => sizeOf(b) - sizeOf(a))
+    return lines[0] ? [{ ...record, lines, size: sizeOf(lines[0]) }] : []
+  })
+  const shown = sized.sort((a, b) => b.size - a.size).slice(0, changeLimits.records)
+  const listed = shown.flatMap(({ size: _, ...record }) => {
+    const lines = record.lines.slice(0, Math.min(room, changeLimits.recordLines))
+    room -= lines.length
+    return lines.length > 0 ? [{ ...record, lines, more: record.lines.length - lines.length }] : []
+  })
+  const total = (records: readonly ChangedRecord[]) =>
+    records.reduce((sum, { lines, more }) => sum + lines.length + more, 0)
+  return { changed: listed, more: total(sized) - total(listed) }
 }

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import { highlights } from './highlights.ts'
-import { type ChangeLine, changeSections, type GameChanges, type SectionChanges } from './types.ts'
+import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, type SectionChanges } from './types.ts'
 
-const none: SectionChanges = { counts: { added: 0, removed: 0, changed: 0 }, added: [], removed: [], changed: [] }
+const none: SectionChanges = {
+  counts: { added: 0, removed: 0, changed: 0 },
+  added: [],
+  removed: [],
+  changed: [],
+  alike: [],
+  more: 0,
+}
 const line = (before: string, after: string): ChangeLine => ({
   kind: 'changed',
   field: 'drop',
@@ -54,3 +61,13 @@ it('tells of one new monster before a second one', () => {
 })
 
 it('has nothing to tell of a patch without changes', () => expect(highlights({ changes: changes({}) }, 3)).toEqual([]))
+
+it('puts a change that many share before the changes of single records', () => {
+  const shared: AlikeChange = {
+    ...{ kind: 'changed', field: 'drop', subject: '卡片', item: 1, before: '', after: '', factor: 1.5 },
+    ...{ lines: 40, count: 40, records: [{ key: '7', name: '甲' }] },
+  }
+  const added = [{ key: '1', name: '新怪物' }]
+  const record = changes({ monsters: { ...none, added, changed: [changed('3', line('1%', '2%'))], alike: [shared] } })
+  expect(highlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['7', '1', '3'])
+})

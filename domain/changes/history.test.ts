@@ -7,6 +7,8 @@ const none = (): SectionChanges => ({
   added: [],
   removed: [],
   changed: [],
+  alike: [],
+  more: 0,
 })
 function version(slug: string, section: ChangeSection, changes: Partial<SectionChanges>): ChangeRecord {
   const all = Object.fromEntries(changeSections.map((name) => [name, none()])) as ChangeRecord['changes']

@@ -21,7 +21,6 @@ export const keptRecords = 50
 /** A place in the changes pages that lists a game record. */
 export interface HistoryEntry {
   slug: string
-  version: string
   at: string
   /** Fragment of the changes page. */
   id: string
@@ -35,13 +34,14 @@ export function changeId(section: ChangeSection, key: string): string {
 /** The places that list each record, newest first, by the record's fragment. */
 export function historyIndex(records: readonly ChangeRecord[]): Map<string, HistoryEntry[]> {
   const index = new Map<string, HistoryEntry[]>()
-  for (const { slug, version, at, changes } of records) {
+  for (const { slug, at, changes } of records) {
     for (const section of Object.keys(changes) as ChangeSection[]) {
-      const { added, changed, removed } = changes[section]
-      for (const { key } of [...added, ...changed, ...removed]) {
+      const { added, changed, removed, alike } = changes[section]
+      const shared = alike.flatMap(({ records: named }) => named)
+      for (const key of new Set([...added, ...changed, ...removed, ...shared].map((record) => record.key))) {
         const id = changeId(section, key)
         const list = index.get(id)
-        const entry = { slug, version, at, id }
+        const entry = { slug, at, id }
         if (list) list.push(entry)
         else index.set(id, [entry])
       }

@@ -67,6 +67,7 @@ export const changeFields = [
   'mvpDrop',
   'mapDrop',
   'spawn',
+  'respawn',
   'goods',
 ] as const
 export type ChangeField = (typeof changeFields)[number]
@@ -85,6 +86,19 @@ export interface ChangeLine {
   before: string
   /** Empty when removed. */
   after: string
+  /** The numbers before and after, unrounded; absent if they are none. */
+  numbers?: [number, number] | undefined
+}
+
+/** One change that many lines share. */
+export interface AlikeChange extends Omit<ChangeLine, 'place' | 'numbers'> {
+  /** After ÷ before; `before` and `after` are empty if they differ from line to line. */
+  factor?: number | undefined
+  /** Number of lines and of records. */
+  lines: number
+  count: number
+  /** Some of the records. */
+  records: NamedRecord[]
 }
 
 /** A record that was added or removed. */
@@ -101,12 +115,34 @@ export interface ChangedRecord extends NamedRecord {
   more: number
 }
 
-/** All changes of one kind of record, within limits; `counts` are the totals. */
+/** All changes of one kind of record, within limits; `counts` are the totals, with those of `alike`. */
 export interface SectionChanges {
   counts: Record<ChangeKind, number>
   added: NamedRecord[]
   removed: NamedRecord[]
   changed: ChangedRecord[]
+  alike: AlikeChange[]
+  /** Lines of changed records beyond the limit. */
+  more: number
 }
 
 export type GameChanges = Record<ChangeSection, SectionChanges>
+
+/** After ÷ before, of numbers above 0; undefined for other changes. Records of earlier versions have their texts only. */
+export function ratioOf({ kind, before = '', after = '', numbers, factor }: Partial<ChangeLine & AlikeChange>) {
+  if (kind !== 'changed' || factor !== undefined) return factor
+  const [from, to] = numbers ?? [figureIn(before), figureIn(after)]
+  return from > 0 && to > 0 ? to / from : undefined
+}
+
+/** The size of a change: its factor, from 1; an added or removed row, and a number from or to 0, count as a doubling. */
+export function sizeOf(line: Partial<ChangeLine & AlikeChange>): number {
+  const ratio = ratioOf(line)
+  if (ratio !== undefined) return Math.max(ratio, 1 / ratio)
+  return line.kind !== 'changed' || line.numbers ? 2 : 1
+}
+
+/** The number of a text such as `1.25%` or `1,000 Z`; 0 for other texts. */
+function figureIn(text: string): number {
+  return Number(/^(\d[\d,]*(?:\.\d+)?)\s?[%Z]$/.exec(text)?.[1]?.replaceAll(',', '') ?? 0)
+}

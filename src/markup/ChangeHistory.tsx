@@ -15,8 +15,7 @@ export function ChangeHistory({ of: entries }: { of: readonly HistoryEntry[] }):
         <ul class="link-columns">
           {entries.map((entry) => (
             <li>
-              <a href={pathOf(entry)}>{fill(changesCopy.version, { version: entry.version })}</a>{' '}
-              <span class="quiet">{dateOf(entry)}</span>
+              <a href={pathOf(entry)}>{timeOf(entry)}</a>
             </li>
           ))}
         </ul>
@@ -30,7 +29,7 @@ export function LastChange({ of: [last] }: { of: readonly HistoryEntry[] }): Chi
   return (
     last && (
       <p class="quiet">
-        <a href={pathOf(last)}>{fill(changesSiteCopy.last, { date: dateOf(last) })}</a>
+        <a href={pathOf(last)}>{fill(changesSiteCopy.last, { date: timeOf(last).slice(0, 10) })}</a>
       </p>
     )
   )
@@ -40,6 +39,6 @@ function pathOf({ slug, id }: HistoryEntry): string {
   return `/changes/${slug}#${encodeURIComponent(id)}`
 }
 
-function dateOf({ at }: HistoryEntry): string {
-  return taipeiText(instantMs(at) ?? 0).slice(0, 10)
+function timeOf({ at }: HistoryEntry): string {
+  return taipeiText(instantMs(at) ?? 0)
 }

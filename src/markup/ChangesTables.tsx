@@ -3,7 +3,7 @@ import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { numberText } from '../../domain/number-text.ts'
-import type { ChangesSectionView, LineView, RecordView } from '../content/views/changes-view.ts'
+import type { ChangeRowView, ChangesSectionView, ChangesView, RecordView } from '../content/views/changes-view.ts'
 import type { Child, Html } from '../jsx/html.ts'
 import { ItemIcon } from './NamedItem.tsx'
 
@@ -12,13 +12,23 @@ export function VersionTitle({ words }: { words: readonly string[] }): Html {
   return <>{words.map((word, index) => [index > 0 && ' ', <span class="whitespace-nowrap">{word}</span>])}</>
 }
 
-/** The version, and the one that it is compared with; `previous` is empty for the first. */
-export function VersionNote({ version, previous }: { version: string; previous: string }): Html {
+/** What happened, and the names of the version and of the previous one, which may be hashes. */
+export function VersionNote({
+  version,
+  previous,
+  summary,
+}: Pick<ChangesView, 'version' | 'previous' | 'summary'>): Html {
   return (
-    <p class="quiet">
-      {version}
-      {previous && `　${fill(changesSiteCopy.since, { version: previous })}`}
-    </p>
+    <>
+      <p>{summary}</p>
+      <details class="quiet">
+        <summary>{changesSiteCopy.versions}</summary>
+        <p>
+          {fill(changesCopy.version, { version })}
+          {previous && `　${fill(changesSiteCopy.since, { version: previous })}`}
+        </p>
+      </details>
+    </>
   )
 }
 
@@ -33,18 +43,19 @@ export function RecordList({ records, count }: { records: readonly RecordView[];
           </li>
         ))}
       </ul>
-      <More text={changesSiteCopy.more} n={count - records.length} />
+      <More n={count - records.length} />
     </>
   )
 }
 
-/** Before → after of every changed record: one table, a group of rows per record. */
-export function ChangedTable({ changed, counts }: Pick<ChangesSectionView, 'changed' | 'counts'>): Child {
-  const { before, after } = changesCopy
-  const heads = [changesSiteCopy.content, before, after]
+/** Before → after of every change: one table, a group of rows per field. */
+export function ChangedTable({ title, groups, more }: Pick<ChangesSectionView, 'title' | 'groups' | 'more'>): Child {
+  const { before, after, changed } = changesCopy
+  const heads = [changesSiteCopy.content, before, after, changesSiteCopy.difference]
   return (
     <>
       <table class="data-table data-table-cards changes-table">
+        <caption class="sr-only">{`${title} ${changed}`}</caption>
         <thead>
           <tr>
             {heads.map((text) => (
@@ -52,93 +63,82 @@ export function ChangedTable({ changed, counts }: Pick<ChangesSectionView, 'chan
             ))}
           </tr>
         </thead>
-        {changed.map((record) => (
-          <tbody id={record.id}>
-            <tr class="change-record">
-              <th scope="rowgroup" colspan="3">
-                <RecordLink {...record} />
+        {groups.map(({ label, rows }) => (
+          <tbody>
+            <tr class="change-field">
+              <th scope="rowgroup" colspan={heads.length}>
+                {label}
               </th>
             </tr>
-            {merged(record.lines).map((line) => (
-              <LineRow {...line} />
+            {rows.map((row) => (
+              <ChangeRow {...row} />
             ))}
-            {record.more > 0 && (
-              <tr>
-                <td colspan="3" class="quiet">
-                  {fill(changesSiteCopy.moreLines, { n: numberText(record.more) })}
-                </td>
-              </tr>
-            )}
           </tbody>
         ))}
       </table>
-      <More text={changesSiteCopy.more} n={counts.changed - changed.length} />
+      <More n={more} />
     </>
   )
 }
 
-interface MergedLine extends LineView {
-  /** The subjects of the line; several if the same change applies to them. */
-  subjects: Pick<LineView, 'subject' | 'href'>[]
-}
-
-/** Merges equal changes of several places into one line (`插槽 1、插槽 2`), then those of several subjects. */
-function merged(lines: readonly LineView[]): MergedLine[] {
-  const places = Map.groupBy(lines, ({ place: _, ...rest }) => JSON.stringify(rest))
-  const once = [...places.values()].map((same) => ({
-    ...(same[0] as LineView),
-    place: [...new Set(same.map(({ place }) => place))].filter(Boolean).join('、'),
-  }))
-  const subjects = Map.groupBy(once, ({ subject: _, href: __, ...rest }) => JSON.stringify(rest))
-  return [...subjects.values()].map((same) => ({
-    ...(same[0] as LineView),
-    subjects: same.filter(({ subject }) => subject !== ''),
-  }))
-}
-
-function LineRow({ kind, label, subject, subjects, place, before, after }: MergedLine): Html {
-  const what = [
-    place && [<span class="quiet">{place}</span>, ' '],
-    ...subjects.map(({ subject: name, href }, index) => [index > 0 && '、', href ? <a href={href}>{name}</a> : name]),
-  ].filter(Boolean)
-  const none = kind === 'changed' ? changesSiteCopy.nothing : '—'
+function ChangeRow(row: ChangeRowView): Html {
+  const { kind, difference, count, records, anchors } = row
+  const none = kind === 'changed' && !difference ? changesSiteCopy.nothing : ''
+  const isSingle = count === 1 && records[0]
   return (
-    <tr>
+    <tr id={isSingle ? anchors[0] : undefined}>
       <th scope="row">
-        {what.length > 0 && [<span>{what}</span>, ' ']}
-        <span>
-          {subject ? <span class="quiet">{label}</span> : label}
-          {kind !== 'changed' && [' ', <span class="badge">{changesCopy[kind]}</span>]}
-        </span>
+        {isSingle ? <RecordLink {...isSingle} /> : <ManyRecords {...row} />}
+        <About {...row} />
       </th>
       {/* An added row has no earlier value: the badge shows that it is new, and the cell stays empty. */}
-      <td class="text-faint" data-label={changesCopy.before}>
-        {kind !== 'added' && (before || none)}
-      </td>
-      <td data-label={changesCopy.after}>
-        {kind !== 'removed' && (after || none)}
-        {kind === 'changed' && <Direction before={before} after={after} />}
-      </td>
+      <Value label={changesCopy.before} text={kind === 'added' ? '' : row.before || none} look="text-faint" />
+      <Value label={changesCopy.after} text={kind === 'removed' ? '' : row.after || none} />
+      <Value label={changesSiteCopy.difference} text={difference} look="num" />
     </tr>
   )
 }
 
-/** Whether a number rose or fell; nothing if the texts are not numbers. */
-function Direction({ before, after }: Pick<LineView, 'before' | 'after'>): Child {
-  const [from, to] = [before, after].map(figure)
-  if (from === undefined || to === undefined || from === to) return
-  return [
-    ' ',
-    <small class="text-faint" aria-hidden="true">
-      {to > from ? '▲' : '▼'}
-    </small>,
-  ]
+/** On a phone an empty cell is left out. */
+function Value({ label, text, look }: { label: string; text: string; look?: string }): Html {
+  return (
+    <td class={look} data-label={text && label}>
+      {text}
+    </td>
+  )
 }
 
-/** The number in a text with sign, unit and thousands separators. */
-function figure(text: string): number | undefined {
-  const found = /^[+-]?\d[\d,]*(?:\.\d+)?(?=\s?[%Z]?$| 以上$)/.exec(text)
-  return found ? Number(found[0].replaceAll(',', '')) : undefined
+/** The first records that share a change, and a list of more. */
+function ManyRecords({ records, count, lines, anchors }: ChangeRowView): Html {
+  const names = records.slice(0, 3).map(({ name }) => name)
+  return (
+    <details>
+      <summary>
+        {anchors.map((id) => (
+          <span id={id} />
+        ))}
+        {fill(changesSiteCopy.several, { names: names.join('、'), n: numberText(count) })}
+        {lines > count && fill(changesSiteCopy.lines, { n: numberText(lines) })}
+      </summary>
+      <ul class="item-columns">
+        {records.map((record) => (
+          <li>
+            <RecordLink {...record} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Place, item and kind of a change. */
+function About({ kind, place, subject, href }: ChangeRowView): Child {
+  const parts = [
+    place && <span class="quiet">{place}</span>,
+    subject && <span>{href ? <a href={href}>{subject}</a> : subject}</span>,
+    kind !== 'changed' && <span class="badge">{changesCopy[kind]}</span>,
+  ].filter(Boolean)
+  return parts.length > 0 && [' ', <span class="change-place">{parts.map((part) => [part, ' '])}</span>]
 }
 
 function RecordLink({ name, href, icon }: Pick<RecordView, 'name' | 'href' | 'icon'>): Html {
@@ -151,6 +151,6 @@ function RecordLink({ name, href, icon }: Pick<RecordView, 'name' | 'href' | 'ic
   )
 }
 
-function More({ text, n }: { text: string; n: number }): Child {
-  return n > 0 && <p class="quiet">{fill(text, { n: numberText(n) })}</p>
+function More({ n }: { n: number }): Child {
+  return n > 0 && <p class="quiet">{fill(changesSiteCopy.more, { n: numberText(n) })}</p>
 }

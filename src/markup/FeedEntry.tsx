@@ -15,10 +15,10 @@ export function FeedEntry({ siteUrl, summary, changes }: Props): Html {
       <p>{summary}</p>
       {changes.length > 0 && (
         <ul>
-          {changes.map(({ href, name, what, before, after }) => (
+          {changes.map(({ href, name, what, before, after, difference }) => (
             <li>
               <a href={siteUrl + href}>{name}</a> {what}
-              {before && `：${before} → ${after}`}
+              {before && `：${before} → ${after}`} {difference}
             </li>
           ))}
         </ul>

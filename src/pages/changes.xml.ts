@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro'
 import { changesCopy } from '../../domain/copy/contract.ts'
-import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { allChanges } from '../content/changes.ts'
@@ -20,9 +19,9 @@ export const GET: APIRoute = () => {
   const items = allChanges()
     .slice(0, mostItems)
     .map((record) => {
-      const { slug, version, summary } = versionView(record)
+      const { slug, date, summary } = versionView(record)
       return {
-        title: fill(changesCopy.version, { version }),
+        title: `${date} ${changesCopy.title}`,
         url: `${siteUrl}/changes/${slug}`,
         instant: instantMs(record.at),
         description: FeedEntry({ siteUrl, summary, changes: highlightViews(record, mostChanges) }).toString(),

@@ -56,6 +56,21 @@ describe('the history of a snapshot', () => {
     ])
   })
 
+  it('reads records of earlier versions, which had no shared changes and no numbers', async () => {
+    await pullVersion('1')
+    await pullVersion('2', renamed('新名'))
+    const [record] = history()
+    const file = path.join(current(), 'history', historyFile(record as ChangeRecord))
+    const earlier = (_: string, value: Record<string, unknown>) => {
+      if (!value?.counts) return value
+      const { alike: __, more: ___, ...section } = value
+      return section
+    }
+    writeFileSync(file, JSON.stringify(record, earlier))
+    expect(readFileSync(file, 'utf8')).not.toContain('alike')
+    expect(history()).toEqual([record])
+  })
+
   it('records a version without changes and changes without a version, but no announcement', async () => {
     await pullVersion('1')
     await pullVersion('1', { '/posts': [], '/posts/1': {} }).catch(() => undefined)

@@ -1,12 +1,16 @@
 import { type ChangeRecord, changeId } from '../../../domain/changes/history.ts'
 import {
-  type ChangedRecord,
+  type AlikeChange,
+  type ChangeField,
   type ChangeKind,
   type ChangeLine,
   type ChangeSection,
   changeKinds,
   changeSections,
   type NamedRecord,
+  ratioOf,
+  type SectionChanges,
+  sizeOf,
 } from '../../../domain/changes/types.ts'
 import { changesCopy } from '../../../domain/copy/contract.ts'
 import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
@@ -30,10 +34,20 @@ export interface RecordView {
   icon: number
 }
 
-export interface LineView extends Omit<ChangeLine, 'item'> {
-  label: string
+/** A change of one record, or of many that changed alike. */
+export interface ChangeRowView extends Pick<ChangeLine, 'kind' | 'subject' | 'before' | 'after'> {
+  place: string
+  /** The record; of many, some of them. */
+  records: RecordView[]
+  /** Fragments of the records that no earlier row of the page has. */
+  anchors: string[]
+  /** Number of records and of lines. */
+  count: number
+  lines: number
   /** Page of the item that the row is about; empty if it no longer exists. */
   href: string
+  /** `+50%`; empty if it is no number. */
+  difference: string
 }
 
 export interface ChangesSectionView {
@@ -41,7 +55,10 @@ export interface ChangesSectionView {
   counts: Record<ChangeKind, number>
   added: RecordView[]
   removed: RecordView[]
-  changed: (RecordView & { lines: LineView[]; more: number })[]
+  /** The changes of each field, the field with the largest change first. */
+  groups: { label: string; rows: ChangeRowView[] }[]
+  /** Number of lines that are not listed. */
+  more: number
 }
 
 export interface ChangesView {
@@ -59,13 +76,14 @@ export function changesView(record: ChangeRecord): ChangesView {
   return {
     ...versionView(record),
     sections: touched.map((name) => {
-      const { counts, added, removed, changed } = record.changes[name]
+      const section = record.changes[name]
       return {
         title: changesSiteCopy.sections[name],
-        counts,
-        added: added.map((entry) => recordView(name, entry)),
-        removed: removed.map((entry) => recordView(name, entry)),
-        changed: changed.map((entry) => ({ ...recordView(name, entry), ...linesOf(entry) })),
+        counts: section.counts,
+        added: section.added.map((entry) => recordView(name, entry)),
+        removed: section.removed.map((entry) => recordView(name, entry)),
+        groups: groupsOf(name, section),
+        more: section.changed.reduce((sum, { more }) => sum + more, section.more),
       }
     }),
   }
@@ -79,13 +97,61 @@ export function versionView({ slug, version, previous, at, changes }: ChangeReco
     const texts = kinds.map((kind) => `${changesCopy[kind]} ${numberText(counts[kind])}`)
     return texts.length > 0 ? [`${changesSiteCopy.sections[name]} ${texts.join('、')}`] : []
   })
-  const instant = instantMs(at)
   return {
     slug,
     version,
     previous,
-    date: instant === undefined ? '' : taipeiText(instant),
+    date: taipeiText(instantMs(at) ?? 0),
     summary: parts.join('；') || changesCopy.none,
+  }
+}
+
+/** The difference of two numbers: `+50%`, `−20%`, from the tenfold on `×12`; empty for other changes. */
+export function differenceOf(line: ChangeLine | AlikeChange): string {
+  const ratio = ratioOf(line)
+  if (ratio === undefined) return ''
+  if (ratio >= 10) return `×${numberText(Number(ratio.toPrecision(2)))}`
+  const percent = (ratio - 1) * 100
+  const size = Math.abs(percent)
+  const digits = size < 0.1 ? 2 : size < 10 ? 1 : 0
+  return `${percent > 0 ? '+' : '−'}${Number(size.toFixed(digits))}%`
+}
+
+function groupsOf(section: ChangeSection, { alike, changed }: SectionChanges): ChangesSectionView['groups'] {
+  type Sized = { field: ChangeField; size: number; row: ChangeRowView }
+  const shared = alike.map((line): Sized => {
+    const { field, records, count, lines } = line
+    return { field, size: sizeOf(line), row: { ...rowOf(section, line, records), count, lines } }
+  })
+  const single = changed.flatMap((record) =>
+    record.lines.map((line): Sized => ({ field: line.field, size: sizeOf(line), row: rowOf(section, line, [record]) })),
+  )
+  const sorted = [...shared, ...single.sort((a, b) => b.size - a.size)]
+  const groups = [...Map.groupBy(sorted, ({ field }) => field)].map(([field, rows]) => ({
+    label: changesSiteCopy.fields[field],
+    size: Math.max(...rows.map(({ size, row }) => size * row.lines)),
+    rows: rows.map(({ row }) => row),
+  }))
+  const anchored = new Set<string>()
+  return groups
+    .sort((a, b) => b.size - a.size)
+    .map(({ label, rows: sized }) => ({
+      label,
+      rows: sized.map((row) => {
+        const anchors = row.records.map(({ id }) => id).filter((id) => !anchored.has(id))
+        for (const id of anchors) anchored.add(id)
+        return { ...row, anchors }
+      }),
+    }))
+}
+
+function rowOf(section: ChangeSection, line: ChangeLine | AlikeChange, records: readonly NamedRecord[]): ChangeRowView {
+  const { kind, subject, item, before, after } = line
+  return {
+    ...{ kind, subject, before, after, place: 'place' in line ? line.place : '', anchors: [], count: 1, lines: 1 },
+    records: records.map((record) => recordView(section, record)),
+    href: item > 0 && itemById(item) ? `/item/${item}` : '',
+    difference: differenceOf(line),
   }
 }
 
@@ -117,16 +183,5 @@ function recordView(section: ChangeSection, { key, name }: NamedRecord): RecordV
       const map = shopById(key)?.Map ?? ''
       return view(mapByName(map) !== undefined, `${mapPath(map)}#shop-${key}`, 0)
     }
-  }
-}
-
-function linesOf({ lines, more }: ChangedRecord): { lines: LineView[]; more: number } {
-  return {
-    lines: lines.map(({ item, ...line }) => ({
-      ...line,
-      label: changesSiteCopy.fields[line.field],
-      href: item > 0 && itemById(item) ? `/item/${item}` : '',
-    })),
-    more,
   }
 }

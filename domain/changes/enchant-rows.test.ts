@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EnchantRecord, EnchantSlot } from '../enchant.ts'
-import { type EnchantSide, enchantLines } from './compare-enchants.ts'
+import { rowsOfEnchant } from './enchant-rows.ts'
+import { compareRows } from './rows.ts'
 
 const enchant: EnchantRecord = {
   ...{ Id: 1, State: 'ok', MinimumRefine: 0, MinimumEnchantgrade: 0, TargetItems: [], Order: [] },
@@ -9,14 +10,11 @@ const enchant: EnchantRecord = {
 const slot: EnchantSlot = {
   ...{ Slot: 3, Materials: [], Price: 0, Enchants: [], PerfectEnchants: [], Upgrades: [], RandomUpgrades: [] },
 }
-const side = (change: Partial<EnchantRecord>, word: string, targets: readonly number[] = []): EnchantSide => ({
-  enchant: { ...enchant, ...change },
-  nameOf: (id) => `${word}${id}`,
-  targets,
-})
+const side = (change: Partial<EnchantRecord>, word: string, targets: readonly number[] = []) =>
+  rowsOfEnchant({ enchant: { ...enchant, ...change }, targets }, { item: (id) => `${word}${id}`, monster: String })
 
 function lines(before: Partial<EnchantRecord>, after: Partial<EnchantRecord>): string[] {
-  return enchantLines(side(before, 'old'), side(after, 'new')).map(({ kind, field, place, subject, ...line }) =>
+  return compareRows(side(before, 'old'), side(after, 'new')).map(({ kind, field, place, subject, ...line }) =>
     [kind, field, place, subject, line.before, line.after].filter(Boolean).join(' | '),
   )
 }
@@ -26,7 +24,7 @@ const iron = (Amount: number) => [{ Material: 9, Amount }]
 
 it('compares the equipment of an enchant of 300,000 items', () => {
   const targets = (from: number) => Array.from({ length: 300_000 }, (_, index) => from + index)
-  const found = enchantLines(side({}, 'old', targets(1)), side({}, 'new', targets(3)))
+  const found = compareRows(side({}, 'old', targets(1)), side({}, 'new', targets(3)))
   expect(
     found.map(({ kind, field, subject, item, before, after }) => [kind, field, subject, item, before, after]),
   ).toEqual([
@@ -45,21 +43,32 @@ describe('an enchant', () => {
       'a reset that came',
       {},
       { Reset: { Chance: 50_000, Price: 1000, Materials: iron(2) } },
-      ['added | reset | 50%　1,000 Z　new9 × 2'],
+      ['added | reset | 重置資訊 | 50%　1,000 Z　new9 × 2'],
     ],
-    ['a reset that went', { Reset: { Chance: 50_000, Price: 0, Materials: [] } }, {}, ['removed | reset | 50%']],
+    [
+      'a reset that went',
+      { Reset: { Chance: 50_000, Price: 0, Materials: [] } },
+      {},
+      ['removed | reset | 重置資訊 | 50%　免費'],
+    ],
     [
       'a reset',
       { Reset: { Chance: 50_000, Price: 0, Materials: iron(1) } },
       { Reset: { Chance: 60_000, Price: 5, Materials: iron(2) } },
       [
-        'changed | resetChance | 50% | 60%',
+        'changed | resetChance | 重置資訊 | 50% | 60%',
         'changed | price | 重置資訊 | 免費 | 5 Z',
         'changed | materials | 重置資訊 | old9 × 1 | new9 × 2',
       ],
     ],
-    ['a slot that came', {}, { Slots: [slot] }, ['added | slot | 插槽 4']],
-    ['a slot that went', { Slots: [slot] }, {}, ['removed | slot | 插槽 4']],
+    ['a slot that came', {}, { Slots: [slot] }, ['added | slot | 插槽 4 | 免費']],
+    [
+      'a slot that came with its rows',
+      {},
+      { Slots: [{ ...slot, Enchants: [{ Enchantgrade: 0, Items: [{ Item: 5, Chance: 1 }] }] }] },
+      ['added | slot | 插槽 4 | 免費'],
+    ],
+    ['a slot that went', { Slots: [slot] }, {}, ['removed | slot | 插槽 4 | 免費']],
     [
       'the order of its slots',
       { Slots: [slot, { ...slot, Slot: 2 }], Order: [3, 2] },
@@ -72,7 +81,7 @@ describe('an enchant', () => {
       { Slots: [slot], Order: [3] },
       ['changed | order | 插槽 4'],
     ],
-  ])('says what differs: %s', (_, before, after, expected) => expect(lines(before, after)).toEqual(expected))
+  ])('lists what differs: %s', (_, before, after, expected) => expect(lines(before, after)).toEqual(expected))
 })
 
 describe('a slot', () => {
@@ -114,13 +123,13 @@ describe('a slot', () => {
       'perfect enchants',
       { PerfectEnchants: [{ Item: 5, Materials: [], Price: 1 }] },
       { PerfectEnchants: [{ Item: 6, Materials: iron(1), Price: 0 }] },
-      ['added | perfect | 插槽 4 | new6 | new9 × 1', 'removed | perfect | 插槽 4 | old5 | 1 Z'],
+      ['added | perfect | 插槽 4 | new6 | 免費　new9 × 1', 'removed | perfect | 插槽 4 | old5 | 1 Z'],
     ],
     [
       'upgrades',
       { Upgrades: [upgrade] },
       { Upgrades: [{ ...upgrade, Upgrade: 7, Price: 2 }] },
-      ['added | upgrade | 插槽 4 | new5 → new7 | 2 Z', 'removed | upgrade | 插槽 4 | old5 → old6'],
+      ['added | upgrade | 插槽 4 | new5 → new7 | 2 Z', 'removed | upgrade | 插槽 4 | old5 → old6 | 免費'],
     ],
     [
       'one of two equal upgrades',
@@ -137,9 +146,9 @@ describe('a slot', () => {
       'random upgrades',
       { RandomUpgrades: [{ Enchant: 5, Items: [], Materials: [], Price: 1 }] },
       { RandomUpgrades: [{ Enchant: 6, Items: [], Materials: [], Price: 0 }] },
-      ['added | randomUpgrade | 插槽 4 | new6', 'removed | randomUpgrade | 插槽 4 | old5 | 1 Z'],
+      ['added | randomUpgrade | 插槽 4 | new6 | 免費', 'removed | randomUpgrade | 插槽 4 | old5 | 1 Z'],
     ],
-  ])('says what differs: %s', (_, before, after, expected) => expect(slots(before, after)).toEqual(expected))
+  ])('lists what differs: %s', (_, before, after, expected) => expect(slots(before, after)).toEqual(expected))
 
   it('pairs the equal ones of several chances of an item first', () => {
     const two = (...chances: number[]) => ({

@@ -1,0 +1,88 @@
+import { excerpts, shorten } from './excerpt.ts'
+import type { ChangeField, ChangeLine } from './types.ts'
+
+/**
+ * A displayed value of a row. Two values are equal if their texts are equal or, if `raw` is a text, if that is. A `raw`
+ * number gives the ratio of a change more exactly than the rounded text.
+ */
+export type Value = readonly [field: ChangeField, text: string, raw?: number | string | undefined]
+
+/** A row of a record's page, or the record itself: what is compared. */
+export interface Row {
+  /** The field of a line that reports the whole row as added or removed. */
+  field: ChangeField
+  /** Identifies the row within its record; may occur several times (one item in two amounts). */
+  key: string
+  /** Where in the record (`第 1 組`, `插槽 2`). */
+  place?: string
+  /** What the row is about, and its item; not compared, because the items report their own names. */
+  subject?: string
+  item?: number
+  values: readonly Value[]
+  /** Key of the row that contains this one: if that is added or removed, only that is reported. */
+  within?: string
+}
+
+/** Maximum characters of one cell: a recipe may have hundreds of materials. */
+const longest = 160
+
+/** The differences between the rows of a record, in the order of `after`; removed rows follow. */
+export function compareRows(before: readonly Row[], after: readonly Row[]): ChangeLine[] {
+  const unpaired = new Set<string>()
+  const single = (row: Row, kind: 'added' | 'removed') => {
+    if (row.within !== undefined && unpaired.has(row.within)) return []
+    unpaired.add(row.key)
+    const text = row.values.flatMap(([, value]) => value || []).join('　')
+    return [lineOf(row, row.field, { kind, [kind === 'added' ? 'after' : 'before']: text })]
+  }
+  const { partners, removed } = pairRows(before, after)
+  const kept = after.flatMap((row) => {
+    const partner = partners.get(row)
+    return partner ? changedValues(partner, row) : single(row, 'added')
+  })
+  return [...kept, ...removed.flatMap((row) => single(row, 'removed'))]
+}
+
+/** Pairs rows by their key. If a key occurs several times, the most similar rows are paired first. */
+function pairRows(before: readonly Row[], after: readonly Row[]) {
+  const left = Map.groupBy(before, ({ key }) => key)
+  const partners = new Map<Row, Row>()
+  for (const [key, rows] of Map.groupBy(after, (row) => row.key)) {
+    const old = left.get(key) ?? []
+    if (rows.length === 1 && old.length === 1) partners.set(rows[0] as Row, old.pop() as Row)
+    const mostEqual = Math.max(...rows.map(({ values }) => values.length))
+    for (let equal = mostEqual; equal >= 0 && old.length > 0; equal--)
+      for (const row of rows) {
+        const at = partners.has(row) ? -1 : old.findIndex((candidate) => equalValues(candidate, row) >= equal)
+        if (at >= 0) partners.set(row, old.splice(at, 1)[0] as Row)
+      }
+  }
+  return { partners, removed: [...left.values()].flat() }
+}
+
+function changedValues(before: Row, after: Row): ChangeLine[] {
+  const old = new Map(before.values.map((value) => [value[0], value]))
+  const now = new Map(after.values.map((value) => [value[0], value]))
+  return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {
+    const [[, from = '', rawFrom] = [], [, to = '', rawTo] = []] = [old.get(field), now.get(field)]
+    if (from === to || (typeof rawTo === 'string' && rawFrom === rawTo)) return []
+    const line = lineOf(after, field, { kind: 'changed', ...excerpts(from, to) })
+    const isRated = typeof rawFrom === 'number' && typeof rawTo === 'number'
+    return [isRated ? { ...line, numbers: [rawFrom, rawTo] as [number, number] } : line]
+  })
+}
+
+function lineOf(
+  { place = '', subject = '', item = 0 }: Row,
+  field: ChangeField,
+  { kind, before = '', after = '' }: Pick<ChangeLine, 'kind'> & { before?: string; after?: string },
+): ChangeLine {
+  const at = { place: shorten(place, longest), subject: shorten(subject, longest), item }
+  return { kind, field, ...at, before: shorten(before, longest + 2), after: shorten(after, longest + 2) }
+}
+
+function equalValues(a: Row, b: Row): number {
+  const key = ([field, text, raw]: Value) => `${field} ${typeof raw === 'string' ? raw : text}`
+  const keys = new Set(a.values.map(key))
+  return b.values.filter((value) => keys.has(key(value))).length
+}
