@@ -2,8 +2,8 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
-import { commandLimits, readSummary } from '../host/db/index.ts'
-import { describeGameFailure, inspectGameDatabase, openGameDatabase } from '../host/game-db/index.ts'
+import { commandLimits, describeFailure, readSummary } from '../host/db/index.ts'
+import { inspectGameDatabase, openGameDatabase } from '../host/game-db/index.ts'
 import { paymentKeysAccepted } from '../host/payments/index.ts'
 import { examine, examineFiles, lineOf, withFiles } from '../ops/doctor/doctor.ts'
 import { bad, exitCodeOf, type Finding, look, ok, skipped } from '../ops/doctor/finding.ts'
@@ -38,7 +38,7 @@ async function checkGame(config: Config): Promise<Finding[]> {
         : (level === 'error' ? bad : look)(check, `${what}: ${cost}`, remedy),
     )
   } catch (error) {
-    const described = describeGameFailure(error, game)
+    const described = describeFailure(error, config.GAME_DATABASE_URL, 'GAME_DATABASE_URL')
     return [bad(check, (described ?? (error as Error)).message, described?.mend ?? '')]
   } finally {
     await game.close()

@@ -3,8 +3,8 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createPurge } from '../api/purge.ts'
 import { importFluxCp, UnknownCurrencies } from '../host/admin/index.ts'
-import { commandLimits, withDatabase } from '../host/db/index.ts'
-import { describeGameFailure, openGameDatabase } from '../host/game-db/index.ts'
+import { commandLimits, describeFailure, withDatabase } from '../host/db/index.ts'
+import { openGameDatabase } from '../host/game-db/index.ts'
 import { readNumber } from '../ops/arguments.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
@@ -40,7 +40,8 @@ await runCommand('import-fluxcp', async () => {
     for (const line of lines) console.log(line)
     console.log(options.dryRun ? 'Nothing was written.' : 'Imported.')
   } catch (error) {
-    if (!(error instanceof UnknownCurrencies)) throw describeGameFailure(error, game) ?? error
+    if (!(error instanceof UnknownCurrencies))
+      throw describeFailure(error, game.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL') ?? error
     const mend = 'Add one for each, such as --rate USD=31.5: NT$ for one unit.'
     throw misused(`Payments in ${error.message} have no rate`, '--rate', mend)
   } finally {

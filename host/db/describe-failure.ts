@@ -16,35 +16,44 @@ interface Place {
   host: string
   user: string
   name: string
+  setting: Setting
 }
 
+/** The setting with the database's address: of our own database, or of the game's. */
+type Setting = 'DATABASE_URL' | 'GAME_DATABASE_URL'
 type Texts = [what: string, mend: string]
 
-const correct = 'Correct DATABASE_URL and start again.'
-const start = 'Start MariaDB there, or correct DATABASE_URL.'
+const correct = ({ setting }: Place) => `Correct ${setting} and start again.`
+const start = ({ setting }: Place) => `Start MariaDB there, or correct ${setting}.`
 
 const byCode: Record<string, (place: Place) => Texts> = {
-  ECONNREFUSED: ({ at }) => [`MariaDB is not listening at ${at}`, start],
-  ENOTFOUND: ({ host }) => [`the host name ${host} is unknown`, correct],
-  EAI_AGAIN: ({ host }) => [
+  ECONNREFUSED: (place) => [`MariaDB is not listening at ${place.at}`, start(place)],
+  ENOTFOUND: (place) => [`the host name ${place.host} is unknown`, correct(place)],
+  EAI_AGAIN: ({ host, setting }) => [
     `the host name ${host} cannot be resolved`,
-    'Repair name resolution (DNS), or correct DATABASE_URL.',
+    `Repair name resolution (DNS), or correct ${setting}.`,
   ],
-  EHOSTUNREACH: ({ at }) => [`no network route to ${at}`, 'Repair the network, or correct DATABASE_URL.'],
-  ENETUNREACH: ({ at }) => [`no network route to ${at}`, 'Repair the network, or correct DATABASE_URL.'],
-  ERR_INVALID_URL: () => ['the address cannot be read', correct],
-  EACCES: ({ at }) => [`no right to write ${at}`, 'Give the host’s user the folder, or correct DATABASE_URL.'],
-  EROFS: ({ at }) => [`${at} may only be read`, 'Mount it so that it can be written to, or correct DATABASE_URL.'],
-  EISDIR: ({ at }) => [`${at} cannot be opened: it is a folder`, 'Name a file in it, or correct DATABASE_URL.'],
-  ENOTDIR: ({ at }) => [`the folder of ${at} is a file`, correct],
-  EEXIST: ({ at }) => [`the folder of ${at} is a file`, correct],
+  EHOSTUNREACH: ({ at, setting }) => [`no network route to ${at}`, `Repair the network, or correct ${setting}.`],
+  ENETUNREACH: ({ at, setting }) => [`no network route to ${at}`, `Repair the network, or correct ${setting}.`],
+  ERR_INVALID_URL: (place) => ['the address cannot be read', correct(place)],
+  EACCES: ({ at, setting }) => [`no right to write ${at}`, `Give the host’s user the folder, or correct ${setting}.`],
+  EROFS: ({ at, setting }) => [
+    `${at} may only be read`,
+    `Mount it so that it can be written to, or correct ${setting}.`,
+  ],
+  EISDIR: ({ at, setting }) => [`${at} cannot be opened: it is a folder`, `Name a file in it, or correct ${setting}.`],
+  ENOTDIR: (place) => [`the folder of ${place.at} is a file`, correct(place)],
+  EEXIST: (place) => [`the folder of ${place.at} is a file`, correct(place)],
   ENOSPC: ({ at }) => [`the disk of ${at} is full`, 'Free some disk space, then start again.'],
 }
 
-const noRight = ({ user, name }: Place): Texts => [
+const noRight = ({ user, name, setting }: Place): Texts => [
   `the user ${user} lacks rights on the database ${name}`,
-  `As MariaDB's administrator: GRANT ALL ON ${name}.* TO that user (docs/deploy/README.md).`,
+  setting === 'DATABASE_URL'
+    ? `As MariaDB's administrator: GRANT ALL ON ${name}.* TO that user (docs/deploy/README.md).`
+    : 'Grant the user the rights listed in docs/game-database.md.',
 ]
+const refused = (place: Place): Texts => [`${place.at} refuses the user ${place.user} or its password`, correct(place)]
 const full = ({ at }: Place): Texts => [`the disk of ${at} is full`, 'Free some disk space, then start again.']
 const readOnly = ({ at }: Place): Texts => [`${at} may only be read`, 'Name the server that takes writes.']
 const damaged = ({ at }: Place): Texts => [
@@ -72,16 +81,16 @@ const byNumber: Record<number, (place: Place) => Texts> = {
   1932: damaged,
   1044: noRight,
   1142: noRight,
-  1045: ({ user, at }) => [`${at} refuses the user ${user} or its password`, correct],
-  1698: ({ user, at }) => [`${at} refuses the user ${user} or its password`, correct],
+  1045: refused,
+  1698: refused,
   1046: () => ['the address names no database', 'Add its name: mysql://USER:PASSWORD@HOST:PORT/DATABASE.'],
-  1049: ({ name, at }) => [
+  1049: ({ name, at, setting }) => [
     `there is no database ${name} at ${at}`,
-    'Create it (docs/deploy/README.md), or correct DATABASE_URL.',
+    `Create it (docs/deploy/README.md), or correct ${setting}.`,
   ],
-  1130: ({ at }) => [
+  1130: ({ at, setting }) => [
     `${at} refuses connections from this machine`,
-    'Give the user this machine’s address, or correct DATABASE_URL.',
+    `Give the user this machine’s address, or correct ${setting}.`,
   ],
   1290: readOnly,
   1836: readOnly,
@@ -94,30 +103,37 @@ const bySqlite: Record<number, (place: Place) => Texts> = {
   10: ({ at }) => [`${at} cannot be read or written`, 'Check whether its disk is full or damaged.'],
   11: damaged,
   13: full,
-  14: ({ at }) => [
+  14: ({ at, setting }) => [
     `${at} cannot be opened`,
-    'Check that it is a file and its folder is writable, or correct DATABASE_URL.',
+    `Check that it is a file and its folder is writable, or correct ${setting}.`,
   ],
-  26: ({ at }) => [
+  26: ({ at, setting }) => [
     `${at} is not an SQLite database`,
-    'Correct DATABASE_URL, or restore a backup: npm run restore -- FILE',
+    `Correct ${setting}, or restore a backup: npm run restore -- FILE`,
   ],
 }
 
-/** Converts a failure to open the database into one that the operator can fix; undefined for a fault of the program. */
-export function describeFailure(error: unknown, url: string): DatabaseError | undefined {
+/** Converts a failure to open a database into one that the operator can fix; undefined for a fault of the program. */
+export function describeFailure(
+  error: unknown,
+  url: string,
+  setting: Setting = 'DATABASE_URL',
+): DatabaseError | undefined {
+  const place = { ...placeOf(url), setting }
+  const described = (what: string, mend: string) =>
+    new DatabaseError(setting === 'DATABASE_URL' ? what : `the game's database: ${what}`, mend, {
+      cause: error,
+      setting,
+    })
   for (const link of chain(error)) {
     if (link instanceof DatabaseError) return link
-    const texts = textsOf(link as Failure, placeOf(url))
-    if (texts) return new DatabaseError(...texts, { cause: error })
+    const texts = textsOf(link as Failure, place)
+    if (texts) return described(...texts)
   }
   if (!chain(error).some((link) => link instanceof DatabaseUnavailable)) return undefined
-  const { at } = placeOf(url)
   const last = chain(error).at(-1)
-  const what = `${at} does not answer (${last instanceof Error ? last.message : String(last)})`
-  return new DatabaseError(what, 'Check whether MariaDB runs and answers there, or correct DATABASE_URL.', {
-    cause: error,
-  })
+  const what = `${place.at} does not answer (${last instanceof Error ? last.message : String(last)})`
+  return described(what, `Check whether MariaDB runs and answers there, or correct ${setting}.`)
 }
 
 /** Whether an error means that stored data cannot be read. */
@@ -151,7 +167,7 @@ function chain(error: unknown): Failure[] {
   return links.filter((link) => link !== null && link !== undefined) as Failure[]
 }
 
-function placeOf(url: string): Place {
+function placeOf(url: string): Omit<Place, 'setting'> {
   if (url.startsWith('sqlite:')) return { at: path.resolve(url.slice('sqlite:'.length)), host: '', user: '', name: '' }
   if (!URL.canParse(url)) return { at: 'its address', host: '', user: '', name: '' }
   const { hostname, port, username, pathname } = new URL(url)

@@ -1,6 +1,5 @@
 export { findCharacters } from './characters.ts'
 export { createDeliveryTable, type GameDelivery, LostDeliveriesError, type SentDelivery } from './delivery-table.ts'
-export { describeGameFailure } from './describe-game-failure.ts'
 export { createGameAccounts, type GameAccount, loginStatusOf } from './game-accounts.ts'
 export { type GameDatabase, openGameDatabase } from './game-database.ts'
 export { createValueDigest, isGamePassword } from './game-password.ts'

@@ -1,6 +1,5 @@
 import type { Log } from '../base/index.ts'
-import { isAway, isUnavailable } from '../db/index.ts'
-import { describeGameFailure } from './describe-game-failure.ts'
+import { describeFailure, isAway, isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 import { inspectGameDatabase } from './inspect.ts'
 
@@ -33,7 +32,7 @@ export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<(
   try {
     await check()
   } catch (error) {
-    const described = describeGameFailure(error, game)
+    const described = describeFailure(error, game.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')
     if (!described) throw error
     if (!isAway(error)) throw described
     log.warn('game database is unavailable', { reason: described.message })

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/index.ts'
-import { isUnavailable } from '../db/index.ts'
+import { describeFailure, isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
-import { createDeliveryTable, describeGameFailure, type SentDelivery } from '../game-db/index.ts'
+import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
 import type { Disagreement } from './reconcile.ts'
 import { createGameOutbox } from './store/game-outbox.ts'
 
@@ -22,7 +22,8 @@ export async function findGameDisagreements(
     await game.schema()
     return await compareAll(ours, game, nowMs)
   } catch (error) {
-    throw (isUnavailable(error) && describeGameFailure(error, game)) || error
+    const { GAME_DATABASE_URL: url } = game.settings
+    throw (isUnavailable(error) && describeFailure(error, url, 'GAME_DATABASE_URL')) || error
   }
 }
 

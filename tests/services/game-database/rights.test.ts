@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { describeFailure } from '../../../host/db/describe-failure.ts'
 import { createDeliveryTable } from '../../../host/game-db/delivery-table.ts'
-import { describeGameFailure } from '../../../host/game-db/describe-game-failure.ts'
 import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
@@ -59,7 +59,7 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
         'the user lacks INSERT on almanac_deliveries: bought points do not reach the game',
       ])
       const refused = await sql`select * from mail`.execute(narrow.db).catch((error: Error) => error)
-      expect(describeGameFailure(refused, narrow)?.mend).toBe(
+      expect(describeFailure(refused, narrow.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')?.mend).toBe(
         'Grant the user the rights listed in docs/game-database.md.',
       )
       for (const line of grants(database, user).slice(1)) await game.run(line)
