@@ -37,7 +37,7 @@ export async function comparePeer(database: OpenDatabase, { goods }: SampleMarke
   )
   const records = await compare(
     some,
-    (keyword) => saleAnswer(sales, names, { keyword, currency: 'ZENY', range }, { items: 100, entries: 5_000 }),
+    (keyword) => saleAnswer(sales, names, { keyword, currency: 'ZENY', range }, { items: 100, entries: 2_000 }),
     (keyword) =>
       sql`select n.id, s.* from sales s join bench_names n on n.id = s.nameid
         where (n.name like ${`%${keyword}%`} or s.nameid = ${Number(keyword) || 0})

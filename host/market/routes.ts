@@ -12,7 +12,7 @@ import { createFairQueue, createReadLimit, HostError, makeOnce, takesGzip } from
 import { type CachedAnswer, cachedBytes, toCachedAnswer, unpacked } from './cached-answer.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
-import { purchaseAnswer, saleAnswer, saleJson } from './sale-answer.ts'
+import { purchaseAnswer, saleAnswer } from './sale-answer.ts'
 import { marketVersions } from './store/market-version.ts'
 import { createOffers, offersJson } from './store/offers.ts'
 import { createSales } from './store/sales.ts'
@@ -28,9 +28,9 @@ const searchQueue = { concurrency: 4, waiting: 200 }
 const lateMs = 30_000
 
 /** Maximum size of an answer: rows of shops (the cheapest), items of sales (the most sold), and their sales. */
-const bounds = { rows: 5_000, items: 100, entries: 5_000 }
+const bounds = { rows: 5_000, items: 100, entries: 2_000 }
 /** For a keyword of one character, which may match most of the market. */
-const smallBounds = { rows: 500, items: 10, entries: 500 }
+const smallBounds = { rows: 500, items: 10, entries: 200 }
 const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds : bounds)
 
 /**
@@ -45,6 +45,8 @@ export function vendingRoutes(deps: Deps) {
   const inTurn = createFairQueue(searchQueue)
   const once = makeOnce(deps.caches.open('marketAnswers', cachedBytes))
   const names = () => nameIndexOf(deps.games.current.data)
+  // Takes longer than a search: not at the first player's expense.
+  names()
 
   for (const path of ['/vending/*', '/buying/*']) {
     app.use(path, requireSession(deps))
@@ -85,14 +87,14 @@ export function vendingRoutes(deps: Deps) {
     const range = saleRange(days, deps.now())
     const { sales: version } = await marketVersions(deps.database.db)
     const key = ['sales', deps.games.current.version, version, days, range.endDate, currency, keyword].join('\n')
-    const make = async () => saleJson(await saleAnswer(sales, names(), { keyword, currency, range }, boundsOf(keyword)))
+    const make = () => saleAnswer(sales, names(), { keyword, currency, range }, boundsOf(keyword))
     return sendJson(c, await once(key, () => search(c, make)))
   })
 
   app.get('/vending/purchase', async (c) => {
     const keyword = readKeyword(c)
     const mine = { keyword, range: saleRange(readDays(c, 'range'), deps.now()), buyerId: c.get('account').accountId }
-    return sendJson(c, await search(c, async () => saleJson(await purchaseAnswer(sales, names(), mine, bounds))))
+    return sendJson(c, await search(c, async () => JSON.stringify(await purchaseAnswer(sales, names(), mine, bounds))))
   })
 
   return app

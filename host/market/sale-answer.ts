@@ -18,15 +18,15 @@ interface Search {
 }
 
 /**
- * The answer to a search for sales. If an item's history is shortened, its sums and daily prices still include all its
- * sales.
+ * The answer to a search for sales, as JSON. If an item's history is shortened, its sums and daily prices still include
+ * all its sales.
  */
 export async function saleAnswer(
   sales: Sales,
   names: NameIndex,
   { keyword, currency, range }: Search & { currency: Currency },
   bounds: SaleBounds,
-): Promise<SaleSearch> {
+): Promise<string> {
   const found = await sales.summaries(names.find(keyword), currency, range, bounds.items + 1)
   const items = found.slice(0, bounds.items)
   const shares = shareOut(
@@ -34,21 +34,33 @@ export async function saleAnswer(
     bounds.entries,
   )
   const yieldToEventLoop = createYield()
-  const results: SaleResult[] = []
+  const results: string[] = []
   for (const [i, item] of items.entries()) {
     results.push(await resultOf(item, shares[i] as number))
     await yieldToEventLoop()
   }
-  return { ...head(keyword, range, currency), results, ...(found.length > items.length ? { truncated: true } : {}) }
+  const truncated = found.length > items.length || undefined
+  return withList({ ...head(keyword, range, currency), truncated }, 'results', results)
 
-  async function resultOf(item: SaleSummary, share: number): Promise<SaleResult> {
+  async function resultOf(item: SaleSummary, share: number): Promise<string> {
     const { nameid, min, average, max } = item
     const history = await sales.history(nameid, currency, range, share)
-    const sums = { nameid, ...nameField(names, nameid), min_price: min, avg_price: average, max_price: max, history }
-    if (share >= item.sales) return sums
-    const daily = await sales.daily(nameid, currency, range)
-    return { ...sums, total_sales: item.sales, total_amount: item.amount, daily }
+    const sums: Omit<SaleResult, 'history'> = {
+      nameid,
+      ...nameField(names, nameid),
+      ...{ min_price: min, avg_price: average, max_price: max },
+    }
+    if (share < item.sales) {
+      const daily = await sales.daily(nameid, currency, range)
+      Object.assign(sums, { total_sales: item.sales, total_amount: item.amount, daily })
+    }
+    return withList(sums, 'history', history)
   }
+}
+
+/** The JSON of an object with one more field, a list whose entries are JSON already. */
+function withList(object: object, name: string, entries: readonly string[]): string {
+  return `${JSON.stringify(object).slice(0, -1)},"${name}":[${entries.join(',')}]}`
 }
 
 /** The answer to a search for an account's own purchases: the same shape, in all currencies. */
@@ -73,17 +85,6 @@ export async function purchaseAnswer(
     }
   })
   return { ...head(keyword, range, 'ALL'), results, ...(bought.length > bounds.entries ? { truncated: true } : {}) }
-}
-
-/** Serialises one item at a time: 5,000 sales at once would block other requests. */
-export async function saleJson({ results, ...rest }: SaleSearch): Promise<string> {
-  const yieldToEventLoop = createYield()
-  const texts: string[] = []
-  for (const result of results) {
-    texts.push(JSON.stringify(result))
-    await yieldToEventLoop()
-  }
-  return `${JSON.stringify(rest).slice(0, -1)},"results":[${texts.join(',')}]}`
 }
 
 /** Distributes `total` among wishes: each gets its wish if possible; those that cannot get it all get equal amounts. */

@@ -176,14 +176,14 @@ describeDatabase('the market', (database) => {
     })
 
     it('shortens the history for a keyword of one character, with sums and daily prices of all sales', async () => {
-      await record(...Array.from({ length: 501 }, (_, i) => sale({ price: i, amount: 2, soldAt: now - i * 60_000 })))
+      await record(...Array.from({ length: 201 }, (_, i) => sale({ price: i, amount: 2, soldAt: now - i * 60_000 })))
       const [whole] = (await logs('紅色')).results
       const [cut] = (await logs('紅')).results
-      expect(whole?.history).toHaveLength(501)
+      expect(whole?.history).toHaveLength(201)
       expect(whole?.daily).toBeUndefined()
-      expect(cut?.history).toEqual(whole?.history.slice(0, 500))
-      expect(cut).toMatchObject({ min_price: 0, max_price: 500, total_sales: 501, total_amount: 1_002 })
-      expect(cut?.daily?.reduce((count, day) => count + day.sales, 0)).toBe(501)
+      expect(cut?.history).toEqual(whole?.history.slice(0, 200))
+      expect(cut).toMatchObject({ min_price: 0, max_price: 200, total_sales: 201, total_amount: 402 })
+      expect(cut?.daily?.reduce((count, day) => count + day.sales, 0)).toBe(201)
     })
 
     it('keeps to its days and its currency', async () => {

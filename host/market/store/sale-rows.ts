@@ -1,28 +1,29 @@
 /** Converts sales between database rows, the contract and the importers. */
-import type { Insertable, Selectable } from 'kysely'
-import { gradeLetter } from '../../../domain/grade.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
-import type { SaleEntry } from '../../../domain/vending.ts'
 import type { MarketTables } from '../../db/index.ts'
 
-export type SaleRow = Omit<Selectable<MarketTables['sales']>, 'buyer_id' | 'source_key' | 'seller_id' | 'buyer_game_id'>
+/** A sale as JSON without its time, which the engines format differently. */
+export interface FoundSale {
+  id: number
+  nameid: number
+  sold_at: number
+  json: string
+}
+
+/** Cards and options are already JSON. `concat` makes it a text: the driver of MariaDB parses values of the type JSON. */
+export const json = sql`concat('', json_object(
+  'price', price, 'amount', amount, 'refine', refine, 'grade', trim(substr(' DCBA', grade + 1, 1)),
+  'cards', json_extract(cards, '$'), 'options', json_extract(options, '$'), 'map', map))`
+
+/** A sale as JSON of the contract. */
+export function entryJson({ sold_at, json: rest }: FoundSale): string {
+  return `{"purchased_date":"${taipeiText(Number(sold_at))}",${rest.slice(1)}`
+}
 
 /** Stored as a day's lowest price if no sale of the day has a price. */
 const noPrice = Number.MAX_SAFE_INTEGER
-
-export function toContract(row: SaleRow): SaleEntry {
-  return {
-    price: row.price === null ? null : Number(row.price),
-    amount: row.amount,
-    purchased_date: taipeiText(Number(row.sold_at)),
-    refine: row.refine,
-    grade: gradeLetter(row.grade),
-    cards: row.cards === '[]' ? [] : JSON.parse(row.cards),
-    options: row.options === '[]' ? [] : JSON.parse(row.options),
-    map: row.map,
-  }
-}
 
 export function saleRow(sale: Sale): Insertable<MarketTables['sales']> {
   return {

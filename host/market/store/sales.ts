@@ -6,7 +6,7 @@ import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable, insertMany } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
-import { daySums, type SaleRow, saleRow, toContract } from './sale-rows.ts'
+import { daySums, entryJson, type FoundSale, json, saleRow } from './sale-rows.ts'
 
 /** Sums of an item's sales in a range. The prices are null if none is known. */
 export interface SaleSummary {
@@ -73,27 +73,27 @@ export function createSales({ db, can }: OpenDatabase) {
     })
   }
 
-  /** An item's newest sales in a range. */
-  async function history(nameid: number, currency: Currency, range: SaleRange, limit: number): Promise<SaleEntry[]> {
-    const rows = await newest(sql`nameid = ${nameid} and currency = ${currency}`, range, limit)
-    return rows.map(toContract)
+  /** An item's newest sales in a range, each as JSON (`SaleEntry` of the contract). */
+  async function history(nameid: number, currency: Currency, range: SaleRange, limit: number): Promise<string[]> {
+    const found = await newest(sql`nameid = ${nameid} and currency = ${currency}`, range, limit)
+    return found.map(entryJson)
   }
 
   /** The newest sales of a range that meet a condition, newest first. */
-  async function newest(condition: RawBuilder<unknown>, range: SaleRange, limit: number): Promise<SaleRow[]> {
+  async function newest(condition: RawBuilder<unknown>, range: SaleRange, limit: number): Promise<FoundSale[]> {
     const yieldToEventLoop = createYield()
-    const found: SaleRow[] = []
-    let last: Pick<SaleRow, 'sold_at' | 'id'> = { sold_at: range.untilMs, id: 0 }
+    const found: FoundSale[] = []
+    let last: Pick<FoundSale, 'sold_at' | 'id'> = { sold_at: range.untilMs, id: 0 }
     for (let wanted = limit; wanted > 0; wanted = limit - found.length) {
       const atOnce = Math.min(wanted, salesAtOnce)
-      const { rows } = await sql<SaleRow>`
-        select id, nameid, currency, price, amount, sold_at, refine, grade, cards, options, map from sales
+      const { rows } = await sql<FoundSale>`
+        select id, nameid, sold_at, ${json} as json from sales
         where ${condition} and sold_at >= ${range.fromMs}
           and sold_at <= ${last.sold_at} and (sold_at < ${last.sold_at} or id < ${last.id})
         order by sold_at desc, id desc limit ${atOnce}`.execute(db)
       found.push(...rows)
       if (rows.length < atOnce) return found
-      last = rows.at(-1) as SaleRow
+      last = rows.at(-1) as FoundSale
       await yieldToEventLoop()
     }
     return found
@@ -127,8 +127,8 @@ export function createSales({ db, can }: OpenDatabase) {
     const ofThese = sql`nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)`
     const inGame = sql`select game_id from game_accounts where account_id = ${buyerId}`
     const byThem = sql`(buyer_id = ${buyerId} or buyer_game_id in (${inGame}))`
-    const rows = await newest(sql`${byThem} and ${ofThese}`, range, limit)
-    return rows.map((row) => ({ nameid: row.nameid, currency: row.currency, entry: toContract(row) }))
+    const found = await newest(sql`${byThem} and ${ofThese}`, range, limit)
+    return found.map((row) => ({ nameid: row.nameid, entry: JSON.parse(entryJson(row)) as SaleEntry }))
   }
 
   /**
