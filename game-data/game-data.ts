@@ -19,8 +19,19 @@ export interface GameWorld {
   rules?: DropRules | undefined
 }
 
+/** Fields of items that features besides the game data's own answers read. */
+export type NamedItem = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Locations' | 'AegisName' | 'Type' | 'SubType'>
+
+/** The part of the game's data that the host keeps as objects. */
+export interface NamedGame {
+  /** By id, ascending. */
+  items: ReadonlyMap<number, NamedItem>
+  /** Names of random options by number, from the server's file; absent if the source has none. */
+  randomOptions?: ReadonlyMap<number, string>
+}
+
 /** The game's data as contract records. */
-export interface GameData {
+export interface GameData extends NamedGame {
   /** By id, ascending. */
   items: ReadonlyMap<number, Item>
   /** By GroupId. */
@@ -31,8 +42,6 @@ export interface GameData {
   enchants: ReadonlyMap<number, EnchantInfo>
   /** Monsters, maps and shops; absent if the source has none. */
   world?: GameWorld
-  /** Names of random options by number, from the server's file; absent if the source has none. */
-  randomOptions?: ReadonlyMap<number, string>
   problems: readonly GameDataProblem[]
   /** The game's identity: `sample`, or `rathena` with its mode. A pull does not compare sizes with another game. */
   source?: string

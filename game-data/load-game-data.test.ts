@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { loadAside } from '../host/game-store/load-aside.ts'
 import { readConfig } from '../settings/config.ts'
 import { fruit, rathenaRoot } from '../tests/rathena-root.ts'
 import { contentVersion } from './content-version.ts'
@@ -58,22 +57,3 @@ describe('contentVersion', () => {
 function reversed<T extends object>(record: T): T {
   return Object.fromEntries(Object.entries(record).reverse()) as T
 }
-
-describe('a thread of its own', () => {
-  it('reads the same data', async () => {
-    const config = readConfig({ GAME_DATA: await rathenaRoot({ 'db/item_db.yml': fruit() }) })
-    expect(await loadAside(config, [])).toEqual(await loadGameData(config))
-  })
-
-  it('purges what it reads', async () => {
-    const lua =
-      'tbl = { [1] = { identifiedDisplayName = "x", identifiedDescriptionName = { "<img src=x onerror=alert(1)>" } } }'
-    const root = await rathenaRoot({ 'db/item_db.yml': fruit(), 'info.lua': lua })
-    const { items } = await loadAside(readConfig({ GAME_DATA: root, ITEM_INFO: `${root}/info.lua` }), [])
-    expect(items.get(1)?.Description).not.toContain('<img')
-  })
-
-  it('hands on why it cannot', async () => {
-    await expect(loadAside(readConfig({ GAME_DATA: '/no/such' }), [])).rejects.toThrow('GAME_DATA=/no/such is neither')
-  })
-})

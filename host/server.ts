@@ -1,25 +1,20 @@
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
 import { version } from '../domain/version.ts'
 import type { GameData } from '../game-data/game-data.ts'
-import { loadGameData } from '../game-data/load-game-data.ts'
-import { createBoundedServer, type ServerLimits } from '../http/bounded-server.ts'
 import { hostSettingProblems } from '../settings/check-settings.ts'
 import { type Config, ownOrigins } from '../settings/config.ts'
 import { createAccountMails, keepClosing, watchGameAccounts } from './accounts/index.ts'
-import type { Publisher } from './admin/index.ts'
 import { noteSettings, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
 import { guardAudit, keepAudit } from './audit/index.ts'
 import { createLog, type Log } from './base/index.ts'
 import { isUnavailable, openReady, whenThere } from './db/index.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
-import { createGameStore, loadAside, warm } from './game-store/index.ts'
-import { createCaches, createRateLimiter, refuseMore } from './http/index.ts'
+import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
+import { createCaches, createRateLimiter, openDoor } from './http/index.ts'
 import { keepMailing } from './mail/index.ts'
 import { keepCollecting, keepMedians } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
@@ -49,28 +44,33 @@ export interface StartOptions {
 /** At shutdown, a poll of the game's shops that takes longer is aborted; it is repeated later. */
 const maxPollMs = 2_000
 
-/** Opens the database, loads the game data and listens. */
+/** Listens, opens the database, loads the game data, and then answers. */
 export async function startHost(
   config: Config,
   { log = createLog(), stalledMs, prepare, load }: StartOptions = {},
 ): Promise<RunningHost> {
   log.info('host starts', { version, node: process.version })
   for (const problem of hostSettingProblems(config)) log.warn('settings do not fit each other', { problem })
+  const door = await openDoor(config, log, stalledMs === undefined ? {} : { stalledMs })
   const waiting = {
     awayMs: config.DATABASE_WAIT_S * 1_000,
-    onWait: (reason: string) => log.warn('host waits for its database', { reason }),
+    onWait(reason: string) {
+      door.note('waiting for the database')
+      log.warn('host waits for its database', { reason })
+    },
   }
-  const database = await openReady(config.DATABASE_URL, waiting)
-  const gameDatabase = openGameDatabase(config)
+  const opened: { close(): Promise<void> }[] = [door]
   try {
+    const database = await openReady(config.DATABASE_URL, waiting)
+    opened.unshift(database)
+    const gameDatabase = openGameDatabase(config)
+    if (gameDatabase) opened.unshift(gameDatabase)
     const ours = ownOrigins(config)
     const purge = createPurge({ ownOrigins: ours })
     const caches = createCaches()
     const games = await createGameStore({
       caches,
-      load: load ?? (() => loadGameData(config)),
-      loadAgain: load ?? (() => loadAside(config, ours)),
-      purge,
+      load: load ? async () => encodeGame(await load()) : () => loadGame(config, ours, door.note),
       log,
       acceptMissing: config.GAME_DATA_MISSING,
       problemsFile: path.resolve(config.VAR_DIR, problemsFile),
@@ -88,7 +88,7 @@ export async function startHost(
     await noteSettings(deps)
     await guardAudit(deps)
     const publisher = publisherOf(deps)
-    const running = await listen(deps, publisher, stalledMs === undefined ? {} : { stalledMs })
+    door.answer(createApp(deps, publisher))
     const stopPlans = publisher.isSet ? watchPlans(deps, publisher) : undefined
     const stopMedians = keepMedians(deps)
     const stopPictures = keepPictures(deps)
@@ -99,7 +99,8 @@ export async function startHost(
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
     return {
-      ...running,
+      url: door.url,
+      deps,
       async close() {
         stopMedians()
         stopPictures()
@@ -112,46 +113,15 @@ export async function startHost(
         const collecting =
           stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
         await Promise.all([collecting, stopMailing()])
-        return running.close()
+        await door.close()
+        await purgeAside.close()
+        await gameDatabase?.close()
+        await database.close()
+        log.info('host closed')
       },
     }
   } catch (error) {
-    await gameDatabase?.close()
-    await database.close()
+    for (const part of opened) await part.close()
     throw error
   }
-}
-
-async function listen(
-  deps: AppDeps,
-  publisher: Publisher,
-  limits: Pick<ServerLimits, 'stalledMs'>,
-): Promise<RunningHost> {
-  const { config, database, log } = deps
-  const { server, close: closeServer } = createBoundedServer(getRequestListener(createApp(deps, publisher).fetch), {
-    ...limits,
-    trustedHops: config.TRUSTED_PROXY_HOPS,
-    refuseMore: refuseMore(config.CORS_ORIGINS),
-    onFull: (connections) => log.warn('connections full', { connections }),
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(config.HOST_PORT, config.HOST_BIND, resolve)
-  })
-  const { address, port, family } = server.address() as AddressInfo
-  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
-  log.info('host listens', { url })
-  warm(deps.games.current).then(
-    (bytes) => log.info('answers compressed', { bytes, rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20) }),
-    (error) => log.error('cannot compress answers in advance', { error }),
-  )
-
-  async function close(): Promise<void> {
-    await closeServer()
-    await deps.purgeAside.close()
-    await deps.gameDatabase?.close()
-    await database.close()
-    log.info('host closed')
-  }
-  return { url, deps, close }
 }

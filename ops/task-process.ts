@@ -4,8 +4,8 @@ import process from 'node:process'
 import { OperationError } from './operation-error.ts'
 
 export interface TaskOptions {
-  /** Limit of the process's JavaScript heap, in MiB; V8 ends a process that exceeds it. */
-  heapMb: number
+  /** V8's flags, such as limits of its heap; V8 ends a process that exceeds them. */
+  flags: readonly string[]
   /** Ends the process at once, even if it is busy; its reason is thrown. */
   signal?: AbortSignal
   /** Receives what the task reports before its result. */
@@ -27,15 +27,13 @@ type Message = { note: unknown } | TaskAnswer
 /** The result of a task, or its error in a form that can be sent: a sent `Error` loses its code, such as ENOSPC. */
 export interface TaskAnswer {
   result?: unknown
-  fault?: Pick<NodeJS.ErrnoException, 'message' | 'stack' | 'code' | 'path'> & Partial<OperationError>
+  fault?: Pick<NodeJS.ErrnoException, 'name' | 'message' | 'stack' | 'code' | 'path'> & Partial<OperationError>
 }
 
 /** Runs the task of a module, which calls `serveTask`. Throws the task's error, or `TaskEnded`. */
 export async function runTask<Result>(module: URL, input: object, options: TaskOptions): Promise<Result> {
-  const { heapMb, signal, onNote } = options
-  // Without a small young generation, garbage grows by 100 MB before it is collected.
-  const execArgv = [...process.execArgv, `--max-old-space-size=${heapMb}`, '--max-semi-space-size=4']
-  const child = fork(module, { execArgv, serialization: 'advanced' })
+  const { flags, signal, onNote } = options
+  const child = fork(module, { execArgv: [...process.execArgv, ...flags], serialization: 'advanced' })
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
   if (signal?.aborted) kill()
@@ -56,7 +54,7 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
 }
 
 /** Runs a task for `runTask`, in the process that it started. */
-export function serveTask<Input>(task: (input: Input, note: (note: unknown) => void) => Promise<unknown>): void {
+export function serveTask<Input>(task: (input: Input, send: (note: unknown) => void) => Promise<unknown>): void {
   const send = (message: Message) => void process.send?.(message)
   process.once('message', async (input) => send(await answerOf(() => task(input as Input, (note) => send({ note })))))
   // The parent has the result, or has ended.
@@ -67,8 +65,8 @@ export async function answerOf(task: () => unknown): Promise<TaskAnswer> {
   try {
     return { result: await task() }
   } catch (error) {
-    const { message, stack, code, path, reason, where, mend } = error as NonNullable<TaskAnswer['fault']>
-    return { fault: { message, stack, code, path, reason, where, mend } }
+    const { name, message, stack, code, path, reason, where, mend } = error as NonNullable<TaskAnswer['fault']>
+    return { fault: { name, message, stack, code, path, reason, where, mend } }
   }
 }
 

@@ -57,7 +57,9 @@ function run() {
   const own = major > 22 || (major === 22 && minor >= 18)
   const bin = path.join(root, 'node_modules', '.bin')
   const node = own ? process.execPath : path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', path.join(root, script), ...args], {
+  // A young generation of 16 MB, which Node chooses, adds 60 MB to a host at rest.
+  const flags = script === 'scripts/host.ts' ? ['--max-semi-space-size=4'] : []
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {

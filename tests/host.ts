@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { createClient } from '../api/client.ts'
 import { createPurge } from '../api/purge.ts'
 import type { GameData } from '../game-data/game-data.ts'
+import { purgeGameData } from '../game-data/purge-game-data.ts'
 import { createAccounts } from '../host/accounts/store/accounts.ts'
 import { createSessions } from '../host/accounts/store/sessions.ts'
 import type { AppDeps } from '../host/app.ts'
@@ -12,7 +13,7 @@ import { openDatabase } from '../host/db/database.ts'
 import { migrate } from '../host/db/migrate.ts'
 import type { Tables } from '../host/db/tables.ts'
 import { openGameDatabase } from '../host/game-db/game-database.ts'
-import { createGameStore } from '../host/game-store/game-store.ts'
+import { createGameStore, encodeGame } from '../host/game-store/index.ts'
 import { createCaches } from '../host/http/caches.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
@@ -98,7 +99,7 @@ export async function createTestHost({
     deliverNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },
-    games: await createGameStore({ load, purge, caches, log }),
+    games: await createGameStore({ load: async () => encodeGame(purgeGameData(await load(), purge)), caches, log }),
     purgeAside: createPurgeAside({ ownOrigins: ownOrigins(config) }),
     limits: createRateLimiter(database, now),
     caches,

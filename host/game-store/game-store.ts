@@ -1,10 +1,8 @@
-import type { Purge } from '../../api/purge.ts'
 import { remedyTexts } from '../../domain/game-problems.ts'
-import type { GameData } from '../../game-data/game-data.ts'
-import { purgeGameData } from '../../game-data/purge-game-data.ts'
 import type { Log } from '../base/index.ts'
 import type { Caches } from '../http/index.ts'
-import { createGameView, type GameView, openRecordCache, warm } from './game-view.ts'
+import type { EncodedGame } from './encode-game.ts'
+import { createGameView, type GameView, openRecordCache } from './game-view.ts'
 import { writeProblems } from './write-problems.ts'
 
 /** The game data in memory; a reload replaces the whole view at once, or not at all. */
@@ -16,11 +14,8 @@ export interface GameStore {
 }
 
 export interface GameStoreOptions {
-  load: () => Promise<GameData>
-  /** Loader for reloads, if different from `load`; its result is already sanitised. */
-  loadAgain?: () => Promise<GameData>
-  /** Sanitises the HTML of descriptions. */
-  purge: Purge
+  /** Loads the sanitised data, at the start and for each reload. */
+  load: () => Promise<EncodedGame>
   caches: Caches
   log: Log
   /** Files of the database that may be missing (GAME_DATA_MISSING). */
@@ -34,54 +29,47 @@ const loggedKinds = 40
 
 /** Loads the data. Throws if there is no data at the start. */
 export async function createGameStore(options: GameStoreOptions): Promise<GameStore> {
-  const { load, loadAgain, purge, log, acceptMissing, problemsFile } = options
+  const { load, log, acceptMissing, problemsFile } = options
   const records = openRecordCache(options.caches)
-  const loadPurged = async () => purgeGameData(await load(), purge)
-  let current = await read(loadPurged)
+  let current = await read()
   let reloading: Promise<boolean> | undefined
   let asked = 0
 
-  async function read(source: () => Promise<GameData>): Promise<GameView> {
+  async function read(): Promise<GameView> {
     const start = performance.now()
-    const data = await source()
-    if (data.items.size === 0) throw new Error('the game data contains no items')
-    const view = createGameView(data, records, acceptMissing)
-    logLoad(view, performance.now() - start)
+    const game = await load()
+    if (game.named.items.size === 0) throw new Error('the game data contains no items')
+    const view = createGameView(game, records, acceptMissing)
+    logLoad(game, view, performance.now() - start)
     return view
   }
 
-  function logLoad({ data, version, report }: GameView, ms: number): void {
+  function logLoad({ counts, itemTexts, problems }: EncodedGame, { version, report }: GameView, ms: number): void {
     const { kinds, missing } = report
     log.info('game data read', {
       version,
-      items: data.items.size,
-      packages: data.packages.size,
-      reforms: data.reforms.size,
-      enchants: data.enchants.size,
-      monsters: data.world?.monsters.size ?? 0,
-      maps: data.world?.maps.size ?? 0,
-      shops: data.world?.shops.size ?? 0,
-      problems: data.problems.length,
+      ...counts,
+      problems: problems.length,
       ms: Math.round(ms),
       rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
     })
-    if (data.itemTexts) reportTexts(data.itemTexts)
+    if (itemTexts) reportTexts(itemTexts)
     for (const { remedy, ...kind } of kinds.slice(0, loggedKinds))
       log.warn('game data problems', { ...kind, remedy: remedyTexts[remedy] })
     if (missing.length > 0) log.error('game data files are missing, pulls are refused', { missing })
-    keepProblems(report, data)
+    keepProblems(report, problems)
   }
 
-  function keepProblems(report: GameView['report'], data: GameData): void {
+  function keepProblems(report: GameView['report'], problems: EncodedGame['problems']): void {
     if (problemsFile === undefined) return
     try {
-      writeProblems(problemsFile, report, data.problems)
+      writeProblems(problemsFile, report, problems)
     } catch (error) {
       log.warn('cannot write the file of game data problems', { file: problemsFile, error })
     }
   }
 
-  function reportTexts({ files, unnamed }: NonNullable<GameData['itemTexts']>): void {
+  function reportTexts({ files, unnamed }: NonNullable<EncodedGame['itemTexts']>): void {
     for (const { garbled, garbledExamples, ...file } of files) {
       log.info('item texts read', { ...file })
       if (garbled > 0) log.warn('item texts look wrongly decoded', { file: file.file, garbled, garbledExamples })
@@ -91,12 +79,11 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
 
   async function reload(): Promise<boolean> {
     try {
-      const next = await read(loadAgain ?? loadPurged)
+      const next = await read()
       const lost = next.report.missing.filter((file) => !current.report.missing.includes(file))
       if (lost.length > 0) {
         throw new Error(`${lost.join(', ')} is missing: restore it, or add it to GAME_DATA_MISSING and restart`)
       }
-      await warm(next)
       current = next
       return true
     } catch (error) {

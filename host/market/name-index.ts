@@ -1,7 +1,7 @@
 import { foldText } from '../../domain/fold-text.ts'
 import { lastAtOrBefore } from '../../domain/last-at-or-before.ts'
 import { keywordId } from '../../domain/market/keyword.ts'
-import type { GameData } from '../../game-data/game-data.ts'
+import type { NamedGame } from '../../game-data/game-data.ts'
 
 /** Finds the items for a keyword: those whose name contains it, and the one with that id. */
 export interface NameIndex {
@@ -16,7 +16,7 @@ const separator = '\n'
  * All names are in one string, so that a keyword is found with the engine's substring search: 200,000 names take about
  * a millisecond, there are no wildcards, and the database is queried by id only.
  */
-export function createNameIndex(items: GameData['items']): NameIndex {
+export function createNameIndex(items: NamedGame['items']): NameIndex {
   const ids: number[] = []
   const starts: number[] = []
   let text = separator
@@ -44,10 +44,10 @@ export function createNameIndex(items: GameData['items']): NameIndex {
   return { find, nameOf: (id) => items.get(id)?.Name }
 }
 
-const indexes = new WeakMap<GameData, NameIndex>()
+const indexes = new WeakMap<NamedGame, NameIndex>()
 
 /** The index of a version of the game data, created once. */
-export function nameIndexOf(data: GameData): NameIndex {
+export function nameIndexOf(data: NamedGame): NameIndex {
   const known = indexes.get(data)
   if (known) return known
   const made = createNameIndex(data.items)

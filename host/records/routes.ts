@@ -1,82 +1,53 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../domain/copy/site.ts'
-import { recordAnswers } from '../../game-data/records.ts'
 import type { Deps } from '../deps.ts'
-import type { ListName } from '../game-store/index.ts'
-import type { AppContext, AppEnv } from '../http/index.ts'
-import { HostError, sendAnswer } from '../http/index.ts'
+import type { ListName, RecordKind } from '../game-store/index.ts'
+import { type Answer, type AppContext, type AppEnv, HostError, jsonAnswer, sendAnswer } from '../http/index.ts'
 
 /** Revalidated each time, with 304 if nothing changed: a cached version and its data never differ. */
 const revalidate = 'public, no-cache'
+
+/** Kinds whose keys are texts. */
+const byName: ReadonlySet<RecordKind> = new Set(['packages', 'maps'])
 
 /** The public game data calls of section 7, all from memory. */
 export function gameRoutes({ games }: Deps) {
   const app = new Hono<AppEnv>()
 
-  const list = (name: ListName) => (c: AppContext) => {
-    const answer = games.current.lists[name]
+  const send = (c: AppContext, answer: Answer | undefined) => {
     if (!answer) throw new HostError(404, hostCopy.notFound)
     return sendAnswer(c, answer, revalidate)
   }
-  const record = (c: AppContext, key: string, value: unknown) => {
-    if (value === undefined) throw new HostError(404, hostCopy.notFound)
-    return sendAnswer(
-      c,
-      games.current.record(key, () => value),
-      revalidate,
-    )
+  const list = (name: ListName) => (c: AppContext) => send(c, games.current.lists[name])
+  const record = (kind: RecordKind) => (c: AppContext) => {
+    const key = c.req.param('id') ?? c.req.param('name') ?? ''
+    return send(c, games.current.record(kind, byName.has(kind) ? key : numericId(key)))
   }
 
   app.get('/item/version', (c) => {
     // Informs a pull that it need not request each record, and that facts of items are separate.
     c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
-    const { version, report, data, counts } = games.current
+    const { version, source, report, counts } = games.current
     const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
-    const source = data.source ? { Source: data.source } : {}
-    // The same version can have other missing files, so answers are cached by both.
-    return record(c, `version ${report.missing.join(' ')}`, { Version: version, ...source, Counts: counts, ...missing })
+    return send(c, jsonAnswer({ Version: version, ...(source && { Source: source }), Counts: counts, ...missing }))
   })
   app.get('/item/cache', list('items'))
   app.get('/item/facts', list('itemFacts'))
-  app.get('/item/:id', (c) => {
-    const id = numericId(c.req.param('id'))
-    return record(c, `item ${id}`, games.current.data.items.get(id))
-  })
+  app.get('/item/:id', record('items'))
   app.get('/item/:id/name', (c) => {
-    const id = numericId(c.req.param('id'))
-    const item = games.current.data.items.get(id)
-    return record(c, `name ${id}`, item && { Id: item.Id, Name: item.Name })
+    const item = games.current.data.items.get(numericId(c.req.param('id')))
+    return send(c, item && jsonAnswer({ Id: item.Id, Name: item.Name }))
   })
   app.get('/db/package', list('packages'))
-  app.get('/package/:id', (c) => {
-    const id = c.req.param('id')
-    const detail = games.current.data.packages.get(id)
-    return record(c, `package ${id}`, detail && recordAnswers.package(detail))
-  })
+  app.get('/package/:id', record('packages'))
   app.get('/db/reform', list('reforms'))
-  app.get('/reform/:id', (c) => {
-    const id = numericId(c.req.param('id'))
-    const detail = games.current.data.reforms.get(id)
-    return record(c, `reform ${id}`, detail && recordAnswers.reform(detail))
-  })
+  app.get('/reform/:id', record('reforms'))
   app.get('/enchant', list('enchants'))
-  app.get('/enchant/:id', (c) => {
-    const id = numericId(c.req.param('id'))
-    const info = games.current.data.enchants.get(id)
-    return record(c, `enchant ${id}`, info && recordAnswers.enchant(info))
-  })
+  app.get('/enchant/:id', record('enchants'))
   app.get('/monster', list('monsters'))
-  app.get('/monster/:id', (c) => {
-    const id = numericId(c.req.param('id'))
-    const monster = games.current.data.world?.monsters.get(id)
-    return record(c, `monster ${id}`, monster && recordAnswers.monster(monster))
-  })
+  app.get('/monster/:id', record('monsters'))
   app.get('/map', list('maps'))
-  app.get('/map/:name', (c) => {
-    const name = c.req.param('name')
-    const map = games.current.data.world?.maps.get(name)
-    return record(c, `map ${name}`, map && recordAnswers.map(map))
-  })
+  app.get('/map/:name', record('maps'))
   app.get('/shop-npc', list('shops'))
   app.get('/records', list('records'))
   return app

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
+import type { Starting } from '../../api/readiness.ts'
 import { dayMs } from '../../domain/day.ts'
 import type { Config } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
@@ -90,11 +91,18 @@ async function checkAnswer(check: string, url: string, mend: string): Promise<Fi
   }
 }
 
+interface Readiness extends Partial<Omit<Starting, 'status'>> {
+  status?: string
+  database?: boolean
+  gameData?: boolean
+}
+
 async function checkReady(host: string): Promise<Finding[]> {
   try {
     const answer = await ask(`${host}/ready`)
     if (answer.status === 404) return [skipped('database', 'the host is another program, or an older version')]
-    const { database, gameData } = (await answer.json()) as { database?: boolean; gameData?: boolean }
+    const { database, gameData, ...state } = (await answer.json()) as Readiness
+    if (state.status === 'starting') return [skipped('database', `the host is starting: ${state.step}`)]
     return [
       database
         ? ok('database', 'the host can connect to it')

@@ -29,7 +29,7 @@ export async function runPull(order: PullOrder, limits: PullLimits): Promise<Pul
   const late = AbortSignal.timeout(withinMs)
   try {
     return await runTask(new URL('./pull-process.ts', import.meta.url), order, {
-      heapMb,
+      flags: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
       signal: AbortSignal.any([late, ...(signal ? [signal] : [])]),
     })
   } catch (error) {

@@ -113,7 +113,7 @@ describe('a file that is lost as a whole', () => {
     const host = await createTestHost({ load: () => loadRathena({ root, mode: 'renewal' }) })
     await rm(path.join(root, 'db/re/item_enchant.yml'))
     expect(await host.deps.games.reload()).toBe(false)
-    expect(host.deps.games.current.data.enchants.size).toBe(60)
+    expect(host.deps.games.current.counts.enchants).toBe(60)
     expect(await (await host.request('/item/version')).json()).not.toHaveProperty('Missing')
     await host.close()
   })

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { database, fruit, writeFiles } from '../rathena-root.ts'
@@ -42,21 +43,23 @@ const call = {
 const kinds = Object.keys(call) as (keyof typeof call)[]
 
 let host: TestHost
+let data: GameData
 
 beforeAll(async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'records-root-'))
   await writeFiles(root, files)
-  host = await createTestHost({ load: () => loadRathena({ root, mode: 'renewal' }) })
+  data = await loadRathena({ root, mode: 'renewal' })
+  host = await createTestHost({ data })
   await rm(root, { recursive: true })
 })
 afterAll(() => host?.close())
 
 it('/records answers what each call about one record answers, and of no other record', async () => {
   const all = await (await host.request('/records')).json()
-  const { packages, reforms, enchants, world } = host.deps.games.current.data
-  const data = { packages, reforms, enchants, monsters: new Map(), maps: new Map(), ...world }
+  const { packages, reforms, enchants, world } = data
+  const known = { packages, reforms, enchants, monsters: new Map(), maps: new Map(), ...world }
   for (const kind of kinds) {
-    const keys = [...data[kind].keys()].map(String)
+    const keys = [...known[kind].keys()].map(String)
     expect(keys.length, kind).toBeGreaterThan(0)
     expect(Object.keys(all[kind] ?? {}).toSorted()).toEqual(keys.toSorted())
     for (const key of keys) expect(all[kind][key]).toEqual(await (await host.request(call[kind] + key)).json())
@@ -67,6 +70,7 @@ it('/records answers what each call about one record answers, and of no other re
     expect(shops.length).toBe(world.shops.size)
   }
   const version = await host.request('/item/version')
-  expect(await version.json()).toMatchObject({ Version: all.Version })
+  const counts = kinds.map((kind) => [kind, known[kind].size])
+  expect(await version.json()).toMatchObject({ Version: all.Version, Counts: Object.fromEntries(counts) })
   expect(version.headers.get('Link')).toBe('</records>; rel="collection", </item/facts>; rel="related"')
 })

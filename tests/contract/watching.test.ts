@@ -4,10 +4,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { parseRefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
+import { createLog } from '../../host/base/index.ts'
+import { startHost } from '../../host/server.ts'
 import { OperationError } from '../../ops/operation-error.ts'
 import { readStatus } from '../../ops/refresh-status.ts'
 import { keepStatus } from '../../publish/refresh/keep-status.ts'
+import { readConfig } from '../../settings/config.ts'
+import { freePort } from '../free-port.ts'
 import { createTestHost } from '../host.ts'
+import { until } from '../run/until.ts'
+import { smallGameData } from '../small-game-data.ts'
 
 const token = 'a-token-for-metrics'
 const folder = mkdtempSync(path.join(tmpdir(), 'watching-'))
@@ -27,6 +33,24 @@ it('is alive and ready without a log line, and neither without its database', as
   const answer = await away.request('/ready')
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', database: false, gameData: true }])
   expect((await away.request('/health')).status).toBe(503)
+})
+
+it('answers while it starts what it does, and every other call with 503', async () => {
+  const loading = Promise.withResolvers<ReturnType<typeof smallGameData>>()
+  const port = await freePort()
+  const config = readConfig({ HOST_PORT: String(port), DATABASE_URL: 'sqlite::memory:', VAR_DIR: folder })
+  const lines: string[] = []
+  const started = startHost(config, { log: createLog((line) => lines.push(line)), load: () => loading.promise })
+  const ask = (call: string) => fetch(`http://127.0.0.1:${port}${call}`).catch(() => undefined)
+  await until('the host listens', async () => (await ask('/ready'))?.status === 503)
+  expect(await (await ask('/ready'))?.json()).toMatchObject({ status: 'starting', step: expect.any(String) })
+  const other = await ask('/records')
+  expect([other?.status, other?.headers.get('Retry-After')]).toEqual([503, '2'])
+  expect(lines.join('')).not.toContain('host listens')
+  loading.resolve(smallGameData())
+  const host = await started
+  expect((await ask('/records'))?.status).toBe(200)
+  await host.close()
 })
 
 it('shows no metrics without the token, and has none when no token is set', async () => {

@@ -1,4 +1,4 @@
-import type { GameData } from '../../../game-data/game-data.ts'
+import type { NamedGame } from '../../../game-data/game-data.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
@@ -20,7 +20,7 @@ export interface BackfillProgress {
 interface Backfill {
   database: OpenDatabase
   gameDatabase: GameDatabase
-  data: GameData
+  data: NamedGame
   onProgress: (progress: BackfillProgress) => void
   nowMs: number
 }

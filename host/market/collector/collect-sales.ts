@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
-import type { GameData } from '../../../game-data/game-data.ts'
+import type { NamedGame } from '../../../game-data/game-data.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { createSales } from '../store/sales.ts'
@@ -28,7 +28,7 @@ export async function settleSales(
   game: GameDatabase,
   tracker: ShopTracker,
   dealings: readonly Dealing[],
-  data: GameData,
+  data: NamedGame,
 ): Promise<SettledSales> {
   const result: SettledSales = { sales: [], withdrawn: [], rows: new Set(), shops: new Set(), done: [] }
   const lines = dealings.flatMap((dealing) => dealing.lines)
@@ -83,7 +83,7 @@ export async function accountsOf({ db }: GameDatabase, lines: readonly TradedLin
  * A traded line as a sale of our history. Its key contains the log row's id and time, because an emptied log starts
  * again at id 1.
  */
-export function toSale(line: TradedLine, price: number | undefined, accounts: AccountsOf, data: GameData): Sale {
+export function toSale(line: TradedLine, price: number | undefined, accounts: AccountsOf, data: NamedGame): Sale {
   return {
     nameid: line.nameid,
     currency: 'ZENY',

@@ -1,0 +1,132 @@
+import { asideFields } from '../../api/item.ts'
+import type { EnchantInfo, EnchantList } from '../../domain/enchant.ts'
+import type { Item } from '../../domain/item.ts'
+import type { Monster } from '../../domain/monsters/monster.ts'
+import type { PackageDetail, PackageEntry } from '../../domain/package.ts'
+import type { ReformDetail, ReformEntry } from '../../domain/reform.ts'
+import { contentVersion } from '../../game-data/content-version.ts'
+import type { GameData, NamedGame } from '../../game-data/game-data.ts'
+import { type Answer, createAnswer, jsonAnswer } from '../http/index.ts'
+import { type EncodedRecords, encodeGroup, encodeGroups } from './encode-records.ts'
+
+/** Lists that do not exist if the source has no monsters, maps and shops. */
+type WorldList = 'monsters' | 'maps' | 'shops'
+type List = 'items' | 'itemFacts' | 'packages' | 'reforms' | 'enchants' | 'records'
+export type ListName = List | WorldList
+
+/** The game's data as the host needs it: answers as bytes, and the fields that other features read. */
+export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'problems'> {
+  /** Hash of the content: equal data, equal version. */
+  version: string
+  /** Number of records, by collection of a snapshot. */
+  counts: Readonly<Record<string, number>>
+  /** Files that could not be read at all. */
+  missing: readonly string[]
+  named: NamedGame
+  /** Items that open a package or a reform. */
+  opened: ReadonlySet<number>
+  /** Answers with whole collections. */
+  lists: Readonly<Record<List, Answer> & Partial<Record<WorldList, Answer>>>
+  /** The records in `lists.items`, `lists.itemFacts` and `lists.records`. */
+  places: Readonly<Record<'items' | 'itemFacts' | 'records', EncodedRecords>>
+}
+
+export function encodeGame(data: GameData): EncodedGame {
+  const { items, packages, reforms, world, randomOptions, source, itemTexts, problems, missing = [] } = data
+  const version = contentVersion(data).slice(0, 16)
+  const enchantables = enchantList(data)
+  const places = {
+    items: encodeGroup('item', mapped(items, cachedItem)),
+    itemFacts: encodeGroup('item', itemFacts(items)),
+    records: encodeGroups({ Version: version }, recordGroups(data)),
+  }
+  const opened = new Set(reforms.keys())
+  for (const { ItemId, Openers = [] } of packages.values()) for (const id of [ItemId, ...Openers]) opened.add(id)
+  return {
+    ...{ source, itemTexts, problems, missing, version, opened, places },
+    counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
+    named: { items: mapped(items, namedItem), ...(randomOptions && { randomOptions }) },
+    lists: {
+      items: listOf(places.items),
+      itemFacts: listOf(places.itemFacts),
+      packages: jsonAnswer([...packages.values()].map(packageEntry)),
+      reforms: jsonAnswer([...reforms.values()].map(reformEntry)),
+      enchants: jsonAnswer(enchantables),
+      ...worldLists(world),
+      records: listOf(places.records),
+    },
+  }
+}
+
+function listOf({ bytes }: EncodedRecords): Answer {
+  return createAnswer('application/json', bytes)
+}
+
+function mapped<K, A, B>(records: ReadonlyMap<K, A>, make: (record: A) => B): Map<K, B> {
+  return new Map([...records].map(([key, record]) => [key, make(record)]))
+}
+
+function countRecords({ items, packages, reforms, enchants, world }: GameData) {
+  const { monsters, maps, shops } = world ?? {}
+  const collections = { items, packages, reforms, enchants, monsters, maps, shops }
+  return Object.fromEntries(Object.entries(collections).map(([name, records]) => [name, records?.size ?? 0]))
+}
+
+/** Browsers store the item map completely, so it contains only fields that live pages read. */
+function cachedItem({ AegisName, Type, SubType, Facts, ...item }: Item): Item {
+  return item
+}
+
+function itemFacts(items: GameData['items']) {
+  const facts = mapped(items, (item) =>
+    Object.fromEntries(asideFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]))),
+  )
+  return new Map([...facts].filter(([, own]) => Object.keys(own).length > 0))
+}
+
+function namedItem({ Id, Name, Slot, Locations, AegisName, Type, SubType }: Item) {
+  return { Id, Name, Slot, Locations, AegisName, Type, SubType }
+}
+
+function packageEntry({ Items, Picks, ...entry }: PackageDetail): PackageEntry {
+  return entry
+}
+
+function reformEntry({ Items, ...entry }: ReformDetail): ReformEntry {
+  return entry
+}
+
+/** Existing items that can be enchanted. An item that several enchants accept is listed with its own `EnchantId`. */
+function enchantList(data: GameData): EnchantList {
+  const list: Record<string, number> = {}
+  for (const item of data.items.values()) if (item.EnchantId > 0) list[item.Id] = item.EnchantId
+  return list
+}
+
+function worldLists(world: GameData['world']) {
+  if (!world) return {}
+  const { monsters, maps, shops, rules } = world
+  return {
+    monsters: jsonAnswer({ Monsters: [...monsters.values()].map(monsterEntry), ...(rules && { Rules: rules }) }),
+    maps: jsonAnswer([...maps.values()].map(({ Name, Title }) => ({ Name, Title }))),
+    shops: jsonAnswer([...shops.values()]),
+  }
+}
+
+function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
+  return entry
+}
+
+/** The answer of each call for one record. */
+function recordGroups({ packages, reforms, enchants, world }: GameData) {
+  return { packages, reforms, enchants: mapped(enchants, enchantAnswer), ...(world && worldGroups(world)) }
+}
+
+function worldGroups({ monsters, maps, shops }: NonNullable<GameData['world']>) {
+  return { monsters, maps, shops }
+}
+
+/** In the contract, the keys of target items are ids. */
+function enchantAnswer(info: EnchantInfo) {
+  return { ...info, TargetItems: Object.fromEntries(info.TargetItems.map((id) => [id, true as const])) }
+}

@@ -1,0 +1,71 @@
+type Key = string | number
+type Group = ReadonlyMap<Key, unknown>
+
+/** JSON of many records, and the place of each, so that one answers the call of one record without being parsed. */
+export interface EncodedRecords {
+  bytes: Buffer<ArrayBuffer>
+  /** Number of each record, by group and key. */
+  numbers: Readonly<Record<string, ReadonlyMap<Key, number>>>
+  /** Start and end of each record in `bytes`. */
+  spans: Uint32Array
+}
+
+/** An object with a record under each key. */
+export function encodeGroup(name: string, records: Group): EncodedRecords {
+  const writer = createWriter()
+  writer.group(name, records)
+  return writer.end()
+}
+
+/** An object with the fields of `head`, then an object of records for each group. */
+export function encodeGroups(head: object, groups: Readonly<Record<string, Group>>): EncodedRecords {
+  const writer = createWriter()
+  writer.text(JSON.stringify(head).slice(0, -1))
+  for (const [name, records] of Object.entries(groups)) {
+    writer.text(`,${JSON.stringify(name)}:`)
+    writer.group(name, records)
+  }
+  writer.text('}')
+  return writer.end()
+}
+
+export function recordBytes(
+  { bytes, numbers, spans }: EncodedRecords,
+  group: string,
+  key: Key,
+): Buffer<ArrayBuffer> | undefined {
+  const number = numbers[group]?.get(key)
+  return number === undefined ? undefined : bytes.subarray(spans[2 * number], spans[2 * number + 1])
+}
+
+/** Bytes from the start: one string of all records would take twice their size in addition. */
+function createWriter() {
+  const chunks: Buffer[] = []
+  const numbers: Record<string, Map<Key, number>> = {}
+  const spans: number[] = []
+  let length = 0
+
+  function text(json: string): void {
+    const chunk = Buffer.from(json)
+    chunks.push(chunk)
+    length += chunk.length
+  }
+
+  return {
+    text,
+    group(name: string, records: Group): void {
+      const known = new Map<Key, number>()
+      numbers[name] = known
+      text('{')
+      for (const [key, record] of records) {
+        text(`${known.size > 0 ? ',' : ''}${JSON.stringify(String(key))}:`)
+        known.set(key, spans.length / 2)
+        spans.push(length)
+        text(JSON.stringify(record))
+        spans.push(length)
+      }
+      text('}')
+    },
+    end: (): EncodedRecords => ({ bytes: Buffer.concat(chunks, length), numbers, spans: Uint32Array.from(spans) }),
+  }
+}

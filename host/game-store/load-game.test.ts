@@ -1,0 +1,38 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { createPurge } from '../../api/purge.ts'
+import { loadGameData } from '../../game-data/load-game-data.ts'
+import { purgeGameData } from '../../game-data/purge-game-data.ts'
+import { readConfig } from '../../settings/config.ts'
+import { fruit, rathenaRoot } from '../../tests/rathena-root.ts'
+import { encodeGame } from './encode-game.ts'
+import { loadGame } from './load-game.ts'
+
+const lua =
+  'tbl = { [1] = { identifiedDisplayName = "x", identifiedDescriptionName = { "<img src=x onerror=alert(1)>好" } } }'
+
+describe('the process that reads the game data', () => {
+  it('returns the same purged answers as this process would make, compressed, and reports its steps', async () => {
+    const root = await rathenaRoot({ 'db/item_db.yml': fruit(), 'info.lua': lua })
+    const config = readConfig({ GAME_DATA: root, ITEM_INFO: `${root}/info.lua` })
+    const steps: string[] = []
+    const { lists, places, ...game } = await loadGame(config, [], (step) => steps.push(step))
+    const expected = encodeGame(purgeGameData(await loadGameData(config), createPurge()))
+    expect({ ...expected, ...game }).toEqual(expected)
+    expect(places).toEqual(expected.places)
+    for (const [name, { bytes, tag, packed }] of Object.entries(lists)) {
+      expect([String(bytes), tag]).toEqual([
+        String(expected.lists[name as 'items']?.bytes),
+        expected.lists[name as 'items']?.tag,
+      ])
+      expect(brotliDecompressSync(await (packed.get('br') ?? Buffer.of()))).toEqual(bytes)
+    }
+    expect(String(lists.items.bytes)).toContain('好')
+    expect(String(lists.items.bytes)).not.toContain('<img')
+    expect(steps).toContain('reading the game’s files')
+  })
+
+  it('throws why it cannot', async () => {
+    await expect(loadGame(readConfig({ GAME_DATA: '/no/such' }), [])).rejects.toThrow('GAME_DATA=/no/such is neither')
+  })
+})

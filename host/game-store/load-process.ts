@@ -1,0 +1,25 @@
+/** The process of load-game.ts. */
+import { createPurge } from '../../api/purge.ts'
+import { loadGameData } from '../../game-data/load-game-data.ts'
+import { purgeGameData } from '../../game-data/purge-game-data.ts'
+import { serveTask } from '../../ops/task-process.ts'
+import { packedForm } from '../http/index.ts'
+import { encodeGame, type ListName } from './encode-game.ts'
+import type { LoadNote, LoadOrder } from './load-game.ts'
+
+serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => void) => {
+  send({ step: 'reading the game’s files' })
+  const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins }))
+  const { lists, places, ...game } = encodeGame(data)
+  const names = Object.keys(lists) as ListName[]
+  for (const [index, name] of names.entries()) {
+    send({ step: `compressing answers, ${index + 1} of ${names.length}` })
+    const answer = lists[name]
+    if (!answer) continue
+    const { bytes, tag } = answer
+    const place = name in places ? places[name as keyof typeof places] : undefined
+    const br = await packedForm(answer, 'br')
+    send({ list: name, bytes, tag, br, ...(place && { numbers: place.numbers, spans: place.spans }) })
+  }
+  return game
+})

@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { createBoundedServer, type ServerLimits } from '../../http/bounded-server.ts'
+import type { Config } from '../../settings/config.ts'
+import type { Log } from '../base/index.ts'
+import type { App } from './app-env.ts'
+import { refuseMore } from './refuse-more.ts'
+import { startingApp } from './starting-app.ts'
+
+/** The host's port. Until `answer` is called, requests are answered that the host is starting. */
+export interface Door {
+  /** Such as `http://127.0.0.1:8787`. */
+  url: string
+  /** Sets the current step of the start, for `/ready` and the log. */
+  note(step: string): void
+  /** Answers all requests with the whole host. */
+  answer(app: Pick<App, 'fetch'>): void
+  close(): Promise<void>
+}
+
+/** Time between two lines of the log about the start. */
+const logEveryMs = 3_000
+
+/** Listens. Throws if the port is taken. */
+export async function openDoor(config: Config, log: Log, limits: Pick<ServerLimits, 'stalledMs'>): Promise<Door> {
+  const { CORS_ORIGINS, TRUSTED_PROXY_HOPS, HOST_PORT, HOST_BIND } = config
+  let step = 'opening the database'
+  let loggedAt = performance.now()
+  let listener = getRequestListener(startingApp(CORS_ORIGINS, () => step).fetch)
+  const { server, close } = createBoundedServer((request, response) => listener(request, response), {
+    ...limits,
+    trustedHops: TRUSTED_PROXY_HOPS,
+    refuseMore: refuseMore(CORS_ORIGINS),
+    onFull: (connections) => log.warn('connections full', { connections }),
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(HOST_PORT, HOST_BIND, resolve)
+  })
+  const { address, port, family } = server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+  return {
+    url,
+    note(next) {
+      step = next
+      if (performance.now() - loggedAt < logEveryMs) return
+      loggedAt = performance.now()
+      log.info('host is starting', { step })
+    },
+    answer(app) {
+      listener = getRequestListener(app.fetch)
+      log.info('host listens', { url })
+    },
+    close,
+  }
+}
