@@ -20,12 +20,12 @@ export interface GameWorld {
 }
 
 /** Fields of items that features besides the game data's own answers read. */
-export type NamedItem = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Locations' | 'AegisName' | 'Type' | 'SubType'>
+export type BriefItem = Pick<Item, 'Id' | 'Name' | 'Slot' | 'Locations' | 'AegisName' | 'Type' | 'SubType'>
 
 /** The part of the game's data that the host keeps as objects. */
 export interface NamedGame {
   /** By id, ascending. */
-  items: ReadonlyMap<number, NamedItem>
+  items: ReadonlyMap<number, BriefItem>
   /** Names of random options by number, from the server's file; absent if the source has none. */
   randomOptions?: ReadonlyMap<number, string>
 }

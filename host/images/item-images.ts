@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { NamedItem } from '../../game-data/game-data.ts'
+import type { BriefItem } from '../../game-data/game-data.ts'
 import type { GameStore } from '../game-store/index.ts'
 import type { Caches } from '../http/index.ts'
 import { type Answer, answerBytes, createAnswer, makeOnce } from '../http/index.ts'
@@ -45,4 +45,4 @@ export function createItemImages(games: GameStore, caches: Caches, folder: strin
 
 /** The picture that pages show when an icon fails; exists for any game data. */
 const fallbackIconId = 512
-const fallbackItem: NamedItem = { Id: fallbackIconId, Name: '', Slot: 0, Locations: {} }
+const fallbackItem: BriefItem = { Id: fallbackIconId, Name: '', Slot: 0, Locations: {} }

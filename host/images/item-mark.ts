@@ -1,5 +1,5 @@
 import names from '../../data/pictures/names.json' with { type: 'json' }
-import type { NamedItem } from '../../game-data/game-data.ts'
+import type { BriefItem } from '../../game-data/game-data.ts'
 
 /** The parameters of a picture. Many items share them, so pictures are cached by parameters, not by item. */
 export interface PictureMark {
@@ -34,7 +34,7 @@ const wearable: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', 
  * one that the name mentions; of a card, that of the equipment that takes it. Nothing is derived from the id, because a
  * picture must not show what the item is not. `opens`: whether it opens a package or a reform.
  */
-export function itemMark(item: NamedItem, opens: boolean): PictureMark {
+export function itemMark(item: BriefItem, opens: boolean): PictureMark {
   const type = (item.Type ?? '').toLowerCase()
   const name = item.Name.toLowerCase()
   const internalName = (item.AegisName ?? '').replaceAll('_', ' ').toLowerCase()
