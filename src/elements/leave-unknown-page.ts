@@ -1,11 +1,26 @@
-/** On hosts that cannot redirect unknown addresses, the error page itself leads on: to the page that replaces it, or home. */
+/**
+ * On hosts that cannot redirect unknown addresses, the error page itself leads on: to the page
+ * that replaces it, or home, where the lost word can be searched.
+ */
 import { navigationCopy } from '../../domain/copy/site.ts'
 import { replacedFluxCp } from '../../domain/fluxcp-addresses.ts'
+import { leaveForNextPage } from '../stores/local-storage.ts'
 import { carryToast } from '../stores/toast.ts'
+import { lostWordKey } from './search-box.ts'
 
 const moved = replacedFluxCp(location.pathname + location.search)
 if (moved !== undefined) location.replace(moved)
 else if (location.pathname !== '/') {
   carryToast({ title: navigationCopy.notFound, description: navigationCopy.redirected, variant: 'warning' })
+  leaveForNextPage(lostWordKey, lastPart(location.pathname))
   location.replace('/')
+}
+
+function lastPart(pathname: string): string {
+  const part = pathname.split('/').findLast((text) => text !== '') ?? ''
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -1,11 +1,17 @@
-/** The header's search box: a plain form; its suggestions are loaded on first use. */
+/** The site's search box: a plain form; its suggestions are loaded on first use. */
+
+import { takeForThisPage } from '../stores/local-storage.ts'
 import searchStyles from '../styles/search.css?url'
 import { loadStyles } from './load-styles.ts'
+
+/** Key of session storage for the last part of an unknown address. */
+export const lostWordKey = 'lost-word'
 
 const form = document.querySelector<HTMLFormElement>('[data-site-search]')
 const input = form?.querySelector<HTMLInputElement>('input')
 
 if (form && input) {
+  input.value ||= takeForThisPage(lostWordKey) ?? ''
   const use = () => {
     input.removeEventListener('focus', use)
     input.removeEventListener('input', use)

@@ -98,26 +98,28 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
           ))}
         </ul>
       )}
-      <nav className="pagination js-only" aria-label={accountsCopy.pages}>
-        {/* At an end the buttons stay focusable, so that the keyboard focus is not lost. */}
-        <button
-          type="button"
-          className="page-btn"
-          aria-disabled={page === 1}
-          onClick={() => setPage(clampPage(page - 1, pages))}
-        >
-          {commonCopy.previous}
-        </button>
-        <span aria-live="polite">{fill(commonCopy.pageOf, { x: page, y: pages })}</span>
-        <button
-          type="button"
-          className="page-btn"
-          aria-disabled={page === pages}
-          onClick={() => setPage(clampPage(page + 1, pages))}
-        >
-          {commonCopy.next}
-        </button>
-      </nav>
+      {rows.length > 0 && (
+        <nav className="pagination js-only" aria-label={accountsCopy.pages}>
+          {/* At an end the buttons stay focusable, so that the keyboard focus is not lost. */}
+          <button
+            type="button"
+            className="page-btn"
+            aria-disabled={page === 1}
+            onClick={() => setPage(clampPage(page - 1, pages))}
+          >
+            {commonCopy.previous}
+          </button>
+          <span aria-live="polite">{fill(commonCopy.pageOf, { x: page, y: pages })}</span>
+          <button
+            type="button"
+            className="page-btn"
+            aria-disabled={page === pages}
+            onClick={() => setPage(clampPage(page + 1, pages))}
+          >
+            {commonCopy.next}
+          </button>
+        </nav>
+      )}
     </>
   )
 }
