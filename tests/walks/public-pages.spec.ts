@@ -1,6 +1,8 @@
 /** Each kind of page that needs no login (specification, section 2), once. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { hostUrl } from '../stack/stack.ts'
+import { hostUrl, releasesFolder } from '../stack/stack.ts'
 import { expect, expectGoodPage, test } from './walk.ts'
 
 const list = (page: Page) => page.locator('[data-list-rows] > :visible')
@@ -16,7 +18,7 @@ const fixedPages: [path: string, heading: string, content: (page: Page) => Promi
   ['/monster', '', (page) => expect(list(page)).toHaveCount(50)],
   ['/map/mistpine', '霧松林', (page) => expect(page.getByRole('link', { name: '苔球', exact: true })).toBeVisible()],
   ['/odds', '', (page) => expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()],
-  ['/changes', '', (page) => expect(page.getByRole('main').getByRole('listitem').first()).toContainText('版本')],
+  ['/changes', '', (page) => expect(page.getByRole('main').getByRole('listitem').first()).toContainText('最新')],
   ['/search', '', (page) => expect(page.getByRole('main').getByRole('searchbox')).toBeVisible()],
   ['/offline', '目前離線，此頁需要網路連線', (page) => expect(page.getByRole('link', { name: '重試' })).toBeVisible()],
   ['/login', '冒險者登入', (page) => expect(page.getByLabel('密碼')).toBeVisible()],
@@ -77,4 +79,10 @@ test('an unknown address leads home with a message', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page).toHaveURL('/')
   await expect(page.locator('.toast')).toContainText('找不到這個頁面')
+  // The error page of a host that cannot redirect.
+  const lost = readFileSync(path.join(releasesFolder, 'current', '404.html'), 'utf8')
+  await page.route('**/%E8%97%A5', (route) => route.fulfill({ contentType: 'text/html', body: lost }))
+  await page.goto('/item/藥')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('searchbox')).toHaveValue('藥')
 })
