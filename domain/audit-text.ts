@@ -1,16 +1,17 @@
 /** Texts for the codes in the audit log and in payment reports. */
 import { auditActions, auditFacts, auditValues, paymentReportHeads, paymentReports, yesNo } from './copy/audit-words.ts'
+import { lookUp } from './look-up.ts'
 import { numberText } from './number-text.ts'
 import { taipeiTimeText } from './taipei-time.ts'
 
 /** The text of an action; undefined for an unknown action, such as one that another version wrote. */
 export function auditActionText(action: string): string | undefined {
-  return wordOf(auditActions, action)
+  return lookUp<string>(auditActions, action)
 }
 
 /** The label of a fact. Facts without a label, such as settings, keep their name. */
 export function auditFactName(name: string): string {
-  return wordOf(auditFacts, name) ?? name
+  return lookUp<string>(auditFacts, name) ?? name
 }
 
 /** A fact's value as text; `—` if there is none. Times (milliseconds or ISO 8601) are shown in Taipei's time. */
@@ -19,22 +20,22 @@ export function auditFactText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return yesNo[`${value}`]
   if (name.endsWith('At')) return timeText(value)
   if (name === 'fields') return String(value).split(' ').map(auditFactName).join('、')
-  const values = wordOf<Readonly<Record<string, string>>>(auditValues, name)
+  const values = lookUp<Readonly<Record<string, string>>>(auditValues, name)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  if (values) return wordOf(values, text) ?? text
+  if (values) return lookUp<string>(values, text) ?? text
   return typeof value === 'number' && counted.has(name) ? numberText(value) : text
 }
 
 /** The outcome of a payment report as text; undefined for an unknown outcome. */
 export function paymentReportText(report: string): string | undefined {
-  const whole = wordOf(paymentReports, report)
+  const whole = lookUp<string>(paymentReports, report)
   if (whole !== undefined) return whole
   for (const [head, words] of Object.entries(paymentReportHeads))
     if (report.startsWith(head)) {
       const rest = report.slice(head.length)
       return words + (paymentReportText(rest) ?? rest)
     }
-  const parts = report.split(', ').map((part) => wordOf(paymentReports, part))
+  const parts = report.split(', ').map((part) => lookUp<string>(paymentReports, part))
   return parts.includes(undefined) ? undefined : parts.join('，')
 }
 
@@ -44,8 +45,4 @@ function timeText(value: unknown): string {
   if (typeof value === 'string') return taipeiTimeText(value)
   const at = new Date(value as number)
   return Number.isNaN(at.getTime()) ? String(value) : taipeiTimeText(at.toISOString())
-}
-
-function wordOf<Word = string>(words: Readonly<Record<string, Word>>, key: string): Word | undefined {
-  return Object.hasOwn(words, key) ? words[key] : undefined
 }

@@ -1,7 +1,7 @@
 import { commonCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
 import { oddsCopy } from './copy/site-wiki.ts'
-import { fixedRatio, fixedRatioOfWhole, scaled, sumDecimals, toDecimal } from './exact.ts'
+import { fixedRatio, scaled, sumDecimals, toDecimal } from './exact.ts'
 import { numberText } from './number-text.ts'
 
 /** The values that determine a row's drop rate. */
@@ -72,17 +72,10 @@ export function dropPools<Row extends DropRow>(
 /** The share of each weight in the sum of all, in percent with two decimals, rounded exactly. */
 export function dropPercents(weights: readonly number[]): string[] {
   const positive = weights.map((weight) => Math.max(0, weight))
-  const whole = positive.reduce((sum, weight) => sum + weight, 0)
-  if (whole > 0 && whole <= wholeLimit && positive.every(Number.isInteger)) {
-    return positive.map((weight) => fixedRatioOfWhole(weight * 100, whole, 2))
-  }
   const sum = sumDecimals(positive)
   if (sum.units === 0n) return weights.map(() => '0.00')
   return positive.map((weight) => fixedRatio(scaled(toDecimal(weight), sum.places) * 100n, sum.units, 2))
 }
-
-/** Below this sum, all intermediate values for whole weights are integers that a float represents exactly. */
-const wholeLimit = 1e11
 
 /**
  * The chance from `dropPools` as text: `12.34%`; `100.0%` for a fixed row (contract); `<0.01%（約 1/48,000）`, to three

@@ -44,18 +44,6 @@ export function fixedRatio(numerator: bigint, denominator: bigint, places: numbe
   return (negative && rounded > 0n ? '-' : '') + withPoint(rounded.toString(), places)
 }
 
-/**
- * The same for whole numbers from 0, ten times as fast. `2 × numerator × 10^places + denominator` must be at most
- * `Number.MAX_SAFE_INTEGER`.
- */
-export function fixedRatioOfWhole(numerator: number, denominator: number, places: number): string {
-  const dividend = 2 * numerator * 10 ** places + denominator
-  // The remainder of two floats is exact, and so is this division; `Math.floor` of a plain quotient may be one too
-  // high.
-  const rounded = (dividend - (dividend % (2 * denominator))) / (2 * denominator)
-  return withPoint(String(rounded), places)
-}
-
 function withPoint(digits: string, places: number): string {
   if (places === 0) return digits
   const padded = digits.padStart(places + 1, '0')

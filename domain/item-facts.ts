@@ -1,6 +1,7 @@
 import { fill } from './copy/fill.ts'
 import { factsCopy } from './copy/site-facts.ts'
 import type { ItemOptions } from './item-options.ts'
+import { lookUp } from './look-up.ts'
 import { numberText, zenyText } from './number-text.ts'
 
 /** Facts of the game's database in addition to an item's name and places. All are optional. */
@@ -78,8 +79,7 @@ export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<stri
 }
 
 function genderText(gender = ''): string {
-  const known: Readonly<Record<string, string>> = factsCopy.words.genders
-  return Object.hasOwn(known, gender) ? (known[gender] as string) : ''
+  return lookUp<string>(factsCopy.words.genders, gender) ?? ''
 }
 
 function levelText({ EquipLevelMin: least = 0, EquipLevelMax: most = 0 }: ItemFacts): string {
@@ -90,5 +90,5 @@ function levelText({ EquipLevelMin: least = 0, EquipLevelMax: most = 0 }: ItemFa
 /** Names in Chinese; unknown names are left unchanged. */
 function names(list: readonly string[] = [], known: Readonly<Record<string, string>>): string {
   if (list.some((name) => name.toLowerCase() === 'all')) return ''
-  return list.map((name) => (Object.hasOwn(known, name) ? known[name] : name.replaceAll('_', ' '))).join('、')
+  return list.map((name) => lookUp(known, name) ?? name.replaceAll('_', ' ')).join('、')
 }

@@ -1,4 +1,5 @@
 import type { Locations } from './item.ts'
+import { lookUp } from './look-up.ts'
 
 /** Equipment places of the game database in display order. */
 const places: Readonly<Record<string, string>> = {
@@ -67,11 +68,10 @@ export function placeNames(locations: Locations): string[] {
 function placeName(place: string): string {
   const both = pairs.find(([name]) => name === place)
   if (both) return both[3]
-  return Object.hasOwn(places, place) ? (places[place] as string) : place.replaceAll('_', ' ')
+  return lookUp(places, place) ?? place.replaceAll('_', ' ')
 }
 
 /** An item type in Chinese; case is ignored; an unknown type is left unchanged. */
 export function itemTypeName(type = ''): string {
-  const name = type.toLowerCase()
-  return Object.hasOwn(types, name) ? (types[name] as string) : type
+  return lookUp(types, type.toLowerCase()) ?? type
 }

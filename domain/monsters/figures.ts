@@ -1,4 +1,5 @@
 /** Drawn for this site in one colour with the even-odd fill rule: races on a 48 × 48 field, elements on 12 × 12. */
+import { lookUp } from '../look-up.ts'
 import drawings from './figures.json' with { type: 'json' }
 
 const races: Readonly<Record<string, string>> = drawings.races
@@ -7,17 +8,13 @@ const scales: Readonly<Record<string, number>> = { Small: 0.66, Medium: 0.82, La
 
 /** The figure for a monster's race, size and element: the content of a 48 × 48 SVG. */
 export function monsterFigure({ Race, Size, Element }: { Race: string; Size: string; Element: string }): string {
-  const figure = own(races, Race) ?? own(races, 'Formless')
-  const scale = own(scales, Size) ?? 0.82
+  const figure = lookUp(races, Race) ?? lookUp(races, 'Formless')
+  const scale = lookUp(scales, Size) ?? 0.82
   // Every size is aligned to the ground.
   const place =
     scale === 1 ? '' : ` transform="translate(${round(24 * (1 - scale))} ${round(44 * (1 - scale))}) scale(${scale})"`
-  const sign = own(signs, Element)
+  const sign = lookUp(signs, Element)
   return `<path${place} d="${figure}"/>${sign ? `<path transform="translate(36 0)" d="${sign}"/>` : ''}`
-}
-
-function own<T>(words: Readonly<Record<string, T>>, word: string): T | undefined {
-  return Object.hasOwn(words, word) ? words[word] : undefined
 }
 
 function round(value: number): number {

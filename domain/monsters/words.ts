@@ -1,5 +1,6 @@
 /** The game's words for monsters in the language of the site; an unknown word is left unchanged. */
 import { monsterCopy } from '../copy/site-monsters.ts'
+import { lookUp } from '../look-up.ts'
 import { isBoss, type Monster } from './monster.ts'
 
 export function raceName(race: string): string {
@@ -23,5 +24,5 @@ export function monsterKind(monster: Pick<Monster, 'Class' | 'Mvp'>): MonsterKin
 }
 
 function known(words: Readonly<Record<string, string>>, word: string): string {
-  return Object.hasOwn(words, word) ? (words[word] as string) : word.replaceAll('_', ' ')
+  return lookUp(words, word) ?? word.replaceAll('_', ' ')
 }

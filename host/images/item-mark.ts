@@ -1,4 +1,5 @@
 import names from '../../data/pictures/names.json' with { type: 'json' }
+import { lookUp } from '../../domain/look-up.ts'
 import type { BriefItem } from '../../game-data/game-data.ts'
 
 /** The parameters of a picture. Many items share them, so pictures are cached by parameters, not by item. */
@@ -40,10 +41,10 @@ export function itemMark(item: BriefItem, opens: boolean): PictureMark {
   const internalName = (item.AegisName ?? '').replaceAll('_', ' ').toLowerCase()
   const placed = (place: string) => (item.Locations[place] ? place : undefined)
   const place = wearable.has(type) ? firstOf(Object.keys(places), placed) : undefined
-  const known = own(subTypes, item.SubType?.toLowerCase())
-  const fact = known ?? (certain.has(type) ? (own(places, place) ?? own(types, type)) : undefined)
-  const kind = own(places, place) ?? (opens ? 'box' : (own(types, type) ?? 'some-etc'))
-  if (type === 'card' && fact) return { mark: fact, colour: own(cards, firstOf(Object.keys(cards), placed)) ?? '' }
+  const known = lookUp(subTypes, item.SubType?.toLowerCase())
+  const fact = known ?? (certain.has(type) ? (lookUp(places, place) ?? lookUp(types, type)) : undefined)
+  const kind = lookUp(places, place) ?? (opens ? 'box' : (lookUp(types, type) ?? 'some-etc'))
+  if (type === 'card' && fact) return { mark: fact, colour: lookUp(cards, firstOf(Object.keys(cards), placed)) ?? '' }
   const nounOf = (text: string) => {
     const mark = markOf(text)
     // An armour that is called a scale does not look like one.
@@ -86,8 +87,4 @@ function firstOf<T>(texts: readonly string[], find: (text: string) => T | undefi
     const found = find(text)
     if (found !== undefined) return found
   }
-}
-
-function own<T>(table: Readonly<Record<string, T>>, name = ''): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined
 }
