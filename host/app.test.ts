@@ -28,7 +28,7 @@ it.each(['/item/version', '/nothing'])('carries the security headers on %s', asy
   expect(headers.get('Cross-Origin-Resource-Policy')).toBeTruthy()
 })
 
-it('lets the configured origin in, with its preflight, and no other', async () => {
+it('allows the configured origin, with its preflight, and no other', async () => {
   const ask = (Origin: string) =>
     host.request('/item/version', {
       method: 'OPTIONS',
@@ -42,7 +42,7 @@ it('lets the configured origin in, with its preflight, and no other', async () =
   expect(bad.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })
 
-it('names the origin that may read an answer, and says what the answer depends on', async () => {
+it('names the origin that may read an answer, and varies by Origin', async () => {
   const ask = async (Origin?: string) => {
     const { headers } = await host.request('/records', { headers: Origin ? { Origin } : {} })
     const [allowed, exposed, vary] = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary'].map(
@@ -56,7 +56,7 @@ it('names the origin that may read an answer, and says what the answer depends o
     expect(await ask(other)).toBeNull()
 })
 
-it('hides what went wrong inside, and logs it', async () => {
+it('answers an internal error without details, and logs it', async () => {
   const broken = await createTestHost()
   broken.app.get('/broken', () => {
     throw new Error('SELECT secret FROM wallet')
@@ -68,7 +68,7 @@ it('hides what went wrong inside, and logs it', async () => {
   await broken.close()
 })
 
-it('asks to come back while another process writes to the database for longer than a request waits', async () => {
+it('answers 503 with Retry-After while another process holds the database’s write lock', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-app-'))
   const [first, second] = [1, 2].map(() => new DatabaseSync(path.join(folder, 'test.sqlite'), { timeout: 0 }))
   first?.exec('BEGIN IMMEDIATE')
@@ -100,7 +100,7 @@ it('logs a line of JSON for each request, without query or credentials', async (
   expect(host.lines.join('')).not.toContain('abc123')
 })
 
-it('keeps nothing of an answer to a request with credentials', async () => {
+it('forbids caching of answers to requests with credentials', async () => {
   const answer = await host.request('/item/version', { headers: { Authorization: 'Bearer x' } })
   expect(answer.headers.get('Cache-Control')).toBe('no-store')
 })

@@ -9,7 +9,6 @@ import { createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createSessionOpener, type LoggedIn, type SessionClient } from './open-session.ts'
-import { requireLiveSession } from './require-live-session.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import type { SessionAccount } from './store/sessions.ts'
@@ -44,10 +43,10 @@ export function createChangePassword(
     if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
     await checkPassword(account, change.password, address, accountsHostCopy.oldPasswordWrong)
     const entry = { actorId: accountId, action: 'account.password', subject: String(accountId), address } as const
-    const asked = { client, first: requireLiveSession(accountId, token) }
-    const passwordHash = await writer.write(accountId, change.new_password, audit.line(entry, now()), asked)
+    const written = { proof: { session: token }, client, also: audit.line(entry, now()) }
+    const passwordHash = await writer.write(accountId, change.new_password, written)
     await mails.notify(accountId, 'told.password', { address })
-    return sessionOpener.renew(
+    return sessionOpener.first(
       { id: accountId, name: username, role, passwordHash },
       { address, device },
       account.hasSecondFactor,

@@ -1,18 +1,14 @@
 import { accountDataHostCopy as copy } from '../../domain/copy/account-data.ts'
 import { dayMs } from '../../domain/day.ts'
 import { isStaff } from '../../domain/session.ts'
-import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
+import { changeAccount } from './change-account.ts'
 import { createPasswordCheck } from './check-password.ts'
-import { requireLiveSession } from './require-live-session.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
-import { createClosings } from './store/closings.ts'
+import { closingDays, createClosings } from './store/closings.ts'
 import type { SessionAccount } from './store/sessions.ts'
-
-/** A closed account is emptied after this many days; a login before that reopens it. */
-export const closingDays = 14
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
 
@@ -31,9 +27,13 @@ export function createCloseAccount(deps: Needed, passwords: Passwords) {
       if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(account, password, address, copy.wrongPassword)
       const until = now() + closingDays * dayMs
-      await inTransaction(database.db, async (trx) => {
-        await requireLiveSession(account.accountId, token)(trx)
-        const isClosed = await createClosings(trx).close(account.accountId, until, address, now())
+      await changeAccount(database.db, account.accountId, { session: token }, async (trx) => {
+        const isClosed = await createClosings(trx).close(
+          account.accountId,
+          until,
+          { actorId: account.accountId, address },
+          now(),
+        )
         if (!isClosed) throw new HostError(409, copy.closing)
       })
       return until

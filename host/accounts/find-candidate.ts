@@ -13,7 +13,7 @@ export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameData
 
   return async function find(username: string): Promise<Candidate> {
     const own = await accounts.findForLogin(username)
-    const isOurs = own && !(await members?.isLinked(own.id))
+    const isOurs = own && !(await members?.linkOf(own.id))
     if (own && isOurs)
       return {
         name: own.name,

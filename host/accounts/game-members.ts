@@ -15,8 +15,10 @@ import {
 } from '../game-db/index.ts'
 import { HostError } from '../http/index.ts'
 import type { Candidate } from './candidate.ts'
+import { notLoggedIn } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
-import { endSessions } from './store/factor-rows.ts'
+import { nameKey } from './store/accounts.ts'
+import { closedName } from './store/closings.ts'
 import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
@@ -36,6 +38,10 @@ export interface NewPlayer extends OwnAccount {
 interface NewPassword {
   password: string
   passwordHash: string
+  /** Runs before the game's table is written; throws when nothing may be written. */
+  check: () => Promise<unknown>
+  /** Written in the transaction that stores the password here. */
+  also: Alongside
 }
 
 /** Game accounts as accounts here: the game's table decides which exist and whether they may log in. */
@@ -47,12 +53,13 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
   const audit = createAuditLog(database.db)
 
   return {
-    isLinked: async (accountId: number) => (await links.gameIdOf(accountId)) !== undefined,
+    linkOf: links.ofAccount,
 
     async find(username: string): Promise<Candidate | undefined> {
       const row = await games.find(username)
       if (!row) return undefined
-      const linked = await links.byGameId(row.id)
+      const known = await links.byGameId(row.id)
+      const linked = known && isSame(known, row) ? known : undefined
       // Our hash is valid as long as the game's stored value has not changed.
       const isKept = linked && digest.compare(linked.valueDigest, row.id, row.value) === 'same'
       return {
@@ -63,7 +70,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
           return isKept ? ours : isGamePassword(row.value, password, settings)
         },
         async enter(password, client) {
-          const isCurrent = isKept && linked.name === row.name
+          const isCurrent = isKept && linked.name === row.name && linked.tableMade === row.tableMade
           const account = isCurrent ? linked : await keep(row, await passwords.hash(password, client))
           const role = await roleOf(account, row)
           // Two first logins at once write two hashes of the same password: only a hash that existed before is
@@ -82,9 +89,9 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
       if (checkGameAccount({ username: own.name, password }) !== undefined) return
       try {
         const found = await games.find(own.name)
-        const isSame = found && isGamePassword(found.value, password, settings)
-        const row = isSame ? found : await games.create({ name: own.name, password, gender: own.gender })
-        if (row) await links.join(own.id, { ...sideOf(row, own.passwordHash) }, now())
+        const isRight = found && isGamePassword(found.value, password, settings)
+        const row = isRight ? found : await games.create({ name: own.name, password, gender: own.gender })
+        if (row) await links.join(own.id, sideOf(row, own.passwordHash), now(), { isNew: !isRight })
       } catch (error) {
         log.warn('account not joined to the game', { accountId: own.id, error })
       }
@@ -97,35 +104,42 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     async create(own: NewPlayer, password: string, also: Alongside): Promise<boolean> {
       const { name, gender, birthdate } = own
       const row = await games.create({ name, password, gender, birthdate })
-      return row !== undefined && links.join(own.id, sideOf(row, own.passwordHash), now(), also)
+      return row !== undefined && links.join(own.id, sideOf(row, own.passwordHash), now(), { also, isNew: true })
     },
     isTaken: games.isTaken,
 
-    /**
-     * Writes a new password into the game and here, and ends all sessions. False when it was written only into the
-     * game; the next login then updates ours.
-     */
-    async setPassword(
-      linked: LinkedAccount,
-      { password, passwordHash }: NewPassword,
-      also: Alongside,
-    ): Promise<boolean> {
-      const row = await games.setPassword(linked.gameId, password)
-      let isWritten = false
-      // In one transaction: the next check of the game would find nothing changed, so a session that survived here
-      // would stay open.
-      await links.keep(sideOf(row, passwordHash), now(), async (trx) => {
-        await endSessions(trx, linked.id)
-        await also(trx)
-        isWritten = true
+    /** Writes a new password into the game and here, and ends all sessions. */
+    async setPassword(linked: LinkedAccount, { password, passwordHash, check, also }: NewPassword): Promise<void> {
+      await games.setPassword(linked.gameId, password, {
+        async check(row) {
+          await check()
+          // The number may belong to another player by now.
+          if (row && isSame(linked, row)) return
+          await links.endAccess(linked.id)
+          throw notLoggedIn()
+        },
+        keep: (row) => links.setPassword(linked, sideOf(row, passwordHash), also),
       })
-      if (!isWritten) await links.endSessions(linked.id, also)
-      return isWritten
+    },
+
+    tableMade: games.tableMade,
+    /** Confirms accounts that are still the same after the game's table was created again, as by `alter table`. */
+    async confirm(accounts: readonly LinkedAccount[]): Promise<void> {
+      const rows = new Map((await games.findByIds(accounts.map(({ gameId }) => gameId))).map((row) => [row.id, row]))
+      const same = accounts.filter((account) => {
+        const row = rows.get(account.gameId)
+        return row && isSame(account, row)
+      })
+      for (const [made, confirmed] of Map.groupBy(same, ({ gameId }) => rows.get(gameId)?.tableMade ?? 0))
+        await links.confirm(
+          confirmed.map(({ id }) => id),
+          made,
+        )
     },
 
     /**
-     * Ends the sessions of accounts that the game bans, or whose password changed there. Returns how many accounts were
-     * logged out.
+     * Ends the sessions of accounts that the game bans, whose password changed there, or whose number belongs to another
+     * player now. Returns how many accounts were logged out.
      */
     async endSessionsOf(accounts: readonly LinkedAccount[]): Promise<number> {
       const rows = new Map((await games.findByIds(accounts.map(({ gameId }) => gameId))).map((row) => [row.id, row]))
@@ -134,21 +148,40 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
         const row = rows.get(account.gameId)
         const isChanged = row && digest.compare(account.valueDigest, row.id, row.value) === 'changed'
         const isRaised = row && (await roleOf(account, row)) === 'admin' && account.role !== 'admin'
-        const mayGoOn = row && !isChanged && loginStatusOf(row, now()) === 'good'
-        if (!mayGoOn) await links.endSessions(account.id)
+        const mayGoOn = row && !isChanged && isSame(account, row) && loginStatusOf(row, now()) === 'good'
+        if (!mayGoOn) await links.endAccess(account.id)
         if (!mayGoOn || isRaised) ended++
       }
       return ended
+    },
+
+    /** The same for one account, at a step that no session protects. */
+    async endIfShutOut(accountId: number): Promise<void> {
+      const linked = await links.ofAccount(accountId)
+      if (linked) await this.endSessionsOf([linked])
     },
   }
 
   function sideOf(row: GameAccount, passwordHash: string) {
     const gender = row.sex === 'F' ? ('female' as const) : ('male' as const)
-    return { gameId: row.id, name: row.name, gender, passwordHash, valueDigest: digest.digestOf(row.id, row.value) }
+    const valueDigest = digest.digestOf(row.id, row.value)
+    return { gameId: row.id, name: row.name, gender, passwordHash, valueDigest, tableMade: row.tableMade }
+  }
+
+  /**
+   * Whether a row of the game is still the player that an account was linked to. A game server whose table was emptied
+   * gives out the same numbers again: then the name differs, or both the table and the password are others.
+   */
+  function isSame({ id, name, tableMade, valueDigest }: LinkedAccount, row: GameAccount): boolean {
+    const isSameTable = (tableMade ?? row.tableMade) === row.tableMade
+    // Of an emptied account neither name nor password is left.
+    if (name === closedName(id)) return isSameTable
+    if (nameKey(name) !== nameKey(row.name)) return false
+    return isSameTable || digest.compare(valueDigest, row.id, row.value) !== 'changed'
   }
 
   async function keep(row: GameAccount, passwordHash: string): Promise<LinkedAccount> {
-    const account = await links.keep(sideOf(row, passwordHash), now())
+    const account = await links.keep(sideOf(row, passwordHash), now(), (known) => isSame(known, row))
     // A local account has the name; it did not exist when this login began.
     if (!account) throw new HostError(409, accountsHostCopy.nameTaken)
     return account

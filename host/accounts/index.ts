@@ -1,3 +1,4 @@
+export { changeAccount } from './change-account.ts'
 export { giveRole } from './give-role.ts'
 export { keepClosing } from './keep-closing.ts'
 export { createMailQueue, type MailQueue } from './mails/mail-queue.ts'

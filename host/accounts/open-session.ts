@@ -2,11 +2,12 @@ import type { FactorKind } from '../../api/auth.ts'
 import { accountDataHostCopy as copy } from '../../domain/copy/account-data.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { secondFactorHostCopy as factorCopy } from '../../domain/copy/second-factor.ts'
 import type { Toast } from '../../domain/session.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
-import { type Alongside, nothing } from '../db/index.ts'
+import { type Alongside, type Database, nothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import type { Admission, createLoginGuard } from './login-guard.ts'
@@ -59,7 +60,6 @@ type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
 /** The only place that opens sessions: every kind of login ends here. */
 export function createSessionOpener(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
   const { database, now, config } = deps
-  const sessions = createSessions(database.db)
   const steps = createLoginSteps(database.db)
   const factors = createSecondFactors(database)
   const passkeys = createPasskeyRows(database.db)
@@ -69,20 +69,22 @@ export function createSessionOpener(deps: Needed, guard: ReturnType<typeof creat
   const mails = createMailQueue(deps)
   const closings = createClosings(database.db)
 
-  /** Opens a session for a user who has passed every required check. */
+  /** Opens a session for a user who has passed every required check, and writes `also` in the same transaction. */
   async function open(
     owner: NamedOwner,
     { address, device }: SessionClient,
     hasSecondFactor: boolean,
-    also: Alongside = nothing,
+    { also = nothing, trx = database.db }: { also?: Alongside; trx?: Database } = {},
   ): Promise<LoggedIn> {
     const origin = { device, network: addressPrefix(address) }
     let kept: typeof keptOpen | undefined
-    const alongside: Alongside = async (trx) => {
-      kept = (await closings.keepOpen(trx, owner.id, address, now())) ? keptOpen : undefined
-      await also(trx)
+    const alongside: Alongside = async (inside) => {
+      kept = (await closings.keepOpen(inside, owner.id, address, now())) ? keptOpen : undefined
+      await also(inside)
     }
-    const token = await sessions.open(owner, now(), origin, hasSecondFactor, alongside).catch((error: unknown) => {
+    const sessions = createSessions(trx)
+    const opening = sessions.open(owner, now(), origin, hasSecondFactor, alongside)
+    const token = await opening.catch((error: unknown) => {
       throw error instanceof PasswordChangedError ? new HostError(401, accountsHostCopy.wrongCredentials) : error
     })
     const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...kept }
@@ -95,10 +97,20 @@ export function createSessionOpener(deps: Needed, guard: ReturnType<typeof creat
     if (isNew) await mails.notify(accountId, 'told.device', { address, device })
   }
 
-  async function logIn(owner: NamedOwner, client: SessionClient, admission: Admission, given?: FactorKind) {
+  async function logIn(
+    owner: NamedOwner,
+    client: SessionClient,
+    admission: Admission,
+    factor?: { given: FactorKind; step: string },
+  ) {
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
-    const line = audit.line(given ? { ...entry, detail: { [given]: true } } : entry, now())
-    const session = await open(owner, client, given !== undefined, line)
+    const line = audit.line(factor ? { ...entry, detail: { [factor.given]: true } } : entry, now())
+    const also: Alongside = async (trx) => {
+      // Of two correct answers for one step, one opens a session; a ban or another password has ended the step.
+      if (factor && !(await createLoginSteps(trx).take(factor.step))) throw new HostError(401, factorCopy.stepOver)
+      await line(trx)
+    }
+    const session = await open(owner, client, factor !== undefined, { also })
     await noteDevice(owner.id, client)
     const notice = await guard.takeNotice(admission, owner.id)
     return notice ? { ...session, toast: toastOf(notice) } : session
@@ -118,15 +130,22 @@ export function createSessionOpener(deps: Needed, guard: ReturnType<typeof creat
       if (keys.some((key) => key.site === site?.id)) second_factor_kinds.push('passkey')
       return { username: owner.name, second_factor: await steps.open(owner, now()), second_factor_kinds }
     },
-    /** After a correct password and a correct code or passkey. */
-    afterFactor: (owner: NamedOwner, client: SessionClient, admission: Admission, given: FactorKind) =>
-      logIn(owner, client, admission, given),
-    /** Replaces a session that passed every check, or opens the first one of a new account or after a set-up. */
-    async renew(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
+    /** After a correct password and a correct code or passkey; `step`: the token of the first half. */
+    afterFactor: (
+      owner: NamedOwner,
+      client: SessionClient,
+      admission: Admission,
+      factor: { given: FactorKind; step: string },
+    ) => logIn(owner, client, admission, factor),
+    /** Opens the first session of a new account, or after a change of the password. */
+    async first(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
       // No notice of a new device: the owner knows where the account was created.
       await devices.see(owner.id, { device: client.device, network: addressPrefix(client.address) }, now())
       return open(owner, client, hasSecondFactor)
     },
+    /** Replaces the session that `changeAccount` has checked, in its transaction. */
+    renew: (owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean, trx: Database): Promise<LoggedIn> =>
+      open(owner, client, hasSecondFactor, { trx }),
   }
 }
 

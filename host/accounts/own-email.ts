@@ -3,13 +3,12 @@ import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
 import { isMailAddress, mailAddressKey, maskedMailAddress } from '../../domain/mail-address.ts'
 import { createAuditLog } from '../audit/index.ts'
-import { type Alongside, inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
 import { BusyError, HostError } from '../http/index.ts'
+import { changeAccount, type Proof } from './change-account.ts'
 import { createPasswordCheck } from './check-password.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { requireLiveSession } from './require-live-session.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
@@ -45,14 +44,13 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     return { ...(await emails.find(accountId)), mail: mails.isOn }
   }
 
-  async function propose(accountId: number, email: string, address: string, first: Alongside): Promise<void> {
+  async function propose(accountId: number, email: string, address: string, proof: Proof): Promise<void> {
     const { email: current } = await emails.find(accountId)
     if (mailAddressKey(current) === mailAddressKey(email)) throw new HostError(400, copy.emailSame)
     await limits.take(sendLimits.account, String(accountId))
     await limits.takeAddress(sendLimits.address, address)
     await limits.take(sendLimits.recipient, mailAddressKey(email))
-    await inTransaction(database.db, async (trx) => {
-      await first(trx)
+    await changeAccount(database.db, accountId, proof, async (trx) => {
       const mark = await createAccountLinks(trx).markOf(accountId)
       await createAccountEmails({ ...database, db: trx }).propose(accountId, email, now())
       if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
@@ -60,14 +58,13 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     })
   }
 
-  async function remove(accountId: number, address: string, first: Alongside): Promise<void> {
+  async function remove(accountId: number, address: string, proof: Proof): Promise<void> {
     const { email, pending } = await emails.find(accountId)
     if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
-    await inTransaction(database.db, async (trx) => {
-      await first(trx)
+    await changeAccount(database.db, accountId, proof, async (trx) => {
       await createAccountLinks(trx).endAll(accountId)
-      const line = audit.line(entryOf(accountId, 'account.email-remove', address), now())
-      await createAccountEmails({ ...database, db: trx }).remove(accountId, line)
+      await createAccountEmails({ ...database, db: trx }).remove(accountId)
+      await audit.write(entryOf(accountId, 'account.email-remove', address), now(), trx)
     })
     if (email !== '') await mails.notify(accountId, 'told.email-removed', { address, to: email })
   }
@@ -91,8 +88,8 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       // Without a second factor, the password is the confirmation.
       if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(account, password, address, copy.passwordWrong)
-      const first = requireLiveSession(accountId, token)
-      await (email === '' ? remove(accountId, address, first) : propose(accountId, email, address, first))
+      const proof = { session: token }
+      await (email === '' ? remove(accountId, address, proof) : propose(accountId, email, address, proof))
       return state(accountId)
     },
 
@@ -101,15 +98,20 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
      */
     async confirm(token: string, address: string): Promise<string> {
       await limits.takeAddress(linkLimit, address)
-      const account = await links.find(token.slice(0, 100), 'email', now())
-      if (!account || !(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
+      const at = now()
+      const account = await links.find(token, 'email', at)
+      if (!account) throw new HostError(410, copy.linkOver)
       const { id, name, email } = account
-      const { email: before } = await emails.find(id)
-      const change = { before: { email: maskedMailAddress(before) }, after: { email: maskedMailAddress(email) } }
-      const line = audit.line({ ...entryOf(id, 'account.email', address), ...change }, now())
-      if (!(await emails.confirm(id, email, now(), line))) throw new HostError(410, copy.linkOver)
-      // Links that were sent to the previous address are no longer valid.
-      await links.endAll(id)
+      const before = await changeAccount(database.db, id, { link: token, purpose: 'email', at }, async (trx) => {
+        const own = createAccountEmails({ ...database, db: trx })
+        const { email: former } = await own.find(id)
+        if (!(await own.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
+        // Links that were sent to the previous address are no longer valid.
+        await createAccountLinks(trx).endAll(id)
+        const change = { before: { email: maskedMailAddress(former) }, after: { email: maskedMailAddress(email) } }
+        await audit.write({ ...entryOf(id, 'account.email', address), ...change }, at, trx)
+        return former
+      })
       if (before !== '') await mails.notify(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
       return name
     },

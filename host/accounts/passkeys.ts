@@ -5,12 +5,14 @@ import { taipeiText } from '../../domain/taipei-time.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
+import { changeAccount } from './change-account.ts'
 import { challengeLimit } from './check-passkey.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createSessionOpener, type LoggedIn, type SessionClient } from './open-session.ts'
 import { freshCodes } from './recovery-codes.ts'
 import { needsSecondFactor } from './require-session.ts'
+import type { Caller } from './second-factor.ts'
 import { type PasskeySite, passkeySite } from './secrets/passkey-site.ts'
 import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from './secrets/passkeys.ts'
 import { createPasskeyChallenges } from './store/passkey-challenges.ts'
@@ -47,7 +49,7 @@ export function createPasskeys(deps: Needed) {
       }
     },
 
-    async begin(account: SessionAccount, token: string) {
+    async begin({ account, token }: Caller) {
       const here = offered(site)
       const { accountId } = account
       const own = await passkeys.ofAccount(accountId)
@@ -59,12 +61,7 @@ export function createPasskeys(deps: Needed) {
     },
 
     /** Ends all sessions; the calling one is replaced, with recovery codes if this is the first second factor. */
-    async add(
-      account: SessionAccount,
-      token: string,
-      sent: { name: string; passkey: NewPasskey },
-      client: SessionClient,
-    ) {
+    async add({ account, token, client }: Caller, sent: { name: string; passkey: NewPasskey }) {
       const here = offered(site)
       const { accountId } = account
       const challenge = await challenges.take({ purpose: 'add', token, accountId }, now())
@@ -72,26 +69,32 @@ export function createPasskeys(deps: Needed) {
       const credential = await read(here, challenge, sent.passkey, accountId)
       const name = oneLine(sent.name) || client.device || copy.passkeyUnnamed
       const { codes, hashes } = freshCodes(accountId)
-      const entry = line(accountId, 'factor.add', name, client)
-      const added = await passkeys.add(accountId, { ...credential, name, site: here.id }, hashes, now(), entry)
-      if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
+      const { isFirst, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
+        const key = { ...credential, name, site: here.id }
+        const added = await createPasskeyRows(trx).add(accountId, key, hashes, now())
+        if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
+        await line(accountId, 'factor.add', name, client)(trx)
+        return { ...added, session: await sessionOpener.renew(ownerOf(account), client, true, trx) }
+      })
       await mails.notify(accountId, 'told.passkey', { address: client.address })
-      const session = await sessionOpener.renew(ownerOf(account), client, true)
-      return added.isFirst ? { ...session, recovery_codes: codes } : session
+      return isFirst ? { ...session, recovery_codes: codes } : session
     },
 
     /** Ends all sessions; the calling one is replaced. */
-    async remove(account: SessionAccount, id: string, client: SessionClient): Promise<LoggedIn> {
+    async remove({ account, token, client }: Caller, id: string): Promise<LoggedIn> {
       const { accountId } = account
       const name = (await passkeys.ofAccount(accountId)).find((passkey) => passkey.id === id)?.name
       if (name === undefined) throw new HostError(404, copy.passkeyGone)
-      const entry = line(accountId, 'factor.remove', name, client)
-      const removed = await passkeys.remove(accountId, id, needsSecondFactor(account, config), entry)
-      if (!removed.ok)
-        throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
-      const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
-      await mails.notify(accountId, kind, { address: client.address })
-      return sessionOpener.renew(ownerOf(account), client, removed.left > 0)
+      const { left, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
+        const removed = await createPasskeyRows(trx).remove(accountId, id, needsSecondFactor(account, config))
+        if (!removed.ok)
+          throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
+        await line(accountId, 'factor.remove', name, client)(trx)
+        const session = await sessionOpener.renew(ownerOf(account), client, removed.left > 0, trx)
+        return { left: removed.left, session }
+      })
+      await mails.notify(accountId, left > 0 ? 'told.factor-less' : 'told.factor-off', { address: client.address })
+      return session
     },
   }
 

@@ -35,7 +35,7 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
 
   async function find(token: string, address: string): Promise<LinkedTo> {
     await limits.takeAddress(linkLimit, address)
-    const account = await links.find(token.slice(0, 100), 'reset', now())
+    const account = await links.find(token, 'reset', now())
     if (!account) throw new HostError(410, copy.linkOver)
     return account
   }
@@ -67,14 +67,9 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
     async use(token: string, password: string, address: string): Promise<string> {
       const { id, name } = await find(token, address)
       await checkNewPassword(name, password, await writer.plays(id))
-      if (!(await links.take(token, now()))) throw new HostError(410, copy.linkOver)
-      try {
-        const entry = { actorId: id, action: 'recovery.use', subject: String(id), address } as const
-        await writer.write(id, password, audit.line(entry, now()), { client: clientPath(address, name) })
-      } catch (error) {
-        await links.giveBack(token)
-        throw error
-      }
+      const entry = { actorId: id, action: 'recovery.use', subject: String(id), address } as const
+      const proof = { link: token, purpose: 'reset', at: now() } as const
+      await writer.write(id, password, { proof, client: clientPath(address, name), also: audit.line(entry, now()) })
       // An owner who forgot the password has tried several. Wrong codes stay counted: a mailbox is not a second factor.
       await guard.unlock({ id, name }, ['password'])
       await mails.notify(id, 'told.reset', { address })

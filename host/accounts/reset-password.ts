@@ -37,7 +37,7 @@ export async function resetPassword(
   const gameDatabase = openGameDatabase(config)
   try {
     const writer = createPasswordWriter({ database, gameDatabase, log, now: Date.now }, passwords)
-    await writer.write(own.id, password, both)
+    await writer.write(own.id, password, { proof: 'operator', also: both })
     return true
   } finally {
     await gameDatabase?.close()

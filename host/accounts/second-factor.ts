@@ -3,11 +3,14 @@ import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { createAuditLog } from '../audit/index.ts'
+import type { Database } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
+import { changeAccount } from './change-account.ts'
 import { createCodeCheck } from './check-code.ts'
 import { createPasskeyCheck } from './check-passkey.ts'
 import { createPasswordCheck } from './check-password.ts'
+import { createGameMembers } from './game-members.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createSessionOpener, type LoggedIn, type NamedOwner, type SessionClient } from './open-session.ts'
@@ -17,6 +20,7 @@ import { newSecret, secretUri, stepOfCode } from './secrets/one-time-codes.ts'
 import type { PasskeyAnswer } from './secrets/passkeys.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createSealedSecrets } from './secrets/sealed-secrets.ts'
+import { writeRecoveryCodes } from './store/factor-rows.ts'
 import { createLoginSteps } from './store/login-steps.ts'
 import type { Holder } from './store/passkey-challenges.ts'
 import { createPasskeyRows } from './store/passkeys.ts'
@@ -27,6 +31,13 @@ import { createSessions, type SessionAccount } from './store/sessions.ts'
 export interface FactorProof {
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
+}
+
+/** A request of a logged-in user. */
+export interface Caller {
+  account: SessionAccount
+  token: string
+  client: SessionClient
 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
@@ -46,9 +57,18 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
   const mails = createMailQueue(deps)
   const keys = createPasskeyCheck(deps, guard)
   const passkeys = createPasskeyRows(database.db)
+  const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
 
   const line = ({ accountId }: SessionAccount, action: AuditAction, { address }: SessionClient) =>
     audit.line({ actorId: accountId, action, subject: String(accountId), address }, now())
+  /** Changes the account's factors while the calling session exists. */
+  const change = <T>(
+    { account, token }: Caller,
+    work: (own: ReturnType<typeof createSecondFactors>, trx: Database) => Promise<T>,
+  ) =>
+    changeAccount(database.db, account.accountId, { session: token }, (trx) =>
+      work(createSecondFactors({ ...database, db: trx }), trx),
+    )
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
   return {
@@ -65,9 +85,10 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     },
 
     /** Creates a secret, which becomes active only after a code of it was given. */
-    async begin({ accountId, username }: SessionAccount): Promise<{ secret: string; uri: string }> {
+    async begin(caller: Caller): Promise<{ secret: string; uri: string }> {
+      const { accountId, username } = caller.account
       const secret = newSecret()
-      await factors.propose(accountId, secrets.seal(secret, accountId), now())
+      await change(caller, (own) => own.propose(accountId, secrets.seal(secret, accountId), now()))
       return { secret, uri: secretUri(secret, config.SITE_NAME, username) }
     },
 
@@ -75,7 +96,8 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
      * Confirms the new secret with its first code. Ends all sessions; the calling one is replaced. Returns the recovery
      * codes, once.
      */
-    async activate(account: SessionAccount, code: string, client: SessionClient) {
+    async activate(caller: Caller, code: string) {
+      const { account, client } = caller
       const { accountId, username } = account
       const { pending } = await factors.find(accountId, now())
       if (!pending) throw new HostError(409, copy.notPending)
@@ -88,28 +110,39 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       }
       await guard.pass(admission, accountId)
       const { codes, hashes } = freshCodes(accountId)
-      const added = line(account, 'factor.add', client)
-      if (!(await factors.activate(accountId, pending, step, hashes, now(), added)))
-        throw new HostError(409, copy.notPending)
+      const session = await change(caller, async (own, trx) => {
+        if (!(await own.activate(accountId, pending, step, hashes, now()))) throw new HostError(409, copy.notPending)
+        await line(account, 'factor.add', client)(trx)
+        return sessionOpener.renew(ownerOf(account), client, true, trx)
+      })
       await mails.notify(accountId, 'told.factor-on', { address: client.address })
-      return { ...(await sessionOpener.renew(ownerOf(account), client, true)), recovery_codes: codes }
+      return { ...session, recovery_codes: codes }
     },
 
-    async renewCodes(account: SessionAccount, client: SessionClient): Promise<{ recovery_codes: string[] }> {
+    async renewCodes(caller: Caller): Promise<{ recovery_codes: string[] }> {
+      const { account, client } = caller
       if (!account.hasSecondFactor) throw new HostError(409, copy.notActive)
       const { codes, hashes } = freshCodes(account.accountId)
-      await factors.replaceRecoveryCodes(account.accountId, hashes, line(account, 'factor.codes', client))
+      await change(caller, async (_, trx) => {
+        await writeRecoveryCodes(trx, account.accountId, hashes)
+        await line(account, 'factor.codes', client)(trx)
+      })
       return { recovery_codes: codes }
     },
 
     /** Removes the authenticator app and ends all sessions; the calling one is replaced. */
-    async end(account: SessionAccount, client: SessionClient): Promise<LoggedIn> {
-      const gone = line(account, 'factor.remove', client)
-      const removed = await factors.remove(account.accountId, needsSecondFactor(account, config), gone)
-      if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
-      const kind = removed.left > 0 ? 'told.factor-less' : 'told.factor-off'
+    async end(caller: Caller): Promise<LoggedIn> {
+      const { account, client } = caller
+      const { left, session } = await change(caller, async (own, trx) => {
+        const removed = await own.remove(account.accountId, needsSecondFactor(account, config))
+        if (!removed.ok) throw new HostError(409, removed.reason === 'last' ? copy.adminNeeds : copy.notActive)
+        await line(account, 'factor.remove', client)(trx)
+        const session = await sessionOpener.renew(ownerOf(account), client, removed.left > 0, trx)
+        return { left: removed.left, session }
+      })
+      const kind = left > 0 ? 'told.factor-less' : 'told.factor-off'
       await mails.notify(account.accountId, kind, { address: client.address })
-      return sessionOpener.renew(ownerOf(account), client, removed.left > 0)
+      return session
     },
 
     /** The passkey challenge for the second half of a login. */
@@ -123,28 +156,22 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     async finishLogin(token: string, given: FactorProof, client: SessionClient): Promise<LoggedIn> {
       const account = await steps.find(token, now())
       if (!account) throw new HostError(401, copy.stepOver)
-      const admission = await checkGiven(
-        account,
-        { purpose: 'login', token, accountId: account.id },
-        given,
-        client,
-        401,
-      )
-      // Of two correct answers for one token, only one opens a session.
-      if (!(await steps.take(token))) throw new HostError(401, copy.stepOver)
-      return sessionOpener.afterFactor(account, client, admission, given.passkey ? 'passkey' : 'code')
+      const holder = { purpose: 'login', token, accountId: account.id } as const
+      const admission = await checkGiven(account, holder, given, client, 401)
+      // A ban in the game also ends logins that began before it.
+      await members?.endIfShutOut(account.id)
+      const factor = { given: given.passkey ? 'passkey' : 'code', step: token } as const
+      return sessionOpener.afterFactor(account, client, admission, factor)
     },
 
     /** The passkey challenge for a step-up. */
-    confirmOptions: ({ accountId }: SessionAccount, token: string) =>
+    confirmOptions: ({ account: { accountId }, token }: Caller) =>
       keys.options({ purpose: 'confirm', token, accountId }),
 
     /** Step-up: the second factor again, or the password when there is none. The session gets a new token. */
     async confirm(
-      account: SessionAccount,
-      token: string,
+      { account, token, client }: Caller,
       given: FactorProof & { password?: string | undefined },
-      client: SessionClient,
     ): Promise<LoggedIn> {
       const { accountId, username, role, hasSecondFactor } = account
       if (hasSecondFactor)

@@ -1,15 +1,21 @@
 import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestHost, type TestHost } from '../../tests/host.ts'
+import { createTestHost, must, type TestHost } from '../../tests/host.ts'
 import { errorHandler } from '../http/error-handler.ts'
 import type { AppEnv } from '../http/index.ts'
 import { knowClient } from '../http/know-client.ts'
+import { createPasskeys } from './passkeys.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
 import { recoveryRoutes } from './routes/recovery.ts'
+import { createSecondFactor } from './second-factor.ts'
+import { codeAt } from './secrets/one-time-codes.ts'
 import { createPasswords, type Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
+import { createAccountLinks } from './store/account-links.ts'
 import { createAccounts } from './store/accounts.ts'
+import { createPasskeyRows } from './store/passkeys.ts'
+import { createSecondFactors } from './store/second-factors.ts'
 import { createSessions } from './store/sessions.ts'
 
 const [stolen, wanted, ofOwner] = ['balmung-27', 'tyrfing-13', 'gram-4711']
@@ -26,7 +32,7 @@ beforeEach(async () => {
   id = (await createAccounts(database.db).create(player, now())) as number
   token = await createSessions(database.db).open({ id }, now())
   await createAccountEmails(database).propose(id, email, now())
-  await createAccountEmails(database).confirm(id, email, now(), async () => {})
+  await createAccountEmails(database).confirm(id, email, now())
   return () => host.close()
 })
 
@@ -73,5 +79,44 @@ describe('who knows the password and is shut out while the host looks at it', ()
     expect(await ask('verify', 'POST', '/account/close', { password: stolen })).toBe(401)
     const account = host.deps.database.db.selectFrom('accounts').select('closing_at')
     expect(await account.executeTakeFirst()).toEqual({ closing_at: null })
+  })
+
+  it('resets no password with a link', async () => {
+    const link = await createAccountLinks(host.deps.database.db).open(id, 'reset', host.deps.now())
+    expect(await ask('hash', 'POST', '/account/recovery/password', { token: link, password: wanted })).toBe(410)
+    const own = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    expect(await createPasswords().verify(own?.passwordHash, ofOwner)).toBe(true)
+  })
+
+  it('changes no second factor', async () => {
+    const { database, now } = host.deps
+    const factors = createSecondFactors(database)
+    const factor = createSecondFactor(host.deps, createPasswords())
+    const passkeys = createPasskeys(host.deps)
+    const account = must(await createSessions(database.db).find(token, now()))
+    const caller = { account: { ...account, hasSecondFactor: true }, token, client: { address: '::1', device: '' } }
+    const { secret } = await factor.begin(caller)
+    const code = codeAt(secret, now())
+    await createAccounts(database.db).setPassword(id, 'another')
+    for (const change of [
+      () => factor.begin(caller),
+      () => factor.activate(caller, code),
+      () => factor.renewCodes(caller),
+    ])
+      await expect(change()).rejects.toMatchObject({ status: 401 })
+    expect([await factors.find(id, now()), await factors.recoveryCodesLeft(id)]).toMatchObject([
+      { activeAt: undefined },
+      0,
+    ])
+    await factors.propose(id, 'sealed', now())
+    await factors.activate(id, 'sealed', 1, [], now())
+    const key = { credentialId: 'AA', publicKey: 'AA', signCount: 0, transports: [], name: 'key', site: 'site.test' }
+    await createPasskeyRows(database.db).add(id, key, [], now())
+    const [added] = await createPasskeyRows(database.db).ofAccount(id)
+    for (const change of [() => factor.end(caller), () => passkeys.remove(caller, must(added).id)])
+      await expect(change()).rejects.toMatchObject({ status: 401 })
+    expect(await factors.find(id, now())).toMatchObject({ secret: 'sealed' })
+    expect(await createPasskeyRows(database.db).ofAccount(id)).toHaveLength(1)
+    expect(await database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 })

@@ -64,7 +64,7 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     }
     if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => noted(trx, id))
     await networks.remember(id, addressPrefix(address), now())
-    return sessionOpener.renew({ id, name: username, role: 'player' }, { address, device }, false)
+    return sessionOpener.first({ id, name: username, role: 'player' }, { address, device }, false)
   }
 
   /**

@@ -1,6 +1,7 @@
 import { logText } from '../../domain/log-text.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
+import { changeAccount } from './change-account.ts'
 import { createAccounts } from './store/accounts.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
@@ -16,9 +17,12 @@ export async function takeSecondFactorOff(
   const account = await createAccounts(database.db).findForLogin(name)
   if (!account) return undefined
   const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' } as const
-  const line = createAuditLog(database.db).line(entry, Date.now())
-  if (!(await createSecondFactors(database).removeAll(account.id, line)))
-    return `${logText(account.name)} has no second factor.`
+  const isRemoved = await changeAccount(database.db, account.id, 'operator', async (trx) => {
+    if (!(await createSecondFactors({ ...database, db: trx }).removeAll(account.id))) return false
+    await createAuditLog(trx).write(entry, Date.now())
+    return true
+  })
+  if (!isRemoved) return `${logText(account.name)} has no second factor.`
   await onRemoved(account.id)
   return `${logText(account.name)} is logged out everywhere and can log in with only the password.`
 }

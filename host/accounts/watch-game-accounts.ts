@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createGameMembers } from './game-members.ts'
 import { createPasswords } from './secrets/passwords.ts'
-import { createLinkedAccounts } from './store/linked-accounts.ts'
+import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 
@@ -18,14 +18,34 @@ const atOnce = 500
 export function createGameAccountCheck(deps: Needed): () => Promise<number> {
   const links = createLinkedAccounts(deps.database.db)
   const members = createGameMembers(deps, createPasswords())
+  let confirmedFor: number | undefined
+
   return async function check() {
+    const made = await members.tableMade()
+    // A table that was created again since then, such as by an upgrade of the game: whose password changes later must not
+    // count as another player.
+    if (made !== confirmedFor) await eachPage((after) => links.ofOtherTable(made, after, atOnce), members.confirm)
+    confirmedFor = made
     let ended = 0
-    for (let after = 0; ; ) {
-      const accounts = await links.withSessions(after, atOnce)
-      ended += await members.endSessionsOf(accounts)
-      if (accounts.length < atOnce) return ended
-      after = accounts.at(-1)?.id ?? after
-    }
+    await eachPage(
+      (after) => links.withSessions(after, atOnce),
+      async (accounts) => {
+        ended += await members.endSessionsOf(accounts)
+      },
+    )
+    return ended
+  }
+}
+
+async function eachPage(
+  read: (after: number) => Promise<LinkedAccount[]>,
+  work: (accounts: readonly LinkedAccount[]) => Promise<void>,
+): Promise<void> {
+  for (let after = 0; ; ) {
+    const accounts = await read(after)
+    await work(accounts)
+    if (accounts.length < atOnce) return
+    after = accounts.at(-1)?.id ?? after
   }
 }
 

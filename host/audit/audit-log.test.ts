@@ -6,7 +6,7 @@ import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { createAuditLog } from './audit-log.ts'
 
 describeDatabase('the audit log', (database) => {
-  it('forgets each kind in its time, many of them too, and nothing before', async () => {
+  it('deletes entries of each kind after its time, in batches, and none earlier', async () => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)
     const audit = createAuditLog(db)
@@ -24,7 +24,7 @@ describeDatabase('the audit log', (database) => {
     ])
   })
 
-  it('refuses changes and early deletions in the database itself', async () => {
+  it('rejects changes and early deletions in the database', async () => {
     const { db } = database().open()
     const audit = createAuditLog(db)
     await audit.write({ actorId: null, action: 'post.delete', subject: '7', address: '' }, Date.now())
@@ -38,7 +38,7 @@ describeDatabase('the audit log', (database) => {
   })
 })
 
-it('keeps only the network of an address, and cuts long details to valid JSON', async () => {
+it('stores only the network of an address, and cuts long details to valid JSON', async () => {
   const { db, close } = await memoryDatabase()
   const audit = createAuditLog(db)
   const entry = { actorId: 1, action: 'post.update', subject: '7' } as const

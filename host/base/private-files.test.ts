@@ -33,7 +33,7 @@ it('creates the database and the files of SQLite for their owner only', async ()
   await close()
 })
 
-it('takes rights back that were given before', async () => {
+it('removes rights that existing files had', async () => {
   const file = path.join(folder, 'old.sqlite')
   writeFileSync(file, '', { mode: 0o666 })
   const { db, close } = openDatabase(`sqlite:${file}`)
@@ -44,7 +44,7 @@ it('takes rights back that were given before', async () => {
   expect(modeOf(folder)).toBe('700')
 })
 
-it('replaces a file by one for its owner alone, also after a start that was ended half-way', () => {
+it('replaces a file by one that only its owner reads, also after an interrupted start', () => {
   const file = path.join(folder, 'var', 'made.json')
   replacePrivateFile(file, 'old')
   writeFileSync(`${file}.new`, 'half', { mode: 0o666 })
@@ -53,7 +53,7 @@ it('replaces a file by one for its owner alone, also after a start that was ende
   expect(readdirSync(path.dirname(file))).toEqual(['made.json'])
 })
 
-it('leaves settings, keys and data out of the repository and of images', () => {
+it('excludes settings, keys and data from the repository and from images', () => {
   const names = ['.env', 'host.env', 'site.env', '.env.production', 'tls.pem', 'tls.key', 'var/x', 'backup.sqlite']
   const patterns = readFileSync(path.join(root, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const isLeftOut = (name: string) =>

@@ -37,7 +37,7 @@ describe('a SQLite file that another process writes to', () => {
     (await db.selectFrom('numbers').select('n').orderBy('n').execute()).map(({ n }) => n)
   const add = (db: Kysely<Numbers>, n: number) => db.insertInto('numbers').values({ n }).execute()
 
-  it('is read meanwhile, and written to as soon as the other is done', async () => {
+  it('can be read meanwhile, and written as soon as the other transaction ends', async () => {
     const db = open()
     other.exec('BEGIN IMMEDIATE; INSERT INTO numbers VALUES (1)')
     const single = add(db, 2)
@@ -52,7 +52,7 @@ describe('a SQLite file that another process writes to', () => {
     expect(await numbers(db)).toEqual([1, 2, 3])
   })
 
-  it('is given up after a while, and can be written to afterwards', async () => {
+  it('is given up after a timeout, and can be written later', async () => {
     const db = open(30)
     other.exec('BEGIN IMMEDIATE')
     const failures = await Promise.allSettled([add(db, 1), db.transaction().execute((trx) => add(trx, 2)), add(db, 3)])
@@ -66,7 +66,7 @@ describe('a SQLite file that another process writes to', () => {
     expect(await numbers(db)).toEqual([4])
   })
 
-  it('shows others a transaction when it is whole, and nothing of one that failed', async () => {
+  it('shows other connections only complete transactions', async () => {
     const db = open()
     await db.transaction().execute(async (trx) => {
       await add(trx, 1)
@@ -81,7 +81,7 @@ describe('a SQLite file that another process writes to', () => {
     expect(await numbers(db)).toEqual([1, 3])
   })
 
-  it('is changed by one transaction after the other', async () => {
+  it('runs one write transaction at a time', async () => {
     const dbs = [open(), open()]
     const next = (db: Kysely<Numbers>) =>
       db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import { describeDatabase } from '../../tests/databases.ts'
 import { createLease } from './leases.ts'
 
 describeDatabase('a lease', (database) => {
-  it('is another’s in the millisecond after its end', async () => {
+  it('can be taken by another process in the millisecond after its end', async () => {
     const open = database().open()
     const [one, other] = [createLease(open, 'end', 'one'), createLease(open, 'end', 'other')]
     await open.db.deleteFrom('game_leases').execute()

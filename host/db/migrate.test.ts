@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { origins } from './migrations/origins.ts'
 
-it('brings in a step that was named before one that is done: programs of two branches met', async () => {
+it('runs a step whose name sorts before a step that was already run', async () => {
   const { db } = openDatabase('sqlite::memory:', commandLimits)
   const { '110-second-factor': late, ...earlier } = migrations
   expect(late).toBeDefined()

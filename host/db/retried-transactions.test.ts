@@ -41,7 +41,7 @@ function deadlocked(kind: string) {
 const rows = async (table: 'sessions' | 'posts' | 'audit_log') =>
   (await database.db.selectFrom(table).selectAll().execute()).length
 
-describe('what a deadlock gave up is done again, once and whole', () => {
+describe('a transaction that a deadlock aborted is repeated as a whole', () => {
   it('a session at login', async () => {
     const { db, seen } = deadlocked('InsertQueryNode')
     const token = await createSessions(db).open({ id: accountId }, at)

@@ -31,7 +31,7 @@ const logIn = ({ username, password }: { username: string; password: string }) =
     body: JSON.stringify({ username, password }),
   })
 
-it('makes a player, an admin and the announcements, the same at the next start', async () => {
+it('creates a player, an admin and announcements, the same at the next start', async () => {
   const first = await seedDemo(host.deps, { folder, posts })
   expect(first.map(({ username, role }) => [username, role])).toEqual([
     ['demo-player', 'player'],
@@ -44,7 +44,7 @@ it('makes a player, an admin and the announcements, the same at the next start',
   expect(answer.posts).toMatchObject([{ title: '常見問題', created_at: '2025-06-01T00:00:00.000Z' }])
 })
 
-it('keeps the passwords where only their owner reads them', async () => {
+it('stores the passwords in a file that only its owner reads', async () => {
   const [player] = await seedDemo(host.deps, { folder, posts })
   const file = path.join(folder, 'demo-accounts.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
@@ -63,7 +63,7 @@ it('creates nothing on a public address or with real game data', async () => {
   }
 })
 
-it('writes nothing into a database that was not made for it', async () => {
+it('writes nothing into a database that was not created for the demo', async () => {
   const own = await createPosts(host.deps.database.db).create(
     { type: 0, title: '開服', content: '', enable: true },
     { actorId: null, address: '' },

@@ -36,7 +36,7 @@ describe('the firewall command', () => {
     expect(readFileSync(`${folder}/said`, 'utf8')).toBe('ip|1.1.1.1|60|')
   })
 
-  it('that hangs and ignores the polite signal is killed with its children', async () => {
+  it('is killed with its child processes if it ignores SIGTERM', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const script = `trap '' TERM INT HUP\nsleep 60 & echo $! > ${folder}/child.new\nmv ${folder}/child.new ${folder}/child\nwait; sleep 60`
@@ -49,7 +49,7 @@ describe('the firewall command', () => {
     await until('the child has ended', () => !isAlive(child))
   })
 
-  it('that ends with 2 fails with what it wrote', async () => {
+  it('with exit code 2 fails with its output', async () => {
     await expect(open(`echo 'no such set' >&2; exit 2`)).rejects.toThrow(/ended with 2: no such set/)
   })
 })

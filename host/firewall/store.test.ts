@@ -8,7 +8,7 @@ const at = Date.UTC(2026, 0, 1)
 const account = { name: 'Siegfried', passwordHash: 'x', gender: 'male', role: 'player' } as const
 
 describeDatabase('firewall openings', (database) => {
-  it('give an account its five places and no more, when twelve are asked for at once', async () => {
+  it('are at most five per account, also after twelve simultaneous requests', async () => {
     const open = database().open()
     const id = (await createAccounts(open.db).create(account, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
@@ -16,7 +16,7 @@ describeDatabase('firewall openings', (database) => {
     expect((await Promise.all(asked)).filter((answer) => answer === 'reserved')).toHaveLength(5)
   })
 
-  it('remain when one of two simultaneous requests opened the address, and not when both failed', async () => {
+  it('remain if one of two simultaneous requests opened the address, and not if both failed', async () => {
     const open = database().open()
     const id = (await createAccounts(open.db).create({ ...account, name: 'Hagen' }, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })

@@ -16,6 +16,8 @@ export interface GameAccount {
   state: number
   unbanTime: number
   expirationTime: number
+  /** When the table was created, UTC seconds; 0 if the server does not know. Later than before after a wipe. */
+  tableMade: number
 }
 
 export interface NewGameAccount {
@@ -28,7 +30,6 @@ export interface NewGameAccount {
 
 /** Default of the emulator for an account without an address; deleting a character then requires no address. */
 const noEmail = 'a@a.com'
-const lockName = 'almanac sign-up'
 const lockWaitMs = 5_000
 /**
  * The login server writes whole rows from a copy some milliseconds old: a change made meanwhile is lost and must be
@@ -40,6 +41,8 @@ const writeAttempts = 5
  * compare them with a column of an older character set.
  */
 const possibleName = /^[\x20-\x7e]{1,23}$/
+const tableMade = sql<number>`(select cast(coalesce(unix_timestamp(create_time), 0) as unsigned)
+  from information_schema.tables where table_schema = database() and table_name = 'login')`.as('tableMade')
 const columns = [
   'account_id as id',
   'userid as name',
@@ -49,6 +52,7 @@ const columns = [
   'state',
   'unban_time as unbanTime',
   'expiration_time as expirationTime',
+  tableMade,
 ] as const
 
 /** The game's accounts. Its table has no unique names and compares them by its own collation; so do these queries. */
@@ -73,6 +77,9 @@ export function createGameAccounts(game: GameDatabase) {
       return db.selectFrom('login').select(columns).where('account_id', 'in', ids).where('sex', '!=', 'S').execute()
     },
 
+    /** When the game's table was created, UTC seconds. */
+    tableMade: async (): Promise<number> => (await db.selectNoFrom(tableMade).executeTakeFirstOrThrow()).tableMade,
+
     async isTaken(name: string): Promise<boolean> {
       return (await rowsNamed(db, name)).length > 0
     },
@@ -83,37 +90,56 @@ export function createGameAccounts(game: GameDatabase) {
      */
     async create(account: NewGameAccount): Promise<GameAccount | undefined> {
       const { tables } = await game.schema()
-      return db.connection().execute(async (connection) => {
-        const lock = connection as unknown as Database
-        if (!(await takeNamedLock(lock, lockName, lockWaitMs)))
-          throw new DatabaseUnavailable('timed out waiting for the sign-up lock')
-        try {
-          if ((await rowsNamed(connection, account.name)).length > 0) return undefined
-          const row = { ...emptyColumns(tables.get('login')?.columns.values() ?? []), ...rowOf(account) }
-          await connection.insertInto('login').values(row).execute()
-          const written = await rowsNamed(connection, account.name)
-          const [first] = written
-          if (!first || written.length > 1 || first.value !== row.user_pass)
-            throw new Error(`the game's table login did not store the account ${account.name} as written`)
-          return first
-        } finally {
-          await releaseNamedLock(lock, lockName)
-        }
+      return inTurn('almanac sign-up', async (connection) => {
+        if ((await rowsNamed(connection, account.name)).length > 0) return undefined
+        const row = { ...emptyColumns(tables.get('login')?.columns.values() ?? []), ...rowOf(account) }
+        await connection.insertInto('login').values(row).execute()
+        const written = await rowsNamed(connection, account.name)
+        const [first] = written
+        if (!first || written.length > 1 || first.value !== row.user_pass)
+          throw new Error(`the game's table login did not store the account ${account.name} as written`)
+        return first
       })
     },
 
-    /** Writes another password and reads it back. Throws if the game's table did not keep it. */
-    async setPassword(id: number, password: string): Promise<GameAccount> {
+    /**
+     * Writes another password and reads it back, one change of an account at a time. `check` runs before that with the
+     * present row and throws if nothing may be written; `keep` runs after it. Throws `DatabaseUnavailable` if the game's
+     * table does not keep the password.
+     */
+    async setPassword<T>(
+      id: number,
+      password: string,
+      steps: { check: (row: GameAccount | undefined) => Promise<void>; keep: (row: GameAccount) => Promise<T> },
+    ): Promise<T> {
       const value = gameValueOf(password, settings)
-      for (let attempt = 1; attempt <= writeAttempts; attempt++) {
-        await db.updateTable('login').set({ user_pass: value }).where('account_id', '=', id).execute()
-        // Long enough for a concurrent login to overwrite it.
-        await db.executeQuery(sql`do sleep(0.3)`.compile(db))
-        const row = await db.selectFrom('login').select(columns).where('account_id', '=', id).executeTakeFirst()
-        if (row?.value === value) return row
-      }
-      throw new Error(`the game's table login does not keep the new password of account ${id}`)
+      return inTurn(`almanac password ${id}`, async (connection) => {
+        const login = connection.selectFrom('login').select(columns).where('account_id', '=', id)
+        await steps.check(await login.executeTakeFirst())
+        for (let attempt = 1; attempt <= writeAttempts; attempt++) {
+          await connection.updateTable('login').set({ user_pass: value }).where('account_id', '=', id).execute()
+          // Long enough for a concurrent login to overwrite it.
+          await connection.executeQuery(sql`do sleep(0.3)`.compile(connection))
+          const row = await login.executeTakeFirst()
+          if (row?.value === value) return steps.keep(row)
+        }
+        throw new DatabaseUnavailable(`the game's table login does not keep the new password of account ${id}`)
+      })
     },
+  }
+
+  /** Runs `work` while no other host or request does the same. */
+  async function inTurn<T>(name: string, work: (connection: Kysely<GameTables>) => Promise<T>): Promise<T> {
+    return db.connection().execute(async (connection) => {
+      const lock = connection as unknown as Database
+      if (!(await takeNamedLock(lock, name, lockWaitMs)))
+        throw new DatabaseUnavailable(`timed out waiting for the lock "${name}"`)
+      try {
+        return await work(connection)
+      } finally {
+        await releaseNamedLock(lock, name)
+      }
+    })
   }
 
   function rowOf({ name, password, gender, birthdate }: NewGameAccount): Insertable<GameTables['login']> {

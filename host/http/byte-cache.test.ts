@@ -4,7 +4,7 @@ import { createByteCache, makeOnce } from './byte-cache.ts'
 describe('byte cache', () => {
   const create = () => createByteCache<string>(10, (value) => value.length)
 
-  it('drops what was not asked for longest', () => {
+  it('evicts the entry that was unused for longest', () => {
     const cache = create()
     cache.set('a', 'xxxx')
     cache.set('b', 'xxxx')
@@ -15,7 +15,7 @@ describe('byte cache', () => {
 })
 
 describe('makeOnce', () => {
-  it('makes a value once for many at the same time, and tries again after a failure', async () => {
+  it('computes a value once for simultaneous callers, and again after a failure', async () => {
     const once = makeOnce(createByteCache<string>(10, (value) => value.length))
     let made = 0
     const make = async () => {

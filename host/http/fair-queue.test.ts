@@ -21,7 +21,7 @@ function setUp(options: { concurrency: number; waiting: number }) {
   return { ask, begun, endAll }
 }
 
-it('lets clients in by turns, however many requests one of them has', async () => {
+it('serves clients in turn, however many requests one of them has', async () => {
   const { ask, begun, endAll } = setUp({ concurrency: 1, waiting: 100 })
   for (let i = 0; i < 20; i++) ask(`flood${i}`, ['net', 'a'])
   for (const name of ['b', 'c']) ask(name, ['net', name])
@@ -31,7 +31,7 @@ it('lets clients in by turns, however many requests one of them has', async () =
   expect(begun).toHaveLength(23)
 })
 
-it('counts a network with many addresses as one', async () => {
+it('counts a network with many addresses as one client', async () => {
   const { ask, begun, endAll } = setUp({ concurrency: 1, waiting: 100 })
   for (let i = 0; i < 50; i++) ask(`flood${i}`, ['net', `address${i}`])
   ask('player', ['home', 'address'])
@@ -39,7 +39,7 @@ it('counts a network with many addresses as one', async () => {
   expect(begun.indexOf('player')).toBe(2)
 })
 
-it('refuses the newest request of the client with the most, never a client with fewer', async () => {
+it('rejects the newest request of the client with the most, never one of another client', async () => {
   const { ask, begun, endAll } = setUp({ concurrency: 1, waiting: 30 })
   const flood = Array.from({ length: 1_600 }, (_, i) => ask(`flood${i}`, ['127.0.0.0/24', '127.0.0.1', 'one']))
   const players = Array.from({ length: 25 }, (_, i) => ask(`player${i}`, ['127.0.0.0/24', `127.0.0.${i + 2}`, 'own']))
@@ -53,7 +53,7 @@ it('refuses the newest request of the client with the most, never a client with 
   expect(begun).toHaveLength(31)
 })
 
-it('works on after it was full, and after work that failed', async () => {
+it('continues after it was full, and after failed work', async () => {
   const inTurn = createFairQueue({ concurrency: 1, waiting: 1 })
   const broken = () => Promise.reject(new Error('broken'))
   const tried = await Promise.allSettled([inTurn(['a'], broken), inTurn(['a'], broken), inTurn(['a'], broken)])

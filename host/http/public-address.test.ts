@@ -8,8 +8,8 @@ const closed = [
   ':: ::1 fe80::1 fc00::1 fd12::1 ff02::1 2001:db8::1 2002:a00:1:: 64:ff9b::a00:1 2001::1 3fff::1',
 ].flatMap((line) => line.split(' '))
 
-it.each(open)('takes %s for a public address', (address) => expect(isPublicAddress(address)).toBe(true))
-it.each([...closed, '', 'localhost', '1.1.1', '1.1.1.1/32'])('takes %j for none', (address) =>
+it.each(open)('%s is a public address', (address) => expect(isPublicAddress(address)).toBe(true))
+it.each([...closed, '', 'localhost', '1.1.1', '1.1.1.1/32'])('%j is not a public address', (address) =>
   expect(isPublicAddress(address)).toBe(false),
 )
 
@@ -18,6 +18,6 @@ it('reads one address in canonical form', () => {
   expect(plainAddress('2606:4700:0:0::1111')).toBe('2606:4700::1111')
 })
 const others = '1.1.1.1/24 1.1.1.1:80 [2606::1] fe80::1%eth0 ::ffff:1.1.1.1 ::ffff:101:101 0x1.1.1.1 * any １.1.1.1'
-it.each([...others.split(' '), '1.1.1.1 ', '1.1.1.1;reboot', '', '1.1.1.1,2.2.2.2'])('reads no address in %j', (text) =>
+it.each([...others.split(' '), '1.1.1.1 ', '1.1.1.1;reboot', '', '1.1.1.1,2.2.2.2'])('finds no address in %j', (text) =>
   expect(plainAddress(text)).toBeUndefined(),
 )

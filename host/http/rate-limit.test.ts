@@ -19,7 +19,7 @@ describeDatabase('rate limiter', (database) => {
     clock.time += 3_600_000
   })
 
-  it('lets so many through, then answers 429 with the seconds to wait, and forgets after its window', async () => {
+  it('admits the limit, then answers 429 with the seconds to wait, and forgets after its window', async () => {
     const limits = open()
     for (let i = 0; i < 3; i++) await limits.take(limit, 'a')
     clock.time += 20_500
@@ -44,7 +44,7 @@ describeDatabase('rate limiter', (database) => {
     expect((await refused(after.take(limit, 'again')))?.status).toBe(429)
   })
 
-  it('counts every one of many at once, over two connections', async () => {
+  it('counts each of many simultaneous requests, over two connections', async () => {
     const hosts = [open(), open()]
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => refused((hosts[at % 2] as RateLimiter).take(limit, 'burst'))),

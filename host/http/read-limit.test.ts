@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => open.close())
 
-it('counts requests that come at the same moment one by one', async () => {
+it('counts simultaneous requests one by one', async () => {
   const reads = make()
   const results = await Promise.allSettled(Array.from({ length: 10 }, () => reads.take('a')))
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)

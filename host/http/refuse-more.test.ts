@@ -7,7 +7,7 @@ import { refuseMore } from './refuse-more.ts'
 
 const site = 'https://wiki.example.com'
 
-it('answers 429 with a message to a page whose client has too many requests open', async () => {
+it('answers 429 with a message to a client that has too many open requests', async () => {
   const held: ServerResponse[] = []
   const { server, close } = createBoundedServer(
     (request, response) => (request.method === 'OPTIONS' ? response.writeHead(204).end() : held.push(response)),

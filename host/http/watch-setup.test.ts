@@ -5,7 +5,7 @@ import { createTestHost } from '../../tests/host.ts'
 const events = (lines: readonly string[], event: string) =>
   lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event)
 
-it('names an origin that CORS refuses, once a day, and never the site’s own', async () => {
+it('logs an origin that CORS rejects, once a day, and never the site’s origin', async () => {
   const host = await createTestHost()
   for (const Origin of ['https://wiki.example.com', 'https://wiki.example.com', 'http://site.test', 'null'])
     await host.request('/item/version', { headers: { Origin } })
@@ -18,7 +18,7 @@ it('names an origin that CORS refuses, once a day, and never the site’s own', 
   await host.close()
 })
 
-it('limits the origins in the log', async () => {
+it('limits the number of origins in the log', async () => {
   const host = await createTestHost()
   for (let n = 0; n < 50; n++) await host.request('/item/version', { headers: { Origin: `https://x${n}.example` } })
   expect(events(host.lines, 'origin refused')).toHaveLength(20)

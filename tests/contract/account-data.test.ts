@@ -8,7 +8,7 @@ import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
 import { type Answered, createTestHost, password, type TestHost } from '../host.ts'
 
-describeDatabase('What an account has and leaves', (database) => {
+describeDatabase('Data of an account', (database) => {
   let host: TestHost
   let url: string
   const start = async (env: Record<string, string> = {}) => {
@@ -38,7 +38,7 @@ describeDatabase('What an account has and leaves', (database) => {
     return id
   }
 
-  it('shows points and the end of VIP from the ledger, and pages of orders', async () => {
+  it('lists points and the end of VIP from the ledger, and orders by page', async () => {
     const { token, account_id } = await signUp('Brynhild')
     expect(await host.ask('/account/points', { token })).toEqual({
       ...{ status: 200, source: 'books', points: 0, vip_until: null, waiting_points: 0, waiting_days: 0 },
@@ -62,7 +62,7 @@ describeDatabase('What an account has and leaves', (database) => {
     expect((await host.ask('/account/orders?page=0', { token })).status).toBe(400)
   })
 
-  it('shows what waits for the game server, and when an order was delivered', async () => {
+  it('lists deliveries that wait for the game server, and when an order was delivered', async () => {
     await host.close()
     await start({ DELIVERY_TOKEN: 'a-token-of-the-game-server-0123456789' })
     const { token, account_id } = await signUp('Brynhild')
@@ -79,7 +79,7 @@ describeDatabase('What an account has and leaves', (database) => {
     expect(await credited()).toBe(true)
   })
 
-  it('exports every table that knows of accounts, or says why not', async () => {
+  it('exports every table that refers to accounts, except those with a stated reason', async () => {
     const owners = ['account_id', 'actor_id', 'author_id', 'buyer_id', 'order_id']
     const tables = await db().introspection.getTables()
     const known = tables.filter(({ columns }) => columns.some(({ name }) => owners.includes(name)))
@@ -87,7 +87,7 @@ describeDatabase('What an account has and leaves', (database) => {
     expect(known.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
   })
 
-  it('exports all that is stored of one account, nothing of another, and no secret', async () => {
+  it('exports everything that is stored of one account, nothing of another, and no secret', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const stranger = await signUp('Siegfried')
     const id = await pay(account_id, 'donate', 300, 330)
@@ -137,7 +137,7 @@ describeDatabase('What an account has and leaves', (database) => {
       expect(text).not.toContain(other)
   })
 
-  it('exports after a step-up, five times an hour, for its owner alone', async () => {
+  it('exports after a step-up, at most five times an hour, only to its owner', async () => {
     const { token } = await signUp('Brynhild')
     expect((await host.send('/account/export')).status).toBe(401)
     host.wait(5 * 60_000)
@@ -148,7 +148,7 @@ describeDatabase('What an account has and leaves', (database) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('closes with the password alone right, ends all sessions, and stays open for who comes back in time', async () => {
+  it('closes after the password, ends all sessions, and is kept open by a login in time', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const other = await host.openSession('Brynhild')
     expect((await host.ask('/account/data', { token })).closing_days).toBe(14)
@@ -174,7 +174,7 @@ describeDatabase('What an account has and leaves', (database) => {
     expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ before: { closesAt: null } })
   })
 
-  it('is emptied after its time: the ledger agrees, the name stays taken, and nothing names its owner', async () => {
+  it('is emptied after its time: the ledger is unchanged, the name is taken, and nothing names its owner', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const id = await pay(account_id, 'donate', 300, 330)
     await db()
@@ -202,7 +202,7 @@ describeDatabase('What an account has and leaves', (database) => {
     ])
   })
 
-  it('asks for the code where there is one, and lets no staff close theirs, nor anybody where the operator says so', async () => {
+  it('requires the second factor’s code, and cannot be closed for staff or if the operator forbids it', async () => {
     const { token, account_id } = await signUp('Brynhild')
     await db().updateTable('accounts').set({ role: 'author' }).where('id', '=', account_id).execute()
     expect((await close(token)).status).toBe(409)

@@ -28,7 +28,7 @@ const failure = (call: Promise<unknown>) =>
 const post = (path: string, body: unknown, from?: string) => host.send(path, { method: 'POST', body, from })
 
 describe('POST /SignUp', () => {
-  it('makes a player, logs in and greets', async () => {
+  it('creates a player, logs in and greets', async () => {
     const { session, toast } = await client().call(signUp, { body: player })
     expect(session).toMatchObject({ username: 'Siegfried', role: 'player' })
     expect(toast).toEqual({ title: '註冊成功', description: '歡迎加入，Siegfried', variant: 'info' })
@@ -47,7 +47,7 @@ describe('POST /SignUp', () => {
     [{ ...player, password: 'SIEGFRIED' }, '這組密碼太常見，容易被猜中，請換一組'],
     [{ ...player, password: 'k7#Trz9q'.repeat(600) }, '密碼最多 200 個字元'],
     [{ ...player, username: 'Sieg fried' }, '帳號不可包含空白或特殊控制字元，且最多 32 個字元'],
-  ])('refuses %j with a message and a toast', async (body, message) => {
+  ])('rejects %j with a message and a toast', async (body, message) => {
     const error = await failure(client().call(signUp, { body }))
     expect(error).toBeInstanceOf(HttpStatusError)
     expect(error).toMatchObject({
@@ -56,18 +56,18 @@ describe('POST /SignUp', () => {
     })
   })
 
-  it('reserves names of the team', async () => {
+  it('rejects reserved names of the team', async () => {
     const answer = await post('/SignUp', { ...player, username: '[GM]Alice' })
     expect([answer.status, (await answer.json()).error]).toEqual([400, '此帳號名稱保留給管理團隊，請換一個'])
   })
 
-  it('refuses a taken name in any case, with an error toast', async () => {
+  it('rejects a taken name in any case, with an error toast', async () => {
     await client().call(signUp, { body: player })
     const error = await failure(client().call(signUp, { body: { ...player, username: 'SIEGFRIED' } }))
     expect(error).toMatchObject({ status: 409, body: { error: '此帳號名稱已有人使用', toast: { variant: 'error' } } })
   })
 
-  it('makes a player, also when the body asks for another role', async () => {
+  it('creates a player, also if the body asks for another role', async () => {
     await post('/SignUp', { ...player, role: 'admin', __proto__: { role: 'admin' }, account_id: 1 })
     expect(await createAccounts(host.deps.database.db).staff()).toEqual([])
     expect(await createAccounts(host.deps.database.db).findForLogin(player.username)).toMatchObject({
@@ -75,7 +75,7 @@ describe('POST /SignUp', () => {
     })
   })
 
-  it('refuses a name that looks like a taken one', async () => {
+  it('rejects a name that looks like a taken one', async () => {
     expect((await post('/SignUp', player)).status).toBe(201)
     const answer = await post('/SignUp', { ...player, username: 'Siеgfriеd' })
     expect([answer.status, (await answer.json()).error]).toEqual([409, '此帳號名稱與現有帳號過於相似，請換一個'])
@@ -142,7 +142,7 @@ describe('POST /login', () => {
   })
 })
 
-describe('a session', () => {
+describe('session', () => {
   let other: string
   beforeEach(async () => {
     token = (await client().call(signUp, { body: player })).session.token
@@ -150,12 +150,12 @@ describe('a session', () => {
   })
   const check = (headers: HeadersInit) => host.request('/auth/check', { headers })
 
-  it('is shown by either header, or by both with one token', async () => {
+  it('is accepted in either header, or in both with one token', async () => {
     const [bearer, own] = [{ Authorization: `Bearer ${token}` }, { 'Auth-Token': token as string }]
     for (const headers of [bearer, own, { ...bearer, ...own }]) expect((await check(headers)).status).toBe(200)
   })
 
-  it('is refused where two different ones are shown', async () => {
+  it('is rejected if the two headers differ', async () => {
     const answer = await check({ Authorization: `Bearer ${token}`, 'Auth-Token': other })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ error: '請求帶有兩個不同的登入憑證' })
@@ -167,7 +167,7 @@ describe('a session', () => {
     expect(await answer.json()).toMatchObject({ msg: expect.stringContaining('登入') })
   })
 
-  it('ends with logout, and only this one', async () => {
+  it('ends with logout, but not the other sessions', async () => {
     const second = (await client().call(login, { body: player })).session
     expect(await client().call(logout, { body: { accountId: second.accountId } })).toEqual({ ok: true, msg: '已登出' })
     expect(await failure(client().call(checkAuth, {}))).toMatchObject({ status: 401 })
@@ -175,12 +175,12 @@ describe('a session', () => {
     expect(await failure(client().call(checkAuth, {}))).toBeUndefined()
   })
 
-  it('is not logged out for another account', async () => {
+  it('is not ended by a logout of another account', async () => {
     expect(await failure(client().call(logout, { body: { accountId: '9999' } }))).toMatchObject({ status: 403 })
     expect(await failure(client().call(checkAuth, {}))).toBeUndefined()
   })
 
-  it('is in no log line, nor is a password', async () => {
+  it('is not logged, nor is a password', async () => {
     await post('/login', { ...player, password: 'gram-27' })
     await client().call(login, { body: player })
     const log = host.lines.join('')

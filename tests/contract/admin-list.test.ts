@@ -25,7 +25,7 @@ const create = async (name: string, role: 'admin' | 'player' = 'player') => {
   return (await createAccounts(database.db).create(account, 0)) as number
 }
 
-it('shows every admin, and a page of the banned players, the newest first', async () => {
+it('lists every admin, and a page of banned players, newest first', async () => {
   const accounts = createAccounts(database.db)
   expect(await list()).toEqual(['No admins yet. Make one: npm run admin -- create NAME'])
 
@@ -49,7 +49,7 @@ it('shows every admin, and a page of the banned players, the newest first', asyn
   await expect(list('3')).rejects.toThrow('There is no page 3')
 })
 
-it('shows where an account is logged in, and logs it out everywhere', async () => {
+it('lists where an account is logged in, and ends these sessions', async () => {
   const { db } = database
   const [own, other] = [await create('wanderer'), await create('neighbour')]
   const sessions = createSessions(db)
@@ -68,7 +68,7 @@ it('shows where an account is logged in, and logs it out everywhere', async () =
   expect(lines).toMatchObject([{ actor_id: null, subject: String(own), detail: '{"sessions":1}' }])
 })
 
-it('lets an account try again after too many guesses, of passwords and codes', async () => {
+it('unlocks an account after too many wrong passwords and codes', async () => {
   const id = await create('lockedout')
   const guard = createLoginGuard({ database, now: Date.now, limits: createRateLimiter(database, Date.now) })
   const admit = (what: 'password' | 'code', address = '198.51.100.7') => guard.admit('lockedout', id, address, what)
@@ -84,7 +84,7 @@ it('lets an account try again after too many guesses, of passwords and codes', a
   expect(lines).toMatchObject([{ actor_id: null, subject: String(id) }])
 })
 
-it('takes a second factor off whose owner lost it, and logs out', async () => {
+it('removes the second factor of a player who lost it, and ends the sessions', async () => {
   const { db } = database
   const id = await create('forgetful')
   const factors = createSecondFactors(database)

@@ -58,7 +58,7 @@ it('reports no refresh, then the last one with its steps, also a failed one', as
   await host.close()
 })
 
-it('runs the operator’s command once for who asks often, and writes down who asked', async () => {
+it('runs the operator’s command once for repeated requests, with an audit entry', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const wanted = path.join(folder, 'refresh-wanted')
@@ -74,7 +74,7 @@ it('runs the operator’s command once for who asks often, and writes down who a
   await host.close()
 })
 
-it('says so where there is no command to run', async () => {
+it('reports that no command is configured', async () => {
   const { host, call } = await setUp()
   const { status, body } = await call('POST')
   expect(status).toBe(409)

@@ -12,7 +12,7 @@ const log = createLog((line) => lines.push(line))
 const probe = { gapsAt: auditGapsAt, remedy: auditRemedy }
 const countLines = async ({ db }: OpenDatabase) => (await db.selectFrom('audit_log').select('id').execute()).length
 
-describeDatabase('The guard of the audit log', (database, engine) => {
+describeDatabase('Triggers of the audit log', (database, engine) => {
   let open: OpenDatabase
   beforeEach(() => {
     lines.length = 0
@@ -20,7 +20,7 @@ describeDatabase('The guard of the audit log', (database, engine) => {
   })
   const look = () => checkAudit(database().url, '/', probe)
 
-  it('is there, which is found out without a trace', async () => {
+  it('exist, which is checked without writing', async () => {
     const before = await countLines(open)
     expect(await findAuditGaps(open.db)).toEqual([])
     await guardAudit({ database: open, log })
@@ -29,7 +29,7 @@ describeDatabase('The guard of the audit log', (database, engine) => {
     expect(await look()).toMatchObject({ state: 'ok' })
   })
 
-  it('is missed by the doctor, and made again at the next start', async () => {
+  it('are reported by doctor if missing, and created again at the next start', async () => {
     await sql`drop trigger audit_log_keeps`.execute(open.db)
     expect(await findAuditGaps(open.db)).toEqual(['update'])
     await sql`drop trigger audit_log_stays`.execute(open.db)
@@ -45,7 +45,7 @@ describeDatabase('The guard of the audit log', (database, engine) => {
   })
 
   if (engine === 'SQLite') return
-  it('cannot be made by a user without TRIGGER: the host starts, logs what that costs and what to do', async () => {
+  it('cannot be created by a user without TRIGGER: the host starts and logs the consequence and the remedy', async () => {
     const { host, pathname } = new URL(database().url)
     const name = pathname.slice(1)
     const run = (text: string) => sql.raw(text).execute(open.db)
@@ -66,7 +66,7 @@ describeDatabase('The guard of the audit log', (database, engine) => {
   })
 })
 
-it('is not looked for where there is no database yet', async () => {
+it('are not checked while there is no database', async () => {
   expect(await checkAudit('sqlite:nowhere/almanac.sqlite', '/', probe)).toMatchObject({ state: 'skipped' })
   const away = await checkAudit('mysql://root@127.0.0.1:9/none', '/', probe)
   expect(away.state).toBe('skipped')

@@ -13,7 +13,7 @@ const tables = [
   ...(['mail_outbox', 'pictures', 'orders', 'order_notes', 'deliveries', 'ledger'] as const),
 ]
 
-describeDatabase('a change of an account', (database) => {
+describeDatabase('a change and its audit entry are one transaction:', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({
@@ -84,7 +84,7 @@ describeDatabase('a change of an account', (database) => {
     expect(kept(await state())).not.toEqual(before)
   }
 
-  it('of its password, sessions and login happens with its line, or not at all', async () => {
+  it('password, sessions and login', async () => {
     const first = await at.signUp('Brynhild')
     await at.logIn('Brynhild')
     await at.logIn('Brynhild')
@@ -106,14 +106,14 @@ describeDatabase('a change of an account', (database) => {
     await expectNothing('/login', { body: { username: 'Brynhild', password: 'Balmung-2026' } })
   })
 
-  it('of a new account, a ban and its end happens with its line, or not at all', async () => {
+  it('sign-up, ban and lifting of a ban', async () => {
     await at.signUp('Brynhild')
     await expectNothing('/SignUp', { body: { username: 'Siegfried', password, gender: 'male' } })
     for (const words of ['create keeper', 'disable Brynhild', 'enable Brynhild'])
       await expectWhole(() => Array.fromAsync(runAdminCommand(at.host.deps, words.split(' '))))
   })
 
-  it('of its second factor happens with its line, or not at all', async () => {
+  it('second factor', async () => {
     const token = await confirmed(await at.signUp('Brynhild'))
     const { secret = '' } = await at.ask('/account/second-factor', { token, method: 'POST' })
     const before = await state()
@@ -126,14 +126,14 @@ describeDatabase('a change of an account', (database) => {
     await expectNothing('/account/second-factor', { token: again, method: 'DELETE' })
   })
 
-  it('of its e-mail and by a link happens with its line, or not at all', async () => {
+  it('e-mail address and recovery link', async () => {
     const token = await at.player('Brynhild')
     const body = { email: '', password }
     await expectNothing('/account/email', { token, method: 'PUT', body })
     await expectNothing('/account/email', { token, method: 'PUT', body: { ...body, email: 'b@mail.test.example' } })
   })
 
-  it('of a mail that is asked for or given up happens with its line, or not at all', async () => {
+  it('requested and abandoned mail', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     await expectAlone(() => at.sender.sendNext())
@@ -141,13 +141,13 @@ describeDatabase('a change of an account', (database) => {
     await expectAlone(() => at.sender.sendNext())
   })
 
-  it('of its role happens with its line, or not at all', async () => {
+  it('role', async () => {
     const { db } = at.host.deps.database
     await at.signUp('Brynhild')
     await expectWhole(() => giveRole({ db }, { name: 'Brynhild', role: 'author', at: 1, hasGame: false }))
   })
 
-  it('of an order and its delivery happens with its line, or not at all', async () => {
+  it('order and delivery', async () => {
     const { orders, deliveries } = at.host.deps.payments
     const paid = { provider: 'sandbox', amount: 300 }
     const draft = { ...paid, kind: 'donate', planId: 0, credit: 300, method: 'credit' } as const

@@ -12,7 +12,7 @@ import { readConfig } from '../../settings/config.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 
-describeDatabase('the audit log', (database, engine) => {
+describeDatabase('audit log', (database, engine) => {
   let host: TestHost
   let admin: string
 
@@ -28,7 +28,7 @@ describeDatabase('the audit log', (database, engine) => {
     (await (await ask(query)).json()) as { lines: AuditLine[]; more: boolean }
   const actions = async (query: Record<string, string> = {}) => (await linesOf(query)).lines.map(({ action }) => action)
 
-  it('says who did what, from which network, and what it was before and after', async () => {
+  it('records actor, action, network, and the values before and after', async () => {
     const body = { type: 0, title: '維修', content: '<p>今晚</p>', enable: false }
     const { id } = await host.ask('/admin/posts', { token: admin, body })
     host.wait(60_000)
@@ -67,7 +67,7 @@ describeDatabase('the audit log', (database, engine) => {
     for (const query of wrong) expect((await ask(query)).status).toBe(400)
   })
 
-  it('has a line for each kind of thing that is done, with who did it and from where', async () => {
+  it('has an entry for each kind of action, with actor and network', async () => {
     const call = (path: string, body?: object, token?: string, method = 'POST', from = '198.51.100.7') =>
       host.ask(path, { token, method, from, body })
     const { token = '', account_id } = await call('/SignUp', { username: 'Brynhild', password, gender: 'female' })
@@ -103,7 +103,7 @@ describeDatabase('the audit log', (database, engine) => {
     expect(JSON.stringify(lines)).not.toContain(secret)
   })
 
-  it('says which settings changed between two starts, and never a secret', async () => {
+  it('records which settings changed between two starts, and never a secret', async () => {
     const settings = (env: Record<string, string>) =>
       noteSettings({ ...host.deps, config: readConfig({ ...env, VAR_DIR: host.deps.config.VAR_DIR }) })
     const secret = 'one-secret-token-of-the-operator-000'

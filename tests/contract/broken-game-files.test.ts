@@ -52,7 +52,7 @@ it.each<Case>([
     {},
     /db\/item_db\.yml: neither this file nor its imports contain a valid item: .*db\/re\/item_db\.yml: the file is missing/,
   ],
-])('the host refuses %s', async (_, files, settings, message, folder) => {
+])('the host does not start with %s', async (_, files, settings, message, folder) => {
   const root = await rathenaRoot(files)
   if (folder) mkdirSync(path.join(root, folder), { recursive: true })
   const named = Object.entries(settings).map(([name, file]) => [name, path.join(root, file)])

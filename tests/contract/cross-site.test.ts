@@ -59,8 +59,8 @@ async function state(): Promise<string> {
 /** What a browser adds by itself, or could be made to add: every place but the two headers that scripts of ours set. */
 const ambient = () => ({ Cookie: `token=${token}; auth=${token}; session=${token}; Authorization=Bearer ${token}` })
 
-describe('A page of another site', () => {
-  it('changes nothing by a form or a simple request, with all cookies that there may be', async () => {
+describe('Pages of another site', () => {
+  it('change nothing by a form or a simple request, with any cookies', async () => {
     const before = await state()
     for (const { method, path } of writing(host.app))
       for (const [at, type] of simpleTypes.entries()) {
@@ -83,7 +83,7 @@ describe('A page of another site', () => {
     expect(await state()).toBe(before)
   })
 
-  it('is let through by no preflight: neither a method, nor the header with the token, nor JSON', async () => {
+  it('pass no preflight: neither a method, nor the header with the token, nor JSON', async () => {
     for (const { method, path } of writing(host.app))
       for (const origin of foreign.filter((known) => known !== undefined)) {
         const wanted = { 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': 'authorization' }
@@ -93,7 +93,7 @@ describe('A page of another site', () => {
       }
   })
 
-  it('cannot log the browser in by a form, and a login sets no cookie', async () => {
+  it('cannot log the browser in by a form; a login sets no cookie', async () => {
     const sessions = async () => (await host.rows('sessions')).length
     const before = await sessions()
     for (const type of simpleTypes) {

@@ -64,7 +64,7 @@ describe('POST /firewall/allow', () => {
     ['a private visitor', '192.168.1.7', '192.168.1.7'],
     ['loopback, where a command is set', '127.0.0.1', '127.0.0.1'],
     ['what a client forged before the proxy', '8.8.8.8', '8.8.8.8, 1.1.1.1'],
-  ])('refuses %s and runs nothing', async (_, ip, forwarded) => {
+  ])('rejects %s and runs nothing', async (_, ip, forwarded) => {
     const { command, calls } = recorder()
     await start({ FIREWALL_COMMAND: command })
     const answer = await allow(ip, forwarded)
@@ -75,13 +75,13 @@ describe('POST /firewall/allow', () => {
     expect(lines.map(({ action }) => action)).toEqual(['firewall.refuse'])
   })
 
-  it('only records where no command is set, loopback too', async () => {
+  it('only records the opening if no command is set, also for loopback', async () => {
     await start()
     expect((await allow('127.0.0.1', '127.0.0.1')).status).toBe(200)
     expect((await allow('192.168.1.7', '192.168.1.7')).status).toBe(403)
   })
 
-  it('keeps no opening that the firewall refused', async () => {
+  it('stores no opening that the firewall rejected', async () => {
     const { command } = recorder(1)
     await start({ FIREWALL_COMMAND: command })
     const answer = await allow(visitor)
@@ -89,7 +89,7 @@ describe('POST /firewall/allow', () => {
     expect(await host.rows('firewall_openings')).toEqual([])
   })
 
-  it('prolongs an address that is open, in one row; a failure then leaves what is still open', async () => {
+  it('prolongs an open address in one row; a later failure keeps the opening', async () => {
     const { command } = recorder()
     const failing = `${command.split(' ')[0]} {ip}`
     await start({ FIREWALL_COMMAND: command })

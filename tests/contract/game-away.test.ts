@@ -25,7 +25,7 @@ async function account(name: string, role: 'player' | 'admin') {
   return (await createAccounts(host.deps.database.db).create(made, host.deps.now())) as number
 }
 
-it('sessions go on, orders are paid and not credited yet, and nothing is lost', async () => {
+it('sessions continue, orders are paid but not credited yet, and nothing is lost', async () => {
   const { database, now, payments } = host.deps
   const id = await account('Siegfried', 'player')
   const values = { account_id: id, game_id: 2_000_001, value_digest: 'x', linked_at: now() }
@@ -43,7 +43,7 @@ it('sessions go on, orders are paid and not credited yet, and nothing is lost', 
   expect(rows).toEqual([{ state: 'waiting' }])
 })
 
-it('accounts of ours alone log in; players and sign-ups are asked to come back', async () => {
+it('only accounts without a game account log in; others get 503', async () => {
   await account('Brynhild', 'admin')
   await account('Sieglinde', 'player')
   for (const username of ['Brynhild', 'Sieglinde']) expect((await host.logIn(username)).status).toBe(200)
@@ -59,7 +59,7 @@ it('accounts of ours alone log in; players and sign-ups are asked to come back',
   expect(await createAccounts(host.deps.database.db).findForLogin('Gunther')).toBeUndefined()
 })
 
-it('a search shows the age of offers that are older than 30 s', async () => {
+it('a search states the age of offers that are older than 30 s', async () => {
   const { token } = await host.member('Sieglinde')
   const search = () => host.ask('/vending/search?itemInfo=501', { token })
   const state = { lastPick: 0, restartPick: 0, alivePick: 0, seenAtMs: host.deps.now() }
@@ -70,7 +70,7 @@ it('a search shows the age of offers that are older than 30 s', async () => {
   expect(await search()).toMatchObject({ status: 200, as_of: '2026-01-02 11:04' })
 })
 
-it('the host starts, says so, and the servers are down', async () => {
+it('the host starts, logs the failure, and reports the servers as down', async () => {
   const { gameDatabase, log } = host.deps
   const stop = await checkGameDatabase(gameDatabase as GameDatabase, log)
   stop()

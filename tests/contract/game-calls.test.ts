@@ -22,8 +22,8 @@ afterAll(() => host.close())
 
 const client = host.client()
 
-describe('the game data calls answer in the contract', () => {
-  it('every item, alone and in the cache with its facts', async () => {
+describe('game data calls satisfy the contract', () => {
+  it('items, alone and in the cache with their facts', async () => {
     const cache = (await client.call(getItemCache, {})) as Record<string, Record<string, unknown>>
     const facts = (await client.call(getItemFacts, {})) as Record<string, Record<string, unknown>>
     expect(Object.keys(cache).map(Number)).toEqual([...data.items.keys()])
@@ -36,7 +36,7 @@ describe('the game data calls answer in the contract', () => {
     }
   })
 
-  it('every package and reform box, with its rows', async () => {
+  it('packages and reform boxes, with their rows', async () => {
     const packages = (await client.call(getPackages, {})).map((entry) => v.parse(packageEntrySchema, entry))
     expect(packages.map((entry) => entry.GroupId)).toEqual([...data.packages.keys()])
     for (const [id, expected] of data.packages)
@@ -47,7 +47,7 @@ describe('the game data calls answer in the contract', () => {
       expect(await client.call(getReform, { params: { id } })).toEqual(expected)
   })
 
-  it('every enchant, its targets keyed by item id', async () => {
+  it('enchants, with targets by item id', async () => {
     expect(await client.call(getEnchants, {})).toEqual({ '2301': 1 })
     for (const [id, expected] of data.enchants)
       expect(await client.call(getEnchant, { params: { id } })).toEqual(expected)
@@ -55,7 +55,7 @@ describe('the game data calls answer in the contract', () => {
     expect(raw.TargetItems).toEqual({ '2301': true })
   })
 
-  it('the version, which changes with any record and not without', async () => {
+  it('the version, which changes with any record and not otherwise', async () => {
     const version = await client.call(getItemVersion, {})
     expect(version).toMatch(/^[0-9a-f]{16}$/)
     const changed = smallGameData()
@@ -102,10 +102,10 @@ describe.each(['/item/501', '/records'])('%s', (path) => {
   })
 })
 
-describe('big answers are sent compressed', () => {
+describe('large answers are sent compressed', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  it.each(['br', 'gzip'] as const)('as %s, with the same content and a tag of their own', async (encoding) => {
+  it.each(['br', 'gzip'] as const)('as %s, with the same content and another tag', async (encoding) => {
     const plain = await host.request('/records')
     const packed = await host.request('/records', { headers: { 'Accept-Encoding': encoding } })
     expect(packed.headers.get('Content-Encoding')).toBe(encoding)
@@ -122,7 +122,7 @@ describe('big answers are sent compressed', () => {
 })
 
 describe('a reload', () => {
-  it('shows the new state at once, or keeps the old one and says why', async () => {
+  it('shows the new state at once, or keeps the old one and reports why', async () => {
     let next: () => ReturnType<typeof smallGameData> = smallGameData
     const other = await createTestHost({ load: async () => next() })
     const before = other.deps.games.current.version

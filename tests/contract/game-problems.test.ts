@@ -62,7 +62,7 @@ const pullFrom = (host: string) =>
   })
 
 describe('problems of the game’s files', () => {
-  it('are told by kind in the log, all of them in a file, and in the log of a pull', async () => {
+  it('are grouped by kind in the log, complete in a file, and in the log of a pull', async () => {
     const { host, lines } = await startOn(await rathenaRoot(files()))
     try {
       const told = lines.filter(({ event }) => event === 'game data problems')
@@ -86,8 +86,8 @@ describe('problems of the game’s files', () => {
   })
 })
 
-describe('a file that is lost as a whole', () => {
-  it('refuses the first pull, until it is accepted by its name', async () => {
+describe('file of which every record is lost', () => {
+  it('rejects the first pull until it is accepted by its name', async () => {
     const { 'db/re/item_enchant.yml': _, ...rest } = files()
     const root = await rathenaRoot(rest)
     const first = await startOn(root)
@@ -103,12 +103,12 @@ describe('a file that is lost as a whole', () => {
     await second.host.close()
   })
 
-  it('is no loss in db/import, which is the operator’s', async () => {
+  it('is not counted as lost in db/import, which belongs to the operator', async () => {
     const root = await rathenaRoot({ ...files(), 'db/import/item_enchant.yml': database('ITEM_DB', 1) })
     expect((await loadRathena({ root, mode: 'renewal' })).missing).toBeUndefined()
   })
 
-  it('lets no reload replace the former state', async () => {
+  it('keeps the former state at a reload', async () => {
     const root = await rathenaRoot(files())
     const host = await createTestHost({ load: () => loadRathena({ root, mode: 'renewal' }) })
     await rm(path.join(root, 'db/re/item_enchant.yml'))

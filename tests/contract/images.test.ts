@@ -11,7 +11,7 @@ describe.each([
   ['/item', 48],
   ['/collection', 150],
 ])('%s/{id}.png', (folder, size) => {
-  it('is a picture for every item, of one size', async () => {
+  it('is a picture of one size for every item', async () => {
     for (const id of host.deps.games.current.data.items.keys()) {
       const answer = await host.request(`${folder}/${id}.png`)
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -30,7 +30,7 @@ describe.each([
     expect(again.status).toBe(304)
   })
 
-  it('serves the fallback 512 also when the data has no such item', async () => {
+  it('serves the fallback 512 also if the data has no such item', async () => {
     const data = smallGameData()
     const other = await createTestHost({
       data: { ...data, items: new Map([...data.items].filter(([id]) => id !== 512)) },

@@ -26,7 +26,7 @@ async function admin(at: MailHost, line: string): Promise<string> {
 const passwordOf = (said: string) => must(/^ {2}(\S+)$/m.exec(said)?.[1])
 const said = ({ status, error }: { status: number; error?: string }) => [status, error]
 
-it('a password of `password` is not given where its end cannot be written: it would log in for good', async () => {
+it('a temporary password is not set if its end cannot be stored', async () => {
   const at = await openHost()
   const { db } = at.host.deps.database
   const first = passwordOf(await admin(at, 'create gatekeeper'))
@@ -39,7 +39,7 @@ it('a password of `password` is not given where its end cannot be written: it wo
   expect(said(await at.logIn('gatekeeper', fresh))).toEqual(over)
 })
 
-it('a password of `create` and `password` logs in for 24 hours, one that its owner chose for good', async () => {
+it('passwords of `create` and `password` log in for 24 hours, one chosen by the owner without limit', async () => {
   const at = await openHost()
   const first = passwordOf(await admin(at, 'create gatekeeper'))
   const second = passwordOf(await admin(at, 'create doorkeeper'))
@@ -59,7 +59,7 @@ it('a password of `create` and `password` logs in for 24 hours, one that its own
   expect((await at.logIn('doorkeeper', 'Balmung-2026')).status).toBe(200)
 })
 
-it('a password that the operator gives, and a second factor that he takes off, are told to the owner', async () => {
+it('a mail tells the owner of a password reset and of a removed second factor', async () => {
   const at = await openHost()
   const token = await at.player('Brynhild')
   const { secret } = await at.ask('/account/second-factor', { token, method: 'POST' })
@@ -78,7 +78,7 @@ it('a password that the operator gives, and a second factor that he takes off, a
   ])
 })
 
-it('`reset` prints a link that works once, with mail or without, in place of an earlier one', async () => {
+it('`reset` prints a link that works once, with or without mail, and invalidates an earlier one', async () => {
   const at = await openHost({ MAIL_URL: '', SITE_URL: 'https://wiki.test' })
   const session = await at.signUp('Brynhild')
   const link = async () => must(/https:\S+/.exec(await admin(at, 'reset brynhild'))?.[0])

@@ -9,7 +9,7 @@ const password = 'balmung-2027'
 const home = '203.0.113.9'
 const minuteMs = 60_000
 
-describeDatabase('guesses and floods', (database) => {
+describeDatabase('wrong passwords from many networks', (database) => {
   let host: TestHost
   beforeEach(async () => {
     host = await createTestHost({ databaseUrl: await database().emptied() })

@@ -26,7 +26,7 @@ describeDatabase('A queued mail', (database) => {
   })
   const waiting = () => at.host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()
 
-  it('is sent again after temporary refusals and a cut connection', async () => {
+  it('is sent again after temporary failures and an interrupted connection', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     for (const refused of ['rcpt', 'data', 'cut'] as const) {
@@ -43,7 +43,7 @@ describeDatabase('A queued mail', (database) => {
     expect((await at.use(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
   })
 
-  it('is given up for an unknown address, and after a day, with an entry in the audit log', async () => {
+  it('is abandoned for an unknown address, and after a day, with an entry in the audit log', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'rcpt', status: 550 }
@@ -66,7 +66,7 @@ describeDatabase('A queued mail', (database) => {
     expect(JSON.stringify([gaveUp, at.host.lines])).not.toContain('mail.test.example')
   })
 
-  it('stays queued when the server refuses the sender, which is a wrong setting', async () => {
+  it('stays queued if the server rejects the sender, which is a wrong setting', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'mail', status: 550 }
@@ -78,7 +78,7 @@ describeDatabase('A queued mail', (database) => {
     expect([await waiting(), at.mail.mails.length]).toEqual([[], 1])
   })
 
-  it('is dropped when its link has expired', async () => {
+  it('is dropped if its link has expired', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'data', status: 451 }
@@ -89,7 +89,7 @@ describeDatabase('A queued mail', (database) => {
     expect([await waiting(), at.mail.mails]).toEqual([[], []])
   })
 
-  it('is sent once by several senders at the same time', async () => {
+  it('is sent once by several simultaneous senders', async () => {
     await at.player('Brynhild')
     await at.player('Siegfried')
     await Promise.all([at.askLink('Brynhild'), at.askLink('Siegfried')])
@@ -120,7 +120,7 @@ describeDatabase('A queued mail', (database) => {
 })
 
 describe('The mail queue', () => {
-  it('is bounded: a full queue refuses recovery requests, and nothing else', async () => {
+  it('is bounded: a full queue rejects recovery requests, and nothing else', async () => {
     const at = await createMailHost()
     onTestFinished(() => at.close())
     await at.player('Brynhild')

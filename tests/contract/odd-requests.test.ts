@@ -138,13 +138,13 @@ describeDatabase('odd requests', (database) => {
     return isOfField ? undefined : `does not name the field: ${error}`
   }
 
-  it('are drawn for every call that reads a body', () => {
+  it('are generated for every call that reads a body', () => {
     const writing = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
     expect(writing.filter((name) => !(name in bodies)).sort()).toEqual([...withoutBody].sort())
     for (const call of calls) expect(pathOf(call.path, '1')).not.toContain(':')
   })
 
-  it('are answered, and none of them is logged as a failure of the host', async () => {
+  it('are answered, and none is logged as a failure of the host', async () => {
     const count = rounds(9, Number.POSITIVE_INFINITY)
     const random = createRandom(seed)
     const drawn = calls.flatMap((call) => {

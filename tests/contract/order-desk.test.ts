@@ -59,7 +59,7 @@ describeDatabase('The order desk', (database) => {
   const lines = async (action: string) =>
     (await host.auditLines(action)).map(({ subject, detail }) => ({ subject, ...(JSON.parse(detail) as object) }))
 
-  it('finds orders by number, player, the provider’s number, state and date, and takes words for words', async () => {
+  it('finds orders by number, player, the provider’s number, state and date, with literal words', async () => {
     const other = (await host.member('Siegfried')).id
     const [first, second] = [await open(), await pay(await open(other), 300, '2601021234567')]
     const third = await pay(await open(other, 500), 500)
@@ -82,7 +82,7 @@ describeDatabase('The order desk', (database) => {
       expect((await ask(`/admin/orders?${query}`)).status).toBe(400)
   })
 
-  it('shows an order with what happened to it', async () => {
+  it('shows an order with its events', async () => {
     const id = await open()
     host.wait(60_000)
     await pay(id)
@@ -104,7 +104,7 @@ describeDatabase('The order desk', (database) => {
     ])
   })
 
-  it('queues a claimed delivery again once its claimer is silent for 10 minutes, and gives nothing twice', async () => {
+  it('queues a claimed delivery again after 10 minutes of silence, and delivers nothing twice', async () => {
     const id = await pay(await open())
     expect(await resent(id)).toBe('waiting')
     const [held] = await claim('map-1')
@@ -127,7 +127,7 @@ describeDatabase('The order desk', (database) => {
     expect(await findDisagreements(host.deps.database.db)).toEqual([])
   })
 
-  it('gives a delivery that was queued again to one claimer alone', async () => {
+  it('gives a delivery that was queued again to one claimer only', async () => {
     const id = await pay(await open())
     const [held] = await claim('map-1')
     host.wait(10 * 60_000)
@@ -139,7 +139,7 @@ describeDatabase('The order desk', (database) => {
     expect((await get(id)).order.delivery).toBe('done')
   })
 
-  it('sends nothing for an order that is not paid, or whose way of delivering is another one', async () => {
+  it('rejects sending for an order that is not paid, or that is delivered by the other way', async () => {
     const id = await open()
     expect(await resend(id, '*')).toMatchObject({ status: 409 })
     await pay(id)
@@ -151,7 +151,7 @@ describeDatabase('The order desk', (database) => {
     expect((await get(id)).order.delivery).toBe('claimed')
   })
 
-  it('marks refunds for the books, within what was paid, and takes no points', async () => {
+  it('records refunds up to the paid amount, without removing points', async () => {
     const id = await open()
     expect(await refund(id, 100, '*')).toMatchObject({ status: 409 })
     await pay(id)
@@ -181,7 +181,7 @@ describeDatabase('The order desk', (database) => {
     expect(await findDisagreements(db)).toEqual([])
   })
 
-  it('lets no admin change an order unseen: of 8 at once one writes, and what is refused writes nothing', async () => {
+  it('lets one of 8 simultaneous changes of an order through; the rejected ones write nothing', async () => {
     const id = await pay(await open())
     expect((await refund(id, 10)).status).toBe(428)
     expect((await resend(id)).status).toBe(428)
@@ -201,7 +201,7 @@ describeDatabase('The order desk', (database) => {
     expect((await refund(unpaid, 500, before)).status).toBe(412)
   })
 
-  it('asks for a step-up before points or money are touched, and not for a note', async () => {
+  it('requires a step-up for points and money, but not for a note', async () => {
     const id = await pay(await open())
     host.wait(5 * 60_000)
     for (const answer of [await refund(id, 10, '*'), await resend(id, '*')])

@@ -22,7 +22,7 @@ const isAlive = (token: string) => host.isAlive(token)
 const change = (token: string, old: string, wanted: string) =>
   host.ask('/account/password', { token, body: { password: old, new_password: wanted } })
 
-it('lists its sessions by device, network and time, the last used first, and no token of them', async () => {
+it('lists its sessions by device, network and time, last used first, without tokens', async () => {
   const first = await host.signUp('Brynhild')
   host.wait(60_000)
   const from = { headers: { 'User-Agent': phone }, from: '2001:db8:1:2::3' }
@@ -55,7 +55,7 @@ it('ends one session or all others, and never another account’s', async () => 
   expect([await isAlive(own), await isAlive(others[1]), await isAlive(stranger)]).toEqual([true, false, true])
 })
 
-it('changes its password: all sessions end, who asked gets a new one, and the audit log says so', async () => {
+it('changes its password: all sessions end, the caller gets a new one, and an audit entry is written', async () => {
   const [own, other] = [await host.signUp('Brynhild'), await host.openSession('Brynhild')]
   const fresh = must((await change(own, password, 'Balmung-2026')).token)
   expect([await isAlive(own), await isAlive(other), await isAlive(fresh)]).toEqual([false, false, true])
@@ -67,7 +67,7 @@ it('changes its password: all sessions end, who asked gets a new one, and the au
   expect(JSON.stringify(lines) + host.lines.join()).not.toMatch(/Balmung-2026|Poring-4711/)
 })
 
-it('takes no password that a sign-up would not take, and none without the old one', async () => {
+it('rejects a password that a sign-up would reject, and one without the old password', async () => {
   const own = await host.signUp('Brynhild')
   for (const [wanted, said] of [
     ['short', '密碼至少需要 6 個字元'],
@@ -84,7 +84,7 @@ it('takes no password that a sign-up would not take, and none without the old on
   expect(await isAlive(own)).toBe(true)
 })
 
-it('counts guesses at the old password as guesses at a login, and a stolen token makes no more of them', async () => {
+it('counts wrong old passwords as failed logins, and a stolen token allows no more of them', async () => {
   const own = await host.signUp('Brynhild')
   const statuses: number[] = []
   for (let guess = 0; guess < 4; guess++) statuses.push((await change(own, `Wrong-${guess}-7`, 'Balmung-2026')).status)

@@ -24,7 +24,7 @@ const state = async (token: string) => {
 }
 const subjects = () => at.mail.mails.map(({ to, headers }) => [to.join(), headers.get('subject')?.split('：')[0]])
 
-it('is set once its link was opened; the link works once', async () => {
+it('is set by opening its link, which works once', async () => {
   const token = await at.signUp('Brynhild')
   expect(await state(token)).toEqual(['', ''])
   expect(said(await at.setEmail(token, 'old@mail.test.example', 'wrong-one'))).toEqual([403, '密碼不正確'])
@@ -40,7 +40,7 @@ it('is set once its link was opened; the link works once', async () => {
   expect((await at.ask('/account/email')).status).toBe(401)
 })
 
-it('changes only when its link was opened, and the previous address gets a mail', async () => {
+it('changes only after its link was opened, and the previous address gets a mail', async () => {
   const token = await at.player('Brynhild', 'old@mail.test.example')
   await at.setEmail(token, 'first@mail.test.example')
   await at.deliver()
@@ -65,7 +65,7 @@ it('changes only when its link was opened, and the previous address gets a mail'
   expect((await at.use(reset, 'Balmung-2026')).status).toBe(410)
 })
 
-it('keeps its link for a day, and not beyond another password', async () => {
+it('has a link that is valid for a day, and not beyond a password change', async () => {
   const token = await at.signUp('Brynhild')
   await at.setEmail(token, 'a@mail.test.example')
   await at.deliver()
@@ -81,7 +81,7 @@ it('keeps its link for a day, and not beyond another password', async () => {
   expect([said(await confirm(link)), await state(must(fresh))]).toEqual([over, ['', '']])
 })
 
-it('may belong to several accounts without a sign of it; recovery sends a link for each', async () => {
+it('may belong to several accounts without revealing it; recovery sends a link for each', async () => {
   await at.player('Brynhild', 'both@mail.test.example')
   const token = await at.signUp('Siegfried')
   const known = await at.setEmail(token, 'both@mail.test.example')
@@ -96,7 +96,7 @@ it('may belong to several accounts without a sign of it; recovery sends a link f
   expect(at.mail.mails.map(({ text }) => text.split('，')[0]).sort()).toEqual(['Brynhild', 'Siegfried'])
 })
 
-it('changes with the password, and with a fresh code when there is a second factor', async () => {
+it('changes after the password, and a new code if there is a second factor', async () => {
   const first = await at.signUp('Brynhild')
   const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
   const code = () => codeAt(must(secret), at.host.deps.now())
@@ -111,7 +111,7 @@ it('changes with the password, and with a fresh code when there is a second fact
   expect((await at.setEmail(renewed, 'b@mail.test.example')).status).toBe(429)
 })
 
-it('is taken off with the password, and the owner is told', async () => {
+it('is removed after the password, and the owner gets a mail', async () => {
   const token = await at.player('Brynhild', 'old@mail.test.example')
   expect((await at.setEmail(token, '', 'wrong-one')).status).toBe(403)
   expect(await at.setEmail(token, '')).toMatchObject({ status: 200, email: '', pending: '' })
@@ -121,7 +121,7 @@ it('is taken off with the password, and the owner is told', async () => {
   expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已移除']])
 })
 
-it('is told of a new password, second factor and device, not of a device known for 90 days', async () => {
+it('receives mails about a new password, second factor and device, but not about a device known for 90 days', async () => {
   const token = await at.player('Brynhild')
   const logIn = (agent: string, from: string) =>
     at.logIn('Brynhild', password, { headers: { 'User-Agent': agent }, from })
@@ -150,7 +150,7 @@ it('is told of a new password, second factor and device, not of a device known f
   expect(subjects().map(([, subject]) => subject)).toEqual(['兩步驟驗證已啟用', '兩步驟驗證已停用', '密碼已變更'])
 })
 
-it('is written to five times an hour by one account, and three times by all', async () => {
+it('receives at most five mails an hour from one account, and three from all', async () => {
   const statuses: number[] = []
   const tokens = [await at.signUp('Brynhild'), await at.signUp('Siegfried')]
   for (const token of [...tokens, ...tokens])
@@ -159,7 +159,7 @@ it('is written to five times an hour by one account, and three times by all', as
   expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429])
 })
 
-it('refuses an address that could add a header or a recipient', async () => {
+it('rejects an address that could add a header or a recipient', async () => {
   const token = await at.signUp('Brynhild')
   const parts = [
     '\r\nBcc: all@evil.example',
@@ -174,7 +174,7 @@ it('refuses an address that could add a header or a recipient', async () => {
   expect(at.mail.mails).toEqual([])
 })
 
-it('writes a name into the text only, and not as a link', async () => {
+it('shows the player’s name in the text only, and not as a link', async () => {
   await at.player('Brynhild', 'old@mail.test.example')
   for (const name of ['http://evil.example/a', 'a\r\nBcc: b@evil.example', '{link}']) {
     await at.host.deps.database.db.updateTable('accounts').set({ name, name_key: 'brynhild' }).execute()

@@ -28,7 +28,7 @@ describeDatabase('one account', (database) => {
     }
   })
 
-  it('is logged in, out and tidied up 40 times at once without an error, and keeps its twenty newest sessions', async () => {
+  it('logs in, out and cleans up 40 times at once without an error, and keeps its twenty newest sessions', async () => {
     const repositories = hosts.map((host) => createSessions(host.deps.database.db))
     const at = Date.now()
     const once = async (i: number) => {

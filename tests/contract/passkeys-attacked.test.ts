@@ -28,7 +28,7 @@ async function forgetLimits() {
   await db.deleteFrom('login_attempts').execute()
 }
 
-it('replays an answer, one after another and at the same time: one session is opened', async () => {
+it('an answer that is replayed, in turn or at once, opens one session', async () => {
   const { authenticator } = await host.keyedAccount('Brynhild')
   const step = await host.half('Brynhild')
   const answer = authenticator.get(await host.loginOptions(step))
@@ -44,7 +44,7 @@ it('replays an answer, one after another and at the same time: one session is op
   expect(await count('sessions')).toBe(before + 1)
 })
 
-it('adds one made key twice at the same time: it is there once', async () => {
+it('a new key that is added twice at once is stored once', async () => {
   const token = await host.signUp('Brynhild')
   const passkey = host.newAuthenticator().create(await host.creation(token))
   const add = () => host.ask('/account/passkeys', { token, body: { name: '', passkey } })
@@ -54,7 +54,7 @@ it('adds one made key twice at the same time: it is there once', async () => {
   expect(await count('passkeys')).toBe(1)
 })
 
-it('takes the challenge of another session, login, purpose or account', async () => {
+it('a challenge of another session, login, purpose or account is rejected', async () => {
   const { token, authenticator } = await host.keyedAccount('Brynhild')
   const other = host.must((await host.pass(await host.half('Brynhild'), authenticator)).token)
   const made = host.newAuthenticator().create(await host.creation(token))
@@ -82,7 +82,7 @@ it('takes the challenge of another session, login, purpose or account', async ()
   expect((await host.pass(step, siegfried.authenticator)).status).toBe(200)
 })
 
-it('waits until the challenge, or the login, is over', async () => {
+it('an answer after the end of its challenge or login is rejected', async () => {
   const { token, authenticator } = await host.keyedAccount('Brynhild')
   const step = await host.half('Brynhild')
   const answer = authenticator.get(await host.loginOptions(step))
@@ -113,7 +113,7 @@ describe.each(Object.entries(oddities))('sends %s', (_, odd) => {
   })
 })
 
-it('speaks for another user, or bends what was signed', async () => {
+it('an answer for another user, or with changed signed data, is rejected', async () => {
   const { authenticator } = await host.keyedAccount('Brynhild')
   const step = await host.half('Brynhild')
   const bend = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 36 ? byte + 1 : byte)))
@@ -122,7 +122,7 @@ it('speaks for another user, or bends what was signed', async () => {
   expect((await host.pass(step, authenticator)).status).toBe(200)
 })
 
-it('uses a copy of a key: its count goes back, which is refused and written down', async () => {
+it('a copied key, whose counter goes back, is rejected and recorded', async () => {
   const { authenticator } = await host.keyedAccount('Brynhild')
   expect((await host.pass(await host.half('Brynhild'), authenticator, { signCount: 100 })).status).toBe(200)
   for (const signCount of [100, 99, 1, 0])
@@ -139,7 +139,7 @@ it('uses a copy of a key: its count goes back, which is refused and written down
   expect((await host.pass(await host.half('Brynhild'), authenticator, { signCount: 101 })).status).toBe(200)
 })
 
-it('guesses: as few answers are looked at as codes, and a right password does not clear the count', async () => {
+it('answers are limited like codes, and a right password does not reset the count', async () => {
   const { authenticator, codes } = await host.keyedAccount('Brynhild')
   const guess = async () => (await host.pass(await host.half('Brynhild'), authenticator, { site: 'evil.test' })).status
   for (const wanted of [401, 401, 401, 401, 401, 429]) expect(await guess()).toBe(wanted)
@@ -151,7 +151,7 @@ it('guesses: as few answers are looked at as codes, and a right password does no
   expect((await host.confirmOptions(token)).status).toBe(429)
 })
 
-it('brings keys that no signature fits, and statements with addresses to call', async () => {
+it('keys that fit no signature, and statements with addresses to call, are rejected', async () => {
   const token = await host.signUp('Brynhild')
   const keyOf = (fields: Record<number, unknown>) =>
     new Map(Object.entries(fields).map(([n, value]) => [Number(n), value]))

@@ -17,7 +17,7 @@ describeDatabase('A passkey', (database) => {
     return () => host.close()
   })
 
-  it('is added under a name, ends all sessions and brings recovery codes with it', async () => {
+  it('is added with a name, ends all sessions and gives recovery codes', async () => {
     const first = await host.signUp('Brynhild')
     const other = host.must((await host.logIn('Brynhild')).token)
     const authenticator = host.newAuthenticator()
@@ -43,7 +43,7 @@ describeDatabase('A passkey', (database) => {
     expect(await host.actions()).toContain('factor.add {"passkey":"我的 手機"}')
   })
 
-  it('is required at each login from then on; a recovery code works, too', async () => {
+  it('is required at each later login; a recovery code works too', async () => {
     const { authenticator, codes } = await host.keyedAccount('Brynhild')
     const half = await host.logIn('brynhild')
     expect([half.status, half.token, half.second_factor_kinds]).toEqual([200, undefined, ['passkey']])
@@ -84,7 +84,7 @@ describeDatabase('A passkey', (database) => {
     expect((await host.logIn('Brynhild')).token).toBeUndefined()
   })
 
-  it('goes with all sessions; the last factor goes with the recovery codes', async () => {
+  it('ends all sessions when it is removed; the last factor removes the recovery codes', async () => {
     const { token, authenticator } = await host.keyedAccount('Brynhild')
     host.wait(1_000)
     const own = host.must((await host.add(token, host.newAuthenticator(), '鑰匙')).token)
@@ -104,7 +104,7 @@ describeDatabase('A passkey', (database) => {
     expect((await host.actions()).filter((line) => line.startsWith('factor.remove'))).toHaveLength(2)
   })
 
-  it('confirms what matters, after five minutes; nothing is changed without', async () => {
+  it('confirms sensitive changes, after five minutes; without it nothing changes', async () => {
     const { token, authenticator, codes } = await host.keyedAccount('Brynhild')
     host.wait(5 * 60_000)
     const [{ id } = { id: '' }] = await host.listed(token)
@@ -131,7 +131,7 @@ describeDatabase('A passkey', (database) => {
     expect((await host.ask('/account/passkeys', { token: own, body })).status).toBe(200)
   })
 
-  it('is enough for an admin who needs a second factor, and the last one stays', async () => {
+  it('is enough for an admin who needs a second factor, who cannot remove the last one', async () => {
     const strict = await createPasskeyHost(databaseUrl, { ADMIN_SECOND_FACTOR: 'required' })
     try {
       await strict.signUp('Heimdall')
@@ -159,7 +159,7 @@ describeDatabase('A passkey', (database) => {
     }
   })
 
-  it('is taken off by the operator, with codes and sessions', async () => {
+  it('is removed by the operator, with codes and sessions', async () => {
     const { token } = await host.keyedAccount('Brynhild')
     expect(await takeSecondFactorOff(host.deps.database, 'brynhild')).toContain('logged out everywhere')
     expect(await host.isAlive(token)).toBe(false)
@@ -168,7 +168,7 @@ describeDatabase('A passkey', (database) => {
     expect(await takeSecondFactorOff(host.deps.database, 'brynhild')).toContain('no second factor')
   })
 
-  it('works at the site’s address alone; elsewhere it is listed, and recovery codes work', async () => {
+  it('works at the site’s address only; elsewhere it is listed, and recovery codes work', async () => {
     const { token, codes } = await host.keyedAccount('Brynhild')
     const at = (SITE_URL: string) => {
       const app = createApp({ ...host.deps, caches: createCaches(), config: { ...host.deps.config, SITE_URL } })

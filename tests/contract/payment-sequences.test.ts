@@ -47,8 +47,8 @@ function fieldsOf(kind: Kind, orderId: string, amount: number): Record<string, s
   return { ...fields, CheckMacValue: mac }
 }
 
-describeDatabase('any sequence of notifications', (database) => {
-  it('credits exactly the paid orders, once each, over the stored ratio; a lost one is found by reconciliation', async () => {
+describeDatabase('any order of notifications', (database) => {
+  it('credits exactly the paid orders, once each, with the stored ratio; reconciliation finds a lost one', async () => {
     const opened = database().open()
     let accountId = 0
     const orders = createOrders(opened)

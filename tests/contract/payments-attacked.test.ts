@@ -63,7 +63,7 @@ const ledger = (host: TestHost) => host.rows('ledger')
 const state = async (host: TestHost, id: string) => (await host.rows('orders')).find((row) => row.id === id)?.state
 
 describe("ECPay's notifications", () => {
-  it('are taken with empty fields, unicode and own fields, as ECPay sends them', async () => {
+  it('are accepted with empty fields, unicode and additional fields, as ECPay sends them', async () => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(host)
     expect(await send(host, realFields(id))).toBe('1|OK')
@@ -85,7 +85,7 @@ describe("ECPay's notifications", () => {
     expect([await ledger(host), await state(host, id)]).toEqual([[], 'pending'])
   })
 
-  it('credit nothing where a signed, simulated payment is cut into other fields', async () => {
+  it('credit nothing if a signed, simulated payment is split into other fields', async () => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(host)
     const { SimulatePaid: _, ...fields } = realFields(id)
@@ -114,7 +114,7 @@ describe("ECPay's notifications", () => {
     ['twice the same field', 'MerchantTradeNo=A&MerchantTradeNo=A'],
     ['bytes that are not UTF-8', 'CustomField1=%FF%FE&MerchantTradeNo=A'],
     ['sixty-one fields', Array.from({ length: 61 }, (_, i) => `f${i}=1`).join('&')],
-  ])('are refused with %s, leave no row, and the host goes on', async (_, body) => {
+  ])('are rejected with %s, without a row, and the host continues', async (_, body) => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await host.request('/payment/notify/ecpay', { method: 'POST', body, headers })
@@ -123,7 +123,7 @@ describe("ECPay's notifications", () => {
     expect(await host.rows('payment_events')).toEqual([])
   })
 
-  it("that are signed with ECPay's published stage keys settle no order of the real merchant", async () => {
+  it('signed with ECPay’s published stage keys settle no order of the real merchant', async () => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(host)
     const forged = { ...realFields(id), MerchantID: '3002607' }
@@ -142,8 +142,8 @@ const copyOrders = async (from: TestHost, to: TestHost) =>
     .values(await from.rows('orders'))
     .execute()
 
-describe('a provider that is changed while orders are open', () => {
-  it('is still heard, and its order is not handed to the new one', async () => {
+describe('a change of provider while orders are open', () => {
+  it('keeps accepting the old provider’s notifications, and does not hand its orders to the new one', async () => {
     const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(before)
     const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
@@ -152,7 +152,7 @@ describe('a provider that is changed while orders are open', () => {
     expect(await ledger(after)).toMatchObject([{ order_id: id, amount: 1100 }])
   })
 
-  it('cannot be settled by the keys of another provider', async () => {
+  it('does not allow the keys of another provider to settle an order', async () => {
     const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(before)
     const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
@@ -170,7 +170,7 @@ describe('an amount', () => {
     ['0500', 200, '500'],
     ['５００', 400, ''],
     [[500], 400, ''],
-  ])('%j is answered with %i and asks for %s', async (Price, status, asked) => {
+  ])('%j is answered with %i and requests %s', async (Price, status, asked) => {
     const host = await start({})
     const placed = await order(host, { Price })
     expect([placed.status, placed.amount]).toEqual([status, asked])
@@ -178,7 +178,7 @@ describe('an amount', () => {
 })
 
 describe('a clock that jumps', () => {
-  it('back gives a new order instead of an hour-old one, and a payment is credited all the same', async () => {
+  it('creates a new order instead of an hour-old one, and credits a payment all the same', async () => {
     const host = await start({})
     const token = await host.signUp('Siegfried')
     const first = await order(host, {}, token)

@@ -66,7 +66,7 @@ describeDatabase('payments', (database) => {
   const ledger = () => host.rows('ledger')
 
   describe('plans', () => {
-    it('are what the plans file says', async () => {
+    it('equal the plans file', async () => {
       const { donate: plans, vip } = JSON.parse(readFileSync('data/plans.json', 'utf8'))
       expect(await client().call(getDonatePlan, {})).toEqual(plans)
       expect((await client().call(getVipPlan, {})).vip_plans).toEqual(vip.vip_plans)
@@ -74,7 +74,7 @@ describeDatabase('payments', (database) => {
   })
 
   describe('POST /donate/purchase', () => {
-    it('answers a form for the amount that was asked, and the order with its points', async () => {
+    it('returns a form for the requested amount, and the order with its points', async () => {
       const { action, fields } = await formOf(await donate())
       expect(action).toBe('http://127.0.0.1:8787/payment/sandbox')
       expect(fields.TotalAmount).toBe('1000')
@@ -97,14 +97,14 @@ describeDatabase('payments', (database) => {
       expect((await donate({ paymentMethod })).status).toBe(400)
     })
 
-    it("takes nobody else's account", async () => {
+    it('does not buy for another account', async () => {
       expect((await donate({ account_id: String(Number(accountId) + 1) })).status).toBe(403)
       expect((await donate({ account_id: undefined })).status).toBe(200)
     })
   })
 
   describe('POST /vip/purchase', () => {
-    it("takes the plan's own price and days", async () => {
+    it('uses the plan’s own price and days', async () => {
       const { fields } = await formOf(
         await post('/vip/purchase', { plan_id: 2, account_id: accountId, paymentMethod: 'atm', Price: 1 }),
       )
@@ -125,7 +125,7 @@ describeDatabase('payments', (database) => {
     })
     const state = async () => (await client().call(getOrder, { params: { id: orderId } })).state
 
-    it('credit once and answer 1|OK to every repeat', async () => {
+    it('credit once, and answer 1|OK to every repetition', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => notify(orderId)))
       expect(new Set(answers)).toEqual(new Set(['1|OK']))
       expect(await ledger()).toMatchObject([{ order_id: orderId, amount: 1100 }])
@@ -143,7 +143,7 @@ describeDatabase('payments', (database) => {
       expect(await state()).toBe('pending')
     })
 
-    it('credit nothing for a simulated payment or an ATM number, but say so', async () => {
+    it('credit nothing for a simulated payment or an ATM number, and report it', async () => {
       expect(await notify(orderId, { SimulatePaid: '1' })).toBe('1|OK')
       expect(await state()).toBe('pending')
       expect(await notify(orderId, { RtnCode: '2' })).toBe('1|OK')
@@ -153,7 +153,7 @@ describeDatabase('payments', (database) => {
       expect(await state()).toBe('paid')
     })
 
-    it('that come in the wrong sequence do not take a payment back', async () => {
+    it('in the wrong order do not revert a payment', async () => {
       await notify(orderId)
       await notify(orderId, { RtnCode: '2' })
       await notify(orderId, { RtnCode: '10100058' })
@@ -166,7 +166,7 @@ describeDatabase('payments', (database) => {
       expect(await ledger()).toMatchObject([{ amount: 1100 }])
     })
 
-    it('leave a trace of what came of them', async () => {
+    it('are recorded with their result', async () => {
       await notify(orderId, { TradeAmt: '1' })
       await notify(orderId)
       const events = await host.rows('payment_events')
@@ -175,7 +175,7 @@ describeDatabase('payments', (database) => {
   })
 
   describe('GET /orders/{id}', () => {
-    it("does not tell another account's order from one that does not exist", async () => {
+    it('answers alike for another account’s order and for one that does not exist', async () => {
       const id = (await formOf(await donate())).fields.MerchantTradeNo
       const other = await newPlayer('Brunhild')
       const ask = (path: string) => host.send(path, { token: other.token })
@@ -200,7 +200,7 @@ describeDatabase('payments', (database) => {
       expect((await client().call(getOrder, { params: { id } })).state).toBe(state)
       expect(await ledger()).toHaveLength(state === 'paid' ? 1 : 0)
     })
-    it('takes no form that the host did not sign', async () => {
+    it('rejects a form that the host did not sign', async () => {
       const { fields } = await formOf(await donate())
       expect((await form('/payment/sandbox', { ...fields, TotalAmount: '1' })).status).toBe(400)
       expect((await form('/payment/sandbox/act', { ...fields, TotalAmount: '1', act: 'pay' })).status).toBe(400)
@@ -215,9 +215,9 @@ describeDatabase('payments', (database) => {
     })
   })
 
-  describe('the outbox', () => {
+  describe('delivery queue', () => {
     const game = (path: string, body: unknown, bearer = deliveryToken) => post(path, body, bearer)
-    it('hands a paid order to the game server until it is acknowledged', async () => {
+    it('gives a paid order to the game server until it is acknowledged', async () => {
       const { fields } = await formOf(await donate())
       await notify(fields.MerchantTradeNo as string)
       const claim = async () =>
@@ -237,7 +237,7 @@ describeDatabase('payments', (database) => {
       })
       expect(await claim()).toEqual([])
     })
-    it('answers 429 after ten wrong tokens of an address, and goes on for the game server', async () => {
+    it('answers 429 after ten wrong tokens of an address, and still serves the game server', async () => {
       const claim = (bearer: string, from?: string) =>
         host.send('/deliveries/claim', { token: bearer, from, body: { claimer: 'map-1' } })
       const statuses: number[] = []

@@ -37,7 +37,7 @@ describeDatabase('pictures of announcements', (database) => {
       ...{ method: id ? 'PUT' : 'POST', token: admin, body: { type: 0, title: '圖', content, enable: true } },
     })
 
-  it('are sent by an admin, served by their content under a policy that runs nothing, and kept for good', async () => {
+  it('are uploaded by an admin, served by their hash under a policy that runs nothing, and cached without limit', async () => {
     const sent = await send(picture, admin)
     const { url, width, height } = (await sent.json()) as { url: string; width: number; height: number }
     expect([sent.status, width, height]).toEqual([201, 20, 10])
@@ -62,7 +62,7 @@ describeDatabase('pictures of announcements', (database) => {
     expect(post.content).toContain(`<img src="${url}" alt="地圖"`)
   })
 
-  it('are refused from other roles, and when they are not pictures', async () => {
+  it('are rejected from other roles, and if they are not pictures', async () => {
     expect((await send(picture)).status).toBe(401)
     expect((await send(picture, (await host.member('player-1')).token)).status).toBe(403)
     const refused = async (body: Uint8Array) => (await send(body, admin)).status
@@ -74,13 +74,13 @@ describeDatabase('pictures of announcements', (database) => {
       expect((await host.request(`/picture/${path}`)).status).toBe(404)
   })
 
-  it('are counted: 60 in ten minutes', async () => {
+  it('are limited to 60 in ten minutes', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 61; n++) statuses.push((await send(Buffer.from('x'), admin)).status)
     expect(statuses.slice(-2)).toEqual([415, 429])
   })
 
-  it('go when nothing has named them for a day: neither an announcement nor a revision', async () => {
+  it('are deleted after a day in which no announcement and no revision contains them', async () => {
     const pictures = createPictures(host.deps.database)
     const [shown, orphan] = [await addressOf(picture), await addressOf(other)]
     const { id } = (await (await save(`<img src="${shown}">`)).json()) as { id: string }

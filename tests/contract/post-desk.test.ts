@@ -30,7 +30,7 @@ describeDatabase('the desk of announcements', (database) => {
   }
   const as = (name: string) => ({ Authorization: `Bearer ${tokens[name]}` })
 
-  it('refuses the second of two saves of the same revision, and says who has saved', async () => {
+  it('rejects the second of two saves of the same revision, and names who saved', async () => {
     const id = await create()
     const seen = await send('GET', `/posts/${id}`)
     expect([seen.tag, seen.body.revision]).toEqual(['"1"', 1])
@@ -61,14 +61,14 @@ describeDatabase('the desk of announcements', (database) => {
     expect((await send('GET', `/admin/posts/${id}/revisions`)).body.revisions).toHaveLength(2)
   })
 
-  it.each(['W/"1"', '"2"', '1'])('takes no If-Match of %s for the first revision', async (tag) => {
+  it.each(['W/"1"', '"2"', '1'])('rejects If-Match %s for the first revision', async (tag) => {
     const id = await create()
     expect((await send('PUT', `/admin/posts/${id}`, draft, { 'If-Match': tag })).status).toBe(412)
     expect((await send('DELETE', `/admin/posts/${id}`, undefined, { 'If-Match': tag })).status).toBe(412)
     expect((await send('GET', `/posts/${id}`)).body.revision).toBe(1)
   })
 
-  it('deletes only what was seen, and says so of what is gone', async () => {
+  it('deletes only the revision that was shown, and reports one that is gone', async () => {
     const id = await create()
     await send('PATCH', `/admin/posts/${id}`, { type: 0 })
     expect((await send('DELETE', `/admin/posts/${id}`, undefined, { 'If-Match': '"1"' })).status).toBe(412)
@@ -77,7 +77,7 @@ describeDatabase('the desk of announcements', (database) => {
     expect(await host.deps.database.db.selectFrom('post_revisions').selectAll().execute()).toEqual([])
   })
 
-  it('brings back the words of a revision as a new one, and leaves what is public as it is', async () => {
+  it('restores a revision’s text as a new revision, without changing what is public', async () => {
     const id = await create()
     await send('PUT', `/admin/posts/${id}`, { ...draft, title: '改過', content: '<p>改過</p>', enable: false })
     const path = `/admin/posts/${id}/revisions/1/restore`
@@ -91,7 +91,7 @@ describeDatabase('the desk of announcements', (database) => {
     expect(JSON.parse(line?.detail ?? '')).toMatchObject({ restoredFrom: 1, before: { title: '改過' } })
   })
 
-  it('keeps the state from before this version of the program, and the last 50 of what is saved', async () => {
+  it('keeps the state from before this version of the program, and the last 50 revisions', async () => {
     const id = await create()
     await host.deps.database.db.deleteFrom('post_revisions').execute()
     await send('PATCH', `/admin/posts/${id}`, { title: '新的' })
@@ -102,7 +102,7 @@ describeDatabase('the desk of announcements', (database) => {
     expect((await send('GET', `/admin/posts/${id}/revisions/1`)).status).toBe(404)
   })
 
-  it('shows a planned announcement from its time to its end, by itself, with that time as its date', async () => {
+  it('shows a scheduled announcement from its start to its end, dated with its start', async () => {
     const planned = await create({ starts_at: '2026-01-02 12:00', ends_at: '2026-01-02T05:00:00Z' })
     const always = await create({ title: '常設' })
     expect(await publicIds()).toEqual([always])
@@ -119,7 +119,7 @@ describeDatabase('the desk of announcements', (database) => {
     expect(await publicIds()).toEqual([planned, always])
   })
 
-  it('puts pinned ones above newer ones', async () => {
+  it('sorts pinned announcements above newer ones', async () => {
     const pinned = await create({ pinned: true })
     host.wait(1_000)
     const newer = await create()
@@ -132,14 +132,14 @@ describeDatabase('the desk of announcements', (database) => {
     { starts_at: 'tomorrow' },
     { pinned: 'yes' },
     { starts_at: '2026-01-02 12:00', ends_at: '2026-01-02 12:00' },
-  ])('refuses the plan %j', async (plan) => {
+  ])('rejects the schedule %j', async (plan) => {
     expect((await send('POST', '/admin/posts', { ...draft, ...plan })).status).toBe(400)
     const id = await create({ starts_at: '2026-01-02 12:00' })
     expect((await send('PATCH', `/admin/posts/${id}`, plan)).status).toBe(400)
     expect((await send('GET', `/posts/${id}`)).body.revision).toBe(1)
   })
 
-  it('lets an author see, change and delete the own announcements alone, drafts too', async () => {
+  it('lets an author see, change and delete only the own announcements, also drafts', async () => {
     tokens.bragi = (await host.member('bragi-12', 'author')).token
     const [foreign, hidden] = [await create({ title: '公開的' }), await create({ title: '草稿', enable: false })]
     const own = (await send('POST', '/admin/posts', { ...draft, enable: false }, as('bragi'))).body.id

@@ -26,7 +26,7 @@ describeDatabase('announcements', (database) => {
   const create = async (changes: Partial<PostDraft> = {}) =>
     (await host.client(admin).call(createPost, { body: { ...draft, ...changes } })).id
 
-  it('are there for everybody as soon as they are saved, newest first', async () => {
+  it('are public as soon as they are saved, newest first', async () => {
     const first = await create()
     host.wait(1000)
     const second = await create({ title: '維修公告', type: 0 })
@@ -45,7 +45,7 @@ describeDatabase('announcements', (database) => {
     expect(await host.client().call(getPost, { params: { id } })).toEqual(changed)
   })
 
-  it('that two admins change at once keep what each of them changed', async () => {
+  it('that two admins change at once keep both changes', async () => {
     const id = await create()
     const kept = { title: '第二版', type: 1, content: '<p>第二次</p>', enable: false }
     const changes = Object.entries(kept).map(([field, value]) => ({ [field]: value }))
@@ -54,7 +54,7 @@ describeDatabase('announcements', (database) => {
     expect(await host.client(admin).call(getPost, { params: { id } })).toMatchObject(kept)
   })
 
-  it('are gone once deleted, and their id is not given again', async () => {
+  it('are gone after deletion, and their id is not used again', async () => {
     const id = await create()
     await host.client(admin).call(deletePost, { params: { id } })
     expect((await host.request(`/posts/${id}`)).status).toBe(404)
@@ -63,7 +63,7 @@ describeDatabase('announcements', (database) => {
     expect(await create()).not.toBe(id)
   })
 
-  it('that are not public are seen with an admin’s token alone', async () => {
+  it('that are not public are shown only with an admin’s token', async () => {
     const hidden = await create({ enable: false, title: '尚未公開' })
     for (const token of [undefined, player, 'dead']) {
       expect(await host.client(token).call(getPosts, {})).toEqual([])
@@ -86,7 +86,7 @@ describeDatabase('announcements', (database) => {
     expect(own.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('are read from every host as they were last saved on any', async () => {
+  it('are read from every host as last saved on any', async () => {
     const other = createApp({ ...host.deps, caches: createCaches() })
     const titles = async () => {
       const { posts } = (await (await other.request('/posts')).json()) as { posts: { title: string }[] }
@@ -119,7 +119,7 @@ describeDatabase('announcements', (database) => {
     )
   })
 
-  it('have a title of one line that turns nothing around', async () => {
+  it('have a title of one line without characters that change the text’s direction', async () => {
     const id = await create({ title: ' 維修\n\u202egnp.exe\u0000 ' })
     expect((await host.client().call(getPost, { params: { id } })).title).toBe('維修 gnp.exe')
   })

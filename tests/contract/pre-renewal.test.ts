@@ -10,7 +10,7 @@ const spawnsOf = ({ world }: GameData) =>
     Spawns.map(({ Monster, Amount, Delay, Random, X, Y }) => [Name, Monster, Amount, Delay, Random, X, Y].join(' ')),
   )
 
-describe('a written server of both modes', () => {
+describe('a generated server of both modes', () => {
   /** A start file that imports the one of each mode. */
   const both = (name: string, type: string, version: number, [re, before]: [string, string]): RootFiles => ({
     [`db/${name}.yml`]: database(
@@ -74,7 +74,7 @@ describe('a written server of both modes', () => {
       ['new 1002 2 5000 0 0 0', 'town 1002 1 5000 0 0 0'],
       ['New', 'Trader'],
     ],
-  ])('built with %s has what its mode has, and no more', async (list, rate, combo, inBox, others, spawns, shops) => {
+  ])('built with %s has the data of its mode only', async (list, rate, combo, inBox, others, spawns, shops) => {
     const data = await load(`\0${list}\0`)
     const monster = data.world?.monsters.get(1002)
     expect(monster).toMatchObject({ Level: rate, Drops: [{ Item: 6, Chance: rate * 10 }] })

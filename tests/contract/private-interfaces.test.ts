@@ -8,7 +8,7 @@ it('supports the versions of package.json', () => {
   expect(project.dependencies).toMatchObject(supportedVersions)
 })
 
-it('refuses another version by its name', () => {
+it('rejects another version by its name', () => {
   const other = (name: string) => (name === 'astro' ? '7.4.0' : supportedVersions[name as 'vite'])
   expect(() => checkVersions(other)).toThrow('astro 7.4.0 is installed, and the build is written for astro 7.3.5')
 })

@@ -60,7 +60,7 @@ async function bySingleCalls(options: Partial<PullOptions> = {}) {
 }
 
 describe('a host that announces /records', () => {
-  it('is asked for it once and for no single record, and becomes the same snapshot', async () => {
+  it('receives one request for all records and none for a single one, with the same snapshot', async () => {
     const expected = await bySingleCalls()
     expect(expected.asked).toHaveLength(22)
     host.answers['/records'] = textAnswer(recordsOf(host.answers))
@@ -83,7 +83,7 @@ describe('a host that announces /records', () => {
     expect(asked).toEqual([])
   })
 
-  it('does not have the records that are missing in it', async () => {
+  it('receives requests for records that are missing in the answer', async () => {
     const GroupId = 'constructor'
     const odd = { GroupId, Name: '箱', Items: [{ Id: 501 }] }
     Object.assign(host.answers, {

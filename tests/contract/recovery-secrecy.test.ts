@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => at.close()
 })
 
-it('has the same answer and makes the same statements for every name', async () => {
+it('gives the same answer and runs the same statements for every name', async () => {
   await at.player('Brynhild')
   await at.player('Waltraute')
   await at.host.deps.database.db
@@ -67,7 +67,7 @@ it('has the same answer and makes the same statements for every name', async () 
   expect(at.mail.mails.filter(({ text }) => text.includes('/recover#'))).toHaveLength(2)
 })
 
-it('says what another host would where the operator has no mail, and puts nothing down', async () => {
+it('without mail reports the same for every name, and stores nothing', async () => {
   const other = await createMailHost({ env: { MAIL_URL: '' } })
   try {
     expect(await other.ask('/account/recovery')).toEqual({ status: 200, mail: false })

@@ -22,7 +22,7 @@ describeDatabase('Recovery of an account', (database) => {
     return at.tokenOf()
   }
 
-  it('sends a link by name or address, which sets another password once and ends all sessions', async () => {
+  it('sends a link by name or address, which sets a new password once and ends all sessions', async () => {
     const session = await at.player('Brynhild', 'Brynhild@mail.test.example')
     const other = must((await at.logIn('Brynhild')).token)
     const token = await linkFor('brynhild')
@@ -45,7 +45,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect(await at.actions()).toEqual(expect.arrayContaining(['recovery.ask', 'recovery.use']))
   })
 
-  it('keeps of a link its hash alone: no row, log line or audit line holds what would open anything', async () => {
+  it('stores only the hash of a link: no row, log line or audit entry contains what opens it', async () => {
     await at.player('Brynhild')
     const token = await linkFor('Brynhild')
     const links = await at.rows('account_links')
@@ -73,7 +73,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect(said(await at.use(fourth, 'Balmung-2026'))).toEqual(over)
   })
 
-  it('gives one of many that use it at once the account, from several hosts', async () => {
+  it('succeeds for one of many simultaneous uses, over several hosts', async () => {
     await at.player('Brynhild')
     const token = await linkFor('Brynhild')
     const passwords = Array.from({ length: 4 }, (_, i) => `Balmung-${i}-2026`)
@@ -84,7 +84,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect((await at.logIn('Brynhild', passwords[(won + 1) % 4])).status).toBe(401)
   })
 
-  it('is for its own account alone, and guessed links open nothing and are counted', async () => {
+  it('is for one account only, and guessed links are counted and open nothing', async () => {
     await at.player('Brynhild')
     const other = await at.player('Siegfried')
     const token = await linkFor('Brynhild')
@@ -102,7 +102,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect((await at.logIn('Siegfried', password, { from: '198.51.100.7' })).status).toBe(200)
   })
 
-  it('is no way around a second factor, nor does it forget wrong codes', async () => {
+  it('does not bypass a second factor, nor reset wrong codes', async () => {
     const first = await at.player('Brynhild')
     const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
     const code = () => codeAt(must(secret), at.host.deps.now())
@@ -120,7 +120,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect((await finish(again, code())).status).toBe(200)
   })
 
-  it('lets who was locked out by wrong passwords in with the new one at once', async () => {
+  it('unlocks an account that was locked by wrong passwords', async () => {
     await at.player('Brynhild')
     for (let i = 0; i < 6; i++) await at.logIn('Brynhild', `wrong-${i}`)
     expect((await at.logIn('Brynhild')).status).toBe(429)

@@ -60,7 +60,7 @@ describe('the built-in demonstration renderer', () => {
     ['four headgears', { ...novice, headgear: [1, 2, 3, 4] }],
     ['a head without end', { ...novice, head: 1e9 }],
     ['a body without end', { ...novice, extra: 'x'.repeat(5_000) }],
-  ])('refuses %s', async (_, body) => expect([400, 413]).toContain((await post(host, body)).status))
+  ])('rejects %s', async (_, body) => expect([400, 413]).toContain((await post(host, body)).status))
 
   it('limits the requests of one address, with Retry-After', async () => {
     let last: Response | undefined
@@ -137,20 +137,20 @@ describe('with zrenderer behind it', () => {
     ])
   })
 
-  it('asks once for equal figures, also when they come at the same time', async () => {
+  it('sends one request for equal figures, also simultaneous ones', async () => {
     await open()
     await Promise.all([post(host, novice), post(host, novice), post(host, { ...novice, gender: 1 })])
     await post(host, { ...novice, headgear: [] })
     expect(asked).toHaveLength(1)
   })
 
-  it('answers 400 where there is nothing to draw', async () => {
+  it('answers 400 if there is nothing to draw', async () => {
     await open()
     const answer = await post(host, { ...novice, job: ['99999'] })
     expect([answer.status, await answer.json()]).toEqual([400, { error: '此外觀無法繪製' }])
   })
 
-  it('answers 502 and logs that the token was refused', async () => {
+  it('answers 502 and logs that the token was rejected', async () => {
     await open({ RENDERER_TOKEN: 'wrong-token' })
     await refused(502)
     expect(host.lines.join('')).toContain('refused RENDERER_TOKEN')
@@ -172,7 +172,7 @@ describe('with zrenderer behind it', () => {
         setTimeout(() => response.destroy(), 20)
       },
     ],
-  ])('answers 502 to %s, and keeps none of it', async (_, answer) => {
+  ])('answers 502 to %s, and caches none of it', async (_, answer) => {
     await open()
     behave = (__, response) => answer(response)
     await refused(502)
@@ -180,7 +180,7 @@ describe('with zrenderer behind it', () => {
     expect((await post(host, novice)).status).toBe(200)
   })
 
-  it('does not take in a picture without end', async () => {
+  it('stops reading a picture beyond the size limit', async () => {
     await open()
     behave = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'image/png' })

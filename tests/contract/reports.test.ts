@@ -45,7 +45,7 @@ describe('POST /reports', () => {
     expect(line.trimEnd().split('\n')).toHaveLength(1)
   })
 
-  it('logs 30 lines a minute for all together, five of one body, and then says how many it left out', async () => {
+  it('logs 30 lines a minute in all, five of one body, and then the number of omitted ones', async () => {
     await send(Array.from({ length: 50 }, () => report()))
     expect(logged()).toHaveLength(5)
     for (let i = 0; i < 40; i++) await send([report()])

@@ -177,13 +177,13 @@ describe('roles and calls', () => {
   })
 
   it.each(Object.entries(matrix).filter(([, who]) => who === 'machine'))(
-    '%s is opened by no session, an admin’s included',
+    '%s is not opened by any session',
     async (route) => {
       for (const role of roles) expect((await ask(route, tokens[role])).status).toBeGreaterThanOrEqual(400)
     },
   )
 
-  it('an author makes the calls of the staff, and none that is for admins alone', async () => {
+  it('an author makes the calls of the staff, and none that is for admins only', async () => {
     const { token } = await host.member('writer', 'author')
     for (const [route, access] of Object.entries(matrix).filter(([, who]) => who === 'admin' || who === 'staff')) {
       const { status } = await ask(route, token)
@@ -192,7 +192,7 @@ describe('roles and calls', () => {
     }
   })
 
-  it('a refused admin call writes nothing: no announcement, no audit line', async () => {
+  it('a rejected admin call writes nothing: no announcement, no audit entry', async () => {
     const written = async () => [await host.rows('posts'), await host.rows('audit_log')]
     const before = await written()
     for (const role of roles.slice(0, 4))
@@ -202,7 +202,7 @@ describe('roles and calls', () => {
   })
 
   it.each(['GET /admin', 'POST /admin/users', 'DELETE /admin/posts', 'PUT /posts/1'])(
-    '%s, which the host does not know, is refused for every role',
+    '%s, which the host does not know, is rejected for every role',
     async (route) => {
       for (const token of Object.values(tokens))
         expect([401, 403, 404, 405]).toContain((await ask(route, token)).status)

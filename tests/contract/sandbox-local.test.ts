@@ -46,7 +46,7 @@ describe('the sandbox', () => {
     ['one over a dual-stack socket', { HOST_BIND: 'localhost' }, { from: '::ffff:127.0.0.1' }],
     ['one of a proxy on this machine', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
     ['one beside a proxy that may be there', { TRUSTED_PROXY_HOPS: '1' }, {}],
-  ])('takes %s', async (_, env, client) => {
+  ])('accepts %s', async (_, env, client) => {
     expect(await tryToPay(env, client)).toEqual(taken)
   })
 
@@ -63,7 +63,7 @@ describe('the sandbox', () => {
     ['a proxy with another header', {}, { headers: { Forwarded: 'for=8.8.8.8' } }],
     ['a proxy that wrote no address', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': 'unknown' } }],
     ['a public name that leads to this machine', {}, { headers: { Host: 'api.example.com' } }],
-  ])('refuses %s', async (_, env, client) => {
+  ])('rejects %s', async (_, env, client) => {
     expect(await tryToPay(env, client)).toEqual(refused)
   })
 
@@ -71,7 +71,7 @@ describe('the sandbox', () => {
     { SITE_URL: 'https://almanac.example' },
     { PUBLIC_API_HOST: 'https://api.example' },
     { SITE_URL: 'http://127.0.0.1.evil.example' },
-  ])('refuses everybody with %j', async (env) => {
+  ])('rejects every request with %j', async (env) => {
     expect(await tryToPay(env, {})).toEqual(refused)
   })
 })

@@ -33,7 +33,7 @@ describeDatabase('A second factor', (database) => {
     return { first, token: must(active.token), secret: must(secret), codes: active.recovery_codes ?? [], code, fresh }
   }
 
-  it('counts once a code of it was given: before that a login asks for nothing, then it asks for a code', async () => {
+  it('is active after its first code: before that a login needs no code', async () => {
     const first = await host.signUp('Brynhild')
     const other = must((await logIn('Brynhild')).token)
     const begun = await host.ask('/account/second-factor', { token: first, method: 'POST' })
@@ -59,7 +59,7 @@ describeDatabase('A second factor', (database) => {
       expect(stored).not.toContain(secret)
   })
 
-  it('takes a code once, one after another and at the same time, by several hosts', async () => {
+  it('accepts a code once, in turn and at once, over several hosts', async () => {
     const { code, fresh } = await protectedAccount('Brynhild')
     const half = async () => must((await logIn('Brynhild')).second_factor)
     // The code of the set-up is within the clock's tolerance, and used.
@@ -78,7 +78,7 @@ describeDatabase('A second factor', (database) => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('takes each recovery code once, also at the same time, however it is typed', async () => {
+  it('accepts each recovery code once, also at once, in any spelling', async () => {
     const { codes } = await protectedAccount('Brynhild')
     const half = async () => must((await logIn('Brynhild')).second_factor)
     const [first, second] = [must(codes[0]), must(codes[1])]
@@ -89,7 +89,7 @@ describeDatabase('A second factor', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('looks at as few codes as at passwords, and a right password does not clear the count', async () => {
+  it('limits codes like passwords, and a right password does not reset the count', async () => {
     const { fresh } = await protectedAccount('Brynhild')
     const guess = async (code: string, from?: string) =>
       (await finish(must((await logIn('Brynhild', from)).second_factor), code, from)).status
@@ -100,7 +100,7 @@ describeDatabase('A second factor', (database) => {
     expect(many.filter((status) => status === 401)).toHaveLength(10)
   })
 
-  it('asks for a code, or the password, again before it changes what keeps an account safe', async () => {
+  it('requires a code or the password again before it changes the account’s protection', async () => {
     const { token, fresh } = await protectedAccount('Brynhild')
     const change = () => host.ask('/account/password', { token, body: { password, new_password: 'Balmung-2026' } })
     host.wait(5 * 60_000)
@@ -131,7 +131,7 @@ describeDatabase('A second factor', (database) => {
     expect((await host.ask('/account/second-factor', { token: again, method: 'POST' })).status).toBe(200)
   })
 
-  it('ends with its codes and all sessions; new recovery codes void the former ones', async () => {
+  it('removes its codes and all sessions when it is removed; new recovery codes void the former ones', async () => {
     const { token, codes, fresh } = await protectedAccount('Brynhild')
     const renewed = await host.ask('/account/second-factor/recovery-codes', { token, method: 'POST' })
     expect(renewed.recovery_codes).toHaveLength(10)
@@ -150,7 +150,7 @@ describeDatabase('A second factor', (database) => {
     expect(await isAlive(token)).toBe(false)
   })
 
-  it('of an admin comes first, where the operator asks for it', async () => {
+  it('is required of admins if the operator requires it', async () => {
     const strict = await createTestHost({ databaseUrl, env: { ADMIN_SECOND_FACTOR: 'required' } })
     try {
       const at = (path: string, asked: Asked = {}) => strict.ask(path, asked)
@@ -178,7 +178,7 @@ describeDatabase('A second factor', (database) => {
     }
   })
 
-  it('of a key that is lost says so, and recovery codes go on', async () => {
+  it('with a lost key reports it, and recovery codes still work', async () => {
     const { codes, fresh } = await protectedAccount('Brynhild')
     const rows = await host.rows('second_factors')
     await host.deps.database.db

@@ -26,7 +26,7 @@ const nextCode = (secret: string) => {
   return codeAt(secret, host.deps.now())
 }
 
-it('is not the one that was given before the login, wherever that stood', async () => {
+it('is never the token that was sent before the login, in any place', async () => {
   await host.signUp('Brynhild')
   const attacker = await host.signUp('Siegfried')
   for (const planted of ['a'.repeat(43), attacker, 'x', '']) {
@@ -44,7 +44,7 @@ it('is not the one that was given before the login, wherever that stood', async 
   expect((await host.ask('/account/sessions', { token: attacker })).sessions).toHaveLength(1)
 })
 
-it('is not there after half a login, nor by half a login that is over', async () => {
+it('is not opened by half a login, nor by a half login that expired', async () => {
   const { secret } = await addFactor(await host.signUp('Brynhild'))
   const half = await host.logIn('Brynhild')
   expect(half.token).toBeUndefined()
@@ -64,7 +64,7 @@ it('is not there after half a login, nor by half a login that is over', async ()
   expect(await isAlive(must(half.second_factor))).toBe(false)
 })
 
-it('goes on under another token after a step-up; of several at once with the old token one goes on', async () => {
+it('continues under another token after a step-up; of several at once with the old token one succeeds', async () => {
   const old = await host.signUp('Brynhild')
   const other = await host.openSession('Brynhild')
   host.wait(6 * 60_000)
@@ -122,7 +122,7 @@ it.each([
   if (fresh !== undefined) expect(await isAlive(fresh)).toBe(true)
 })
 
-it('does nothing by a body that arrives after its end, a ban or another role', async () => {
+it('does nothing with a body that arrives after its end, a ban or another role', async () => {
   const { database: opened, now } = host.deps
   const accounts = createAccounts(opened.db)
   const account = { name: 'keeper', passwordHash: 'x', gender: 'male', role: 'admin' } as const

@@ -63,7 +63,7 @@ test.describe('donation', () => {
     await expect(waiting).toHaveURL('/account')
   })
 
-  test('a paid order says that the game has not given it yet, until it has', async ({ page }) => {
+  test('a paid order is shown as waiting until the game has delivered it', async ({ page }) => {
     const order = {
       id: 'GAME',
       kind: 'donate',
@@ -91,7 +91,7 @@ test.describe('donation', () => {
     await expect(notice).not.toContainText('登入遊戲後')
   })
 
-  test('a failed payment and an unknown order say so', async ({ page }) => {
+  test('a failed payment and an unknown order are reported', async ({ page }) => {
     await openDonate(page)
     await openConfirm(page)
     await confirm(page)
@@ -117,7 +117,7 @@ test.describe('donation', () => {
   })
 })
 
-test.describe('what can go wrong with a donation', () => {
+test.describe('failures of a donation', () => {
   test('the amount is 200 before the plans are loaded; a failure is reported and can be retried', async ({ page }) => {
     await signIn(page)
     const shown = Promise.withResolvers<void>()
@@ -150,7 +150,7 @@ test.describe('what can go wrong with a donation', () => {
       '',
     ],
   ] as const) {
-    test(`${name} is told in the error line`, async ({ page }) => {
+    test(`${name} is shown in the error line`, async ({ page }) => {
       await openDonate(page)
       await answerOrder(page, '**/donate/purchase', { ...answer })
       await openConfirm(page)

@@ -140,7 +140,7 @@ for (const [state, id, text] of [
   ['could not be loaded', 1, '載入失敗'],
   ['has no facts', 2, '查無附魔資訊'],
 ] as const)
-  test(`an enchant that ${state} says ${text}, what it is for, and nothing else`, async ({ page }) => {
+  test(`an enchant that ${state} shows ${text} and its equipment, and nothing else`, async ({ page }) => {
     await page.goto(`${site.url}/enchant/${id}`)
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(id === 1 ? 1 : 0)

@@ -30,7 +30,7 @@ test('sends clientInfo as JSON with the bearer, and with Auth-Token where the ad
   expect(await press()).toMatchObject({ 'auth-token': token, authorization: `Bearer ${token}` })
 })
 
-test('reads JSON first, then plain text, and refuses what is no address', async ({ page }) => {
+test('reads JSON first, then plain text, and rejects what is not an address', async ({ page }) => {
   await page.route('**/api/myip', (route) => route.fulfill({ body: ' 8.8.4.4\n', headers: allowOrigin }))
   await openPage(page)
   await expect(page.getByRole('definition')).toHaveText('8.8.4.4')

@@ -118,7 +118,7 @@ test.describe('the ranking', () => {
     ],
   }
 
-  test('has a tab for each table that there is', async ({ page }) => {
+  test('has a tab for each table of the host', async ({ page }) => {
     await answer(page, '/ranking', ranking)
     await page.goto('/ranking')
     await expect(page.getByRole('tab')).toHaveText(['等級', '名聲', '公會', '據點'])
@@ -131,7 +131,7 @@ test.describe('the ranking', () => {
     await expect(page.getByRole('row').nth(2)).toContainText('無人佔領')
   })
 
-  test('says that a host has none, and that one cannot be read', async ({ page }) => {
+  test('reports a table that the host lacks, and one that cannot be read', async ({ page }) => {
     await page.goto('/ranking')
     await expect(page.getByText('這個伺服器沒有提供排行榜。')).toBeVisible()
     await answer(page, '/ranking', {}, 500)

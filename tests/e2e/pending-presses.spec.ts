@@ -30,7 +30,7 @@ test('a tab of /ShopSearch, by keyboard', async ({ page, market }) => {
   await expect(tab(page, 1)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('what was typed and sent is searched for, once, however often it was pressed', async ({ page, market }) => {
+test('a search that is typed and sent before the page is ready runs once', async ({ page, market }) => {
   await market.enter(page)
   const release = await holdIslands(page)
   const asked: string[] = []

@@ -25,7 +25,7 @@ test.describe('a stored session', () => {
     expect(scripts.some((url) => url.includes(player.token))).toBe(false)
   })
 
-  test('that the host refuses is cleared with its message, in both keys', async ({ page }) => {
+  test('that the host rejects is cleared with its message, in both keys', async ({ page }) => {
     await page.addInitScript(() => {
       if (sessionStorage.getItem('once')) return
       sessionStorage.setItem('once', '1')
@@ -99,7 +99,7 @@ test.describe('logout', () => {
     await expect(page).toHaveURL('/package')
   })
 
-  test('forgets a token that the host calls dead', async ({ page }) => {
+  test('removes a token that the host reports as ended', async ({ page }) => {
     await signIn(page)
     await page.route('**/logout', (route) => route.fulfill({ status: 401, json: { error: 'dead' }, headers: readable }))
     await page.goto('/package')
@@ -149,7 +149,7 @@ test.describe('storage that is blocked', () => {
   })
 
   for (const path of ['/login', '/admin/login'])
-    test(`is named on ${path} instead of a login that no page would know of`, async ({ page }) => {
+    test(`is reported on ${path} instead of a login that is not stored`, async ({ page }) => {
       const { username, password } = demoAccount(path === '/login' ? 'player' : 'admin')
       await page.goto(path)
       await page.getByLabel('帳號').fill(username)

@@ -183,7 +183,7 @@ test('a search can be shared, and back and forward walk through searches', async
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('says that it searches and that it failed, without a toast, and tries again', async ({ page, market }) => {
+test('reports that it searches and that it failed, without a toast, and tries again', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 2))
   await market.enter(page)
@@ -221,7 +221,10 @@ test('an ended session leads to the login with the search as the way back', asyn
   await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch?q=501')}`)
 })
 
-test('names more than it can show, and another currency than the chosen one', async ({ page, market }) => {
+test('reports more results than it can show, and results in another currency than the chosen one', async ({
+  page,
+  market,
+}) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 5_001, { currency: 'ZENY' }))
   await market.enter(page)
@@ -242,7 +245,7 @@ test('a shop title is text, and its forged tag is gone', async ({ page, market }
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
-test('the watch list shows on the next visit what has become cheaper', async ({ page, market }) => {
+test('the watch list shows at the next visit what has become cheaper', async ({ page, market }) => {
   const [a, b] = goods(market)
   const at = (price: number, refine = 0) => shopRow({ nameid: a.id, price, refine })
   await market.sell(shop({ rows: [at(1_000), shopRow({ nameid: b.id, price: 500 })] }))

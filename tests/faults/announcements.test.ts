@@ -8,7 +8,7 @@ import { acknowledgedIn, runWorker } from './worker.ts'
 
 describeEachDatabase('kill -9 while announcements, accounts and sessions are written', (database) => {
   const count = rounds(4, 200)
-  it(`loses nothing acknowledged, and no audit line without its change (${count} kills)`, {
+  it(`loses nothing acknowledged, and writes no audit entry without its change (${count} kills)`, {
     timeout: count * deadlineMs,
   }, async () => {
     const { url, open } = database()

@@ -23,7 +23,7 @@ afterAll(async () => {
   await host?.close()
 })
 
-it(`publishes ${count} odd hosts with a page for each good record, and without markup that runs`, {
+it(`publishes ${count} generated hosts with a page for each valid record, and without markup that runs`, {
   timeout: count * deadlineMs,
 }, async () => {
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {

@@ -63,7 +63,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
   }, minute)
 
   it(
-    'lets in who has just signed up on the site, and nobody with another password',
+    'accepts a player who has just signed up on the site, and no other password',
     async () => {
       await signUp('Brynhild')
       const { login } = await gameClient()

@@ -5,10 +5,11 @@ import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv, Limit } from '../../http/index.ts'
 import { HostError, readJson } from '../../http/index.ts'
-import { closingDays, createCloseAccount } from '../close-account.ts'
+import { createCloseAccount } from '../close-account.ts'
 import { accountAsJson } from '../export-account.ts'
 import { requireConfirmed, requireSession } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
+import { closingDays } from '../store/closings.ts'
 
 const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
 const closeBody = v.object({ password: v.string() })

@@ -5,10 +5,11 @@ import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
-import type { AppEnv } from '../../http/index.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
 import { deviceOf, HostError, readJson } from '../../http/index.ts'
+import { changeAccount } from '../change-account.ts'
 import { createChangePassword } from '../change-password.ts'
-import { requireConfirmed, requireSession, requireSessionBeforeSetup } from '../require-session.ts'
+import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { createSessions, type OwnSession } from '../store/sessions.ts'
 
@@ -18,7 +19,6 @@ const passwordBody = v.object({ password: v.string(), new_password: v.string() }
 export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const { database, now } = deps
-  const _own = requireSession(deps)
   /** Calls that keep an account safe also work for an admin who has not set up the required second factor. */
   const always = requireSessionBeforeSetup(deps)
   /** A stolen token must not be enough to lock out the owner (ASVS 7.5.2). */
@@ -39,23 +39,27 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   })
 
   app.delete('/account/sessions/:id', always, confirmed, async (c) => {
-    const { accountId } = c.get('account')
     const id = c.req.param('id')
-    const ended = lineOfEnded(accountId, c.get('address'))
-    if (!/^[0-9a-f]{16}$/.test(id) || !(await sessions.end(accountId, id, ended(1))))
-      throw new HostError(404, accountsHostCopy.sessionGone)
-    return c.json({ ended: 1 })
-  })
-
-  app.delete('/account/sessions', always, confirmed, async (c) => {
-    const { accountId } = c.get('account')
-    const ended = await sessions.endOthers(accountId, c.get('token'), lineOfEnded(accountId, c.get('address')))
+    const isId = /^[0-9a-f]{16}$/.test(id)
+    const ended = isId ? await end(c, (own, accountId) => own.end(accountId, id)) : 0
+    if (ended === 0) throw new HostError(404, accountsHostCopy.sessionGone)
     return c.json({ ended })
   })
 
-  function lineOfEnded(accountId: number, address: string) {
+  app.delete('/account/sessions', always, confirmed, async (c) => {
+    const ended = await end(c, (own, accountId) => own.endOthers(accountId, c.get('token')))
+    return c.json({ ended })
+  })
+
+  /** Runs `work` while the calling session exists, and writes an audit line if it ended sessions. Returns how many. */
+  function end(c: AppContext, work: (own: typeof sessions, accountId: number) => Promise<number>): Promise<number> {
+    const [{ accountId }, session, address] = [c.get('account'), c.get('token'), c.get('address')]
     const entry = { actorId: accountId, action: 'session.end', subject: String(accountId), address } as const
-    return (sessions: number) => audit.line({ ...entry, detail: { sessions } }, now())
+    return changeAccount(database.db, accountId, { session }, async (trx) => {
+      const ended = await work(createSessions(trx), accountId)
+      if (ended > 0) await audit.write({ ...entry, detail: { sessions: ended } }, now(), trx)
+      return ended
+    })
   }
 
   return app

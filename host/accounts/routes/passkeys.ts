@@ -19,22 +19,22 @@ export function passkeyRoutes(deps: Deps) {
   const passkeys = createPasskeys(deps)
   const own = requireSessionBeforeSetup(deps)
   const confirmed = requireConfirmed(deps)
-  const by = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
+  const callerOf = (c: AppContext) => ({
+    account: c.get('account'),
+    token: c.get('token'),
+    client: { address: c.get('address'), device: deviceOf(c) },
+  })
 
   app.get('/account/passkeys', own, async (c) => c.json(await passkeys.list(c.get('account'))))
 
-  app.post('/account/passkeys/options', own, confirmed, async (c) =>
-    c.json(await passkeys.begin(c.get('account'), c.get('token'))),
-  )
+  app.post('/account/passkeys/options', own, confirmed, async (c) => c.json(await passkeys.begin(callerOf(c))))
 
   // Covered by the confirmation of the options: the challenge belongs to this session, expires no later than a
   // confirmation, and is secret.
-  app.post('/account/passkeys', own, async (c) =>
-    c.json(await passkeys.add(c.get('account'), c.get('token'), await readJson(c, newBody), by(c))),
-  )
+  app.post('/account/passkeys', own, async (c) => c.json(await passkeys.add(callerOf(c), await readJson(c, newBody))))
 
   app.delete('/account/passkeys/:id', own, confirmed, async (c) =>
-    c.json(await passkeys.remove(c.get('account'), c.req.param('id'), by(c))),
+    c.json(await passkeys.remove(callerOf(c), c.req.param('id'))),
   )
 
   return app

@@ -22,11 +22,12 @@ export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   const factor = createSecondFactor(deps, passwords)
   const own = requireSessionBeforeSetup(deps)
   const confirmed = requireConfirmed(deps)
-  const by = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
+  const clientOf = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
+  const callerOf = (c: AppContext) => ({ account: c.get('account'), token: c.get('token'), client: clientOf(c) })
 
   app.post('/login/second-factor', async (c) => {
     const { token, ...given } = await readJson(c, loginBody)
-    return c.json(await factor.finishLogin(token, given, by(c)))
+    return c.json(await factor.finishLogin(token, given, clientOf(c)))
   })
 
   app.post('/login/second-factor/options', async (c) => {
@@ -36,27 +37,25 @@ export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
 
   app.post('/account/confirm', own, async (c) => {
     const given = await readJson(c, confirmBody)
-    return c.json(await factor.confirm(c.get('account'), c.get('token'), given, by(c)))
+    return c.json(await factor.confirm(callerOf(c), given))
   })
 
-  app.post('/account/confirm/options', own, async (c) =>
-    c.json(await factor.confirmOptions(c.get('account'), c.get('token'))),
-  )
+  app.post('/account/confirm/options', own, async (c) => c.json(await factor.confirmOptions(callerOf(c))))
 
   app.get('/account/second-factor', own, async (c) => c.json(await factor.state(c.get('account'))))
 
-  app.post('/account/second-factor', own, confirmed, async (c) => c.json(await factor.begin(c.get('account'))))
+  app.post('/account/second-factor', own, confirmed, async (c) => c.json(await factor.begin(callerOf(c))))
 
   app.post('/account/second-factor/activate', own, confirmed, async (c) => {
     const { code } = await readJson(c, codeBody)
-    return c.json(await factor.activate(c.get('account'), code, by(c)))
+    return c.json(await factor.activate(callerOf(c), code))
   })
 
   app.post('/account/second-factor/recovery-codes', own, confirmed, async (c) =>
-    c.json(await factor.renewCodes(c.get('account'), by(c))),
+    c.json(await factor.renewCodes(callerOf(c))),
   )
 
-  app.delete('/account/second-factor', own, confirmed, async (c) => c.json(await factor.end(c.get('account'), by(c))))
+  app.delete('/account/second-factor', own, confirmed, async (c) => c.json(await factor.end(callerOf(c))))
 
   return app
 }

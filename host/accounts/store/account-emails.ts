@@ -1,6 +1,5 @@
 import { mailAddressKey } from '../../../domain/mail-address.ts'
 import type { OpenDatabase } from '../../db/index.ts'
-import { type Alongside, inTransaction } from '../../db/index.ts'
 
 export interface AccountEmail {
   /** Confirmed; '' where there is none. */
@@ -74,31 +73,19 @@ export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'
     },
 
     /** Confirms the pending address. False when a different address is pending by now. */
-    async confirm(accountId: number, email: string, at: number, also: Alongside): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const { numUpdatedRows } = await trx
-          .updateTable('account_emails')
-          .set({ email, email_key: mailAddressKey(email), confirmed_at: at, pending_email: null, pending_at: null })
-          .where('account_id', '=', accountId)
-          .where('pending_email', '=', email)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await also(trx)
-        return true
-      })
-    },
-
-    async forgetPending(accountId: number): Promise<void> {
-      const nothing = { pending_email: null, pending_at: null }
-      await db.updateTable('account_emails').set(nothing).where('account_id', '=', accountId).execute()
+    async confirm(accountId: number, email: string, at: number): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('account_emails')
+        .set({ email, email_key: mailAddressKey(email), confirmed_at: at, pending_email: null, pending_at: null })
+        .where('account_id', '=', accountId)
+        .where('pending_email', '=', email)
+        .executeTakeFirstOrThrow()
+      return numUpdatedRows > 0n
     },
 
     /** Removes the address and a pending one. */
-    async remove(accountId: number, also: Alongside): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        await trx.deleteFrom('account_emails').where('account_id', '=', accountId).execute()
-        await also(trx)
-      })
+    async remove(accountId: number): Promise<void> {
+      await db.deleteFrom('account_emails').where('account_id', '=', accountId).execute()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { type LinkPurpose, linkMinutes } from '../../../domain/account-links.ts'
 import type { Database } from '../../db/index.ts'
 import { hashToken, inTransaction, newToken, retried } from '../../db/index.ts'
+import { lockAccount } from './access.ts'
 import { markOf } from './password-mark.ts'
 
 const minuteMs = 60_000
@@ -15,8 +16,8 @@ export interface LinkedTo {
 }
 
 /**
- * One-time links that authenticate an account's owner. Only the hash of a token is stored; using it is one conditional
- * statement, so of two concurrent uses only one succeeds.
+ * One-time links that authenticate an account's owner. Only the hash of a token is stored. A use ends all links of the
+ * account in the transaction of its change (`changeAccount`), so of two concurrent uses only one succeeds.
  */
 export function createAccountLinks(db: Database) {
   return {
@@ -24,12 +25,8 @@ export function createAccountLinks(db: Database) {
     async open(accountId: number, purpose: LinkPurpose, at: number, email = ''): Promise<string> {
       const token = newToken()
       await inTransaction(db, async (trx) => {
-        // Serialises concurrent links of one account; otherwise both would be valid.
-        await trx
-          .updateTable('accounts')
-          .set((e) => ({ role: e.ref('role') }))
-          .where('id', '=', accountId)
-          .execute()
+        // Otherwise two concurrent links of one account would both be valid.
+        await lockAccount(trx, accountId)
         const mark = await passwordMark(accountId, trx)
         await trx
           .deleteFrom('account_links')
@@ -69,23 +66,6 @@ export function createAccountLinks(db: Database) {
         .executeTakeFirst()
       if (!row || row.password_mark !== markOf(row.password_hash)) return undefined
       return { id: row.id, name: row.name, role: row.role, email: row.email ?? '' }
-    },
-
-    /** Consumes the token. True for one caller only. */
-    async take(token: string, at: number): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('account_links')
-        .set({ used_at: at })
-        .where('token_hash', '=', hashToken(token))
-        .where('used_at', 'is', null)
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n
-    },
-
-    /** The action failed: the token is valid again. */
-    async giveBack(token: string): Promise<void> {
-      const given = db.updateTable('account_links').set({ used_at: null }).where('token_hash', '=', hashToken(token))
-      await retried(() => given.execute())
     },
 
     /** Fingerprint of the account's current password. */

@@ -2,6 +2,7 @@ import type { Role } from '../../../domain/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
 import { type Alongside, inTransaction, isDuplicate, nothing } from '../../db/index.ts'
+import { endAccess, endOldPassword, lockAccount } from './access.ts'
 
 export interface Account {
   id: number
@@ -88,21 +89,21 @@ export function createAccounts(db: Database) {
     async remove(id: number): Promise<void> {
       await db.deleteFrom('accounts').where('id', '=', id).execute()
     },
-    /** Also ends all sessions. */
-    async setPassword(id: number, passwordHash: string, also: Alongside = nothing): Promise<void> {
+    /** Also ends all sessions and links. */
+    async setPassword(id: number, passwordHash: string): Promise<void> {
       await inTransaction(db, async (trx) => {
+        await lockAccount(trx, id)
         await trx.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute()
-        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
-        await also(trx)
+        await endOldPassword(trx, id)
       })
     },
-    /** Bans the account and ends its sessions. Returns its id; undefined for an unknown name. */
+    /** Bans the account and ends its sessions and unfinished logins. Returns its id; undefined for an unknown name. */
     async disable(name: string, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
         if (id === undefined) return undefined
         await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute()
-        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await endAccess(trx, id)
         await also(trx, id)
         return id
       })
@@ -115,7 +116,7 @@ export function createAccounts(db: Database) {
         const id = await idOf(name, trx)
         if (id === undefined) return false
         await trx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
-        await trx.deleteFrom('sessions').where('account_id', '=', id).execute()
+        await endAccess(trx, id)
         await also(trx)
         return true
       })

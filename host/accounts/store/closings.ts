@@ -1,6 +1,7 @@
-import { type AuditEntry, createAuditLog } from '../../audit/index.ts'
+import { type AuditActor, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
+import { endAccess } from './access.ts'
 
 /**
  * Tables with data of an account, other than its row, its orders and its actions; a new table with `account_id` is
@@ -12,6 +13,9 @@ const emptied = [
   ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords'] as const),
 ]
 
+/** A closed account is emptied after this many days; a login before that reopens it. */
+export const closingDays = 14
+
 /** Replaces the name of an emptied account; names that users can choose contain no space. */
 export const closedName = (accountId: number) => `closed ${accountId}`
 
@@ -20,19 +24,19 @@ export function createClosings(db: Database) {
   const audit = createAuditLog(db)
   return {
     /** Ends all sessions; at `until` the account is emptied. False when it is already closing. */
-    async close(accountId: number, until: number, address: string, at: number): Promise<boolean> {
+    async close(accountId: number, until: number, by: AuditActor, at: number): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('accounts')
           .set({ closing_at: until })
           .where('id', '=', accountId)
           .where('closing_at', 'is', null)
+          .where('closed_at', 'is', null)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
-        for (const table of ['sessions', 'login_steps'] as const)
-          await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+        await endAccess(trx, accountId)
         const times = { before: { closesAt: null }, after: { closesAt: new Date(until).toISOString() } }
-        await audit.write({ ...own(accountId, address), action: 'account.close', ...times }, at, trx)
+        await audit.write({ ...by, subject: String(accountId), action: 'account.close', ...times }, at, trx)
         return true
       })
     },
@@ -47,7 +51,8 @@ export function createClosings(db: Database) {
       if (!row || (row.closing_at === null && row.closed_at === null)) return false
       const account = trx.updateTable('accounts').set({ closing_at: null, closed_at: null })
       await account.where('id', '=', accountId).execute()
-      await audit.write({ ...own(accountId, address), action: 'account.reopen' }, at, trx)
+      const entry = { actorId: accountId, subject: String(accountId), address, action: 'account.reopen' } as const
+      await audit.write(entry, at, trx)
       return true
     },
 
@@ -86,8 +91,4 @@ export function createClosings(db: Database) {
       })
     },
   }
-}
-
-function own(accountId: number, address: string): Pick<AuditEntry, 'actorId' | 'subject' | 'address'> {
-  return { actorId: accountId, subject: String(accountId), address }
 }

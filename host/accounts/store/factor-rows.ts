@@ -1,8 +1,7 @@
 import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction } from '../../db/index.ts'
-import { lockAccount } from './lock-account.ts'
+import { endAccess } from './access.ts'
 
-/** Steps of the transactions that change an account's second factors. */
+/** Steps of the transactions that change an account's second factors (`changeAccount`). */
 
 /** The number of factors: an authenticator app and each passkey count as one. */
 export async function countFactors(trx: Database, accountId: number): Promise<number> {
@@ -23,34 +22,22 @@ export async function writeRecoveryCodes(trx: Database, accountId: number, hashe
   await trx.insertInto('recovery_codes').values(rows).execute()
 }
 
-export async function endSessions(trx: Database, accountId: number): Promise<void> {
-  await trx.deleteFrom('sessions').where('account_id', '=', accountId).execute()
-}
-
 /** `left`: number of remaining factors. `last`: the account needs a factor and has no other. */
 export type FactorRemoval = { ok: true; left: number } | { ok: false; reason: 'missing' | 'last' }
 
 /** Removes the factor that `find` selects, and the recovery codes if it was the last one. Ends all sessions. */
-export function removeFactor<T>(
-  db: Database,
+export async function removeFactor<T>(
+  trx: Database,
   accountId: number,
   isNeeded: boolean,
-  one: {
-    find: (trx: Database) => Promise<T | undefined>
-    remove: (trx: Database, found: T) => Promise<unknown>
-    also: Alongside
-  },
+  one: { find: () => Promise<T | undefined>; remove: (found: T) => Promise<unknown> },
 ): Promise<FactorRemoval> {
-  return inTransaction(db, async (trx): Promise<FactorRemoval> => {
-    await lockAccount(trx, accountId)
-    const found = await one.find(trx)
-    if (found === undefined) return { ok: false, reason: 'missing' }
-    const left = (await countFactors(trx, accountId)) - 1
-    if (left === 0 && isNeeded) return { ok: false, reason: 'last' }
-    await one.remove(trx, found)
-    if (left === 0) await writeRecoveryCodes(trx, accountId, [])
-    await endSessions(trx, accountId)
-    await one.also(trx)
-    return { ok: true, left }
-  })
+  const found = await one.find()
+  if (found === undefined) return { ok: false, reason: 'missing' }
+  const left = (await countFactors(trx, accountId)) - 1
+  if (left === 0 && isNeeded) return { ok: false, reason: 'last' }
+  await one.remove(found)
+  if (left === 0) await writeRecoveryCodes(trx, accountId, [])
+  await endAccess(trx, accountId)
+  return { ok: true, left }
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction, isDuplicate } from '../../db/index.ts'
-import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
-import { lockAccount } from './lock-account.ts'
+import { isDuplicate } from '../../db/index.ts'
+import { endAccess } from './access.ts'
+import { countFactors, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 
 /** A new credential, as verified by the host; texts are base64url. */
 export interface NewCredential {
@@ -28,7 +28,10 @@ const idLength = 16
 
 export type PasskeyAdded = { ok: true; isFirst: boolean } | { ok: false; reason: 'taken' | 'full' }
 
-/** Passkeys as rows. Each use is one conditional statement, so the database decides which use is valid. */
+/**
+ * Passkeys as rows. Each use is one conditional statement, so the database decides which use is valid. `add` and
+ * `remove` run inside `changeAccount`.
+ */
 export function createPasskeyRows(db: Database) {
   return {
     /** An account's passkeys, the oldest first. */
@@ -58,29 +61,22 @@ export function createPasskeyRows(db: Database) {
       { credentialId, publicKey, signCount, transports, name, site }: NewCredential & { name: string; site: string },
       codeHashes: readonly string[],
       at: number,
-      also: Alongside,
     ): Promise<PasskeyAdded> {
+      const before = await countFactors(db, accountId)
+      if (before >= maxFactors) return { ok: false, reason: 'full' }
+      const credential_hash = hashOf(credentialId)
+      const key = { credential_id: credentialId, public_key: publicKey, sign_count: signCount }
+      const about = { transports: transports.join(','), name, site, added_at: at, last_used_at: null }
       try {
-        return await inTransaction(db, async (trx): Promise<PasskeyAdded> => {
-          await lockAccount(trx, accountId)
-          const before = await countFactors(trx, accountId)
-          if (before >= maxFactors) return { ok: false, reason: 'full' }
-          const credential_hash = hashOf(credentialId)
-          const key = { credential_id: credentialId, public_key: publicKey, sign_count: signCount }
-          const about = { transports: transports.join(','), name, site, added_at: at, last_used_at: null }
-          await trx
-            .insertInto('passkeys')
-            .values({ credential_hash, account_id: accountId, ...key, ...about })
-            .execute()
-          if (before === 0) await writeRecoveryCodes(trx, accountId, codeHashes)
-          await endSessions(trx, accountId)
-          await also(trx)
-          return { ok: true, isFirst: before === 0 }
-        })
+        const row = { credential_hash, account_id: accountId, ...key, ...about }
+        await db.insertInto('passkeys').values(row).execute()
       } catch (error) {
         if (isDuplicate(error)) return { ok: false, reason: 'taken' }
         throw error
       }
+      if (before === 0) await writeRecoveryCodes(db, accountId, codeHashes)
+      await endAccess(db, accountId)
+      return { ok: true, isFirst: before === 0 }
     },
     /**
      * Records a use with a valid signature. False when the signature counter did not increase: a copy of the key was
@@ -97,15 +93,14 @@ export function createPasskeyRows(db: Database) {
       return numUpdatedRows === 1n
     },
     /** Removes a passkey by its id and ends all sessions; also removes the recovery codes if it was the last factor. */
-    async remove(accountId: number, id: string, isNeeded: boolean, also: Alongside): Promise<FactorRemoval> {
+    async remove(accountId: number, id: string, isNeeded: boolean): Promise<FactorRemoval> {
       return removeFactor(db, accountId, isNeeded, {
-        also,
-        find: async (trx) => {
-          const rows = trx.selectFrom('passkeys').select('credential_hash').where('account_id', '=', accountId)
+        find: async () => {
+          const rows = db.selectFrom('passkeys').select('credential_hash').where('account_id', '=', accountId)
           return (await rows.execute()).find((row) => row.credential_hash.startsWith(id))
         },
-        remove: (trx, { credential_hash }) =>
-          trx.deleteFrom('passkeys').where('credential_hash', '=', credential_hash).execute(),
+        remove: ({ credential_hash }) =>
+          db.deleteFrom('passkeys').where('credential_hash', '=', credential_hash).execute(),
       })
     },
   }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../db/index.ts'
-import { type Alongside, inTransaction, nothing } from '../../db/index.ts'
-import { countFactors, endSessions, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
-import { lockAccount } from './lock-account.ts'
+import { endAccess } from './access.ts'
+import { countFactors, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 
 /** A secret that was shown and not confirmed expires after this long. */
 const pendingMs = 30 * 60_000
@@ -17,7 +16,7 @@ export interface StoredFactor {
 
 /**
  * Authenticator apps and recovery codes as rows; passkeys have their own table. Each use is one conditional statement,
- * so the database decides which use is valid.
+ * so the database decides which use is valid. `activate`, `remove` and `removeAll` run inside `changeAccount`.
  */
 export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
@@ -55,28 +54,17 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
      * Activates the proposed secret, writes new recovery codes, and ends all sessions. False when the proposed secret
      * changed meanwhile: of two concurrent calls one succeeds.
      */
-    async activate(
-      accountId: number,
-      sealed: string,
-      step: number,
-      codeHashes: readonly string[],
-      at: number,
-      also: Alongside = nothing,
-    ) {
-      return inTransaction(db, async (trx) => {
-        await lockAccount(trx, accountId)
-        const { numUpdatedRows } = await trx
-          .updateTable('second_factors')
-          .set({ secret: sealed, active_at: at, last_step: step, pending_secret: null, pending_at: null })
-          .where('account_id', '=', accountId)
-          .where('pending_secret', '=', sealed)
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows === 0n) return false
-        await writeRecoveryCodes(trx, accountId, codeHashes)
-        await endSessions(trx, accountId)
-        await also(trx)
-        return true
-      })
+    async activate(accountId: number, sealed: string, step: number, codeHashes: readonly string[], at: number) {
+      const { numUpdatedRows } = await db
+        .updateTable('second_factors')
+        .set({ secret: sealed, active_at: at, last_step: step, pending_secret: null, pending_at: null })
+        .where('account_id', '=', accountId)
+        .where('pending_secret', '=', sealed)
+        .executeTakeFirstOrThrow()
+      if (numUpdatedRows === 0n) return false
+      await writeRecoveryCodes(db, accountId, codeHashes)
+      await endAccess(db, accountId)
+      return true
     },
     /** True for one caller only, and only for a step after the last one used. */
     async spendStep(accountId: number, step: number): Promise<boolean> {
@@ -98,14 +86,6 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },
-    /** Replaces all earlier codes: of two concurrent calls the later one counts. */
-    async replaceRecoveryCodes(accountId: number, codeHashes: readonly string[], also: Alongside): Promise<void> {
-      await inTransaction(db, async (trx) => {
-        await lockAccount(trx, accountId)
-        await writeRecoveryCodes(trx, accountId, codeHashes)
-        await also(trx)
-      })
-    },
     async recoveryCodesLeft(accountId: number): Promise<number> {
       const { left } = await db
         .selectFrom('recovery_codes')
@@ -115,31 +95,26 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
       return Number(left)
     },
     /** Removes the authenticator app and ends all sessions; also removes the recovery codes if no passkey is left. */
-    async remove(accountId: number, isNeeded: boolean, also: Alongside): Promise<FactorRemoval> {
+    async remove(accountId: number, isNeeded: boolean): Promise<FactorRemoval> {
       return removeFactor(db, accountId, isNeeded, {
-        also,
-        find: (trx) =>
-          trx
+        find: () =>
+          db
             .selectFrom('second_factors')
             .select('account_id')
             .where('account_id', '=', accountId)
             .where('active_at', 'is not', null)
             .executeTakeFirst(),
-        remove: (trx) => trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute(),
+        remove: () => db.deleteFrom('second_factors').where('account_id', '=', accountId).execute(),
       })
     },
     /** Removes every factor and the codes, and ends all sessions. False when there was none. */
-    async removeAll(accountId: number, also: Alongside): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        await lockAccount(trx, accountId)
-        if ((await countFactors(trx, accountId)) === 0) return false
-        await trx.deleteFrom('second_factors').where('account_id', '=', accountId).execute()
-        await trx.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
-        await writeRecoveryCodes(trx, accountId, [])
-        await endSessions(trx, accountId)
-        await also(trx)
-        return true
-      })
+    async removeAll(accountId: number): Promise<boolean> {
+      if ((await countFactors(db, accountId)) === 0) return false
+      for (const table of ['second_factors', 'passkeys'] as const)
+        await db.deleteFrom(table).where('account_id', '=', accountId).execute()
+      await writeRecoveryCodes(db, accountId, [])
+      await endAccess(db, accountId)
+      return true
     },
   }
 }

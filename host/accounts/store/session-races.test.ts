@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeDatabase } from '../../../tests/databases.ts'
+import { changeAccount } from '../change-account.ts'
 import { createAccounts } from './accounts.ts'
 import { createLinkedAccounts } from './linked-accounts.ts'
 import { createSessions } from './sessions.ts'
@@ -28,15 +29,17 @@ describeDatabase('sessions that are ended while one is renewed', (database) => {
   }
 
   it('end with the others, and the asking one stays', async () => {
-    const { id, own, sessions, renewWhile } = await setUp()
-    const fresh = await renewWhile(() => sessions.endOthers(id, own))
+    const { db, id, own, sessions, renewWhile } = await setUp()
+    const fresh = await renewWhile(() =>
+      changeAccount(db, id, { session: own }, (trx) => createSessions(trx).endOthers(id, own)),
+    )
     expect(await sessions.find(fresh, at)).toBeUndefined()
     expect(await sessions.find(own, at)).toBeDefined()
   })
 
   it('end with all that the game shuts out', async () => {
     const { db, id, own, sessions, renewWhile } = await setUp()
-    const fresh = await renewWhile(() => createLinkedAccounts(db).endSessions(id))
+    const fresh = await renewWhile(() => createLinkedAccounts(db).endAccess(id))
     for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
   })
 })

@@ -3,7 +3,7 @@ import { dayMs } from '../../../domain/day.ts'
 import { isStaff } from '../../../domain/session.ts'
 import type { Database } from '../../db/index.ts'
 import { type Alongside, hashToken, inTransaction, newToken, nothing } from '../../db/index.ts'
-import { lockAccount } from './lock-account.ts'
+import { lockAccount } from './access.ts'
 
 const hourMs = 3_600_000
 /** Clocks of several hosts differ by less: a session that starts later was written before the clock was set back. */
@@ -49,7 +49,7 @@ export interface OwnSession extends SessionOrigin {
 
 const idLength = 16
 
-/** The checked password is no longer the account's: it was changed meanwhile. */
+/** The password was changed, or the account banned, after the check of the login's password. */
 export class PasswordChangedError extends Error {
   override name = 'PasswordChangedError'
 }
@@ -75,11 +75,12 @@ export function createSessions(db: Database) {
       await inTransaction(db, async (trx) => {
         // The only lock between concurrent logins of one account: rows deleted below are locked by primary key.
         await lockAccount(trx, account.id)
-        const row = trx.selectFrom('accounts').select(['password_hash', 'role']).where('id', '=', account.id)
-        const { password_hash, role } = await row.executeTakeFirstOrThrow()
-        // A change of the password or role ends all sessions under the same lock, so this login is either before the
-        // change or sees it.
-        if ((account.passwordHash ?? password_hash) !== password_hash) throw new PasswordChangedError()
+        const row = trx.selectFrom('accounts').select(['password_hash', 'role', 'disabled_at'])
+        const { password_hash, role, disabled_at } = await row.where('id', '=', account.id).executeTakeFirstOrThrow()
+        // A ban or a change of the password or role ends all sessions under the same lock, so this login is either before
+        // the change or sees it.
+        if (disabled_at !== null || (account.passwordHash ?? password_hash) !== password_hash)
+          throw new PasswordChangedError()
         await trx
           .insertInto('sessions')
           .values({
@@ -188,16 +189,10 @@ export function createSessions(db: Database) {
         }),
       )
     },
-    /** Ends one session of an account by its id. False when the account has no such session. */
-    async end(accountId: number, id: string, also: Alongside = nothing): Promise<boolean> {
-      const isNamed = (hash: string) => hash.startsWith(id)
-      return (await endMatching(accountId, isNamed, () => also)) > 0
-    },
-    /** Ends all sessions of an account except the one of `token`. Returns how many, also to `also`. */
-    async endOthers(accountId: number, token: string, also: (ended: number) => Alongside = () => nothing) {
-      const current = hashToken(token)
-      return endMatching(accountId, (hash) => hash !== current, also)
-    },
+    /** Ends one session of an account by its id, inside `changeAccount`. Returns how many: 0 or 1. */
+    end: (accountId: number, id: string) => endMatching(accountId, (hash) => hash.startsWith(id)),
+    /** Ends all sessions of an account except the one of `token`, inside `changeAccount`. Returns how many. */
+    endOthers: (accountId: number, token: string) => endMatching(accountId, (hash) => hash !== hashToken(token)),
     async close(token: string, also: Alongside = nothing): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
@@ -220,16 +215,13 @@ export function createSessions(db: Database) {
     },
   }
 
-  /** Runs under the account's lock: a concurrent renewal would change the token of a session that was found. */
-  function endMatching(accountId: number, which: (hash: string) => boolean, also: (ended: number) => Alongside) {
-    return inTransaction(db, async (trx) => {
-      await lockAccount(trx, accountId)
-      const all = await trx.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
-      const chosen = all.filter((row) => which(row.token_hash))
-      const ended = await remove(trx, chosen)
-      if (ended > 0) await also(ended)(trx)
-      return ended
-    })
+  /** Under the account's lock: a concurrent renewal would change the token of a session that was found. */
+  async function endMatching(accountId: number, which: (hash: string) => boolean): Promise<number> {
+    const all = await db.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
+    return remove(
+      db,
+      all.filter((row) => which(row.token_hash)),
+    )
   }
 }
 

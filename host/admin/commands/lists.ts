@@ -1,5 +1,5 @@
 import { logText } from '../../../domain/log-text.ts'
-import { type Account, createAccounts, createSessions } from '../../accounts/index.ts'
+import { type Account, changeAccount, createAccounts, createSessions } from '../../accounts/index.ts'
 import { auditJsonLines, createAuditLog } from '../../audit/index.ts'
 import { type AdminCommand, findAccount, Misuse } from './command.ts'
 
@@ -40,8 +40,11 @@ export const showSessions: AdminCommand = async function* ({ database }, name, e
   }
   if (!end) return
   const entry = { actorId: null, action: 'session.end', subject: String(account.id), address: '' } as const
-  const line = (ended: number) => audit.line({ ...entry, detail: { sessions: ended } }, Date.now())
-  const ended = await sessions.endOthers(account.id, '', line)
+  const ended = await changeAccount(database.db, account.id, 'operator', async (trx) => {
+    const sessions = await createSessions(trx).endOthers(account.id, '')
+    if (sessions > 0) await audit.write({ ...entry, detail: { sessions } }, Date.now(), trx)
+    return sessions
+  })
   yield `${ended} sessions of ${logText(account.name)} were ended.`
 }
 

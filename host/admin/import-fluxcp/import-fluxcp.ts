@@ -100,15 +100,16 @@ async function linkAccounts(
   const since = new Map(dates.map(({ id, at }) => [Number(id), atMs(at)]))
   const linked = createLinkedAccounts(trx)
   const accounts = new Map<number, number>()
-  for (const { id, name, sex } of players) {
+  for (const { id, name, sex, tableMade } of players) {
     const side = {
       gameId: id,
       name,
       gender: sex === 'F' ? 'female' : 'male',
       passwordHash: '',
       valueDigest: '',
+      tableMade,
     } as const
-    const account = (await linked.byGameId(id)) ?? (await linked.keep(side, since.get(id) ?? nowMs))
+    const account = (await linked.byGameId(id)) ?? (await linked.keep(side, since.get(id) ?? nowMs, () => true))
     if (account) accounts.set(id, account.id)
   }
   return accounts

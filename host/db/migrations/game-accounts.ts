@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration'
-import { createIndex, createTable } from './steps.ts'
+import { addColumn, createIndex, createTable } from './steps.ts'
 
 export const gameAccounts: Migration = {
   async up(db) {
@@ -10,6 +10,11 @@ export const gameAccounts: Migration = {
       .addColumn('linked_at', 'bigint', (c) => c.notNull())
       .execute()
   },
+}
+
+/** When the game's table was created, to recognise numbers that it gives out again. */
+export const gameTableMade: Migration = {
+  up: (db) => addColumn(db, 'game_accounts', 'table_made', 'bigint'),
 }
 
 export const gameDeliveries: Migration = {

@@ -4,7 +4,7 @@ import { sessionDevices } from './account-security.ts'
 import { accounts, postState, posts } from './accounts.ts'
 import { auditAppendOnly } from './audit-append-only.ts'
 import { firewall } from './firewall.ts'
-import { gameAccounts, gameDeliveries, rankingOptOuts } from './game-accounts.ts'
+import { gameAccounts, gameDeliveries, gameTableMade, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
 import { imports } from './imports.ts'
 import { loginNetworks } from './login-networks.ts'
@@ -55,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '170-imports': imports,
   '160-unknown-prices': unknownPrices,
   '162-shop-search': shopSearch,
+  '172-game-table-made': gameTableMade,
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface GameAccountTables {
   /** Links between our accounts and game accounts. */
   game_accounts: {
@@ -7,6 +9,8 @@ export interface GameAccountTables {
     /** Keyed hash of the game's password value for which our hash was computed (`game-password.ts`). */
     value_digest: string
     linked_at: number
+    /** When the game's table was created, UTC seconds, as of the last check; null for older links. */
+    table_made: Generated<number | null>
   }
   /** Deliveries in the game's database, by order. */
   game_deliveries: {

@@ -45,7 +45,7 @@ describe('pictures of a client', () => {
     ['24 bits', {}],
     ['a palette', { bits: 8 as const }],
     ['rows from the top', { topDown: true }],
-  ])('keep their colours and lose their magenta: %s', async (_form, options) => {
+  ])('keep their colours, and their magenta becomes transparent: %s', async (_form, options) => {
     const file = await archiveOf([{ name: clientPath('item', apple), content: icon(options) }])
     const { target, written } = await importFrom([file], [{ id: 501, resource: '사과' }])
     expect(written).toEqual({ item: 1, collection: 0 })
@@ -55,7 +55,7 @@ describe('pictures of a client', () => {
     expect((await pixel(png, 5, 5))[3]).toBe(0)
   })
 
-  it('come from archives and folders, whose names may be bytes, Korean, or bytes taken for Western letters', async () => {
+  it('are read from archives and folders with names in bytes, Korean, or bytes decoded as Western letters', async () => {
     const folder = await temporaryFolder()
     const western = Buffer.from(apple.toString('latin1'), 'utf8')
     const names: Record<string, Buffer> = { bytes: apple, korean: Buffer.from('사과'), western }
@@ -68,7 +68,7 @@ describe('pictures of a client', () => {
     }
   })
 
-  it('are found by the id where no name is known; later sources win; what is missing is listed', async () => {
+  it('are found by id if no name is known; later sources win; missing ones are listed', async () => {
     const [first, second] = await Promise.all([
       archiveOf([
         { name: clientPath('item', text('502')), content: icon() },
@@ -89,7 +89,7 @@ describe('pictures of a client', () => {
     expect((await sharp(path.join(target, 'collection/501.png')).metadata()).height).toBe(100)
   })
 
-  it('that cannot be read are named and leave the others alone', async () => {
+  it('that cannot be read are named, and the others are imported', async () => {
     const file = await archiveOf([
       { name: clientPath('item', text('1')), content: text('no picture at all, and long enough for a head of one …') },
       { name: clientPath('item', text('2')), content: icon({}, 600, 1) },
@@ -123,7 +123,7 @@ describe('a hostile archive', () => {
     ['a table that claims gigabytes', () => grf([], { tableBytes: 0xff_ff_ff_ff })],
     ['a table that unpacks to more than it says', () => grf([{ name: text('x'), content: icon() }], { tableBytes: 1 })],
     ['nothing', () => Buffer.alloc(0)],
-  ])('is refused: %s', async (_what, make) => {
+  ])('is rejected: %s', async (_what, make) => {
     const file = path.join(await temporaryFolder(), 'x.grf')
     await writeFile(file, make())
     await expect(openGrf(file)).rejects.toThrow(GrfError)

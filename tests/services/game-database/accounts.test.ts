@@ -3,12 +3,18 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { resetPassword } from '../../../host/accounts/reset-password.ts'
+import { codeAt } from '../../../host/accounts/secrets/one-time-codes.ts'
 import { createPasswords } from '../../../host/accounts/secrets/passwords.ts'
+import { createAccountLinks } from '../../../host/accounts/store/account-links.ts'
 import { createAccounts } from '../../../host/accounts/store/accounts.ts'
+import { createLinkedAccounts } from '../../../host/accounts/store/linked-accounts.ts'
+import { createLoginSteps } from '../../../host/accounts/store/login-steps.ts'
 import { createGameAccountCheck } from '../../../host/accounts/watch-game-accounts.ts'
+import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { describeGameDatabase } from '../../game-database.ts'
-import type { TestHost } from '../../host.ts'
+import { must, type TestHost } from '../../host.ts'
+import { until } from '../../run/until.ts'
 import { useGameHosts } from './game-host.ts'
 
 const post = (host: TestHost, path: string, body: object) => host.send(path, { body })
@@ -218,4 +224,128 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await logIn(host, 'Helmwige', 'Poring-4711')).status).toBe(200)
     expect((await logIn(host, 'Helmwige', md5)).status).toBe(401)
   })
+
+  it('end other sessions at the first login after a change of the password in the game', async () => {
+    const host = await start()
+    await insert('wanderer', 'pass')
+    const thief = await tokenOf(await logIn(host, 'wanderer', 'pass'))
+    const { db } = host.deps.database
+    const { id } = must(await createAccounts(db).findForLogin('wanderer'))
+    const step = await createLoginSteps(db).open({ id }, host.deps.now())
+    const link = await createAccountLinks(db).open(id, 'reset', host.deps.now())
+    await game.run(`update login set user_pass = 'other' where userid = 'wanderer'`)
+    const owner = await tokenOf(await logIn(host, 'wanderer', 'other'))
+    expect([(await check(host, thief)).status, (await check(host, owner)).status]).toEqual([401, 200])
+    expect(await createLoginSteps(db).find(step, host.deps.now())).toBeUndefined()
+    expect(await createAccountLinks(db).find(link, 'reset', host.deps.now())).toBeUndefined()
+  })
+
+  it.each([
+    ['another name', 'Newcomer', 'pass'],
+    ['the same name', 'Veteran', 'other'],
+  ])('are new for a player with %s who gets the number of a wiped table', async (_, name, password) => {
+    const host = await start({ GAME_ADMIN_GROUPS: '99' })
+    await game.run('truncate login')
+    const number = 2_000_500
+    const player = (userid: string, user_pass: string) => insert(userid, user_pass, `account_id = ${number}`)
+    await player('Veteran', 'pass')
+    await game.run('update login set group_id = 99')
+    const former = (await (await logIn(host, 'Veteran', 'pass')).json()) as { account_id: number; token: string }
+    const { db } = host.deps.database
+    const email = { email: 'veteran@example.com', email_key: 'veteran@example.com', confirmed_at: 1 }
+    await db
+      .insertInto('account_emails')
+      .values({ account_id: former.account_id, ...email, pending_email: null, pending_at: null })
+      .execute()
+    // Seconds are what the server stores of a table's creation.
+    await until('a second has passed', async () => (await madeAgain()) !== (await made(host, former.account_id)))
+    await player(name, password)
+    // A session of the former player changes nothing of the new one.
+    const change = { password: 'pass', new_password: 'Poring-4712' }
+    expect((await host.ask('/account/password', { token: former.token, body: change })).status).not.toBe(200)
+    expect(await row(name)).toMatchObject([{ user_pass: password }])
+    expect(await sweep(host)).toBe(name === 'Veteran' && password === 'pass' ? 0 : 1)
+    const fresh = (await (await logIn(host, name, password)).json()) as { account_id: number; token: string }
+    expect(fresh.account_id).not.toBe(former.account_id)
+    expect(await host.ask('/account/email', { token: fresh.token })).toMatchObject({ email: '', pending: '' })
+    expect((await check(host, former.token)).status).toBe(401)
+    const old = db.selectFrom('accounts').select(['role', 'closing_at']).where('id', '=', former.account_id)
+    expect(await old.executeTakeFirst()).toMatchObject({ role: 'player', closing_at: expect.any(Number) })
+    expect((await host.auditLines('account.close')).map(({ subject }) => subject)).toEqual([String(former.account_id)])
+  })
+
+  it('stay the same when their table is created again, also for who changes the password in the game later', async () => {
+    const host = await start()
+    await insert('Waltraud', 'pass')
+    const before = (await (await logIn(host, 'Waltraud', 'pass')).json()) as { account_id: number; token: string }
+    await until('a second has passed', async () => {
+      await game.run('alter table login engine = MyISAM')
+      return (await tableMade(host)) !== (await made(host, before.account_id))
+    })
+    expect(await sweep(host)).toBe(0)
+    expect((await check(host, before.token)).status).toBe(200)
+    await game.run(`update login set user_pass = 'other' where userid = 'Waltraud'`)
+    const after = (await (await logIn(host, 'Waltraud', 'other')).json()) as { account_id: number }
+    expect(after.account_id).toBe(before.account_id)
+  })
+
+  it('take a new number although an earlier account of the site has it, for who signs up on the site', async () => {
+    const host = await start()
+    await signUp(host, 'Rossweisse')
+    const number = must((await row('Rossweisse'))[0]).account_id
+    await game.run(`delete from login where userid = 'Rossweisse'`)
+    await game.run(`alter table login auto_increment = ${number}`)
+    expect((await signUp(host, 'Schwertleite')).status).toBe(201)
+    expect(await row('Schwertleite')).toMatchObject([{ account_id: number }])
+    expect((await logIn(host, 'Schwertleite', 'Poring-4711')).status).toBe(200)
+  })
+
+  it('change their password once when asked twice at the same time, and not at all if the game does not keep it', async () => {
+    const host = await start()
+    await signUp(host, 'Gerhilde')
+    const tokens = [
+      await tokenOf(await logIn(host, 'Gerhilde', 'Poring-4711')),
+      await tokenOf(await logIn(host, 'Gerhilde', 'Poring-4711')),
+    ]
+    const change = (token: string | undefined, new_password: string) =>
+      host.ask('/account/password', { token, body: { password: 'Poring-4711', new_password } })
+    const answers = await Promise.all(tokens.map((token, i) => change(token, `Balmung-${i}-2026`)))
+    // The other one finds its session ended, or another password.
+    expect([
+      [200, 401],
+      [200, 403],
+    ]).toContainEqual(answers.map(({ status }) => status).sort())
+    const won = answers.findIndex(({ status }) => status === 200)
+    expect(await row('Gerhilde')).toMatchObject([{ user_pass: `Balmung-${won}-2026` }])
+    await game.run('create trigger keep before update on login for each row set new.user_pass = old.user_pass')
+    const body = { password: `Balmung-${won}-2026`, new_password: 'Poring-4713' }
+    const refused = await host.ask('/account/password', { token: answers[won]?.token, body })
+    await game.run('drop trigger keep')
+    expect(refused.status).toBe(503)
+    expect((await check(host, answers[won]?.token ?? '')).status).toBe(200)
+  })
+
+  it('end a login that waits for its code when the game bans them', async () => {
+    const host = await start()
+    await insert('Helmwart', 'pass')
+    const token = await tokenOf(await logIn(host, 'Helmwart', 'pass'))
+    const { secret } = await host.ask('/account/second-factor', { token, method: 'POST' })
+    const code = () => codeAt(secret ?? '', host.deps.now())
+    await host.ask('/account/second-factor/activate', { token, body: { code: code() } })
+    host.wait(60_000)
+    const { second_factor } = await host.logIn('Helmwart', 'pass')
+    await game.run(`update login set state = 5 where userid = 'Helmwart'`)
+    const finish = await host.ask('/login/second-factor', { body: { token: second_factor, code: code() } })
+    expect(finish.status).toBe(401)
+    await game.run(`update login set state = 0 where userid = 'Helmwart'`)
+    expect(await host.rows('sessions')).toEqual([])
+  })
+
+  const tableMade = (host: TestHost) => createGameAccounts(host.deps.gameDatabase as GameDatabase).tableMade()
+  const made = async (host: TestHost, accountId: number) =>
+    (await createLinkedAccounts(host.deps.database.db).ofAccount(accountId))?.tableMade
+  async function madeAgain(): Promise<number> {
+    await game.run('truncate login')
+    return createGameAccounts(game.game()).tableMade()
+  }
 })

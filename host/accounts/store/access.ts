@@ -1,0 +1,33 @@
+import type { Database } from '../../db/index.ts'
+
+/**
+ * Serialises changes to an account's password, sessions, second factors and game account. It is the first statement of
+ * a transaction, so that everything read after it is what the previous change has committed.
+ */
+export async function lockAccount(trx: Database, accountId: number): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set((e) => ({ role: e.ref('role') }))
+    .where('id', '=', accountId)
+    .execute()
+}
+
+const opened = { sessions: 'token_hash', login_steps: 'token_hash', passkey_challenges: 'holder_hash' } as const
+
+/** Ends all sessions of an account, and its logins that wait for the second factor. */
+export async function endAccess(trx: Database, accountId: number): Promise<void> {
+  for (const [table, key] of Object.entries(opened) as ['login_steps', 'token_hash'][]) {
+    // By primary key: on MariaDB another condition would lock every row that it examines.
+    const rows = await trx.selectFrom(table).select(key).where('account_id', '=', accountId).execute()
+    const keys = rows.map((row) => row[key]).sort()
+    if (keys.length > 0) await trx.deleteFrom(table).where(key, 'in', keys).execute()
+  }
+}
+
+/** Ends everything that was opened or requested with the account's former password. */
+export async function endOldPassword(trx: Database, accountId: number): Promise<void> {
+  await endAccess(trx, accountId)
+  await trx.deleteFrom('account_links').where('account_id', '=', accountId).execute()
+  const nothing = { pending_email: null, pending_at: null }
+  await trx.updateTable('account_emails').set(nothing).where('account_id', '=', accountId).execute()
+}
