@@ -1,4 +1,4 @@
-import { GameFileError } from './rathena/yaml.ts'
+import { GameFileError } from './game-file.ts'
 
 /** The error for an unreadable JSON file, with its line if the parser reports one. */
 export function jsonFailure(file: string, error: unknown): GameFileError {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { GameFileError } from '../rathena/yaml.ts'
+import { GameFileError } from '../game-file.ts'
 import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
 import { descriptionHtml, plainName } from './description.ts'
 import { type ItemEntry, itemEntries, itemFields } from './item-entries.ts'

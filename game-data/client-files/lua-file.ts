@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { GameFileError } from '../rathena/yaml.ts'
+import { GameFileError } from '../game-file.ts'
 import { doubleTrailBackslashes } from './decode-client-text.ts'
 import { isCompiledLua, readLuaBytecode } from './lua-bytecode.ts'
 import { readLuaSource } from './lua-source.ts'

@@ -1,6 +1,6 @@
 /** Names of monsters and maps that players see, from files of the client or of the operator. */
 import { readFile } from 'node:fs/promises'
-import { GameFileError } from '../rathena/yaml.ts'
+import { GameFileError } from '../game-file.ts'
 import { type ClientEncoding, createClientDecoder } from './decode-client-text.ts'
 import { plainName } from './description.ts'
 import { isCompiledLua } from './lua-bytecode.ts'

@@ -5,7 +5,7 @@ import { type Reading, readEach } from './materials.ts'
 import { npcNames } from './npc-names.ts'
 import type { ShopDraft } from './npc-shops.ts'
 import { BadEntry, type Problems } from './problems.ts'
-import { type GameMode, readDatabase } from './read-database.ts'
+import { type GameMode, type GameServer, readDatabase } from './read-database.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 interface Row extends Omit<ShopItem, 'Materials'> {
@@ -30,17 +30,15 @@ const starts: Record<GameMode, readonly string[]> = {
 
 /** NPCs that exchange items for items (BARTER_DB 1 and 2). */
 export async function readBarters(
-  root: string,
-  mode: GameMode,
+  server: GameServer,
   items: ItemIndex,
   maps: ServerMaps,
   problems: Problems,
 ): Promise<ShopDraft[]> {
   const barters = new Map<string, Barter>()
-  for (const start of starts[mode]) {
+  for (const start of starts[server.mode]) {
     const found = await readDatabase({
-      root,
-      mode,
+      server,
       start,
       type: 'BARTER_DB',
       problems,
@@ -56,8 +54,8 @@ export async function readBarters(
           const barter: Barter = {
             name,
             map: textOf(row, 'Map') ?? known?.map ?? '',
-            x: whole(row, 'X', 0, maxIndex) ?? known?.x ?? 0,
-            y: whole(row, 'Y', 0, maxIndex) ?? known?.y ?? 0,
+            x: whole(row, 'X', 'u16') ?? known?.x ?? 0,
+            y: whole(row, 'Y', 'u16') ?? known?.y ?? 0,
             rows: known?.rows ?? new Map(),
             refused: false,
           }
@@ -77,19 +75,18 @@ export async function readBarters(
   return [...barters.values()].filter(({ rows }) => rows.size > 0).map(draft)
 }
 
-const maxIndex = 65_535
 /** Items that an exchange may require for one (5 in servers before 2023). */
 const maxRequired = 6
 
 /** The server rejects any refine value, even 0, for an item that cannot be refined. */
 function requireRefineable(entry: Parameters<typeof readEach>[1], item: number, { items }: Reading): void {
-  if (whole(entry, 'Refine', -32_768, 32_767) === undefined) return
+  if (whole(entry, 'Refine', 'i16') === undefined) return
   if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')
 }
 
 function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: Reading): void {
   readEach(reading, entry, 'Items', (line) => {
-    const index = requiredWhole(line, 'Index', 0, maxIndex)
+    const index = requiredWhole(line, 'Index', 'u16')
     const known = barter.rows.get(index)
     const name = known ? textOf(line, 'Item') : requiredText(line, 'Item')
     const stock = whole(line, 'Stock')
@@ -101,14 +98,14 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
     }
     requireRefineable(line, row.Item, reading)
     readEach(reading, line, 'RequiredItems', (part) => {
-      const place = requiredWhole(part, 'Index', 0, maxIndex)
+      const place = requiredWhole(part, 'Index', 'u16')
       if (row.materials.size >= maxRequired)
         throw new BadEntry(`an item is asked for with more than ${maxRequired} others`)
       const before = row.materials.get(place)
       const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
       const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)
       requireRefineable(part, item, reading)
-      const amount = whole(part, 'Amount') ?? before?.amount ?? 1
+      const amount = whole(part, 'Amount', 'u16') ?? before?.amount ?? 1
       if (amount === 0) row.materials.delete(place)
       else row.materials.set(place, { item, amount })
     })

@@ -3,8 +3,8 @@ import path from 'node:path'
 import process from 'node:process'
 import { expect, it } from 'vitest'
 import { rathenaRoot } from '../../tests/rathena-root.ts'
+import { GameFileError } from '../game-file.ts'
 import { readBelow } from './conf-file.ts'
-import { GameFileError } from './yaml.ts'
 
 const file = 'conf/import/battle_conf.txt'
 const nobody = 65_534

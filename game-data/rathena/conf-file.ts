@@ -1,9 +1,9 @@
 /** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { GameFileError } from '../game-file.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
-import { GameFileError } from './yaml.ts'
 
 /** Maximum size of such a file in bytes: the largest of a real server has 2 MB. */
 export const maxFileBytes = 32 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { Buffer, isUtf8 } from 'node:buffer'
+import { Buffer, isAscii as isAsciiBytes, isUtf8 } from 'node:buffer'
 import { createClientDecoder, isAscii } from '../client-files/decode-client-text.ts'
 
 /**
@@ -9,6 +9,18 @@ import { createClientDecoder, isAscii } from '../client-files/decode-client-text
 export function decodeText(bytes: Uint8Array): string {
   const encoding = unicodeOf(bytes)
   return encoding ? new TextDecoder(encoding).decode(bytes) : decodeLines(bytes)
+}
+
+/** The same for parts of the file, whose characters are one byte each. */
+export function bytesDecoder(bytes: Buffer): (part: string) => string {
+  if (isAsciiBytes(bytes)) return (part) => part
+  const decode = unicodeOf(bytes)
+    ? (part: string) => Buffer.from(part, 'latin1').toString('utf8')
+    : (part: string) => decoder.decode(part)
+  const decoder = createClientDecoder({ likely: 'big5' })
+  for (const line of bytes.toString('latin1').split('\n'))
+    if (!isAscii(line) && !isComment.test(line)) decoder.learn(foreignOf(line))
+  return (part) => (isAscii(part) ? part : decode(part))
 }
 
 /** The WHATWG label of the Unicode encoding that fits; undefined if none fits. */

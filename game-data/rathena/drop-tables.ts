@@ -2,6 +2,7 @@
 
 import type { elementTable } from '../../domain/monsters/element-damage.ts'
 import { elements, type GameElement, type LevelPenalty } from '../../domain/monsters/monster.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { placeBehind, type Reading, readEach } from './materials.ts'
@@ -9,13 +10,11 @@ import type { MonsterIndex } from './monster-rows.ts'
 import { mapOf } from './npc-names.ts'
 import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems } from './problems.ts'
-import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
+import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
 import type { ServerMaps } from './server-maps.ts'
-import type { YamlMap } from './yaml.ts'
 
 export interface DropTablesInput {
-  root: string
-  mode: GameMode
+  server: GameServer
   items: ItemIndex
   monsters: MonsterIndex
   problems: Problems
@@ -45,7 +44,7 @@ export async function readItemRatios(source: DropTablesInput): Promise<Map<numbe
         const ratio = known ? (whole(row, 'Ratio') ?? known.ratio) : requiredWhole(row, 'Ratio')
         const listed = new Set(known?.monsters)
         const list = mapping(row, 'List')
-        for (const name of list?.fields.keys() ?? [])
+        for (const name of list?.keys() ?? [])
           problems.attempt(file, list as YamlMap, `item ratio ${item}`, () => {
             const { Id } = monsters.require(name)
             if (flagOf(list as YamlMap, name)) listed.add(Id)
@@ -72,14 +71,14 @@ export async function readPenalties(source: DropTablesInput): Promise<Penalties>
       if (!kind) return
       const reading: Reading = { items: source.items, problems, file, record: 'level penalty' }
       readEach(reading, entry, 'LevelDifferences', (line) => {
-        kind.set(requiredWhole(line, 'Difference', -1000, 1000), requiredWhole(line, 'Rate', 0, 10_000))
+        kind.set(requiredWhole(line, 'Difference', 'i32', -1000, 1000), requiredWhole(line, 'Rate', 'u16', 1, 10_000))
       })
     })
   const clear = () => {
     rules.drop.clear()
     rules.mvp_drop.clear()
   }
-  if (source.mode === 'renewal') {
+  if (source.server.mode === 'renewal') {
     const found = await readTable(source, 'db/level_penalty.yml', 'PENALTY_DB', clear, row)
     // A copy of the database without the start file that imports it.
     if (!found) await readTable(source, 'db/re/level_penalty.yml', 'PENALTY_DB', clear, row)
@@ -157,13 +156,13 @@ function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { mons
 
 function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, { items, scale }: DropReading): void {
   // An entry without an index is appended: the first versions of the file had none.
-  const place = whole(entry, 'Index', 0, 65_535) ?? (scale > 1 ? placeBehind(drops) : requiredWhole(entry, 'Index'))
+  const place = whole(entry, 'Index', 'u16') ?? (scale > 1 ? placeBehind(drops) : requiredWhole(entry, 'Index', 'u16'))
   const known = drops.get(place)
   if (!known) requireFields(entry, 'Item', 'Rate')
   const name = textOf(entry, 'Item')
   const most = 100_000 / scale
-  const ratePer100k = entry.fields.has('Rate')
-    ? requiredWhole(entry, 'Rate', 1, most) * scale
+  const ratePer100k = entry.has('Rate')
+    ? requiredWhole(entry, 'Rate', 'u32', 1, most) * scale
     : (known?.ratePer100k ?? 0)
   drops.set(place, {
     item: name === undefined ? (known?.item ?? 0) : items.idOf(name),
@@ -185,11 +184,11 @@ export async function readElementChanges(source: DropTablesInput): Promise<Eleme
     () => undefined,
     (row, file) =>
       problems.attempt(file, row, 'element table', () => {
-        const level = requiredWhole(row, 'Level', 1, 4)
+        const level = requiredWhole(row, 'Level', 'u16', 1, 4)
         for (const attack of elements) {
           const targets = mapping(row, attack)
           for (const target of elements) {
-            const percent = targets && whole(targets, target, -100, 200)
+            const percent = targets && whole(targets, target, 'i16', -100, 200)
             if (percent !== undefined) changes.push([level, attack as GameElement, target as GameElement, percent])
           }
         }
@@ -199,11 +198,11 @@ export async function readElementChanges(source: DropTablesInput): Promise<Eleme
 }
 
 function readTable(
-  { root, mode, problems }: DropTablesInput,
+  { server, problems }: DropTablesInput,
   start: string,
   type: string,
   clear: () => void,
   row: (row: YamlMap, file: DatabaseFile) => void,
 ): Promise<boolean> {
-  return readDatabase({ root, mode, start, type, problems, aside: true, clear, row })
+  return readDatabase({ server, start, type, problems, aside: true, clear, row })
 }

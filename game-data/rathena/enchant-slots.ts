@@ -1,9 +1,9 @@
 import { rathenaOdds, roundedOdds } from '../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../domain/enchant.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { BadEntry } from './problems.ts'
-import type { YamlMap } from './yaml.ts'
 
 /** The default base success of a slot, out of 100,000. */
 const certainPer100k = 100_000
@@ -41,14 +41,14 @@ export function newSlot(): RathenaSlot {
  */
 export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
   mergeCost(slot, entry, reading)
-  slot.Chance = whole(entry, 'Chance', 1, certainPer100k) ?? slot.Chance
+  slot.Chance = whole(entry, 'Chance', 'u32', 1, certainPer100k) ?? slot.Chance
   readEach(reading, entry, 'EnchantgradeBonus', (row) => {
-    requiredWhole(row, 'Enchantgrade', 0, 4)
+    requiredWhole(row, 'Enchantgrade', 'u16', 0, 4)
     // The server reads the bonus relative to the slot's own chance, and rejects a slot without one.
-    requiredWhole(entry, 'Chance', 1, certainPer100k)
+    requiredWhole(entry, 'Chance', 'u32', 1, certainPer100k)
   })
   readEach(reading, entry, 'Enchants', (row) => {
-    const grade = requiredWhole(row, 'Enchantgrade', 0, 4)
+    const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, 4)
     const chances = slot.grades.get(grade) ?? new Map()
     slot.grades.set(grade, chances)
     mergeChances(chances, row, reading)
@@ -80,7 +80,7 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
 
 /** More zeny than a player can have counts as that maximum, as in the server. */
 export function priceOf(entry: YamlMap): number | undefined {
-  const price = whole(entry, 'Price', 0, 0xffffffff)
+  const price = whole(entry, 'Price')
   return price === undefined ? undefined : Math.min(maxZeny, price)
 }
 

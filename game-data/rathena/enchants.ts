@@ -1,11 +1,11 @@
 import type { EnchantInfo } from '../../domain/enchant.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { enchantSlot, mergeSlot, newSlot, priceOf, type RathenaSlot } from './enchant-slots.ts'
 import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { BadEntry, Oddity, type Problems, type Source } from './problems.ts'
-import { type GameMode, readDatabase } from './read-database.ts'
-import type { YamlMap } from './yaml.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 
 const certain = 100_000
 const start = 'db/item_enchant.yml'
@@ -28,23 +28,21 @@ interface Enchant {
 
 /** Enchants by id, ascending. */
 export async function readEnchants(
-  root: string,
-  mode: GameMode,
+  server: GameServer,
   items: ItemIndex,
   problems: Problems,
   odds: 'rathena' | 'off' = 'off',
 ): Promise<Map<number, EnchantInfo>> {
   const enchants = new Map<number, Enchant>()
   await readDatabase({
-    root,
-    mode,
+    server,
     start,
     type: 'ITEM_ENCHANT_DB',
     problems,
     clear: () => enchants.clear(),
     row: (row, file) =>
       problems.attempt(file, row, 'enchant', () => {
-        const id = requiredWhole(row, 'Id', 1)
+        const id = requiredWhole(row, 'Id', 'u64', 1)
         const known = enchants.get(id)
         // An enchant that was not loaded is not merged into: a later row creates it again.
         const enchant = known && !known.refused ? known : newEnchant()
@@ -85,30 +83,30 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
   const part = (entry: YamlMap, read: () => void) => problems.attempt(file, entry, record, read)
   if (isNew) part(row, () => requireFields(row, 'TargetItems', 'Order', 'Slots'))
   part(row, () => {
-    const listed = row.fields.get('TargetItems')
+    const listed = row.get('TargetItems')
     if (typeof listed === 'string' && namesIn(listed).length > 0) return readNames(enchant.meant, listed, row, reading)
     const targets = mapping(row, 'TargetItems')
-    for (const name of targets?.fields.keys() ?? [])
+    for (const name of targets?.keys() ?? [])
       if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
   })
   part(row, () => {
-    enchant.MinimumRefine = Math.min(20, whole(row, 'MinimumRefine') ?? enchant.MinimumRefine)
+    enchant.MinimumRefine = Math.min(20, whole(row, 'MinimumRefine', 'u16') ?? enchant.MinimumRefine)
   })
   part(row, () => {
-    enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade') ?? enchant.MinimumEnchantgrade)
+    enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade', 'u16') ?? enchant.MinimumEnchantgrade)
   })
   part(row, () => void flagOf(row, 'AllowRandomOptions'))
   part(row, () => {
     const reset = mapping(row, 'Reset')
     if (!reset) return
-    enchant.reset.Chance = whole(reset, 'Chance', 1, certain) ?? enchant.reset.Chance
+    enchant.reset.Chance = whole(reset, 'Chance', 'u32', 1, certain) ?? enchant.reset.Chance
     enchant.reset.Price = priceOf(reset) ?? enchant.reset.Price
     mergeMaterials(enchant.reset.materials, reset, { ...reading, record: `${record}, reset` })
   })
-  if (row.fields.has('Order')) enchant.order = []
-  readEach(reading, row, 'Order', (entry) => enchant.order.push(requiredWhole(entry, 'Slot', 0, 3)))
+  if (row.has('Order')) enchant.order = []
+  readEach(reading, row, 'Order', (entry) => enchant.order.push(requiredWhole(entry, 'Slot', 'u16', 0, 3)))
   readEach(reading, row, 'Slots', (entry) => {
-    const number = requiredWhole(entry, 'Slot', 0, 3)
+    const number = requiredWhole(entry, 'Slot', 'u16', 0, 3)
     const slot = enchant.slots.get(number) ?? newSlot()
     mergeSlot(slot, entry, { ...reading, record: `${record}, slot ${number}` })
     enchant.slots.set(number, slot)

@@ -1,15 +1,26 @@
-/** Readers of the fields of one entry: absent = undefined, a value of the wrong type = `BadEntry`. */
-import { BadEntry } from './problems.ts'
-import { YamlMap } from './yaml.ts'
+/**
+ * Readers of the fields of one entry, with the rules of the game server (`src/common/database.cpp`): absent =
+ * undefined, a value that the server does not accept = `BadEntry`, one that ends the server = `ServerStops`.
+ */
+import { YamlMap, type YamlValue } from '../yaml/value.ts'
+import { BadEntry, ServerStops } from './problems.ts'
 
-const maxWhole = 2_147_483_647
-
-/** Text of a field; null and empty count as absent. */
-export function textOf(entry: YamlMap, key: string): string | undefined {
-  const value = entry.fields.get(key)
-  if (value === undefined || value === '' || value === '~') return undefined
-  if (typeof value !== 'string') throw new BadEntry(`${key} must be text`)
+/** Text of a field; `null` when it has no value. The server asserts that a field is no list and no mapping. */
+function scalarOf(entry: YamlMap, key: string): string | null | undefined {
+  const value = entry.get(key)
+  if (Array.isArray(value) || value instanceof YamlMap) throw new ServerStops(`${key} must be text`)
   return value
+}
+
+function filled(entry: YamlMap, key: string): string | undefined {
+  const value = scalarOf(entry, key)
+  if (value === null) throw new BadEntry(`${key} has no value`)
+  return value
+}
+
+/** Text of a field. */
+export function textOf(entry: YamlMap, key: string): string | undefined {
+  return filled(entry, key)
 }
 
 export function requiredText(entry: YamlMap, key: string): string {
@@ -18,65 +29,86 @@ export function requiredText(entry: YamlMap, key: string): string {
   return value
 }
 
-/** Whole number of a field, within `min` to `max`. */
-export function whole(entry: YamlMap, key: string, min = 0, max = maxWhole): number | undefined {
-  const value = textOf(entry, key)
-  if (value === undefined) {
-    if (entry.fields.has(key)) throw new BadEntry(`${key} has no value`)
-    return undefined
-  }
-  const number = Number(value)
-  if (!/^([+-]?\d+|0x[\da-f]+)$/i.test(value) || number < min || number > max)
-    throw new BadEntry(`${key} must be a whole number from ${min} to ${max} (is "${short(value)}")`)
+/** The C++ type that the server reads a number into; a larger number wraps. */
+const widths = { u16: 16, u32: 32, u64: 64, i16: 16, i32: 32 } as const
+export type Width = keyof typeof widths
+
+/** Whole number of a field. A number outside of `min` to `max` is a `BadEntry`, as one of the wrong form is. */
+export function whole(
+  entry: YamlMap,
+  key: string,
+  width: Width = 'u32',
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+): number | undefined {
+  const value = filled(entry, key)
+  if (value === undefined) return undefined
+  const number = numberOf(value, width)
+  if (number === undefined) throw new BadEntry(`${key} must be a whole number (is "${short(value)}")`)
+  if (number < min || number > max)
+    throw new BadEntry(`${key} must be from ${min} to ${max} (is ${number}${wrapped(value, number)})`)
   return number
 }
 
-export function requiredWhole(entry: YamlMap, key: string, min = 0, max = maxWhole): number {
-  const value = whole(entry, key, min, max)
+function wrapped(written: string, number: number): string {
+  return Number(written) === number || !/^\d+$/.test(written) ? '' : `: the server wraps ${short(written)}`
+}
+
+export function requiredWhole(entry: YamlMap, key: string, width: Width = 'u32', min?: number, max?: number): number {
+  const value = whole(entry, key, width, min, max)
   if (value === undefined) throw new BadEntry(`${key} is missing`)
   return value
 }
 
+/** `c4::atou` and `c4::atoi`: decimal, `0x`, `0o` or `0b`; a minus only where the type has a sign, never a plus. */
+function numberOf(text: string, width: Width): number | undefined {
+  const signed = width.startsWith('i')
+  const [, minus, prefix = '', digits = ''] = /^(-?)(0[xob](?=.))?([\da-f]+)$/i.exec(text) ?? []
+  if (minus === undefined || (minus === '-' && !signed)) return undefined
+  const kind = prefix.toLowerCase()
+  const allowed = kind === '0x' ? /^[\da-f]+$/i : kind === '0o' ? /^[0-7]+$/ : kind === '0b' ? /^[01]+$/ : /^\d+$/
+  if (!allowed.test(digits)) return undefined
+  const bits = widths[width]
+  if (kind === '' && digits.length < 5) return minus === '-' ? -Number(digits) : Number(digits)
+  const exact = BigInt(`${kind}${digits}`) * (minus === '-' ? -1n : 1n)
+  return Number(signed ? BigInt.asIntN(bits, exact) : BigInt.asUintN(bits, exact))
+}
+
 /** Throws `BadEntry` when a new record lacks a required field; a field without a value counts as present. */
 export function requireFields(entry: YamlMap, ...keys: string[]): void {
-  for (const key of keys) if (!entry.fields.has(key)) throw new BadEntry(`${key} is missing`)
+  for (const key of keys) if (!entry.has(key)) throw new BadEntry(`${key} is missing`)
 }
 
-const flags = new Map([
-  ...['true', 'yes', 'on', 'y', '1'].map((word) => [word, true] as const),
-  ...['false', 'no', 'off', 'n', '0'].map((word) => [word, false] as const),
-])
-
-/** Boolean field, in any of YAML's spellings. */
+/** Boolean field: `true` or `false` in any case. */
 export function flagOf(entry: YamlMap, key: string): boolean | undefined {
-  const value = textOf(entry, key)
-  if (value === undefined) return undefined
-  const known = flags.get(value.toLowerCase())
-  if (known === undefined) throw new BadEntry(`${key} must be true or false (is "${short(value)}")`)
-  return known
+  const value = filled(entry, key)
+  const word = value?.toLowerCase()
+  if (value !== undefined && word !== 'true' && word !== 'false')
+    throw new BadEntry(`${key} must be true or false (is "${short(value)}")`)
+  return word === undefined ? undefined : word === 'true'
 }
 
-/** Entries of a list field; absent or null = none. An element that is not a mapping is reported through `onBad`. */
-export function entries(entry: YamlMap, key: string, onBad: (reason: string) => void): YamlMap[] {
-  const value = entry.fields.get(key)
-  if (value === undefined || value === '' || value === '~' || value === 'null') return []
-  if (!Array.isArray(value)) {
-    onBad(`${key} must be a list`)
-    return []
-  }
-  return value.filter((member): member is YamlMap => {
-    if (member instanceof YamlMap) return true
-    onBad(`an entry of ${key} is not a mapping`)
-    return false
+/**
+ * Entries of a list field, none if it has a text. An element that is not a mapping is an entry without fields, which
+ * the server refuses; it takes the values of a mapping as its elements.
+ */
+export function entries(entry: YamlMap, key: string): YamlMap[] {
+  return elementsOf(entry.get(key)).map((element) => {
+    if (Array.isArray(element) && element.length > 0) throw new ServerStops(`an entry of ${key} is a list`)
+    return element instanceof YamlMap ? element : new YamlMap(entry.line)
   })
 }
 
-/** A mapping field; absent or null = undefined. */
+function elementsOf(value: YamlValue | undefined): readonly YamlValue[] {
+  if (Array.isArray(value)) return value
+  return value instanceof YamlMap ? value.keys().map((key) => value.get(key) ?? null) : []
+}
+
+/** A mapping field; undefined if it is absent or a text, which has no fields. */
 export function mapping(entry: YamlMap, key: string): YamlMap | undefined {
-  const value = entry.fields.get(key)
-  if (value === undefined || value === '' || value === '~' || value === 'null') return undefined
-  if (!(value instanceof YamlMap)) throw new BadEntry(`${key} must be a mapping`)
-  return value
+  const value = entry.get(key)
+  if (Array.isArray(value) && value.length > 0) throw new ServerStops(`${key} must be a mapping`)
+  return value instanceof YamlMap ? value : undefined
 }
 
 /** At most 60 characters of a value, for messages. */

@@ -36,15 +36,12 @@ describe('facts of an item', () => {
     expect(facts(3)).toBeUndefined()
   })
 
-  it('leave out alone what cannot be read', async () => {
+  it('end at the first value that the server does not accept', async () => {
     const { facts, problems } = await factsOf(
       '  - { Id: 1, Type: Weapon, Weight: heavy, Attack: 5, Trade: { NoDrop: maybe } }',
     )
-    expect(facts(1)).toEqual({ Attack: 5, WeaponLevel: 1 })
-    expect(problems.map(({ reason }) => reason)).toEqual([
-      'Weight must be a whole number from 0 to 2147483647 (is "heavy")',
-      'NoDrop must be true or false (is "maybe")',
-    ])
+    expect(facts(1)).toEqual({ WeaponLevel: 1 })
+    expect(problems.map(({ reason }) => reason)).toEqual(['Weight must be a whole number (is "heavy")'])
   })
 
   it('are without the figures that the server does not keep for the type', async () => {

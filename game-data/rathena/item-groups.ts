@@ -1,9 +1,9 @@
+import type { YamlMap } from '../yaml/value.ts'
 import { entries, flagOf, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems, Refusal } from './problems.ts'
-import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
-import type { YamlMap } from './yaml.ts'
+import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
 
 export type Algorithm = 'all' | 'random' | 'sharedpool'
 const algorithms: readonly Algorithm[] = ['all', 'random', 'sharedpool']
@@ -23,12 +23,9 @@ export interface RowTerms {
 
 export interface GroupRow extends RowTerms {
   item: number
-  /** Weight within the subgroup; above `maxRate` the server never picks the row. */
+  /** Weight within the subgroup. */
   Rate: number
 }
-
-/** The server stores rates in 16 bits. */
-export const maxRate = 65_535
 
 export interface SubGroup {
   algorithm: Algorithm
@@ -48,8 +45,7 @@ export interface ItemGroup extends Map<number, SubGroup> {
 
 /** Item groups by lower-case name, in the order of their first occurrence. */
 export async function readItemGroups(
-  root: string,
-  mode: GameMode,
+  server: GameServer,
   items: ItemIndex,
   problems: Problems,
   uses?: OptionUses,
@@ -57,8 +53,7 @@ export async function readItemGroups(
   const groups = new Map<string, ItemGroup>()
   const start = 'db/item_group_db.yml'
   const found = await readDatabase({
-    root,
-    mode,
+    server,
     start,
     type: 'ITEM_GROUP_DB',
     problems,
@@ -92,15 +87,15 @@ interface Context {
 
 function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
   const { problems, file, record } = context
-  for (const entry of entries(row, 'SubGroups', (reason) => problems.add(file, row.line, record, reason)))
+  for (const entry of entries(row, 'SubGroups'))
     problems.attempt(file, entry, record, () => {
-      const removed = whole(entry, 'Clear')
+      const removed = whole(entry, 'Clear', 'u16')
       if (removed !== undefined) {
         if (!group.delete(removed)) throw new BadEntry(`there is no subgroup ${removed} to clear`)
         return
       }
       requireFields(entry, 'List')
-      const number = requiredWhole(entry, 'SubGroup')
+      const number = requiredWhole(entry, 'SubGroup', 'u16')
       const subgroup = group.get(number) ?? {
         algorithm: implicitAlgorithm(number, file.version),
         rows: new Map(),
@@ -129,7 +124,7 @@ function algorithmOf(entry: YamlMap, version: number): Algorithm | undefined {
 function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
   const { problems, file, record } = context
   const merge = file.version >= 3 ? mergeByIndex : mergeByItem
-  for (const row of entries(entry, 'List', (reason) => problems.add(file, entry.line, record, reason)))
+  for (const row of entries(entry, 'List'))
     problems.attempt(file, row, record, () => {
       merge(subgroup, row, context.items)
       context.uses?.require(textOf(row, 'RandomOptionGroup'))
@@ -140,7 +135,7 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
   const { rows, named } = subgroup
   const index = requiredWhole(row, 'Index')
   const key = `index:${index}`
-  if (row.fields.has('Clear')) {
+  if (row.has('Clear')) {
     if (!flagOf(row, 'Clear')) return
     named.delete(index)
     if (!rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`)
@@ -153,7 +148,7 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
   const item = name === undefined ? known?.item : items.idOf(name)
   if (item === undefined) throw new BadEntry('Item is missing')
   subgroup.indexed = true
-  setRow(rows, key, mergeRow(known, item, row))
+  rows.set(key, mergeRow(known, item, row))
 }
 
 function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex): void {
@@ -167,13 +162,7 @@ function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex
   const item = items.idOf(requiredText(row, 'Item'))
   const own = `item:${item}`
   const key = indexed && !rows.has(own) ? (keysOf(rows, item)[0] ?? own) : own
-  setRow(rows, key, mergeRow(rows.get(key), item, row))
-}
-
-function setRow(rows: Map<string, GroupRow>, key: string, row: GroupRow): void {
-  rows.set(key, row)
-  if (row.Rate > maxRate)
-    throw new BadEntry(`Rate must be at most ${maxRate} (is ${row.Rate}): the server never picks it`)
+  rows.set(key, mergeRow(rows.get(key), item, row))
 }
 
 /** Keys of an item's rows, including those that a newer file keyed by index. */
@@ -182,12 +171,12 @@ function keysOf(rows: Map<string, GroupRow>, item: number): string[] {
 }
 
 function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): GroupRow {
-  const amount = whole(row, 'Amount')
+  const amount = whole(row, 'Amount', 'u16')
   return {
     item,
-    Rate: whole(row, 'Rate') ?? known?.Rate ?? 0,
+    Rate: whole(row, 'Rate', 'u16') ?? known?.Rate ?? 0,
     Amount: amount === undefined ? (known?.Amount ?? 1) : Math.max(1, amount),
-    Duration: whole(row, 'Duration') ?? known?.Duration ?? 0,
+    Duration: whole(row, 'Duration', 'u16') ?? known?.Duration ?? 0,
     Announced: flagOf(row, 'Announced') ?? known?.Announced ?? false,
     Named: flagOf(row, 'Named') ?? known?.Named ?? false,
     Bound: textOf(row, 'Bound') ?? known?.Bound ?? 'None',
@@ -200,7 +189,7 @@ function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): Grou
 /** The server accepts a row with any fault except a wrong refine and a wrong random option group. */
 function refineOf(row: YamlMap, key: string): number | undefined {
   try {
-    const refine = whole(row, key)
+    const refine = whole(row, key, 'u16')
     return refine === undefined ? undefined : Math.min(20, refine)
   } catch (error) {
     throw error instanceof BadEntry ? new Refusal(error.message) : error

@@ -1,13 +1,13 @@
 /** Tables that relate items: sets with a bonus, and the laphine tables. */
 import type { ItemFacts } from '../../domain/item-facts.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
 import { BadEntry, type Problems } from './problems.ts'
-import { type GameMode, readDatabase } from './read-database.ts'
-import type { YamlMap } from './yaml.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 
 export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' | 'Laphine'>>
 
@@ -15,8 +15,7 @@ export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' |
 const maxCombos = 60
 
 export interface RelationSource {
-  root: string
-  mode: GameMode
+  server: GameServer
   items: ItemIndex
   /** Item groups by name, used as rewards of laphine boxes. */
   groups: ReadonlyMap<string, ItemGroup>
@@ -55,12 +54,11 @@ export async function readRelations(source: RelationSource): Promise<Relations> 
 }
 
 /** Sets by their items; `Clear: true` removes one. A fault in one set rejects its whole entry. */
-async function readCombos({ root, mode, items, problems }: RelationSource) {
+async function readCombos({ server, items, problems }: RelationSource) {
   const combos = new Map<string, number[]>()
   const refused: number[][] = []
   await readDatabase({
-    root,
-    mode,
+    server,
     start: 'db/item_combos.yml',
     type: 'COMBO_DB',
     problems,
@@ -94,7 +92,7 @@ async function readCombos({ root, mode, items, problems }: RelationSource) {
 }
 
 function namesIn(entry: YamlMap, key: string): string[] {
-  const value = entry.fields.get(key)
+  const value = entry.get(key)
   const names = Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
   if (names.length < 2) throw new BadEntry(`${key} must be a list of two items or more`)
   return names
@@ -114,11 +112,10 @@ async function readLaphine(
   name: string,
   list: 'Requirements' | 'TargetItems',
 ): Promise<Map<number, LaphineBox>> {
-  const { root, mode, items, problems } = source
+  const { server, items, problems } = source
   const boxes = new Map<number, LaphineBox>()
   await readDatabase({
-    root,
-    mode,
+    server,
     start: `db/${name}.yml`,
     type: `${name.toUpperCase()}_DB`,
     problems,
@@ -175,13 +172,13 @@ function mergeLaphine(
     uses.require(group)
     box.group = group ?? box.group
   })
-  for (const entry of entries(row, list, (reason) => problems.add(file, row.line, record, reason)))
+  for (const entry of entries(row, list))
     problems.attempt(file, entry, record, () => {
       const id = items.idOf(requiredText(entry, 'Item'))
-      whole(entry, 'Amount')
+      whole(entry, 'Amount', 'u16')
       box.parts.add(id)
     })
   // Not shown, but a wrong value rejects the box.
-  for (const key of counts) problems.attempt(file, row, record, () => void whole(row, key))
+  for (const key of counts) problems.attempt(file, row, record, () => void whole(row, key, 'u16'))
   problems.attempt(file, row, record, () => void flagOf(row, 'CardsAllowed'))
 }

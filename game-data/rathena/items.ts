@@ -1,27 +1,20 @@
-import type { Locations } from '../../domain/item.ts'
-import type { ItemFacts } from '../../domain/item-facts.ts'
-import { flagOf, mapping, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
-import { mergeFacts } from './item-facts.ts'
+import { GameFileError } from '../game-file.ts'
+import type { YamlMap } from '../yaml/value.ts'
+import { requiredWhole, requireFields, short, textOf } from './fields.ts'
+import { type ItemFields, readItemFields } from './item-fields.ts'
 import { noItems } from './other-forms.ts'
 import { BadEntry, type Problems } from './problems.ts'
-import { type GameMode, readDatabase } from './read-database.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 import { type Opening, readOpening } from './read-script.ts'
-import { GameFileError, type YamlMap } from './yaml.ts'
 
 const scriptFields = ['Script', 'EquipScript', 'UnEquipScript'] as const
 export type ScriptField = (typeof scriptFields)[number]
 
 /** The stored fields of a row of `item_db.yml`, merged over all files. */
-export interface RathenaItem {
+export interface RathenaItem extends ItemFields {
   Id: number
   AegisName: string
   Name: string
-  Type: string
-  SubType?: string | undefined
-  Slots: number
-  View: number
-  Locations: Locations
-  facts: ItemFacts
   /** Its script fields as written. */
   scripts: Partial<Record<ScriptField, string>>
   /** What its script fields open or give, and their positions. */
@@ -54,61 +47,66 @@ export class ItemIndex {
     return [...this.byId.values()].find((item) => item.Name.toLowerCase() === name)
   }
 
-  rename(id: number, from: string | undefined, to: string): void {
-    const holder = this.#idByName.get(to.toLowerCase())
+  has(aegisName: string): boolean {
+    return this.#idByName.has(aegisName.toLowerCase())
+  }
+
+  /** Throws `BadEntry` if another item has the name. */
+  checkName(id: number, name: string): void {
+    const holder = this.#idByName.get(name.toLowerCase())
     if (holder !== undefined && holder !== id)
-      throw new BadEntry(`the name "${short(to)}" belongs to item ${holder}; names are compared ignoring case`)
+      throw new BadEntry(`the name "${short(name)}" belongs to item ${holder}; names are compared ignoring case`)
+  }
+
+  rename(id: number, from: string | undefined, to: string): void {
     if (from !== undefined) this.#idByName.delete(from.toLowerCase())
     this.#idByName.set(to.toLowerCase(), id)
   }
 }
 
 /** Reads every item that the server loads in this mode. */
-export async function readItems(root: string, mode: GameMode, problems: Problems): Promise<ItemIndex> {
+export async function readItems(server: GameServer, problems: Problems): Promise<ItemIndex> {
   const items = new ItemIndex()
   const start = 'db/item_db.yml'
   const found = await readDatabase({
-    root,
-    mode,
+    server,
     start,
     type: 'ITEM_DB',
     problems,
     clear: () => items.clear(),
     row: (row, file) =>
-      problems.attempt(file, row, `item ${nameOf(row)}`, () => mergeItem(items, row, file.file, problems)),
+      problems.attempt(file, row, `item ${nameOf(row)}`, () => {
+        mergeItem(items, row, file.file, server.mode === 'renewal', problems)
+      }),
   })
-  if (!found) throw await noItems(root, start)
+  if (!found) throw await noItems(server.root, start)
   if (items.byId.size === 0) {
     const [first] = problems.list
     const why = first ? `: ${first.file}, ${first.record}: ${first.reason}` : ''
     throw new GameFileError(
-      `${root}/${start}: neither this file nor its imports contain a valid item${why}. Correct these files.`,
+      `${server.root}/${start}: neither this file nor its imports contain a valid item${why}. Correct these files.`,
     )
   }
   return items
 }
 
-function mergeItem(items: ItemIndex, row: YamlMap, file: string, problems: Problems): void {
-  const id = requiredWhole(row, 'Id', 1)
+function mergeItem(items: ItemIndex, row: YamlMap, file: string, isRenewal: boolean, problems: Problems): void {
+  const id = requiredWhole(row, 'Id', 'u32', 1)
   const known = items.byId.get(id)
-  const aegisName = known ? (textOf(row, 'AegisName') ?? known.AegisName) : requiredText(row, 'AegisName')
-  const item: RathenaItem = {
-    Id: id,
-    AegisName: aegisName,
-    Name: known ? (textOf(row, 'Name') ?? known.Name) : requiredText(row, 'Name'),
-    Type: textOf(row, 'Type') ?? known?.Type ?? 'Etc',
-    SubType: textOf(row, 'SubType') ?? known?.SubType,
-    Slots: whole(row, 'Slots', 0, 4) ?? known?.Slots ?? 0,
-    View: whole(row, 'View') ?? known?.View ?? 0,
-    Locations: mergeLocations(known?.Locations ?? noLocations, row, (line, reason) =>
-      problems.add({ file }, line, `item ${nameOf(row)}`, reason),
-    ),
-    facts: mergeFacts(known?.facts ?? {}, row, (reason) =>
-      problems.add({ file }, row.line, `item ${nameOf(row)}`, reason),
-    ),
-    scripts: { ...known?.scripts },
-    opens: { ...known?.opens },
+  if (!known) requireFields(row, 'AegisName', 'Name')
+  const item = known ?? newItem(id)
+  const aegisName = textOf(row, 'AegisName')
+  if (aegisName !== undefined) {
+    items.checkName(id, aegisName)
+    if (known) items.rename(id, known.AegisName, aegisName)
+    item.AegisName = aegisName
   }
+  item.Name = textOf(row, 'Name') ?? item.Name
+  readItemFields(item, row, {
+    isRenewal,
+    hasItem: (name) => items.has(name),
+    onOdd: (reason) => problems.add({ file }, row.line, `item ${nameOf(row)}`, reason),
+  })
   for (const field of scriptFields) {
     const script = textOf(row, field)
     if (script === undefined) continue
@@ -117,32 +115,29 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, problems: Probl
     if (opening) item.opens[field] = { opening, file, line: row.line }
     else delete item.opens[field]
   }
-  items.rename(id, known?.AegisName, aegisName)
+  if (known) return
+  items.rename(id, undefined, item.AegisName)
   items.byId.set(id, item)
 }
 
-const noLocations: Locations = {}
-
-function mergeLocations(known: Locations, row: YamlMap, onBad: (line: number, reason: string) => void): Locations {
-  const entry = mapping(row, 'Locations')
-  if (!entry) return known
-  const merged = new Map(Object.entries(known))
-  for (const name of entry.fields.keys()) {
-    try {
-      if (!/^[A-Za-z][A-Za-z_]{0,39}$/.test(name)) throw new BadEntry(`location "${short(name)}" is no name`)
-      if (flagOf(entry, name)) merged.set(name, true)
-      else merged.delete(name)
-    } catch (error) {
-      if (!(error instanceof BadEntry)) throw error
-      onBad(entry.line, error.message)
-    }
+function newItem(Id: number): RathenaItem {
+  return {
+    Id,
+    AegisName: '',
+    Name: '',
+    Type: 'Etc',
+    Slots: 0,
+    View: 0,
+    Locations: {},
+    facts: {},
+    scripts: {},
+    opens: {},
   }
-  return Object.fromEntries(merged)
 }
 
 function nameOf(row: YamlMap): string {
-  const id = row.fields.get('Id')
-  const name = row.fields.get('AegisName')
+  const id = row.get('Id')
+  const name = row.get('AegisName')
   return [id, name]
     .filter((part) => typeof part === 'string')
     .map(short)

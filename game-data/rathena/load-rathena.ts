@@ -7,6 +7,7 @@ import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/it
 import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData } from '../game-data.ts'
 import { readEnchants } from './enchants.ts'
+import { type Engine, newestRathena } from './engine.ts'
 import { settledFacts } from './item-facts.ts'
 import { readItemGroups } from './item-groups.ts'
 import { type Relations, readRelations } from './item-relations.ts'
@@ -19,7 +20,7 @@ import { readPackageInfo } from './package-info.ts'
 import { makePackages, ownPackageId } from './packages.ts'
 import { Problems } from './problems.ts'
 import { readRandomOptions } from './random-options.ts'
-import type { GameMode } from './read-database.ts'
+import type { GameMode, GameServer } from './read-database.ts'
 import { readReforms } from './reforms.ts'
 import { readSelections } from './selectable-packages.ts'
 
@@ -27,6 +28,8 @@ export interface RathenaSource {
   /** Server root: the folder that contains `db/`. */
   root: string
   mode: GameMode
+  /** The engine that reads the folder; default: the newest rAthena. */
+  engine?: Engine | undefined
   /** The client's item files with names and descriptions; later files override earlier ones. */
   itemInfo?: readonly string[] | undefined
   /** Encoding of their texts; `auto` (the default) detects it for each text. */
@@ -47,20 +50,21 @@ export interface RathenaSource {
  * `problems`. Throws `GameFileError` when a file cannot be read at all.
  */
 export async function loadRathena(source: RathenaSource): Promise<GameData> {
-  const { root, mode, packageInfo } = source
+  const { packageInfo } = source
+  const server: GameServer = { root: source.root, mode: source.mode, engine: source.engine ?? newestRathena }
   const problems = new Problems()
-  const randomOptions = await readRandomOptions(root, mode, problems)
+  const randomOptions = await readRandomOptions(server, problems)
   const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
   const withOdds = source.effectiveOdds === 'rathena'
-  const uses = new OptionUses(await readOptionGroups(root, mode, optionNames, problems, withOdds))
-  const { index, groups, enchants, items, itemTexts } = await loadItems(source, problems, uses)
-  const selections = await readSelections(root, mode, index, problems, uses)
+  const uses = new OptionUses(await readOptionGroups(server, optionNames, problems, withOdds))
+  const { index, groups, enchants, items, itemTexts } = await loadItems(source, server, problems, uses)
+  const selections = await readSelections(server, index, problems, uses)
   const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
   const names = await readNames(source)
-  const world = await loadWorld({ root, mode, items: index, problems, uses, names, mapConf: source.mapConf })
+  const world = await loadWorld({ server, items: index, problems, uses, names, mapConf: source.mapConf })
   const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
   const packages = makePackages({ index, groups, items, selections, infos, problems })
-  const reforms = await readReforms(root, mode, index, items, problems, uses)
+  const reforms = await readReforms(server, index, items, problems, uses)
   addBoxOptions(uses, index, groups, selections)
   uses.settle(items, problems)
   return {
@@ -77,13 +81,12 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
 }
 
 /** A separate function, so that its data is freed before monsters and maps are read. */
-async function loadItems(source: RathenaSource, problems: Problems, uses: OptionUses) {
-  const { root, mode } = source
+async function loadItems(source: RathenaSource, server: GameServer, problems: Problems, uses: OptionUses) {
   const { texts, files } = await readTexts(source, problems)
-  const index = await readItems(root, mode, problems)
-  const enchants = await readEnchants(root, mode, index, problems, source.effectiveOdds)
-  const groups = await readItemGroups(root, mode, index, problems, uses)
-  const relations = await readRelations({ root, mode, items: index, groups, problems, uses })
+  const index = await readItems(server, problems)
+  const enchants = await readEnchants(server, index, problems, source.effectiveOdds)
+  const groups = await readItemGroups(server, index, problems, uses)
+  const relations = await readRelations({ server, items: index, groups, problems, uses })
   const items = makeItems(index.byId, texts, enchants, relations)
   return { index, groups, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
 }

@@ -23,14 +23,13 @@ import { createShopReader, type ShopDraft, withIds } from './npc-shops.ts'
 import { addDropOptions } from './option-rows.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
-import type { GameMode } from './read-database.ts'
+import type { GameServer } from './read-database.ts'
 import { listScripts, readScripts, reportUnknown, ScriptReport } from './script-files.ts'
 import { readServerMaps } from './server-maps.ts'
 import { createSpawnReader } from './spawns.ts'
 
 export interface WorldSource {
-  root: string
-  mode: GameMode
+  server: GameServer
   items: ItemIndex
   problems: Problems
   /** Receives the drops that have random options. */
@@ -43,33 +42,33 @@ export interface WorldSource {
 
 /** Reads monsters, maps and shops; undefined when the server's folder has no monsters and no scripts. */
 export async function loadWorld(source: WorldSource): Promise<GameWorld | undefined> {
-  const { root, mode, items, problems, names } = source
-  const monsters = await readMonsterRows(root, mode, items, problems)
-  const conf = await readMapConf(root, problems, source.mapConf)
-  const scripts = await listScripts(root, mode, problems, conf.scripts)
+  const { server, items, problems, names } = source
+  const monsters = await readMonsterRows(server, items, problems)
+  const conf = await readMapConf(server.root, problems, source.mapConf)
+  const scripts = await listScripts(server, problems, conf.scripts)
   if (monsters.byId.size === 0 && scripts.size === 0) return undefined
-  const settings = await readBattleSettings(root, problems)
-  const tables = { root, mode, items, monsters, problems, uses: source.uses }
+  const settings = await readBattleSettings(server.root, problems)
+  const tables = { server, items, monsters, problems, uses: source.uses }
   const ratios = await readItemRatios(tables)
   const penalties = await readPenalties(tables)
-  const table = elementTable(mode, await readElementChanges(tables))
-  const maps = await readServerMaps(root, mode, conf)
+  const table = elementTable(server.mode, await readElementChanges(tables))
+  const maps = await readServerMaps(server, conf)
   const report = new ScriptReport(problems)
   const spawns = createSpawnReader({ monsters, settings, report, maps })
   const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
-  await readScripts(root, scripts, report, (line) => {
+  await readScripts(server.root, scripts, report, (line) => {
     if (!spawns.read(line) && !shops.read(line)) reportUnknown(line, report)
   })
   spawns.end()
   report.end()
-  const barters = await readBarters(root, mode, items, maps, problems)
+  const barters = await readBarters(server, items, maps, problems)
   const shopsById = withIds([...shops.shops, ...barters].map((shop) => withOpeners(shop, shops.openers)))
   const drops = await readMapDrops(tables, maps)
   maps.end(problems)
   addDropOptions(source.uses, monsters, drops)
   return {
     monsters: makeMonsters({
-      ...{ mode, monsters, items, settings, ratios, table, names: names.monsters },
+      ...{ mode: server.mode, monsters, items, settings, ratios, table, names: names.monsters },
       hasOptions: (group) => source.uses.has(group),
     }),
     maps: makeMaps(

@@ -13,7 +13,8 @@ import {
 import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
 import type { ItemIndex } from './items.ts'
-import type { MonsterDropRow, MonsterIndex, MonsterRow } from './monster-rows.ts'
+import type { MonsterDropRow } from './monster-fields.ts'
+import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
 import type { GameMode } from './read-database.ts'
 
 export interface MonsterSource {

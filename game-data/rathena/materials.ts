@@ -1,8 +1,8 @@
 import type { Material } from '../../domain/item.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { entries, requiredText, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { BadEntry, type Problems, type Source } from './problems.ts'
-import type { YamlMap } from './yaml.ts'
 
 /** Amount by item id, in the order of the file. */
 export type Materials = Map<number, number>
@@ -18,8 +18,7 @@ export interface Reading {
 /** Reads the entries of a list field; an entry that `read` rejects is reported and left out alone. */
 export function readEach(reading: Reading, entry: YamlMap, key: string, read: (row: YamlMap) => void): void {
   const { problems, file, record } = reading
-  for (const row of entries(entry, key, (reason) => problems.add(file, entry.line, record, reason)))
-    problems.attempt(file, row, record, () => read(row))
+  for (const row of entries(entry, key)) problems.attempt(file, row, record, () => read(row))
 }
 
 /** Maximum number of indexed entries in one list; those of real servers have a few hundred. */
@@ -39,7 +38,7 @@ export function placeBehind(places: ReadonlyMap<number, unknown>): number {
 export function mergeMaterials(known: Materials, entry: YamlMap, reading: Reading): void {
   readEach(reading, entry, 'Materials', (row) => {
     const material = reading.items.idOf(requiredText(row, 'Material'))
-    const amount = whole(row, 'Amount') ?? known.get(material) ?? 1
+    const amount = whole(row, 'Amount', 'u16') ?? known.get(material) ?? 1
     if (amount === 0) known.delete(material)
     else known.set(material, amount)
   })

@@ -1,9 +1,9 @@
 /** `item_randomopt_group.yml`: the random options that an item can get, line by line. */
 import { type OptionChoice, type OptionLine, optionOdds } from '../../domain/item-options.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { entries, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import { BadEntry, type Problems } from './problems.ts'
-import { type DatabaseFile, type GameMode, readDatabase } from './read-database.ts'
-import type { YamlMap } from './yaml.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 
 /** Maximum number of random options of one item in the server. */
 const maxLines = 5
@@ -25,16 +25,14 @@ export type OptionGroups = ReadonlyMap<string, OptionLine[]>
 
 /** The lines of every group, with odds if the server's rule is known; undefined when there is no such file. */
 export async function readOptionGroups(
-  root: string,
-  mode: GameMode,
+  server: GameServer,
   known: ReadonlySet<string>,
   problems: Problems,
   odds: boolean,
 ): Promise<OptionGroups | undefined> {
   const groups = new Map<number, Group>()
   const found = await readDatabase({
-    root,
-    mode,
+    server,
     start: 'db/item_randomopt_group.yml',
     type: 'RANDOM_OPTION_GROUP',
     problems,
@@ -42,12 +40,12 @@ export async function readOptionGroups(
     clear: () => groups.clear(),
     row: (row, file) =>
       problems.attempt(file, row, 'random option group', () => {
-        const id = requiredWhole(row, 'Id')
+        const id = requiredWhole(row, 'Id', 'u16')
         const group = groups.get(id)
         const name = group ? (textOf(row, 'Group') ?? group.name) : requiredText(row, 'Group')
         if ([...groups].some(([other, { name: taken }]) => other !== id && taken === name))
           throw new BadEntry(`the name "${short(name)}" belongs to another group`)
-        groups.set(id, mergeGroup(group, { name, row, file, known, problems }))
+        groups.set(id, mergeGroup(group, { name, row, known }))
       }),
   })
   if (!found) return undefined
@@ -57,29 +55,24 @@ export async function readOptionGroups(
 interface Merging {
   name: string
   row: YamlMap
-  file: DatabaseFile
   known: ReadonlySet<string>
-  problems: Problems
 }
 
 /** A slot that is defined again is replaced completely, and so are the random lines. */
-function mergeGroup(before: Group | undefined, { name, row, file, known, problems }: Merging): Group {
-  const record = `random option group ${short(name)}`
-  const list = (entry: YamlMap, key: string) =>
-    entries(entry, key, (reason) => problems.add(file, entry.line, record, reason))
+function mergeGroup(before: Group | undefined, { name, row, known }: Merging): Group {
   // A fault in one choice rejects the whole row, as in the server.
-  const choices = (entry: YamlMap, key: string) => list(entry, key).map((choice) => choiceOf(choice, known))
+  const choices = (entry: YamlMap, key: string) => entries(entry, key).map((choice) => choiceOf(choice, known))
   const slots = new Map(before?.slots)
-  for (const entry of list(row, 'Slots')) {
-    const number = requiredWhole(entry, 'Slot', 1, maxLines)
-    if (!entry.fields.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
+  for (const entry of entries(row, 'Slots')) {
+    const number = requiredWhole(entry, 'Slot', 'u16', 1, maxLines)
+    if (!entry.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
     slots.set(number, choices(entry, 'Options'))
   }
   return {
     name,
     slots,
-    maxRandom: Math.min(maxLines, whole(row, 'MaxRandom') ?? before?.maxRandom ?? 0),
-    random: row.fields.has('Random') ? choices(row, 'Random') : (before?.random ?? []),
+    maxRandom: Math.min(maxLines, whole(row, 'MaxRandom', 'u16') ?? before?.maxRandom ?? 0),
+    random: row.has('Random') ? choices(row, 'Random') : (before?.random ?? []),
   }
 }
 
@@ -87,10 +80,10 @@ function choiceOf(entry: YamlMap, known: ReadonlySet<string>): Choice {
   const Option = requiredText(entry, 'Option')
   if (known.size > 0 && !known.has(Option.toLowerCase()))
     throw new BadEntry(`no random option has the name "${short(Option)}"`)
-  const value = (key: string) => whole(entry, key, -32_768, 32_767) ?? 0
+  const value = (key: string) => whole(entry, key, 'i16') ?? 0
   const [Min, most] = [value('MinValue'), value('MaxValue')]
   // Corrected the way the server does it.
-  return { Option, Min, Max: Min > most ? Min + 1 : most, chancePer10k: whole(entry, 'Chance', 0, 65_535) ?? 0 }
+  return { Option, Min, Max: Min > most ? Min + 1 : most, chancePer10k: whole(entry, 'Chance', 'u16') ?? 0 }
 }
 
 /** Lines after the fixed ones are optional, each independently. */

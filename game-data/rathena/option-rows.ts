@@ -1,6 +1,6 @@
 /** The rows of the server's tables that give items with random options. */
 import type { MapDrops } from './drop-tables.ts'
-import { type ItemGroup, maxRate } from './item-groups.ts'
+import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './items.ts'
 import type { MonsterIndex } from './monster-rows.ts'
 import type { OptionUses } from './option-uses.ts'
@@ -20,7 +20,7 @@ export function addBoxOptions(
   for (const group of [...opened].map((name) => groups.get(name)))
     for (const { algorithm, rows } of group?.refused ? [] : (group?.values() ?? []))
       for (const { item, Rate, RandomOptionGroup } of rows.values())
-        if (algorithm === 'all' || (Rate > 0 && Rate <= maxRate)) uses.add(item, RandomOptionGroup, 'box')
+        if (algorithm === 'all' || Rate > 0) uses.add(item, RandomOptionGroup, 'box')
   for (const selection of [...selections.values()].filter(({ refused }) => !refused))
     for (const { item, RandomOptionGroup } of [...selection.values()].flat()) uses.add(item, RandomOptionGroup, 'box')
 }

@@ -1,8 +1,8 @@
 /** Recognises databases of other servers and older versions, which cannot be read. */
 import { access } from 'node:fs/promises'
 import path from 'node:path'
+import { GameFileError } from '../game-file.ts'
 import type { Problems } from './problems.ts'
-import { GameFileError } from './yaml.ts'
 
 interface OtherForm {
   /** Path below the server root. */

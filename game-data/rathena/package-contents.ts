@@ -1,7 +1,7 @@
 import { gameDataCopy } from '../../domain/copy/game-data.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageItem } from '../../domain/package.ts'
-import { type ItemGroup, maxRate, type RowTerms, type SubGroup } from './item-groups.ts'
+import type { ItemGroup, RowTerms, SubGroup } from './item-groups.ts'
 import type { ItemIndex } from './items.ts'
 import { remarkOf } from './remarks.ts'
 import type { GivenItem, GroupCall } from './script-calls.ts'
@@ -75,8 +75,7 @@ function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, items: World[
   return [...subgroup.rows.values()].flatMap((row) => {
     const item = items.get(row.item)
     if (!item || row.Rate === 0) return []
-    const one = packageItem(item, row.Rate, amount ?? evenly(row.Amount), bare ? '' : remarkOf(row))
-    return row.Rate > maxRate ? refused(one) : one
+    return [packageItem(item, row.Rate, amount ?? evenly(row.Amount), bare ? '' : remarkOf(row))]
   })
 }
 

@@ -3,10 +3,10 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { createPurge } from '../../api/purge.ts'
 import { type PackageType, packageTypes } from '../../domain/package.ts'
+import { GameFileError } from '../game-file.ts'
 import { jsonFailure } from '../json-failure.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
-import { GameFileError } from './yaml.ts'
 
 /** The operator's settings of a package; every field is optional. */
 export interface PackageInfo {

@@ -217,17 +217,15 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(packages.has('item-2')).toBe(false)
   })
 
-  it('mark a row whose rate the server cannot hold, and leave it out of the sum', async () => {
+  it('have the rate that the server stores in 16 bits', async () => {
     const body =
-      '  - Group: Box\n    SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 65536, Named: true }, { Index: 1, Item: Hip, Rate: 65535 }] }]'
+      '  - Group: Box\n    SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 65537, Named: true }, { Index: 1, Item: Hip, Rate: 65535 }] }]'
     const { packages, problems } = await load({ Apple: 'getgroupitem(IG_Box);' }, table('db/item_group_db.yml', body))
     expect(lines(packages.get('box')?.Items)).toEqual([
-      'pool 1 weight 0 6 x1 伺服器不會載入、刻有獲得者名字',
+      'pool 1 weight 1 6 x1 刻有獲得者名字',
       'pool 1 weight 65535 8 x1',
     ])
-    expect(problems.map(({ reason }) => reason)).toEqual([
-      'Rate must be at most 65535 (is 65536): the server never picks it',
-    ])
+    expect(problems).toEqual([])
   })
 
   it('report what a script gives and no file has', async () => {

@@ -1,5 +1,5 @@
 import type { GameDataProblem } from '../../domain/game-problems.ts'
-import type { YamlMap } from './yaml.ts'
+import type { YamlMap } from '../yaml/value.ts'
 
 /** Thrown while an entry is read; `Problems.attempt` reports it and leaves out only that entry. */
 export class BadEntry extends Error {
@@ -11,6 +11,9 @@ export class Refusal extends BadEntry {}
 
 /** A `BadEntry` that the game server only warns about; it continues with the record. */
 export class Oddity extends BadEntry {}
+
+/** A value at which the game server ends: it asserts that the value has another form. */
+export class ServerStops extends Error {}
 
 /** Ends a row of a record that is already loaded: the server reads nothing after a fault. */
 class EndOfRow extends Error {}

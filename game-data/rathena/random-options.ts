@@ -1,24 +1,19 @@
 import { requiredText, requiredWhole } from './fields.ts'
 import type { Problems } from './problems.ts'
-import { type GameMode, readDatabase } from './read-database.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 
 /** Names of random options by number, from `item_randomopt_db.yml`; empty if there is no such file. */
-export async function readRandomOptions(
-  root: string,
-  mode: GameMode,
-  problems: Problems,
-): Promise<ReadonlyMap<number, string>> {
+export async function readRandomOptions(server: GameServer, problems: Problems): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>()
   await readDatabase({
-    root,
-    mode,
+    server,
     start: 'db/item_randomopt_db.yml',
     type: 'RANDOM_OPTION_DB',
     problems,
     clear: () => names.clear(),
     row: (row, file) => {
       problems.attempt(file, row, 'random option', () => {
-        names.set(requiredWhole(row, 'Id', 1), requiredText(row, 'Option'))
+        names.set(requiredWhole(row, 'Id', 'u16', 1), requiredText(row, 'Option'))
       })
     },
   })

@@ -1,15 +1,25 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { decodeText } from './decode-text.ts'
+import { GameFileError, readGameFile } from '../game-file.ts'
+import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
+import { decodeValues, YamlMap } from '../yaml/value.ts'
+import { bytesDecoder } from './decode-text.ts'
+import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
 import { reportOtherForm } from './other-forms.ts'
-import { BadEntry, type Problems, type Source } from './problems.ts'
-import { GameFileError, readYaml, type YamlDocument, YamlMap } from './yaml.ts'
+import { BadEntry, type Problems, ServerStops, type Source } from './problems.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
 
 /** As written in files: the server compares them with case. */
 const modes: Record<GameMode, string> = { renewal: 'Renewal', prerenewal: 'Prerenewal' }
+
+/** A server's folder and the rules by which its engine reads it. */
+export interface GameServer {
+  /** The folder that contains `db/`. */
+  root: string
+  mode: GameMode
+  engine: Engine
+}
 
 /** A file while its rows are read. */
 export interface DatabaseFile extends Source {
@@ -18,8 +28,7 @@ export interface DatabaseFile extends Source {
 }
 
 export interface DatabaseSource {
-  root: string
-  mode: GameMode
+  server: GameServer
   /** The file that imports all others, such as `db/item_db.yml`. */
   start: string
   /** Required value of `Header.Type`, such as `ITEM_DB`. */
@@ -32,54 +41,108 @@ export interface DatabaseSource {
   row: (row: YamlMap, file: DatabaseFile) => void
 }
 
+/** Far more files than any server imports into one database. */
+const maxFiles = 2000
+
+/** A database while it is read. */
+interface Reading extends DatabaseSource {
+  files: number
+}
+
 /**
  * Reads a database in the server's order: the rows of a file, then its imports in sequence, each followed at once by
- * its own imports. Resolves to false when the start file is missing. Throws `GameFileError` for a file that is not
- * YAML.
+ * its own imports. A file that the server's parser gives up is reported as lost. Resolves to false when the start file
+ * is missing. Throws `GameFileError` for a file with which the server does not start, and for what is no file.
  */
 export async function readDatabase(database: DatabaseSource): Promise<boolean> {
-  const found = await readOne(database, database.start, [])
-  if (!found) await reportOtherForm(database.root, database.start, database.problems)
+  const found = await readOne({ ...database, files: 0 }, database.start, [])
+  if (!found) await reportOtherForm(database.server.root, database.start, database.problems)
   return found
 }
 
-async function readOne(database: DatabaseSource, file: string, parents: string[]): Promise<boolean> {
-  const bytes = await readBytes(path.join(database.root, file))
+async function readOne(database: Reading, file: string, parents: string[]): Promise<boolean> {
+  const { server, problems } = database
+  if (++database.files > maxFiles)
+    throw new GameFileError(
+      `${file}: ${database.start} imports more than ${maxFiles} files, counted each time. Remove repeated imports.`,
+    )
+  const bytes = await readGameFile(path.join(server.root, file), file)
   if (!bytes) return false
-  const { problems } = database
-  const written = decodeText(bytes)
-  const content = database.aside ? readAside(written, file, problems) : readYaml(written, file)
-  if (!content) return true
-  const { value, doubles } = content
-  if (value === undefined || value === '') return true
-  if (!(value instanceof YamlMap)) {
-    problems.lose(file, { file }, 1, 'file', 'is not a mapping with Header and Body')
-    return true
-  }
-  for (const { line, key } of doubles)
+  const document = parse(database, file, bytes)
+  if (!document) return true
+  const content = document.value instanceof YamlMap ? document.value : new YamlMap(1)
+  for (const { line, key } of document.doubles)
     problems.add({ file }, line, `key ${key}`, 'occurs twice in one entry; the first one counts')
-  const source = sourceOf(database, file, value)
+  const source = stopsAt(file, content, () => sourceOf(database, file, content))
   // The server ignores a file with a wrong header, including its imports.
   if (!source) return true
-  const onBad = (reason: string) => problems.add({ file }, undefined, 'body', reason)
-  for (const row of entries(value, 'Body', onBad)) database.row(row, source)
-  await readImports(database, file, value, [...parents, file])
+  for (const row of stopsAt(file, content, () => entries(content, 'Body')))
+    stopsAt(file, row, () => database.row(row, source))
+  await readImports(database, file, content, [...parents, file])
   return true
+}
+
+/** The values of a file as text; undefined for one that the server loses, which is reported. */
+function parse({ server, problems }: Reading, file: string, bytes: Buffer): YamlDocument | undefined {
+  const lose = (line: number | undefined, reason: string) =>
+    void problems.lose(file, { file }, line, 'file', `${reason}; the server loses the whole file`)
+  let text = bytes.toString('latin1')
+  const hasMark = text.startsWith('\xef\xbb\xbf')
+  if (hasTrait(server.engine, 'readsByteOrderMark'))
+    text = text.replace(/^\xef\xbb\xbf/, '').replaceAll('\xc2\xa0', ' ')
+  else if (hasMark) return lose(1, 'begins with a byte-order mark')
+  try {
+    const document = readYaml(text)
+    if (document.isStream && !hasTrait(server.engine, 'survivesDocuments'))
+      throw new YamlFault(1, 'has document markers (--- or ...)', true)
+    if (document.isStream) return lose(undefined, 'has document markers (--- or ...)')
+    if (Array.isArray(document.value) && document.value.length > 0) throw new YamlFault(1, 'is a list', true)
+    decodeValues(document.value, bytesDecoder(bytes))
+    return document
+  } catch (error) {
+    if (!(error instanceof YamlFault)) throw error
+    const text = short(
+      bytes
+        .toString('latin1')
+        .split(/\r\n?|\n/)
+        [error.line - 1]?.trim() ?? '',
+    )
+    const where = `"${bytesDecoder(bytes)(text)}": ${error.message}`
+    if (error.isFatal) throw stops(file, error.line, where)
+    return lose(error.line, where)
+  }
+}
+
+function stops(file: string, line: number, why: string): GameFileError {
+  return new GameFileError(`${file}:${line}: ${why}. The game server does not start with this file. Correct it.`)
+}
+
+/** Runs `read`; a value that ends the server becomes an error with file and line. */
+function stopsAt<T>(file: string, entry: YamlMap, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    throw error instanceof ServerStops ? stops(file, entry.line, error.message) : error
+  }
 }
 
 /** Reads the header of a file; undefined if it is not of this database. */
 function sourceOf(
-  { type: wanted, clear, problems }: DatabaseSource,
+  { type: wanted, clear, problems, server }: Reading,
   file: string,
   value: YamlMap,
 ): DatabaseFile | undefined {
   const lose = (line: number, reason: string) =>
     problems.lose(file, { file }, line, 'header', `${reason}; the file is ignored`)
   try {
-    const header = mapping(value, 'Header') ?? new YamlMap(value.line)
+    const header = mapping(value, 'Header')
+    if (!header) throw new BadEntry('Header is missing')
     const type = requiredText(header, 'Type')
     if (type !== wanted) return void lose(header.line, `Type must be ${wanted} (is "${short(type)}")`)
-    const version = requiredWhole(header, 'Version')
+    const version = requiredWhole(header, 'Version', 'u16')
+    const { least, most } = versionsOf(server.engine, type)
+    if (version < least || version > most)
+      return void lose(header.line, `Version ${version} is not read by this server, which reads ${least} to ${most}`)
     problems.attempt({ file }, header, 'header', () => {
       if (flagOf(header, 'Clear')) clear()
     })
@@ -90,46 +153,9 @@ function sourceOf(
   }
 }
 
-/**
- * A faulty supplementary file must not fail the whole load: it is reported. A damaged comment before the header, as in
- * one stock file, is skipped like the server does.
- */
-function readAside(text: string, file: string, problems: Problems): YamlDocument | undefined {
-  try {
-    return readYaml(text, file)
-  } catch (error) {
-    if (!(error instanceof GameFileError)) throw error
-    const header = text.search(/^Header:/m)
-    if (header > 0) {
-      const before = text.slice(0, header)
-      try {
-        return readYaml('\n'.repeat(before.split('\n').length - 1) + text.slice(header), file)
-      } catch {
-        // The first error is reported.
-      }
-    }
-    problems.add({ file }, Number(/:(\d+): /.exec(error.message)?.[1]) || undefined, 'file', 'is not valid YAML')
-    return undefined
-  }
-}
-
-async function readImports(database: DatabaseSource, file: string, content: YamlMap, chain: string[]): Promise<void> {
+async function readImports(database: Reading, file: string, content: YamlMap, chain: string[]): Promise<void> {
   const { problems } = database
-  const wanted: { target: string; line: number }[] = []
-  const onBad = (reason: string) => problems.add({ file }, undefined, 'imports', reason)
-  problems.attempt({ file }, content, 'footer', () => {
-    const footer = mapping(content, 'Footer')
-    for (const entry of footer ? entries(footer, 'Imports', onBad) : [])
-      problems.attempt({ file }, entry, 'import', () => {
-        const mode = textOf(entry, 'Mode')
-        if (mode !== undefined && !Object.values(modes).includes(mode))
-          throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
-        // Read only by the server's own tool for generating client files.
-        if ((mode ?? modes[database.mode]) !== modes[database.mode] || entry.fields.has('Generator')) return
-        wanted.push({ target: path.posix.normalize(requiredText(entry, 'Path')), line: entry.line })
-      })
-  })
-  for (const { target, line } of wanted) {
+  for (const { target, line } of stopsAt(file, content, () => importsOf(database, file, content))) {
     if (path.posix.isAbsolute(target) || target.startsWith('../'))
       problems.add({ file }, line, `import ${target}`, 'lies outside the server root')
     else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself')
@@ -141,14 +167,17 @@ async function readImports(database: DatabaseSource, file: string, content: Yaml
   }
 }
 
-async function readBytes(file: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readFile(file)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    // A path with a null character, or too long for the file system, cannot exist either.
-    if (code && ['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG'].includes(code)) return undefined
-    if (code === 'EISDIR') throw new GameFileError(`${file}: is a folder, where the game server has a file`)
-    throw error
-  }
+function importsOf({ server, problems }: Reading, file: string, content: YamlMap): { target: string; line: number }[] {
+  const footer = mapping(content, 'Footer')
+  const wanted: { target: string; line: number }[] = []
+  for (const entry of footer ? entries(footer, 'Imports') : [])
+    problems.attempt({ file }, entry, 'import', () => {
+      const mode = textOf(entry, 'Mode')
+      if (mode !== undefined && !Object.values(modes).includes(mode))
+        throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
+      // Read only by the server's own tool for generating client files.
+      if ((mode ?? modes[server.mode]) !== modes[server.mode] || entry.has('Generator')) return
+      wanted.push({ target: path.posix.normalize(requiredText(entry, 'Path')), line: entry.line })
+    })
+  return wanted
 }

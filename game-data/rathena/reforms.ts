@@ -3,14 +3,14 @@ import { gameDataCopy } from '../../domain/copy/game-data.ts'
 import type { Item } from '../../domain/item.ts'
 import { maxRefine } from '../../domain/refine.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { isNamed } from './option-groups.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
-import { type GameMode, readDatabase } from './read-database.ts'
-import type { YamlMap } from './yaml.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 
 interface Conversion {
   result: number
@@ -36,8 +36,7 @@ interface Reform {
 
 /** Reforms by the box's item id, ascending. */
 export async function readReforms(
-  root: string,
-  mode: GameMode,
+  server: GameServer,
   index: ItemIndex,
   items: ReadonlyMap<number, Item>,
   problems: Problems,
@@ -45,8 +44,7 @@ export async function readReforms(
 ): Promise<Map<number, ReformDetail>> {
   const reforms = new Map<number, Reform>()
   await readDatabase({
-    root,
-    mode,
+    server,
     start: 'db/item_reform.yml',
     type: 'ITEM_REFORM_DB',
     problems,
@@ -95,9 +93,9 @@ function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading:
   const resultName = known ? textOf(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
   const conversion: Conversion = {
     result: resultName === undefined ? (known?.result ?? 0) : reading.items.idOf(resultName),
-    MinimumRefine: Math.min(maxRefine, whole(entry, 'MinimumRefine') ?? known?.MinimumRefine ?? 0),
-    MaximumRefine: Math.min(maxRefine, whole(entry, 'MaximumRefine') ?? known?.MaximumRefine ?? maxRefine),
-    RequiredRandomOptions: whole(entry, 'RequiredRandomOptions') ?? known?.RequiredRandomOptions ?? 0,
+    MinimumRefine: Math.min(maxRefine, whole(entry, 'MinimumRefine', 'u16') ?? known?.MinimumRefine ?? 0),
+    MaximumRefine: Math.min(maxRefine, whole(entry, 'MaximumRefine', 'u16') ?? known?.MaximumRefine ?? maxRefine),
+    RequiredRandomOptions: whole(entry, 'RequiredRandomOptions', 'u16') ?? known?.RequiredRandomOptions ?? 0,
     CardsAllowed: flagOf(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
     materials: new Map(known?.materials),
     incomplete: known?.incomplete ?? false,
@@ -114,7 +112,7 @@ function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading:
 
 /** Values above the maximum refine count as the maximum, as in the server. */
 function changeOf(entry: YamlMap): number | undefined {
-  const change = whole(entry, 'ChangeRefine', -32_768, 32_767)
+  const change = whole(entry, 'ChangeRefine', 'i16')
   return change === undefined ? undefined : Math.max(-maxRefine, Math.min(maxRefine, change))
 }
 

@@ -153,11 +153,6 @@ describe('an item group', () => {
     expect(second).toMatchObject({ Id: 8, Chance: -1 })
     expect(second?.Refused).toBeUndefined()
   })
-
-  it('has a row with a rate beyond 16 bits marked alone', async () => {
-    const { packages } = await list('{ Index: 0, Item: Fig, Rate: 70000 }, { Index: 1, Item: Hip, Rate: 1 }')
-    expect(packages.get('box')?.Items.map(({ Id, Refused }) => mark(Refused, Id))).toEqual(['!6', '8'])
-  })
 })
 
 describe('a laphine synthesis', () => {

@@ -2,7 +2,7 @@
 import { below, type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
-import type { GameMode } from './read-database.ts'
+import type { GameMode, GameServer } from './read-database.ts'
 
 /** Maximum number of reported problems of scripts; further ones are only counted. */
 const maxTold = 1000
@@ -40,8 +40,7 @@ const starts: Record<GameMode, readonly string[]> = {
  * `conf/map_athena.conf`, which are processed before those of the lists.
  */
 export async function listScripts(
-  root: string,
-  mode: GameMode,
+  { root, mode }: GameServer,
   problems: Problems,
   first: readonly ConfLine[] = [],
 ): Promise<Map<string, Listed>> {

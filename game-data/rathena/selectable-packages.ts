@@ -6,7 +6,7 @@ import { type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
 import { evenly, packageItem, refused } from './package-contents.ts'
 import { BadEntry, type Problems } from './problems.ts'
-import { type GameMode, readDatabase } from './read-database.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 import { remarkOf } from './remarks.ts'
 
 interface Part {
@@ -25,16 +25,14 @@ export interface Selection extends Map<number, Part[]> {
 
 /** `item_packages.yml`: the choices of a player, by the item that offers them. */
 export async function readSelections(
-  root: string,
-  mode: GameMode,
+  server: GameServer,
   items: ItemIndex,
   problems: Problems,
   uses?: OptionUses,
 ): Promise<Map<number, Selection>> {
   const selections = new Map<number, Selection>()
   await readDatabase({
-    root,
-    mode,
+    server,
     start: 'db/item_packages.yml',
     type: 'ITEM_PACKAGE_DB',
     problems,
@@ -85,7 +83,7 @@ function mergeSelection(
 function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionUses | undefined): void {
   readEach(reading, group, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
-    const amount = whole(row, 'Amount')
+    const amount = whole(row, 'Amount', 'u16')
     const known = parts.find((part) => part.item === item)
     if (amount === 0) {
       if (!known) throw new BadEntry('there is no such item to remove')
@@ -95,8 +93,8 @@ function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionU
     const part = known ?? { item, Amount: 1, RentalHours: 0, Refine: 0, RandomOptionGroup: 'None' }
     Object.assign(part, {
       Amount: amount ?? part.Amount,
-      RentalHours: whole(row, 'RentalHours') ?? part.RentalHours,
-      Refine: Math.min(20, whole(row, 'Refine') ?? part.Refine),
+      RentalHours: whole(row, 'RentalHours', 'u16') ?? part.RentalHours,
+      Refine: Math.min(20, whole(row, 'Refine', 'u16') ?? part.Refine),
       RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? part.RandomOptionGroup,
     })
     if (!known) parts.push(part)

@@ -4,7 +4,7 @@ import { readBelow, readBytesBelow } from './conf-file.ts'
 import type { MapConf } from './map-conf.ts'
 import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
-import type { GameMode } from './read-database.ts'
+import type { GameMode, GameServer } from './read-database.ts'
 
 interface Size {
   width: number
@@ -66,7 +66,7 @@ export class ServerMaps {
   }
 }
 
-export async function readServerMaps(root: string, mode: GameMode, conf: MapConf): Promise<ServerMaps> {
+export async function readServerMaps({ root, mode }: GameServer, conf: MapConf): Promise<ServerMaps> {
   return new ServerMaps({
     index: await readMapIndex(root),
     loaded: conf.maps,

@@ -13,10 +13,10 @@ type Case = [what: string, files: RootFiles, settings: Record<string, string>, m
 
 it.each<Case>([
   [
-    'YAML',
-    { 'db/item_db.yml': 'Header:\n  Type: ITEM_DB\n  Version: [3\nBody: x\n' },
+    'a file with which the game server does not start',
+    { 'db/item_db.yml': `---\n${fruit()}` },
     {},
-    /db\/item_db\.yml:\d+: not valid YAML/,
+    /db\/item_db\.yml:1: .* The game server does not start with this file/,
   ],
   [
     'Lua',

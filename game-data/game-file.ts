@@ -1,0 +1,52 @@
+import { constants } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+
+/** A file of the game that cannot be read at all; the message names the file and a remedy. */
+export class GameFileError extends Error {
+  override name = 'GameFileError'
+}
+
+/** Four times the largest file of any known server. */
+const maxBytes = 64 << 20
+/** Codes of a path that does not exist. One with a null character, or too long for the file system, cannot exist. */
+const absent = new Set(['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG'])
+
+/**
+ * Reads a file of the game; undefined if there is none. Throws `GameFileError` for anything but a regular file of at
+ * most 64 MB: a pipe or a device would never end. `name` is the name for messages.
+ */
+export async function readGameFile(file: string, name = file, limit = maxBytes): Promise<Buffer | undefined> {
+  const handle = await openFile(file, name)
+  if (!handle) return undefined
+  try {
+    const stats = await handle.stat()
+    if (!stats.isFile()) {
+      const kind = stats.isDirectory() ? 'a folder' : 'no regular file'
+      throw new GameFileError(`${name}: is ${kind}, where the game has a file. Replace it by the file.`)
+    }
+    if (stats.size > limit)
+      throw new GameFileError(
+        `${name}: has ${Math.ceil(stats.size / 1e6)} MB, more than the ${limit / (1 << 20)} MB that a file of the game may have. Replace it by the right file.`,
+      )
+    return await readAll(handle, limit, name)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Without waiting for the other end of a pipe. */
+async function openFile(file: string, name: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  } catch (cause) {
+    const { code = '', message } = cause as NodeJS.ErrnoException
+    if (absent.has(code)) return undefined
+    throw new GameFileError(`${name}: cannot be read: ${message}. Let the host's user read it.`, { cause })
+  }
+}
+
+async function readAll(handle: FileHandle, limit: number, name: string): Promise<Buffer> {
+  const bytes = await handle.readFile()
+  if (bytes.length > limit) throw new GameFileError(`${name}: grew while it was read. Try again.`)
+  return bytes
+}

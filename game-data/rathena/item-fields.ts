@@ -1,0 +1,142 @@
+/** The fields of a row of `item_db.yml`, in the order in which the server reads them: it stops at the first fault. */
+import type { Locations } from '../../domain/item.ts'
+import type { ItemFacts } from '../../domain/item-facts.ts'
+import type { YamlMap } from '../yaml/value.ts'
+import { flagOf, mapping, short, textOf, type Width, whole } from './fields.ts'
+import { BadEntry } from './problems.ts'
+
+/** What a row may change. */
+export interface ItemFields {
+  Type: string
+  SubType?: string | undefined
+  Slots: number
+  View: number
+  Locations: Locations
+  facts: ItemFacts
+}
+
+const types =
+  'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash Unknown Unknown2'.split(' ')
+const typeNames = new Map(types.map((name) => [name.toLowerCase(), name]))
+/** Types that have subtypes; the server refuses a subtype of any other. */
+const withSubType = new Set(['weapon', 'ammo', 'card'])
+/** Limits of `src/common/mmo.hpp` and `src/map/map.hpp`. */
+const maxZeny = 2_147_483_647
+const maxSlots = 4
+const flags = ['BuyingStore', 'DeadBranch', 'Container', 'UniqueId', 'BindOnEquip', 'DropAnnounce', 'NoConsume']
+const stores = ['Inventory', 'Cart', 'Storage', 'GuildStorage']
+/** Restrictions of trade, and who is exempt, which is not one. */
+const trades = 'NoDrop NoTrade TradePartner NoSell NoCart NoStorage NoGuildStorage NoMail NoAuction'.split(' ')
+
+export interface FieldContext {
+  isRenewal: boolean
+  hasItem: (aegisName: string) => boolean
+  /** Receives what the server replaces by a default, and goes on. */
+  onOdd: (reason: string) => void
+}
+
+/** Applies a row (`ItemDatabase::parseBodyNode`). Throws `BadEntry` where the server stops; what it read before counts. */
+export function readItemFields(item: ItemFields, row: YamlMap, context: FieldContext): void {
+  const { facts } = item
+  readType(item, row, context)
+  readNumber(facts, row, 'Buy', 'u32', maxZeny)
+  readNumber(facts, row, 'Sell', 'u32', maxZeny)
+  readNumber(facts, row, 'Weight')
+  readNumber(facts, row, 'Attack')
+  if (context.isRenewal) readNumber(facts, row, 'MagicAttack')
+  readNumber(facts, row, 'Defense', 'u32', context.isRenewal ? 32_767 : 127)
+  readNumber(facts, row, 'Range', 'u16')
+  item.Slots = Math.min(maxSlots, whole(row, 'Slots', 'u16') ?? item.Slots)
+  if (row.has('Jobs')) facts.Jobs = namesIn([], row, 'Jobs')
+  if (row.has('Classes')) facts.Classes = namesIn(facts.Classes, row, 'Classes')
+  if (row.has('Gender')) facts.Gender = textOf(row, 'Gender') ?? facts.Gender
+  readLocations(item, row, context)
+  readNumber(facts, row, 'WeaponLevel', 'u16')
+  readNumber(facts, row, 'ArmorLevel', 'u16')
+  readNumber(facts, row, 'EquipLevelMin', 'u16')
+  readNumber(facts, row, 'EquipLevelMax', 'u16')
+  for (const key of ['Refineable', 'Gradable'] as const) if (row.has(key)) facts[key] = flagOf(row, key)
+  item.View = whole(row, 'View') ?? item.View
+  const alias = textOf(row, 'AliasName')
+  if (alias !== undefined && !context.hasItem(alias))
+    throw new BadEntry(`AliasName: no item has the name "${short(alias)}"`)
+  readUse(facts, row)
+}
+
+function readType(item: ItemFields, row: YamlMap, { onOdd }: FieldContext): void {
+  const type = textOf(row, 'Type')
+  if (type !== undefined) {
+    const known = typeNames.get(type.toLowerCase())
+    if (!known) onOdd(`Type "${short(type)}" is unknown: the server takes Etc`)
+    item.Type = known ? type : 'Etc'
+  }
+  const subType = textOf(row, 'SubType')
+  if (subType === undefined) return
+  if (!withSubType.has(item.Type.toLowerCase()))
+    throw new BadEntry(`an item of Type ${item.Type} cannot have a SubType`)
+  item.SubType = subType
+}
+
+type NumberFact = 'Buy' | 'Sell' | 'Weight' | 'Attack' | 'MagicAttack' | 'Defense' | 'Range' | LevelFact
+type LevelFact = 'WeaponLevel' | 'ArmorLevel' | 'EquipLevelMin' | 'EquipLevelMax'
+
+function readNumber(facts: ItemFacts, row: YamlMap, key: NumberFact, width: Width = 'u32', most = Infinity): void {
+  const value = whole(row, key, width)
+  if (value !== undefined) facts[key] = Math.min(most, value)
+}
+
+/** Keys with the value true, of a map such as `{ All: true, Novice: false }`. */
+function namesIn(known: readonly string[] = [], row: YamlMap, key: string): string[] {
+  const entry = mapping(row, key)
+  const names = new Set(known)
+  for (const name of entry?.keys() ?? []) {
+    const isOn = flagOf(entry as YamlMap, name)
+    if (!/^\w{1,40}$/.test(name)) continue
+    if (isOn) names.add(name)
+    else names.delete(name)
+  }
+  return [...names]
+}
+
+function readLocations(item: ItemFields, row: YamlMap, { onOdd }: FieldContext): void {
+  const entry = mapping(row, 'Locations')
+  if (!entry) return
+  const merged = new Map(Object.entries(item.Locations))
+  for (const name of entry.keys()) {
+    if (!/^[A-Za-z][A-Za-z_]{0,39}$/.test(name)) {
+      onOdd(`location "${short(name)}" is unknown: the server takes Type Etc`)
+      item.Type = 'Etc'
+      break
+    }
+    if (flagOf(entry, name)) merged.set(name, true)
+    else merged.delete(name)
+    item.Locations = Object.fromEntries(merged)
+  }
+}
+
+/** Not shown except for stacks and trade, but a fault in any of them ends the row. */
+function readUse(facts: ItemFacts, row: YamlMap): void {
+  const read = (key: string, numbers: readonly (readonly [string, Width])[], names: readonly string[]) => {
+    const entry = mapping(row, key)
+    if (entry) for (const [name, width] of numbers) whole(entry, name, width)
+    if (entry) for (const name of names) flagOf(entry, name)
+    return entry
+  }
+  const effect = read('Flags', [], flags)
+  if (effect) textOf(effect, 'DropEffect')
+  const delay = read('Delay', [['Duration', 'u32']], [])
+  if (delay) textOf(delay, 'Status')
+  const stack = read('Stack', [['Amount', 'u16']], stores)
+  if (stack?.has('Amount')) facts.Stack = whole(stack, 'Amount', 'u16')
+  read('NoUse', [['Override', 'u16']], ['Sitting'])
+  const trade = read('Trade', [['Override', 'u16']], [])
+  if (!trade) return
+  const names = new Set(facts.Trade)
+  for (const name of trades) {
+    const isOn = flagOf(trade, name)
+    if (name === 'TradePartner' || isOn === undefined) continue
+    if (isOn) names.add(name)
+    else names.delete(name)
+    facts.Trade = [...names]
+  }
+}

@@ -1,0 +1,135 @@
+/** The fields of a row of `mob_db.yml`, in the order in which the server reads them: it stops at the first fault. */
+import type { YamlMap } from '../yaml/value.ts'
+import { entries, flagOf, mapping, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
+import type { Reading } from './materials.ts'
+
+export interface MonsterDropRow {
+  item: number
+  ratePer10k: number
+  stealProtected: boolean
+  /** Random option group; empty if the drop has none. */
+  group: string
+}
+
+export interface MonsterContext extends Reading {
+  isRenewal: boolean
+  /** Drops are a list; otherwise an array of places. */
+  isList: boolean
+}
+
+const numberFields = {
+  Level: 'u16',
+  Hp: 'u32',
+  Sp: 'u32',
+  BaseExp: 'u64',
+  JobExp: 'u64',
+  MvpExp: 'u64',
+  Attack: 'u16',
+  Attack2: 'u16',
+  Defense: 'u16',
+  MagicDefense: 'u16',
+  Str: 'u16',
+  Agi: 'u16',
+  Vit: 'u16',
+  Int: 'u16',
+  Dex: 'u16',
+  Luk: 'u16',
+  AttackRange: 'u16',
+  ElementLevel: 'u16',
+  WalkSpeed: 'u16',
+} as const satisfies Record<string, Width>
+export type NumberField = keyof typeof numberFields
+export type WordField = 'Size' | 'Race' | 'Element' | 'Class'
+
+interface Fields {
+  numbers: Partial<Record<NumberField, number>>
+  words: Partial<Record<WordField, string>>
+  raceGroups: Set<string>
+  modes: Map<string, boolean>
+}
+
+/** All fields between the names and the drops (`MobDatabase::parseBodyNode`); others than these are not shown. */
+export function readMonsterFields(monster: Fields, row: YamlMap, isRenewal: boolean): void {
+  const number = (key: NumberField, adjust = (value: number) => value) => {
+    const value = whole(row, key, numberFields[key])
+    if (value !== undefined) monster.numbers[key] = adjust(value)
+  }
+  const word = (key: WordField) => {
+    const value = textOf(row, key)
+    if (value !== undefined) monster.words[key] = value
+  }
+  const unshown = (...keys: string[]) => {
+    for (const key of keys) whole(row, key, 'u16')
+  }
+  const names = Object.keys(numberFields) as NumberField[]
+  textOf(row, 'JapaneseName')
+  for (const key of names.slice(0, 8)) number(key)
+  const mostDefense = isRenewal ? 32_767 : 127
+  for (const key of ['Defense', 'MagicDefense'] as const) number(key, (value) => Math.min(mostDefense, value))
+  unshown('Resistance', 'MagicResistance')
+  for (const key of names.slice(10, 17)) number(key)
+  unshown('SkillRange', 'ChaseRange')
+  word('Size')
+  word('Race')
+  eachFlag(row, 'RaceGroups', (name, isOn) => {
+    if (isOn) monster.raceGroups.add(name)
+    else monster.raceGroups.delete(name)
+  })
+  word('Element')
+  number('ElementLevel', (value) => (value < 1 || value > 4 ? 1 : value))
+  number('WalkSpeed', (value) => Math.min(1000, Math.max(20, value)))
+  unshown('AttackDelay', 'AttackMotion', 'ClientAttackMotion', 'DamageMotion')
+  whole(row, 'DamageTaken', 'u16', 1, 100)
+  whole(row, 'GroupId', 'u16', 1, 10_000)
+  for (const key of ['Title', 'Ai']) textOf(row, key)
+  word('Class')
+  eachFlag(row, 'Modes', (name, isOn) => monster.modes.set(name, isOn))
+}
+
+function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean) => void): void {
+  const entry = mapping(row, key)
+  for (const name of entry?.keys() ?? []) {
+    if (/^\w{1,40}$/.test(name)) found(name, flagOf(entry as YamlMap, name) ?? false)
+  }
+}
+
+/** Maximum number of drops and rewards of a monster in the server. */
+const most = { Drops: 10, MvpDrops: 3 } as const
+
+/**
+ * Fills drops like the server (`parseDropNode`). As a list, an `Index` names an entry or the end. As an array, an
+ * `Index` selects the place; an entry without one gets the first place that was empty before this row, then the
+ * following ones, even if they are used. Any fault except an unknown item refuses the whole monster.
+ */
+export function mergeDrops(
+  drops: (MonsterDropRow | undefined)[],
+  row: YamlMap,
+  key: keyof typeof most,
+  context: MonsterContext,
+): void {
+  const { problems, file, record, isList, items } = context
+  const empty = Array.from({ length: most[key] }, (_, place) => drops[place]).indexOf(undefined)
+  let next = empty < 0 ? most[key] : empty
+  for (const entry of entries(row, key)) {
+    const own = whole(entry, 'Index', 'u16')
+    const place = own ?? (isList ? drops.length : next++)
+    if (place >= most[key] || (isList && place > drops.length)) {
+      const reason =
+        place >= most[key] ? `${key} has ${most[key]} places` : `Index ${place} is behind the end of ${key}`
+      problems.add(file, entry.line, record, `${reason}; this one is left out`)
+      continue
+    }
+    const name = requiredText(entry, 'Item')
+    let item: number | undefined
+    problems.attempt(file, entry, record, () => {
+      item = items.idOf(name)
+    })
+    if (item === undefined) continue
+    drops[place] = {
+      item,
+      ratePer10k: requiredWhole(entry, 'Rate', 'u16', 1, 10_000),
+      stealProtected: flagOf(entry, 'StealProtected') ?? false,
+      group: textOf(entry, 'RandomOptionGroup') ?? '',
+    }
+  }
+}

@@ -1,0 +1,171 @@
+/** A fault at which the game server's parser gives up the whole file. */
+export class YamlFault extends Error {
+  override name = 'YamlFault'
+  /** 1-based. */
+  readonly line: number
+  /** The server does not lose the file: it does not start. */
+  readonly isFatal: boolean
+
+  constructor(line: number, message: string, isFatal = false) {
+    super(message)
+    this.line = line
+    this.isFatal = isFatal
+  }
+}
+
+const lineBreak = /[\r\n]/g
+
+/** A line of the text; columns count bytes. Its end is looked for only when somebody asks. */
+class Line {
+  /** Number of leading spaces; infinite for a line that contains nothing else, not even a line break. */
+  readonly indent: number
+  readonly start: number
+  readonly #source: string
+  #end = -1
+  #text: string | undefined
+
+  constructor(source: string, start: number) {
+    this.#source = source
+    this.start = start
+    const first = afterSpaces(source, start, false)
+    this.indent = first < source.length ? first - start : Number.POSITIVE_INFINITY
+  }
+
+  /** The line break: `\n`, `\r\n`, `\r`, or the end of the text. */
+  get end(): number {
+    if (this.#end >= 0) return this.#end
+    lineBreak.lastIndex = this.start
+    this.#end = lineBreak.exec(this.#source)?.index ?? this.#source.length
+    return this.#end
+  }
+
+  /** Start of the next line. */
+  get next(): number {
+    const isReturn = this.#source.charCodeAt(this.end) === 13
+    const at = isReturn ? this.end + 1 : this.end
+    return this.#source.charCodeAt(at) === 10 ? at + 1 : at
+  }
+
+  /** Without its line break. */
+  get text(): string {
+    this.#text ??= this.#source.slice(this.start, this.end)
+    return this.#text
+  }
+}
+
+/** Position in a text that is read line by line. Each character of the text is one byte of the file. */
+export class YamlCursor {
+  protected readonly text: string
+  protected line: Line
+  protected col = 0
+  #number = 1
+
+  constructor(text: string) {
+    this.text = text
+    this.line = new Line(text, 0)
+  }
+
+  /** 1-based line number. */
+  get number(): number {
+    return this.#number
+  }
+
+  protected fail(message: string): never {
+    throw new YamlFault(this.#number, message)
+  }
+
+  /** What is left of the line. */
+  protected get rest(): string {
+    return this.col === 0 ? this.line.text : this.line.text.slice(this.col)
+  }
+
+  protected get offset(): number {
+    return this.line.start + this.col
+  }
+
+  protected get ended(): boolean {
+    return this.offset >= this.text.length
+  }
+
+  protected get lineEnded(): boolean {
+    return this.offset >= this.line.end
+  }
+
+  protected startsWith(token: string): boolean {
+    return this.line.text.startsWith(token, this.col)
+  }
+
+  /** The rest of the line is exactly `token`. */
+  protected restIs(token: string): boolean {
+    return this.line.text.length - this.col === token.length && this.startsWith(token)
+  }
+
+  protected skip(count: number): void {
+    this.col += count
+  }
+
+  protected skipLine(): void {
+    this.col = this.line.text.length
+  }
+
+  protected skipSpaces(tabsToo = false): void {
+    this.col = afterSpaces(this.line.text, this.col, tabsToo)
+  }
+
+  protected nextLine(): void {
+    this.lineFrom(this.line.next)
+  }
+
+  /** Moves to the next line, whose start is known. */
+  protected lineFrom(start: number): void {
+    this.line = new Line(this.text, start)
+    this.col = 0
+    this.#number++
+  }
+
+  /** Undoes the last `nextLine`. */
+  protected backToEndOf(line: Line): void {
+    this.line = line
+    this.col = line.text.length
+    this.#number--
+  }
+
+  /**
+   * Moves to the next line that continues a plain scalar: not blank and indented by at least `indent`. Returns it with
+   * its line break, or undefined; blank lines before it are passed in both cases.
+   */
+  protected toContinuation(indent: number): string | undefined {
+    for (;;) {
+      const start = this.line.next
+      // `from_next_line` asserts a line break, and an assertion ends the server.
+      if (start >= this.text.length && !this.ended && !/[\r\n]$/.test(this.text))
+        throw new YamlFault(this.#number, 'spaces without a line break at the end of the file', true)
+      const first = afterSpaces(this.text, start, false)
+      const code = this.text.charCodeAt(first)
+      if (code === 35) return undefined
+      if (first - start >= indent) {
+        this.nextLine()
+        const { line } = this
+        return this.text.slice(line.start, line.next) || undefined
+      }
+      const isBlank = Number.isNaN(code) || code === 10 || code === 13 || code === 9
+      if (!isBlank || (code === 9 && !/^[\t\r\n]*$/.test(new Line(this.text, start).text.slice(first - start))))
+        return undefined
+      if (start >= this.text.length) {
+        this.nextLine()
+        return undefined
+      }
+      this.nextLine()
+      if (this.ended) return undefined
+    }
+  }
+}
+
+export function afterSpaces(text: string, from: number, tabsToo: boolean): number {
+  let at = from
+  for (; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code !== 32 && !(tabsToo && code === 9)) break
+  }
+  return at
+}

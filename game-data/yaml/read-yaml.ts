@@ -1,0 +1,24 @@
+import { YamlFault } from './cursor.ts'
+import { YamlParser } from './parser.ts'
+import type { YamlValue } from './value.ts'
+
+export interface YamlDocument {
+  value: YamlValue | undefined
+  /** The text contains document markers (`---`), which the game server's readers do not expect. */
+  isStream: boolean
+  /** Keys that occur twice in one mapping; the first one counts, as in the game server's own reader. */
+  doubles: { line: number; key: string }[]
+}
+
+export { YamlFault }
+
+/**
+ * Parses the bytes of a file (as Latin-1 text) like the game server, which reads to the first NUL. Throws `YamlFault`
+ * where the server's parser gives up the file.
+ */
+export function readYaml(bytes: string): YamlDocument {
+  const end = bytes.indexOf('\0')
+  const parser = new YamlParser(end < 0 ? bytes : bytes.slice(0, end))
+  parser.parse()
+  return { value: parser.documents[0]?.value, isStream: parser.isStream, doubles: parser.doubles }
+}

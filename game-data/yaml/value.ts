@@ -1,0 +1,71 @@
+/**
+ * A value of a game file. Scalars stay text, because only the reader of a field knows its type; each character is one
+ * byte until `decodeValues`. `null` is an empty scalar, `~` or `null` without quotation marks.
+ */
+export type YamlValue = string | null | YamlValue[] | YamlMap
+
+/** More keys than most maps of game files have. */
+const fewKeys = 24
+
+/** A mapping with its position. A `Map` for each of them would take most of the time of reading a file. */
+export class YamlMap {
+  readonly line: number
+  /** Keys and values in turn. */
+  readonly #pairs: YamlValue[] = []
+  #places: Map<string, number> | undefined
+
+  constructor(line: number) {
+    this.line = line
+  }
+
+  get(key: string): YamlValue | undefined {
+    const place = this.#placeOf(key)
+    return place < 0 ? undefined : this.#pairs[place + 1]
+  }
+
+  has(key: string): boolean {
+    return this.#placeOf(key) >= 0
+  }
+
+  keys(): string[] {
+    return this.#pairs.filter((_, place) => place % 2 === 0) as string[]
+  }
+
+  /** Returns false for a key that the map has already: the first value counts. */
+  add(key: string, value: YamlValue): boolean {
+    if (this.has(key)) return false
+    this.#places?.set(key, this.#pairs.length)
+    this.#pairs.push(key, value)
+    return true
+  }
+
+  /** Replaces all texts, keys included. */
+  decode(decode: (text: string) => string): void {
+    const pairs = this.#pairs
+    for (const [place, value] of pairs.entries()) {
+      if (typeof value === 'string') pairs[place] = decode(value)
+      else decodeValues(value, decode)
+    }
+    this.#places = undefined
+  }
+
+  #placeOf(key: string): number {
+    const pairs = this.#pairs
+    if (pairs.length > 2 * fewKeys) {
+      this.#places ??= new Map(this.keys().map((name, index) => [name, 2 * index]))
+      return this.#places.get(key) ?? -2
+    }
+    for (let place = 0; place < pairs.length; place += 2) if (pairs[place] === key) return place
+    return -2
+  }
+}
+
+/** Replaces all texts of a value. */
+export function decodeValues(value: YamlValue | undefined, decode: (text: string) => string): void {
+  if (value instanceof YamlMap) value.decode(decode)
+  else if (Array.isArray(value))
+    for (const [place, element] of value.entries()) {
+      if (typeof element === 'string') value[place] = decode(element)
+      else decodeValues(element, decode)
+    }
+}
