@@ -4,7 +4,7 @@ import { isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-db/index.ts'
 import { createRestoreLost } from './restore-lost.ts'
-import { createGameOutbox } from './store/game-outbox.ts'
+import { createDeliveries } from './store/deliveries.ts'
 
 interface Needed {
   database: OpenDatabase
@@ -22,13 +22,13 @@ const atOnce = 200
  * another: the game's table contains each order once.
  */
 export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
-  const outbox = createGameOutbox(database.db)
+  const deliveries = createDeliveries(database, now)
   const table = createDeliveryTable(gameDatabase)
   const lost = createRestoreLost({ database, gameDatabase, now })
 
   /** Uses a number that no delivery had: deliveries that the game lost are first restored under their own numbers. */
   async function sendAfterLost(delivery: GameDelivery): Promise<number> {
-    const lastSent = await outbox.lastSent(delivery.gameId)
+    const lastSent = await deliveries.lastSent(delivery.gameId)
     try {
       return await table.send(delivery, lastSent)
     } catch (error) {
@@ -45,7 +45,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
       let sent = 0
       const refused = new Map<number, unknown>()
       for (let after = 0; ; ) {
-        const waiting = await outbox.waiting(after, atOnce)
+        const waiting = await deliveries.waiting(after, atOnce)
         for (const delivery of waiting) {
           // Sequentially: deliveries of an account are numbered in order of payment, and wait behind one that is
           // refused.
@@ -58,7 +58,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
             )
           })
           if (seq === undefined) continue
-          await outbox.noteSent(delivery, seq, now())
+          await deliveries.noteSent(delivery, seq)
           sent++
         }
         if (waiting.length < atOnce) break
@@ -73,13 +73,10 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
     async confirm(): Promise<number> {
       let given = 0
       for (let after = 0; ; ) {
-        const sent = await outbox.sent(after, atOnce)
+        const sent = await deliveries.sent(after, atOnce)
         const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
         const done = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq)
-        await outbox.noteGiven(
-          done.map(({ orderId }) => orderId),
-          now(),
-        )
+        await deliveries.noteGiven(done.map(({ orderId }) => orderId))
         given += done.length
         if (sent.length < atOnce) return given
         after = sent.at(-1)?.id ?? after
@@ -88,16 +85,16 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
 
     /** Which of these orders the game has given, according to its own data; none while it is unavailable. */
     async confirmedOrders(orderIds: readonly string[]): Promise<Set<string>> {
-      const deliveries = await outbox.find(orderIds)
-      const given = new Set(deliveries.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
-      const sent = deliveries.flatMap(({ orderId, state, gameId, seq }) =>
+      const found = await deliveries.of(orderIds)
+      const given = new Set(found.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
+      const sent = found.flatMap(({ orderId, state, gameId, seq }) =>
         state === 'done' || gameId === null || seq === null ? [] : [{ orderId, gameId, seq }],
       )
       if (sent.length === 0) return given
       try {
         const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
         const fresh = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq).map(({ orderId }) => orderId)
-        await outbox.noteGiven(fresh, now())
+        await deliveries.noteGiven(fresh)
         for (const orderId of fresh) given.add(orderId)
       } catch (error) {
         if (!isUnavailable(error)) throw error

@@ -3,7 +3,7 @@ import { describeFailure, isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
 import type { Disagreement } from './reconcile.ts'
-import { createGameOutbox } from './store/game-outbox.ts'
+import { createDeliveries } from './store/deliveries.ts'
 
 const accountsAtOnce = 200
 /** The host sends within seconds; a longer wait indicates a fault. */
@@ -28,12 +28,12 @@ export async function findGameDisagreements(
 }
 
 async function compareAll({ db }: OpenDatabase, game: GameDatabase, nowMs: number): Promise<Disagreement[]> {
-  const outbox = createGameOutbox(db)
+  const deliveries = createDeliveries({ db })
   const table = createDeliveryTable(game)
-  const stuck = await outbox.stuck(nowMs - stuckMs)
+  const stuck = await deliveries.stuck(nowMs - stuckMs)
   const found = stuck.map((orderId) => ({ orderId, problem: 'was paid and never sent to the game' }))
   for (let after = -1; ; ) {
-    const sent = await outbox.sentTo(after, accountsAtOnce)
+    const sent = await deliveries.sentTo(after, accountsAtOnce)
     const gameIds = [...new Set(sent.map(({ gameId }) => gameId))]
     if (gameIds.length === 0) return found
     const [there, given] = [await table.of(gameIds), await table.given(gameIds)]

@@ -3,7 +3,7 @@ import type { Database, OpenDatabase } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable } from '../game-db/index.ts'
 import type { GameDeliverer } from './deliver-to-game.ts'
-import { gameClaimer } from './store/game-outbox.ts'
+import { createDeliveries, gameClaimer } from './store/deliveries.ts'
 import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
 
 /** `queued`: waits again · `restored`: is in the game's table again · the others: nothing had to be done. */
@@ -33,6 +33,7 @@ const heldMs = 10 * 60_000
 export function createResend({ database: { db }, gameDatabase, game, now }: Needed) {
   const desk = createOrderDesk(db)
   const audit = createAuditLog(db)
+  const deliveries = createDeliveries({ db })
   const table = gameDatabase && createDeliveryTable(gameDatabase)
 
   /** Makes it available for a game server's claim again. */
@@ -66,7 +67,7 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Need
     if (order.state !== 'paid') return refused('unpaid')
     // First records what the game has given by now.
     await game?.confirmedOrders([id])
-    const delivery = await deliveryOf(db, id)
+    const [delivery] = await deliveries.of([id])
     if (!delivery) return refused('missing')
     const { state, claimed_by, gameId, seq, unit, amount } = delivery
     const same = (outcome: Resent): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
@@ -87,13 +88,4 @@ function refused(reason: ResendRefusal): ResendOutcome {
 
 function withOutcome(outcome: Resent, done: DeskOutcome<ResendRefusal>): ResendOutcome {
   return done.ok ? { ok: true, outcome, revision: done.revision } : done
-}
-
-function deliveryOf(db: Database, id: string) {
-  return db
-    .selectFrom('deliveries')
-    .leftJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
-    .select(['state', 'claimed_by', 'unit', 'amount', 'game_id as gameId', 'seq'])
-    .where('deliveries.order_id', '=', id)
-    .executeTakeFirst()
 }

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
-import { createGameOutbox } from './store/game-outbox.ts'
+import { createDeliveries } from './store/deliveries.ts'
 
 interface Needed {
   database: Pick<OpenDatabase, 'db'>
@@ -16,7 +16,7 @@ const accountsAtOnce = 200
  * points and the number of the last delivery together, so the script in the game gives exactly what is missing.
  */
 export function createRestoreLost({ database, gameDatabase, now }: Needed) {
-  const outbox = createGameOutbox(database.db)
+  const deliveries = createDeliveries(database, now)
   const table = createDeliveryTable(gameDatabase)
 
   async function restore(sent: readonly SentDelivery[]): Promise<number> {
@@ -26,7 +26,7 @@ export function createRestoreLost({ database, gameDatabase, now }: Needed) {
     for (const delivery of sent) {
       // A number that another order has by now is kept; the reconciliation reports the order that lost it.
       if (known.has(delivery.orderId) || (await table.restore(delivery)) !== 'restored') continue
-      await outbox.noteRestored(delivery, now())
+      await deliveries.noteRestored(delivery)
       restored++
     }
     return restored
@@ -34,12 +34,12 @@ export function createRestoreLost({ database, gameDatabase, now }: Needed) {
 
   return {
     /** Restores those of one game account. */
-    ofAccount: async (gameId: number) => restore(await outbox.sentTo(gameId - 1, 1)),
+    ofAccount: async (gameId: number) => restore(await deliveries.sentTo(gameId - 1, 1)),
     /** Restores those of all accounts. Returns how many. */
     async ofAll(): Promise<number> {
       let restored = 0
       for (let after = -1; ; ) {
-        const sent = await outbox.sentTo(after, accountsAtOnce)
+        const sent = await deliveries.sentTo(after, accountsAtOnce)
         const last = sent.at(-1)
         if (!last) return restored
         restored += await restore(sent)

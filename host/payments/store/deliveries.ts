@@ -1,18 +1,69 @@
 import type { Selectable } from 'kysely'
 import { createAuditLog } from '../../audit/index.ts'
 import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
+import { inTransaction, isDuplicate } from '../../db/index.ts'
+import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
 
 export type Delivery = Selectable<PaymentTables['deliveries']>
 
+/** This host as claimer, if it delivers through the game's database; callers of `/deliveries` cannot use this name. */
+export const gameClaimer = 'game database'
+
 /**
- * The outbox that a game server empties. A claim belongs to its claimer until it is acknowledged: after a crash it gets
- * the same rows again, and can recognise by `order_id` what it has already given.
+ * The outbox of bought points and VIP days: one row per paid order, `waiting`, then `claimed`, then `done`. A host uses
+ * one of two ways. Either a game server claims rows by calls: a claim belongs to its claimer until it is acknowledged,
+ * so after a crash it gets the same rows again, and can recognise by `order_id` what it has already given. Or the host
+ * itself claims them and inserts them into the game's table, each under a number (`game_deliveries`), and reads there
+ * which numbers were given.
  */
 export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
   const audit = createAuditLog(db)
+
+  /** Marks a delivery as done; false if there is none, or it is done already. */
+  function finish(claimer: string, which: Partial<Pick<Delivery, 'id' | 'order_id' | 'claimed_by'>>): Promise<boolean> {
+    return inTransaction(db, async (tx) => {
+      const marked = tx.updateTable('deliveries').set({ state: 'done' }).where('state', '!=', 'done')
+      const { numUpdatedRows } = await marked.where((e) => e.and(which)).executeTakeFirstOrThrow()
+      if (numUpdatedRows !== 1n) return false
+      const given = tx
+        .selectFrom('deliveries')
+        .select('order_id')
+        .where((e) => e.and(which))
+      const { order_id: subject } = await given.executeTakeFirstOrThrow()
+      const entry = { actorId: null, action: 'delivery.done', subject, address: '' } as const
+      await audit.write({ ...entry, detail: { claimer } }, now(), tx)
+      return true
+    })
+  }
+
+  /** The deliveries of these orders; `gameId` and `seq` are null if they were not sent to the game's table. */
+  async function of(orderIds: readonly string[]) {
+    if (orderIds.length === 0) return []
+    return db
+      .selectFrom('deliveries')
+      .leftJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
+      .select(['deliveries.order_id as orderId', 'state', 'claimed_by', 'unit', 'amount', 'game_id as gameId', 'seq'])
+      .where('deliveries.order_id', 'in', orderIds)
+      .execute()
+  }
+
+  /** Deliveries with their numbers in the game's table. */
+  const numbered = () =>
+    db
+      .selectFrom('deliveries')
+      .innerJoin('game_deliveries', 'game_deliveries.order_id', 'deliveries.order_id')
+      .select(['deliveries.id', 'deliveries.order_id as orderId', 'game_id as gameId', 'unit', 'amount', 'seq'])
+
   return {
-    /** Up to `limit` deliveries for this claimer: first unacknowledged ones, then waiting ones. */
+    of,
+
+    /** Which of these orders are done, as recorded here. */
+    async doneOf(orderIds: readonly string[]): Promise<Set<string>> {
+      const found = await of(orderIds)
+      return new Set(found.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
+    },
+
+    /** By calls: up to `limit` deliveries for this claimer, first unacknowledged ones, then waiting ones. */
     async claim(claimer: string, limit: number): Promise<Delivery[]> {
       const held = await heldBy(claimer)
       if (held.length < limit) {
@@ -40,46 +91,93 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     },
 
     /**
-     * Marks a delivery as given; false if it is not this claimer's or was acknowledged before. A delivery that was
-     * queued again can be acknowledged by its last claimer until another one claims it.
+     * By calls: marks a delivery as given; false if it is not this claimer's or was acknowledged before. A delivery that
+     * was queued again can be acknowledged by its last claimer until another one claims it.
      */
-    async acknowledge(claimer: string, id: number): Promise<boolean> {
-      return inTransaction(db, async (tx) => {
-        const { numUpdatedRows } = await tx
-          .updateTable('deliveries')
-          .set({ state: 'done' })
-          .where('id', '=', id)
-          .where('claimed_by', '=', claimer)
-          .where('state', 'in', ['claimed', 'waiting'])
-          .executeTakeFirstOrThrow()
-        if (numUpdatedRows !== 1n) return false
-        const given = tx.selectFrom('deliveries').select('order_id').where('id', '=', id)
-        const { order_id: subject } = await given.executeTakeFirstOrThrow()
-        await audit.write(
-          { actorId: null, action: 'delivery.done', subject, address: '', detail: { claimer } },
-          now(),
-          tx,
-        )
-        return true
+    acknowledge: (claimer: string, id: number): Promise<boolean> => finish(claimer, { id, claimed_by: claimer }),
+
+    /** By the game's table: waiting deliveries of linked accounts, in order of payment, by our own id. */
+    async waiting(after: number, limit: number): Promise<(GameDelivery & { id: number })[]> {
+      return db
+        .selectFrom('deliveries')
+        .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
+        .select(['deliveries.id', 'order_id as orderId', 'game_id as gameId', 'unit', 'amount'])
+        .where('state', '=', 'waiting')
+        .where('deliveries.id', '>', after)
+        .orderBy('deliveries.id')
+        .limit(limit)
+        .execute()
+    },
+
+    /** Records that it is in the game's table under this number. */
+    async noteSent({ orderId, gameId }: GameDelivery, seq: number): Promise<void> {
+      const claim = { state: 'claimed', claimed_by: gameClaimer, claimed_at: now() } as const
+      try {
+        await inTransaction(db, async (tx) => {
+          const number = { order_id: orderId, game_id: gameId, seq, sent_at: now() }
+          await tx.insertInto('game_deliveries').values(number).execute()
+          const claiming = tx.updateTable('deliveries').set(claim)
+          await claiming.where('order_id', '=', orderId).where('state', '=', 'waiting').execute()
+        })
+      } catch (error) {
+        // Another host has recorded it.
+        if (!isDuplicate(error)) throw error
+      }
+    },
+
+    /** The highest number of a delivery to this game account; 0 for none. */
+    async lastSent(gameId: number): Promise<number> {
+      const sent = db.selectFrom('game_deliveries').where('game_id', '=', gameId)
+      const row = await sent.select((e) => e.fn.max('seq').as('last')).executeTakeFirst()
+      return Number(row?.last ?? 0)
+    },
+
+    /** Sent deliveries that are not done, by our own id. */
+    sent(after: number, limit: number): Promise<(SentDelivery & { id: number })[]> {
+      const open = numbered().where('state', '=', 'claimed').where('deliveries.id', '>', after)
+      return open.orderBy('deliveries.id').limit(limit).execute()
+    },
+
+    /** All sent deliveries of accounts above `afterGameId`, account by account. */
+    async sentTo(afterGameId: number, accounts: number): Promise<SentDelivery[]> {
+      const all = db.selectFrom('game_deliveries').select('game_id').distinct().where('game_id', '>', afterGameId)
+      const ids = (await all.orderBy('game_id').limit(accounts).execute()).map(({ game_id }) => game_id)
+      if (ids.length === 0) return []
+      return numbered().where('game_id', 'in', ids).orderBy('game_id').orderBy('seq').execute()
+    },
+
+    /** Records that the game has given them. Of two concurrent hosts only one writes. */
+    async noteGiven(orderIds: readonly string[]): Promise<void> {
+      for (const order_id of orderIds) await finish(gameClaimer, { order_id })
+    },
+
+    /** Records that a delivery lost by the game was restored, and is to be given again. */
+    async noteRestored({ orderId, seq }: SentDelivery): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const again = tx.updateTable('deliveries').set({ state: 'claimed' })
+        await again.where('order_id', '=', orderId).where('state', '=', 'done').execute()
+        const entry = { actorId: null, action: 'delivery.resend', subject: orderId, address: '' } as const
+        await audit.write({ ...entry, detail: { seq } }, now(), tx)
       })
     },
 
-    /** Which of these orders were acknowledged. */
-    async doneOf(orderIds: readonly string[]): Promise<Set<string>> {
-      if (orderIds.length === 0) return new Set()
-      const all = db.selectFrom('deliveries').select('order_id').where('order_id', 'in', orderIds)
-      return new Set((await all.where('state', '=', 'done').execute()).map(({ order_id }) => order_id))
+    /** Orders paid before this time whose delivery was never sent. */
+    async stuck(before: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('deliveries')
+        .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
+        .select('order_id as orderId')
+        .where('state', '=', 'waiting')
+        .where('created_at', '<', before)
+        .where('linked_at', '<', before)
+        .execute()
+      return rows.map(({ orderId }) => orderId)
     },
   }
 
   function heldBy(claimer: string): Promise<Delivery[]> {
-    return db
-      .selectFrom('deliveries')
-      .selectAll()
-      .where('claimed_by', '=', claimer)
-      .where('state', '=', 'claimed')
-      .orderBy('id')
-      .execute()
+    const held = db.selectFrom('deliveries').selectAll().where('claimed_by', '=', claimer)
+    return held.where('state', '=', 'claimed').orderBy('id').execute()
   }
 }
 
