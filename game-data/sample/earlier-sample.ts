@@ -2,21 +2,39 @@
 import { dayMs } from '../../domain/day.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import type { GameData, GameWorld } from '../game-data.ts'
-import { loadSampleWorld } from './load-sample.ts'
-import type { EarlierTable } from './world-tables.ts'
+import { loadSample } from './load-sample.ts'
+import { readTable } from './read-table.ts'
+
+/** A data patch, as a row of `earlier.json`: what was different before it. */
+interface EarlierTable {
+  /** Start of the state before the patch, in days ago. */
+  daysAgo: number
+  /** Keys of monsters that the patch added. */
+  came: string[]
+  /** Monster's key and the factor of its rates. */
+  rates: [monster: string, factor: number][]
+  /** Map and the factor of its numbers of monsters. */
+  amounts: [map: string, factor: number][]
+  /** Name of the shops and the factor of their prices. */
+  prices: [shop: string, factor: number][]
+  /** GroupId and the factor of its rarest rows. */
+  boxes: [box: string, factor: number][]
+  /** Item's key and its text. */
+  described: [item: string, html: string][]
+}
 
 /** The states before the last patches, the oldest first: number of patches back, and start time. */
 export async function earlierStates(folder: string, nowMs: number): Promise<{ back: number; atMs: number }[]> {
-  const { tables } = await loadSampleWorld(folder)
-  return tables.earlier
+  const patches = await readTable<EarlierTable[]>(folder, 'earlier')
+  return patches
     .map(({ daysAgo }, index) => ({ back: index + 1, atMs: nowMs - daysAgo * dayMs }))
     .sort((a, b) => b.back - a.back)
 }
 
 /** The sample of `folder` before the last `back` patches; 0 = the current one. */
 export async function loadEarlierSample(folder: string, back: number): Promise<GameData> {
-  const { tables, data } = await loadSampleWorld(folder)
-  return { ...tables.earlier.slice(0, back).reduce(before, data), source: 'sample' }
+  const [data, patches] = await Promise.all([loadSample(folder), readTable<EarlierTable[]>(folder, 'earlier')])
+  return { ...patches.slice(0, back).reduce(before, data), source: 'sample' }
 }
 
 function before(data: GameData, patch: EarlierTable): GameData {

@@ -1,52 +1,35 @@
+import type { EnchantInfo } from '../../domain/enchant.ts'
+import type { Item } from '../../domain/item.ts'
+import type { GameMap } from '../../domain/monsters/game-map.ts'
+import type { DropRules, Monster } from '../../domain/monsters/monster.ts'
+import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
+import type { PackageDetail } from '../../domain/package.ts'
+import type { ReformDetail } from '../../domain/reform.ts'
 import type { GameData } from '../game-data.ts'
-import { expandConsumables, expandCostumeStones, expandStones } from './expand-consumables.ts'
-import { expandCostumes } from './expand-costumes.ts'
-import { expandEnchants } from './expand-enchants.ts'
-import { expandEquipment } from './expand-equipment.ts'
-import { expandMonsters } from './expand-monsters.ts'
-import { expandBoxes, expandPackages } from './expand-packages.ts'
-import { expandReformBoxes, expandReforms } from './expand-reforms.ts'
-import { expandShadow } from './expand-shadow.ts'
-import { expandWorld } from './expand-world.ts'
-import { readTables } from './read-tables.ts'
-import { createSampleCatalogue, type SampleCatalogue } from './sample-catalogue.ts'
-import type { SampleTables } from './tables.ts'
+import { readTable } from './read-table.ts'
 
-export interface Sample {
-  tables: SampleTables
-  data: GameData
-  /** The items with sample-only data: usual prices, levels, tags. */
-  catalogue: SampleCatalogue
-}
-
-/** The sample game data of `folder` (which contains `sample.json`), expanded in memory; deterministic. */
+/** Reads the sample game data of `folder`: a folder with `sample.json` and one file for each kind of record. */
 export async function loadSample(folder: string): Promise<GameData> {
-  return (await loadSampleWorld(folder)).data
-}
-
-/** The same, with the item catalogue for the market. */
-export async function loadSampleWorld(folder: string): Promise<Sample> {
-  const tables = await readTables(folder)
-  const catalogue = createSampleCatalogue()
-  expandConsumables(tables, catalogue)
-  expandEquipment(tables, catalogue)
-  expandMonsters(tables, catalogue)
-  expandCostumes(tables, catalogue)
-  expandShadow(tables, catalogue)
-  expandStones(tables, catalogue)
-  expandCostumeStones(tables, catalogue)
-  expandBoxes(tables, catalogue)
-  expandReformBoxes(tables, catalogue)
-  const entries = catalogue.entries()
-  for (const { item } of entries) item.Description = catalogue.link(item.Description)
-  const enchants = expandEnchants(tables, catalogue)
-  const data: GameData = {
-    items: new Map(entries.map(({ item }) => [item.Id, item])),
-    packages: expandPackages(tables, catalogue),
-    reforms: expandReforms(tables, catalogue),
-    enchants,
-    world: expandWorld(tables, catalogue),
+  const read = async <R, K>(name: string, keyOf: (record: R) => K) => {
+    const records = await readTable<R[]>(folder, name)
+    return new Map(records.map((record) => [keyOf(record), record]))
+  }
+  const [items, packages, reforms, enchants, monsters, maps, shops, rules] = await Promise.all([
+    read('items', ({ Id }: Item) => Id),
+    read('packages', ({ GroupId }: PackageDetail) => GroupId),
+    read('reforms', ({ ReformBox }: ReformDetail) => ReformBox),
+    readTable<(EnchantInfo & { Id: number })[]>(folder, 'enchants'),
+    read('monsters', ({ Id }: Monster) => Id),
+    read('maps', ({ Name }: GameMap) => Name),
+    read('shops', ({ Id }: NpcShop) => Id),
+    readTable<DropRules>(folder, 'rules'),
+  ])
+  return {
+    items,
+    packages,
+    reforms,
+    enchants: new Map(enchants.map(({ Id, ...enchant }) => [Id, enchant])),
+    world: { monsters, maps, shops, rules },
     problems: [],
   }
-  return { tables, data, catalogue }
 }

@@ -1,8 +1,23 @@
+import type { EnchantInfo } from '../../domain/enchant.ts'
+import type { Item } from '../../domain/item.ts'
 import type { Random } from '../../domain/random.ts'
-import { loadSampleWorld, type Sample } from './load-sample.ts'
+import { loadSample } from './load-sample.ts'
 import { roundPrice } from './price.ts'
-import type { CatalogueEntry } from './sample-catalogue.ts'
-import type { MarketTable, Trade } from './tables.ts'
+import { readTable } from './read-table.ts'
+
+/** The kind of goods of a shop. */
+export type Trade = 'weapon' | 'armor' | 'shadow' | 'costume' | 'card' | 'stone' | 'material' | 'consumable' | 'box'
+
+/** The file `market.json`. */
+export interface MarketTable {
+  maps: { code: string; name: string; left: number; bottom: number; right: number; top: number }[]
+  /** Titles of players' shops; `{item}` is their first item. */
+  titles: Record<Trade, string[]>
+  tails: string[]
+  names: { first: string[]; last: string[]; whole: string[] }
+  /** Random options: text, smallest and largest value. */
+  options: Record<'weapon' | 'armor' | 'shadowgear', [text: string, least: number, most: number][]>
+}
 
 /** An item for the market generators. */
 export interface Good {
@@ -31,65 +46,21 @@ export interface SampleMarket {
 /** Market value of one cash point in zeny. */
 export const zenyPerPoint = 25_000
 
-const trades: readonly (readonly [tag: string, trade: Trade])[] = [
-  ['weapon', 'weapon'],
-  ['armor', 'armor'],
-  ['shadow', 'shadow'],
-  ['costume', 'costume'],
-  ['card', 'card'],
-  ['stone', 'stone'],
-  ['costumestone', 'stone'],
-  ['box', 'box'],
-  ['cashitem', 'box'],
-  ['reform', 'box'],
-  ['drop', 'material'],
-  ['material', 'material'],
-  ['gem', 'material'],
-  ['food', 'consumable'],
-  ['usable', 'consumable'],
-  ['scroll', 'consumable'],
-  ['ammo', 'consumable'],
-]
-
-/** Reads a sample folder for the market generators. Untradable items and items without a price are excluded. */
-export async function loadSampleMarket(folder: string): Promise<SampleMarket> {
-  const sample = await loadSampleWorld(folder)
-  const cardsOf = new Map<string, readonly Good[]>()
-  const goods = sample.catalogue.entries().flatMap((entry) => {
-    const trade = trades.find(([tag]) => entry.tags.has(tag))?.[1]
-    return trade && entry.price > 0 ? [toGood(entry, trade, sample, cardsOf)] : []
-  })
-  return { goods, byTrade: Map.groupBy(goods, (good) => good.trade), words: sample.tables.market }
+/** A row of `goods.json`: what the market knows of an item. */
+interface GoodRow {
+  id: number
+  trade: Trade
+  price: number
+  level: number
+  /** Kind of equipment that a card is inserted into. */
+  cardFor?: string
 }
 
-function toGood(entry: CatalogueEntry, trade: Trade, sample: Sample, cardsOf: Map<string, readonly Good[]>): Good {
-  const { item } = entry
-  const type =
-    trade === 'weapon'
-      ? 'weapon'
-      : trade === 'shadow'
-        ? 'shadowgear'
-        : ['armor', 'costume'].includes(trade)
-          ? 'armor'
-          : ''
-  const enchant = sample.data.enchants.get(item.EnchantId)
-  return {
-    id: item.Id,
-    name: item.Name,
-    price: entry.price,
-    trade,
-    type,
-    level: entry.level,
-    slots: item.Slot,
-    cards: item.Slot > 0 ? cardsFor(item.Locations, sample, cardsOf) : [],
-    stones: new Map(
-      enchant?.Slots.map((slot) => [
-        slot.Slot,
-        slot.Enchants.flatMap((list) => list.Items.map((chance) => chance.Item)),
-      ]),
-    ),
-    stackable: type === '',
-  }
+const types: Partial<Record<Trade, Good['type']>> = {
+  weapon: 'weapon',
+  armor: 'armor',
+  costume: 'armor',
+  shadow: 'shadowgear',
 }
 
 const cardSlots: Readonly<Record<string, string>> = {
@@ -105,30 +76,46 @@ const cardSlots: Readonly<Record<string, string>> = {
   Head_Mid: 'Head',
 }
 
-function cardsFor(
-  locations: Readonly<Record<string, boolean>>,
-  { catalogue }: Sample,
-  known: Map<string, readonly Good[]>,
-): readonly Good[] {
-  const slot = Object.keys(locations).flatMap((location) => cardSlots[location] ?? [])[0]
-  if (!slot) return []
-  const found = known.get(slot) ?? catalogue.select(`card:${slot}`).map(plainCard)
-  known.set(slot, found)
-  return found
+/** Reads a sample folder for the market generators: the items that players trade. */
+export async function loadSampleMarket(folder: string): Promise<SampleMarket> {
+  const [{ items, enchants }, rows, words] = await Promise.all([
+    loadSample(folder),
+    readTable<GoodRow[]>(folder, 'goods'),
+    readTable<MarketTable>(folder, 'market'),
+  ])
+  const itemOf = ({ id }: GoodRow) => items.get(id) as Item
+  const plainCard = (row: GoodRow): Good => toGood(row, itemOf(row), [])
+  const cards = Map.groupBy(
+    rows.filter(({ cardFor }) => cardFor),
+    ({ cardFor }) => cardFor,
+  )
+  const cardsOf = new Map([...cards].map(([kind, list]) => [kind, list.map(plainCard)]))
+  const goods = rows.map((row) => {
+    const item = itemOf(row)
+    const [kind] = Object.keys(item.Locations).flatMap((location) => cardSlots[location] ?? [])
+    const fitting = item.Slot > 0 ? (cardsOf.get(kind) ?? []) : []
+    return toGood(row, item, fitting, enchants.get(item.EnchantId))
+  })
+  return { goods, byTrade: Map.groupBy(goods, (good) => good.trade), words }
 }
 
-function plainCard({ item, price, level }: CatalogueEntry): Good {
+function toGood(row: GoodRow, item: Item, cards: readonly Good[], enchant?: EnchantInfo): Good {
+  const { id, trade, price, level } = row
+  const type = types[trade] ?? ''
+  const stones = enchant?.Slots.map(
+    (slot) => [slot.Slot, slot.Enchants.flatMap((list) => list.Items.map((chance) => chance.Item))] as const,
+  )
   return {
-    id: item.Id,
+    id,
     name: item.Name,
     price,
-    trade: 'card',
-    type: '',
+    trade,
+    type,
     level,
-    slots: 0,
-    cards: [],
-    stones: new Map(),
-    stackable: true,
+    slots: item.Slot,
+    cards,
+    stones: new Map(stones),
+    stackable: type === '',
   }
 }
 

@@ -1,22 +1,28 @@
 import type { PostDraft } from '../../api/post.ts'
 import { dayMs } from '../../domain/day.ts'
-import { loadSampleWorld } from './load-sample.ts'
+import { readTable } from './read-table.ts'
 
 export interface SamplePost extends PostDraft {
   /** UTC milliseconds. */
   createdAt: number
 }
 
+/** A row of `posts.json`. */
+interface PostRow extends PostDraft {
+  /** Days before the end date, and the time of that day in Taipei (`HH:mm`). */
+  daysAgo: number
+  time: string
+}
+
 const taipeiMs = 8 * 3_600_000
 
 /** The sample's 30 announcements, oldest first, over the year before `endMs` (UTC milliseconds); some are disabled. */
 export async function samplePosts(folder: string, endMs: number): Promise<SamplePost[]> {
-  const { tables, catalogue } = await loadSampleWorld(folder)
+  const rows = await readTable<PostRow[]>(folder, 'posts')
   const lastMidnight = Math.floor((endMs + taipeiMs) / dayMs) * dayMs - taipeiMs
-  return tables.posts
-    .map(({ daysAgo, time, content, ...draft }) => ({
+  return rows
+    .map(({ daysAgo, time, ...draft }) => ({
       ...draft,
-      content: catalogue.link(content),
       createdAt: lastMidnight - daysAgo * dayMs + minutes(time) * 60_000,
     }))
     .sort((a, b) => a.createdAt - b.createdAt)
