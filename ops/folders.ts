@@ -17,7 +17,9 @@ export function readFolders(env: Readonly<Record<string, string | undefined>> = 
   const root = process.cwd()
   const at = (name: 'SNAPSHOT_DIR' | 'RELEASES_DIR' | 'VAR_DIR') => path.resolve(root, readSetting(env, name))
   const releases = at('RELEASES_DIR')
-  if (path.relative(root, releases).startsWith('..')) {
+  const inside = path.relative(root, releases)
+  // Absolute: on another drive of Windows.
+  if (inside.startsWith('..') || path.isAbsolute(inside)) {
     const mend = 'Set it to a folder in the project; the folder may be a link to another place on the same disk.'
     throw new OperationError('usage', 'RELEASES_DIR is outside the project', releases, mend)
   }

@@ -3,7 +3,7 @@ import process from 'node:process'
 const pollMs = 500
 
 /**
- * Calls `stop` once, when this process is asked to end: by SIGINT or SIGTERM, or by the death of the bootstrap process,
+ * Calls `stop` once, when this process is asked to end: by SIGINT or SIGTERM, by SIGBREAK or a closed window on Windows, or by the death of the bootstrap process,
  * which could not forward a signal then. A terminal and a service manager signal both processes, so the second signal
  * is ignored.
  */
@@ -14,7 +14,8 @@ export function onStop(stop: () => void): void {
     isStopped = true
     stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, once)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(signal, once)
+  if (process.platform === 'win32') process.on('SIGHUP', once)
   const parent = Number(process.env.ALMANAC_BOOTSTRAP)
   if (parent === process.ppid) setInterval(() => process.ppid !== parent && once(), pollMs).unref()
 }

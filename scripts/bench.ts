@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { pathToFileURL } from 'node:url'
 import { onStop } from '../ops/on-stop.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
@@ -15,7 +16,9 @@ await runCommand('bench', async () => {
     const names = files.map((file) => file.slice(0, -3)).join(', ')
     throw new OperationError('usage', `there is no bench "${name ?? ''}"`, 'command line', `Name one of: ${names}.`)
   }
-  const { bench } = (await import(path.join(folder, `${name}.ts`))) as { bench: (args: string[]) => Promise<void> }
+  const { bench } = (await import(pathToFileURL(path.join(folder, `${name}.ts`)).href)) as {
+    bench: (args: string[]) => Promise<void>
+  }
   await bench(args)
 })
 // Ends the servers and browsers of a bench and removes its folders.

@@ -5,8 +5,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
 
-const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const onWindows = process.platform === 'win32'
 const [script, ...args] = process.argv.slice(2)
 
 refuseForeignData()
@@ -47,7 +49,7 @@ function install() {
 }
 
 function npm(...command) {
-  const options = { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' }
+  const options = { cwd: root, stdio: ['ignore', 2, 2], shell: onWindows }
   return spawnSync('npm', [...command, '--no-audit', '--no-fund'], options).status === 0
 }
 
@@ -56,7 +58,9 @@ function run() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   const own = major > 22 || (major === 22 && minor >= 18)
   const bin = path.join(root, 'node_modules', '.bin')
-  const node = own ? process.execPath : path.join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+  // Without a shell, Windows starts no node.cmd.
+  const packaged = onWindows ? path.join(root, 'node_modules', 'node', 'bin', 'node.exe') : path.join(bin, 'node')
+  const node = own ? process.execPath : packaged
   // A young generation of 16 MB, which Node chooses, adds 60 MB to a host at rest.
   const flags = script === 'scripts/host.ts' ? ['--max-semi-space-size=4'] : []
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, path.join(root, script), ...args], {
@@ -73,10 +77,12 @@ function run() {
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     },
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // Windows sends them to both processes, and `kill` would end the child at once.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'])
+    process.on(signal, () => onWindows || child.kill(signal))
   // npm may be killed without forwarding a signal: this process and its server would run forever.
   const { ppid } = process
   const orphaned = () => process.ppid !== ppid && child.kill('SIGTERM')
-  if (process.env.npm_lifecycle_event && process.platform !== 'win32') setInterval(orphaned, 250).unref()
+  if (process.env.npm_lifecycle_event && !onWindows) setInterval(orphaned, 250).unref()
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

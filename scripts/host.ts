@@ -22,10 +22,12 @@ await runCommand('host', async () => {
   // listener is added before the program is loaded, which takes a second, because the signal would otherwise end the
   // process.
   let isWaiting = false
-  process.on('SIGHUP', () => {
-    isWaiting = host === undefined
-    void host?.deps.games.reload()
-  })
+  // On Windows SIGHUP means that the window was closed.
+  if (process.platform !== 'win32')
+    process.on('SIGHUP', () => {
+      isWaiting = host === undefined
+      void host?.deps.games.reload()
+    })
   const { mayHaveDemo, seedDemo } = await import('../host/demo/index.ts')
   const { seedMarket } = await import('../host/demo/index.ts')
   const { startHost } = await import('../host/server.ts')

@@ -2,12 +2,12 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Expands a setting to files: one path, several separated by `:`, or patterns such as `System/itemInfo*.lua`, in the
+ * Expands a setting to files: one path, several separated by `:` (`;` on Windows), or patterns such as `System/itemInfo*.lua`, in the
  * setting's order; matches of a pattern are sorted by name. Throws an `Error` that names the part without a file.
  */
 export function listClientFiles(setting: string): string[] {
   const files: string[] = []
-  for (const part of setting.split(':').map((each) => each.trim())) {
+  for (const part of setting.split(path.delimiter).map((each) => each.trim())) {
     if (part === '') continue
     // A path may contain brackets: an existing file of exactly that name is not treated as a pattern.
     const found = existsSync(part) ? [part] : /[*?[{]/.test(part) ? globSync(part).toSorted() : []

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import process from 'node:process'
 
 const sticky = 0o1000
 
@@ -45,6 +46,8 @@ export function makePrivateDatabase(file: string): void {
 }
 
 function restrict(name: string, mode: number): void {
+  // Windows has no modes, and refuses to change those of a file in use: rights come from the folder.
+  if (process.platform === 'win32') return
   try {
     if ((statSync(name).mode & 0o777 & ~mode) !== 0) chmodSync(name, mode)
   } catch (error) {

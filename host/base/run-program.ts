@@ -2,13 +2,15 @@ import { spawn } from 'node:child_process'
 import { Socket } from 'node:net'
 import process from 'node:process'
 
+const onWindows = process.platform === 'win32'
 const maxStderrChars = 2_000
 /** How long to wait for the stderr of a failed program. */
 const stderrTimeoutMs = 1_000
 
 /** The part of the host's environment that an operator's program gets: no variables with passwords or keys. */
 function plainEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8' }
+  const { PATH = '/usr/sbin:/usr/bin:/sbin:/bin', SystemRoot } = process.env
+  return { PATH, LANG: 'C.UTF-8', ...(SystemRoot && { SystemRoot }) }
 }
 
 /**
@@ -23,7 +25,8 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
       env: plainEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: false,
-      detached: true,
+      // On Windows it would get a window.
+      detached: !onWindows,
       windowsHide: true,
     })
     let stderrText = ''
@@ -60,6 +63,8 @@ export function runProgram(program: string, words: readonly string[], timeoutMs:
 /** The program leads a separate process group, so that its children are killed with it. */
 function killGroup(pid: number | undefined): void {
   if (pid === undefined) return
+  if (onWindows)
+    return void spawn('taskkill', ['/pid', String(pid), '/t', '/f'], { stdio: 'ignore', windowsHide: true })
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {

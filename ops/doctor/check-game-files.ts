@@ -39,7 +39,7 @@ function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITE
 /** Checks that the client files of a setting exist, are readable and are not empty, as the host does. */
 function checkClientFiles(check: string, name: string, setting: string): Finding {
   const mend = mendOf(name)
-  for (const part of setting.split(':').map((each) => each.trim())) {
+  for (const part of setting.split(path.delimiter).map((each) => each.trim())) {
     if (part === '') continue
     const files = existsSync(part) ? [part] : globSync(part)
     if (files.length === 0) return bad(check, `${name}: no file matches ${part}`, mend)

@@ -33,6 +33,7 @@ function checkFolder(folder: string): Finding {
 }
 
 function checkPrivate(state: string): Finding {
+  if (process.platform === 'win32') return skipped('privacy', 'Windows: see icacls')
   const mode = statSync(state, { throwIfNoEntry: false })?.mode
   if (mode === undefined) return skipped('privacy', `${state} does not exist yet`)
   return (mode & 0o077) === 0

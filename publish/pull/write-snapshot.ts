@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { historyFolder } from '../../api/changes.ts'
@@ -14,7 +14,7 @@ import {
   type SnapshotRecord,
   snapshotFormat,
 } from '../../api/snapshot.ts'
-import { switchLink, sync, temporaryName, writeFileAtomic, writeFileDurable } from '../../ops/atomic-files.ts'
+import { readLink, switchLink, sync, temporaryName, writeFileAtomic, writeFileDurable } from '../../ops/atomic-files.ts'
 import { countRows } from './count-rows.ts'
 import type { Findings } from './quarantine.ts'
 
@@ -131,7 +131,7 @@ function writeHistory(folder: string, history: ReadonlyMap<string, string>): voi
 /** The current snapshot's folder name and manifest; undefined if there is none that can be read. */
 export function readCurrent(folder: string): { id: string; manifest: Manifest } | undefined {
   try {
-    const id = readlinkSync(path.join(folder, currentSnapshot))
+    const id = readLink(path.join(folder, currentSnapshot)) ?? ''
     const manifest = v.parse(manifestSchema, JSON.parse(readFileSync(path.join(folder, id, manifestFile), 'utf8')))
     return { id, manifest }
   } catch {

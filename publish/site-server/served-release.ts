@@ -1,5 +1,6 @@
-import { readFileSync, readlinkSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { readLink } from '../../ops/atomic-files.ts'
 import { metaFolder } from '../release/files/index.ts'
 import { currentRelease, type Release, readRelease } from '../release/publish/index.ts'
 import type { HeaderSet } from '../release/web-servers/index.ts'
@@ -22,13 +23,8 @@ export function createReleaseReader(releases: string) {
   let refused: { id: string; atMs: number } | undefined
 
   return function read(): ServedRelease | undefined {
-    let id: string
-    try {
-      id = readlinkSync(link)
-    } catch {
-      return served
-    }
-    if (id === served?.id) return served
+    const id = readLink(link)
+    if (id === undefined || id === served?.id) return served
     const isKnown = refused?.id === id
     if (refused && isKnown && performance.now() - refused.atMs < againMs) return served
     const release = readRelease(path.join(releases, id))

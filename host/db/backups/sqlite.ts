@@ -1,4 +1,5 @@
 import { existsSync, linkSync, renameSync, rmSync } from 'node:fs'
+import process from 'node:process'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
@@ -62,6 +63,8 @@ export async function restoreSqlite(file: string, from: string): Promise<Restore
         linkSync(file + suffix, aside + suffix)
     // A log of the former database would be played into the restored one.
     for (const suffix of companions) rmSync(file + suffix, { force: true })
+    // Windows replaces no file that is open.
+    if (process.platform === 'win32') present.release()
     renameSync(unfinished, file)
     return { ...restored, aside }
   } catch (error) {
@@ -76,14 +79,14 @@ export async function restoreSqlite(file: string, from: string): Promise<Restore
  * Keeps other processes from opening the database, and writes its log into it. A damaged one cannot be locked, and no
  * host can use it.
  */
-function closeToOthers(file: string): { numbers: Numbers; release: () => void } {
+function closeToOthers(file: string): { numbers: Numbers; release: () => unknown } {
   if (!existsSync(file)) return { numbers: {}, release() {} }
   const database = new DatabaseSync(file, { timeout: 1_000 })
   try {
     // Refused while another connection is open.
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE')
     const numbers = numbersOf(database.prepare('select name, seq as number from sqlite_sequence').all())
-    return { numbers, release: () => database.close() }
+    return { numbers, release: () => database.isOpen && database.close() }
   } catch (error) {
     database.close()
     if (!isBusy(error)) return { numbers: {}, release() {} }

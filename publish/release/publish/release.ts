@@ -1,7 +1,8 @@
 /** A release's own notes, in a separate folder that no server delivers. */
-import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { readLink } from '../../../ops/atomic-files.ts'
 import { metaFolder, type ReleaseFile } from '../files/index.ts'
 import { type BuildNotes, packNotes, unpackNotes } from './build-notes.ts'
 
@@ -92,11 +93,7 @@ export function readCurrentRelease(releases: string): Release | undefined {
 
 /** The id that the link points to. */
 export function currentId(releases: string): string | undefined {
-  try {
-    return readlinkSync(path.join(releases, currentRelease))
-  } catch {
-    return
-  }
+  return readLink(path.join(releases, currentRelease))
 }
 
 /** Folder names of all releases, oldest first by sequence number, not by the clock. */
