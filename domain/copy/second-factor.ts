@@ -5,6 +5,7 @@ export const secondFactorHostCopy = {
   setupFirst: '管理員帳號必須先設定兩步驟驗證，才能使用其他功能',
   confirmFirst: { code: '請先完成兩步驟驗證，再繼續此操作', password: '請先輸入密碼，再繼續此操作' },
   wrongCode: '驗證碼不正確或已使用過',
+  codesOver: '驗證碼錯誤太多次。請改用備用碼或通行密鑰，或從用過的裝置登入',
   stepOver: '登入已逾時，請重新輸入帳號與密碼',
   notPending: '設定已逾時，請重新開始設定',
   notActive: '尚未啟用兩步驟驗證',

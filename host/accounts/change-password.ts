@@ -5,18 +5,16 @@ import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { createPasswordCheck } from './check-password.ts'
+import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionOpener, type LoggedIn, type SessionClient } from './open-session.ts'
+import { createSessionOpener, type LoggedIn } from './open-session.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
-import type { SessionAccount } from './store/sessions.ts'
 import { createPasswordWriter } from './write-password.ts'
 
 /**
  * Changes the password of a logged-in user who knows the old one. All sessions end; the calling one gets a new token.
- * Wrong old passwords count as failed logins.
  */
 export function createChangePassword(
   deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
@@ -25,26 +23,26 @@ export function createChangePassword(
   const { database, now } = deps
   const checkPassword = createPasswordCheck(deps, passwords)
   const writer = createPasswordWriter(deps, passwords)
-  const sessionOpener = createSessionOpener(deps, createLoginGuard(deps))
+  const guard = createLoginGuard(deps)
+  const sessionOpener = createSessionOpener(deps, guard)
   const audit = createAuditLog(database.db)
   const mails = createMailQueue(deps)
 
-  return async function changePassword(
-    account: SessionAccount,
-    token: string,
-    change: PasswordChange,
-    { address, device }: SessionClient,
-  ): Promise<LoggedIn> {
+  return async function changePassword(caller: Caller, change: PasswordChange): Promise<LoggedIn> {
+    const { account, token } = caller
+    const { address, device } = caller.client
     const { accountId, username, role } = account
     const client = clientPath(address, username)
     // Without a second factor, the old password is the confirmation.
     if (account.hasSecondFactor) checkConfirmation(account, now())
     await checkNewPassword(username, change.new_password, await writer.plays(accountId))
     if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
-    await checkPassword(account, change.password, address, accountsHostCopy.oldPasswordWrong)
+    await checkPassword(caller, change.password, accountsHostCopy.oldPasswordWrong)
     const entry = { actorId: accountId, action: 'account.password', subject: String(accountId), address } as const
     const written = { proof: { session: token }, client, also: audit.line(entry, now()) }
     const passwordHash = await writer.write(accountId, change.new_password, written)
+    // Whoever guessed codes had the former password.
+    await guard.unlock({ id: accountId, name: username })
     await mails.notify(accountId, 'told.password', { address })
     return sessionOpener.first(
       { id: accountId, name: username, role, passwordHash },

@@ -1,24 +1,27 @@
-import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
+import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import type { Deps } from '../deps.ts'
-import { HostError } from '../http/index.ts'
-import type { Admission, createLoginGuard } from './login-guard.ts'
+import { HostError, type Limit } from '../http/index.ts'
+import type { LoginGuard } from './login-guard.ts'
+import { createMailQueue } from './mails/mail-queue.ts'
 import { hashRecoveryCode, stepOfCode } from './secrets/one-time-codes.ts'
 import { createSealedSecrets } from './secrets/sealed-secrets.ts'
+import type { SessionClient } from './store/known-devices.ts'
+import type { Holder } from './store/passkey-challenges.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
-type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log'>
+type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
 
-/**
- * Consumes an authenticator code or a recovery code of an account. Wrong codes are limited like wrong passwords, but
- * counted separately: a correct password does not reset them.
- */
-export function createCodeCheck(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
-  const { database, now } = deps
+/** One mail for all wrong codes until a right one. */
+const mailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30 * 86_400 }
+
+/** Consumes an authenticator code or a recovery code of an account. */
+export function createCodeCheck(deps: Needed, guard: LoginGuard) {
+  const { database, now, limits } = deps
   const factors = createSecondFactors(database)
   const secrets = createSealedSecrets(deps)
+  const mails = createMailQueue(deps)
 
-  async function isRight(accountId: number, code: string): Promise<boolean> {
-    const recovery = hashRecoveryCode(accountId, code)
+  async function isRight(accountId: number, code: string, recovery: string | undefined): Promise<boolean> {
     if (recovery) return factors.spendRecoveryCode(accountId, recovery)
     const { secret } = await factors.find(accountId, now())
     if (secret === undefined) return false
@@ -26,23 +29,27 @@ export function createCodeCheck(deps: Needed, guard: ReturnType<typeof createLog
     return step !== undefined && (await factors.spendStep(accountId, step))
   }
 
-  /** Throws 401 for a wrong or used code, and 429 after too many. */
+  /** Throws `wrongStatus` for a wrong or used code, and 429 after too many. */
   return async function checkCode(
     account: { id: number; name: string },
-    code: string,
-    address: string,
+    { purpose, token }: Holder,
+    given: string,
+    client: SessionClient,
     wrongStatus: 401 | 403,
-  ): Promise<Admission> {
-    const admission = await guard.admit(account.name, account.id, address, 'code')
-    const right = await isRight(account.id, code.slice(0, 100)).catch(async (error: unknown) => {
-      await guard.giveBack(admission)
-      throw error
-    })
-    if (!right) {
-      await guard.fail(admission)
-      throw new HostError(wrongStatus, secondFactorHostCopy.wrongCode)
-    }
-    await guard.pass(admission, account.id)
-    return admission
+  ): Promise<void> {
+    const code = given.slice(0, 100)
+    const recovery = hashRecoveryCode(account.id, code)
+    const isLogin = purpose === 'login'
+    const what = recovery ? 'proof' : 'code'
+    const attempt = { what, name: account.name, accountId: account.id, client, detail: { code: true } } as const
+    const isFound = await guard.guess({ ...attempt, token: isLogin && !recovery ? undefined : token }, async () =>
+      (await isRight(account.id, code, recovery)) ? true : undefined,
+    )
+    const mail = { limit: mailLimit, key: String(account.id) }
+    if (isFound) return limits.clear([mail])
+    // The password was right: its owner has to know.
+    if (isLogin && (await limits.tryAll([mail])).waitMs === 0)
+      await mails.notify(account.id, 'told.code', { address: client.address })
+    throw new HostError(wrongStatus, copy.wrongCode)
   }
 }

@@ -3,19 +3,20 @@ import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
 import { HostError } from '../http/index.ts'
-import type { Admission, createLoginGuard } from './login-guard.ts'
+import type { LoginGuard } from './login-guard.ts'
 import { passkeySite } from './secrets/passkey-site.ts'
 import { type PasskeyAnswer, PasskeyError, readAnswer, requestOptions } from './secrets/passkeys.ts'
+import type { SessionClient } from './store/known-devices.ts'
 import { createPasskeyChallenges, type Holder } from './store/passkey-challenges.ts'
 import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
 
-/** Each challenge writes a row. */
-export const challengeLimit: Limit = { name: 'passkey-challenge', max: 60, windowS: 600 }
+/** Each challenge writes a row. Per session or login, so that a stranger with the password cannot use up the owner's. */
+export const challengeLimit: Limit = { name: 'passkey-challenge', max: 20, windowS: 600 }
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
 
-/** Creates challenges for an account's passkeys and verifies the answers. Wrong answers count like wrong codes. */
-export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
+/** Creates challenges for an account's passkeys and verifies the answers. They cannot be guessed. */
+export function createPasskeyCheck(deps: Needed, guard: LoginGuard) {
   const { database, now, log, limits } = deps
   const passkeys = createPasskeyRows(database.db)
   const challenges = createPasskeyChallenges(database)
@@ -61,7 +62,7 @@ export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof create
     async options(holder: Holder) {
       const known = await usable(holder.accountId)
       if (!site || known.length === 0) throw new HostError(409, copy.noPasskey)
-      await limits.take(challengeLimit, String(holder.accountId))
+      await limits.take(challengeLimit, holder.token)
       return requestOptions(site, await challenges.open(holder, now()), known)
     },
 
@@ -70,26 +71,17 @@ export function createPasskeyCheck(deps: Needed, guard: ReturnType<typeof create
       owner: { id: number; name: string },
       holder: Holder,
       answer: PasskeyAnswer,
-      address: string,
+      client: SessionClient,
       wrongStatus: 401 | 403,
-    ): Promise<Admission> {
-      const admission = await guard.admit(owner.name, owner.id, address, 'code')
-      const challenge = await challenges.take(holder, now())
-      if (challenge === undefined) {
-        await guard.giveBack(admission)
-        throw new HostError(wrongStatus, copy.passkeyOver)
-      }
-      const passkey = (await usable(owner.id)).find(({ credentialId }) => credentialId === answer.id)
-      const right = await isRight(owner, challenge, passkey, answer, address).catch(async (error: unknown) => {
-        await guard.giveBack(admission)
-        throw error
+    ): Promise<void> {
+      const attempt = { what: 'proof', name: owner.name, accountId: owner.id, client, token: holder.token } as const
+      const isFound = await guard.guess({ ...attempt, detail: { passkey: true } }, async () => {
+        const challenge = await challenges.take(holder, now())
+        if (challenge === undefined) throw new HostError(wrongStatus, copy.passkeyOver)
+        const passkey = (await usable(owner.id)).find(({ credentialId }) => credentialId === answer.id)
+        return (await isRight(owner, challenge, passkey, answer, client.address)) ? true : undefined
       })
-      if (!right) {
-        await guard.fail(admission, 'passkey')
-        throw new HostError(wrongStatus, copy.wrongPasskey)
-      }
-      await guard.pass(admission, owner.id)
-      return admission
+      if (!isFound) throw new HostError(wrongStatus, copy.wrongPasskey)
     },
   }
 }

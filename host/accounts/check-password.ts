@@ -4,9 +4,17 @@ import { HostError } from '../http/index.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
 import type { Passwords } from './secrets/passwords.ts'
+import type { SessionClient } from './store/known-devices.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
-/** Asks a logged-in user for the password again. Wrong ones count as failed logins and answer 403 with `refusal`. */
+/** A request of a logged-in user. */
+export interface Caller {
+  account: SessionAccount
+  token: string
+  client: SessionClient
+}
+
+/** Asks a logged-in user for the password again. Wrong ones are limited per session, and answer 403 with `refusal`. */
 export function createPasswordCheck(
   deps: Pick<Deps, 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
   passwords: Passwords,
@@ -15,21 +23,16 @@ export function createPasswordCheck(
   const guard = createLoginGuard(deps)
 
   return async function checkPassword(
-    { accountId, username }: Pick<SessionAccount, 'accountId' | 'username'>,
+    { account: { accountId, username }, token, client }: Caller,
     password: string,
-    address: string,
     refusal: string,
   ): Promise<void> {
     const candidate = await findCandidate(username)
-    const admission = await guard.admit(candidate.name, accountId, address)
-    const right = await candidate.isRight(password, clientPath(address, username)).catch(async (error: unknown) => {
-      await guard.giveBack(admission)
-      throw error
-    })
-    if (!right || candidate.accountId !== accountId) {
-      await guard.fail(admission)
-      throw new HostError(403, refusal)
-    }
-    await guard.pass(admission, accountId)
+    const isRight = await guard.guess({ what: 'password', name: candidate.name, accountId, client, token }, async () =>
+      (await candidate.isRight(password, clientPath(client.address, username))) && candidate.accountId === accountId
+        ? true
+        : undefined,
+    )
+    if (!isRight) throw new HostError(403, refusal)
   }
 }

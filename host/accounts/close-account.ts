@@ -4,11 +4,10 @@ import { isStaff } from '../../domain/session.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import { changeAccount } from './change-account.ts'
-import { createPasswordCheck } from './check-password.ts'
+import { type Caller, createPasswordCheck } from './check-password.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { closingDays, createClosings } from './store/closings.ts'
-import type { SessionAccount } from './store/sessions.ts'
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
 
@@ -20,12 +19,14 @@ export function createCloseAccount(deps: Needed, passwords: Passwords) {
   return {
     isAllowed: config.ACCOUNT_CLOSING === 'on',
     /** Ends all sessions. Returns the time at which the account will be emptied, UTC milliseconds. */
-    async close(account: SessionAccount, token: string, password: string, address: string): Promise<number> {
+    async close(caller: Caller, password: string): Promise<number> {
+      const { account, token, client } = caller
+      const { address } = client
       // Announcements and orders name their author: another admin must remove the role first.
       if (isStaff(account.role)) throw new HostError(409, copy.staff)
       // Without a second factor, the password is the confirmation.
       if (account.hasSecondFactor) checkConfirmation(account, now())
-      await checkPassword(account, password, address, copy.wrongPassword)
+      await checkPassword(caller, password, copy.wrongPassword)
       const until = now() + closingDays * dayMs
       await changeAccount(database.db, account.accountId, { session: token }, async (trx) => {
         const isClosed = await createClosings(trx).close(

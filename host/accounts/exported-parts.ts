@@ -38,7 +38,6 @@ export const exportedParts: readonly ExportedPart[] = [
   part('sessions', 'sessions', 'token_hash', 'device network created_at last_used_at expires_at confirmed_at'),
   part('second_factor', 'second_factors', 'account_id', 'active_at'),
   part('passkeys', 'passkeys', 'credential_hash', 'name site added_at last_used_at'),
-  part('known_networks', 'login_networks', 'network', 'network last_at'),
   part('known_devices', 'known_devices', 'device', 'network device last_at'),
   part('email', 'account_emails', 'account_id', 'email confirmed_at pending_email pending_at'),
   part('mails_that_wait', 'mail_outbox', 'id', 'kind created_at next_try_at'),

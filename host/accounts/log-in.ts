@@ -41,7 +41,6 @@ export function createLogIn(
     if (tried++ % sweepEvery !== 0) return
     // On MariaDB, concurrent logins can cause a deadlock here.
     await retried(() => sessions.purge(now()))
-    await retried(() => guard.purge())
     await steps.purge(now())
     await links.purge(now())
     await challenges.purge(now())
@@ -53,26 +52,19 @@ export function createLogIn(
     device = '',
   ): Promise<LoggedIn | AwaitsFactor> {
     const candidate = await findCandidate(username)
-    const admission = await guard.admit(candidate.name, candidate.accountId, address)
+    const client = { address, device }
+    const attempt = { what: 'password', name: candidate.name, accountId: candidate.accountId, client } as const
+    const path = clientPath(address, username)
+    const entered = await guard.guess(attempt, async () =>
+      // After a correct password the game's database may be unavailable, or the hash queue full: that is no failure.
+      (await candidate.isRight(password, path)) ? candidate.enter(password, path) : undefined,
+    )
     await sweep()
-    const client = clientPath(address, username)
-    const right = await candidate.isRight(password, client).catch(async (error: unknown) => {
-      await guard.giveBack(admission)
-      throw error
-    })
-    if (!right) {
-      await guard.fail(admission)
-      throw new HostError(401, accountsHostCopy.wrongCredentials)
-    }
-    // The game's database may be unavailable by now, or the hash queue full: the correct password must not count as a
-    // failure.
-    const { account, refusal } = await candidate.enter(password, client).catch(async (error: unknown) => {
-      await guard.giveBack(admission)
-      throw error
-    })
-    await guard.pass(admission, account.id)
+    if (!entered) throw new HostError(401, accountsHostCopy.wrongCredentials)
+    const { account, refusal } = entered
+    await guard.passed(account.id, client)
     if (refusal) throw refusal
     if (await initials.isOver(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
-    return sessionOpener.afterPassword(account, { address, device }, admission)
+    return sessionOpener.afterPassword(account, client)
   }
 }

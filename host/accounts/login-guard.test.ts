@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
-import { createLoginGuard } from './login-guard.ts'
+import { createLoginGuard, type Guess } from './login-guard.ts'
+import { createKnownDevices } from './store/known-devices.ts'
 
 let host: TestHost
 beforeEach(async () => {
@@ -9,37 +11,81 @@ beforeEach(async () => {
 afterEach(() => host.close())
 
 const guard = () => createLoginGuard(host.deps)
-const auditLines = async () =>
-  (await host.deps.database.db.selectFrom('audit_log').select(['action', 'detail']).orderBy('id').execute()).map(
-    ({ action, detail }) => `${action} ${detail}`,
-  )
+const from = (address: string, device = 'Firefox・Linux') => ({ address, device })
+const brynhild = { name: 'Brynhild', accountId: 7 }
+/** Milliseconds to wait; 0 for a guess that was checked and is wrong. */
+const guess = (client = from('198.51.100.1'), more: Partial<Guess> = {}) =>
+  guard()
+    .guess({ what: 'password', ...brynhild, client, ...more }, async () => undefined)
+    .then(
+      () => 0,
+      (error) => Number(error.headers['Retry-After']) * 1_000,
+    )
+const auditLines = async () => (await host.auditLines()).map(({ action, detail }) => `${action} ${detail}`)
 
 it('records a wrong code with its factor, and a wrong password without', async () => {
-  const password = await guard().admit('Brynhild', 7, '198.51.100.1')
-  expect(password.what).toBe('password')
-  await guard().fail(password)
-  await guard().fail(await guard().admit('Brynhild', 7, '198.51.100.1', 'code'), 'passkey')
+  await guess()
+  await guess(from('198.51.100.1'), { what: 'proof', token: 'x', detail: { passkey: true } })
   expect(await auditLines()).toEqual(['login.fail {}', 'login.fail {"passkey":true}'])
 })
 
 it('locks out unknown networks after failures from many of them, until the account is unlocked', async () => {
-  const from = (n: number) => `198.51.${n}.1`
-  for (let n = 1; n <= 10; n++) await guard().fail(await guard().admit('Brynhild', 7, from(n)))
+  for (let n = 1; n <= 10; n++) expect(await guess(from(`198.51.${n}.1`))).toBe(0)
   expect((await auditLines()).at(-1)).toBe('login.guesses {"failures":10}')
-  await expect(guard().admit('Brynhild', 7, from(11))).rejects.toMatchObject({ status: 429 })
+  expect(await guess(from('198.51.11.1'))).toBeGreaterThan(0)
   await guard().unlock({ id: 7, name: 'Brynhild' })
-  await expect(guard().admit('Brynhild', 7, from(11))).resolves.toMatchObject({ isKnown: false })
+  expect(await guess(from('198.51.11.1'))).toBe(0)
 })
 
 it('counts a wide network less strictly than an address', async () => {
-  const from = (n: number) => `2001:db8:1:${n}::1`
-  for (let n = 1; n <= 60; n++) await guard().fail(await guard().admit(`player${n}`, undefined, from(n)))
-  await expect(guard().admit('player61', undefined, from(61))).resolves.toMatchObject({ locksStrangers: false })
+  for (let n = 1; n <= 61; n++) {
+    const client = from(`2001:db8:1:${n}::1`)
+    expect(await guess(client, { name: `player${n}`, accountId: undefined })).toBe(0)
+  }
 })
 
-it('forgets old attempts', async () => {
-  await guard().fail(await guard().admit('Brynhild', 7, '198.51.100.1'))
-  host.wait(10 * 24 * 3_600_000)
-  await guard().purge()
-  expect(await host.deps.database.db.selectFrom('login_attempts').selectAll().execute()).toEqual([])
+it('counts known devices, known addresses and live sessions apart from strangers and neighbours', async () => {
+  const home = from('203.0.113.9')
+  await createKnownDevices(host.deps.database).see(7, home, host.deps.now())
+  const places = [
+    home,
+    // A neighbour behind the same address, the owner's other addresses, and live sessions.
+    from('203.0.113.9', 'Chrome・Windows'),
+    from('203.0.113.10'),
+  ]
+  for (let n = 1; n <= 10; n++) await guess(from(`203.0.113.${100 + n}`, 'Chrome・Windows'))
+  expect(await guess(from('203.0.113.200', 'Chrome・Windows'))).toBeGreaterThan(0)
+  for (const place of [...places].reverse()) {
+    for (let n = 1; n <= 5; n++) expect(await guess(place)).toBe(0)
+    expect(await guess(place)).toBe(15 * 60_000)
+  }
+  for (const token of ['one', 'two']) {
+    for (let n = 1; n <= 5; n++) expect(await guess(home, { token })).toBe(0)
+    expect(await guess(home, { token })).toBe(15 * 60_000)
+  }
+})
+
+it('locks a known place for an hour at most', async () => {
+  await createKnownDevices(host.deps.database).see(7, from('203.0.113.9'), host.deps.now())
+  for (const minutes of [15, 30, 60, 60]) {
+    for (let n = 1; n <= 5; n++) expect(await guess(from('203.0.113.9'))).toBe(0)
+    expect(await guess(from('203.0.113.9'))).toBe(minutes * 60_000)
+    host.wait(minutes * 60_000)
+  }
+})
+
+it('checks at most 50 codes from unknown places in a year, whatever else the owner does', async () => {
+  let checked = 0
+  let last = 0
+  for (let n = 0; last <= dayMs; n++) {
+    last = await guess(from(`10.${n}.0.1`), { what: 'code' })
+    if (last === 0) checked++
+    if (last <= dayMs) host.wait(last)
+    // Neither a right password nor a right passkey shortens it.
+    await guard().guess({ what: 'password', ...brynhild, client: from('203.0.113.9') }, async () => true)
+    await guard().guess({ what: 'proof', ...brynhild, client: from('203.0.113.9'), token: `${n}` }, async () => true)
+  }
+  expect([checked, last > 300 * dayMs]).toEqual([50, true])
+  const right = guard().guess({ what: 'proof', ...brynhild, client: from('10.1.1.1'), token: 'x' }, async () => true)
+  expect(await right).toBe(true)
 })

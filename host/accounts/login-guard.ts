@@ -1,155 +1,154 @@
-import { createHash } from 'node:crypto'
-import type { FactorKind } from '../../api/auth.ts'
+import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { dayMs } from '../../domain/day.ts'
-import { addressPrefix, networksOf } from '../../http/client-address.ts'
+import { addressPrefix } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import type { Limit } from '../http/index.ts'
-import { tooMany } from '../http/index.ts'
+import { addressCounts, type Count, type Limit, tooMany } from '../http/index.ts'
 import { nameKey } from './store/accounts.ts'
-import {
-  type AttemptCount,
-  accountLimit,
-  addressLimit,
-  createLoginAttempts,
-  strangersLimit,
-} from './store/login-attempts.ts'
-import { createLoginNetworks } from './store/login-networks.ts'
+import { createKnownDevices, type SessionClient } from './store/known-devices.ts'
 import { createLoginNotices, type LoginNotice } from './store/login-notices.ts'
 
-/** Correct passwords also cost a hash, a session and a log line. The first two limits are checked before hashing. */
-const loginLimits = {
-  accountFromNetwork: { name: 'login-account-network', max: 60, windowS: 600 },
+const [minuteS, hourS, dayS] = [60, 3_600, dayMs / 1_000]
+const five = { max: 5, windowS: 15 * minuteS }
+const growing = { firstS: 15 * minuteS, maxS: dayS, forgetS: dayS }
+/** Wrong codes are not forgotten for a month: the guesser has the password, and a code has six digits. */
+const slow = { ...growing, forgetS: 30 * dayS }
+
+/** Wrong passwords and codes: at a place that the account was used from, elsewhere, and in a live session. */
+const wrong = {
+  password: {
+    known: { name: 'password-known', ...five, lock: { ...growing, maxS: hourS } },
+    unknown: { name: 'password-unknown', ...five, lock: growing },
+    session: { name: 'password-session', ...five, lock: growing },
+    strangers: [{ name: 'password-strangers', max: 10, windowS: hourS, lock: { ...growing, maxS: hourS } }],
+  },
+  code: {
+    known: { name: 'code-known', ...five, lock: slow },
+    unknown: { name: 'code-unknown', ...five, lock: slow },
+    session: { name: 'code-session', ...five, lock: slow },
+    strangers: [
+      { name: 'code-strangers', ...five, lock: slow },
+      { name: 'code-strangers-total', max: 50, windowS: 365 * dayS },
+    ],
+  },
+} as const satisfies Record<string, Record<string, Limit | readonly Limit[]>>
+const address: Limit = { name: 'password-address', max: 50, windowS: 15 * minuteS, lock: growing }
+/** Recovery codes and passkeys cannot be guessed: this bounds only the work. */
+const proof: Limit = { name: 'proof', max: 20, windowS: 10 * minuteS }
+/** Correct passwords also cost a hash, a session and a log line. The first three are checked before hashing. */
+const all = {
+  place: { name: 'login-account-network', max: 60, windowS: 600 },
   address: { name: 'login-address', max: 240, windowS: 600 },
+  session: { name: 'session-check', max: 60, windowS: 600 },
   account: { name: 'login-account', max: 120, windowS: 600 },
 } as const satisfies Record<string, Limit>
 
-/** What an attempt guesses. Codes have a separate count: knowing the password must not reset it. */
-export type Guessed = 'password' | 'code'
-
-/** A login that may go on to the check of its password or code. */
-export interface Admission {
+export interface Guess {
+  /** Codes are counted apart: knowing the password must not reset them. `proof`: a recovery code or a passkey. */
+  what: 'password' | 'code' | 'proof'
+  name: string
   accountId: number | undefined
-  address: string
-  what: Guessed
-  /** Whether the account was logged in from this network before. */
-  isKnown: boolean
-  /** Attempts on this account from this network. */
-  ownBucket: string
-  /** All other counts. */
-  sharedBuckets: readonly string[]
-  /** Whether this attempt, if it fails, locks unknown networks out. */
-  locksStrangers: boolean
+  client: SessionClient
+  /** Token of the session that asks; failures at the login do not count there. For `proof`, also of a login's first half. */
+  token?: string | undefined
+  /** The fact of a failure's audit line. */
+  detail?: Record<string, true>
 }
 
 /**
- * Decides which logins may have their password checked. Attempts on an account from unknown networks count together,
- * from however many addresses; networks that the account was used from count separately, so strangers cannot lock out
- * its owner.
+ * Decides which passwords and codes may be checked. Attempts on an account from unknown places count together, from
+ * however many addresses. The places that the account was used from count apart, and each device in them, so neither
+ * strangers nor neighbours can lock out its owner.
  */
 export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>) {
-  const attempts = createLoginAttempts(database)
-  const networks = createLoginNetworks(database)
+  const devices = createKnownDevices(database)
   const notices = createLoginNotices(database)
   const audit = createAuditLog(database.db)
 
+  /** Also queries unknown users, so that timing does not reveal whether an account exists. */
+  const placeOf = (accountId: number | undefined, client: SessionClient) =>
+    devices.placeOf(accountId ?? noAccountId, client, now())
+
+  /** What an attempt counts towards, the narrowest first. Throws 429 when too many passwords were checked, right or wrong. */
+  async function countsOf({ what, name, accountId, client, token }: Guess): Promise<[Count, ...Count[]]> {
+    if (what === 'proof') return [{ limit: proof, key: token ?? '' }]
+    const owner = ownerOf(what, { id: accountId, name })
+    if (token !== undefined) {
+      await limits.take(all.session, token)
+      return [{ limit: wrong[what].session, key: token, owner }]
+    }
+    const place = await placeOf(accountId, client)
+    const network = addressPrefix(client.address)
+    await limits.take(all.place, `${owner}\0${place ?? network}`)
+    if (place !== undefined) return [{ limit: wrong[what].known, key: `${owner}\0${place}`, owner }]
+    await limits.takeAddress(all.address, client.address)
+    const own = { limit: wrong[what].unknown, key: `${owner}\0${network}`, owner }
+    const strangers = wrong[what].strangers.map((limit) => ({ limit, key: owner, owner }))
+    return [own, ...strangers, ...addressCounts(address, client.address)]
+  }
+
+  async function fail({ what, accountId, client, detail = {} }: Guess, locked: readonly string[]): Promise<void> {
+    const line = { actorId: null, subject: String(accountId ?? ''), address: client.address } as const
+    await audit.write({ ...line, action: 'login.fail', detail }, now())
+    const reached = what !== 'proof' && wrong[what].strangers.find(({ name }) => locked.includes(name))
+    if (!reached || accountId === undefined) return
+    await notices.add(accountId, reached.max, now())
+    await audit.write({ ...line, action: 'login.guesses', detail: { failures: reached.max } }, now())
+  }
+
   return {
-    purge: () => attempts.purge(now()),
-
     /**
-     * Throws 429 when a limit is reached. An attempt refused by the account's limit does not count against its address.
+     * Runs `check`, which returns undefined for a wrong password or code, if no limit is reached; otherwise throws 429.
+     * An attempt is counted before the check, so that a hundred at once are limited like sequential ones, and given back
+     * if it was right, or could not be checked.
      */
-    async admit(
-      username: string,
-      accountId: number | undefined,
-      address: string,
-      what: Guessed = 'password',
-    ): Promise<Admission> {
-      const key = what === 'code' ? codeKey(accountId) : nameKey(username)
-      const network = addressPrefix(address)
-      // Also query unknown users, so that timing does not reveal whether an account exists.
-      const isKnown = await networks.knows(accountId ?? noAccountId, network, now())
-      await limits.take(loginLimits.accountFromNetwork, `${key}\0${network}`)
-      await limits.takeAddress(loginLimits.address, address)
-      const own = { bucket: bucketOf('account', key, network), limit: accountLimit }
-      const strangers = { bucket: bucketOf('strangers', key), limit: strangersLimit }
-      const shared = [...addressCounts(address), ...(isKnown ? [] : [strangers])]
-      const { waitMs, locked } = await attempts.take([own, ...shared], now())
+    async guess<T>(attempt: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
+      const counts = await countsOf(attempt)
+      const [own, ...shared] = counts
+      const { waitMs, locked } = await limits.tryAll(counts)
+      if (waitMs > dayMs) throw tooMany(waitMs, secondFactorHostCopy.codesOver)
       if (waitMs > 0) throw tooMany(waitMs)
-      const sharedBuckets = shared.map(({ bucket }) => bucket)
-      const locksStrangers = locked.includes(strangers.bucket)
-      return { accountId, address, what, isKnown, ownBucket: own.bucket, sharedBuckets, locksStrangers }
+      const found = await check().catch(async (error: unknown) => {
+        await limits.giveBack(counts)
+        throw error
+      })
+      if (found === undefined) {
+        await fail(attempt, locked)
+        return undefined
+      }
+      await limits.clear([own])
+      if (shared.length > 0) await limits.giveBack(shared)
+      return found
     },
 
-    /** The password was not checked: a flood of logins must not lock out the users it delayed. */
-    async giveBack({ ownBucket, sharedBuckets }: Admission): Promise<void> {
-      await attempts.giveBack([ownBucket, ...sharedBuckets])
+    /** Counts a right password. Throws 429 when the account is logged in too often. */
+    async passed(accountId: number, client: SessionClient): Promise<void> {
+      const place = await placeOf(accountId, client)
+      await limits.take(all.account, place === undefined ? String(accountId) : `${accountId}\0${place}`)
     },
 
-    /** The password, code or passkey was wrong. If this locks out unknown networks, the owner gets a notice. */
-    async fail({ accountId, address, what, locksStrangers }: Admission, factor: FactorKind = 'code'): Promise<void> {
-      const subject = String(accountId ?? '')
-      const failed = { actorId: null, action: 'login.fail', subject, address } as const
-      await audit.write(what === 'code' ? { ...failed, detail: { [factor]: true } } : failed, now())
-      if (!locksStrangers || accountId === undefined) return
-      await notices.add(accountId, strangersLimit.failures, now())
-      const detail = { failures: strangersLimit.failures }
-      await audit.write({ actorId: null, action: 'login.guesses', subject, address, detail }, now())
-    },
-
-    /** The password was correct. Throws 429 when the account is logged in too often, from any network. */
-    async pass({ ownBucket, sharedBuckets }: Admission, accountId: number): Promise<void> {
-      await attempts.clear(ownBucket)
-      await attempts.giveBack(sharedBuckets)
-      await limits.take(loginLimits.account, String(accountId))
-    },
-
-    /** The notice for the owner at this login. It is repeated until a login from a known network. */
-    async takeNotice({ address, isKnown }: Admission, accountId: number): Promise<LoginNotice | undefined> {
-      await networks.remember(accountId, addressPrefix(address), now())
+    /** The notice for the owner at this login. It is repeated until a login from a known place. */
+    async takeNotice(accountId: number, client: SessionClient): Promise<LoginNotice | undefined> {
       const notice = await notices.find(accountId)
-      if (notice && isKnown) await notices.remove(accountId)
+      if (notice && (await placeOf(accountId, client)) !== undefined) await notices.remove(accountId)
       return notice
     },
 
-    /**
-     * Resets the counts of wrong passwords and codes of an account, for its known networks and those of its failures.
-     */
+    /** Resets the counts of wrong passwords and codes of an account. */
     async unlock(
       account: { id: number; name: string },
-      forgotten: readonly Guessed[] = ['password', 'code'],
+      forgotten: readonly ('password' | 'code')[] = ['password', 'code'],
     ): Promise<void> {
-      const failed = await audit.failedNetworks(String(account.id), now() - countedMs)
-      const from = new Set([...(await networks.ofAccount(account.id)), ...failed])
-      for (const what of forgotten) {
-        const key = what === 'code' ? codeKey(account.id) : nameKey(account.name)
-        await attempts.clear(bucketOf('strangers', key))
-        for (const network of from) await attempts.clear(bucketOf('account', key, network))
-      }
+      for (const what of forgotten) await limits.clear({ owner: ownerOf(what, account) })
     },
   }
 }
 
-/** No lock is longer than a day, and no count depends on an older lock. */
-const countedMs = 2 * dayMs
+export type LoginGuard = ReturnType<typeof createLoginGuard>
 
 /** An id that no account has. */
 const noAccountId = 0
 
-const codeKey = (accountId: number | undefined) => `code\0${accountId}`
-
-/** The lock of a network is short: all its addresses share it. */
-function addressCounts(address: string): AttemptCount[] {
-  return networksOf(address).map(({ key, times }) => ({
-    bucket: bucketOf('address', key),
-    limit:
-      times === 1
-        ? addressLimit
-        : { ...addressLimit, failures: addressLimit.failures * times, maxLockMs: addressLimit.lockMs },
-  }))
-}
-
-/** Hashed, because a mistyped name may be a password. */
-function bucketOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\0')).digest('base64url')
+function ownerOf(what: 'password' | 'code', { id, name }: { id: number | undefined; name: string }): string {
+  return what === 'code' ? `code\0${id}` : `password\0${nameKey(name)}`
 }

@@ -10,12 +10,12 @@ import { createAuditLog } from '../audit/index.ts'
 import { type Alongside, type Database, nothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
-import type { Admission, createLoginGuard } from './login-guard.ts'
+import type { LoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { lacksSecondFactor } from './require-session.ts'
 import { passkeySite } from './secrets/passkey-site.ts'
 import { createClosings } from './store/closings.ts'
-import { createKnownDevices } from './store/known-devices.ts'
+import { createKnownDevices, type SessionClient } from './store/known-devices.ts'
 import type { LoginNotice } from './store/login-notices.ts'
 import { createLoginSteps } from './store/login-steps.ts'
 import { createPasskeyRows } from './store/passkeys.ts'
@@ -44,12 +44,6 @@ export interface AwaitsFactor {
   second_factor_kinds: FactorKind[]
 }
 
-/** The client that opens a session. */
-export interface SessionClient {
-  address: string
-  device: string
-}
-
 export interface NamedOwner extends SessionOwner {
   name: string
   role: string
@@ -58,7 +52,7 @@ export interface NamedOwner extends SessionOwner {
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
 
 /** The only place that opens sessions: every kind of login ends here. */
-export function createSessionOpener(deps: Needed, guard: ReturnType<typeof createLoginGuard>) {
+export function createSessionOpener(deps: Needed, guard: LoginGuard) {
   const { database, now, config } = deps
   const steps = createLoginSteps(database.db)
   const factors = createSecondFactors(database)
@@ -92,17 +86,7 @@ export function createSessionOpener(deps: Needed, guard: ReturnType<typeof creat
     return lacks ? { ...session, second_factor: 'setup' } : session
   }
 
-  async function noteDevice(accountId: number, { address, device }: SessionClient): Promise<void> {
-    const isNew = await devices.see(accountId, { device, network: addressPrefix(address) }, now())
-    if (isNew) await mails.notify(accountId, 'told.device', { address, device })
-  }
-
-  async function logIn(
-    owner: NamedOwner,
-    client: SessionClient,
-    admission: Admission,
-    factor?: { given: FactorKind; step: string },
-  ) {
+  async function logIn(owner: NamedOwner, client: SessionClient, factor?: { given: FactorKind; step: string }) {
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
     const line = audit.line(factor ? { ...entry, detail: { [factor.given]: true } } : entry, now())
     const also: Alongside = async (trx) => {
@@ -111,36 +95,28 @@ export function createSessionOpener(deps: Needed, guard: ReturnType<typeof creat
       await line(trx)
     }
     const session = await open(owner, client, factor !== undefined, { also })
-    await noteDevice(owner.id, client)
-    const notice = await guard.takeNotice(admission, owner.id)
+    const notice = await guard.takeNotice(owner.id, client)
+    if (await devices.see(owner.id, client, now())) await mails.notify(owner.id, 'told.device', { ...client })
     return notice ? { ...session, toast: toastOf(notice) } : session
   }
 
   return {
     /** After a correct password: a session, or a pending step that requires the second factor. */
-    async afterPassword(
-      owner: NamedOwner,
-      client: SessionClient,
-      admission: Admission,
-    ): Promise<LoggedIn | AwaitsFactor> {
+    async afterPassword(owner: NamedOwner, client: SessionClient): Promise<LoggedIn | AwaitsFactor> {
       const hasApp = (await factors.find(owner.id, now())).activeAt !== undefined
       const keys = await passkeys.ofAccount(owner.id)
-      if (!hasApp && keys.length === 0) return logIn(owner, client, admission)
+      if (!hasApp && keys.length === 0) return logIn(owner, client)
       const second_factor_kinds: FactorKind[] = hasApp ? ['code'] : []
       if (keys.some((key) => key.site === site?.id)) second_factor_kinds.push('passkey')
       return { username: owner.name, second_factor: await steps.open(owner, now()), second_factor_kinds }
     },
     /** After a correct password and a correct code or passkey; `step`: the token of the first half. */
-    afterFactor: (
-      owner: NamedOwner,
-      client: SessionClient,
-      admission: Admission,
-      factor: { given: FactorKind; step: string },
-    ) => logIn(owner, client, admission, factor),
+    afterFactor: (owner: NamedOwner, client: SessionClient, factor: { given: FactorKind; step: string }) =>
+      logIn(owner, client, factor),
     /** Opens the first session of a new account, or after a change of the password. */
     async first(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
       // No notice of a new device: the owner knows where the account was created.
-      await devices.see(owner.id, { device: client.device, network: addressPrefix(client.address) }, now())
+      await devices.see(owner.id, client, now())
       return open(owner, client, hasSecondFactor)
     },
     /** Replaces the session that `changeAccount` has checked, in its transaction. */

@@ -7,13 +7,12 @@ import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
 import { BusyError, HostError } from '../http/index.ts'
 import { changeAccount, type Proof } from './change-account.ts'
-import { createPasswordCheck } from './check-password.ts'
+import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
 import { createAccountLinks } from './store/account-links.ts'
-import type { SessionAccount } from './store/sessions.ts'
 
 /** Limits of confirmation mails to unconfirmed addresses: per account, per network, and per address from any sender. */
 const sendLimits = {
@@ -76,18 +75,14 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
      * Sends a link to the new address; '' removes the current one. The answer does not reveal whether other accounts
      * have that address.
      */
-    async change(
-      account: SessionAccount,
-      token: string,
-      { email, password }: { email: string; password: string },
-      address: string,
-    ): Promise<OwnEmail> {
-      const { accountId } = account
+    async change(caller: Caller, { email, password }: { email: string; password: string }): Promise<OwnEmail> {
+      const { account, token, client } = caller
+      const [{ accountId }, { address }] = [account, client]
       if (email !== '' && !mails.isOn) throw new HostError(409, copy.noMail)
       if (email !== '' && !isMailAddress(email)) throw new HostError(400, copy.emailInvalid)
       // Without a second factor, the password is the confirmation.
       if (account.hasSecondFactor) checkConfirmation(account, now())
-      await checkPassword(account, password, address, copy.passwordWrong)
+      await checkPassword(caller, password, copy.passwordWrong)
       const proof = { session: token }
       await (email === '' ? remove(accountId, address, proof) : propose(accountId, email, address, proof))
       return state(accountId)

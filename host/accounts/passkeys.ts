@@ -7,14 +7,15 @@ import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import { changeAccount } from './change-account.ts'
 import { challengeLimit } from './check-passkey.ts'
+import type { Caller } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionOpener, type LoggedIn, type SessionClient } from './open-session.ts'
+import { createSessionOpener, type LoggedIn } from './open-session.ts'
 import { freshCodes } from './recovery-codes.ts'
 import { needsSecondFactor } from './require-session.ts'
-import type { Caller } from './second-factor.ts'
 import { type PasskeySite, passkeySite } from './secrets/passkey-site.ts'
 import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from './secrets/passkeys.ts'
+import type { SessionClient } from './store/known-devices.ts'
 import { createPasskeyChallenges } from './store/passkey-challenges.ts'
 import { createPasskeyRows, maxFactors, type NewCredential } from './store/passkeys.ts'
 import type { SessionAccount } from './store/sessions.ts'
@@ -54,7 +55,7 @@ export function createPasskeys(deps: Needed) {
       const { accountId } = account
       const own = await passkeys.ofAccount(accountId)
       if (own.length >= maxFactors) throw new HostError(409, copy.passkeysFull)
-      await limits.take(challengeLimit, String(accountId))
+      await limits.take(challengeLimit, token)
       const challenge = await challenges.open({ purpose: 'add', token, accountId }, now())
       const known = own.filter((passkey) => passkey.site === here.id)
       return creationOptions(here, ownerOf(account), challenge, known)

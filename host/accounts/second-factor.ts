@@ -9,11 +9,11 @@ import { HostError } from '../http/index.ts'
 import { changeAccount } from './change-account.ts'
 import { createCodeCheck } from './check-code.ts'
 import { createPasskeyCheck } from './check-passkey.ts'
-import { createPasswordCheck } from './check-password.ts'
+import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createGameMembers } from './game-members.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionOpener, type LoggedIn, type NamedOwner, type SessionClient } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, type NamedOwner } from './open-session.ts'
 import { freshCodes } from './recovery-codes.ts'
 import { lacksSecondFactor, needsSecondFactor, notLoggedIn } from './require-session.ts'
 import { newSecret, secretUri, stepOfCode } from './secrets/one-time-codes.ts'
@@ -21,6 +21,7 @@ import type { PasskeyAnswer } from './secrets/passkeys.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createSealedSecrets } from './secrets/sealed-secrets.ts'
 import { writeRecoveryCodes } from './store/factor-rows.ts'
+import type { SessionClient } from './store/known-devices.ts'
 import { createLoginSteps } from './store/login-steps.ts'
 import type { Holder } from './store/passkey-challenges.ts'
 import { createPasskeyRows } from './store/passkeys.ts'
@@ -31,13 +32,6 @@ import { createSessions, type SessionAccount } from './store/sessions.ts'
 export interface FactorProof {
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
-}
-
-/** A request of a logged-in user. */
-export interface Caller {
-  account: SessionAccount
-  token: string
-  client: SessionClient
 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
@@ -102,13 +96,11 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       const { pending } = await factors.find(accountId, now())
       if (!pending) throw new HostError(409, copy.notPending)
       const secret = secrets.open(pending, accountId)
-      const admission = await guard.admit(username, accountId, client.address, 'code')
-      const step = stepOfCode(secret, code, now())
-      if (step === undefined) {
-        await guard.fail(admission)
-        throw new HostError(403, copy.wrongCode)
-      }
-      await guard.pass(admission, accountId)
+      const attempt = { what: 'code', name: username, accountId, client, token: caller.token } as const
+      const step = await guard.guess({ ...attempt, detail: { code: true } }, async () =>
+        stepOfCode(secret, code, now()),
+      )
+      if (step === undefined) throw new HostError(403, copy.wrongCode)
       const { codes, hashes } = freshCodes(accountId)
       const session = await change(caller, async (own, trx) => {
         if (!(await own.activate(accountId, pending, step, hashes, now()))) throw new HostError(409, copy.notPending)
@@ -157,11 +149,11 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       const account = await steps.find(token, now())
       if (!account) throw new HostError(401, copy.stepOver)
       const holder = { purpose: 'login', token, accountId: account.id } as const
-      const admission = await checkGiven(account, holder, given, client, 401)
+      await checkGiven(account, holder, given, client, 401)
       // A ban in the game also ends logins that began before it.
       await members?.endIfShutOut(account.id)
       const factor = { given: given.passkey ? 'passkey' : 'code', step: token } as const
-      return sessionOpener.afterFactor(account, client, admission, factor)
+      return sessionOpener.afterFactor(account, client, factor)
     },
 
     /** The passkey challenge for a step-up. */
@@ -169,14 +161,12 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
       keys.options({ purpose: 'confirm', token, accountId }),
 
     /** Step-up: the second factor again, or the password when there is none. The session gets a new token. */
-    async confirm(
-      { account, token, client }: Caller,
-      given: FactorProof & { password?: string | undefined },
-    ): Promise<LoggedIn> {
+    async confirm(caller: Caller, given: FactorProof & { password?: string | undefined }): Promise<LoggedIn> {
+      const { account, token, client } = caller
       const { accountId, username, role, hasSecondFactor } = account
       if (hasSecondFactor)
         await checkGiven(ownerOf(account), { purpose: 'confirm', token, accountId }, given, client, 403)
-      else await checkPassword(account, given.password ?? '', client.address, copy.wrongPassword)
+      else await checkPassword(caller, given.password ?? '', copy.wrongPassword)
       const fresh = await sessions.renew(token, now(), line(account, 'session.confirm', client))
       if (fresh === undefined) throw notLoggedIn()
       const session = { token: fresh, username, account_id: accountId, role }
@@ -188,11 +178,11 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     owner: NamedOwner,
     holder: Holder,
     given: FactorProof,
-    { address }: SessionClient,
+    client: SessionClient,
     wrongStatus: 401 | 403,
   ) {
     return given.passkey
-      ? keys.check(owner, holder, given.passkey, address, wrongStatus)
-      : checkCode(owner, given.code ?? '', address, wrongStatus)
+      ? keys.check(owner, holder, given.passkey, client, wrongStatus)
+      : checkCode(owner, holder, given.code ?? '', client, wrongStatus)
   }
 }

@@ -5,7 +5,7 @@ import { checkGameAccount } from '../../domain/game-account.ts'
 import type { ToastVariant } from '../../domain/session.ts'
 import { checkAccountBounds, checkSignUp } from '../../domain/sign-up.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
-import { addressPrefix, clientPath } from '../../http/client-address.ts'
+import { clientPath } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
 import { isReservedName } from '../base/index.ts'
 import { type Alongside, nothing } from '../db/index.ts'
@@ -18,7 +18,6 @@ import { createSessionOpener, type LoggedIn } from './open-session.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
-import { createLoginNetworks } from './store/login-networks.ts'
 
 const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
 /** Limit of all sign-ups together: even a client with unlimited addresses cannot fill the table. */
@@ -33,7 +32,6 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     { config, database, now, limits, log },
     createLoginGuard({ database, limits, now }),
   )
-  const networks = createLoginNetworks(database)
   const audit = createAuditLog(database.db)
   const members = gameDatabase && createGameMembers({ database, now, gameDatabase, log }, passwords)
 
@@ -63,7 +61,6 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
       throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
     }
     if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => noted(trx, id))
-    await networks.remember(id, addressPrefix(address), now())
     return sessionOpener.first({ id, name: username, role: 'player' }, { address, device }, false)
   }
 

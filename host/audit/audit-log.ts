@@ -58,19 +58,6 @@ export function createAuditLog(db: Database) {
       (entry: AuditEntry, at: number): Alongside =>
       (trx) =>
         write(entry, at, trx),
-    /** Networks of wrong passwords and codes of an account since `at`. */
-    async failedNetworks(subject: string, at: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('audit_log')
-        .select('address')
-        .distinct()
-        .where('at', '>=', at)
-        .where('action', '=', 'login.fail')
-        .where('subject', '=', subject)
-        .execute()
-      // Old lines have full addresses.
-      return rows.map(({ address }) => (address.includes('/') ? address : addressPrefix(address)))
-    },
     /** Deletes lines older than the retention time of their kind, in UTC milliseconds. Returns how many. */
     async forget({ before, loginsBefore }: { before: number; loginsBefore: number }): Promise<number> {
       // By time, which has an index: by id the whole log would be read each hour.

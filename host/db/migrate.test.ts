@@ -53,6 +53,8 @@ it('knows which migration creates each table', async () => {
     expect(error).toBeUndefined()
     for (const table of await db.introspection.getTables()) found[table.name] ??= name
   }
-  expect(origins).toEqual(found)
+  // Without tables that a later migration dropped.
+  const left = (await db.introspection.getTables()).map(({ name }) => [name, found[name]])
+  expect(origins).toEqual(Object.fromEntries(left))
   await db.destroy()
 })

@@ -25,7 +25,13 @@ export interface Tables
 export interface RateLimitTable {
   /** Hash of a limit's name and its key. */
   bucket: string
+  /** Hash of a name by which several counters are cleared together. */
+  owner: string | null
   count: number
-  /** UTC milliseconds. */
+  window_ends_at: number
+  /** How often it was locked; the next lock is longer. */
+  strikes: number
+  blocked_until: number
+  /** UTC milliseconds, like the other times; the row means nothing after this. */
   ends_at: number
 }

@@ -51,4 +51,53 @@ describeDatabase('rate limiter', (database) => {
     )
     expect(answers.filter((answer) => answer === undefined)).toHaveLength(3)
   })
+
+  const minuteMs = 60_000
+  const growing = { firstS: 900, maxS: 86_400, forgetS: 86_400 }
+  const guesses: Limit = { name: 'guesses', max: 5, windowS: 900, lock: growing }
+  const waitOf = async (limits: RateLimiter, key: string) => (await limits.tryAll([{ limit: guesses, key }])).waitMs
+
+  it('locks for twice as long each time, at most for a day, and forgets after a quiet day', async () => {
+    const limits = open()
+    const locks: number[] = []
+    for (let round = 0; round < 9; round++) {
+      for (let i = 0; i < 5; i++) expect(await waitOf(limits, 'grows')).toBe(0)
+      const wait = await waitOf(limits, 'grows')
+      locks.push(wait / minuteMs)
+      clock.time += wait
+    }
+    expect(locks).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 15])
+  })
+
+  it('locks no longer when the clock was ahead and is set back', async () => {
+    const limits = open()
+    clock.time += 365 * 86_400_000
+    for (let i = 0; i < 5; i++) await waitOf(limits, 'clock')
+    expect(await waitOf(limits, 'clock')).toBe(15 * minuteMs)
+    clock.time -= 365 * 86_400_000
+    for (let i = 0; i < 5; i++) expect(await waitOf(limits, 'clock')).toBe(0)
+    expect(await waitOf(limits, 'clock')).toBe(15 * minuteMs)
+  })
+
+  it('counts towards all limits or none, names those it locks, and gives back what was right', async () => {
+    const limits = open()
+    const narrow = { limit: guesses, key: 'narrow', owner: 'Brynhild' }
+    const both = [narrow, { limit: { ...guesses, name: 'wide', max: 6 }, key: 'wide' }]
+    for (let i = 0; i < 4; i++) expect(await limits.tryAll(both)).toMatchObject({ waitMs: 0, locked: [] })
+    expect(await limits.tryAll(both)).toMatchObject({ waitMs: 0, locked: ['guesses'] })
+    for (let i = 0; i < 20; i++) expect(await limits.tryAll(both)).toMatchObject({ waitMs: 15 * minuteMs })
+    await limits.giveBack(both)
+    expect(await limits.tryAll(both)).toMatchObject({ locked: ['guesses'] })
+    await limits.clear({ owner: 'Brynhild' })
+    // The wide one has five: of all refused attempts it counted none.
+    expect(await limits.tryAll(both)).toMatchObject({ waitMs: 0, locked: ['wide'] })
+  })
+
+  it('counts each of many simultaneous guesses, over two connections', async () => {
+    const hosts = [open(), open()]
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => waitOf(hosts[at % 2] as RateLimiter, 'all at once')),
+    )
+    expect(taken.filter((waitMs) => waitMs === 0)).toHaveLength(5)
+  })
 })

@@ -10,6 +10,28 @@ export interface Limit {
   name: string
   max: number
   windowS: number
+  /** Refuses for longer than the rest of the window once `max` is reached, and each time for twice as long. */
+  lock?: {
+    firstS: number
+    maxS: number
+    /** After this many quiet seconds the next lock is the first one again. */
+    forgetS: number
+  }
+}
+
+/** One counter that a request increases. */
+export interface Count {
+  limit: Limit
+  key: string
+  /** Counters of one owner can be cleared together. */
+  owner?: string
+}
+
+export interface Taken {
+  /** Milliseconds to wait when the request is refused (nothing is counted then); otherwise 0. */
+  waitMs: number
+  /** Names of limits that are locked by this request. */
+  locked: readonly string[]
 }
 
 export interface Usage {
@@ -21,123 +43,186 @@ export interface Usage {
 export interface RateLimiter {
   /** Counts one; throws 429 when the limit is exceeded. */
   take(limit: Limit, key: string): Promise<void>
-  /**
-   * The same for an address and the networks around it, which have higher limits; if one is exceeded, wider ones are
-   * not counted.
-   */
+  /** The same for an address and the networks around it, which have higher limits. */
   takeAddress(limit: Limit, address: string): Promise<void>
-  /** Counts several keys of a limit in one transaction: one wait for the disk for all of them. */
+  /** Counts one for each of several limits: all of them, or none when one is exceeded. */
+  tryAll(counts: readonly Count[]): Promise<Taken>
+  /** Undoes one request and its locks: it turned out not to be one that counts. */
+  giveBack(counts: readonly Count[]): Promise<void>
+  /** Resets counters and the length of their locks. */
+  clear(counts: readonly Count[] | { owner: string }): Promise<void>
+  /** Counts several keys of a limit in one transaction, without refusing: one wait for the disk for all of them. */
   countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<Map<string, Usage>>
   /** The current count; writes nothing. */
   usage(limit: Limit, key: string): Promise<Usage>
 }
 
+interface Row {
+  bucket: string
+  owner: string | null
+  count: number
+  window_ends_at: number
+  /** How often this counter was locked; the next lock is longer. */
+  strikes: number
+  blocked_until: number
+  /** The row means nothing after this. */
+  ends_at: number
+}
+
 const sweepEvery = 1_000
 
 /**
- * UTC milliseconds after which no window can end: twice its length, because hosts' clocks may differ slightly. A later
- * end was written before the clock was set back, and would keep the window open for that long.
+ * Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. Rows are locked
+ * in the order of their names, so that concurrent requests cannot deadlock.
  */
-function latestEnd(limit: Limit, time: number): number {
-  return time + limit.windowS * 2_000
-}
-
-/** Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. */
 export function createRateLimiter({ db, can }: OpenDatabase, now: () => number): RateLimiter {
   let counted = 0
 
-  function addition(limit: Limit, key: string, by: number): Addition {
-    const time = now()
-    const endsAt = time + limit.windowS * 1_000
-    return { bucket: bucketOf(limit, key), time, endsAt, latest: latestEnd(limit, time), by }
+  async function read(from: Database, buckets: readonly string[], lock = false): Promise<Map<string, Row>> {
+    const rows = from.selectFrom('rate_limit').selectAll().where('bucket', 'in', buckets).orderBy('bucket')
+    const found = await (lock && can.rowLocks ? rows.forUpdate() : rows).execute()
+    return new Map(found.map((row) => [row.bucket, row]))
   }
 
-  async function sweep(): Promise<void> {
-    if (++counted % sweepEvery !== 0) return
-    await retried(() => db.deleteFrom('rate_limit').where('ends_at', '<=', now()).execute())
+  /** Writing first takes the locks in both engines before anything is read. */
+  async function lockRows(trx: Database, fresh: Row[]): Promise<void> {
+    const insert = trx.insertInto('rate_limit').values(fresh)
+    await (can.onConflict
+      ? insert.onConflict((conflict) => conflict.doNothing())
+      : insert.onDuplicateKeyUpdate({ count: sql<number>`rate_limit.count` })
+    ).execute()
   }
 
-  async function count(limit: Limit, key: string): Promise<Usage> {
-    await sweep()
-    const one = addition(limit, key, 1)
-    return can.onConflict ? addInOne(db, one) : inTransaction(db, (trx) => addLocked(trx, one))
-  }
-
-  async function countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<Map<string, Usage>> {
-    await sweep()
-    const add = can.onConflict ? addInOne : addLocked
-    const usages = new Map<string, Usage>()
-    await inTransaction(db, async (trx) => {
-      for (const [key, by] of counts) usages.set(key, await add(trx, addition(limit, key, by)))
+  /** Adds `by` to each counter, unless one refuses; with `force` none does. */
+  async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<Taken & { rows: Row[] }> {
+    if (counted++ % sweepEvery === 0)
+      await retried(() => db.deleteFrom('rate_limit').where('ends_at', '<=', now()).execute())
+    const at = now()
+    const sorted = counts.map((count) => ({ ...count, bucket: bucketOf(count) }))
+    sorted.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
+    const buckets = sorted.map(({ bucket }) => bucket)
+    const look = (known: ReadonlyMap<string, Row>) =>
+      sorted.map((count) => ({ count, row: validRow(known.get(count.bucket), count, at) }))
+    const waitOf = (seen: ReturnType<typeof look>) => Math.max(0, ...seen.map(({ row }) => row.blocked_until - at))
+    if (!force) {
+      // Read without a lock: a refused request costs no write and leaves no row.
+      const waitMs = waitOf(look(await read(db, buckets)))
+      if (waitMs > 0) return { waitMs, locked: [], rows: [] }
+    }
+    return inTransaction(db, async (trx) => {
+      await lockRows(
+        trx,
+        sorted.map((count) => freshRow(count, at)),
+      )
+      const seen = look(await read(trx, buckets, true))
+      const waitMs = force ? 0 : waitOf(seen)
+      if (waitMs > 0) return { waitMs, locked: [], rows: [] }
+      const rows = seen.map(({ count, row }) => increased(row, count, at))
+      for (const { bucket, ...values } of rows)
+        await trx.updateTable('rate_limit').set(values).where('bucket', '=', bucket).execute()
+      const locked = seen.filter((_, i) => (rows[i]?.blocked_until ?? 0) > at).map(({ count }) => count.limit.name)
+      return { waitMs: 0, locked, rows }
     })
-    return usages
   }
 
-  async function usage(limit: Limit, key: string): Promise<Usage> {
-    const { bucket, time, endsAt, latest } = addition(limit, key, 0)
-    const row = await db.selectFrom('rate_limit').selectAll().where('bucket', '=', bucket).executeTakeFirst()
-    const known = row && toUsage(row)
-    return known && known.endsAt > time && known.endsAt <= latest ? known : { count: 0, endsAt }
-  }
+  const tryAll = async (counts: readonly Count[]): Promise<Taken> =>
+    add(
+      counts.map((count) => ({ ...count, by: 1 })),
+      false,
+    )
 
-  async function take(limit: Limit, key: string): Promise<void> {
-    // Read first: requests above the limit cost no write.
-    const known = await usage(limit, key)
-    if (known.count >= limit.max) throw tooMany(known.endsAt - now())
-    const taken = await count(limit, key)
-    if (taken.count > limit.max) throw tooMany(taken.endsAt - now())
+  async function takeAll(counts: readonly Count[]): Promise<void> {
+    const { waitMs } = await tryAll(counts)
+    if (waitMs > 0) throw tooMany(waitMs)
   }
 
   return {
-    countAll,
-    usage,
-    take,
-    async takeAddress(limit, address) {
-      for (const { key, times } of networksOf(address)) await take({ ...limit, max: limit.max * times }, key)
+    tryAll,
+    take: (limit, key) => takeAll([{ limit, key }]),
+    takeAddress: (limit, address) => takeAll(addressCounts(limit, address)),
+    async countAll(limit, counts) {
+      const added = [...counts].map(([key, by]) => ({ limit, key, by }))
+      const { rows } = await add(added, true)
+      const byBucket = new Map(rows.map((row) => [row.bucket, row]))
+      return new Map(added.map((count) => [count.key, toUsage(byBucket.get(bucketOf(count)) as Row)]))
+    },
+    async usage(limit, key) {
+      const bucket = bucketOf({ limit, key })
+      return toUsage(validRow((await read(db, [bucket])).get(bucket), { limit, key, bucket }, now()))
+    },
+    async giveBack(counts) {
+      // MariaDB assigns from left to right: `strikes` must be computed before `blocked_until` changes.
+      const strikes = sql<number>`case when blocked_until > 0 and strikes > 0 then strikes - 1 else strikes end`
+      const given = db
+        .updateTable('rate_limit')
+        .set((e) => ({ strikes, blocked_until: 0, count: e('count', '-', 1) }))
+        .where('bucket', 'in', counts.map(bucketOf))
+        .where('count', '>', 0)
+      await retried(() => given.execute())
+    },
+    async clear(counts) {
+      const cleared = db.updateTable('rate_limit').set({ count: 0, strikes: 0, blocked_until: 0 })
+      const chosen =
+        'owner' in counts
+          ? cleared.where('owner', '=', hash(counts.owner))
+          : cleared.where('bucket', 'in', counts.map(bucketOf))
+      await retried(() => chosen.execute())
     },
   }
 }
 
-interface Addition {
-  bucket: string
-  time: number
-  endsAt: number
-  latest: number
-  by: number
+/** Counters of an address and of the networks around it. A network is never locked for long: all its addresses share it. */
+export function addressCounts(limit: Limit, address: string): Count[] {
+  return networksOf(address).map(({ key, times }) => {
+    const lock = limit.lock && { ...limit.lock, maxS: limit.lock.firstS }
+    return { key, limit: times === 1 ? limit : { ...limit, max: limit.max * times, ...(lock && { lock }) } }
+  })
 }
 
-function upsert(db: Database, { bucket, time, endsAt, latest, by }: Addition) {
-  const insert = db.insertInto('rate_limit').values({ bucket, count: by, ends_at: endsAt })
-  const ended = sql`rate_limit.ends_at <= ${time} or rate_limit.ends_at > ${latest}`
-  const count = sql<number>`case when ${ended} then ${by} else rate_limit.count + ${by} end`
-  const end = sql<number>`case when ${ended} then ${endsAt} else rate_limit.ends_at end`
-  // MariaDB assigns from left to right: the count must be set before the end changes.
-  return { insert, set: { count, ends_at: end } }
+function freshRow({ bucket, limit, owner }: Count & { bucket: string }, at: number): Row {
+  const endsAt = at + limit.windowS * 1_000
+  const counters = { count: 0, strikes: 0, blocked_until: 0 }
+  return {
+    bucket,
+    owner: owner === undefined ? null : hash(owner),
+    ...counters,
+    window_ends_at: endsAt,
+    ends_at: endsAt,
+  }
 }
 
-/** A single statement is one transaction: no lock is held between statements of this process. */
-async function addInOne(db: Database, addition: Addition): Promise<Usage> {
-  const { insert, set } = upsert(db, addition)
-  const row = await insert
-    .onConflict((oc) => oc.column('bucket').doUpdateSet(set))
-    .returning(['count', 'ends_at'])
-    .executeTakeFirstOrThrow()
-  return toUsage(row)
+/** The counter as it is at this time: without a count whose window is over. */
+function validRow(known: Row | undefined, count: Count & { bucket: string }, at: number): Row {
+  const fresh = freshRow(count, at)
+  // A window that ends too late was written before the clock was set back, and would keep it open for that long; hosts'
+  // clocks may differ slightly.
+  if (!known || known.ends_at <= at || known.window_ends_at > at + count.limit.windowS * 2_000) return fresh
+  if (known.blocked_until > at) return known
+  const isOver = known.window_ends_at <= at || known.blocked_until > 0
+  return isOver ? { ...fresh, strikes: known.strikes, ends_at: Math.max(known.ends_at, fresh.ends_at) } : known
 }
 
-/** Inside a transaction the row stays locked until its count is read, so each caller gets a different count. */
-async function addLocked(trx: Database, addition: Addition): Promise<Usage> {
-  const { insert, set } = upsert(trx, addition)
-  await insert.onDuplicateKeyUpdate(set).execute()
-  const { bucket } = addition
-  return toUsage(await trx.selectFrom('rate_limit').selectAll().where('bucket', '=', bucket).executeTakeFirstOrThrow())
+function increased(row: Row, { limit, by }: { limit: Limit; by: number }, at: number): Row {
+  const count = row.count + by
+  const { lock } = limit
+  const ends_at = lock
+    ? Math.max(row.ends_at, row.window_ends_at + (lock.forgetS - limit.windowS) * 1_000)
+    : row.ends_at
+  if (count < limit.max || row.blocked_until > at) return { ...row, count, ends_at }
+  if (!lock) return { ...row, count, blocked_until: row.window_ends_at, ends_at }
+  const blocked_until = at + Math.min(lock.firstS * 2 ** row.strikes, lock.maxS) * 1_000
+  return { ...row, count, strikes: row.strikes + 1, blocked_until, ends_at: Math.max(ends_at, blocked_until) }
 }
 
-function toUsage(row: { count: number; ends_at: number }): Usage {
-  return { count: Number(row.count), endsAt: Number(row.ends_at) }
+function toUsage({ count, window_ends_at }: Row): Usage {
+  return { count, endsAt: window_ends_at }
 }
 
 /** Hashed, so that the table contains no addresses or account names, and keys of any length fit. */
-function bucketOf(limit: Limit, key: string): string {
-  return createHash('sha256').update(`${limit.name}\0${key}`).digest('base64url')
+function bucketOf({ limit, key }: Count): string {
+  return hash(`${limit.name}\0${key}`)
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

@@ -110,7 +110,10 @@ describeDatabase('Recovery of an account', (database) => {
     at.host.wait(30_000)
     const finish = (token: string, given: string) => at.ask('/login/second-factor', { body: { token, code: given } })
     for (let i = 0; i < 5; i++) await finish(must((await at.logIn('Brynhild')).second_factor), '000000')
+    const warnings = () =>
+      at.mail.mails.filter(({ headers }) => headers.get('subject')?.startsWith('有人輸入了正確的密碼')).length
     const token = await linkFor('Brynhild')
+    expect(warnings()).toBe(1)
     expect((await at.use(token, 'Balmung-2026')).status).toBe(200)
     const half = await at.logIn('Brynhild', 'Balmung-2026')
     expect([half.status, half.token]).toEqual([200, undefined])
@@ -118,6 +121,10 @@ describeDatabase('Recovery of an account', (database) => {
     at.host.wait(20 * minuteMs)
     const again = must((await at.logIn('Brynhild', 'Balmung-2026')).second_factor)
     expect((await finish(again, code())).status).toBe(200)
+    // A right code ends the silence.
+    await finish(must((await at.logIn('Brynhild', 'Balmung-2026')).second_factor), '000000')
+    await at.deliver()
+    expect(warnings()).toBe(2)
   })
 
   it('unlocks an account that was locked by wrong passwords', async () => {

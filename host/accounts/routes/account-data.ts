@@ -10,6 +10,7 @@ import { accountAsJson } from '../export-account.ts'
 import { requireConfirmed, requireSession } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { closingDays } from '../store/closings.ts'
+import { callerOf } from './caller-of.ts'
 
 const exportLimit: Limit = { name: 'export', max: 5, windowS: 3_600 }
 const closeBody = v.object({ password: v.string() })
@@ -62,7 +63,7 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   app.post('/account/close', own, async (c) => {
     if (!closing.isAllowed) throw new HostError(404, hostCopy.notFound)
     const { password } = await readJson(c, closeBody)
-    const until = await closing.close(c.get('account'), c.get('token'), password, c.get('address'))
+    const until = await closing.close(callerOf(c), password)
     return c.json({ closes_at: new Date(until).toISOString() })
   })
 

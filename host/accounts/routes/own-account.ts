@@ -6,12 +6,13 @@ import { taipeiText } from '../../../domain/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { deviceOf, HostError, readJson } from '../../http/index.ts'
+import { HostError, readJson } from '../../http/index.ts'
 import { changeAccount } from '../change-account.ts'
 import { createChangePassword } from '../change-password.ts'
 import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { createSessions, type OwnSession } from '../store/sessions.ts'
+import { callerOf } from './caller-of.ts'
 
 const passwordBody = v.object({ password: v.string(), new_password: v.string() })
 
@@ -29,8 +30,7 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
 
   app.post('/account/password', always, async (c) => {
     const change = await readJson(c, passwordBody)
-    const client = { address: c.get('address'), device: deviceOf(c) }
-    return c.json(await changePassword(c.get('account'), c.get('token'), change, client))
+    return c.json(await changePassword(callerOf(c), change))
   })
 
   app.get('/account/sessions', always, async (c) => {

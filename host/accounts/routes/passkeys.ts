@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Deps } from '../../deps.ts'
-import type { AppContext, AppEnv } from '../../http/index.ts'
-import { deviceOf, readJson } from '../../http/index.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { readJson } from '../../http/index.ts'
 import { createPasskeys } from '../passkeys.ts'
 import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
 import { newPasskeySchema } from '../secrets/passkeys.ts'
+import { callerOf } from './caller-of.ts'
 
 const maxNameLength = 40
 const newBody = v.object({
@@ -19,11 +20,6 @@ export function passkeyRoutes(deps: Deps) {
   const passkeys = createPasskeys(deps)
   const own = requireSessionBeforeSetup(deps)
   const confirmed = requireConfirmed(deps)
-  const callerOf = (c: AppContext) => ({
-    account: c.get('account'),
-    token: c.get('token'),
-    client: { address: c.get('address'), device: deviceOf(c) },
-  })
 
   app.get('/account/passkeys', own, async (c) => c.json(await passkeys.list(c.get('account'))))
 

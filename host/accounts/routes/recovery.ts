@@ -7,6 +7,7 @@ import { createOwnEmail } from '../own-email.ts'
 import { createRecovery } from '../recovery.ts'
 import { requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
+import { callerOf } from './caller-of.ts'
 
 const askBody = v.object({ account: v.string() })
 const tokenBody = v.object({ token: v.string() })
@@ -41,9 +42,7 @@ export function recoveryRoutes(deps: Deps, passwords: Passwords) {
 
   app.put('/account/email', own, async (c) => {
     const { email: wanted, password } = await readJson(c, emailBody)
-    return c.json(
-      await email.change(c.get('account'), c.get('token'), { email: wanted.trim(), password }, c.get('address')),
-    )
+    return c.json(await email.change(callerOf(c), { email: wanted.trim(), password }))
   })
 
   app.post('/account/email/confirm', async (c) => {

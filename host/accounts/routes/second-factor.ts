@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { Deps } from '../../deps.ts'
-import type { AppContext, AppEnv } from '../../http/index.ts'
-import { deviceOf, readJson } from '../../http/index.ts'
+import type { AppEnv } from '../../http/index.ts'
+import { readJson } from '../../http/index.ts'
 import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
 import { createSecondFactor } from '../second-factor.ts'
 import { passkeyAnswerSchema } from '../secrets/passkeys.ts'
 import type { Passwords } from '../secrets/passwords.ts'
+import { callerOf, clientOf } from './caller-of.ts'
 
 const codeBody = v.object({ code: v.string() })
 const given = { code: v.optional(v.string()), passkey: v.optional(passkeyAnswerSchema) }
@@ -22,8 +23,6 @@ export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   const factor = createSecondFactor(deps, passwords)
   const own = requireSessionBeforeSetup(deps)
   const confirmed = requireConfirmed(deps)
-  const clientOf = (c: AppContext) => ({ address: c.get('address'), device: deviceOf(c) })
-  const callerOf = (c: AppContext) => ({ account: c.get('account'), token: c.get('token'), client: clientOf(c) })
 
   app.post('/login/second-factor', async (c) => {
     const { token, ...given } = await readJson(c, loginBody)

@@ -9,7 +9,7 @@ import { endAccess } from './access.ts'
  */
 const emptied = [
   ...(['sessions', 'second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const),
-  ...(['login_networks', 'login_notices', 'firewall_openings', 'known_devices'] as const),
+  ...(['login_notices', 'firewall_openings', 'known_devices'] as const),
   ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords'] as const),
 ]
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { dayMs } from '../../../domain/day.ts'
+import { addressPrefix, limitKey } from '../../../http/client-address.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { retried } from '../../db/index.ts'
 
@@ -7,16 +9,39 @@ import { retried } from '../../db/index.ts'
 export const deviceKnownMs = 90 * dayMs
 const keptPerAccount = 40
 
-/** Devices that an account was logged in from: browser and system, in a network. */
+/** The client of a request. */
+export interface SessionClient {
+  address: string
+  /** Browser and system. */
+  device: string
+}
+
+/** Devices that an account was logged in from: browser and system, in a network, with a hash of the last address. */
 export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
   return {
-    /** Records a login's device. True for a new device, but not for the account's first one, and at most once a day. */
-    async see(
-      accountId: number,
-      { device, network }: { device: string; network: string },
-      at: number,
-    ): Promise<boolean> {
-      const key = { network: network.slice(0, 64), device: device.slice(0, 60) }
+    /**
+     * Names the place that the account was logged in from before, as narrowly as it is known: this device at this address,
+     * the address, or this device in the network. Undefined for an unknown place.
+     */
+    async placeOf(accountId: number, client: SessionClient, at: number): Promise<string | undefined> {
+      const { network, device } = keyOf(client)
+      const address = hashOf(accountId, client)
+      const rows = await db
+        .selectFrom('known_devices')
+        .select(['device', 'place', 'last_at'])
+        .where('account_id', '=', accountId)
+        .where('network', '=', network)
+        .execute()
+      const fresh = rows.filter((row) => Math.abs(at - Number(row.last_at)) < deviceKnownMs)
+      const isDevice = fresh.some((row) => row.device === device)
+      if (fresh.some((row) => row.place === address)) return isDevice ? `${address}\0${device}` : address
+      return isDevice ? `${network}\0${device}` : undefined
+    },
+
+    /** Records a login's device. True for a new device, but not for the account's first one. */
+    async see(accountId: number, client: SessionClient, at: number): Promise<boolean> {
+      const key = keyOf(client)
+      const place = hashOf(accountId, client)
       const known = await db
         .selectFrom('known_devices')
         .selectAll()
@@ -24,11 +49,10 @@ export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>
         .orderBy('last_at', 'desc')
         .execute()
       const row = known.find((one) => one.network === key.network && one.device === key.device)
-      const isFresh = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
-      // Written at most once a day, because a write waits for the disk.
-      if (row && Math.abs(at - Number(row.last_at)) < dayMs) return false
-      const insert = db.insertInto('known_devices').values({ account_id: accountId, ...key, last_at: at })
-      const last = { last_at: sql<number>`${at}` }
+      // Written at most once a day, unless the address changed, because a write waits for the disk.
+      if (row && row.place === place && Math.abs(at - Number(row.last_at)) < dayMs) return false
+      const insert = db.insertInto('known_devices').values({ account_id: accountId, ...key, place, last_at: at })
+      const last = { last_at: sql<number>`${at}`, place: sql<string>`${place}` }
       const upsert = can.onConflict
         ? insert.onConflict((conflict) => conflict.columns(['account_id', 'network', 'device']).doUpdateSet(last))
         : insert.onDuplicateKeyUpdate(last)
@@ -44,7 +68,18 @@ export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>
             .where('device', '=', old.device)
             .execute(),
         )
+      const isFresh = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
       return known.length > 0 && !isFresh
     },
   }
+}
+
+function keyOf({ address, device }: SessionClient): { network: string; device: string } {
+  return { network: addressPrefix(address).slice(0, 64), device: device.slice(0, 60) }
+}
+
+function hashOf(accountId: number, { address }: SessionClient): string {
+  return createHash('sha256')
+    .update(`${accountId}\0${limitKey(address)}`)
+    .digest('base64url')
 }

@@ -7,7 +7,7 @@ import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, gameTableMade, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
 import { imports } from './imports.ts'
-import { loginNetworks } from './login-networks.ts'
+import { loginNetworks, oneLimiter } from './login-limits.ts'
 import { mail } from './mail.ts'
 import { marketParts, marketState, sales, shopSearch, unknownPrices, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
@@ -56,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '160-unknown-prices': unknownPrices,
   '162-shop-search': shopSearch,
   '172-game-table-made': gameTableMade,
+  '174-one-limiter': oneLimiter,
 }

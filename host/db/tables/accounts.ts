@@ -90,21 +90,6 @@ export interface AccountTables {
     password_mark: string
     expires_at: number
   }
-  login_attempts: {
-    /** Hash of what is counted: an address, a network, an account from a network or from all unknown networks. */
-    bucket: string
-    window_start: number
-    failures: number
-    /** How often this bucket was locked before; the next lock is longer. */
-    strikes: number
-    blocked_until: number
-  }
-  login_networks: {
-    account_id: number
-    /** A /24 of IPv4 or a /48 of IPv6 that the account was logged in from. */
-    network: string
-    last_at: number
-  }
   login_notices: {
     account_id: number
     /** Wrong passwords from unknown networks since the last notice. */

@@ -39,6 +39,8 @@ export interface MailTables {
     account_id: number
     network: string
     device: string
+    /** Hash of the last address; null for older rows. */
+    place: string | null
     last_at: number
   }
   initial_passwords: {

@@ -1,0 +1,30 @@
+import type { Migration } from 'kysely/migration'
+import { addColumn, createIndex, createTable } from './steps.ts'
+
+export const loginNetworks: Migration = {
+  async up(db) {
+    await createTable(db, 'login_networks')
+      .addColumn('account_id', 'integer', (c) => c.notNull())
+      .addColumn('network', 'varchar(64)', (c) => c.notNull())
+      .addColumn('last_at', 'bigint', (c) => c.notNull())
+      .addPrimaryKeyConstraint('login_networks_key', ['account_id', 'network'])
+      .execute()
+    await createTable(db, 'login_notices')
+      .addColumn('account_id', 'integer', (c) => c.primaryKey())
+      .addColumn('guesses', 'integer', (c) => c.notNull())
+      .addColumn('last_at', 'bigint', (c) => c.notNull())
+      .execute()
+  },
+}
+
+/** One table for all limits, and one for the places that an account logs in from. */
+export const oneLimiter: Migration = {
+  async up(db) {
+    await addColumn(db, 'rate_limit', 'owner', 'varchar(43)')
+    for (const column of ['window_ends_at', 'strikes', 'blocked_until'])
+      await addColumn(db, 'rate_limit', column, 'bigint', { notNull: true, defaultTo: 0 })
+    await createIndex(db, 'rate_limit_by_owner').on('rate_limit').column('owner').execute()
+    await addColumn(db, 'known_devices', 'place', 'varchar(43)')
+    for (const table of ['login_attempts', 'login_networks']) await db.schema.dropTable(table).ifExists().execute()
+  },
+}
