@@ -20,12 +20,15 @@ import { type BenchProject, benchFolder, startProject } from './run/project.ts'
 const goals = { searchP99Ms: 50, searchesPerSecond: 1_000, crowdP99Ms: 50, paintMs: 100, growth: 0.1 }
 const rate = 300
 
-/** `--sales N` and `--rows N`: size; `--seconds N`: duration of each call; `--presses N`: searches in Chromium. */
+/**
+ * `--sales N` and `--rows N`: size; `--seconds N`: duration of each call; `--presses N`: searches in Chromium;
+ * `--database mysql://…`: an empty database of MariaDB, or one that an earlier run filled.
+ */
 export async function bench(args: string[]): Promise<void> {
   const sizes = { rows: [100_000, 3_000], sales: [5_000_000, 10_000], seconds: [12, 1], presses: [15, 3] } as const
-  const { rows, sales, seconds, presses } = readOptions(args, sizes)
+  const { rows, sales, seconds, presses, database: given } = readOptions(args, sizes, ['database'])
   mkdirSync(benchFolder, { recursive: true })
-  const url = `sqlite:${path.join(benchFolder, `market-${rows}-${sales}.sqlite`)}`
+  const url = given ?? `sqlite:${path.join(benchFolder, `market-${rows}-${sales}.sqlite`)}`
   const database = openDatabase(url)
   const market = await loadSampleMarket(path.join(root, 'data'))
   await runPart('shops and sales', () => loadMarket(database, market, { rows, sales }))
