@@ -1,4 +1,4 @@
-import type { Log } from '../base/index.ts'
+import { type Log, repeat } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
@@ -115,31 +115,22 @@ function isOfRow(error: unknown): boolean {
 
 /** Sends and confirms while the host runs. Returns a function that stops it. */
 export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {
-  const stops = [repeat(deliverer.send, everyMs), repeat(deliverer.confirm, confirmEveryMs)]
+  const stops = [keep(deliverer.send, everyMs), keep(deliverer.confirm, confirmEveryMs)]
   return () => {
     for (const stop of stops) stop()
   }
 
-  function repeat(work: () => Promise<number>, delayMs: number): () => void {
-    let stopped = false
+  /** Logs a failure once, not every three seconds, until the work succeeds again or fails otherwise. */
+  function keep(work: () => Promise<number>, delayMs: number): () => void {
     let lastFailure = ''
-    let timer = setTimeout(run, delayMs).unref()
-    async function run(): Promise<void> {
-      try {
-        await work()
-        lastFailure = ''
-      } catch (error) {
-        // Logged once, not every three seconds, until it succeeds again or another error occurs.
-        const { message } = error as Error
-        if (message !== lastFailure)
-          log[isUnavailable(error) ? 'warn' : 'error']('cannot deliver to the game', { error })
-        lastFailure = message
-      }
-      if (!stopped) timer = setTimeout(run, delayMs).unref()
+    const run = async () => {
+      await work()
+      lastFailure = ''
     }
-    return () => {
-      stopped = true
-      clearTimeout(timer)
-    }
+    return repeat(delayMs, run, (error) => {
+      const { message } = error as Error
+      if (message !== lastFailure) log[isUnavailable(error) ? 'warn' : 'error']('cannot deliver to the game', { error })
+      lastFailure = message
+    })
   }
 }
