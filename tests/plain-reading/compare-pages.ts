@@ -59,7 +59,7 @@ export function comparePages(root: string, pages: string) {
       ),
     )
     same('package', id, found.sort(), expected.sort())
-    expect(html.includes('依條件而定'), `package ${id}`).toBe(box.conditional)
+    expect(html.includes('會依遊戲中的條件變動'), `package ${id}`).toBe(box.conditional)
     expect(html.includes('目前無法開啟'), `package ${id}`).toBe(box.off ?? false)
   }
 
@@ -158,8 +158,6 @@ function rulesOf({ MinimumRefine, MinimumEnchantgrade, Order, Slots, Reset }: En
 function slotLines(slot: EnchantSlot, nameOf: (id: number) => string, cost: CostOf): string[] {
   const { Chance = 100_000, Enchants, PerfectEnchants, Upgrades, RandomUpgrades } = slot
   const [material, price] = cost(slot)
-  // Each random upgrade has its cost above the rows of all.
-  const costs = RandomUpgrades.flatMap((list) => cost(list))
   const line = (...parts: string[]) => parts.join(' | ')
   return [
     `附魔成功率 ${thousandths(Chance).replace(/\.?0+$/, '')}%`,
@@ -172,8 +170,10 @@ function slotLines(slot: EnchantSlot, nameOf: (id: number) => string, cost: Cost
     ),
     ...PerfectEnchants.map((entry) => line(nameOf(entry.Item), ...cost(entry))),
     ...Upgrades.map((entry) => line(nameOf(entry.Enchant), nameOf(entry.Upgrade), ...cost(entry))),
-    ...RandomUpgrades.flatMap(({ Items }) =>
-      Items.map(({ Item, Chance: share }) => line(nameOf(Item), `${Math.floor((share + 500) / 1000)}%`, ...costs)),
+    ...RandomUpgrades.flatMap((list) =>
+      list.Items.map(({ Item, Chance: share }) =>
+        line(nameOf(Item), `${Math.floor((share + 500) / 1000)}%`, ...cost(list)),
+      ),
     ),
   ]
 }

@@ -68,15 +68,28 @@ export function enchantSlotsOf(html: string): { number: number; lines: string[] 
     })
 }
 
+/** The rows of a section with the cost above them; a list that several grades have in common once for each. */
 function sectionLines(section: string): string[] {
-  const shared = factsOf(section).map((fact) => fact.replace(/^\S+ /, ''))
-  const rows = rowsOf(section).map((cells) => [...cells, ...shared])
-  const grades = [...section.matchAll(/<th scope="col" class="num" data-grade>/g)].length
-  if (grades < 2) return rows.map((cells) => cells.join(' | '))
-  // A matrix has a column a grade, with both odds in a cell.
-  return Array.from({ length: grades }, (_, grade) => grade + 1).flatMap((column) =>
-    rows
-      .filter((cells) => cells[column] !== '—')
-      .map((cells) => `${cells[0]} | ${cells[column]?.replace(/(%)實際 ?/, '$1 | ')}`),
-  )
+  return section.split(/(?=<dl)/).flatMap((part) => {
+    const cost = factsOf(part).map((fact) => fact.replace(/^\S+ /, ''))
+    const grades = [...part.matchAll(/<th scope="col" class="num" data-grade="(\d+)">/g)].map(([, n]) => Number(n))
+    const names = [...part.matchAll(/<ul class="item-columns">(.*?)<\/ul>/gs)].flatMap(([, list = '']) =>
+      [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, name = '']) => [textOf(name)]),
+    )
+    const rows = [...rowsOf(part), ...names]
+    if (grades.length === 0) return rows.map((cells) => [...cells, ...cost].join(' | '))
+    return grades.flatMap((times, grade) =>
+      Array.from({ length: times }, () => chancesOf(rows, grade, grades.length)).flat(),
+    )
+  })
+}
+
+/** Name, chance and actual odds; these are left out where they read like the chance, and in one cell with it if there are several columns. */
+function chancesOf(rows: readonly string[][], column: number, columns: number): string[] {
+  return rows.flatMap(([name, ...cells]) => {
+    const cell = cells[column] ?? ''
+    if (cell === '—') return []
+    const [chance = '', odds] = columns === 1 ? cells : cell.split(/實際 ?/)
+    return [`${name} | ${chance} | ${odds || chance}`]
+  })
 }

@@ -1,5 +1,6 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { effectiveOddsText } from '../../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantGradeList, EnchantRecord, EnchantSlot } from '../../../domain/enchant.ts'
 import {
@@ -26,21 +27,18 @@ export interface CostView {
 export interface ChanceView {
   item: ItemRef
   chance: string
-  /** The actual odds; empty if the host does not send them. */
+  /** The actual odds; empty if they read like the chance, or the host does not send them. */
   effective: string
   /** Sort value, and the bar's length before scaling. */
   weight: number
 }
 
-/** The results of an enchanting: a row per enchant, a column per grade. */
+/** The results of an enchanting: a row per enchant, a column per grade. Grades with equal chances share a column. */
 export interface ChanceMatrix {
-  /** Letters; empty for no grade. */
-  grades: string[]
-  /** `cells`: one per grade; undefined if the grade cannot give it. */
+  columns: { title: string; grades: number; sum: string }[]
+  /** `cells`: one per column; undefined if its grades cannot give it. */
   rows: { item: ItemRef; cells: (ChanceView | undefined)[] }[]
-  /** The sum of each grade's chances. */
-  sums: string[]
-  /** Whether the rows have effective odds too. */
+  /** Whether a row has actual odds. */
   effective: boolean
 }
 
@@ -144,33 +142,49 @@ function slotView(slot: EnchantSlot, anchor: string): SlotView {
 function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefined {
   if (lists.length === 0) return undefined
   const rows = new Map<string, ChanceMatrix['rows'][number]>()
-  lists.forEach(({ Items }, column) => {
+  const columns = [...Map.groupBy(lists, ({ Items }) => JSON.stringify(Items)).values()]
+  columns.forEach(([list], column) => {
+    const Items = list?.Items ?? []
     const seen = new Map<number, number>()
     for (const entry of Items) {
       // A list may contain an item twice: it then has two rows.
       const nth = (seen.get(entry.Item) ?? 0) + 1
       seen.set(entry.Item, nth)
       const key = `${entry.Item} ${nth}`
-      const row = rows.get(key) ?? { item: itemRef(entry.Item), cells: lists.map(() => undefined) }
+      const row = rows.get(key) ?? { item: itemRef(entry.Item), cells: columns.map(() => undefined) }
       row.cells[column] = chanceView(entry, enchantChanceText)
       rows.set(key, row)
     }
   })
   return {
-    grades: lists.map((list) => gradeLetter(list.Enchantgrade)),
+    columns: columns.map((same) => ({
+      title: columnTitle(same, lists.length),
+      grades: same.length,
+      sum: sumText(same[0]?.Items ?? []),
+    })),
     rows: [...rows.values()],
-    sums: lists.map(({ Items }) => enchantChanceText(Items.reduce((sum, { Chance }) => sum + Chance, 0))),
-    effective: lists.some(({ Items }) => Items.some(({ Effective }) => Effective !== undefined)),
+    effective: [...rows.values()].some(({ cells }) => cells.some((cell) => cell?.effective)),
   }
 }
 
+function columnTitle(lists: readonly EnchantGradeList[], all: number): string {
+  const letters = lists.map(({ Enchantgrade }) => gradeLetter(Enchantgrade))
+  if (all > 1 && lists.length === all) return enchantSiteCopy.allGrades
+  if (all === 1 && letters[0] === '') return enchantCopy.chance
+  return letters.map((grade) => (grade ? fill(enchantCopy.grade, { grade }) : enchantSiteCopy.noGrade)).join('、')
+}
+
+/** The last digit of each chance may be rounded; a sum that differs by more is marked as the configured one. */
+function sumText(items: readonly EnchantChance[]): string {
+  const whole = 100_000
+  const sum = items.reduce((total, { Chance }) => total + Chance, 0)
+  if (Math.abs(sum - whole) <= items.length) return enchantChanceText(whole)
+  return fill(enchantSiteCopy.oddSum, { sum: enchantChanceText(sum) })
+}
+
 function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chance: number) => string): ChanceView {
-  return {
-    item: itemRef(Item),
-    chance: text(Chance),
-    effective: Effective === undefined ? '' : effectiveOddsText(Effective),
-    weight: Chance,
-  }
+  const [chance, effective] = [text(Chance), Effective === undefined ? '' : effectiveOddsText(Effective)]
+  return { item: itemRef(Item), chance, effective: effective === chance ? '' : effective, weight: Chance }
 }
 
 function costView(materials: readonly Material[], price: number): CostView {

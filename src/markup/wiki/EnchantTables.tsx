@@ -6,7 +6,7 @@ import type { ChanceMatrix, ChanceView, CostView, SlotView } from '../../content
 import type { ItemRef } from '../../content/views/item-ref.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
-import { ChanceCell, numberColumn, Table, type TableColumn } from '../Table.tsx'
+import { ChanceCell, numberColumn, Table } from '../Table.tsx'
 
 /** Above this number, targets are collapsed. */
 const targetsShown = 8
@@ -16,18 +16,18 @@ export function TargetLists({ of: targets }: { of: readonly ItemRef[] }): Child 
   const n = targets.length - targetsShown
   return (
     <>
-      <TargetList of={targets.slice(0, targetsShown)} />
+      <ItemList of={targets.slice(0, targetsShown)} />
       {n > 0 && (
         <details>
           <summary class="py-2.5 text-amber">{fill(enchantSiteCopy.moreTargets, { n })}</summary>
-          <TargetList of={targets.slice(targetsShown)} />
+          <ItemList of={targets.slice(targetsShown)} />
         </details>
       )}
     </>
   )
 }
 
-function TargetList({ of: targets }: { of: readonly ItemRef[] }): Html {
+function ItemList({ of: targets }: { of: readonly ItemRef[] }): Html {
   return (
     <ul class="item-columns">
       {targets.map((target) => (
@@ -55,23 +55,22 @@ export function CostFacts(cost: CostView): Child {
   )
 }
 
-/** The results of an enchanting: a column of chances, or one column per grade for comparison. */
+/** The results of an enchanting: one column of chances with their actual odds, or a column for each grade. */
 export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest: number }): Html {
-  const { grades, rows, sums, effective } = matrix
-  const graded = grades.length > 1
-  const actual = !graded && effective
-  const heads = grades.map((grade) => (
-    <th scope="col" class="num" data-grade>
-      {graded || grade ? gradeName(grade) : enchantCopy.chance}
-    </th>
-  ))
+  const { columns, rows, effective } = matrix
+  const graded = columns.length > 1
+  const odds = !graded && effective
   return (
     <table class={`data-table data-table-cards${graded ? '' : ' chance-table md:max-w-[44rem]'}`}>
       <thead>
         <tr>
           <th scope="col">{enchantSiteCopy.enchant}</th>
-          {heads}
-          {actual && (
+          {columns.map(({ title, grades }) => (
+            <th scope="col" class="num" data-grade={grades}>
+              {title}
+            </th>
+          ))}
+          {odds && (
             <th scope="col" class="num">
               <a href="/odds">{enchantSiteCopy.effective}</a>
             </th>
@@ -84,9 +83,9 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
             <ItemHead {...item} />
             {cells.map((cell, index) =>
               graded ? (
-                <GradeCell cell={cell} label={gradeName(grades[index])} />
+                <GradeCell cell={cell} label={columns[index]?.title ?? ''} />
               ) : (
-                cell && <OddsCells {...cell} highest={highest} />
+                cell && <OddsCells {...cell} highest={highest} odds={odds} />
               ),
             )}
           </tr>
@@ -97,18 +96,14 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
           <th scope="row" class="font-normal">
             {enchantSiteCopy.sum}
           </th>
-          {sums.map((sum) => (
+          {columns.map(({ sum }) => (
             <td class="num">{sum}</td>
           ))}
-          {actual && <td />}
+          {odds && <td />}
         </tr>
       </tfoot>
     </table>
   )
-}
-
-function gradeName(grade = ''): string {
-  return grade ? fill(enchantCopy.grade, { grade }) : enchantSiteCopy.noGrade
 }
 
 function GradeCell({ cell, label }: { cell: ChanceView | undefined; label: string }): Html {
@@ -130,12 +125,19 @@ function GradeCell({ cell, label }: { cell: ChanceView | undefined; label: strin
   )
 }
 
-function OddsCells({ chance, weight, effective, highest }: ChanceView & { highest: number }): Child {
+/** `odds`: with the column of actual odds, which is empty where they read like the chance. */
+function OddsCells({
+  chance,
+  weight,
+  effective,
+  highest,
+  odds,
+}: ChanceView & { highest: number; odds: boolean }): Child {
   return (
     <>
       <ChanceCell text={chance} percent={weight} scale={highest} />
-      {effective && (
-        <td class="num" data-label={enchantSiteCopy.effective}>
+      {odds && (
+        <td class="num odds" data-label={enchantSiteCopy.actual}>
           {effective}
         </td>
       )}
@@ -145,75 +147,95 @@ function OddsCells({ chance, weight, effective, highest }: ChanceView & { highes
 
 /** The possible results of a random upgrade. */
 export function UpgradeResults({ rows, highest }: { rows: readonly ChanceView[]; highest: number }): Html {
+  const odds = rows.some(({ effective }) => effective)
+  const columns = [
+    enchantSiteCopy.to,
+    numberColumn(enchantCopy.chance),
+    odds && numberColumn(enchantSiteCopy.effective),
+  ]
   return (
-    <Table class="chance-table md:max-w-[44rem]" columns={[enchantSiteCopy.to, numberColumn(enchantCopy.chance)]}>
+    <Table class="chance-table md:max-w-[44rem]" columns={columns}>
       {rows.map((row) => (
         <tr>
           <ItemHead {...row.item} />
-          <OddsCells {...row} highest={highest} />
+          <OddsCells {...row} highest={highest} odds={odds} />
         </tr>
       ))}
     </Table>
   )
 }
 
-/** Enchants that can be chosen. Common costs are shown once above the table. */
+/** Enchants that can be chosen. */
 export function PerfectTable({ rows }: { rows: SlotView['perfect'] }): Child {
-  const names = rows.map((row) => <ItemHead {...row.item} />)
-  return <CostTable heads={[enchantSiteCopy.enchant]} names={names} costs={rows} />
+  return costGroups(rows).map((group) =>
+    group.shared ? (
+      <>
+        <GroupCost {...group.shared} />
+        <ItemList of={group.rows.map(({ item }) => item)} />
+      </>
+    ) : (
+      <Table class="cost-table" columns={[enchantSiteCopy.enchant, ...costColumns]}>
+        {group.rows.map((row) => (
+          <tr>
+            <ItemHead {...row.item} />
+            <CostCells {...row} />
+          </tr>
+        ))}
+      </Table>
+    ),
+  )
 }
 
 export function UpgradeTable({ rows }: { rows: SlotView['upgrades'] }): Child {
   const { from, to } = enchantSiteCopy
-  const names = rows.map((row) => (
+  return costGroups(rows).map((group) => (
     <>
-      <ItemHead {...row.from} label={from} />
-      <td data-label={to}>
-        <NamedItem {...row.to} />
-      </td>
-    </>
-  ))
-  return <CostTable heads={[from, to]} names={names} costs={rows} />
-}
-
-interface CostTableProps {
-  heads: readonly TableColumn[]
-  /** The first cells of each row. */
-  names: readonly Html[]
-  costs: readonly CostView[]
-}
-
-function CostTable({ heads, names, costs }: CostTableProps): Child {
-  const [first] = costs
-  const texts = costs.map(({ materials, price }) => JSON.stringify([materials, price]))
-  const shared = costs.length > 1 && texts.every((text) => text === texts[0])
-  const columns = shared ? heads : [...heads, enchantCopy.materials, numberColumn(enchantCopy.price)]
-  return (
-    <>
-      {shared && first && (
-        <dl class="facts mb-2">
-          <CostFacts {...first} />
-        </dl>
-      )}
-      <Table columns={columns}>
-        {costs.map((cost, index) => (
+      {group.shared && <GroupCost {...group.shared} />}
+      <Table class="cost-table upgrade-table" columns={[from, to, ...(group.shared ? [] : costColumns)]}>
+        {group.rows.map((row) => (
           <tr>
-            {names[index]}
-            {!shared && <CostCells {...cost} />}
+            <ItemHead {...row.from} />
+            <td>
+              <NamedItem {...row.to} />
+            </td>
+            {!group.shared && <CostCells {...row} />}
           </tr>
         ))}
       </Table>
     </>
+  ))
+}
+
+interface CostGroup<Row> {
+  /** The cost of all rows; undefined if each has its own. */
+  shared: CostView | undefined
+  rows: readonly Row[]
+}
+
+/** Rows by their cost, if at least every second row then need not repeat it; otherwise one group. */
+function costGroups<Row extends CostView>(rows: readonly Row[]): CostGroup<Row>[] {
+  const groups = [...Map.groupBy(rows, ({ materials, price }) => JSON.stringify([materials, price])).values()]
+  if (groups.length * 2 > rows.length) return [{ shared: undefined, rows }]
+  return groups.map((group) => ({ shared: group[0], rows: group }))
+}
+
+const costColumns = [enchantCopy.materials, numberColumn(enchantCopy.price)]
+
+function GroupCost(cost: CostView): Html {
+  return (
+    <dl class="facts mt-3 mb-2">
+      <CostFacts {...cost} />
+    </dl>
   )
 }
 
 function CostCells(cost: CostView): Child {
   return (
     <>
-      <td data-label={enchantCopy.materials}>
+      <td class="costs">
         <CostMaterials {...cost} />
       </td>
-      <td class="num" data-label={enchantCopy.price}>
+      <td class="num">
         <CostPrice {...cost} />
       </td>
     </>

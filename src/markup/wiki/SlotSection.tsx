@@ -2,7 +2,7 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import type { SlotView } from '../../content/views/enchant-view.ts'
+import type { ChanceMatrix, SlotView } from '../../content/views/enchant-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { NamedItem } from '../NamedItem.tsx'
 import { ChanceTable, CostFacts, PerfectTable, UpgradeResults, UpgradeTable } from './EnchantTables.tsx'
@@ -29,7 +29,9 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
           {slot.baseChance && [<dt>{enchantCopy.baseChance}</dt>, <dd>{slot.baseChance}</dd>]}
           <CostFacts {...slot.cost} />
         </dl>
-        <SlotPart title={enchantCopy.enchants}>{matrix && <ChanceTable matrix={matrix} highest={highest} />}</SlotPart>
+        <SlotPart title={enchantCopy.enchants} note={gradesOf(matrix)}>
+          {matrix && <ChanceTable matrix={matrix} highest={highest} />}
+        </SlotPart>
         <SlotPart title={enchantCopy.perfect}>{perfect.length > 0 && <PerfectTable rows={perfect} />}</SlotPart>
         <SlotPart title={enchantCopy.upgrades}>{upgrades.length > 0 && <UpgradeTable rows={upgrades} />}</SlotPart>
         <SlotPart title={enchantCopy.randomUpgrades}>
@@ -51,12 +53,21 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
   )
 }
 
+/** The grades of the only column of chances, which is the column's title on a desktop; empty if there are no grades. */
+function gradesOf(matrix: ChanceMatrix | undefined): string {
+  const [first, second] = matrix?.columns ?? []
+  return first && !second && first.title !== enchantCopy.chance ? first.title : ''
+}
+
 /** Nothing without content. */
-function SlotPart({ title, children }: { title: string; children: Child }): Child {
+function SlotPart({ title, note, children }: { title: string; note?: string; children: Child }): Child {
   return (
     children && (
       <section>
-        <h3 class="section-head mt-4 mb-1">{title}</h3>
+        <h3 class="section-head mt-4 mb-1">
+          {title}
+          {note && [' ', <small class="quiet">{note}</small>]}
+        </h3>
         {children}
       </section>
     )

@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { afterAll, expect, it } from 'vitest'
+import type { EnchantChance, EnchantRecord } from '../../../domain/enchant.ts'
+import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { openSnapshot, showSnapshot } from '../snapshot.ts'
+import { enchantView } from './enchant-view.ts'
+
+const folder = writeSnapshot({})
+showSnapshot(openSnapshot(folder))
+afterAll(() => {
+  showSnapshot()
+  rmSync(folder, { recursive: true })
+})
+
+function matrixOf(...grades: EnchantChance[][]) {
+  const Enchants = grades.map((Items, Enchantgrade) => ({ Enchantgrade, Items }))
+  const costs = { Materials: [], Price: 0 }
+  const slot = { Slot: 0, ...costs, Enchants, PerfectEnchants: [], Upgrades: [], RandomUpgrades: [] }
+  const rules = { MinimumRefine: 0, MinimumEnchantgrade: 0, TargetItems: [501], Order: [0] }
+  return enchantView({ Id: 1, State: 'ok', ...rules, Slots: [slot] } as EnchantRecord).slots[0]?.matrix
+}
+
+const chances = (...list: number[]): EnchantChance[] => list.map((Chance, index) => ({ Item: index + 1, Chance }))
+const columns = (...grades: EnchantChance[][]) =>
+  matrixOf(...grades)?.columns.map(({ title, grades: count }) => [title, count])
+
+it('shows grades with equal chances in one column', () => {
+  const [low, high] = [chances(90_000, 10_000), chances(50_000, 50_000)]
+  expect(columns(low)).toEqual([['機率', 1]])
+  expect(columns(low, low, low)).toEqual([['全階級', 3]])
+  expect(columns(low, low, high)).toEqual([
+    ['無階級、階級 D', 2],
+    ['階級 C', 1],
+  ])
+})
+
+it('shows actual odds only where they read differently from the chance', () => {
+  const matrix = matrixOf([
+    { Item: 1, Chance: 60_000, Effective: 60_000.2 },
+    { Item: 2, Chance: 40_000, Effective: 39_990 },
+  ])
+  expect(matrix?.rows.map(({ cells }) => cells[0]?.effective)).toEqual(['', '39.990%'])
+  expect(matrix?.effective).toBe(true)
+  expect(matrixOf([{ Item: 1, Chance: 100_000, Effective: 100_000 }])?.effective).toBe(false)
+})
+
+it('shows a sum of 100 % despite rounded chances, and marks any other sum', () => {
+  const sum = (...list: number[]) => matrixOf(chances(...list))?.columns[0]?.sum
+  expect(sum(33_334, 33_334, 33_334)).toBe('100.000%')
+  expect(sum(100_000, 100_000)).toContain('200.000%（設定值')
+})
