@@ -5,7 +5,8 @@ import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ChanceMatrix, SlotView } from '../../content/views/enchant-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { NamedItem } from '../NamedItem.tsx'
-import { ChanceTable, CostFacts, PerfectTable, UpgradeResults, UpgradeTable } from './EnchantTables.tsx'
+import { ChanceTable, UpgradeResults } from './EnchantChances.tsx'
+import { CostFacts, PerfectTable, UpgradeTable } from './EnchantCosts.tsx'
 
 /** One slot of an enchant, initially collapsed, also without scripts. `highest`: the weight of a full bar. */
 export function SlotSection({ slot, highest }: { slot: SlotView; highest: number }): Html {

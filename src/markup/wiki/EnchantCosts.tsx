@@ -2,11 +2,11 @@
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import type { ChanceMatrix, ChanceView, CostView, SlotView } from '../../content/views/enchant-view.ts'
+import type { CostView, SlotView } from '../../content/views/enchant-view.ts'
 import type { ItemRef } from '../../content/views/item-ref.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
-import { ChanceCell, numberColumn, Table } from '../Table.tsx'
+import { numberColumn, Table } from '../Table.tsx'
 
 /** Above this number, targets are collapsed. */
 const targetsShown = 8
@@ -52,116 +52,6 @@ export function CostFacts(cost: CostView): Child {
         <CostPrice {...cost} />
       </dd>
     </>
-  )
-}
-
-/** The results of an enchanting: one column of chances with their actual odds, or a column for each grade. */
-export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest: number }): Html {
-  const { columns, rows, effective } = matrix
-  const graded = columns.length > 1
-  const odds = !graded && effective
-  return (
-    <table class={`data-table data-table-cards${graded ? '' : ' chance-table md:max-w-[44rem]'}`}>
-      <thead>
-        <tr>
-          <th scope="col">{enchantSiteCopy.enchant}</th>
-          {columns.map(({ title, grades }) => (
-            <th scope="col" class="num" data-grade={grades}>
-              {title}
-            </th>
-          ))}
-          {odds && (
-            <th scope="col" class="num">
-              <a href="/odds">{enchantSiteCopy.effective}</a>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ item, cells }) => (
-          <tr>
-            <ItemHead {...item} />
-            {cells.map((cell, index) =>
-              graded ? (
-                <GradeCell cell={cell} label={columns[index]?.title ?? ''} />
-              ) : (
-                cell && <OddsCells {...cell} highest={highest} odds={odds} />
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot class="quiet">
-        <tr>
-          <th scope="row" class="font-normal">
-            {enchantSiteCopy.sum}
-          </th>
-          {columns.map(({ sum }) => (
-            <td class="num">{sum}</td>
-          ))}
-          {odds && <td />}
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
-function GradeCell({ cell, label }: { cell: ChanceView | undefined; label: string }): Html {
-  if (!cell)
-    return (
-      <td class="num quiet" data-label={label}>
-        —
-      </td>
-    )
-  return (
-    <td class="num" data-label={label}>
-      {cell.chance}
-      {cell.effective && (
-        <div class="quiet">
-          {enchantSiteCopy.actual} {cell.effective}
-        </div>
-      )}
-    </td>
-  )
-}
-
-/** `odds`: with the column of actual odds, which is empty where they read like the chance. */
-function OddsCells({
-  chance,
-  weight,
-  effective,
-  highest,
-  odds,
-}: ChanceView & { highest: number; odds: boolean }): Child {
-  return (
-    <>
-      <ChanceCell text={chance} percent={weight} scale={highest} />
-      {odds && (
-        <td class="num odds" data-label={enchantSiteCopy.actual}>
-          {effective}
-        </td>
-      )}
-    </>
-  )
-}
-
-/** The possible results of a random upgrade. */
-export function UpgradeResults({ rows, highest }: { rows: readonly ChanceView[]; highest: number }): Html {
-  const odds = rows.some(({ effective }) => effective)
-  const columns = [
-    enchantSiteCopy.to,
-    numberColumn(enchantCopy.chance),
-    odds && numberColumn(enchantSiteCopy.effective),
-  ]
-  return (
-    <Table class="chance-table md:max-w-[44rem]" columns={columns}>
-      {rows.map((row) => (
-        <tr>
-          <ItemHead {...row.item} />
-          <OddsCells {...row} highest={highest} odds={odds} />
-        </tr>
-      ))}
-    </Table>
   )
 }
 
