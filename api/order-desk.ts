@@ -54,8 +54,10 @@ export interface OrderSearch {
 /** 50 orders per page, the newest first. */
 export const getDeskOrders = endpoint<OrderSearch>()({
   method: 'GET',
-  path: ({ q, state, from, until, page }) =>
-    `/admin/orders${query({ q: q || undefined, state: state || undefined, from: from || undefined, until: until || undefined, page: page > 1 ? page : undefined })}`,
+  path: ({ q, state, from, until, page }) => {
+    const time = { from: from || undefined, until: until || undefined }
+    return `/admin/orders${query({ q: q || undefined, state: state || undefined, ...time, page: page > 1 ? page : undefined })}`
+  },
   auth: true,
   answer: v.object({ orders: validRows(orderSchema), total: whole, page_size: whole }),
 })

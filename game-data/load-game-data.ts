@@ -52,7 +52,9 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
   }
   if (has('sample.json')) refuseOwnFiles(config)
   if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }
-  const neither = `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that contains db/) nor the sample folder (which contains sample.json)`
+  const neither =
+    `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that contains ` +
+    'db/) nor the sample folder (which contains sample.json)'
   const isDb = path.basename(folder) === 'db' && existsSync(path.join(folder, 'item_db.yml'))
   throw new ConfigError(
     isDb

@@ -3,9 +3,9 @@ import process from 'node:process'
 const pollMs = 500
 
 /**
- * Calls `stop` once, when this process is asked to end: by SIGINT or SIGTERM, by SIGBREAK or a closed window on Windows, or by the death of the bootstrap process,
- * which could not forward a signal then. A terminal and a service manager signal both processes, so the second signal
- * is ignored.
+ * Calls `stop` once, when this process is asked to end: by SIGINT or SIGTERM, by SIGBREAK or a closed window on
+ * Windows, or by the death of the bootstrap process, which could not forward a signal then. A terminal and a service
+ * manager signal both processes, so the second signal is ignored.
  */
 export function onStop(stop: () => void): void {
   let isStopped = false

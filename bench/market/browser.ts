@@ -38,7 +38,8 @@ export async function browserTimes({ siteUrl, token, keyword, presses }: Options
   const count = await panel.getByRole('status').first().textContent()
   await browser.close()
   console.log(
-    `\nChromium, ${keyword}: ${count?.trim()}; Enter to painted table ${medianOf(fromKey).toFixed(0)} ms, answer to painted table ${medianOf(fromAnswer).toFixed(0)} ms (median of ${presses})`,
+    `\nChromium, ${keyword}: ${count?.trim()}; Enter to painted table ${medianOf(fromKey).toFixed(0)} ` +
+      `ms, answer to painted table ${medianOf(fromAnswer).toFixed(0)} ms (median of ${presses})`,
   )
   return medianOf(fromAnswer)
 }

@@ -120,7 +120,9 @@ describe('an itemInfo file', () => {
     const root = await rathenaRoot({
       'db/item_db.yml': fruit(),
       'info.lua':
-        'tbl = { [1] = { identifiedDisplayName = "蘋果", identifiedDescriptionName = { "脆" } }, [2] = { identifiedDisplayName = "" }, [99] = { identifiedDisplayName = "沒有" } }',
+        'tbl = { [1] = { identifiedDisplayName = "蘋果", identifiedDescriptionName = { "脆" ' +
+        '} }, [2] = { identifiedDisplayName = "" }, [99] = { identifiedDisplayName = "沒有" ' +
+        '} }',
     })
     const { items } = await loadRathena({ root, mode: 'renewal', itemInfo: [`${root}/info.lua`] })
     expect(items.get(1)).toMatchObject({ Name: '蘋果', Description: '脆' })

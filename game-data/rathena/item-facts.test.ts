@@ -17,7 +17,9 @@ async function factsOf(rows: string, later = '', files: Record<string, string> =
 describe('facts of an item', () => {
   it('are read field by field, merged over files, and settled', async () => {
     const { facts, problems } = await factsOf(
-      '  - { Id: 1, Buy: 501, Weight: 70, Jobs: { All: true, Novice: false }, Trade: { Override: 60, NoDrop: true, NoSell: true }, Stack: { Amount: 30, Inventory: true }, Refineable: true }',
+      '  - { Id: 1, Buy: 501, Weight: 70, Jobs: { All: true, Novice: false }, Trade: { ' +
+        'Override: 60, NoDrop: true, NoSell: true }, Stack: { Amount: 30, Inventory: true ' +
+        '}, Refineable: true }',
       '  - { Id: 1, Trade: { NoSell: false, NoMail: true }, Gradable: true, Gender: Male }\n  - { Id: 2, Sell: 40 }',
     )
     expect(problems).toEqual([])

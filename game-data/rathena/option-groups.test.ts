@@ -10,14 +10,19 @@ const base: RootFiles = {
   ),
   ...table(
     'db/item_group_db.yml',
-    '  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Cherry, Rate: 1, RandomOptionGroup: Two }, { Index: 1, Item: Date, Rate: 0, RandomOptionGroup: Two }] }] }\n  - { Group: Closed, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1, RandomOptionGroup: Two }] }] }',
+    '  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Cherry, Rate: ' +
+      '1, RandomOptionGroup: Two }, { Index: 1, Item: Date, Rate: 0, RandomOptionGroup: ' +
+      'Two }] }] }\n  - { Group: Closed, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, ' +
+      'Item: Fig, Rate: 1, RandomOptionGroup: Two }] }] }',
   ),
 }
 const groups = (body: string, rest = '') => ({
   ...table('db/item_randomopt_group.yml', body, rest),
 })
 const two =
-  '  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: VAR_STRAMOUNT, MinValue: 1, MaxValue: 5, Chance: 10000 }, { Option: VAR_AGIAMOUNT, Chance: 10000 }] }], MaxRandom: 2, Random: [{ Option: VAR_ATTPOWER, MinValue: 3, MaxValue: 3, Chance: 5000 }] }'
+  '  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: VAR_STRAMOUNT, MinValue: ' +
+  '1, MaxValue: 5, Chance: 10000 }, { Option: VAR_AGIAMOUNT, Chance: 10000 }] }], MaxRandom: ' +
+  '2, Random: [{ Option: VAR_ATTPOWER, MinValue: 3, MaxValue: 3, Chance: 5000 }] }'
 
 async function load(files: RootFiles, effectiveOdds?: 'rathena') {
   const { items, problems } = await loadSmall({ ...base, ...files }, { effectiveOdds })
@@ -56,7 +61,9 @@ describe('random options of an item', () => {
       ...groups(two),
       ...table(
         'db/mob_db.yml',
-        '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }], MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
+        '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: ' +
+          'Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }],' +
+          ' MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
         imports('{ Path: db/import/mob_db.yml }'),
       ),
       ...table('db/import/mob_db.yml', '  - { Id: 1001, Drops: [{ Index: 2, Item: Hip, Rate: 9 }] }'),

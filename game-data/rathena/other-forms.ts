@@ -49,11 +49,15 @@ export async function noItems(root: string, start: string): Promise<GameFileErro
   const where = `${root}/${other?.file ?? start}`
   if (other?.kind === 'hercules')
     return new GameFileError(
-      `${where}: this is the database of a Hercules server (libconfig), which is not supported. Set GAME_DATA to the root of an rAthena server, or provide the data with your own host (docs/contract.md).`,
+      `${where}: this is the database of a Hercules server (libconfig), which is not supported. ` +
+        'Set GAME_DATA to the root of an rAthena server, or provide the data with your own ' +
+        'host (docs/contract.md).',
     )
   if (other)
     return new GameFileError(
-      `${where}: item databases in text format, of rAthena before October 2020, are not supported. Convert them to ${start} with the server's own csv2yaml, or update the server.`,
+      `${where}: item databases in text format, of rAthena before October 2020, are not ` +
+        `supported. Convert them to ${start} with the server's own csv2yaml, or update the ` +
+        'server.',
     )
   return new GameFileError(`${where} is missing. GAME_DATA must be the folder that contains db/.`)
 }

@@ -36,8 +36,10 @@ describe('reforms', () => {
 
   it('merge field by field; a material of Amount 0 is removed', async () => {
     const { items } = await reform(
-      '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 9, ChangeRefine: -5, Materials: [{ Material: Fig, Amount: 3 }, { Material: Hip, Amount: 2 }] }',
-      '      - { BaseItem: Banana, ResultItem: Date, MaximumRefine: 12, Materials: [{ Material: Fig, Amount: 0 }, { Material: Hip }, { Material: Grape, Amount: 7 }] }',
+      '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 9, ChangeRefine: ' +
+        '-5, Materials: [{ Material: Fig, Amount: 3 }, { Material: Hip, Amount: 2 }] }',
+      '      - { BaseItem: Banana, ResultItem: Date, MaximumRefine: 12, Materials: [{ Material: ' +
+        'Fig, Amount: 0 }, { Material: Hip }, { Material: Grape, Amount: 7 }] }',
     )
     expect(items).toEqual([
       {
@@ -59,7 +61,8 @@ describe('reforms', () => {
 
   it('say their further conditions in the note', async () => {
     const { items } = await reform(
-      '      - { BaseItem: Banana, ResultItem: Cherry, RequiredRandomOptions: 2, CardsAllowed: false, RandomOptionGroup: G1, ClearSlots: true, RemoveEnchantgrade: true }\n' +
+      '      - { BaseItem: Banana, ResultItem: Cherry, RequiredRandomOptions: 2, CardsAllowed: ' +
+        'false, RandomOptionGroup: G1, ClearSlots: true, RemoveEnchantgrade: true }\n' +
         '      - { BaseItem: Date, ResultItem: Cherry, RequiredRandomOptions: 0, CardsAllowed: true, RandomOptionGroup: None, ClearSlots: false }',
     )
     expect(items.map(({ Note }) => Note)).toEqual([

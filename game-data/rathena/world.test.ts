@@ -81,7 +81,9 @@ describe('monsters', () => {
       ...monsters(poring, imports('{ Path: db/import/mob_db.yml }')),
       ...table(
         'db/import/mob_db.yml',
-        '  - { Id: 1002, Drops: [{ Item: Cherry, Rate: 5, Index: 0 }, { Item: Date, Rate: 6, Index: 3 }, { Item: Elder, Rate: 7 }, { Item: Fig, Rate: 8 }, { Item: Nothing, Rate: 8 }, { Item: Grape, Rate: 9, Index: 10 }] }',
+        '  - { Id: 1002, Drops: [{ Item: Cherry, Rate: 5, Index: 0 }, { Item: Date, Rate: ' +
+          '6, Index: 3 }, { Item: Elder, Rate: 7 }, { Item: Fig, Rate: 8 }, { Item: Nothing,' +
+          ' Rate: 8 }, { Item: Grape, Rate: 9, Index: 10 }] }',
       ),
     }
     const { first, problems } = await world(files, { engine: { ...newestRathena, day: '2025-01-01' } })
@@ -100,7 +102,8 @@ describe('monsters', () => {
 
   it('give what the battle settings say: types, bosses, imports, words', async () => {
     const boss = `  - { Id: 1100, AegisName: B, Name: B, Class: Boss, Drops: [{ Item: Apple, Rate: 100 }] }
-  - { Id: 1101, AegisName: M, Name: M, Class: Boss, Modes: { Mvp: true }, Hp: 100, Drops: [{ Item: Apple, Rate: 100 }], MvpDrops: [{ Item: Banana, Rate: 5000 }, { Item: Cherry, Rate: 5000 }] }
+  - { Id: 1101, AegisName: M, Name: M, Class: Boss, Modes: { Mvp: true }, Hp: 100, Drops: [{ Item: Apple, Rate: 100 }],
+      MvpDrops: [{ Item: Banana, Rate: 5000 }, { Item: Cherry, Rate: 5000 }] }
   - { Id: 1102, AegisName: T, Name: T, RaceGroups: { Treasure: true }, Drops: [{ Item: Apple, Rate: 100 }] }`
     const { monsters: found, first } = await world({
       ...monsters(`${poring}\n${boss}`),
@@ -144,7 +147,9 @@ describe('monsters', () => {
     const penalty = {
       ...table(
         'db/level_penalty.yml',
-        '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: 4, Rate: 80 }] }\n  - { Type: Exp, LevelDifferences: [{ Difference: 1, Rate: 1 }] }',
+        '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: ' +
+          '4, Rate: 80 }] }\n  - { Type: Exp, LevelDifferences: [{ Difference: 1, Rate: 1 }] ' +
+          '}',
       ),
     }
     expect((await world({ ...monsters(poring), ...penalty })).rules).toEqual({
@@ -265,7 +270,8 @@ describe('spawns and shops of scripts', () => {
       'db/map_index.txt': '// maps\nprt_fild08 1\n1@tower\n',
       'conf/battle_athena.conf': 'mob_count_rate: 150\nmob_spawn_delay: 50\n',
       ...scripts(
-        'prt_fild08,0,0\tmonster\tPoring\t1002,3,5000,250\nnowhere,0,0\tmonster\tPoring\t1002,1\n1@tower,0,0\tmonster\tX\t9,1\n1@tower,0,0\tmonster\tX\tPORING,1001',
+        'prt_fild08,0,0\tmonster\tPoring\t1002,3,5000,250\nnowhere,0,0\tmonster\tPoring\t1002,' +
+          '1\n1@tower,0,0\tmonster\tX\t9,1\n1@tower,0,0\tmonster\tX\tPORING,1001',
       ),
     })
     expect(maps.get('prt_fild08')?.Spawns).toEqual([{ Monster: 1002, Amount: 4, Delay: 2500, Random: 100, X: 0, Y: 0 }])
@@ -309,11 +315,15 @@ describe('spawns and shops of scripts', () => {
       ...monsters(poring),
       ...table(
         'db/map_drops.yml',
-        '  - { Map: prt_fild08, GlobalDrops: [{ Index: 0, Item: Apple, Rate: 5 }], SpecificDrops: [{ Monster: PORING, Drops: [{ Index: 0, Item: Banana, Rate: 100000 }] }] }',
+        '  - { Map: prt_fild08, GlobalDrops: [{ Index: 0, Item: Apple, Rate: 5 }], SpecificDrops: ' +
+          '[{ Monster: PORING, Drops: [{ Index: 0, Item: Banana, Rate: 100000 }] }] }',
       ),
       ...table(
         'npc/barters.yml',
-        '  - { Name: Old Tom#1, Map: prt_fild08, X: 3, Y: 4, Items: [{ Index: 0, Item: Apple, Stock: 5, Zeny: 10, RequiredItems: [{ Index: 0, Item: Banana }, { Index: 1, Item: Cherry, Amount: 3 }] }] }\n  - { Name: barter_x, Items: [{ Index: 0, Item: Apple }] }',
+        '  - { Name: Old Tom#1, Map: prt_fild08, X: 3, Y: 4, Items: [{ Index: 0, Item: Apple,' +
+          ' Stock: 5, Zeny: 10, RequiredItems: [{ Index: 0, Item: Banana }, { Index: 1, Item: ' +
+          'Cherry, Amount: 3 }] }] }\n  - { Name: barter_x, Items: [{ Index: 0, Item: Apple ' +
+          '}] }',
       ),
     })
     expect(maps.get('prt_fild08')?.Drops).toEqual([
@@ -451,7 +461,9 @@ describe('script files of others', () => {
       ...monsters(poring),
       ...scripts(
         'm,0,0\tmonster\tPoring\t1002,1',
-        'import: npc/re/scripts_main.conf\nimport: ../../etc/passwd\nnpc: /etc/passwd\nnpc: ../x.txt\nnpc: npc/b.txt\nnpc: npc/a.txt\nnpc: npc/a.txt\nnpc: npc/c.txt\ndelnpc: npc/c.txt\n',
+        'import: npc/re/scripts_main.conf\nimport: ../../etc/passwd\nnpc: /etc/passwd\nnpc: ' +
+          '../x.txt\nnpc: npc/b.txt\nnpc: npc/a.txt\nnpc: npc/a.txt\nnpc: npc/c.txt\ndelnpc: ' +
+          'npc/c.txt\n',
       ),
     })
     expect(maps.get('m')?.Spawns).toHaveLength(1)

@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts'
 export type AuditGap = 'update' | 'delete'
 
 export const auditRemedy =
-  'Grant the host’s database user the TRIGGER right on its database (and set log_bin_trust_function_creators=1 if the server writes a binary log), then restart the host: docs/operations.md.'
+  'Grant the host’s database user the TRIGGER right on its database (and set log_bin_trust_function_creators=1 ' +
+  'if the server writes a binary log), then restart the host: docs/operations.md.'
 
 class TakenBack extends Error {}
 

@@ -148,7 +148,9 @@ function hostEnv(answers: Answers, { project }: Machine): string {
     answers.firewall
       ? setting(
           'FIREWALL_COMMAND',
-          '/usr/sbin/nft add element inet almanac opened_{family} { {ip} timeout {seconds}s } ; delete element inet almanac opened_{family} { {ip} } ; add element inet almanac opened_{family} { {ip} timeout {seconds}s }',
+          '/usr/sbin/nft add element inet almanac opened_{family} { {ip} timeout {seconds}s ' +
+            '} ; delete element inet almanac opened_{family} { {ip} } ; add element inet almanac ' +
+            'opened_{family} { {ip} timeout {seconds}s }',
         )
       : '#FIREWALL_COMMAND=\n',
     '# Without these, payments use the sandbox; docs/payments.md.\n#PAYMENT_PROVIDER=ecpay\n#ECPAY_MERCHANT_ID=\n#ECPAY_HASH_KEY=\n#ECPAY_HASH_IV=\n',
@@ -174,7 +176,8 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
         'import both files in the Caddyfile',
         'sh',
         '-c',
-        "grep -q 'import almanac-api.caddy' /etc/caddy/Caddyfile || printf '\\nimport almanac-api.caddy\\nimport almanac-site.caddy\\n' >> /etc/caddy/Caddyfile",
+        "grep -q 'import almanac-api.caddy' /etc/caddy/Caddyfile || printf '\\nimport almanac-api.caddy\\nimport " +
+          "almanac-site.caddy\\n' >> /etc/caddy/Caddyfile",
       ),
       run('Caddy loads them and obtains the certificates', 'systemctl', 'reload-or-restart', 'caddy'),
     ]
@@ -220,7 +223,9 @@ function firewall({ project }: Machine): Step[] {
       true,
     ),
     note(
-      'The firewall is written but not loaded. Add your home networks to /etc/nftables.d/almanac.nft, otherwise no player can connect. Then: nft -f /etc/nftables.d/almanac.nft, and include "/etc/nftables.d/*.nft" in /etc/nftables.conf.',
+      'The firewall is written but not loaded. Add your home networks to /etc/nftables.d/almanac.nft,' +
+        ' otherwise no player can connect. Then: nft -f /etc/nftables.d/almanac.nft, and ' +
+        'include "/etc/nftables.d/*.nft" in /etc/nftables.conf.',
     ),
   ]
 }

@@ -31,10 +31,18 @@ export function siteForCaddy(project: string, { site, email }: Answers): string 
     .replace(/\{\$ALMANAC_ROOT:[^}]*\}/, path.join(project, 'releases/current'))
 }
 
+const ciphers = [
+  'ECDHE-ECDSA-AES128-GCM-SHA256',
+  'ECDHE-RSA-AES128-GCM-SHA256',
+  'ECDHE-ECDSA-AES256-GCM-SHA384',
+  'ECDHE-RSA-AES256-GCM-SHA384',
+  'ECDHE-ECDSA-CHACHA20-POLY1305',
+  'ECDHE-RSA-CHACHA20-POLY1305',
+]
 const certificate = `ssl_certificate /etc/letsencrypt/live/almanac/fullchain.pem;
   ssl_certificate_key /etc/letsencrypt/live/almanac/privkey.pem;
   ssl_protocols TLSv1.2 TLSv1.3;
-  ssl_ciphers ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305;`
+  ssl_ciphers ${ciphers.join(':')};`
 
 /** nginx does not start with an address family that the kernel does not support. */
 const withoutIpv6 = (text: string) =>

@@ -15,8 +15,9 @@ export interface Received {
 
 export interface Requests {
   /**
-   * The unpacked body of an answer with one of the `accepted` statuses, by default 2xx. Throws `HttpStatusError` for another status, `ContractError` if the body is
-   * larger than `limitBytes` or a redirect leaves the host, and `NetworkError` if the answer does not arrive.
+   * The unpacked body of an answer with one of the `accepted` statuses, by default 2xx. Throws `HttpStatusError` for
+   * another status, `ContractError` if the body is larger than `limitBytes` or a redirect leaves the host, and
+   * `NetworkError` if the answer does not arrive.
    */
   get(url: string, limitBytes: number, accepted?: (status: number) => boolean): Promise<Received>
   /** Aborts all requests. */

@@ -14,6 +14,8 @@ export function checkUpload({ STATIC_HOST }: Pick<Config, 'STATIC_HOST'>, files:
     'refused',
     `${STATIC_HOST} takes ${numberText(found.limit)} files, and the site has ${numberText(files)}`,
     folder,
-    'What fits: a paid plan (STATIC_HOST=cloudflare-pages-paid), Netlify (STATIC_HOST=netlify), an object store such as R2 or S3 behind a CDN, or Caddy or nginx on a machine of yours (STATIC_HOST=none). The release is built; do not upload it there.',
+    'What fits: a paid plan (STATIC_HOST=cloudflare-pages-paid), Netlify (STATIC_HOST=netlify),' +
+      ' an object store such as R2 or S3 behind a CDN, or Caddy or nginx on a machine of ' +
+      'yours (STATIC_HOST=none). The release is built; do not upload it there.',
   )
 }

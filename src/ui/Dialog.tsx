@@ -10,6 +10,10 @@ interface Props {
   wide?: boolean
 }
 
+const look =
+  'm-auto max-h-[calc(100dvh-2rem)] overflow-auto rounded-panel border border-edge bg-panel p-5 text-ink ' +
+  '[--ground:var(--color-panel)] [box-shadow:var(--shadow-lift)] backdrop:bg-[rgb(8_12_10/0.55)] [&_thead_th]:bg-panel'
+
 /**
  * A modal native `<dialog>`: the browser keeps the focus inside and restores it afterwards. Buttons go into
  * `DialogActions`.
@@ -27,7 +31,7 @@ export function Dialog({ open, title, onClose, children, wide = false }: Props) 
   return (
     <dialog
       ref={dialog}
-      className={`${wide ? 'w-[min(60rem,calc(100vw-1rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} m-auto max-h-[calc(100dvh-2rem)] overflow-auto rounded-panel border border-edge bg-panel p-5 text-ink [--ground:var(--color-panel)] [box-shadow:var(--shadow-lift)] backdrop:bg-[rgb(8_12_10/0.55)] [&_thead_th]:bg-panel`}
+      className={`${wide ? 'w-[min(60rem,calc(100vw-1rem))]' : 'w-[min(32rem,calc(100vw-2rem))]'} ${look}`}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()

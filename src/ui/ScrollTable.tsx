@@ -12,6 +12,9 @@ interface Props {
   children: ReactNode
 }
 
+const always = '[&_thead_th]:static [&_thead_th]:bg-transparent'
+const narrowOnly = 'max-lg:[&_thead_th]:static max-lg:[&_thead_th]:bg-transparent lg:overflow-visible lg:bg-none'
+
 /** A wide table that scrolls sideways, with a hint where a phone would hide a part. */
 export function ScrollTable({ label, fits = false, wideFits = false, tabletFits = false, children }: Props) {
   return (
@@ -22,7 +25,7 @@ export function ScrollTable({ label, fits = false, wideFits = false, tabletFits 
         </p>
       )}
       <section
-        className={`data-table-scroll ${wideFits ? 'max-lg:[&_thead_th]:static max-lg:[&_thead_th]:bg-transparent lg:overflow-visible lg:bg-none' : '[&_thead_th]:static [&_thead_th]:bg-transparent'}`}
+        className={`data-table-scroll ${wideFits ? narrowOnly : always}`}
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it, so the keyboard must get there
         tabIndex={0}

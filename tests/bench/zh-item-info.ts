@@ -17,7 +17,8 @@ export async function writeItemInfo(tsv: string, out: string): Promise<void> {
   const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
   const entries = [...(await readNames(tsv))].map(
     ([id, name]) =>
-      `  [${id}] = { identifiedDisplayName = ${quoted(name)}, identifiedDescriptionName = { ${quoted(name)}, "編號 : ^777777${id}^000000" }, slotCount = 0, ClassNum = 0 },`,
+      `  [${id}] = { identifiedDisplayName = ${quoted(name)}, identifiedDescriptionName ` +
+      `= { ${quoted(name)}, "編號 : ^777777${id}^000000" }, slotCount = 0, ClassNum = 0 },`,
   )
   await writeFile(out, `tbl = {\n${entries.join('\n')}\n}\n\nfunction main()\n  return true, "good"\nend\n`)
 }

@@ -20,7 +20,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const enchant = (id: number) =>
-  `  - Id: ${id}\n    TargetItems:\n      Apple: true\n    Order:\n      - Slot: 0\n    Slots:\n      - Slot: 0\n        Enchants:\n          - Enchantgrade: 0\n            Items:\n              - Item: Nothing_${id}\n                Chance: 1000`
+  `  - Id: ${id}\n    TargetItems:\n      Apple: true\n    Order:\n      - Slot: 0\n` +
+  '    Slots:\n      - Slot: 0\n        Enchants:\n          - Enchantgrade: 0\n   ' +
+  `         Items:\n              - Item: Nothing_${id}\n                Chance: 1000`
 const group =
   '  - Group: Box\n    SubGroups:\n      - SubGroup: 1\n        List:\n          - Index: 0\n            Item: Cherry\n            Rate: 1'
 const files = () => ({

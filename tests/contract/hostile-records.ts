@@ -20,7 +20,8 @@ export const hostileItems: HostileFile = {
   type: 'ITEM_DB',
   version: 3,
   rows: Array.from({ length: 60 }, (_, at) => [
-    `{ Id: ${61_001 + at}, AegisName: H${at + 1}, Name: H ${at + 1}, Type: Armor, ArmorLevel: 1, Locations: { Head_Top: true }${at % 2 === 0 ? ', Refineable: true' : ''} }`,
+    `{ Id: ${61_001 + at}, AegisName: H${at + 1}, Name: H ${at + 1}, Type: Armor, ArmorLevel: ` +
+      `1, Locations: { Head_Top: true }${at % 2 === 0 ? ', Refineable: true' : ''} }`,
     true,
   ]),
 }
@@ -30,6 +31,8 @@ const whole = 'TargetItems: { H1: true }, Order: [{ Slot: 3 }]'
 const slot = (fields: string) => `${whole}, Slots: [{ Slot: 3, ${fields} }]`
 const chance = (value: string) => slot(`Enchants: [{ Enchantgrade: 0, Items: [{ Item: H2, Chance: ${value} }] }]`)
 const option = 'RandomOptionGroup: Nowhere_At_All'
+
+const seven = [2, 3, 4, 5, 6, 7, 8].map((item, at) => `{ Index: ${at}, Item: H${item} }`)
 
 export const hostileFiles: readonly HostileFile[] = [
   {
@@ -224,10 +227,7 @@ export const hostileFiles: readonly HostileFile[] = [
       ['{ Name: b9, Items: [{ Index: 0, Item: H1, Refine: 5 }] }', true],
       ['{ Name: b10, Map: prontera, X: 9999, Y: 5, Items: [{ Index: 0, Item: H1 }] }', false],
       ['{ Name: b11, Items: [{ Index: 0, Item: H1, Zeny: x }] }', false],
-      [
-        `{ Name: b12, Items: [{ Index: 0, Item: H1, RequiredItems: [${[2, 3, 4, 5, 6, 7, 8].map((item, at) => `{ Index: ${at}, Item: H${item} }`).join(', ')}] }] }`,
-        false,
-      ],
+      [`{ Name: b12, Items: [{ Index: 0, Item: H1, RequiredItems: [${seven.join(', ')}] }] }`, false],
       ['{ Name: b13, Map: prontera, X: 5, Y: 5, Items: [{ Index: 0, Item: H1 }] }', true],
     ],
   },

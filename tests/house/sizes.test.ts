@@ -1,4 +1,4 @@
-/** A function has at most 60 lines, a file at most 250. */
+/** A function has at most 60 lines, a file at most 250; a line has at most 160 characters. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -19,6 +19,15 @@ it('no file is longer than 250 lines', () => {
 
 it('no function is longer than 60 lines, but for the markup of React parts', () => {
   expect(files.filter((file) => file.endsWith('.ts')).flatMap((file) => longFunctions(file))).toEqual([])
+})
+
+it('no line is longer than 160 characters', () => {
+  const sources = projectFiles().filter((file) => /\.(?:tsx?|astro|mjs|css)$/.test(file))
+  const long = sources.flatMap((file) => {
+    const lines = read(file).split('\n')
+    return lines.flatMap((line, index) => (line.length > 160 ? [`${file}:${index + 1}`] : []))
+  })
+  expect(long).toEqual([])
 })
 
 function read(file: string): string {

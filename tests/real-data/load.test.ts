@@ -65,7 +65,11 @@ function luaFile(ids: readonly number[]): string {
   const words = (length: number) => Array.from({ length }, () => signs[random.int(0, signs.length - 1)]).join('')
   const entry = (id: number) => {
     const lines = Array.from({ length: 12 }, () => `"${words(32)}^777777${random.int(0, 98)}^000000"`)
-    return `[${id}] = { identifiedDisplayName = "${words(5)}", identifiedResourceName = "res${id}", identifiedDescriptionName = {\n${lines.join(',\n')},\n"${words(40)}" }, slotCount = 0, ClassNum = 0 },`
+    return (
+      `[${id}] = { identifiedDisplayName = "${words(5)}", identifiedResourceName = "res${id}",` +
+      ` identifiedDescriptionName = {\n${lines.join(',\n')},\n"${words(40)}" }, slotCount ` +
+      '= 0, ClassNum = 0 },'
+    )
   }
   return `tbl = {\n${ids.map(entry).join('\n')}\n}\n`
 }

@@ -14,7 +14,8 @@ export interface MoneyRules {
 
 const provider = 'fluxcp'
 export const transactionColumns =
-  'id, account_id, credits, payment_status, mc_gross, mc_fee, mc_currency, txn_id, parent_txn_id, unix_timestamp(process_date) as at, hold_until > now() as held'
+  'id, account_id, credits, payment_status, mc_gross, mc_fee, mc_currency, txn_id, ' +
+  'parent_txn_id, unix_timestamp(process_date) as at, hold_until > now() as held'
 
 /** A completed payment as a paid order, with its ledger line and delivery. FluxCP has given its credits, unless they are held. */
 export async function addOrder(trx: Database, row: FluxRow, accountId: number, rules: MoneyRules): Promise<void> {

@@ -110,7 +110,8 @@ function sandboxPage(order: Record<string, string>, notice: string, nonce: strin
   return `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(sandboxCopy.title)}</title>
 <style nonce="${nonce}">:root{color-scheme:light dark}body{font:1rem/1.6 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}
-dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}form{display:grid;gap:.5rem}button{font:inherit;padding:.6rem;min-height:44px}</style>
+dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dd{margin:0}
+form{display:grid;gap:.5rem}button{font:inherit;padding:.6rem;min-height:44px}</style>
 <h1>${escapeHtml(sandboxCopy.title)}</h1><p>${escapeHtml(sandboxCopy.explain)}</p>
 <dl><dt>${escapeHtml(sandboxCopy.order)}<dd>${escapeHtml(order.MerchantTradeNo ?? '')}
 <dt>${escapeHtml(sandboxCopy.item)}<dd>${escapeHtml(order.ItemName ?? '')}

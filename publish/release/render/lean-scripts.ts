@@ -18,8 +18,16 @@ export const ${vite.preloadExport} = (load, styles = []) =>
 `
 
 /** Modules of every page's script, in one file: one request, and better compression. */
-const everyPage =
-  /vite\/preload-helper|domain\/(?:copy\/(?:fill|contract-common)|session)\.ts$|src\/stores\/(?:local-storage|toast)\.ts$|src\/elements\/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-on-demand|floating-styles|load-styles|wear-buttons|server-state|register-worker|search-box|search-fields)\.ts$/
+const everyPage = new RegExp(
+  [
+    'vite/preload-helper',
+    'domain/(?:copy/(?:fill|contract-common)|session)\\.ts$',
+    'src/stores/(?:local-storage|toast)\\.ts$',
+    'src/elements/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-on-demand)\\.ts$',
+    'src/elements/(?:floating-styles|load-styles|wear-buttons|server-state|register-worker)\\.ts$',
+    'src/elements/search-(?:box|fields)\\.ts$',
+  ].join('|'),
+)
 
 /** Modules that every paginated list needs. */
 const listPages = /src\/elements\/data-list-pages\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/

@@ -1,7 +1,8 @@
 import type { Config } from '../../../settings/config.ts'
 
+type Source = 'default' | 'object' | 'img' | 'font' | 'connect' | 'worker' | 'manifest' | 'frame'
 type Directive =
-  `${'default-src' | 'base-uri' | 'object-src' | 'img-src' | 'font-src' | 'connect-src' | 'form-action' | 'worker-src' | 'manifest-src' | 'frame-src' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
+  `${`${Source}-src` | 'base-uri' | 'form-action' | 'require-trusted-types-for' | 'trusted-types'} ${string}`
 
 /** The content policy of every page, without scripts and styles, whose hashes Astro adds. */
 export function policyDirectives(config: Config): Directive[] {

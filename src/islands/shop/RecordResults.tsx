@@ -9,6 +9,8 @@ import { useNarrow } from '../../ui/use-narrow.ts'
 import { RecordDetail } from './RecordDetail.tsx'
 import { RecordRow } from './RecordRow.tsx'
 
+const tight = 'max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[&_th]:whitespace-normal'
+
 /** The sales found: a line of totals for each item. */
 export function RecordResults({ found }: { found: SaleSearch }) {
   const [open, setOpen] = useState<SaleResult>()
@@ -28,7 +30,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
-        <table className="data-table pinned record-table min-w-[46rem] max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[&_th]:whitespace-normal">
+        <table className={`data-table pinned record-table min-w-[46rem] ${tight}`}>
           <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
           <thead>
             <tr>

@@ -17,7 +17,9 @@ interface Props {
 
 /** On a phone: date, price and quantity in one line, the details of the item below. */
 const line =
-  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-3 max-md:border-b max-md:border-hairline max-md:py-1.5 max-md:[&>td]:h-auto max-md:[&>td]:border-0 max-md:[&>td]:px-0'
+  'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto_auto] max-md:gap-x-3 max-md:border-b ' +
+  'max-md:border-hairline max-md:py-1.5 max-md:[&>td]:h-auto max-md:[&>td]:border-0 ' +
+  'max-md:[&>td]:px-0'
 
 /** Single sales: date, unit price, quantity, and the details of the item. */
 export function SaleTable({ sales, bounds, unit, from }: Props) {

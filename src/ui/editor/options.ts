@@ -24,7 +24,8 @@ export const editorOptions = {
   plugins: 'table lists link code image',
   menubar: 'edit insert format table',
   toolbar:
-    'undo redo | blocks styles | bold italic underline strikethrough | alignleft aligncenter alignright alignjustify | bullist numlist | link image table | removeformat code',
+    'undo redo | blocks styles | bold italic underline strikethrough | alignleft aligncenter ' +
+    'alignright alignjustify | bullist numlist | link image table | removeformat code',
   menu: {
     format: {
       title: 'Format',

@@ -26,7 +26,9 @@ describeGameDatabase('Players of the game', (game) => {
 
   it('see only their own characters', async () => {
     await game.run(
-      `insert into login (account_id, userid, user_pass, email, group_id) values (2000001, 'odin00', 'pass', 'a@a.com', 0), (2000002, 'loki00', 'pass', 'a@a.com', 0), (2000003, 'gm0000', 'pass', 'a@a.com', 99)`,
+      'insert into login (account_id, userid, user_pass, email, group_id) values (2000001,' +
+        ` 'odin00', 'pass', 'a@a.com', 0), (2000002, 'loki00', 'pass', 'a@a.com', 0), (2000003,` +
+        ` 'gm0000', 'pass', 'a@a.com', 99)`,
     )
     await game.run(
       `insert into guild (guild_id, name, char_id, master, guild_lv, exp) values (7, '女武神', 150000, '萊茵', 12, 5)`,
