@@ -35,7 +35,6 @@ export const recoveryCopy = {
   saved: '密碼已重設，請用新密碼登入',
   saveFailed: '重設密碼失敗',
   over: '這個連結已失效或已使用過。',
-  askAgain: '重新申請連結',
   toLogin: '返回登入',
 } as const
 
