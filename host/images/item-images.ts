@@ -37,7 +37,7 @@ export function createItemImages(games: GameStore, caches: Caches, folder: strin
     if (picture) return picture
     const mark = itemMark(item, opened.has(id))
     const { draw, width } = kinds[kind]
-    return once(`${kind} ${mark.mark} ${mark.colour}`, async () =>
+    return once(`${kind} ${mark.mark} ${mark.colour} ${mark.level}`, async () =>
       createAnswer('image/png', await toPng(await draw(mark), width)),
     )
   }

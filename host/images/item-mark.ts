@@ -8,22 +8,16 @@ export interface PictureMark {
   mark: string
   /** CSS colour; empty = the colour in the file. */
   colour: string
+  /** The level of an enchant, as dots; 0 = none. */
+  level: number
 }
 
 const tables: Record<'subTypes' | 'places' | 'types' | 'cards', Record<string, string>> = names
 const { subTypes, places, types, cards } = tables
-const gear: ReadonlySet<string> = new Set(names.gear)
+const [gear, enchants] = [new Set(names.gear), new Set(names.enchants)]
 const markOfWord = new Map(Object.entries(names.marks).flatMap(([mark, words]) => words.map((word) => [word, mark])))
-const colourOfWord = new Map(
-  Object.entries(names.colours).flatMap(([colour, words]) => words.map((word) => [word, colour])),
-)
-/** At the same position, the longest word matches: `粉紅` before `紅`. */
-const colourWord = new RegExp(
-  [...colourOfWord.keys()]
-    .sort((a, b) => b.length - a.length)
-    .map((word) => (isLatin(word) ? `(?<![a-z])${word}(?![a-z])` : word))
-    .join('|'),
-)
+const colourOf = finder(names.colours)
+const attributeOf = finder(names.attributes)
 
 /** Types whose mark is a fact of the game; names decide the marks of all others. */
 const certain: ReadonlySet<string> = new Set(['weapon', 'shadowgear', 'ammo', 'card', 'petegg'])
@@ -32,7 +26,7 @@ const wearable: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', 
 
 /**
  * The mark of an item: the last noun of its name, where the table knows it, else its place or its type. The colour is
- * one that the name mentions; of a card, that of the equipment that takes it. Nothing is derived from the id, because a
+ * one that the name mentions; of a card, that of the equipment that takes it; of an enchant, that of its attribute. Nothing is derived from the id, because a
  * picture must not show what the item is not. `opens`: whether it opens a package or a reform.
  */
 export function itemMark(item: BriefItem, opens: boolean): PictureMark {
@@ -41,19 +35,26 @@ export function itemMark(item: BriefItem, opens: boolean): PictureMark {
   const internalName = (item.AegisName ?? '').replaceAll('_', ' ').toLowerCase()
   const placed = (place: string) => (item.Locations[place] ? place : undefined)
   const place = wearable.has(type) ? firstOf(Object.keys(places), placed) : undefined
-  const known = lookUp(subTypes, item.SubType?.toLowerCase())
-  const fact = known ?? (certain.has(type) ? (lookUp(places, place) ?? lookUp(types, type)) : undefined)
-  const kind = lookUp(places, place) ?? (opens ? 'box' : (lookUp(types, type) ?? 'some-etc'))
-  if (type === 'card' && fact) return { mark: fact, colour: lookUp(cards, firstOf(Object.keys(cards), placed)) ?? '' }
+  const subType = item.SubType?.toLowerCase()
+  // The game files enchants under cards.
+  const isEnchant = subType === 'enchant'
+  const known = lookUp(subTypes, subType)
+  const fact = known ?? (certain.has(type) && !isEnchant ? (lookUp(places, place) ?? lookUp(types, type)) : undefined)
+  const kind = lookUp(places, place) ?? lookUp(types, subType) ?? (opens ? 'box' : (lookUp(types, type) ?? 'some-etc'))
+  if (type === 'card' && fact)
+    return { mark: fact, colour: lookUp(cards, firstOf(Object.keys(cards), placed)) ?? '', level: 0 }
   const nounOf = (text: string) => {
     const mark = markOf(text)
-    // An armour that is called a scale does not look like one.
-    return mark !== undefined && (place === undefined || gear.has(mark)) ? mark : undefined
+    // An armour that is called a scale does not look like one, nor an enchant that is called an eye.
+    const possible = isEnchant ? enchants : place === undefined ? undefined : gear
+    return mark !== undefined && (possible?.has(mark) ?? true) ? mark : undefined
   }
   const named = fact ?? nounOf(name)
   // The internal name may be that of another item; it is only read where the name means nothing to the table.
   const mark = named ?? nounOf(internalName) ?? kind
-  return { mark, colour: colourOf(name) ?? (named ? undefined : colourOf(internalName)) ?? '' }
+  const colour = colourOf(name) ?? (named ? undefined : colourOf(internalName)) ?? ''
+  if (!isEnchant) return { mark, colour, level: 0 }
+  return { mark, colour: colour || (attributeOf(name) ?? attributeOf(internalName) ?? ''), level: levelOf(name) }
 }
 
 /** The mark of the longest word of the table with which a name ends; in Thai, with which it begins. */
@@ -74,8 +75,21 @@ function headOf(name: string): string {
   return noun.replace(amount, '').slice(-24)
 }
 
-function colourOf(name: string): string | undefined {
-  return colourOfWord.get(colourWord.exec(name)?.[0] ?? '')
+/** Finds the colour of the first word of a name that the table has, of the longest one at the same position. */
+function finder(table: Readonly<Record<string, readonly string[]>>): (name: string) => string | undefined {
+  const colours = new Map(Object.entries(table).flatMap(([colour, words]) => words.map((word) => [word, colour])))
+  const patterns = [...colours.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((word) => (isLatin(word) ? `(?<![a-z])${word}(?![a-z])` : word))
+  const pattern = new RegExp(patterns.join('|'))
+  return (name) => colours.get(pattern.exec(name)?.[0] ?? '')
+}
+
+/** The number at the end of an enchant's name, at most 10: `Lv3`, `+2`, `5%`, `（三級）`. */
+function levelOf(name: string): number {
+  const bare = name.normalize('NFKC')
+  const digit = '一二三四五六七八九十'.indexOf(/([一二三四五六七八九十])級/.exec(bare)?.[1] ?? '?') + 1
+  return digit || Math.min(10, Number(/(\d{1,2}) ?(?:lv|%|級)?[) ]*(?:\([^()]*\))?$/.exec(bare)?.[1] ?? 0))
 }
 
 function isLatin(text: string): boolean {

@@ -87,7 +87,7 @@ describe('a drawing', () => {
     expect(new Set(groups.flatMap((group) => [...group])).size).toBe(alike.length)
   })
 
-  it('shows the place of equipment whose name names no form, and of a card the equipment that takes it', async () => {
+  it('shows the place of equipment whose name names no form, of a card the equipment that takes it, of an enchant attribute and level', async () => {
     const list = [
       typed('Armor', ['Head_Top'], '天使之心'),
       typed('Armor', ['Head_Mid'], '天使之心'),
@@ -96,6 +96,10 @@ describe('a drawing', () => {
       typed('Card', ['Shoes'], '灰狼卡片'),
       typed('Cash', [], '年票的緣分'),
       typed('Healing', [], '未知'),
+      ...['力量 Lv1', '力量 Lv2', '智力 Lv1', '智力（二級）', '鷹眼', '水晶（力量）'].map((name) => ({
+        ...typed('Card', [], name),
+        SubType: 'Enchant',
+      })),
     ].map((item, at) => ({ ...item, Id: at + 1 }))
     expect(new Set(await picturesOf(list)).size).toBe(list.length)
   })
