@@ -20,11 +20,16 @@ it('names commands that the installed `almanac` knows', () => {
 })
 
 it('names settings that the program knows', () => {
-  const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO'])
+  const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'DATABASE_PASSWORD', 'ALMANAC_SEQ'])
   const named = readdirSync(path.join(projectRoot, 'docs/zh-TW')).flatMap((page) =>
     [...read(`docs/zh-TW/${page}`).matchAll(/(?<![\w/-])([A-Z]{2,}(?:_[A-Z]+)+)(?![\w/])/g)].map(
       ([, name]) => name as string,
     ),
   )
   expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
+})
+
+it('gives the game database’s user the same rights as the English page', () => {
+  const rights = (page: string) => /```sql\nCREATE USER[\s\S]*?```/.exec(read(page))?.[0]
+  expect(rights('docs/zh-TW/game-database.md')).toBe(rights('docs/game-database.md'))
 })

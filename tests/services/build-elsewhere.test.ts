@@ -1,0 +1,111 @@
+/** docs/deploy/build-elsewhere: the site is built on another machine and uploaded, never smaller. */
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { load } from 'js-yaml'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '../../settings/config.ts'
+import { projectRoot } from '../programs.ts'
+import { findProgram } from '../system-packages.ts'
+
+const scripts = path.join(projectRoot, 'docs/deploy/build-elsewhere')
+const missing = ['curl', 'openssl'].filter((name) => !findProgram(name)).join(', ')
+
+describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${missing} not installed)`}`, () => {
+  let folder: string
+  let server: Server
+  let url: string
+  /** What the live site says of its size; undefined = it has no such file. */
+  let size: { status: number; body: string }
+  let asked: { headers: Record<string, unknown>; body: string }[]
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'elsewhere-'))
+    asked = []
+    server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (bytes) => (body += bytes))
+      request.on('end', () => {
+        if (request.method === 'POST') {
+          asked.push({ headers: request.headers, body })
+          // The first try fails.
+          return response.writeHead(asked.length === 1 ? 502 : 204).end()
+        }
+        response.writeHead(size.status).end(size.body)
+      })
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const at = (...parts: string[]) => path.join(folder, ...parts)
+    for (const name of ['bin', 'releases/current/_astro', 'releases/current/.almanac'])
+      mkdirSync(at(name), { recursive: true })
+    for (let n = 0; n < 8; n++) writeFileSync(at('releases/current', `page${n}.html`), 'page')
+    for (const name of ['_astro/a.js', '_astro/a.js.br', '.almanac/release.json'])
+      writeFileSync(at('releases/current', name), 'x')
+    const stub = (name: string, text: string) => writeFileSync(at('bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+    // The host does not answer the first time.
+    stub('npm', `[ -e ${at('tried')} ] || { touch ${at('tried')}; exit 3; }`)
+    stub('rclone', `echo "$@" >> ${at('calls')}; [ "$1" != sync ] || cp -r "$3" ${at('uploaded')}`)
+  })
+  afterEach(() => {
+    server.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  async function run(script: string, env: Record<string, string>) {
+    const child = spawn('/bin/sh', [path.join(scripts, script)], {
+      cwd: folder,
+      env: { PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`, RETRY_S: '0', ...env },
+    })
+    let written = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (written += bytes))
+    const [code] = await once(child, 'close')
+    return { code, written }
+  }
+  const publish = (env: Record<string, string> = {}) =>
+    run('publish.sh', { SITE_URL: url, TARGET: 'rclone:store:site', ...env })
+
+  it('tries again, uploads the files of visitors in a safe order, and notes their number', async () => {
+    size = { status: 404, body: '' }
+    expect(await publish()).toMatchObject({ code: 0, written: expect.stringContaining('9 files uploaded') })
+    const calls = readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n')
+    expect(calls.map((line) => line.split(' ')[0])).toEqual(['copy', 'copy', 'sync'])
+    expect(readFileSync(path.join(folder, 'uploaded/site-size.txt'), 'utf8').trim()).toBe('9')
+    expect(() => readFileSync(path.join(folder, 'uploaded/_astro/a.js.br'))).toThrow()
+    expect(() => readFileSync(path.join(folder, 'uploaded/.almanac/release.json'))).toThrow()
+  })
+
+  it.each([
+    ['a site that lost files', { status: 200, body: '12\n' }, 4],
+    ['a site whose size is unknown', { status: 500, body: '' }, 3],
+  ])('does not replace %s', async (_, answer, code) => {
+    size = answer
+    expect((await publish()).code).toBe(code)
+    expect(() => readFileSync(path.join(folder, 'calls'))).toThrow()
+    if (code === 4) expect((await publish({ ACCEPT_LOSS: '1' })).code).toBe(0)
+  })
+
+  it('is asked for by a signed call, which is repeated', async () => {
+    const file = path.join(folder, 'build.env')
+    writeFileSync(file, `BUILD_URL=${url}/dispatches\nBUILD_SECRET='a secret'\nBUILD_TOKEN=token\n`)
+    expect((await run('ask-build.sh', { BUILD_ENV: file })).code).toBe(0)
+    expect(asked.length).toBe(2)
+    const { headers, body } = asked[1] as (typeof asked)[number]
+    const signature = createHmac('sha256', 'a secret').update(body).digest('hex')
+    expect(headers).toMatchObject({ authorization: 'Bearer token', 'x-hub-signature-256': `sha256=${signature}` })
+  })
+})
+
+it('the workflow sets only what the program and the uploads read', () => {
+  const text = readFileSync(path.join(scripts, 'github-workflow.yml'), 'utf8')
+  const { jobs } = load(text) as { jobs: { publish: { env: Record<string, string>; steps: { run?: string }[] } } }
+  const known = readConfig({})
+  for (const name of Object.keys(jobs.publish.env))
+    expect(name in known || /^(TARGET|CLOUDFLARE_|NETLIFY_)/.test(name), name).toBe(true)
+  expect(jobs.publish.steps.at(-1)?.run).toBe('sh docs/deploy/build-elsewhere/publish.sh')
+})
