@@ -6,6 +6,8 @@ import { OperationError } from './operation-error.ts'
 export interface TaskOptions {
   /** V8's flags, such as limits of its heap; V8 ends a process that exceeds them. */
   flags: readonly string[]
+  /** Additional environment variables. */
+  env?: Readonly<Record<string, string>>
   /** Ends the process at once, even if it is busy; its reason is thrown. */
   signal?: AbortSignal
   /** Receives what the task reports before its result. */
@@ -32,8 +34,9 @@ export interface TaskAnswer {
 
 /** Runs the task of a module, which calls `serveTask`. Throws the task's error, or `TaskEnded`. */
 export async function runTask<Result>(module: URL, input: object, options: TaskOptions): Promise<Result> {
-  const { flags, signal, onNote } = options
-  const child = fork(module, { execArgv: [...process.execArgv, ...flags], serialization: 'advanced' })
+  const { flags, env, signal, onNote } = options
+  const execArgv = [...process.execArgv, ...flags]
+  const child = fork(module, { execArgv, env: { ...process.env, ...env }, serialization: 'advanced' })
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
   if (signal?.aborted) kill()

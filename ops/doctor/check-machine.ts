@@ -14,7 +14,7 @@ export function checkMachine(folders: Folders): Finding[] {
     ...[folders.state, folders.snapshots, folders.releases].map(checkFolder),
     checkPrivate(folders.state),
     ...placesOfDisks(folders).map((place) => checkDisk(place)),
-    checkMemory(totalmem()),
+    checkMemory(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)),
     checkClock(),
   ]
 }
@@ -56,10 +56,18 @@ export function checkDisk(folder: string, { bavail, bsize } = statfsSync(folder)
   return free < 3 * gigabyte ? look('disk', found, mend) : ok('disk', found)
 }
 
+/** What a host and a refresh of a whole rAthena server take together, with the system. */
+const neededBytes = 0.95 * gigabyte
+
+/** `total`: bytes of the machine, or of the limit of this process. */
 export function checkMemory(total: number): Finding {
   const found = `${(total / gigabyte).toFixed(1)} GB, ${availableParallelism()} processors`
-  return total < 1.4 * gigabyte
-    ? look('memory', found, 'Give the machine 2 GB, or swap: a build of a whole rAthena server takes about 1 GB.')
+  return total < neededBytes
+    ? look(
+        'memory',
+        found,
+        'Give it 1 GB and swap: host and refresh of a whole rAthena server take about 800 MB together.',
+      )
     : ok('memory', found)
 }
 
