@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
@@ -5,6 +6,14 @@ import { type FileHandle, open } from 'node:fs/promises'
 export class GameFileError extends Error {
   override name = 'GameFileError'
 }
+
+/** What is published on this channel when a file was read, for the progress of a load. */
+export interface FileRead {
+  name: string
+  bytes: number
+}
+export const fileReadChannel = 'almanac:game-file-read'
+const filesRead = channel(fileReadChannel)
 
 /** Four times the largest file of any known server. */
 const maxBytes = 64 << 20
@@ -28,7 +37,9 @@ export async function readGameFile(file: string, name = file, limit = maxBytes):
       throw new GameFileError(
         `${name}: has ${Math.ceil(stats.size / 1e6)} MB, more than the ${limit / (1 << 20)} MB that a file of the game may have. Replace it by the right file.`,
       )
-    return await readAll(handle, limit, name)
+    const bytes = await readAll(handle, limit, name)
+    filesRead.publish({ name, bytes: bytes.length } satisfies FileRead)
+    return bytes
   } finally {
     await handle.close()
   }
