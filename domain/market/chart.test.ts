@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SaleEntry } from '../vending.ts'
-import { canDrawChart, dailyPrices, dayLabels } from './chart.ts'
+import { dailyPrices } from './chart.ts'
 
 const sale = (purchased_date: string | undefined, price: number | null, amount: number | undefined): SaleEntry => ({
   purchased_date,
@@ -42,15 +42,5 @@ describe('daily prices', () => {
     expect(dailyPrices([...incomplete, sale('2026-03-01', 7, 1), sale('2026-03-01', 0, 1)])).toEqual([
       { day: '2026-03-01', average: 3.5, min: 0, max: 7, sales: 2, amount: 2 },
     ])
-  })
-})
-
-describe('the chart', () => {
-  const days = (n: number) => dailyPrices(Array.from({ length: n }, (_, i) => sale(`2026-03-0${i + 1}`, 10, 1)))
-  it('needs at least two days', () => {
-    expect([0, 1, 2, 3].map((n) => canDrawChart(days(n)))).toEqual([false, false, true, true])
-  })
-  it('labels every third date, starting with the first', () => {
-    expect(dayLabels(days(7))).toEqual(['03/01', '', '', '03/04', '', '', '03/07'])
   })
 })

@@ -29,12 +29,3 @@ export function dailyPrices(history: readonly SaleEntry[]): SaleDay[] {
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map(({ turnover, ...day }) => ({ ...day, average: round(turnover / day.amount, 1) }))
 }
-
-export function canDrawChart(days: readonly SaleDay[]): boolean {
-  return days.length >= minimumChartDays
-}
-
-/** Labels of the chart's date axis, one per day: every third is `MM/DD`, the others are empty. */
-export function dayLabels(days: readonly Pick<SaleDay, 'day'>[]): string[] {
-  return days.map(({ day }, index) => (index % labelStep === 0 ? day.slice(5).replace('-', '/') : ''))
-}
