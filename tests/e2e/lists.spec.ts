@@ -23,6 +23,18 @@ test.describe('package list', () => {
     await expect.poll(() => queryOf(page).get('q')).toBe(name.toUpperCase())
   })
 
+  test('searches once a character is composed', async ({ page, context }) => {
+    await page.goto('/package')
+    await search(page).focus()
+    const keyboard = await context.newCDPSession(page)
+    await keyboard.send('Input.imeSetComposition', { text: 'ㄎ', selectionStart: 1, selectionEnd: 1 })
+    await expect(search(page)).toHaveValue('ㄎ')
+    await expect(rowsOf(page)).toHaveCount(10)
+    await keyboard.send('Input.insertText', { text: '霜脊武具箱' })
+    await expect(rowsOf(page)).toHaveCount(1)
+    expect(queryOf(page).get('q')).toBe('霜脊武具箱')
+  })
+
   test('searches the names inside the packages', async ({ page, request }) => {
     const all = await listedPackages(request)
     const { texts, rows } = (await (await request.get('/package-names.json')).json()) as {
