@@ -4,7 +4,8 @@
  */
 import type { PathWithRoute } from 'astro'
 import { OperationError } from '../../../ops/operation-error.ts'
-import { type AstroApp, astro } from '../private-interfaces.ts'
+import type { AstroApp } from '../private-interfaces.ts'
+import { correctIslands } from './islands-of-page.ts'
 import { outputFile } from './output-file.ts'
 import { keepOwnHashes } from './page-policy-hashes.ts'
 
@@ -51,7 +52,7 @@ function requestOf(page: PathWithRoute, origin: string): Request {
 async function bodyOf(pathname: string, response: Response): Promise<Uint8Array> {
   const isPage = response.headers.get('content-type')?.startsWith('text/html') ?? false
   const bytes = isPage
-    ? new TextEncoder().encode(keepOwnHashes((await response.text()).replace(astro.islandStyle, '')))
+    ? new TextEncoder().encode(keepOwnHashes(correctIslands(await response.text())))
     : new Uint8Array(await response.arrayBuffer())
   // The page for unknown addresses has status 404, which is not an error here.
   if ((response.status >= 300 && response.status !== 404) || bytes.length === 0) {
