@@ -35,6 +35,7 @@ export const accountsCopy = {
   needsScript: '此頁需要啟用 JavaScript 才能使用',
   away: '暫時連不上，稍後再試',
   storageBlocked: '瀏覽器不允許本站儲存資料，無法保持登入，請允許後再試',
+  showPassword: '顯示密碼',
   atLeast: '至少 {n} 個字元',
   toLogin: '已經有帳號？前往登入',
   feed: '公告訂閱',

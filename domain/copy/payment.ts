@@ -42,5 +42,4 @@ export const paymentSiteCopy = {
   windowClosed: '付款視窗已關閉，沒有前往付款。請再訂閱一次，並保持視窗開啟。',
   presetPoints: '{n} 點',
   gives: '可獲得',
-  noStores: '超商代碼：付款服務商不允許以此購買遊戲點數，因此無法選擇。',
 } as const

@@ -46,6 +46,7 @@ export const rankingCopy = {
 
 export const accountCopy = {
   title: '我的帳號',
+  sections: '帳號的各個部分',
   account: '帳號',
   loadFailed: '暫時讀不到這一段資料',
   characters: {

@@ -20,7 +20,7 @@ test('sends clientInfo as JSON with the bearer, and with Auth-Token where the ad
     await open(page).click()
     const request = await sent
     expect(request.postDataJSON()).toEqual({ clientInfo: { ip: '127.0.0.1' } })
-    await expect(page.getByText('開通成功：127.0.0.1')).toBeVisible()
+    await expect(page.getByText(/開通成功：127\.0\.0\.1，\d+ 小時內/)).toBeVisible()
     return request.allHeaders()
   }
   const player = await press()

@@ -23,6 +23,8 @@ test('sign-up logs in and leads home', async ({ page }) => {
   await page.getByLabel('密碼', { exact: true }).fill('tronje-speer-7')
   await page.getByLabel('確認密碼').fill('tronje-speer-7')
   await expect(page.locator('input[type=password]')).toHaveCount(2)
+  await page.getByLabel('顯示密碼').check()
+  await expect(page.locator('input[type=password]')).toHaveCount(0)
   await page.getByRole('button', { name: '女' }).click()
   await page.getByRole('button', { name: /^註冊/ }).click()
   await expect(page).toHaveURL('/')

@@ -11,6 +11,7 @@ import { OwnData } from './OwnData.tsx'
 import { OwnMarketSections } from './OwnMarketSections.tsx'
 import { OwnOrders } from './OwnOrders.tsx'
 import { Points } from './Points.tsx'
+import { SectionLinks } from './SectionLinks.tsx'
 import { Security } from './Security.tsx'
 
 /** 我的帳號. `emptyMark` is the name of the illustration for empty sections. The page is guarded, so there is a session. */
@@ -39,30 +40,32 @@ function Parts({ username }: { username: string }) {
           <bdi>{username}</bdi>
         </dd>
       </dl>
-      {!isFirst && (
-        <>
-          <ErrorBoundary>
-            <Characters />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <OwnMarketSections />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <Points />
-          </ErrorBoundary>
-          <ErrorBoundary>
-            <OwnOrders />
-          </ErrorBoundary>
-        </>
-      )}
-      <ErrorBoundary>
-        <Security username={username} factor={factor} />
-      </ErrorBoundary>
-      {!isFirst && (
+      <SectionLinks>
+        {!isFirst && (
+          <>
+            <ErrorBoundary>
+              <Characters />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <OwnMarketSections />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <Points />
+            </ErrorBoundary>
+            <ErrorBoundary>
+              <OwnOrders />
+            </ErrorBoundary>
+          </>
+        )}
         <ErrorBoundary>
-          <OwnData username={username} />
+          <Security username={username} factor={factor} />
         </ErrorBoundary>
-      )}
+        {!isFirst && (
+          <ErrorBoundary>
+            <OwnData username={username} />
+          </ErrorBoundary>
+        )}
+      </SectionLinks>
     </>
   )
 }

@@ -1,6 +1,4 @@
-import { useId } from 'react'
 import { donateCopy } from '../../../domain/copy/contract.ts'
-import { paymentSiteCopy } from '../../../domain/copy/payment.ts'
 import { type PaymentMethod, paymentMethods } from '../../../domain/payment.ts'
 
 interface Props {
@@ -8,9 +6,8 @@ interface Props {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** Credit card or ATM. Convenience stores are shown but disabled: the provider forbids selling game points there. */
+/** Credit card or ATM. No convenience stores: the provider forbids selling game points there. */
 export function MethodChoice({ method, onChoose }: Props) {
-  const hintId = useId()
   return (
     <fieldset className="field">
       <legend className="label mb-1">{donateCopy.method}</legend>
@@ -21,14 +18,7 @@ export function MethodChoice({ method, onChoose }: Props) {
             {donateCopy[known]}
           </label>
         ))}
-        <label className="choice">
-          <input type="radio" name="payment-method" disabled aria-describedby={hintId} />
-          {donateCopy.cvs}
-        </label>
       </div>
-      <p id={hintId} className="quiet">
-        {paymentSiteCopy.noStores}
-      </p>
     </fieldset>
   )
 }

@@ -116,7 +116,8 @@ async function requestOpening(ip: string): Promise<Outcome> {
       body: { clientInfo: { ip } },
       headers: tokenHeader(),
     })
-    if (Status) return { ok: true, text: fill(firewallCopy.success, { ip }) }
+    // The host's message names how long it holds.
+    if (Status) return { ok: true, text: [fill(firewallCopy.success, { ip }), Message].filter(Boolean).join('，') }
     return failure(Message || firewallCopy.unknownFailure)
   } catch (error) {
     console.error(error)

@@ -45,6 +45,7 @@ function Form() {
   useEffect(() => {
     if (readSiteConfig().asksBirthdate) setForm((before) => ({ ...before, birthdate: before.birthdate ?? '' }))
   }, [])
+  const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [mistake, setMistake] = useState<Partial<SignUpMistake>>({})
   const errorId = useId()
@@ -77,8 +78,12 @@ function Form() {
   return (
     <form ref={element} className="panel grid gap-4" noValidate onSubmit={submit}>
       <TextField {...field('username')} autoComplete="username" />
-      <TextField {...field('password')} type="password" autoComplete="new-password" />
-      <TextField {...field('confirm')} type="password" autoComplete="new-password" />
+      <TextField {...field('password')} type={shown ? 'text' : 'password'} autoComplete="new-password" />
+      <TextField {...field('confirm')} type={shown ? 'text' : 'password'} autoComplete="new-password" />
+      <label className="flex items-center gap-2">
+        <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+        {accountsCopy.showPassword}
+      </label>
       <fieldset className="field">
         <legend className="label mb-1">{signupCopy.gender}</legend>
         <div className="flex gap-2">
