@@ -8,12 +8,18 @@ export function EmptyState({ children, error = false }: { children: ReactNode; e
   const mark = useContext(EmptyMark)
   return (
     <div className={error ? 'empty text-danger' : 'empty'}>
-      {mark && (
-        <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
-          <use href={`/marks.svg#${mark}`} />
-        </svg>
-      )}
+      <MarkPicture name={mark} />
       {children}
     </div>
+  )
+}
+
+/** An illustration of `/marks.svg`; none if the name is empty. */
+export function MarkPicture({ name }: { name: string }) {
+  if (!name) return null
+  return (
+    <svg viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
+      <use href={`/marks.svg#${name}`} />
+    </svg>
   )
 }

@@ -19,13 +19,6 @@ export function RecordResults({ found }: { found: SaleSearch }) {
   const unit = unitOf(found)
   return (
     <>
-      <p role="status" className="mt-3 mb-1">
-        {found.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: found.keyword })}</strong>}{' '}
-        <span className="figures whitespace-nowrap">
-          {fill(shopCopy.range, { start: found.startDate, end: found.endDate })}
-        </span>{' '}
-        <span className="quiet">{fill(marketSiteCopy.itemCount, { n: numberText(found.results.length) })}</span>
-      </p>
       {found.truncated && (
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
       )}
@@ -59,6 +52,19 @@ export function RecordResults({ found }: { found: SaleSearch }) {
         </table>
       </ScrollTable>
       <RecordDetail search={found} result={open} unit={unit} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** What was searched for, and how much was found. */
+export function RecordCount({ found }: { found: SaleSearch }) {
+  return (
+    <>
+      {found.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: found.keyword })}</strong>}{' '}
+      <span className="figures whitespace-nowrap">
+        {fill(shopCopy.range, { start: found.startDate, end: found.endDate })}
+      </span>{' '}
+      <span className="quiet">{fill(marketSiteCopy.itemCount, { n: numberText(found.results.length) })}</span>
     </>
   )
 }

@@ -1,64 +1,89 @@
 import { useStore } from '@nanostores/react'
+import { type ReactNode, useContext } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import type { MarketStore } from './market-store.ts'
-import { RecordResults } from './RecordResults.tsx'
-import { ShopResults } from './ShopResults.tsx'
+import { EmptyMark, MarkPicture } from '../../ui/EmptyState.tsx'
+import type { MarketResult, MarketStore } from './market-store.ts'
+import { RecordCount, RecordResults } from './RecordResults.tsx'
+import { ShopCount, ShopResults } from './ShopResults.tsx'
 
-/** The state or the result of the search. */
+/**
+ * The state or the result of the search. One status region whose text changes: screen readers do not announce a region
+ * that is added together with its text.
+ */
 export function ResultView({ store }: { store: MarketStore }) {
   const result = useStore(store.$result)
-  switch (result.step) {
-    case 'idle':
-      return null
-    case 'searching':
-      return <Searching />
-    case 'failed':
-      return <Failed retryAfterS={result.retryAfterS} onRetry={store.retry} />
-    case 'shops':
-      return result.found.results.length === 0 ? <Nothing /> : <ShopResults store={store} found={result.found} />
-    case 'records':
-      return result.found.results.length === 0 ? <Nothing /> : <RecordResults found={result.found} />
-  }
-}
-
-function Searching() {
+  const mark = useContext(EmptyMark)
+  const { text, rest, empty } = viewOf(result, store)
   return (
-    <div className="py-4">
-      <p role="status">{shopCopy.searching}</p>
-      <div aria-hidden="true">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <div key={row} className="skeleton mt-1.5 h-9" />
-        ))}
-      </div>
+    <div className={empty ? 'empty' : ''}>
+      {empty && <MarkPicture key="mark" name={mark} />}
+      <p key="status" role="status" className={text && !empty ? 'mt-3 mb-1' : undefined}>
+        {text}
+      </p>
+      {rest}
     </div>
   )
 }
 
-function Nothing() {
+interface View {
+  /** Content of the status region. */
+  text: ReactNode
+  rest: ReactNode
+  /** Whether there are no results to show. */
+  empty?: boolean
+}
+
+function viewOf(result: MarketResult, store: MarketStore): View {
+  switch (result.step) {
+    case 'idle':
+      return { text: '', rest: null }
+    case 'searching':
+      return { text: shopCopy.searching, rest: <Skeleton /> }
+    case 'failed':
+      return { ...failed(result.retryAfterS, store.retry), empty: true }
+    case 'shops': {
+      const { found } = result
+      if (found.results.length === 0) return nothing
+      return { text: <ShopCount store={store} found={found} />, rest: <ShopResults store={store} found={found} /> }
+    }
+    case 'records': {
+      const { found } = result
+      return found.results.length === 0
+        ? nothing
+        : { text: <RecordCount found={found} />, rest: <RecordResults found={found} /> }
+    }
+  }
+}
+
+function Skeleton() {
   return (
-    <EmptyState>
-      <p role="status">{shopCopy.empty}</p>
-      <p className="quiet">{marketSiteCopy.emptyHint}</p>
-    </EmptyState>
+    <div className="pb-4" aria-hidden="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <div key={row} className="skeleton mt-1.5 h-9" />
+      ))}
+    </div>
   )
+}
+
+const nothing: View = {
+  text: shopCopy.empty,
+  rest: <p className="quiet">{marketSiteCopy.emptyHint}</p>,
+  empty: true,
 }
 
 /**
  * Failures are logged (specification, section 8); a message replaces the results, with a button to try again, and no
  * toast is shown.
  */
-function Failed({ retryAfterS, onRetry }: { retryAfterS: number | undefined; onRetry: () => void }) {
-  return (
-    <EmptyState>
-      <p role="status">
-        {retryAfterS === undefined ? marketSiteCopy.searchFailed : fill(commonCopy.tooMany, { s: retryAfterS })}
-      </p>
+function failed(retryAfterS: number | undefined, onRetry: () => void): View {
+  return {
+    text: retryAfterS === undefined ? marketSiteCopy.searchFailed : fill(commonCopy.tooMany, { s: retryAfterS }),
+    rest: (
       <button type="button" className="btn btn-quiet" onClick={onRetry}>
         {commonCopy.retry}
       </button>
-    </EmptyState>
-  )
+    ),
+  }
 }

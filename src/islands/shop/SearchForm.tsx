@@ -91,7 +91,7 @@ function Keyword({ input, onInput, onPick }: KeywordProps) {
   }, [onInput])
 
   return (
-    <div className="field grow">
+    <div className="field grow max-md:basis-full">
       <label htmlFor={id}>{shopCopy.keyword}</label>
       <div className="flex gap-2">
         <div className="relative flex-1">

@@ -38,7 +38,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
   const { tab, shopCurrency, filter, sort: asked, page: wanted } = useStore(store.$query)
   const { table, labels, cut } = textsOf[tab === 'buying' ? 'buying' : 'shop']
   const [open, setOpen] = useState<VendingRow>()
-  const top = useRef<HTMLParagraphElement>(null)
+  const top = useRef<HTMLDivElement>(null)
   const ofCurrency = useMemo(() => rowsOfCurrency(found.results, shopCurrency), [found, shopCurrency])
   const groups = useMemo(() => {
     const order = asked ?? defaultOrder(tab)
@@ -55,10 +55,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
 
   return (
     <>
-      <p ref={top} role="status" className="mt-3 mb-1">
-        {fill(marketSiteCopy.count, { n: numberText(count) })}
-        {count > 0 && <span className="quiet">・{orderText(asked ?? defaultOrder(tab), labels)}</span>}
-      </p>
+      <div ref={top} className="scroll-mt-8" />
       {found.as_of && <p className="notice">{fill(marketSiteCopy.asOf, { time: taipeiTimeText(found.as_of) })}</p>}
       {found.truncated && <p className="notice">{fill(cut, { n: numberText(found.results.length) })}</p>}
       {count > 0 ? (
@@ -90,6 +87,19 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
         />
       )}
       <ShopDetail row={open} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+/** How many of the rows are shown, and in which order. */
+export function ShopCount({ store, found }: { store: MarketStore; found: VendingSearch }) {
+  const { tab, shopCurrency, filter, sort } = useStore(store.$query)
+  const { labels } = textsOf[tab === 'buying' ? 'buying' : 'shop']
+  const count = filterRows(rowsOfCurrency(found.results, shopCurrency), filter).length
+  return (
+    <>
+      {fill(marketSiteCopy.count, { n: numberText(count) })}
+      {count > 0 && <span className="quiet">・{orderText(sort ?? defaultOrder(tab), labels)}</span>}
     </>
   )
 }

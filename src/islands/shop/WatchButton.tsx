@@ -23,14 +23,13 @@ export function WatchButton({ row }: { row: VendingRow }) {
     toggleWatch(thing)
   }
 
-  const label = fill(watched ? marketSiteCopy.watchedItem : marketSiteCopy.watchItem, { name: thing.name })
   return (
     <button
       type="button"
       className="btn btn-small pointer-coarse:min-h-10 btn-quiet aria-pressed:text-spruce"
       aria-pressed={watched}
-      aria-label={label}
-      title={watched ? marketSiteCopy.watched : shopCopy.watch}
+      aria-label={fill(marketSiteCopy.watchItem, { name: thing.name })}
+      title={shopCopy.watch}
       onClick={toggle}
     >
       <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">

@@ -74,8 +74,11 @@ function Market() {
       <Tabs label={shopCopy.title} tabs={tabs} chosen={query.tab} panelId={panelId} onChoose={store.chooseTab} />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
         <SearchForm store={store} input={input} onInput={setInput} />
-        {step === 'idle' && <p className="quiet">{intros[query.tab]}</p>}
-        <ResultView store={store} />
+        {/* As high as what is below the form on a first screen, so that results move nothing into or out of sight. */}
+        <div className={`in-data-[js=query]:min-h-[70svh] ${query.keyword === undefined ? '' : 'min-h-[70svh]'}`}>
+          {step === 'idle' && <p className="quiet">{intros[query.tab]}</p>}
+          <ResultView store={store} />
+        </div>
         {/* Below the results, because a phone's first screen is for prices. */}
         {query.tab === 'shop' && <WatchList onSearch={setInput} store={store} />}
       </div>
