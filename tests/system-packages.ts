@@ -11,6 +11,11 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 const packages = [
   { name: 'chromium', present: () => findChromium() !== undefined },
   { name: 'chromium-headless-shell', present: () => Boolean(process.env.CHROMIUM_PATH) || existsSync(headlessShell) },
+  { name: 'firefox-esr', present: () => findProgram('firefox-esr') !== undefined },
+  { name: 'webkit2gtk-driver', present: () => findProgram('WebKitWebDriver') !== undefined },
+  { name: 'xvfb', present: () => findProgram('Xvfb') !== undefined },
+  // For xvfb-run.
+  { name: 'xauth', present: () => findProgram('xauth') !== undefined },
   { name: 'fonts-noto-cjk', present: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
   { name: 'nginx', present: () => findProgram('nginx') !== undefined },
   { name: 'caddy', present: () => findProgram('caddy') !== undefined },

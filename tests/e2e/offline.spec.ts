@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { firstVersion, secondVersion } from '../patched-snapshot.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { findChromium } from '../system-packages.ts'
 import { expectAccessible } from './axe.ts'
 import { launchOptions } from './browser.ts'
-import { createPatchedSite } from './patched-site.ts'
 import { signIn } from './players.ts'
 
 // Other specs block it, so that what they intercept reaches them. The headless shell at times never starts a worker.
@@ -111,38 +109,4 @@ test('the worker is requested at every visit, after the page has loaded', async 
   })
   await page.goto('/item/501')
   expect(before.filter((url) => /\/(sw\.js|offline)$/.test(url))).toEqual([])
-})
-
-test.describe('a new release', () => {
-  const site = createPatchedSite('patched-offline', 1)
-  let served: Awaited<ReturnType<typeof site.serve>> | undefined
-  test.afterAll(() => served?.close())
-
-  test('replaces the cached pages and removes the old caches', async ({ page, context }) => {
-    await site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
-    served = await site.serve()
-    await page.goto(`${site.url}/item/1203`)
-    await ready(page)
-    await page.goto(`${site.url}/package/box`)
-    await page.goto(`${site.url}/package/old`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('舊箱子')
-    const before = Object.keys(await keptAddresses(page))
-
-    await site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
-    await page.evaluate(async () => {
-      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
-      await (await navigator.serviceWorker.ready).update()
-      await changed
-    })
-    await expect
-      .poll(async () => Object.keys(await keptAddresses(page)).filter((name) => before.includes(name)))
-      .toEqual([])
-    await context.setOffline(true)
-    await page.goto(`${site.url}/item/1203`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('鋼鐵短劍')
-    await page.goto(`${site.url}/package/box`)
-    await expect(page.getByText('北境之角')).toBeVisible()
-    await page.goto(`${site.url}/package/old`)
-    await expect(page.getByRole('heading', { name: '目前離線，此頁需要網路連線' })).toBeVisible()
-  })
 })

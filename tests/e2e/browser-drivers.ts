@@ -1,0 +1,153 @@
+/** Chromium, Firefox and WebKitGTK behind the few operations that the flows of browsers.spec.ts need. */
+import { spawn } from 'node:child_process'
+import process from 'node:process'
+import { type ElementHandle, launch } from 'puppeteer-core'
+import { freePort } from '../free-port.ts'
+import { deadlineMs, until } from '../run/until.ts'
+import { findChromium, findProgram } from '../system-packages.ts'
+import { launchOptions } from './browser.ts'
+
+export interface Driver {
+  open(url: string): Promise<void>
+  /** Sets the width of the page. */
+  resize(width: number): Promise<void>
+  /** Calls a function in the page. */
+  run<T, A = undefined>(work: (given: A) => T | Promise<T>, given?: A): Promise<T>
+  /** Clicks the first visible control whose name is, or else starts with, `target`; or what `css:` finds. */
+  click(target: string): Promise<void>
+  fill(target: string, text: string): Promise<void>
+  /** Types into the element that has the focus, in frames too. */
+  type(text: string): Promise<void>
+  enter(): Promise<void>
+  back(): Promise<void>
+  /** Errors of pages that no code caught; always empty where the driver does not report them. */
+  errors: string[]
+  close(): Promise<void>
+}
+
+/** Each browser with the function that starts it; undefined if it is not installed. */
+export const browsers: Readonly<Record<'Chromium' | 'Firefox' | 'WebKit', (() => Promise<Driver>) | undefined>> = {
+  Chromium: ofPuppeteer('chrome', findChromium()),
+  // Debian's program over WebDriver BiDi; Playwright drives only its own builds of Firefox and WebKit.
+  Firefox: ofPuppeteer('firefox', findProgram('firefox-esr') ?? findProgram('firefox')),
+  WebKit: ofWebDriver(findProgram('WebKitWebDriver')),
+}
+
+/** Runs in the page. */
+function find(target: string): Element | undefined {
+  if (target.startsWith('css:')) return document.querySelector(target.slice(4)) ?? undefined
+  const scope = document.querySelector('dialog[open]') ?? document
+  const nameOf = (control: Element) =>
+    (
+      control.getAttribute('aria-label') ??
+      (control as HTMLInputElement).labels?.[0]?.textContent ??
+      control.textContent
+    ).trim()
+  const controls = [...scope.querySelectorAll('a,button,summary,input,select,textarea')].filter((control) =>
+    control.checkVisibility({ visibilityProperty: true }),
+  )
+  return (
+    controls.find((control) => nameOf(control) === target) ??
+    controls.find((control) => nameOf(control).startsWith(target))
+  )
+}
+
+/** Firefox reports these as errors of the page: what the policy blocks, and what was loading when a page was left. */
+const expected = /Content-Security-Policy|A ServiceWorker intercepted the request/
+
+function ofPuppeteer(browser: 'chrome' | 'firefox', executablePath: string | undefined) {
+  if (!executablePath) return undefined
+  return async (): Promise<Driver> => {
+    const { args = [] } = browser === 'chrome' ? launchOptions(executablePath) : {}
+    const program = await launch({ browser, executablePath, args })
+    const page = await program.newPage()
+    page.setDefaultNavigationTimeout(deadlineMs)
+    const errors: string[] = []
+    page.on('pageerror', (error) => expected.test(String(error)) || errors.push(`${page.url()}: ${error}`))
+    const element = (target: string) =>
+      until(target, async () => (await page.evaluateHandle(find, target)).asElement() as ElementHandle<Element> | null)
+    return {
+      errors,
+      open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+      resize: (width) => page.setViewport({ width, height: 800 }),
+      run: (work, given) => page.evaluate(work as never, given as never),
+      click: async (target) => (await element(target)).click(),
+      async fill(target, text) {
+        const field = await element(target)
+        await field.click({ count: 3 })
+        await field.type(text)
+      },
+      type: (text) => page.keyboard.type(text),
+      enter: () => page.keyboard.press('Enter'),
+      // Puppeteer waits for a load, which a page from the back-forward cache does not have.
+      back: () => page.evaluate(() => history.back()),
+      close: () => program.close(),
+    }
+  }
+}
+
+/** The key under which WebDriver names elements. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
+const enterKey = '\uE007'
+
+function ofWebDriver(program: string | undefined) {
+  const display = findProgram('xvfb-run')
+  if (!program || !display) return undefined
+  return async (): Promise<Driver> => {
+    const port = await freePort()
+    // A process group, because the display, the driver and the browser end together.
+    // With the locale C, the browser's language would be `C`, which Intl refuses.
+    const env = { ...process.env, LANG: 'zh_TW.UTF-8', LC_ALL: 'zh_TW.UTF-8' }
+    const child = spawn(display, ['-a', program, `--port=${port}`], { detached: true, stdio: 'ignore', env })
+    const base = `http://127.0.0.1:${port}/session`
+    const send = async (method: string, path: string, body?: object) => {
+      const answer = await fetch(base + path, { method, ...(body && { body: JSON.stringify(body) }) })
+      const { value } = (await answer.json()) as { value: unknown }
+      if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
+      return value
+    }
+    const begun = await until('WebKitWebDriver', () => send('POST', '', { capabilities: {} }))
+    const id = `/${(begun as { sessionId: string }).sessionId}`
+    const run: Driver['run'] = async (work, given) =>
+      (await send('POST', `${id}/execute/sync`, {
+        script: `return (${work})(arguments[0])`,
+        args: [given ?? null],
+      })) as never
+    const element = async (target: string) => {
+      const found = (await until(target, () => run(find as (given: string) => unknown, target))) as Record<
+        string,
+        string
+      >
+      return `${id}/element/${found[elementKey]}`
+    }
+    const type = (text: string) =>
+      send('POST', `${id}/actions`, {
+        actions: [
+          {
+            type: 'key',
+            id: 'keyboard',
+            actions: [...text].flatMap((value) => ['keyDown', 'keyUp'].map((kind) => ({ type: kind, value }))),
+          },
+        ],
+      })
+    const click = async (target: string) => send('POST', `${await element(target)}/click`, {})
+    return {
+      errors: [],
+      open: async (url) => void (await send('POST', `${id}/url`, { url })),
+      resize: async (width) => void (await send('POST', `${id}/window/rect`, { width, height: 900 })),
+      run,
+      click: async (target) => void (await click(target)),
+      fill: async (target, text) => {
+        await send('POST', `${await element(target)}/clear`, {})
+        await send('POST', `${await element(target)}/value`, { text })
+      },
+      type: async (text) => void (await type(text)),
+      enter: async () => void (await type(enterKey)),
+      back: async () => void (await send('POST', `${id}/back`, {})),
+      async close() {
+        await send('DELETE', id)
+        process.kill(-(child.pid as number))
+      },
+    }
+  }
+}

@@ -1,0 +1,314 @@
+/** The main flows, described once and driven in each browser; Chromium has the other tests. */
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
+import { firstVersion, secondVersion } from '../patched-snapshot.ts'
+import { until } from '../run/until.ts'
+import { hostUrl, siteUrl } from '../stack/stack.ts'
+import { demoAccount } from './admins.ts'
+import { browsers, type Driver } from './browser-drivers.ts'
+import { createPatchedSite } from './patched-site.ts'
+import { newPlayer, type Player } from './players.ts'
+
+const publicPages = [
+  ...[
+    '/',
+    '/news/1',
+    '/download',
+    '/package',
+    '/package/101',
+    '/reform',
+    '/enchant',
+    '/enchant/1',
+    '/item',
+    '/item/501',
+  ],
+  ...['/monster', '/monster/1001', '/map/mistpine', '/odds', '/changes', '/search?q=%E8%8B%94%E7%90%83', '/offline'],
+  ...['/login', '/SignUp', '/recover', '/confirm-email', '/ranking', '/admin/login'],
+]
+const playersPages = ['/account', '/donate', '/ShopSearch?q=%E5%88%83', '/PurchaseRecordSearch', '/FireWall']
+const adminsPages = ['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/audit', '/admin/game-data']
+
+const see = (browser: Driver, text: string) =>
+  until(`“${text}” on the page`, () => browser.run((wanted) => document.body.textContent.includes(wanted), text))
+const at = (browser: Driver, address: RegExp) =>
+  until(`the address ${address}`, async () => address.test(await browser.run(() => location.href)))
+const count = (browser: Driver, css: string) =>
+  browser.run((selector) => document.querySelectorAll(selector).length, css)
+const awake = (browser: Driver) =>
+  until('awake islands', () => browser.run(() => document.querySelector('astro-island[ssr]') === null))
+
+async function visit(browser: Driver, path: string) {
+  await browser.open(siteUrl + path)
+  await awake(browser)
+}
+
+/** Opens the pages; each has a heading, does not lead elsewhere, and does not scroll sideways. */
+async function walk(browser: Driver, paths: readonly string[]) {
+  for (const path of paths) {
+    await visit(browser, path)
+    const seen = await browser.run(() => ({
+      path: location.pathname + location.search,
+      headed: document.querySelector('h1')?.textContent !== '',
+      sideways: document.documentElement.scrollWidth > innerWidth,
+    }))
+    expect(seen).toEqual({ path, headed: true, sideways: false })
+  }
+}
+
+async function logIn(browser: Driver, { username, password }: { username: string; password: string }) {
+  await awake(browser)
+  await browser.fill('帳號', username)
+  await browser.fill('密碼', password)
+  await browser.enter()
+}
+
+async function logOut(browser: Driver, { username }: { username: string }) {
+  await visit(browser, '/download')
+  if (await browser.run(() => innerWidth < 768)) await browser.click('選單')
+  await browser.click('登出')
+  await see(browser, `帳號 ${username} 已登出`)
+}
+
+/** Stores the session as a login does. */
+async function enter(browser: Driver, player: Player) {
+  await visit(browser, '/download')
+  await browser.run(
+    ({ token, username, accountId }) =>
+      localStorage.setItem('auth', JSON.stringify({ token, username, accountId, role: 'player' })),
+    player,
+  )
+}
+
+async function signUp(browser: Driver) {
+  const username = `browser${randomBytes(5).toString('hex')}`
+  await visit(browser, '/SignUp')
+  await browser.fill('帳號', username)
+  await browser.fill('密碼', 'tronje-speer-7')
+  await browser.fill('確認密碼', 'tronje-speer-7')
+  await browser.click('女')
+  await browser.click('註冊')
+  await see(browser, `歡迎加入，${username}`)
+  await logOut(browser, { username })
+}
+
+async function secondFactor(browser: Driver, player: Player) {
+  await visit(browser, '/account')
+  await browser.click('設定驗證器 App')
+  const secret = await until('the secret', () =>
+    browser.run(() => document.querySelector('#second-factor code')?.textContent?.replaceAll(' ', '')),
+  )
+  await browser.fill('驗證碼', codeAt(secret, Date.now()))
+  await browser.enter()
+  await browser.click('我已保存備用碼')
+  await see(browser, '備用碼剩餘 10 組')
+  await logOut(browser, player)
+  await browser.open(`${siteUrl}/FireWall`)
+  await at(browser, /\/login\?from=%2FFireWall$/)
+  await logIn(browser, player)
+  // A code counts once, and the host accepts that of the next half minute.
+  await browser.fill('驗證碼', codeAt(secret, Date.now() + 30_000))
+  await browser.enter()
+  await at(browser, /\/FireWall$/)
+}
+
+async function firewall(browser: Driver) {
+  await visit(browser, '/FireWall')
+  await see(browser, '127.0.0.1')
+  await browser.click('開通')
+  await see(browser, '開通成功：127.0.0.1')
+}
+
+async function market(browser: Driver) {
+  await visit(browser, '/ShopSearch')
+  await browser.fill('輸入道具名稱或 ID', '刃')
+  await browser.enter()
+  const shown = () => until('shops of CASH', async () => (await count(browser, '.shop-table tbody tr')) > 0)
+  await shown()
+  await browser.click('CASH')
+  await browser.click('價格')
+  await visit(browser, '/item/501')
+  await browser.back()
+  await at(browser, /currency=CASH&sort=price/)
+  await shown()
+  expect(await count(browser, 'th[aria-sort=ascending]')).toBe(1)
+  await browser.click('成交紀錄查詢')
+  await browser.fill('輸入道具名稱或 ID', '刃')
+  // Enter would choose from the list of names that WebKit has opened.
+  await browser.click('搜尋')
+  await browser.click('詳細')
+  await until('the chart', () => count(browser, 'dialog [role=slider] canvas'))
+}
+
+async function donation(browser: Driver) {
+  await visit(browser, '/donate')
+  await browser.click('NT$ 500')
+  await browser.click('前往贊助')
+  await browser.click('確認')
+  await at(browser, new RegExp(`^${hostUrl}/payment/sandbox`))
+  await browser.click('付款成功')
+  await at(browser, /\/donate\?order=/)
+  await see(browser, '付款完成')
+}
+
+async function listFilters(browser: Driver) {
+  await visit(browser, '/package')
+  await browser.fill('搜尋道具名稱', '霜脊武具箱')
+  await see(browser, '共 1 筆')
+  await browser.click('霜脊武具箱')
+  await at(browser, /\/package\/101$/)
+  await browser.back()
+  await see(browser, '共 1 筆')
+  await until('the typed text', () =>
+    browser.run(() => document.querySelector<HTMLInputElement>('[data-list-q]')?.value === '霜脊武具箱'),
+  )
+}
+
+async function preview(browser: Driver) {
+  const items = Object.values(
+    (await (await fetch(`${hostUrl}/item/cache`)).json()) as Record<string, { Id: number; View: number }>,
+  )
+  await visit(browser, `/item/${items.find(({ View }) => View > 0)?.Id}`)
+  await browser.click('穿戴外觀')
+  await until('the figure', () =>
+    browser.run(() => document.querySelector<HTMLImageElement>('.preview img')?.naturalWidth === 200),
+  )
+  // A grid that is stretched to the window cannot be moved upwards.
+  expect(
+    await browser.run(() => (document.querySelector('.preview')?.clientHeight ?? innerHeight) < innerHeight * 0.75),
+  ).toBe(true)
+}
+
+async function editor(browser: Driver) {
+  await visit(browser, '/admin/login')
+  await logIn(browser, demoAccount('admin'))
+  await at(browser, /\/admin\/posts$/)
+  await walk(browser, adminsPages)
+  await visit(browser, '/admin/posts/new')
+  const frame = '.tox-edit-area__iframe'
+  await until('the editor', () =>
+    browser.run((css) => {
+      const body = document.querySelector<HTMLIFrameElement>(css)?.contentDocument?.body
+      return body?.isContentEditable && body.classList.contains('mce-content-body')
+    }, frame),
+  )
+  await browser.click(`css:${frame}`)
+  await browser.type('集合時間')
+  await browser.run(async (css) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
+    canvas.getContext('2d')?.fillRect(0, 0, 30, 20)
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([picture as Blob], 'picture', { type: 'image/png' }))
+    const body = document.querySelector<HTMLIFrameElement>(css)?.contentDocument?.body
+    body?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  }, frame)
+  const shown = `document.querySelector('${frame}').contentDocument.querySelector('img[src*="/picture/"]')`
+  await until(shown, () =>
+    browser.run(
+      (css) =>
+        document.querySelector<HTMLIFrameElement>(css)?.contentDocument?.querySelector('img[src*="/picture/"]') != null,
+      frame,
+    ),
+  )
+  const title = `遠征 ${randomBytes(4).toString('hex')}`
+  await browser.fill('標題', title)
+  await browser.click('儲存')
+  await see(browser, '✅ 已儲存')
+  await visit(browser, '/')
+  await browser.click(title)
+  await see(browser, '集合時間')
+  await until('the picture', () =>
+    browser.run(() => document.querySelector<HTMLImageElement>('.prose img')?.naturalWidth === 30),
+  )
+  await visit(browser, '/admin/posts')
+  await browser.run(() => {
+    window.confirm = () => true
+  })
+  await browser.click(`刪除 ${title}`)
+  await until('the row is gone', () => browser.run((text) => !document.body.textContent.includes(text), title))
+}
+
+for (const name of ['Firefox', 'WebKit'] as const)
+  test.describe(name, () => {
+    let browser: Driver
+    test.skip(!browsers[name], `${name} is not installed`)
+    test.beforeAll(async () => {
+      browser = (await browsers[name]?.()) as Driver
+    })
+    test.afterAll(() => browser?.close())
+    for (const width of [1280, 390])
+      test(`at ${width} px, every kind of page and the main flows`, async () => {
+        test.setTimeout(600_000)
+        await browser.resize(width)
+        await visit(browser, '/download')
+        await browser.run(() => localStorage.clear())
+        const boxes = (await (await fetch(`${hostUrl}/db/reform`)).json()) as { ReformBox: number }[]
+        const box = boxes[0]?.ReformBox
+        await walk(browser, [...publicPages, `/reform/${box}`, `/conversion/${box}`])
+        await signUp(browser)
+        await listFilters(browser)
+        await preview(browser)
+        const player = await newPlayer()
+        await enter(browser, player)
+        await walk(browser, playersPages)
+        await secondFactor(browser, player)
+        await firewall(browser)
+        await market(browser)
+        await donation(browser)
+        await logOut(browser, player)
+        await editor(browser)
+        expect(browser.errors).toEqual([])
+      })
+  })
+
+test('offline, and a new release while an old page is open, in every browser', async () => {
+  test.setTimeout(600_000)
+  const site = createPatchedSite('patched-offline', 1)
+  const drivers = await Promise.all(Object.values(browsers).map((open) => open?.()))
+  const each = async (work: (browser: Driver) => Promise<unknown>) => {
+    for (const browser of drivers) if (browser) await work(browser)
+  }
+  const open = (browser: Driver, path: string) => browser.open(site.url + path)
+  await site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
+  let served = await site.serve()
+  await each(async (browser) => {
+    await open(browser, '/item/1203')
+    await browser.run(async () => {
+      await navigator.serviceWorker.ready
+      if (!navigator.serviceWorker.controller)
+        await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
+    })
+    for (const path of ['/package/old', '/package/box']) await open(browser, path)
+    await see(browser, '旅人的箱子')
+  })
+  await served.close()
+  await each(async (browser) => {
+    await open(browser, '/item/1203')
+    await see(browser, '短劍')
+    await open(browser, '/login')
+    await see(browser, '目前離線，此頁需要網路連線')
+  })
+
+  served = await site.serve()
+  await each((browser) => open(browser, '/package/box'))
+  await site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
+  await each(async (browser) => {
+    await browser.run(async () => {
+      const changed = new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
+      await (await navigator.serviceWorker.ready).update()
+      await changed
+    })
+    // The old page loads modules and names from the new release.
+    await browser.fill('css:[data-site-search] input', '短劍')
+    await see(browser, '鋼鐵短劍')
+  })
+  await served.close()
+  await each(async (browser) => {
+    await open(browser, '/package/box')
+    await see(browser, '北境之角')
+    await open(browser, '/package/old')
+    await see(browser, '目前離線，此頁需要網路連線')
+    await browser.close()
+  })
+})
