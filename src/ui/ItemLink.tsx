@@ -11,6 +11,7 @@ interface Props extends Omit<ItemLabelProps, 'name' | 'link'> {
 /** An item of a live answer: the item cache supplies missing data, and whether the item exists. */
 export function ItemLink({ name, slots, ...rest }: Props) {
   const facts = useItem(rest.id)
-  const shown = name || facts?.Name || fill(commonCopy.unknownItem, { id: rest.id })
+  // Not the number, which would change while the names load.
+  const shown = name || (facts ? facts.Name || fill(commonCopy.unknownItem, { id: rest.id }) : '…')
   return <ItemLabel {...rest} name={shown} slots={slots ?? facts?.Slot} link={facts?.found ?? false} />
 }

@@ -71,7 +71,7 @@ function Records({ items, cards }: Props) {
           chosen={range}
           onChoose={setRange}
         />
-        <button type="button" className="btn" aria-expanded={chartShown} onClick={() => setChartShown(!chartShown)}>
+        <button type="button" className="btn" onClick={() => setChartShown(!chartShown)}>
           {chartShown ? demoCopy.hideChart : demoCopy.showChart}
         </button>
       </div>
@@ -84,6 +84,7 @@ function Records({ items, cards }: Props) {
           title={shopCopy.trend}
           valueLabel={range === 1 ? demoCopy.columns.price : shopCopy.dailyAverage}
           moreLabels={range === 1 ? [demoCopy.columns.amount] : [marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
+          hasTable={false}
         />
       )}
       {range > 1 && <DailyTable days={days.toReversed()} />}

@@ -1,5 +1,6 @@
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { percentOfMedian, percentText } from '../../../domain/market/comparison.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
@@ -9,10 +10,12 @@ export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').tri
 
 /**
  * The difference between a price and the median of the same item, refine and currency, and the number of sales in that
- * median. `short`: the numbers only, for a column with a head.
+ * median. `short`: the numbers only, for a column with a head. Cards and options change what an item is worth.
  */
 export function Comparison({ row, short = false }: { row: VendingRow; short?: boolean }) {
-  const { price, median_price: median, median_sales: sales = 0 } = row
+  const { price, cards, Option: options, median_price: median, median_sales: sales = 0 } = row
+  const special = cards.some((id) => id > 0) ? 'cards' : options.length > 0 ? 'options' : undefined
+  if (special) return <span className="quiet block">{marketSiteCopy.notCompared[special]}</span>
   const percent = percentOfMedian(price, median === undefined ? undefined : { median, sales })
   if (percent === undefined) return <span className="quiet figures block">{shopCopy.unknownMedian}</span>
   const tone = percent <= -5 ? 'text-success' : percent >= 5 ? 'text-warning' : ''

@@ -68,6 +68,7 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
         moreLabels={[marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
         unit={unit}
         median={statistics?.median}
+        bounds={statistics?.bounds}
       />
       <SaleTable sales={sales.slice(from, from + pageSize)} bounds={statistics?.bounds} unit={unit} from={from} />
       {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}

@@ -18,8 +18,15 @@ import { WatchButton } from './WatchButton.tsx'
 /** On a phone a name, cards and options may take a dozen lines: the price is aligned with the first. */
 const alignedWithName = 'max-md:[&>td]:pt-1 max-md:[&>td]:align-top'
 
+interface Props {
+  row: VendingRow
+  /** The name of its map; undefined if it is unknown. */
+  mapName: string | undefined
+  onDetail: () => void
+}
+
 /** A line of a shop. A press outside of links and buttons opens the details, like the row's button. */
-export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => void }) {
+export function ShopRow({ row, mapName, onDetail }: Props) {
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target as Element
     if (!target.closest('a, button, .tooltip') && getSelection()?.isCollapsed !== false) onDetail()
@@ -36,6 +43,10 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
         />
         <ItemCards cards={row.cards} />
         <OptionLines options={row.Option} />
+        {/* On a phone the column of places is out of sight. */}
+        <div className="md:hidden print:hidden">
+          <Place row={row} mapName={mapName} />
+        </div>
       </td>
       <td className="num">
         <Price value={row.price} unit={priceUnit(row.shop_title)} />
@@ -51,10 +62,10 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
       </td>
       {/* Printed as text, because buttons are not printed. */}
       <td
-        className="whitespace-nowrap print:before:content-[attr(data-place)]"
+        className="whitespace-nowrap max-md:hidden print:table-cell print:before:content-[attr(data-place)]"
         data-place={naviCommand(row) && placeText(row)}
       >
-        <Place row={row} />
+        <Place row={row} mapName={mapName} />
       </td>
       <td className="min-w-40">
         <ShopTitle title={row.shop_title} />
@@ -80,16 +91,20 @@ export function ShopRow({ row, onDetail }: { row: VendingRow; onDetail: () => vo
 const placeText = ({ map, x, y }: VendingRow) => `${map} ${x}, ${y}`
 
 /** The shop's location; a press copies the command that leads there. */
-function Place({ row }: { row: VendingRow }) {
+function Place({ row, mapName }: Pick<Props, 'row' | 'mapName'>) {
   const command = naviCommand(row)
   const place = (
-    <>
-      {row.map || marketSiteCopy.noPlace} {row.map && <span className="figures">{`${row.x}, ${row.y}`}</span>}
-    </>
+    <span>
+      {mapName} {row.map || marketSiteCopy.noPlace}{' '}
+      {row.map && <span className="figures whitespace-nowrap">{`${row.x}, ${row.y}`}</span>}
+    </span>
   )
   if (!command) return place
   return (
-    <CopyButton command={command} className="btn btn-small pointer-coarse:min-h-10 btn-quiet -ml-2 font-normal">
+    <CopyButton
+      command={command}
+      className="btn btn-small pointer-coarse:min-h-10 btn-quiet -ml-2 text-start font-normal max-md:whitespace-normal"
+    >
       {place}
     </CopyButton>
   )

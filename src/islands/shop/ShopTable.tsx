@@ -8,6 +8,7 @@ import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { SortHead } from '../../ui/SortHead.tsx'
 import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
+import { useMapNames } from './use-names.ts'
 
 const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 /** The most important columns come first: on a phone the price is visible without scrolling. */
@@ -39,6 +40,7 @@ interface Props {
 
 /** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
 export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
+  const mapNames = useMapNames()
   return (
     <ScrollTable label={label} wideFits>
       <table className={`data-table pinned shop-table min-w-[56rem] ${pinned}`}>
@@ -51,7 +53,7 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
                 column={column}
                 label={labels[column]}
                 sort={sort}
-                className={numeric.has(column) ? 'num' : ''}
+                className={numeric.has(column) ? 'num' : column === 'location' ? 'max-md:hidden print:table-cell' : ''}
                 note={column === 'price' ? comparisonHead : undefined}
                 onSort={(clicked) => onSort(nextSort(sort, clicked))}
               />
@@ -74,8 +76,13 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
               </tr>
             )}
             {rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal rows; nothing else names one
-              <ShopRow key={`${row.vending_id} ${from + index}`} row={row} onDetail={() => onDetail(row)} />
+              <ShopRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal rows; nothing else names one
+                key={`${row.vending_id} ${from + index}`}
+                row={row}
+                mapName={mapNames.get(row.map)}
+                onDetail={() => onDetail(row)}
+              />
             ))}
           </tbody>
         ))}

@@ -37,6 +37,11 @@ export async function namedItems(): Promise<NamedPage[]> {
   return (await loaded()).pages.filter(({ kind }) => kind === 'item')
 }
 
+/** Every map: its code and its name. */
+export async function namedMaps(): Promise<[code: string, name: string][]> {
+  return (await loaded()).pages.filter(({ kind }) => kind === 'map').map(({ id, name }) => [id, name])
+}
+
 function loaded(): Promise<Names> {
   table ??= load().catch((error) => {
     table = undefined

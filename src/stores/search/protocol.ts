@@ -67,6 +67,8 @@ export interface Calls {
   suggest: { given: { query: string; perKind: number }; answer: Suggestions }
   names: { given: HitsQuery; answer: Hits }
   mentions: { given: HitsQuery; answer: Hits }
+  /** Every map: its code and its name. */
+  maps: { given: object; answer: [code: string, name: string][] }
 }
 export type CallName = keyof Calls
 export interface CallMessage {

@@ -1,7 +1,7 @@
 /** The search itself, in a worker thread: the name table, and Pagefind over texts. */
 import { mentionHits, nameHits } from './hits.ts'
 import { browse, withFacts } from './items.ts'
-import { searchNames } from './names.ts'
+import { namedMaps, searchNames } from './names.ts'
 import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'
 
 const calls: { [N in keyof Calls]: (given: Calls[N]['given']) => Promise<Calls[N]['answer']> } = {
@@ -12,6 +12,7 @@ const calls: { [N in keyof Calls]: (given: Calls[N]['given']) => Promise<Calls[N
   },
   names: nameHits,
   mentions: mentionHits,
+  maps: namedMaps,
 }
 
 addEventListener('message', async ({ data: { id, name, given } }: MessageEvent<CallMessage>) => {

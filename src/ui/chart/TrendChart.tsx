@@ -4,6 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { minimumChartDays } from '../../../domain/market/chart.ts'
 import { averageText, shortMoney } from '../../../domain/market/money-text.ts'
+import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
 import { FigureTable } from '../FigureTable.tsx'
 import type { TrendPlot, TrendPlotOptions, TrendPoint } from './trend-plot.ts'
 
@@ -26,10 +27,16 @@ interface Props {
   unit?: string
   /** Median of the single prices, drawn as a line and shown next to the title. */
   median?: number | undefined
+  /** Prices outside do not stretch the scale. */
+  bounds?: OutlierBounds | undefined
+  /** False where the page has a table of the same prices. */
+  hasTable?: boolean
 }
 
 /** A price chart that can be read visually, by keyboard and as a table. */
-export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', median }: Props) {
+export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', median, ...rest }: Props) {
+  const { bounds, hasTable = true } = rest
+  const outside = rows.filter(({ value }) => isOutlier(value, bounds)).length
   if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
   return (
     <figure className="my-4">
@@ -41,25 +48,34 @@ export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', med
           {median !== undefined && ` ・ ${fill(marketSiteCopy.medianLine, { price: shortMoney(median) })}`}
         </span>
       </figcaption>
-      <Plot rows={rows} title={title} unit={unit} median={median} />
-      <details>
-        <summary className="py-2.5 text-(length:--text-note) text-amber">{marketSiteCopy.chartTable}</summary>
-        <FigureTable
-          title={title}
-          titleHidden
-          heads={[marketSiteCopy.chartDate, valueLabel, ...moreLabels]}
-          rows={rows.map(({ at, fullLabel, value, more }) => ({
-            key: at,
-            label: fullLabel,
-            figures: [averageText(value), ...more],
-          }))}
-        />
-      </details>
+      <Plot rows={rows} title={title} unit={unit} median={median} bounds={bounds} />
+      {outside > 0 && <p className="quiet">{fill(marketSiteCopy.chartCut, { n: outside })}</p>}
+      {hasTable && (
+        <details>
+          <summary className="py-2.5 text-(length:--text-note) text-amber">{marketSiteCopy.chartTable}</summary>
+          <FigureTable
+            title={title}
+            titleHidden
+            heads={[marketSiteCopy.chartDate, valueLabel, ...moreLabels]}
+            rows={rows.map(({ at, fullLabel, value, more }) => ({
+              key: at,
+              label: fullLabel,
+              figures: [averageText(value), ...more],
+            }))}
+          />
+        </details>
+      )}
     </figure>
   )
 }
 
-function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'median'> & { unit: string }) {
+function Plot({
+  rows,
+  title,
+  unit,
+  median,
+  bounds,
+}: Pick<Props, 'rows' | 'title' | 'median' | 'bounds'> & { unit: string }) {
   const holder = useRef<HTMLDivElement>(null)
   const plot = useRef<TrendPlot>(undefined)
   const [marked, setMarked] = useState<number>()
@@ -79,14 +95,14 @@ function Plot({ rows, title, unit, median }: Pick<Props, 'rows' | 'title' | 'med
       console.error(error)
       if (!gone.signal.aborted) setMissing(true)
     }
-    drawInto(target, { points: rows, median, onPoint }, gone.signal).then((drawn) => {
+    drawInto(target, { points: rows, median, bounds, onPoint }, gone.signal).then((drawn) => {
       plot.current = drawn
     }, fail)
     return () => {
       gone.abort()
       plot.current = undefined
     }
-  }, [rows, median])
+  }, [rows, median, bounds])
 
   function onKeyDown(event: KeyboardEvent) {
     const from = marked ?? -1

@@ -3,6 +3,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { labelStep } from '../../../domain/market/chart.ts'
 import { shortMoney } from '../../../domain/market/money-text.ts'
+import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
 
 export interface TrendPoint {
   /** Position on the time axis, in any unit; ascending. */
@@ -27,6 +28,8 @@ export interface TrendPlotOptions {
   points: readonly TrendPoint[]
   /** Drawn as a dashed horizontal line. */
   median?: number | undefined
+  /** Lines leave the chart where values are outside: an outlier would flatten all others. */
+  bounds?: OutlierBounds | undefined
   onPoint: (index: number | undefined) => void
 }
 
@@ -36,10 +39,12 @@ const labelPx = 44
 const volumeShare = 0.25
 
 /** Puts the chart into an element and uses the element's width. */
-export function createTrendPlot(target: HTMLElement, { points, median, onPoint }: TrendPlotOptions): TrendPlot {
+export function createTrendPlot(target: HTMLElement, { points, median, bounds, onPoint }: TrendPlotOptions): TrendPlot {
   const heightPx = target.clientWidth < 480 ? 160 : 200
   const xs = points.map((point) => point.at)
   const labels = new Map(points.map((point) => [point.at, point.label]))
+  const inside = points.map(({ value }) => value).filter((value) => !isOutlier(value, bounds))
+  const levels = [...inside, median ?? inside[0] ?? 0]
   let ink = readInk(target)
   let marking = false
 
@@ -58,7 +63,7 @@ export function createTrendPlot(target: HTMLElement, { points, median, onPoint }
       scales: {
         // From the points, not from the shown range, which each redraw would widen.
         x: { time: false, range: () => spread(xs[0] ?? 0, xs.at(-1) ?? 0) },
-        y: { range: (_u, min, max) => around(Math.min(min, median ?? min), Math.max(max, median ?? max)) },
+        y: { range: () => around(Math.min(...levels), Math.max(...levels)) },
         volume: { range: (_u, _min, max) => [0, Math.max(1, max) / volumeShare] },
       },
       axes: [
