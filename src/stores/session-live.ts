@@ -77,8 +77,11 @@ function showAway(text: string | undefined): void {
     line.role = 'status'
     document.querySelector('main')?.before(line)
   }
-  line.textContent = text
-  line.className = text && 'wrap notice mt-3'
+  const notice = document.createElement('p')
+  notice.className = 'notice'
+  notice.textContent = text
+  line.className = text && 'wrap mt-3'
+  line.replaceChildren(...(text ? [notice] : []))
 }
 
 let busy = false
