@@ -113,6 +113,41 @@ test('31 results: 30 a page, sorted by columns, filtered by the tag in the title
   await expect(rows(page)).toHaveCount(30)
 })
 
+test('on a phone, results show their places, move nothing, and need what 400 kbit/s carry in 4 s', async ({
+  page,
+  market,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const id = market.items[0]?.id ?? 0
+  await market.sell(...shopsOf(id, 30, { map: 'dawnabby' }))
+  await market.record(...salesOf(id, 3))
+  await market.enter(page)
+  const network = await context.newCDPSession(page)
+  await network.send('Network.enable')
+  let [bytes, bytesBefore] = [0, 0]
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength
+  })
+  page.on('response', (response) => {
+    if (response.url().includes('/vending/search')) bytesBefore = bytes
+  })
+  await page.addInitScript(() => {
+    const seen = Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/ShopSearch?q=${id}`)
+  const place = rows(page).first().getByRole('button', { name: '複製座標' })
+  await expect(place).toHaveText(/^曉鐘修院 dawnabby \d+, \d+$/)
+  await expect(place).toBeInViewport({ ratio: 0.9 })
+  await expect(rows(page).first()).toContainText('±0% ・ 3 筆')
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
+  expect(bytesBefore).toBeGreaterThan(0)
+  expect(bytesBefore).toBeLessThan(200_000)
+})
+
 test('shows a shop in full: shop info and sale info', async ({ page, market }) => {
   const [item, card] = goods(market)
   const row = shopRow({
