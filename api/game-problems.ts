@@ -16,7 +16,10 @@ export const problemReportSchema = v.object({
       example: v.string(),
       file: v.string(),
       line: v.number(),
-      remedy: v.fallback(v.picklist(['file', 'item', 'group', 'clear', 'twice', 'text', 'mode', 'map', 'row']), 'row'),
+      remedy: v.fallback(
+        v.picklist(['file', 'lost', 'item', 'group', 'clear', 'twice', 'text', 'mode', 'map', 'row']),
+        'row',
+      ),
     }) satisfies v.GenericSchema<unknown, ProblemKind>,
   ),
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { kindText, problemKinds } from './game-problems.ts'
 
-it('groups problems by kind, the most frequent first, each with its first example', () => {
+it('groups problems by kind, lost files before frequent ones, each with its first example', () => {
   const unknown = (name: string, line: number) => ({
     file: 'db/re/item_enchant.yml',
     line,
@@ -11,11 +11,11 @@ it('groups problems by kind, the most frequent first, each with its first exampl
   const missing = { file: 'db/item_enchant.yml', line: 9, record: 'import db/re/x.yml', reason: 'the file is missing' }
   const kinds = problemKinds([missing, unknown('A1', 5), unknown('B2', 6), { file: 'x', record: 'y', reason: 'z' }])
   expect(kinds).toMatchObject([
-    { kind: 'no item has the name "…"', count: 2, line: 5, remedy: 'item' },
     { kind: 'the file is missing', count: 1, remedy: 'file' },
+    { kind: 'no item has the name "…"', count: 2, line: 5, remedy: 'item' },
     { kind: 'z', count: 1, line: 0, remedy: 'row' },
   ])
-  expect(kindText(kinds[0] as never)).toBe(
+  expect(kindText(kinds[1] as never)).toBe(
     '2 × no item has the name "…"; first in db/re/item_enchant.yml:5, enchant 7: no item has the name "A1"; ' +
       'correct the name, or add the item to db/import/item_db.yml',
   )

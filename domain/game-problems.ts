@@ -8,7 +8,7 @@ export interface GameDataProblem {
   reason: string
 }
 
-export type Remedy = 'file' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'mode' | 'map' | 'row'
+export type Remedy = 'file' | 'lost' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'mode' | 'map' | 'row'
 
 /** All problems of one kind, with the first of them as example. */
 export interface ProblemKind {
@@ -25,6 +25,7 @@ export interface ProblemKind {
 /** Texts for the log; `problemCopy` has the same for the page. */
 export const remedyTexts: Record<Remedy, string> = {
   file: 'put the file back, or remove the reference to it; if it is missing on purpose, add it to GAME_DATA_MISSING',
+  lost: 'correct this place; if the loss is intended, add the file to GAME_DATA_MISSING',
   item: 'correct the name, or add the item to db/import/item_db.yml',
   group: 'correct the script, or define the group in db/import/item_group_db.yml',
   clear: 'remove the row: there is nothing to clear',
@@ -36,7 +37,8 @@ export const remedyTexts: Record<Remedy, string> = {
 }
 
 const remedies: readonly (readonly [RegExp, Remedy])[] = [
-  [/file is (?:missing|ignored)|is missing: there (?:are|is)|is loaded by this file|Header and Body/, 'file'],
+  [/the server loses the whole file|more than a tenth is lost|file is ignored/, 'lost'],
+  [/file is missing|is missing: there (?:are|is)|is loaded by this file|Header and Body/, 'file'],
   [/no item has the name/, 'item'],
   [/which no file defines|no item group has this name/, 'group'],
   [/to clear|to remove/, 'clear'],
@@ -46,7 +48,7 @@ const remedies: readonly (readonly [RegExp, Remedy])[] = [
   [/that the server does not load are left out/, 'map'],
 ]
 
-/** Groups problems by kind, the most frequent first. */
+/** Groups problems by kind: lost files first, then refused records, then rows; in each the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
   const kinds = new Map<string, ProblemKind>()
   for (const { file, line, record, reason } of problems) {
@@ -63,7 +65,12 @@ export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[
         remedy: remedyOf(kind),
       })
   }
-  return [...kinds.values()].sort((a, b) => b.count - a.count)
+  return [...kinds.values()].sort((a, b) => weightOf(b) - weightOf(a) || b.count - a.count)
+}
+
+function weightOf({ kind, remedy }: ProblemKind): number {
+  if (remedy === 'file' || remedy === 'lost') return 2
+  return kind.startsWith('the server does not load') ? 1 : 0
 }
 
 function remedyOf(kind: string): Remedy {

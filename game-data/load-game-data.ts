@@ -4,6 +4,7 @@ import { type Config, ConfigError } from '../settings/config.ts'
 import { listClientFiles } from './client-files/list-client-files.ts'
 import type { GameData } from './game-data.ts'
 import { hideRecords } from './hide-records.ts'
+import { findEngine } from './rathena/find-engine.ts'
 import { findMode } from './rathena/find-mode.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
 import { loadSample } from './sample/load-sample.ts'
@@ -13,6 +14,7 @@ export type GameDataConfig = Pick<
   Config,
   | 'GAME_DATA'
   | 'GAME_DATA_MODE'
+  | 'GAME_ENGINE'
   | 'MAP_CONF'
   | 'ITEM_INFO'
   | 'ITEM_INFO_ENCODING'
@@ -36,9 +38,11 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
   const has = (name: string) => existsSync(path.join(folder, name))
   if (has('db')) {
     const { mode, problem } = await findMode(folder, config.GAME_DATA_MODE)
+    const engine = await findEngine(folder, config.GAME_ENGINE)
     const data = await loadRathena({
       root: folder,
       mode,
+      engine,
       itemInfo: clientFiles('ITEM_INFO', config.ITEM_INFO),
       itemInfoEncoding: config.ITEM_INFO_ENCODING,
       monsterNames: clientFiles('MONSTER_NAMES', config.MONSTER_NAMES),
@@ -48,7 +52,7 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
     const problems = problem ? [{ ...problem, record: 'GAME_DATA_MODE' }, ...data.problems] : data.problems
-    return { ...data, problems, source: `rathena ${mode}` }
+    return { ...data, problems, source: `${engine.name} ${mode}` }
   }
   if (has('sample.json')) refuseOwnFiles(config)
   if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }

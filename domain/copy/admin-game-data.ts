@@ -44,6 +44,7 @@ export const gameProblemsCopy = {
   line: '{file} 第 {line} 行',
   remedies: {
     file: '放回檔案，或移除提到它的設定；若刻意不放，請將檔名填入 GAME_DATA_MISSING',
+    lost: '修正這一處；若是刻意的，請將檔名填入 GAME_DATA_MISSING',
     item: '更正道具名稱，或在 db/import/item_db.yml 補上該道具',
     group: '更正腳本，或在 db/import/item_group_db.yml 定義該群組',
     clear: '移除此列：沒有可清除的內容',

@@ -99,6 +99,16 @@ describe('header version 4', () => {
 })
 
 describe('header version 3', () => {
+  it('has rows by item where no row has an Index, as engines before October 2023 read it', async () => {
+    const rows = ['Item: Fig, Rate: 1', 'Item: Grape, Rate: 2']
+    const { rows: found, problems } = await box(3, group(sub(1, rows)))
+    expect(found).toEqual([
+      [1, 6, 1, 1],
+      [1, 7, 2, 1],
+    ])
+    expect(problems).toEqual([])
+  })
+
   it('has no Algorithm: subgroup 0 gives everything, every other one is a pool', async () => {
     const { rows } = await box(
       3,

@@ -51,6 +51,7 @@ export async function readItemGroups(
   uses?: OptionUses,
 ): Promise<Map<string, ItemGroup>> {
   const groups = new Map<string, ItemGroup>()
+  let hasIndex = true
   const start = 'db/item_group_db.yml'
   const found = await readDatabase({
     server,
@@ -58,6 +59,9 @@ export async function readItemGroups(
     type: 'ITEM_GROUP_DB',
     problems,
     clear: () => groups.clear(),
+    begin: (rows) => {
+      hasIndex = rows.some(isIndexed)
+    },
     row: (row, file) =>
       problems.attempt(file, row, 'item group', () => {
         const name = requiredText(row, 'Group')
@@ -66,7 +70,8 @@ export async function readItemGroups(
         const group: ItemGroup = known && !known.refused ? known : new Map()
         groups.set(name.toLowerCase(), group)
         const record = `group ${short(name)}`
-        const context = { items, problems, file, record, uses }
+        const byIndex = file.version >= 4 || (file.version === 3 && hasIndex)
+        const context = { items, problems, file, record, uses, byIndex }
         group.refused = problems.readRecord(group === known, () => mergeGroup(group, row, context), Refusal)
         if (group.refused) problems.add(file, row.line, record, 'the server does not load a group with such a row')
       }),
@@ -83,6 +88,13 @@ interface Context {
   file: DatabaseFile
   record: string
   uses: OptionUses | undefined
+  /** Rows are identified by `Index`; engines and files before October 2023 have none. */
+  byIndex: boolean
+}
+
+/** At least one row of a group has an `Index`. */
+function isIndexed(group: YamlMap): boolean {
+  return entries(group, 'SubGroups').some((part) => entries(part, 'List').some((row) => row.has('Index')))
 }
 
 function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
@@ -123,7 +135,7 @@ function algorithmOf(entry: YamlMap, version: number): Algorithm | undefined {
 
 function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
   const { problems, file, record } = context
-  const merge = file.version >= 3 ? mergeByIndex : mergeByItem
+  const merge = context.byIndex ? mergeByIndex : mergeByItem
   for (const row of entries(entry, 'List'))
     problems.attempt(file, row, record, () => {
       merge(subgroup, row, context.items)

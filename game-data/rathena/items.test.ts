@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { problemKinds } from '../../domain/game-problems.ts'
 import { database, fruit, imports, loadSmall, rathenaRoot } from '../../tests/rathena-root.ts'
 import { loadRathena } from './load-rathena.ts'
 
@@ -205,6 +206,22 @@ describe('files that cannot be read', () => {
     })
     expect(missing).toEqual(['db/b.yml'])
     expect(problems[0]?.reason).toMatch(/^"Name: B": .+; the server loses the whole file$/)
+  })
+
+  it('count as lost where more than a tenth of their entries is refused', async () => {
+    const bad = (count: number) => Array.from({ length: count }, (_, n) => `  - { Id: ${n + 100}, Name: X }`).join('\n')
+    const good = Array.from({ length: 180 }, (_, n) => row(n + 1000, `N${n}`)).join('\n')
+    const load = (count: number) =>
+      loadSmall({
+        'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }'),
+        'db/b.yml': file(`${good}\n${bad(count)}`),
+      })
+    expect((await load(19)).missing).toBeUndefined()
+    const { missing, problems } = await load(30)
+    expect(missing).toEqual(['db/b.yml'])
+    const first = problemKinds(problems).find(({ remedy }) => remedy === 'lost')
+    expect(first).toMatchObject({ file: 'db/b.yml', line: expect.any(Number) })
+    expect(first?.example).toMatch(/30 of 21\d entries; the first: AegisName is missing$/)
   })
 
   it('end the load where the game server does not start', async () => {

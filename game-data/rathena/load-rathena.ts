@@ -67,6 +67,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const reforms = await readReforms(server, index, items, problems, uses)
   addBoxOptions(uses, index, groups, selections)
   uses.settle(items, problems)
+  problems.settle()
   return {
     items,
     packages,

@@ -24,9 +24,21 @@ export interface Source {
   file: string
 }
 
+/** Entries of a file, and the first refused one. */
+interface Tally {
+  read: number
+  refused: number
+  line: number
+  reason: string
+}
+
+/** Fewer refused entries are no large loss. */
+const fewRefused = 20
+
 /** Collects entries and files that could not be used. */
 export class Problems {
   readonly list: GameDataProblem[] = []
+  readonly #tallies = new Map<string, Tally>()
   /** The kind of fault that rejects the current record, and the number of faults so far. */
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
   /** Files that could not be read at all. */
@@ -36,19 +48,39 @@ export class Problems {
     this.list.push({ file: source.file, line, record, reason })
   }
 
-  /** Reports a lost file, with everything that depends on it. Files in db/import are the operator's, and optional. */
+  /** Reports a lost file, with everything that depends on it. */
   lose(lost: string, source: Source, line: number | undefined, record: string, reason: string): void {
     this.add(source, line, record, reason)
-    if (!lost.startsWith('db/import/') && !this.missing.includes(lost)) this.missing.push(lost)
+    if (!this.missing.includes(lost)) this.missing.push(lost)
+  }
+
+  /** Called once, after everything was read: a file of which more than a tenth was refused counts as lost. */
+  settle(): void {
+    for (const [file, { read, refused, line, reason }] of this.#tallies)
+      if (refused >= fewRefused && refused * 10 > read) {
+        const lost = `more than a tenth is lost: ${refused} of ${read} entries; the first: ${reason}`
+        this.lose(file, { file }, line, 'file', lost)
+      }
+  }
+
+  #tally(file: string): Tally {
+    const known = this.#tallies.get(file) ?? { read: 0, refused: 0, line: 0, reason: '' }
+    this.#tallies.set(file, known)
+    return known
   }
 
   /** Runs `read` and reports a `BadEntry` it throws, with the line of `entry`. */
   attempt(source: Source, entry: YamlMap, record: string, read: () => void): void {
+    const tally = this.#tally(source.file)
+    tally.read++
     try {
       read()
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error
       this.add(source, entry.line, record, error.message)
+      if (!(error instanceof Oddity)) {
+        if (tally.refused++ === 0) Object.assign(tally, { line: entry.line, reason: error.message })
+      }
       const reading = this.#record
       if (!reading || error instanceof Oddity || !(error instanceof reading.fatal)) return
       reading.faults++

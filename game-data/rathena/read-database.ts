@@ -39,6 +39,8 @@ export interface DatabaseSource {
   /** `Header.Clear: true`: discards every row so far. */
   clear: () => void
   row: (row: YamlMap, file: DatabaseFile) => void
+  /** Called with all rows of a file before the first of them. */
+  begin?: (rows: readonly YamlMap[]) => void
 }
 
 /** Far more files than any server imports into one database. */
@@ -76,8 +78,9 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
   const source = stopsAt(file, content, () => sourceOf(database, file, content))
   // The server ignores a file with a wrong header, including its imports.
   if (!source) return true
-  for (const row of stopsAt(file, content, () => entries(content, 'Body')))
-    stopsAt(file, row, () => database.row(row, source))
+  const rows = stopsAt(file, content, () => entries(content, 'Body'))
+  stopsAt(file, content, () => database.begin?.(rows))
+  for (const row of rows) stopsAt(file, row, () => database.row(row, source))
   await readImports(database, file, content, [...parents, file])
   return true
 }

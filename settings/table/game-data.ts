@@ -15,6 +15,12 @@ export const gameDataSettings = {
     en: '`renewal`, `prerenewal`, or `auto`: as the server under `GAME_DATA` was built',
     zh: '`renewal`、`prerenewal`，或 `auto`：依伺服器的版本判斷',
   },
+  GAME_ENGINE: {
+    field: oneOf('auto', 'rathena', 'pandas'),
+    files: ['host'],
+    en: '`rathena`, `pandas`, or `auto`: by the files that only Pandas has',
+    zh: '`rathena`、`pandas`，或 `auto`：看有沒有 Pandas 才有的檔案',
+  },
   MAP_CONF: {
     field: list(
       'conf/map_athena.conf',

@@ -73,8 +73,8 @@ describe('problems of the game’s files', () => {
         remedy: expect.stringContaining('item_db.yml'),
       }
       expect(told).toMatchObject([
+        { count: 60, kind: expect.stringContaining('the server does not load') },
         { count: 60, file: 'db/re/item_enchant.yml', line: expect.any(Number), ...example },
-        { count: 60 },
       ])
       const written = JSON.parse(readFileSync(path.join(folder, problemsFile), 'utf8'))
       expect(written.problems).toHaveLength(120)
@@ -105,9 +105,9 @@ describe('file of which every record is lost', () => {
     await second.host.close()
   })
 
-  it('is not counted as lost in db/import, which belongs to the operator', async () => {
+  it('counts as lost in db/import too, where it exists', async () => {
     const root = await rathenaRoot({ ...files(), 'db/import/item_enchant.yml': database('ITEM_DB', 1) })
-    expect((await loadRathena({ root, mode: 'renewal' })).missing).toBeUndefined()
+    expect((await loadRathena({ root, mode: 'renewal' })).missing).toEqual(['db/import/item_enchant.yml'])
   })
 
   it('keeps the former state at a reload', async () => {
