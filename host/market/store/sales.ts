@@ -33,7 +33,7 @@ const addOnDuplicate = ` on duplicate key update
 
 const batch = 2_000
 /** Items per statement of sums, and sales per statement: each takes a few milliseconds. */
-const itemsAtOnce = 200
+const itemsAtOnce = 50
 const salesAtOnce = 500
 
 export function createSales({ db, can }: OpenDatabase) {
