@@ -103,6 +103,8 @@ function Place({ row, mapName }: Pick<Props, 'row' | 'mapName'>) {
   return (
     <CopyButton
       command={command}
+      // Contains the visible words, for users who speak them.
+      label={fill(marketSiteCopy.copyOf, { command: [mapName, placeText(row)].filter(Boolean).join(' ') })}
       className="btn btn-small pointer-coarse:min-h-10 btn-quiet -ml-2 text-start font-normal max-md:whitespace-normal"
     >
       {place}
