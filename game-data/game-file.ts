@@ -1,3 +1,4 @@
+import type { NonSharedBuffer } from 'node:buffer'
 import { channel } from 'node:diagnostics_channel'
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
@@ -24,7 +25,7 @@ const absent = new Set(['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOL
  * Reads a file of the game; undefined if there is none. Throws `GameFileError` for anything but a regular file of at
  * most 64 MB: a pipe or a device would never end. `name` is the name for messages.
  */
-export async function readGameFile(file: string, name = file, limit = maxBytes): Promise<Buffer | undefined> {
+export async function readGameFile(file: string, name = file, limit = maxBytes): Promise<NonSharedBuffer | undefined> {
   const handle = await openFile(file, name)
   if (!handle) return undefined
   try {
@@ -45,6 +46,16 @@ export async function readGameFile(file: string, name = file, limit = maxBytes):
   }
 }
 
+/** The largest client file of a known server has 34 MB. */
+const maxClientBytes = 128 << 20
+
+/** Reads a file of the client. Throws `GameFileError` also where there is none. */
+export async function readClientFile(file: string, setting: string): Promise<NonSharedBuffer> {
+  const bytes = await readGameFile(file, file, maxClientBytes)
+  if (!bytes) throw new GameFileError(`${file} cannot be read (ENOENT). Correct ${setting}.`)
+  return bytes
+}
+
 /** Without waiting for the other end of a pipe. */
 async function openFile(file: string, name: string): Promise<FileHandle | undefined> {
   try {
@@ -56,7 +67,7 @@ async function openFile(file: string, name: string): Promise<FileHandle | undefi
   }
 }
 
-async function readAll(handle: FileHandle, limit: number, name: string): Promise<Buffer> {
+async function readAll(handle: FileHandle, limit: number, name: string): Promise<NonSharedBuffer> {
   const bytes = await handle.readFile()
   if (bytes.length > limit) throw new GameFileError(`${name}: grew while it was read. Try again.`)
   return bytes

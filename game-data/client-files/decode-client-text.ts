@@ -165,17 +165,21 @@ function withoutStrayBackslashes(text: string): string {
   return text.replace(/(.)\\/gu, (found, before: string) => (backslashCharacters.has(before) ? before : found))
 }
 
+/** Far more bytes beyond ASCII than a text has without a space or a sign between. */
+const maxRun = 4096
+
 /**
  * Doubles each backslash that is the second byte of a character, as Lua needs, if the file's author did not: otherwise
  * `功` would end a string or escape the next letter. Runs of valid UTF-8 are not changed.
  */
 export function doubleTrailBackslashes(bytes: Uint8Array): Uint8Array {
   const places: number[] = []
+  let end = 0
   for (let at = 0; at < bytes.length; at++) {
     if ((bytes[at] as number) < 0x80) continue
-    let end = at
-    while (end < bytes.length && (bytes[end] as number) >= 0x80) end++
-    if (isUtf8(bytes.subarray(at, end))) {
+    while (end < at || (end < bytes.length && (bytes[end] as number) >= 0x80)) end++
+    // Longer runs are no text; looking at each of their rests would take quadratic time.
+    if (end - at <= maxRun && isUtf8(bytes.subarray(at, end))) {
       at = end - 1
       continue
     }

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises'
-import { GameFileError } from '../game-file.ts'
+import { readClientFile } from '../game-file.ts'
 import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
 import { descriptionHtml, plainName } from './description.ts'
 import { type ItemEntry, itemEntries, itemFields } from './item-entries.ts'
@@ -59,9 +58,7 @@ export async function readItemTexts(files: readonly string[], options: ItemTextO
 async function readInto(result: ItemTexts, file: string, seen: Set<string>, options: ItemTextOptions): Promise<void> {
   if (seen.has(file)) return
   seen.add(file)
-  const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-    throw new GameFileError(`${file} cannot be read (${cause.code ?? cause.message}). Correct ITEM_INFO.`, { cause })
-  })
+  const bytes = await readClientFile(file, 'ITEM_INFO')
   const table = textTableOf(file)
   if (table !== undefined) return take(result, file, textEntries(table, bytes), options)
   const { tables, loads } = readLuaFile(bytes, file, itemFields)

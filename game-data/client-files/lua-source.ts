@@ -10,6 +10,8 @@ import {
   type WantedFields,
 } from './lua-table.ts'
 
+/** `LUAI_MAXVARS` of Lua 5.1. */
+const maxLocals = 200
 /** Functions that load another file when called at the top level. */
 const loaders = new Set(['dofile', 'require', 'loadfile'])
 
@@ -36,6 +38,9 @@ export function readLuaSource(bytes: Uint8Array, wanted: WantedFields): LuaGloba
     })
   } catch (error) {
     if (error instanceof RangeError) throw new LuaSyntaxError('nested too deeply', 1)
+    if (error instanceof LuaSyntaxError) throw error
+    // The parser looks into tokens that are not there.
+    if (error instanceof TypeError) throw new LuaSyntaxError('is cut off or no text', 1)
     if (!(error instanceof SyntaxError)) throw error
     const { line = 1 } = error as SyntaxError & { line?: number }
     throw new LuaSyntaxError(error.message.replace(/^\[\d+:\d+\]\s*/, ''), line)
@@ -54,6 +59,8 @@ class SourceReader {
   readonly #wanted: WantedFields
   /** 1 = the top level. */
   #depth = 0
+  /** Number of local variables by scope. */
+  readonly #locals: number[] = []
 
   constructor(wanted: WantedFields) {
     this.#wanted = wanted
@@ -61,13 +68,23 @@ class SourceReader {
 
   enterScope(): void {
     this.#depth++
+    this.#locals.push(0)
   }
 
   leaveScope(): void {
     this.#depth--
+    this.#locals.pop()
+  }
+
+  /** Lua refuses more, and the parser searches all of them for each name. */
+  #countLocals({ variables }: luaparse.LocalStatement): void {
+    const count = (this.#locals.at(-1) ?? 0) + variables.length
+    if (count > maxLocals) throw new LuaSyntaxError(`more than ${maxLocals} local variables in one block`, 1)
+    this.#locals[this.#locals.length - 1] = count
   }
 
   take(node: luaparse.Node): void {
+    if (node.type === 'LocalStatement') this.#countLocals(node)
     if (node.type === 'TableConstructorExpression') this.#takeTable(node)
     else if (this.#depth !== 1) return
     else if (node.type === 'AssignmentStatement' || node.type === 'LocalStatement') this.#assign(node)

@@ -46,8 +46,12 @@ export function setField(
   else table.set(key, value)
 }
 
+/** Longer texts are no names or descriptions; a file can double one in each line. */
+const maxText = 1 << 20
+
 /** Lua's `..` operator for strings and numbers. */
 export function concatenate(left: LuaValue | undefined, right: LuaValue | undefined): string | undefined {
   const joins = (value: LuaValue | undefined) => typeof value === 'string' || typeof value === 'number'
-  return joins(left) && joins(right) ? `${left}${right}` : undefined
+  const text = joins(left) && joins(right) ? `${left}${right}` : undefined
+  return text && text.length > maxText ? undefined : text
 }

@@ -1,6 +1,5 @@
 /** Names of monsters and maps that players see, from files of the client or of the operator. */
-import { readFile } from 'node:fs/promises'
-import { GameFileError } from '../game-file.ts'
+import { readClientFile } from '../game-file.ts'
 import { type ClientEncoding, createClientDecoder } from './decode-client-text.ts'
 import { plainName } from './description.ts'
 import { isCompiledLua } from './lua-bytecode.ts'
@@ -30,9 +29,7 @@ export async function readPlaceNames(
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   for (const file of files) {
-    const bytes = await readFile(file).catch((cause: NodeJS.ErrnoException) => {
-      throw new GameFileError(`${file} cannot be read (${cause.code ?? cause.message}). Correct ${setting}.`, { cause })
-    })
+    const bytes = await readClientFile(file, setting)
     const isLua = isCompiledLua(bytes) || /\.lu[ab]$/i.test(file)
     const entries = isLua ? luaNames(bytes, file) : listedNames(bytes.toString('latin1'))
     const decoder = createClientDecoder({ settled: encoding === 'auto' ? undefined : encoding })

@@ -56,7 +56,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const report = new ScriptReport(problems)
   const spawns = createSpawnReader({ monsters, settings, report, maps })
   const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
-  await readScripts(server.root, scripts, report, (line) => {
+  await readScripts(server, scripts, report, (line) => {
     if (!spawns.read(line) && !shops.read(line)) reportUnknown(line, report)
   })
   spawns.end()

@@ -1,6 +1,7 @@
 /** Which script files the server loads, and their lines outside of scripts. The text is parsed, never executed. */
 import { below, type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
 import { decodeText } from './decode-text.ts'
+import { hasTrait } from './engine.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode, GameServer } from './read-database.ts'
 
@@ -83,16 +84,17 @@ const maxLine = 1_000_000
 
 /** Calls `found` for each line of each file outside of scripts. */
 export async function readScripts(
-  root: string,
+  { root, engine }: GameServer,
   files: ReadonlyMap<string, Listed>,
   report: ScriptReport,
   found: (line: ScriptLine) => void,
 ): Promise<void> {
+  const readsMarks = hasTrait(engine, 'readsByteOrderMark')
   for (const [file, listed] of files) {
     const addProblem = (reason: string) => report.add(listed.file, listed.line, `npc ${file}`, reason)
     const bytes = await readBytesBelow(root, file, addProblem)
     if (!bytes) continue
-    if (utf8Mark.every((byte, at) => bytes[at] === byte))
+    if (!readsMarks && utf8Mark.every((byte, at) => bytes[at] === byte))
       report.add(file, 1, 'file', 'begins with a byte-order mark: the server does not read it; save it without one')
     else readScript(decodeText(bytes), file, report, found)
   }

@@ -422,8 +422,8 @@ describe('script files of others', () => {
 
   it('are read up to a line of fewer than three words, and not at all with a byte-order mark, as in the server', async () => {
     const spawn = 'm,0,0\tmonster\tP\t1002,1'
-    const read = async (text: string | Uint8Array) => {
-      const { maps, problems } = await world({ ...monsters(poring), ...scripts(text) })
+    const read = async (text: string | Uint8Array, engine = newestRathena) => {
+      const { maps, problems } = await world({ ...monsters(poring), ...scripts(text) }, { engine })
       return [
         maps.get('m')?.Spawns.length ?? 0,
         ...problems.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`),
@@ -432,6 +432,7 @@ describe('script files of others', () => {
     expect(await read(`${spawn}\n\n// words\n${spawn}`)).toEqual([2])
     expect(await read(`${spawn}\nsome words\n${spawn}`)).toEqual([1, '2 has fewer than three words separated by tabs'])
     expect(await read(`\uFEFF${spawn}`)).toEqual([0, '1 begins with a byte-order mark'])
+    expect(await read(`\uFEFF${spawn}`, { ...newestRathena, name: 'pandas' })).toEqual([1])
   })
 
   it('may be switched off all at once by their list', async () => {

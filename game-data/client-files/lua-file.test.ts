@@ -1,0 +1,40 @@
+// Damaged and hostile files end the load with file and remedy, in time that grows with the size of the file only.
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { readItemTexts } from './item-texts.ts'
+import { readLuaFile } from './lua-file.ts'
+
+const wanted = new Set(['identifiedDisplayName'])
+
+it.each<[what: string, bytes: Uint8Array, message: RegExp]>([
+  ['5 MB of one byte', Buffer.alloc(5e6, 0xff), /^info\.lua:1: not valid Lua: /],
+  ['a byte that is no text', Buffer.alloc(50_000, 0xff), /^info\.lua:1: not valid Lua: /],
+  [
+    '200,000 local variables',
+    Buffer.from(Array.from({ length: 200_000 }, (_, n) => `local a${n} = 1`).join('\n')),
+    /^info\.lua:1: not valid Lua: more than 200 local variables/,
+  ],
+])('refuses %s', (_, bytes, message) => {
+  expect(() => readLuaFile(bytes, 'info.lua', wanted)).toThrow(message)
+})
+
+it('does not keep a text that doubles in each line', () => {
+  const double = 'a = a .. a\n'.repeat(40)
+  const { tables } = readLuaFile(
+    Buffer.from(`a = "xxxxxxxx"\n${double}tbl = { [1] = { identifiedDisplayName = a } }`),
+    'info.lua',
+    wanted,
+  )
+  expect(tables[0]?.size).toBe(1)
+})
+
+it('does not wait for a pipe', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lua-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'itemInfo.lua')
+  execFileSync('sh', ['-c', `mkfifo '${file}'`])
+  await expect(readItemTexts([file], { encoding: 'auto', onProblem: () => {} })).rejects.toThrow('is no regular file')
+})
