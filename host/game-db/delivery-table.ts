@@ -96,6 +96,20 @@ export function createDeliveryTable(game: GameDatabase) {
       return new Map(rows.map(({ account_id, value }) => [account_id, Number(value)]))
     },
 
+    /** Accounts that have deliveries, in the order of their numbers; `after`: the last one of the previous page. */
+    async accounts(after: number, limit: number): Promise<number[]> {
+      await ready()
+      const rows = await game.db
+        .selectFrom('almanac_deliveries')
+        .select('account_id')
+        .distinct()
+        .where('account_id', '>', after)
+        .orderBy('account_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ account_id }) => account_id)
+    },
+
     /** All deliveries of some accounts, by account and number. */
     async of(gameIds: readonly number[]): Promise<SentDelivery[]> {
       if (gameIds.length === 0) return []

@@ -11,21 +11,25 @@ interface Options {
   /** Accounts whose owners opted out. */
   hidden: readonly number[]
   withZeny: boolean
+  /** UTC milliseconds: accounts banned or expired at this time are not ranked. */
+  nowMs: number
 }
 
 /**
  * The best characters of the game. The table has no index for this: each ranking reads all characters, so callers must
  * cache the result for minutes.
  */
-export async function readRanking(game: GameDatabase, { hidden, withZeny }: Options): Promise<Ranking> {
+export async function readRanking(game: GameDatabase, { hidden, withZeny, nowMs }: Options): Promise<Ranking> {
   const schema = await game.schema()
   const best = (column: 'zeny' | 'fame' | 'base_level') =>
-    schema.has('char') && schema.hasColumn('char', column) ? bestBy(game, schema, column, hidden) : []
+    schema.has('char') && schema.hasColumn('char', column)
+      ? bestBy(game, schema, column, { hidden, nowS: Math.floor(nowMs / 1_000) })
+      : []
   return {
     level: await best('base_level'),
     zeny: withZeny ? await best('zeny') : [],
     fame: await best('fame'),
-    guilds: schema.has('guild') ? await bestGuilds(game, schema) : [],
+    guilds: schema.has('guild') ? await bestGuilds(game, schema, hidden) : [],
     castles: schema.has('guild_castle') && schema.has('guild') ? await castles(game) : [],
   }
 }
@@ -34,7 +38,7 @@ async function bestBy(
   game: GameDatabase,
   schema: GameSchema,
   column: 'zeny' | 'fame' | 'base_level',
-  hidden: readonly number[],
+  { hidden, nowS }: { hidden: readonly number[]; nowS: number },
 ): Promise<RankedCharacter[]> {
   const hasGuilds = schema.has('guild') && schema.hasColumn('char', 'guild_id')
   const base = game.db
@@ -42,7 +46,10 @@ async function bestBy(
     .innerJoin('login', 'login.account_id', 'char.account_id')
     .select(['char.name', 'char.class', 'char.base_level', 'char.job_level', `char.${column} as value`])
     .where('login.group_id', '<=', lastPlayersGroup)
+    .where('login.sex', '!=', 'S')
     .where('login.state', '=', 0)
+    .where('login.unban_time', '<=', nowS)
+    .where((e) => e.or([e('login.expiration_time', '=', 0), e('login.expiration_time', '>=', nowS)]))
     .$if(hidden.length > 0, (q) => q.where('char.account_id', 'not in', hidden))
     .$if(schema.hasColumn('char', 'delete_date'), (q) => q.where('char.delete_date', '=', 0))
     .where(`char.${column}`, '>', 0)
@@ -65,16 +72,24 @@ async function bestBy(
   }))
 }
 
-async function bestGuilds(game: GameDatabase, schema: GameSchema): Promise<RankedGuild[]> {
-  const rows = await game.db
+/** A master who opted out is not named; forks whose guilds have no `char_id` name all. */
+async function bestGuilds(game: GameDatabase, schema: GameSchema, hidden: readonly number[]): Promise<RankedGuild[]> {
+  const base = game.db
     .selectFrom('guild')
-    .select(['name', 'master', 'guild_lv as level'])
-    .orderBy('guild_lv', 'desc')
-    .$if(schema.hasColumn('guild', 'exp'), (q) => q.orderBy('exp', 'desc'))
-    .orderBy('guild_id')
+    .select(['guild.name', 'guild.master', 'guild.guild_lv as level'])
+    .orderBy('guild.guild_lv', 'desc')
+    .$if(schema.hasColumn('guild', 'exp'), (q) => q.orderBy('guild.exp', 'desc'))
+    .orderBy('guild.guild_id')
     .limit(shown)
-    .execute()
-  return rows.map(({ name, master, level }) => ({ name: game.readText(name), master: game.readText(master), level }))
+  const rows = await (schema.has('char') && schema.hasColumn('guild', 'char_id')
+    ? base.leftJoin('char', 'char.char_id', 'guild.char_id').select('char.account_id as owner')
+    : base.select(sql<null>`null`.as('owner'))
+  ).execute()
+  return rows.map(({ name, master, level, owner }) => ({
+    name: game.readText(name),
+    master: owner !== null && hidden.includes(owner) ? '' : game.readText(master),
+    level,
+  }))
 }
 
 async function castles(game: GameDatabase): Promise<HeldCastle[]> {

@@ -33,9 +33,12 @@ async function compareAll({ db }: OpenDatabase, game: GameDatabase, nowMs: numbe
   const stuck = await deliveries.stuck(nowMs - stuckMs)
   const found = stuck.map((orderId) => ({ orderId, problem: 'was paid and never sent to the game' }))
   for (let after = -1; ; ) {
-    const sent = await deliveries.sentTo(after, accountsAtOnce)
-    const gameIds = [...new Set(sent.map(({ gameId }) => gameId))]
+    const known = await deliveries.sentTo(after, accountsAtOnce)
+    // Also accounts to which nothing was sent: the game would give a forged row.
+    const all = new Set([...known.map(({ gameId }) => gameId), ...(await table.accounts(after, accountsAtOnce))])
+    const gameIds = [...all].sort((a, b) => a - b).slice(0, accountsAtOnce)
     if (gameIds.length === 0) return found
+    const sent = known.filter(({ gameId }) => gameIds.includes(gameId))
     const [there, given] = [await table.of(gameIds), await table.given(gameIds)]
     found.push(...compare(sent, there))
     for (const gameId of gameIds) {

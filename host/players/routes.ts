@@ -36,8 +36,9 @@ export function playerRoutes(deps: Deps) {
   async function ranking(): Promise<Ranking> {
     if (kept && Math.abs(now() - kept.at) < rankingKeptMs) return kept.ranking
     const withZeny = gameDatabase?.settings.GAME_RANKING_ZENY === 'on'
-    const reading = optOuts.gameIds().then((hidden) => readRanking(gameDatabase as never, { hidden, withZeny }))
-    const mine = { at: now(), ranking: reading }
+    const nowMs = now()
+    const reading = optOuts.gameIds().then((hidden) => readRanking(gameDatabase as never, { hidden, withZeny, nowMs }))
+    const mine = { at: nowMs, ranking: reading }
     kept = mine
     reading.catch(() => {
       if (kept === mine) kept = undefined

@@ -116,6 +116,17 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: true })
   })
 
+  it('that were not sent are named by the comparison, also of an account that bought nothing', async () => {
+    const host = await start()
+    const [{ accountId }, stranger] = [await player(host), await player(host)]
+    await pay(host, accountId, 100)
+    await deliverer(host).send()
+    await game.run(
+      `insert into almanac_deliveries (account_id, seq, unit, amount, order_id) values (${stranger.gameId}, 1, 'points', 1000000, 'FORGED')`,
+    )
+    expect(await problems(host)).toEqual([expect.stringContaining('was not sent')])
+  })
+
   it('continue above the last delivered number if the game’s table was lost', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
@@ -175,11 +186,11 @@ describeGameDatabase('Deliveries into the game', (game) => {
   })
 
   it('are refused by a table without transactions', async () => {
+    await deliverer(await start()).send()
+    await game.run('alter table almanac_deliveries engine = MyISAM')
     const host = await start()
     const { accountId } = await player(host)
-    await game.run('alter table almanac_deliveries engine = MyISAM')
     await pay(host, accountId, 100)
     await expect(deliverer(host).send()).rejects.toThrow('almanac_deliveries has the engine MyISAM, not InnoDB')
-    await game.run('alter table almanac_deliveries engine = InnoDB')
   })
 })

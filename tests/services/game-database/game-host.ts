@@ -8,6 +8,8 @@ export function useGameHosts(game: TestGameDatabase) {
   const hosts: TestHost[] = []
   afterEach(async () => {
     for (const host of hosts.splice(0)) await host.close()
+    // Each host has a database of its own, which does not know what another one has sent.
+    await game.run('drop table if exists almanac_deliveries')
   })
   let players = 0
 

@@ -126,6 +126,17 @@ describeGameDatabase('Players of the game', (game) => {
       castles: [{ id: 15, guild: '女武神' }],
     })
     expect(JSON.stringify(ranking)).not.toContain('Game Master')
+    const nowS = Math.floor(host.deps.now() / 1_000)
+    for (const [shut, open] of [
+      [`unban_time = ${nowS + 60}`, 'unban_time = 0'],
+      [`expiration_time = ${nowS - 60}`, 'expiration_time = 0'],
+      [`sex = 'S'`, `sex = 'M'`],
+    ]) {
+      await game.run(`update login set ${shut} where userid = 'loki00'`)
+      const { level } = (await get(await start(), '/ranking')) as { level: { name: string }[] }
+      expect([shut, level.map(({ name }) => name)]).toEqual([shut, ['萊茵', '萊茵']])
+      await game.run(`update login set ${open} where userid = 'loki00'`)
+    }
     expect(v.parse(rankingSchema, ranking)).toEqual(ranking)
     const open = await start({ GAME_RANKING_ZENY: 'on' })
     expect(await get(open, '/ranking')).toMatchObject({ zeny: [{ value: 900 }, { value: 500 }, { value: 300 }] })
@@ -142,6 +153,10 @@ describeGameDatabase('Players of the game', (game) => {
     expect([(await hide(true)).status, (await hide(true)).status]).toEqual([200, 200])
     expect(await names()).not.toContain('Loki')
     expect(await get(host, '/account/characters', token)).toMatchObject({ hidden: true })
+    const master = await logIn(host, 'odin00')
+    await hide(true, master)
+    expect(await get(host, '/ranking')).toMatchObject({ guilds: [{ name: '女武神', master: '' }] })
+    await hide(false, master)
     expect([(await hide('yes')).status, (await hide(true, '')).status]).toEqual([400, 401])
     await hide(false)
     expect(await names()).toContain('Loki')
