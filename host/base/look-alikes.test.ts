@@ -25,12 +25,20 @@ it.each([
   expect(skeletonOf(other)).not.toBe(skeletonOf(name))
 })
 
-it.each(['admin1', 'аdmin-x', '[GM]Alice', 'GM-007', 'root42', 'support', '米德加爾特管理員'])(
-  'reserves %s for the team',
-  (name) => {
-    expect(isReservedName(name)).toBe(true)
-  },
-)
+it.each([
+  'admin1',
+  'аdmin-x',
+  '[GM]Alice',
+  'GM-007',
+  'root42',
+  'support',
+  '米德加爾特管理員',
+  'ᴀᴅᴍɪɴx',
+  '管理貟x',
+  'ɢᴍ-007',
+])('reserves %s for the team', (name) => {
+  expect(isReservedName(name)).toBe(true)
+})
 
 it.each(['badminton', 'Siegfried', 'Democritus', 'Gmork-the-wolf', 'Teamwork', '波利吃蘋果'])('allows %s', (name) => {
   expect(isReservedName(name)).toBe(false)

@@ -36,14 +36,22 @@ const prefixes = ['admin', 'gamemaster', 'moderator', 'demoplayer', 'demoadmin']
 /** Matched anywhere, because Chinese has no word boundaries. */
 const parts = ['管理員', '管理员', '管理者', '系統', '系统', '官方', '客服', '版主', '站長', '營運團隊', '示範帳號']
 
+/** Letters that UTS 39 does not map: small capitals, and Han that resemble those of the parts. */
+const [odd, plain] = [
+  'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ貟菅筦埋裡糸宮宫万喀板坂玉王镸営',
+  'abcdefghijklmnoprstuvwyz員管管理理系官官方客版版主主長營',
+]
+const likes = new Map([...odd].map((letter, at) => [letter, [...plain][at] as string]))
+
 const roleSkeletons = new Set(roles.map(skeletonOf))
 const prefixSkeletons = prefixes.map(skeletonOf)
 const partSkeletons = parts.map(skeletonOf)
 
 /** Whether a name resembles a role of the team, in any script: players may not use it. */
 export function isReservedName(name: string): boolean {
-  const words = name
-    .normalize('NFKC')
+  const words = [...name.normalize('NFKC')]
+    .map((letter) => likes.get(letter) ?? letter)
+    .join('')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)
   const joined = skeletonOf(words.join(''))
