@@ -46,13 +46,8 @@ export function createPasskeyCheck(deps: Needed, guard: LoginGuard) {
   }
 
   /** Either the key was copied or the authenticator is broken: the owner or the operator has to check. */
-  async function noteCopy(
-    accountId: number,
-    { name, signCount: stored }: StoredPasskey,
-    given: number,
-    address: string,
-  ) {
-    const detail = { passkey: name, stored, given }
+  async function noteCopy(accountId: number, { id, signCount: stored }: StoredPasskey, given: number, address: string) {
+    const detail = { passkey: id, stored, given }
     await audit.write({ actorId: null, action: 'factor.counter', subject: String(accountId), address, detail }, now())
     log.warn('passkey count went back', { accountId, stored, given })
   }

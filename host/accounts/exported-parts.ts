@@ -28,6 +28,9 @@ const byGame =
   ({ gameId }: Owner) =>
     gameId === undefined ? undefined : sql`${sql.ref(column)} = ${gameId}`
 const ofOwnOrders = ({ accountId }: Owner) => sql`order_id in (select id from orders where account_id = ${accountId})`
+/** Kinds of audit lines whose subject is an account. */
+const aboutAccounts = ['account', 'admin', 'factor', 'session', 'recovery', 'mail']
+const isKind = (kind: string) => sql`action like ${`${kind}.%`}`
 const sale = ['nameid', 'currency', 'price', 'amount', 'refine', 'grade', 'map', 'sold_at']
 
 /**
@@ -62,6 +65,14 @@ export const exportedParts: readonly ExportedPart[] = [
   { ...part('bought_in_game', 'sales', 'id', sale.join(' ')), where: byGame('buyer_game_id') },
   { ...part('sold_in_game', 'sales', 'id', sale.join(' ')), where: byGame('seller_id') },
   { ...part('own_actions', 'audit_log', 'id', 'at action subject address detail'), where: by('actor_id') },
+  {
+    ...part('actions_of_others', 'audit_log', 'id', 'at action detail'),
+    where: ({ accountId: id, gameId }) =>
+      sql`(actor_id is null or actor_id <> ${id}) and action not like 'login%' and (
+        (subject = ${String(id)} and (${sql.join(aboutAccounts.map(isKind), sql` or `)}))
+        or (subject = ${`game account ${gameId}`} and ${isKind('account')})
+        or ((${isKind('order')} or ${isKind('delivery')}) and subject in (select id from orders where account_id = ${id})))`,
+  },
   {
     ...part('failed_logins', 'audit_log', 'id', 'at action address detail'),
     where: ({ accountId }) => sql`subject = ${String(accountId)} and action in ('login.fail', 'login.guesses')`,

@@ -9,7 +9,6 @@ export {
   lacksSecondFactor,
   notLoggedIn,
   requireConfirmed,
-  requireOwnAccount,
   requireSession,
 } from './require-session.ts'
 export { resetPassword } from './reset-password.ts'

@@ -17,7 +17,7 @@ import { type PasskeySite, passkeySite } from './secrets/passkey-site.ts'
 import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from './secrets/passkeys.ts'
 import type { SessionClient } from './store/known-devices.ts'
 import { createPasskeyChallenges } from './store/passkey-challenges.ts'
-import { createPasskeyRows, maxFactors, type NewCredential } from './store/passkeys.ts'
+import { createPasskeyRows, maxFactors, type NewCredential, passkeyId } from './store/passkeys.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
 type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
@@ -33,8 +33,9 @@ export function createPasskeys(deps: Needed) {
   const mails = createMailQueue(deps)
   const site = passkeySite(config)
 
-  const line = (accountId: number, action: AuditAction, name: string, { address }: SessionClient) =>
-    audit.line({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: name } }, now())
+  /** Without the key's name, which its owner chose: the audit log outlives the account. */
+  const line = (accountId: number, action: AuditAction, id: string, { address }: SessionClient) =>
+    audit.line({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: id } }, now())
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
   return {
@@ -74,7 +75,7 @@ export function createPasskeys(deps: Needed) {
         const key = { ...credential, name, site: here.id }
         const added = await createPasskeyRows(trx).add(accountId, key, hashes, now())
         if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
-        await line(accountId, 'factor.add', name, client)(trx)
+        await line(accountId, 'factor.add', passkeyId(credential.credentialId), client)(trx)
         return { ...added, session: await sessionOpener.renew(ownerOf(account), client, true, trx) }
       })
       await mails.notify(accountId, 'told.passkey', { address: client.address })
@@ -84,13 +85,13 @@ export function createPasskeys(deps: Needed) {
     /** Ends all sessions; the calling one is replaced. */
     async remove({ account, token, client }: Caller, id: string): Promise<LoggedIn> {
       const { accountId } = account
-      const name = (await passkeys.ofAccount(accountId)).find((passkey) => passkey.id === id)?.name
-      if (name === undefined) throw new HostError(404, copy.passkeyGone)
+      if (!(await passkeys.ofAccount(accountId)).some((passkey) => passkey.id === id))
+        throw new HostError(404, copy.passkeyGone)
       const { left, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
         const removed = await createPasskeyRows(trx).remove(accountId, id, needsSecondFactor(account, config))
         if (!removed.ok)
           throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
-        await line(accountId, 'factor.remove', name, client)(trx)
+        await line(accountId, 'factor.remove', id, client)(trx)
         const session = await sessionOpener.renew(ownerOf(account), client, removed.left > 0, trx)
         return { left: removed.left, session }
       })

@@ -16,6 +16,8 @@ declare module 'hono' {
     token: string
     /** Throws if the session has ended since it was checked, or its role has changed. */
     checkAgain?: () => Promise<void>
+    /** Throws if a JSON body names another account than the session's. */
+    checkBody?: (body: unknown) => void
   }
 }
 
@@ -84,6 +86,11 @@ function checkedSession(
       const now = await createSessions(deps.database.db).find(session.token, deps.now())
       if (now?.role !== session.account.role) throw notLoggedIn()
     })
+    c.set('checkBody', (body) => {
+      const { account_id, accountId } = (body ?? {}) as Record<string, unknown>
+      requireOwnAccount(session.account, account_id)
+      requireOwnAccount(session.account, accountId)
+    })
     await next()
   }
 }
@@ -135,7 +142,7 @@ export function notLoggedIn(): HostError {
 }
 
 /** An `account_id` or `accountId` from the client must be absent or the session's account; otherwise 403. */
-export function requireOwnAccount(account: SessionAccount, id: string | number | null | undefined): void {
+function requireOwnAccount(account: SessionAccount, id: unknown): void {
   if (id === undefined || id === null || id === '') return
   if (String(id) !== String(account.accountId)) throw new HostError(403, accountsHostCopy.otherAccount)
 }

@@ -21,7 +21,8 @@ export function errorHandler(log: Log) {
       return c.json({ error: accountsHostCopy.busy }, 503, { 'Retry-After': '2' })
     }
     if (error instanceof HostError) {
-      if (error.status >= 500) log.error('request failed', { requestId: c.get('requestId'), error })
+      // The line of the request is an error too; this one has the reason.
+      if (error.status >= 500) log.warn('request failed', { requestId: c.get('requestId'), error: error.message })
       return c.json({ ...error.fields, error: error.message }, error.status, error.headers)
     }
     if (error instanceof HTTPException && error.status < 500) {

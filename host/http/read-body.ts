@@ -31,8 +31,12 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
   const { maxDepth = defaultDepth, maxString = limits.maxBytes ?? defaultBytes } = limits
   if (!withinLimits(text, maxDepth, maxString))
     throw new HostError(400, fill(hostCopy.beyondLimits, { depth: maxDepth, chars: maxString }))
-  const result = v.safeParse(schema, parse(text), { abortPipeEarly: true })
-  if (result.success) return result.output
+  const body = parse(text)
+  const result = v.safeParse(schema, body, { abortPipeEarly: true })
+  if (result.success) {
+    c.get('checkBody')?.(body)
+    return result.output
+  }
   const issue = result.issues[0]
   throw new HostError(400, fill(hostCopy.badField, { field: v.getDotPath(issue) ?? 'body', reason: reason(issue) }))
 }

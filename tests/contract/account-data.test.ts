@@ -1,9 +1,11 @@
 /** What an account sees of its points, takes along of its data, and what is left of it once it was closed. */
 
 import { beforeEach, expect, it } from 'vitest'
+import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/day.ts'
 import { exportedParts, notExported } from '../../host/accounts/exported-parts.ts'
 import { emptyDue } from '../../host/accounts/keep-closing.ts'
+import { createAuditLog } from '../../host/audit/audit-log.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
 import { type Answered, createTestHost, password, type TestHost } from '../host.ts'
@@ -112,6 +114,14 @@ describeDatabase('Data of an account', (database) => {
         .insertInto('sales')
         .values(rows.slice(from, from + 100))
         .execute()
+    const audit = createAuditLog(db())
+    const line = (actorId: number | null, action: AuditAction, subject: string) =>
+      audit.write({ actorId, action, subject, address: '192.0.2.1' }, host.deps.now())
+    await line(null, 'account.unlock', String(account_id))
+    await line(99, 'order.refund', id)
+    // Neither another account's lines nor those of a post with the same number.
+    await line(99, 'order.refund', strange)
+    await line(99, 'post.update', String(account_id))
     const answer = await host.send('/account/export', { token })
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="account.json"')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
@@ -130,6 +140,12 @@ describeDatabase('Data of an account', (database) => {
     expect(told.purchases).toHaveLength(1_203)
     const actions = told.own_actions.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['sign-up', 'order.create', 'account.export'])
+    expect(told.actions_of_others.map(({ action }: { action: string }) => action)).toEqual([
+      'order.paid',
+      'account.unlock',
+      'order.refund',
+    ])
+    expect(JSON.stringify(told.actions_of_others)).not.toContain('192.0.2')
     expect(told.failed_logins).toMatchObject([{ action: 'login.fail' }])
     const hashes = (await host.rows('accounts')).map(({ password_hash }) => password_hash)
     const sessions = (await host.rows('sessions')).map(({ token_hash }) => token_hash)

@@ -40,7 +40,7 @@ describeDatabase('A passkey', (database) => {
       { id: expect.stringMatching(/^[0-9a-f]{16}$/), name: '我的 手機', ...times, elsewhere: false },
     ])
     expect(await host.ask('/account/second-factor', { token })).toMatchObject({ passkeys: 1, recovery_codes: 10 })
-    expect(await host.actions()).toContain('factor.add {"passkey":"我的 手機"}')
+    expect(await host.actions()).toContainEqual(expect.stringMatching(/^factor\.add \{"passkey":"[0-9a-f]{16}"\}$/))
   })
 
   it('is required at each later login; a recovery code works too', async () => {

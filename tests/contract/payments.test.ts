@@ -99,6 +99,7 @@ describeDatabase('payments', (database) => {
 
     it('does not buy for another account', async () => {
       expect((await donate({ account_id: String(Number(accountId) + 1) })).status).toBe(403)
+      expect((await donate({ accountId: Number(accountId) + 1 })).status).toBe(403)
       expect((await donate({ account_id: undefined })).status).toBe(200)
     })
   })

@@ -88,6 +88,10 @@ const calls: Record<string, Access> = {
   'GET /api/myip': 'public',
   'POST /firewall/allow': 'session',
   'GET /server/status': 'public',
+  'GET /ranking': 'public',
+  'GET /account/characters': 'session',
+  'GET /account/shops': 'session',
+  'PUT /account/ranking': 'session',
   'POST /reports': 'public',
   'GET /health': 'public',
   'GET /ready': 'public',
@@ -124,7 +128,8 @@ let host: TestHost
 let tokens: Record<Role, string | undefined>
 
 beforeAll(async () => {
-  host = await createTestHost()
+  // With every setting on which a call depends; nothing answers at this address.
+  host = await createTestHost({ env: { GAME_DATABASE_URL: 'mysql://almanac@127.0.0.1:1/ragnarok' } })
   const post = { type: 0, title: '原來的', content: '', enable: true }
   await createPosts(host.deps.database.db).create(post, { actorId: null, address: '' }, host.deps.now())
   return () => host.close()

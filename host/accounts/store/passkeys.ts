@@ -106,6 +106,11 @@ export function createPasskeyRows(db: Database) {
   }
 }
 
+/** Shown to the owner and in the audit log. */
+export function passkeyId(credentialId: string): string {
+  return hashOf(credentialId).slice(0, idLength)
+}
+
 function hashOf(credentialId: string): string {
   return createHash('sha256').update(credentialId).digest('hex')
 }

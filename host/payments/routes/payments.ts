@@ -8,7 +8,7 @@ import { dayMs } from '../../../domain/day.ts'
 import { donationRange, isDonation, pointsFor } from '../../../domain/donation.ts'
 import { paymentMethods } from '../../../domain/payment.ts'
 import { limitKey } from '../../../http/client-address.ts'
-import { requireOwnAccount, requireSession } from '../../accounts/index.ts'
+import { requireSession } from '../../accounts/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { HostError, readForm, readJson } from '../../http/index.ts'
 import { atmDays } from '../aio.ts'
@@ -59,7 +59,6 @@ export function paymentRoutes(deps: PaymentDeps) {
   app.post('/donate/purchase', playersOnly, async (c) => {
     const body = await readJson(c, donationBody)
     const { accountId } = c.get('account')
-    requireOwnAccount(c.get('account'), body.account_id)
     const { min, max } = donationRange(plans.donate)
     if (!isDonation(body.Price, plans.donate)) throw new HostError(400, fill(donateCopy.amountRange, { min, max }))
     const credit = pointsFor(body.Price, plans.donate)
@@ -71,7 +70,6 @@ export function paymentRoutes(deps: PaymentDeps) {
   app.post('/vip/purchase', playersOnly, async (c) => {
     const body = await readJson(c, vipBody)
     const { accountId } = c.get('account')
-    requireOwnAccount(c.get('account'), body.account_id)
     const plan = plans.vip.vip_plans.find((entry) => entry.Id === body.plan_id)
     if (!plan) throw new HostError(400, paymentCopy.unknownPlan)
     const method = body.paymentMethod
