@@ -90,7 +90,8 @@ export function createApiClient(options: ApiClientOptions) {
         try {
           if (countValues(body) > limits.values)
             throw new ContractError(url, `the answer has more than ${limits.values} values`)
-          return { sent: parseLenient(body.toString('utf8')), headers }
+          // Without the byte order mark that some hosts send.
+          return { sent: parseLenient(new TextDecoder().decode(body)), headers }
         } catch (cause) {
           if (cause instanceof ContractError) throw cause
           throw new ContractError(url, 'the answer is not JSON', { cause })

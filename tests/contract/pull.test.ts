@@ -98,7 +98,7 @@ describe('a good host', () => {
 
   it('may answer in every shape that the contract tolerates', async () => {
     await pullFrom({
-      '/item/version': '"v9"',
+      '/item/version': textAnswer('\ufeff"v9"'),
       '/item/cache': Object.values(goodItems()),
       '/posts': {
         posts: [
