@@ -48,7 +48,7 @@ export function goodAnswers(): Record<string, Answer> {
   }
 }
 
-const kinds = { packages: 'package', reforms: 'reform', enchants: 'enchant' }
+const kinds = { packages: 'package', reforms: 'reform', enchants: 'enchant', monsters: 'monster', maps: 'map' }
 
 /** The answer of `/records`, as text, for these answers of single calls. Functions and texts among them are left out. */
 export function recordsOf(answers: Record<string, Answer>): string {

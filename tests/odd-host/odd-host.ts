@@ -197,7 +197,7 @@ function answersOf(game: Game, seed: number, random: Random): Record<string, Ans
   }
   const sent = Object.entries(answers).map(([path, answer]) => [path, asSent(answer, random)])
   const all: Record<string, Answer> = Object.fromEntries(sent)
-  if (random.chance(0.5)) all['/records'] = textAnswer(recordsOf({ ...all, '/item/version': answers['/item/version'] }))
+  if (random.chance(0.5)) all['/records'] = textAnswer(toJson(JSON.parse(recordsOf(answers))))
   return all
 }
 
