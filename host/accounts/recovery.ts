@@ -11,6 +11,7 @@ import { createMailQueue } from './mails/mail-queue.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountLinks, type LinkedTo } from './store/account-links.ts'
 import { nameKey } from './store/accounts.ts'
+import { one, takeShare } from './take-share.ts'
 import { createPasswordWriter } from './write-password.ts'
 
 /** Limits of requests for links: per name or address, per network, and in total. */
@@ -53,8 +54,9 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
       if (!mails.isOn) throw new HostError(409, copy.noMail)
       await limits.takeAddress(askLimits.address, address)
       await limits.take(askLimits.name, nameKey(mailAddressKey(asked)))
-      await limits.take(askLimits.total, '')
+      await takeShare(limits, askLimits.total, address)
       if (!(await mails.add('recovery', undefined, { asked, network: addressPrefix(address) }))) throw new BusyError()
+      await limits.countAll(askLimits.total, one)
     },
 
     /** The name of the account that a link belongs to. */

@@ -18,9 +18,10 @@ import { createSessionOpener, type LoggedIn } from './open-session.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
+import { one, takeShare } from './take-share.ts'
 
 const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
-/** Limit of all sign-ups together: even a client with unlimited addresses cannot fill the table. */
+/** Accounts created by all clients together; beyond that each network has a small share. */
 const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 
 type Needed = Pick<Deps, 'config' | 'database' | 'now' | 'limits' | 'gameDatabase' | 'log'>
@@ -48,7 +49,7 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     if (isReservedName(username)) throw refusal(400, accountsHostCopy.nameReserved, 'error')
     await limits.takeAddress(addressLimit, address)
     if (await isCommonPassword(password, username)) throw refusal(400, accountsHostCopy.passwordCommon, 'warning')
-    await limits.take(totalLimit, '')
+    await takeShare(limits, totalLimit, address)
     if (await members?.isTaken(username)) throw refusal(409, accountsHostCopy.nameTaken, 'error')
     const passwordHash = await passwords.hash(password, clientPath(address, username))
     const noted: AlongsideAccount = (trx, actorId) =>
@@ -61,6 +62,7 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
       throw refusal(409, isTaken ? accountsHostCopy.nameTaken : accountsHostCopy.nameAlike, 'error')
     }
     if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => noted(trx, id))
+    await limits.countAll(totalLimit, one)
     return sessionOpener.first({ id, name: username, role: 'player' }, { address, device }, false)
   }
 
