@@ -36,7 +36,9 @@ export function renderChild(child: Child): string {
   if (typeof child === 'string') return escapeHtml(child)
   if (typeof child === 'number') return String(child)
   if (child instanceof Html) return child.toString()
-  return child && child !== true ? child.map(renderChild).join('') : ''
+  let text = ''
+  if (child && child !== true) for (const part of child) text += renderChild(part)
+  return text
 }
 
 /** Renders an element, or calls a component. */

@@ -32,5 +32,6 @@ export function Facts({ of: facts, class: look = 'facts', ...attributes }: Facts
 
 /** An internal name, such as `Guild_Spear`, that may break after its `_` in a narrow column. */
 export function Breakable({ text }: { text: string }): Child {
+  if (!text.includes('_')) return text
   return text.split(/(?<=_)/).map((part, index) => (index > 0 ? [<wbr />, part] : part))
 }
