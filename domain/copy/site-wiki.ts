@@ -21,7 +21,7 @@ export const packageSiteCopy = {
   opens: '開啟後可獲得',
   times: '{title}，共 {n} 次',
   timesRemark: '每次開啟抽 {n} 次',
-  choice: '自選內容 {n}（擇一，全部獲得）',
+  choice: '自選組合 {n}：選這組，全部獲得',
   openers: '開啟道具',
   conditional: '其餘內容會依遊戲中的條件變動，無法列出。',
   disabled: '這個道具包已停用，目前無法開啟。',
