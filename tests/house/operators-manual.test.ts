@@ -20,7 +20,7 @@ it('names commands that the installed `almanac` knows', () => {
 })
 
 it('names settings that the program knows', () => {
-  const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'DATABASE_PASSWORD', 'ALMANAC_SEQ'])
+  const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'GAME_FOLDER', 'ALMANAC_SEQ'])
   const named = readdirSync(path.join(projectRoot, 'docs/zh-TW')).flatMap((page) =>
     [...read(`docs/zh-TW/${page}`).matchAll(/(?<![\w/-])([A-Z]{2,}(?:_[A-Z]+)+)(?![\w/])/g)].map(
       ([, name]) => name as string,

@@ -1,7 +1,7 @@
 /** The image and the compose file, as far as they can be checked without images. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { load } from 'js-yaml'
@@ -24,7 +24,7 @@ it('runs without root, with a read-only file system and a health check', () => {
   expect(text).toMatch(/^HEALTHCHECK /m)
   const common = compose['x-almanac']
   expect(common).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-  for (const service of ['host', 'refresh']) expect(compose.services[service]).toMatchObject({ '<<': common })
+  for (const service of ['host', 'refresh', 'backup']) expect(compose.services[service]).toMatchObject({ '<<': common })
 })
 
 it('sets only variables that the program reads', () => {
@@ -32,6 +32,30 @@ it('sets only variables that the program reads', () => {
   const names = ['host', 'refresh'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}))
   const example = [...read('compose.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string)
   for (const name of [...names, ...example]) expect(known, name).toHaveProperty(name)
+})
+
+it('keeps all state in one volume', () => {
+  const settings = [...read('Containerfile').matchAll(/\b([A-Z]+_(?:DIR|URL))=(\S+)/g)].map(([, , at]) => at as string)
+  expect(settings.length).toBe(4)
+  for (const at of settings) expect(at).toMatch(/^(sqlite:)?\/srv\/almanac\/state\//)
+})
+
+it('refreshes when the host asks for it, and ends on SIGTERM', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'loop-'))
+  const calls = path.join(folder, 'calls')
+  mkdirSync(path.join(folder, 'scripts'))
+  writeFileSync(
+    path.join(folder, 'scripts/bootstrap.mjs'),
+    `import { appendFileSync } from 'node:fs'; appendFileSync('calls', 'x')`,
+  )
+  const loop = path.join(deploy, 'refresh-loop.mjs')
+  const child = spawn(process.execPath, [loop], { cwd: folder, env: { VAR_DIR: folder }, stdio: 'ignore' })
+  await expect.poll(() => existsSync(calls) && readFileSync(calls, 'utf8')).toBe('x')
+  writeFileSync(path.join(folder, 'refresh-wanted'), '')
+  await expect.poll(() => readFileSync(calls, 'utf8')).toBe('xx')
+  child.kill('SIGTERM')
+  await once(child, 'close')
+  rmSync(folder, { recursive: true })
 })
 
 const unshare = findProgram('unshare')
@@ -66,7 +90,7 @@ it.skipIf(!hasCompose)(`docker compose reads the file${hasCompose ? '' : ' (skip
   const words = ['compose', '-f', path.join(deploy, 'compose.yaml'), 'config', '-q', '--no-env-resolution']
   const names = { SITE_NAME_OF_CADDY: 'w.example', API_NAME_OF_CADDY: 'a.example' }
   run(docker as string, words, {
-    env: { ...process.env, DATABASE_PASSWORD: 'x', GAME_FOLDER: '/srv/rathena', ...names },
+    env: { ...process.env, GAME_FOLDER: '/srv/rathena', ...names },
   })
 })
 
