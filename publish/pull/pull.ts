@@ -74,9 +74,10 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
     }
-    refuseLostFiles(probe, host)
+    const refuse = (state: Probe) => (options.acceptLoss ? undefined : refuseLostFiles(state, host))
+    refuse(probe)
     const progress = options.progress ?? createProgress('pull')
-    const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe)
+    const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe, refuse)
     progress.end()
     const reasons = options.acceptLoss
       ? []
@@ -101,12 +102,12 @@ export async function pull(options: PullOptions): Promise<PullResult> {
 }
 
 /** Collects until the probe is the same before and after: a patch in between would mix two versions. */
-async function collectSettled(client: ApiClient, progress: Progress, first: Probe) {
+async function collectSettled(client: ApiClient, progress: Progress, first: Probe, refuse: (probe: Probe) => void) {
   let probe = first
   for (let round = 1; round <= maxRounds; round++) {
     const collected = await collectAll({ client, progress, findings: createFindings() }, probe)
     const after = await probeHost(client)
-    refuseLostFiles(after, client.host)
+    refuse(after)
     if (after.hash === probe.hash && collected.isCurrent) return { ...collected, probe }
     probe = after
   }
@@ -180,14 +181,13 @@ function sortFindings(findings: Findings): void {
   findings.monsters.sort(order)
 }
 
-/** `--accept-loss` does not accept a lost file: a table that lost all rows always aborts the pull. */
 function refuseLostFiles({ missing }: Probe, host: string): void {
   if (missing.length === 0) return
   throw new OperationError(
     'refused',
     ['the host has lost files of the game data:', ...missing.slice(0, 20).map((file) => `  - ${file}`)],
     host,
-    'Restore them; if they are missing on purpose, name them in GAME_DATA_MISSING of the host. The last good snapshot is untouched.',
+    'Restore or correct them; if intended, name them in GAME_DATA_MISSING of the host, or use --accept-loss. The last snapshot is untouched.',
   )
 }
 
