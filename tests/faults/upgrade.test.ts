@@ -85,7 +85,7 @@ function rowsOf(columns = new Map<string, string>()) {
 }
 
 it.skipIf(why !== '')(
-  `from ${first} to here, and back, loses nothing${why}`,
+  `from ${first} to this version and back loses nothing${why}`,
   { timeout: 10 * deadlineMs },
   async () => {
     const current = () => readlinkSync(path.join(old, 'releases', 'current'))
