@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { foldText } from '../fold-text.ts'
 import { keywordId, searchKeyword } from './keyword.ts'
 
 describe('a keyword', () => {
@@ -9,9 +8,6 @@ describe('a keyword', () => {
   })
   it('is cut if it is longer than any name', () => {
     expect(searchKeyword('卡'.repeat(500))).toHaveLength(100)
-  })
-  it('is compared without regard to case and width', () => {
-    expect(foldText('  ＰＯＲＩＮＧ Card ')).toBe('poring card')
   })
   it('is an id if it has only digits', () => {
     expect(['501', ' ５０１ ', '0501'].map(keywordId)).toEqual([501, 501, 501])

@@ -133,34 +133,6 @@ describeDatabase('payments', (database) => {
       expect(await state()).toBe('paid')
     })
 
-    it.each([
-      ['a forged signature', { CheckMacValue: 'A'.repeat(64) }],
-      ['a wrong amount', { TradeAmt: '1' }],
-      ["another merchant's", { MerchantID: '1' }],
-      ['an unknown order', { MerchantTradeNo: 'NOSUCHORDER' }],
-    ])('credit nothing for %s', async (_, change) => {
-      expect(await notify(orderId, change)).toMatch(/^0\|/)
-      expect(await ledger()).toEqual([])
-      expect(await state()).toBe('pending')
-    })
-
-    it('credit nothing for a simulated payment or an ATM number, and report it', async () => {
-      expect(await notify(orderId, { SimulatePaid: '1' })).toBe('1|OK')
-      expect(await state()).toBe('pending')
-      expect(await notify(orderId, { RtnCode: '2' })).toBe('1|OK')
-      expect(await state()).toBe('issued')
-      expect(await ledger()).toEqual([])
-      await notify(orderId)
-      expect(await state()).toBe('paid')
-    })
-
-    it('in the wrong order do not revert a payment', async () => {
-      await notify(orderId)
-      await notify(orderId, { RtnCode: '2' })
-      await notify(orderId, { RtnCode: '10100058' })
-      expect(await state()).toBe('paid')
-    })
-
     it('credit the ratio that was stored with the order, not that of later plans', async () => {
       host.deps.payments.plans.donate.order = [{ Price: 1, Ratio: 9 }]
       await notify(orderId)

@@ -92,16 +92,6 @@ describeDatabase('the market', (database) => {
       ])
     })
 
-    it('searches for wildcards as letters', async () => {
-      await sell(shop({ rows: [shopRow()] }))
-      for (const wildcard of ['%', '_', "' or '1'='1"]) expect(await find(wildcard)).toEqual([])
-    })
-
-    it('puts the true currency first and removes tags that a player forged', async () => {
-      await sell(shop({ currency: 'ZENY', title: '[CASH] [ZE[CASH]NY] 【ＣＡＳＨ】賣藥', rows: [shopRow()] }))
-      expect((await find('501')).map((row) => row.shop_title)).toEqual(['[ZENY] 賣藥'])
-    })
-
     it('compares each row with the median of the same item, refine and currency', async () => {
       await sell(
         shop({

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Item } from '../../domain/item.ts'
 import { hostUrl } from '../stack/stack.ts'
-import { answerDialogs, demoAccount, savePost, signInAdmin } from './admins.ts'
+import { adminSession, answerDialogs, demoAccount, savePost, signInAdmin } from './admins.ts'
 
 const frame = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
 const save = (page: Page) => page.getByRole('button', { name: '儲存', exact: true })
@@ -37,17 +37,18 @@ test.describe('backend login', () => {
     expect((await ended).status()).toBe(200)
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   })
-
-  test('shows the host’s error, or 登入失敗', async ({ page }) => {
-    await logIn(page, { username: 'nobody-here', password: 'nothing' })
-    await expect(page.getByRole('alert')).toHaveText('帳號或密碼錯誤')
-    await page.route('**:*/login', (route) => route.abort())
-    await page.getByRole('button', { name: '登入', exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText('登入失敗')
-  })
 })
 
 test.describe('the list', () => {
+  test('sends a `token` without `auth`', async ({ page }) => {
+    const { token } = await adminSession()
+    await page.addInitScript((own) => localStorage.setItem('token', own), token)
+    const asked = page.waitForRequest((request) => request.url() === `${hostUrl}/posts` && request.method() === 'GET')
+    await page.goto('/admin/posts')
+    expect(await (await asked).headerValue('authorization')).toBe(`Bearer ${token}`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+
   test('deletes only what was confirmed', async ({ page }) => {
     await savePost({ title: '即將刪除' })
     await signInAdmin(page)

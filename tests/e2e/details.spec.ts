@@ -7,18 +7,6 @@ const tables = (page: Page) => page.locator('section[data-pool]')
 const rows = (page: Page) => page.locator('[data-list-rows] > tr:visible')
 
 test.describe('package page', () => {
-  test('shows fixed items as 100.0% and one table for each random pool', async ({ page, request }) => {
-    const { packages } = await readSample(request)
-    const box = packages.find((entry) => entry.pools > 1 && entry.fixed > 0)
-    await page.goto(`/package/${box?.id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(box?.name ?? '')
-    await expect(tables(page)).toHaveCount((box?.pools ?? 0) + 1)
-    await expect(page.getByRole('heading', { name: '固定獲得道具' })).toBeVisible()
-    const fixed = tables(page).first().locator('td.num:not([data-label])').first()
-    await expect(fixed).toHaveText('100.0%')
-    await expect(page.getByRole('heading', { name: /第 2 組.*項道具，隨機獲得 1 項/ })).toBeVisible()
-  })
-
   test('searches the names of all its tables at once', async ({ page, request }) => {
     const { packages } = await readSample(request)
     const box = packages.find((entry) => entry.pools > 1)
@@ -74,14 +62,6 @@ test('reform and conversion pages show 20 rows a page and lead to each other', a
 })
 
 test.describe('enchant page', () => {
-  test('shows slots in the sequence in which they are filled, counted from 1', async ({ page, request }) => {
-    const { enchants } = await readSample(request)
-    for (const enchant of enchants.filter((entry) => entry.order.length > 1).slice(0, 3)) {
-      await page.goto(`/enchant/${enchant.id}`)
-      await expect(page.locator('details.slot h2')).toHaveText(enchant.order.map((slot) => `插槽 ${slot + 1}`))
-    }
-  })
-
   test('shows specified enchants, upgrades and random upgrades', async ({ page, request }) => {
     const { enchants } = await readSample(request)
     for (const [part, heading] of [
@@ -96,17 +76,6 @@ test.describe('enchant page', () => {
     }
     expect(await page.locator('.random-upgrade td.chance').first().textContent()).toMatch(/^\d+%$/)
   })
-})
-
-test('an item says where it comes from and leads there', async ({ page, request }) => {
-  const { packages } = await readSample(request)
-  const box = packages.find((entry) => entry.sum > 0)
-  await page.goto(`/package/${box?.id}`)
-  await page.locator('[data-list-rows] .item').first().click()
-  await expect(page.locator('.crumb a')).toHaveAttribute('href', '/item')
-  await expect(page.getByRole('heading', { name: '取得方式' })).toBeVisible()
-  await page.locator(`.item[href="/package/${box?.id}"]`).first().click()
-  await expect(page).toHaveURL(`/package/${box?.id}`)
 })
 
 test.describe('without scripts', () => {

@@ -91,16 +91,6 @@ test.describe('donation', () => {
     await expect(notice).not.toContainText('登入遊戲後')
   })
 
-  test('a failed payment and an unknown order are reported', async ({ page }) => {
-    await openDonate(page)
-    await openConfirm(page)
-    await confirm(page)
-    await page.getByRole('button', { name: '付款失敗' }).click()
-    await expect(page.getByText('付款失敗')).toBeVisible()
-    await page.goto('/donate?order=NOSUCHORDER')
-    await expect(page.getByText('查無資料')).toBeVisible()
-  })
-
   test('cancel and Escape order nothing', async ({ page }) => {
     await openDonate(page)
     let orders = 0

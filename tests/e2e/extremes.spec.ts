@@ -215,14 +215,4 @@ test.describe('a list of 300 rows, of which the page has 200', () => {
     await page.getByLabel('排序').selectOption('')
     await expect(rows(page).nth(1)).toContainText('怪物 2')
   })
-
-  test('reports that the rest cannot be loaded, and requests it again', async ({ page }) => {
-    await page.route('**/monster-rows.txt', (route) => route.abort())
-    await page.goto(`${site.url}/monster?page=6`)
-    await expect(page.getByRole('alert')).toContainText('載入失敗')
-    await page.unroute('**/monster-rows.txt')
-    await page.getByRole('button', { name: '重試' }).click()
-    await expect(rows(page).last()).toContainText('怪物 300')
-    await expect(page.getByRole('alert')).toBeHidden()
-  })
 })

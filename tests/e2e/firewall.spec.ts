@@ -51,22 +51,6 @@ test("an address that is not the visitor's own is refused with the host's words 
   await expect(page.getByRole('heading', { name: '疑難排解' })).toBeVisible()
 })
 
-for (const [name, answer, text] of [
-  ['Status false with a message', { status: 200, body: '{"Status":false,"Message":"維護中"}' }, '開通失敗：維護中'],
-  ['an empty answer', { status: 200, body: '' }, '開通失敗：未知的失敗原因'],
-  ['a bare 500', { status: 500, body: '' }, '開通失敗：未知錯誤'],
-  ['no answer', undefined, '開通失敗：暫時連不上，稍後再試'],
-] as const)
-  test(`${name} shows ${text}`, async ({ page }) => {
-    await openPage(page)
-    await page.route('**/firewall/allow', (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      return answer ? route.fulfill({ ...answer, headers: allowOrigin }) : route.abort()
-    })
-    await open(page).click()
-    await expect(page.getByText(text)).toBeVisible()
-  })
-
 test('the page without an address is accessible in both themes', async ({ page }) => {
   await page.route('**/api/myip', (route) => route.abort())
   await openPage(page)

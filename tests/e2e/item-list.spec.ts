@@ -32,30 +32,6 @@ async function expectItems(page: Page, found: readonly ItemLine[]) {
   await expect.poll(() => idsOf(page)).toEqual(found.slice(0, 50).map(({ id }) => id))
 }
 
-test('narrows by type, place and letter, with the count of each choice', async ({ page }) => {
-  const items = all()
-  const worn = items.find(({ type, place }) => type && place && !place.includes('、')) as ItemLine
-  await page.goto('/item')
-  const type = page.getByLabel('類型')
-  const ofType = items.filter((line) => line.type === worn.type)
-  await expect(type.locator('option', { hasText: worn.type })).toHaveText(
-    `${worn.type}（${ofType.length.toLocaleString('en-US')}）`,
-  )
-  await type.selectOption(worn.type)
-  await expectItems(page, ofType)
-  await page.getByLabel('裝備位置').selectOption(worn.place)
-  const ofPlace = ofType.filter(({ place }) => place.split('、').includes(worn.place))
-  await expectItems(page, ofPlace)
-  const letter = ofPlace[0]?.letter as string
-  await page.getByRole('group', { name: '字首' }).getByRole('button', { name: letter, exact: true }).click()
-  const found = ofPlace.filter((line) => line.letter === letter)
-  await expectItems(page, found)
-  // All of it is in the address.
-  await page.reload()
-  await expectItems(page, found)
-  await expect(type).toHaveValue(worn.type)
-})
-
 test('finds by part of a name or by number; an empty result offers to clear the conditions', async ({ page }) => {
   const items = all()
   const item = items.find(({ name }) => /^\p{Script=Han}{4,}$/u.test(name)) as (typeof items)[number]

@@ -13,16 +13,6 @@ async function listedPackages(request: APIRequestContext): Promise<{ key: string
 }
 
 test.describe('package list', () => {
-  test('searches names in any case and width, and starts at page 1', async ({ page, request }) => {
-    const [first] = await listedPackages(request)
-    const name = first?.name ?? ''
-    await page.goto('/package?page=2')
-    await search(page).fill(` ${name.toUpperCase()} `)
-    await expect(rowsOf(page).getByText(name, { exact: true }).first()).toBeVisible()
-    await expect.poll(() => queryOf(page).get('page')).toBeNull()
-    await expect.poll(() => queryOf(page).get('q')).toBe(name.toUpperCase())
-  })
-
   test('searches once a character is composed', async ({ page, context }) => {
     await page.goto('/package')
     await search(page).focus()
@@ -69,19 +59,6 @@ test.describe('package list', () => {
     await expect(current(page)).toHaveText('1')
     await page.goForward()
     await expect(current(page)).toHaveText('2')
-  })
-
-  test('opens with what the address says and ignores nonsense in it', async ({ page }) => {
-    await page.goto('/package?page=2&type=CASH')
-    await expect(page.getByLabel('類型')).toHaveValue('CASH')
-    await page.goto('/package?page=-3&type=%3Cb%3E')
-    await expect(page.getByLabel('類型')).toHaveValue('ALL')
-    await expect(current(page)).toHaveText('1')
-    await page.goto('/package?page=99999')
-    await expect(page.getByRole('button', { name: '下一頁' })).toBeDisabled()
-    await page.goto('/package?q=zzz')
-    await expect(page.getByText('沒有符合條件的項目')).toBeVisible()
-    await expect(rowsOf(page)).toHaveCount(0)
   })
 })
 

@@ -34,16 +34,3 @@ test('the page of a monster computes its drops for the own level and for VIP', a
   await page.getByLabel('我的等級').fill('')
   await expect(card).toContainText('0.10%')
 })
-
-test('a map links its monsters and shops, an item the monsters that drop it', async ({ page }) => {
-  await page.goto('/map/mistpine')
-  await page.getByRole('link', { name: '苔球', exact: true }).click()
-  await expect(page).toHaveURL(/\/monster\/1001$/)
-  await page.getByRole('link', { name: '霧松林' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('霧松林')
-  await page.goto('/item/7001')
-  await expect(page.getByRole('heading', { name: '怪物掉落' })).toBeVisible()
-  await expect(page.getByRole('table').first()).toContainText('苔球')
-  await page.goto('/map/norgard')
-  await expect(page.getByRole('heading', { name: '商店' })).toBeVisible()
-})

@@ -1,6 +1,5 @@
 /** Concurrent edits, schedules, revisions, pictures and items in the editor. */
 import { expect, type Page, test } from '@playwright/test'
-import sharp from 'sharp'
 import type { Item } from '../../domain/item.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs, savePost, signInAdmin } from './admins.ts'
@@ -135,52 +134,6 @@ test('a revision is compared and restored as a new revision', async ({ page }) =
   await expect(page.getByText('（還原自 #1）')).toBeVisible()
   expect(await stored(page, post.id)).toMatchObject({ title: '維修', revision: 3 })
   await post.remove()
-})
-
-test.describe('pictures', () => {
-  const png = () =>
-    sharp({ create: { width: 30, height: 20, channels: 3, background: '#a33' } })
-      .png()
-      .toBuffer()
-
-  async function paste(page: Page, bytes: Buffer, type: string) {
-    const data = bytes.toString('base64')
-    await frame(page).click()
-    await frame(page).evaluate(
-      (body, [encoded, kind]) => {
-        const binary = Uint8Array.from(atob(encoded as string), (char) => char.charCodeAt(0))
-        const transfer = new DataTransfer()
-        transfer.items.add(new File([binary], 'picture', { type: kind as string }))
-        body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
-      },
-      [data, type],
-    )
-  }
-
-  test('that are pasted are uploaded, re-encoded and shown to visitors, within the content policy', async ({
-    page,
-    browser,
-  }) => {
-    const complaints: string[] = []
-    page.on('console', (message) => {
-      if (/Content Security Policy|Refused to|violates/.test(message.text())) complaints.push(message.text())
-    })
-    const post = await savePost({ title: '地圖' })
-    await open(page, post.id)
-    await paste(page, await png(), 'image/png')
-    const shown = frame(page).locator('img')
-    await expect(shown).toHaveAttribute('src', /\/picture\/[0-9a-f]{40}\.webp$/)
-    await save(page).click()
-    await expect(saved(page)).toBeVisible()
-    expect((await stored(page, post.id)).content).toMatch(/<img src="[^"]+\/picture\/[0-9a-f]{40}\.webp"/)
-    const visitor = await (await browser.newContext()).newPage()
-    await visitor.goto(`/news/${post.id}`)
-    const picture = visitor.locator('.prose img')
-    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(30)
-    await visitor.context().close()
-    expect(complaints).toEqual([])
-    await post.remove()
-  })
 })
 
 test('finds items by name with the keyboard, and inserts them', async ({ page, request }) => {

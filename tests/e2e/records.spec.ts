@@ -74,30 +74,6 @@ test('31 sales: 20 a page, newest first, with chart and table', async ({ page, m
   await expect(saleRows(page).last()).toContainText('20,030 Z')
 })
 
-test('days and currency narrow the search, and the address says so', async ({ page, market }) => {
-  const [item] = goods(market)
-  const at = (days: number) => Date.now() - days * dayMs
-  await market.record(
-    ...salesOf(item.id, 1, () => ({ price: 11 })),
-    ...salesOf(item.id, 1, () => ({ price: 22, soldAt: at(5) })),
-    ...salesOf(item.id, 1, () => ({ price: 33, soldAt: at(20) })),
-    ...salesOf(item.id, 1, () => ({ price: 44, currency: 'CASH' })),
-  )
-  await openRecords(page, market, `&q=${item.id}`)
-  const max = rows(page).first().getByRole('cell').nth(3)
-  await expect(max).toHaveText('22 Z')
-  await page.getByRole('button', { name: '30 天' }).click()
-  await expect(max).toHaveText('33 Z')
-  await expect(page).toHaveURL(`/ShopSearch?tab=records&q=${item.id}&days=30`)
-  await page.getByRole('button', { name: '1 天' }).click()
-  await expect(max).toHaveText('11 Z')
-  await page.getByRole('button', { name: 'CASH' }).click()
-  await expect(max).toHaveText('44 C')
-  await page.reload()
-  await expect(max).toHaveText('44 C')
-  await expect(page.getByRole('button', { name: '1 天' })).toHaveAttribute('aria-pressed', 'true')
-})
-
 test('the chart is read by keyboard, redrawn for the theme and fitted to its width', async ({ page, market }) => {
   const [item] = goods(market)
   await market.record(

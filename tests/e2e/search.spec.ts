@@ -119,13 +119,3 @@ test('without Pagefind the names come from the table, and a retry brings it back
   await body.getByRole('button', { name: '重試' }).click()
   await expect(body.locator('mark').first()).toBeVisible()
 })
-
-test('works offline once the table is loaded', async ({ page, context }) => {
-  await page.goto('/download')
-  await field(page).click()
-  await box(page).fill(anItem().name.slice(0, 1))
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await context.setOffline(true)
-  await box(page).fill(anItem().name)
-  await expect(page.getByRole('group', { name: '道具' }).getByRole('option').first()).toContainText(anItem().name)
-})

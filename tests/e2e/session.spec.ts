@@ -57,14 +57,6 @@ test.describe('a stored session', () => {
     await expect(toast(page)).toHaveCount(0)
   })
 
-  test('that is refused without words is cleared with the default message', async ({ page }) => {
-    await signIn(page)
-    await page.route('**/auth/check', (route) => route.fulfill({ status: 403, body: 'oops', headers: readable }))
-    await page.goto('/package')
-    await expect(toast(page)).toContainText('驗證失敗，請重新登入')
-    expect(await stored(page)).toEqual({})
-  })
-
   test('is kept while the host cannot be reached or fails; the page recovers by itself', async ({ page }) => {
     const player = await signIn(page)
     const line = page.getByRole('status').filter({ hasText: '暫時連不上，稍後再試' })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { taggedTitle } from '../../domain/market/currency-tag.ts'
 import { shop, shopRow } from '../market-data.ts'
 import { expectAccessible, expectSound } from './axe.ts'
 import { islandsAwake } from './islands.ts'
@@ -199,24 +198,6 @@ test('the clear button empties the box and keeps the results; an empty keyword a
   expect(asked).toHaveLength(1)
 })
 
-test('a search can be shared, and back and forward walk through searches', async ({ page, market }) => {
-  const [a, b] = goods(market)
-  await market.sell(...shopsOf(a.id, 40), shop({ vending_id: 2, rows: [shopRow({ nameid: b.id, price: 77 })] }))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${a.id}&currency=ALL&sort=price&dir=desc&page=2`)
-  await expect(rows(page)).toHaveCount(10)
-  // ZENY first: of 20 and 20 rows the second page has the ten cheapest of the other currency.
-  expect((await prices(page))[0]).toBe('1,019 C')
-  await expect(box(page)).toHaveValue(String(a.id))
-  await search(page, String(b.id))
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(`/ShopSearch?q=${b.id}&sort=price&dir=desc`)
-  await page.goBack()
-  await expect(rows(page)).toHaveCount(10)
-  await page.goForward()
-  await expect(rows(page)).toHaveCount(1)
-})
-
 test('reports that it searches and that it failed, without a toast, and tries again', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 2))
@@ -245,16 +226,6 @@ test('reports that it searches and that it failed, without a toast, and tries ag
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('an ended session leads to the login with the search as the way back', async ({ page, market }) => {
-  const { token } = await market.enter(page)
-  const checked = page.waitForResponse('**/auth/check')
-  await page.goto('/ShopSearch')
-  await checked
-  await market.endSession(token)
-  await search(page, '501')
-  await expect(page).toHaveURL(`/login?from=${encodeURIComponent('/ShopSearch?q=501')}`)
-})
-
 test('reports more results than it can show, and results in another currency than the chosen one', async ({
   page,
   market,
@@ -267,16 +238,6 @@ test('reports more results than it can show, and results in another currency tha
   await expect(page.getByText('其他幣別有 5,000 筆')).toBeVisible()
   await page.getByRole('button', { name: '顯示全部幣別' }).click()
   await expect(rows(page)).toHaveCount(30)
-})
-
-test('a shop title is text, and its forged tag is gone', async ({ page, market }) => {
-  const [item] = goods(market)
-  const title = '[CASH]<img src=x onerror="window.hacked=1">[ZE[CASH]NY]'
-  await market.sell(shop({ title, rows: [shopRow({ nameid: item.id })] }))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${item.id}`)
-  await expect(page.locator('.shop-table td:nth-child(5)')).toHaveText(taggedTitle('ZENY', title))
-  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 })
 
 test('the watch list shows at the next visit what has become cheaper', async ({ page, market }) => {

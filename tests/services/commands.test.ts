@@ -1,6 +1,6 @@
 /** What all commands share: the report of a wrong setting. */
 import { describe, expect, it } from 'vitest'
-import { projectRoot, runCommand } from '../programs.ts'
+import { runCommand } from '../programs.ts'
 
 /** No setting has to be right for an answer. */
 const wrong = { DATABASE_URL: 'sqlite::memory:', HOST_PORT: 'wrong' }
@@ -20,12 +20,4 @@ describe('a wrong setting', () => {
     expect(stderr).toContain('fix:   Correct the settings and run again.')
     expect(stderr).not.toMatch(/^ +at /m)
   })
-
-  it.each<Record<string, string>>([{ GAME_DATA: projectRoot }, { HOST_BIND: '0.0.0.0' }])(
-    'SEED_DEMO with %j is refused: demo data needs the sample game on loopback',
-    (own) => {
-      const { status, stderr } = runCommand('host', [], { DATABASE_URL: 'sqlite::memory:', SEED_DEMO: '1', ...own })
-      expect([status, stderr.match(/SEED_DEMO is for the sample/)?.length]).toEqual([2, 1])
-    },
-  )
 })

@@ -32,17 +32,6 @@ describeDatabase('orders', (database) => {
   const open = (change: Partial<OrderDraft> = {}) => orders.open({ ...draft, accountId, ...change })
   const pay = (orderId: string, change: object = {}) =>
     orders.settle({ orderId, provider: 'sandbox', amount: 500, tradeNo: 'T1', ...change })
-  const ledger = () => opened.db.selectFrom('ledger').selectAll().where('account_id', '=', accountId).execute()
-  const outbox = () => opened.db.selectFrom('deliveries').selectAll().where('account_id', '=', accountId).execute()
-
-  it('credits a paid order once, with its stored points, and puts one delivery out', async () => {
-    const order = await open()
-    expect(await pay(order.id)).toBe('credited')
-    expect(await pay(order.id)).toBe('already credited')
-    expect((await ledger()).map((row) => [row.order_id, row.unit, row.amount])).toEqual([[order.id, 'points', 550]])
-    expect((await outbox()).map((row) => [row.order_id, row.amount, row.state])).toEqual([[order.id, 550, 'waiting']])
-    expect(await orders.find(order.id, accountId)).toMatchObject({ state: 'paid', credit: 550 })
-  })
 
   it('gives the first order again for an identical request within 30 s while it is unpaid', async () => {
     const [first, twin] = await Promise.all([open(), open()])
