@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { sharedPath, sharedReason } from '../tests/shared.ts'
+import { attackStrings, sharedReason } from '../tests/shared.ts'
 import { createPurge } from './purge.ts'
 
 const purge = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })
@@ -100,12 +99,7 @@ describe('purge', () => {
     expect(made('http://127.0.0.1:8787/item/501.png')).toContain('src="http://127.0.0.1:8787/item/501.png"')
     expect(made('/item/501.png')).toContain('src="/item/501.png"')
     for (const src of [
-      'http://a.example/x.png',
-      '//a.example/x.png',
-      'data:image/png;base64,AA',
-      'blob:x',
-      'javascript:x',
-      '',
+      ...['http://a.example/x.png', '//a.example/x.png', 'data:image/png;base64,AA', 'blob:x', 'javascript:x', ''],
       'https://u:p@a.example/',
     ])
       expect(made(src).includes('a.example') && !made(src).includes('https://a.example')).toBe(false)
@@ -220,33 +214,11 @@ describe('purge', () => {
   })
 })
 
-const payloads = ['xss-dompurify-expect.json', 'xss-rgrove-sanitize.json', 'xss-bleach.json', 'blns.json'].flatMap(
-  (name) => {
-    const file = sharedPath(`corpora/${name}`)
-    if (!file) return []
-    const list = JSON.parse(readFileSync(file, 'utf8')) as (string | { payload: string })[]
-    return list.map((entry) => (typeof entry === 'string' ? entry : entry.payload))
-  },
-)
+const payloads = attackStrings()
 
 describe.skipIf(payloads.length === 0)(`public attack strings (skipped where ${sharedReason})`, () => {
-  const allowed = new Set([
-    'id',
-    'class',
-    'href',
-    'rel',
-    'src',
-    'alt',
-    'width',
-    'height',
-    'loading',
-    'referrerpolicy',
-    'data-id',
-    'colspan',
-    'rowspan',
-    'scope',
-    'start',
-  ])
+  const allowed =
+    'id class href rel src alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
 
   it('leave only listed attributes and harmless addresses in the parsed document', () => {
     const window = new Window()

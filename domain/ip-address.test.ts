@@ -8,18 +8,8 @@ describe('isAddress', () => {
     expect(isAddress(text)).toBe(true),
   )
   it.each([
-    '',
-    '1.1.1',
-    '01.1.1.1',
-    '256.1.1.1',
-    '1.1.1.1/32',
-    '1::2::3',
-    '1:2:3:4:5:6:7',
-    ':::',
-    '1.2.3.4::',
-    'f:1.2.3.4::f',
-    'g::1',
-    '<b>1.1.1.1</b>',
+    ...['', '1.1.1', '01.1.1.1', '256.1.1.1', '1.1.1.1/32', '1::2::3', '1:2:3:4:5:6:7', ':::', '1.2.3.4::'],
+    ...['f:1.2.3.4::f', 'g::1', '<b>1.1.1.1</b>'],
   ])('rejects %j', (text) => expect(isAddress(text)).toBe(false))
   it('agrees with the platform on addresses and near misses', () => {
     const near = fc

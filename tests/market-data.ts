@@ -1,5 +1,6 @@
-import type { ImportedShop, Sale } from '../domain/market/imported.ts'
 /** Shops and sales for tests of the market. */
+import type { ImportedShop, Sale } from '../domain/market/imported.ts'
+import type { SaleEntry, VendingRow } from '../domain/vending.ts'
 
 export const shop = (fields: Partial<ImportedShop> = {}): ImportedShop => ({
   vending_id: 1,
@@ -39,5 +40,19 @@ export const sale = (fields: Partial<Sale> = {}): Sale => ({
   map: 'prontera',
   buyerId: null,
   sourceKey: null,
+  ...fields,
+})
+
+/** A row of a search's answer. */
+export const vendingRow = (fields: Partial<VendingRow> = {}): VendingRow => ({
+  ...{ vending_id: 1, shop_title: '[ZENY] 店', char_name: '商人', map: 'prontera', x: 1, y: 1 },
+  ...shopRow({ price: 10, amount: 1 }),
+  ...fields,
+})
+
+/** A sale in an item's history. */
+export const saleEntry = (fields: Partial<SaleEntry> = {}): SaleEntry => ({
+  ...{ price: 50, amount: 1, purchased_date: '2026-03-01 12:00:00', refine: 0, grade: '' },
+  ...{ cards: [], options: [], map: '' },
   ...fields,
 })

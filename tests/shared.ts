@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** The data in `../shared` that some tests need; without it they are skipped, with this reason. */
@@ -10,4 +10,14 @@ export const sharedReason = '../shared is absent'
 export function sharedPath(relative: string): string | undefined {
   const full = path.join(root, relative)
   return existsSync(full) ? full : undefined
+}
+
+/** Attack strings of public collections; none without `../shared`. */
+export function attackStrings(): string[] {
+  return ['xss-dompurify-expect.json', 'xss-rgrove-sanitize.json', 'xss-bleach.json', 'blns.json'].flatMap((name) => {
+    const file = sharedPath(`corpora/${name}`)
+    if (!file) return []
+    const list = JSON.parse(readFileSync(file, 'utf8')) as (string | { payload: string })[]
+    return list.map((entry) => (typeof entry === 'string' ? entry : entry.payload))
+  })
 }

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SaleEntry } from '../vending.ts'
+import { saleEntry } from '../../tests/market-data.ts'
 import { dailyPrices } from './chart.ts'
 
-const sale = (purchased_date: string | undefined, price: number | null, amount: number | undefined): SaleEntry => ({
-  purchased_date,
-  price,
-  amount,
-  refine: 0,
-  grade: '',
-  cards: [],
-  options: [],
-  map: '',
-})
+const sale = (purchased_date: string | undefined, price: number | null, amount: number | undefined) =>
+  saleEntry({ purchased_date, price, amount })
 
 describe('daily prices', () => {
   it('average the pieces of a day, oldest day first', () => {

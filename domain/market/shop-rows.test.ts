@@ -1,25 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { vendingRow as row } from '../../tests/market-data.ts'
 import type { VendingRow } from '../vending.ts'
 import { currencyGroups, nextSort, pageOfGroups, rowsOfCurrency, sortRows } from './shop-rows.ts'
 
-const row = (fields: Partial<VendingRow>): VendingRow => ({
-  vending_id: 1,
-  shop_title: '[ZENY] 店',
-  char_name: '商人',
-  nameid: 501,
-  map: 'prontera',
-  x: 1,
-  y: 1,
-  price: 10,
-  amount: 1,
-  refine: 0,
-  Grade: 0,
-  Slots: 0,
-  cards: [],
-  Option: [],
-  Type: '',
-  ...fields,
-})
 const names = new Map([
   [1, '+9 劍'],
   [2, '波利卡片'],

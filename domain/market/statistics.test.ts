@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { SaleEntry } from '../vending.ts'
+import { saleEntry } from '../../tests/market-data.ts'
 import { isOutlier, median, outlierBounds, priceStatistics, totalAmount } from './statistics.ts'
 
-const sale = (price: number | null, amount: number | undefined = 1, date?: string): SaleEntry => ({
-  price,
-  amount,
-  purchased_date: date ?? '2026-03-01 12:00:00',
-  refine: 0,
-  grade: '',
-  cards: [],
-  options: [],
-  map: '',
-})
+const sale = (price: number | null, amount = 1, purchased_date = '2026-03-01 12:00:00') =>
+  saleEntry({ price, amount, purchased_date })
 
 describe('statistics of an item', () => {
   it('weight the average by pieces and the median by sales', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vendingRow } from '../../tests/market-data.ts'
 import type { VendingRow } from '../vending.ts'
 import {
   maxWatched,
@@ -10,24 +11,7 @@ import {
   watchUpdate,
 } from './watch-list.ts'
 
-const row = (fields: Partial<VendingRow>): VendingRow => ({
-  vending_id: 1,
-  shop_title: '[ZENY] 店',
-  char_name: '商人',
-  nameid: 1101,
-  map: 'prontera',
-  x: 1,
-  y: 1,
-  price: 1000,
-  amount: 1,
-  refine: 7,
-  Grade: 0,
-  Slots: 3,
-  cards: [],
-  Option: [],
-  Type: 'weapon',
-  ...fields,
-})
+const row = (fields: Partial<VendingRow>) => vendingRow({ nameid: 1101, price: 1000, refine: 7, ...fields })
 const sword: Watched = {
   nameid: 1101,
   name: '長劍',

@@ -10,7 +10,7 @@ import { checkMacValue, hasValidMac } from './check-mac-value.ts'
 /** ECPay's published stage merchant. */
 const keys = { hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
 
-const provider = createAioProvider({
+const options = {
   ...keys,
   name: 'ecpay',
   path: 'ecpay',
@@ -18,9 +18,10 @@ const provider = createAioProvider({
   checkoutUrl: 'https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5',
   queryUrl: '',
   notifyUrl: 'https://api.example.com/payment/notify/ecpay',
-  orderPage: (id) => `https://example.com/donate?order=${id}`,
+  orderPage: (id: string) => `https://example.com/donate?order=${id}`,
   now: () => 0,
-})
+}
+const provider = createAioProvider(options)
 
 function signed(change: Record<string, string> = {}) {
   const fields = {
@@ -200,17 +201,7 @@ describe('order query', () => {
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const queryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/Cashier/QueryTradeInfo/V5`
-    const asking = createAioProvider({
-      ...keys,
-      name: 'ecpay',
-      path: 'ecpay',
-      merchantId: '3002607',
-      checkoutUrl: '',
-      queryUrl,
-      notifyUrl: '',
-      orderPage: () => '',
-      now: () => 1_700_000_000_000,
-    })
+    const asking = createAioProvider({ ...options, queryUrl, now: () => 1_700_000_000_000 })
     return asking.query?.('A1').finally(() => server.close())
   }
   const sign = (fields: Record<string, string>) => ({ ...fields, CheckMacValue: checkMacValue(fields, keys) })

@@ -1,6 +1,5 @@
 /** Texts that try to run a script, to end their element, or to confuse a parser or a terminal. */
-import { readFileSync } from 'node:fs'
-import { sharedPath } from '../shared.ts'
+import { attackStrings } from '../shared.ts'
 
 const builtIn = [
   '<script>reportRun("script")</script>',
@@ -45,18 +44,10 @@ const builtIn = [
   'constructor',
 ]
 
-const corpora = ['xss-dompurify-expect.json', 'xss-rgrove-sanitize.json', 'xss-bleach.json', 'blns.json']
-
 /** With `../shared` also the texts of public collections. */
-export const hostileTexts: readonly string[] = [
-  ...builtIn,
-  ...corpora.flatMap((name) => {
-    const file = sharedPath(`corpora/${name}`)
-    if (!file) return []
-    const list = JSON.parse(readFileSync(file, 'utf8')) as (string | { payload: string })[]
-    return list.map((entry) => (typeof entry === 'string' ? entry : entry.payload))
-  }),
-].filter((text) => text.trim() !== '' && text.length < 20_000)
+export const hostileTexts: readonly string[] = [...builtIn, ...attackStrings()].filter(
+  (text) => text.trim() !== '' && text.length < 20_000,
+)
 
 /** The texts that are a valid name: short and not blank. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what a name is made of without them

@@ -10,64 +10,40 @@ import { projectRoot } from '../stack/stack.ts'
 const folder = path.join(projectRoot, 'var', 'shots')
 type Sample = Awaited<ReturnType<typeof readSample>>
 
-const visitorPages: Record<string, (sample: Sample) => string> = {
-  home: () => '/',
-  news: () => '/news/1',
-  download: () => '/download',
-  'package-list': () => '/package',
-  package: ({ packages }) => `/package/${packages.find(({ pools }) => pools > 1)?.id}`,
-  'package-npc': ({ packages }) => `/package/${packages.find(({ npc }) => npc > 0)?.id}`,
-  'reform-list': () => '/reform',
-  reform: ({ reforms }) => `/reform/${reforms[0]?.id}`,
-  conversion: ({ reforms }) => `/conversion/${reforms[0]?.id}`,
-  'enchant-list': () => '/enchant',
-  enchant: ({ enchants }) => `/enchant/${enchants[0]?.id}`,
-  'item-list': () => '/item',
-  item: ({ worn }) => `/item/${worn}`,
-  'monster-list': () => '/monster',
-  monster: () => '/monster/1001',
-  map: () => '/map/norgard',
-  odds: () => '/odds',
-  changes: () => '/changes',
-  search: () => `/search?q=${encodeURIComponent('之')}`,
-  'search-none': () => '/search?q=zzzz',
-  ranking: () => '/ranking',
-  offline: () => '/offline',
-  login: () => '/login',
-  'sign-up': () => '/SignUp',
-  recover: () => '/recover',
-  'admin-login': () => '/admin/login',
-}
-const playerPages = {
-  donate: '/donate',
-  shop: `/ShopSearch?q=${encodeURIComponent('刃')}`,
-  records: `/ShopSearch?tab=records&q=${encodeURIComponent('刃')}`,
-  'demo-records': '/PurchaseRecordSearch',
-  firewall: '/FireWall',
-  account: '/account',
-}
-const adminPages = {
-  'admin-posts': '/admin/posts',
-  'admin-editor': '/admin/posts/new',
-  'admin-orders': '/admin/orders',
-  'admin-audit': '/admin/audit',
-  'admin-game-data': '/admin/game-data',
-}
+/** Addresses; a picture is named after the path. */
+const visitorPages = [
+  ...['/', '/news/1', '/download', '/package', '/reform', '/enchant', '/item', '/monster', '/monster/1001'],
+  ...['/map/norgard', '/odds', '/changes', '/search?q=之', '/search?q=zzzz', '/ranking', '/offline', '/login'],
+  ...['/SignUp', '/recover', '/admin/login'],
+]
+const samplePages: ((sample: Sample) => string)[] = [
+  ({ packages }) => `/package/${packages.find(({ pools }) => pools > 1)?.id}`,
+  ({ packages }) => `/package/${packages.find(({ npc }) => npc > 0)?.id}`,
+  ({ reforms }) => `/reform/${reforms[0]?.id}`,
+  ({ reforms }) => `/conversion/${reforms[0]?.id}`,
+  ({ enchants }) => `/enchant/${enchants[0]?.id}`,
+  ({ worn }) => `/item/${worn}`,
+]
+const playerPages = [
+  ...['/donate', '/ShopSearch?q=刃', '/ShopSearch?tab=records&q=刃', '/PurchaseRecordSearch', '/FireWall', '/account'],
+]
+const adminPages = ['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/audit', '/admin/game-data']
 
-for (const [name, path] of Object.entries(visitorPages))
-  test(name, async ({ page, request }) => shoot(page, name, path(await readSample(request))))
-for (const [name, path] of Object.entries(playerPages))
-  test(name, async ({ page }) => {
+for (const address of visitorPages) test(address, async ({ page }) => shoot(page, address))
+for (const of of samplePages) test(`${of}`, async ({ page, request }) => shoot(page, of(await readSample(request))))
+for (const address of playerPages)
+  test(address, async ({ page }) => {
     await signIn(page)
-    await shoot(page, name, path)
+    await shoot(page, address)
   })
-for (const [name, path] of Object.entries(adminPages))
-  test(name, async ({ page }) => {
+for (const address of adminPages)
+  test(address, async ({ page }) => {
     await signInAdmin(page)
-    await shoot(page, name, path)
+    await shoot(page, address)
   })
 
-async function shoot(page: Page, name: string, address: string): Promise<void> {
+async function shoot(page: Page, address: string): Promise<void> {
+  const name = address.slice(1).replaceAll(/[/?=&]/g, '-') || 'home'
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(address)
   await islandsAwake(page)
