@@ -99,8 +99,3 @@ it('logs a line of JSON for each request, without query or credentials', async (
   })
   expect(host.lines.join('')).not.toContain('abc123')
 })
-
-it('forbids caching of answers to requests with credentials', async () => {
-  const answer = await host.request('/item/version', { headers: { Authorization: 'Bearer x' } })
-  expect(answer.headers.get('Cache-Control')).toBe('no-store')
-})

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ecpaySample } from '../../tests/ecpay-sample.ts'
+import { startStandIn } from '../../tests/stand-in.ts'
 import { createAioProvider } from './aio.ts'
 import { checkMacValue, hasValidMac } from './check-mac-value.ts'
 
@@ -192,17 +192,11 @@ describe('checkout', () => {
 
 describe('order query', () => {
   async function ask(answer: (asked: URLSearchParams) => Record<string, string>) {
-    const server = createServer((request, response) => {
-      let body = ''
-      request.on('data', (chunk) => {
-        body += chunk
-      })
-      request.on('end', () => response.end(new URLSearchParams(answer(new URLSearchParams(body))).toString()))
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const queryUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/Cashier/QueryTradeInfo/V5`
-    const asking = createAioProvider({ ...options, queryUrl, now: () => 1_700_000_000_000 })
-    return asking.query?.('A1').finally(() => server.close())
+    const { url, close } = await startStandIn(async (request, response) =>
+      response.end(new URLSearchParams(answer(new URLSearchParams(await text(request)))).toString()),
+    )
+    const asking = createAioProvider({ ...options, queryUrl: url, now: () => 1_700_000_000_000 })
+    return asking.query?.('A1').finally(close)
   }
   const sign = (fields: Record<string, string>) => ({ ...fields, CheckMacValue: checkMacValue(fields, keys) })
 

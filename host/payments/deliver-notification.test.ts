@@ -1,19 +1,16 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { startStandIn } from '../../tests/stand-in.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
 async function deliver(status: number, answer: string): Promise<string> {
   let received = ''
-  const server = createServer(async (request, response) => {
+  const { url, close } = await startStandIn(async (request, response) => {
     for await (const chunk of request) received += chunk
     received = `${request.method} ${received}`
     response.writeHead(status, status === 302 ? { Location: '/' } : {}).end(answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  await deliverNotification(`http://127.0.0.1:${port}/`, new URLSearchParams({ RtnCode: '1' }))
+  onTestFinished(close)
+  await deliverNotification(url, new URLSearchParams({ RtnCode: '1' }))
   return received
 }
 

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { startStandIn } from '../stand-in.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** A JSON value to answer with, or a function that answers by itself. */
@@ -64,7 +64,7 @@ export function recordsOf(answers: Record<string, Answer>): string {
 
 /** Starts an HTTP server on loopback; a call without an answer is a 404. `/records` and `/item/facts` are announced. */
 export async function startFakeHost(changes: Record<string, Answer> = {}): Promise<FakeHost> {
-  const server = createServer((request, response) => {
+  const { url: origin, close } = await startStandIn((request, response) => {
     const { answers, asked } = host
     const path = request.url ?? ''
     asked.push(path)
@@ -78,16 +78,7 @@ export async function startFakeHost(changes: Record<string, Answer> = {}): Promi
     else if (answer === undefined) response.writeHead(404).end()
     else sendJson(response, JSON.stringify(answer))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const host: FakeHost = {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answers: { ...goodAnswers(), ...changes },
-    asked: [],
-    close: () => {
-      server.closeAllConnections()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
-  }
+  const host: FakeHost = { origin, answers: { ...goodAnswers(), ...changes }, asked: [], close }
   return host
 }
 

@@ -1,20 +1,14 @@
 /** A server that answers order queries as ECPay's QueryTradeInfo does: it takes only a signed question, and signs. */
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { checkMacValue, hasValidMac, type MacKeys } from '../../host/payments/check-mac-value.ts'
-
-export interface QueryStandIn {
-  url: string
-  close: () => Promise<void>
-}
+import { startStandIn } from '../stand-in.ts'
 
 /** `paid` gives the amount over which an order was paid, undefined for unpaid. */
-export async function listenAsQuery(
+export function listenAsQuery(
   paid: (orderId: string) => number | undefined,
   keys: MacKeys & { merchantId: string },
-): Promise<QueryStandIn> {
-  const server = createServer(async (request, response) => {
+): ReturnType<typeof startStandIn> {
+  return startStandIn(async (request, response) => {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)))
     const id = fields.MerchantTradeNo ?? ''
     const state = paid(id)
@@ -31,13 +25,4 @@ export async function listenAsQuery(
     }
     response.end(new URLSearchParams({ ...answer, CheckMacValue: checkMacValue(answer, keys) }).toString())
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
 }

@@ -1,9 +1,10 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { canvases, type RenderRequest, render } from '../../api/render.ts'
 import { createTestHost, type TestHost } from '../host.ts'
+import { startStandIn } from '../stand-in.ts'
 
 const novice: RenderRequest = { job: ['0'], canvas: canvases.character }
 const png = await sharp({ create: { width: 3, height: 2, channels: 4, background: '#f00' } })
@@ -73,7 +74,7 @@ describe('the built-in demonstration renderer', () => {
 
 describe('with zrenderer behind it', () => {
   const token = 'very-secret-renderer-token'
-  let server: Server
+  let renderer: Awaited<ReturnType<typeof startStandIn>>
   let host: TestHost
   let behave: (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void
   const asked: { url: string; body: Record<string, unknown> }[] = []
@@ -91,30 +92,19 @@ describe('with zrenderer behind it', () => {
   }
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      let text = ''
-      request.on('data', (part) => {
-        text += part
-      })
-      request.on('end', () => {
-        const body = JSON.parse(text) as Record<string, unknown>
-        asked.push({ url: `${request.method} ${request.url}`, body })
-        behave(request, response, body)
-      })
+    renderer = await startStandIn(async (request, response) => {
+      const body = JSON.parse(await text(request)) as Record<string, unknown>
+      asked.push({ url: `${request.method} ${request.url}`, body })
+      behave(request, response, body)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  })
-  afterAll(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
+    return renderer.close
   })
   afterEach(() => host.close())
 
   async function open(env: Record<string, string> = {}) {
     asked.length = 0
     behave = contract
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    host = await createTestHost({ env: { RENDERER_URL: url, RENDERER_TOKEN: token, ...env } })
+    host = await createTestHost({ env: { RENDERER_URL: renderer.url, RENDERER_TOKEN: token, ...env } })
   }
 
   const refused = async (status: number) => {

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { load } from 'js-yaml'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
 import { projectRoot } from '../programs.ts'
+import { startStandIn } from '../stand-in.ts'
 import { findProgram } from '../system-packages.ts'
 
 const scripts = path.join(projectRoot, 'docs/deploy/build-elsewhere')
@@ -18,7 +18,7 @@ const missing = ['curl', 'openssl'].filter((name) => !findProgram(name)).join(',
 
 describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${missing} not installed)`}`, () => {
   let folder: string
-  let server: Server
+  let server: Awaited<ReturnType<typeof startStandIn>>
   let url: string
   /** What the live site says of its size; undefined = it has no such file. */
   let size: { status: number; body: string }
@@ -27,20 +27,16 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'elsewhere-'))
     asked = []
-    server = createServer((request, response) => {
-      let body = ''
-      request.on('data', (bytes) => (body += bytes))
-      request.on('end', () => {
-        if (request.method === 'POST') {
-          asked.push({ headers: request.headers, body })
-          // The first try fails.
-          return response.writeHead(asked.length === 1 ? 502 : 204).end()
-        }
-        response.writeHead(size.status).end(size.body)
-      })
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server = await startStandIn(async (request, response) => {
+      const body = await text(request)
+      if (request.method === 'POST') {
+        asked.push({ headers: request.headers, body })
+        // The first try fails.
+        return response.writeHead(asked.length === 1 ? 502 : 204).end()
+      }
+      response.writeHead(size.status).end(size.body)
+    })
+    url = server.url
     const at = (...parts: string[]) => path.join(folder, ...parts)
     for (const name of ['bin', 'releases/current/_astro', 'releases/current/.almanac'])
       mkdirSync(at(name), { recursive: true })
@@ -52,8 +48,8 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
     stub('npm', `[ -e ${at('tried')} ] || { touch ${at('tried')}; exit 3; }`)
     stub('rclone', `echo "$@" >> ${at('calls')}; [ "$1" != sync ] || cp -r "$3" ${at('uploaded')}`)
   })
-  afterEach(() => {
-    server.close()
+  afterEach(async () => {
+    await server.close()
     rmSync(folder, { recursive: true })
   })
 
