@@ -4,7 +4,7 @@ import { hostUrl } from '../stack/stack.ts'
 import { readable } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { placeOrders } from './paid-orders.ts'
-import { newPlayer, signIn } from './players.ts'
+import { newPlayer, sendLogin, signIn } from './players.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -65,8 +65,6 @@ test('the account is closed with its password, by keyboard on a phone, and a log
   await expect(page.getByText(/帳號將於 .* 關閉/)).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
   await page.goto('/login')
-  await page.getByLabel('帳號').fill(player.username)
-  await page.getByLabel('密碼').fill(player.password)
-  await page.keyboard.press('Enter')
+  await sendLogin(page, player)
   await expect(page.getByText('已取消關閉帳號')).toBeVisible()
 })

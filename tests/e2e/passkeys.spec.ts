@@ -2,7 +2,7 @@ import { type CDPSession, expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { ageSessions, type Player, signIn } from './players.ts'
+import { ageSessions, type Player, sendLogin, signIn } from './players.ts'
 
 const title = '通行密鑰（Passkey）'
 const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證' })
@@ -26,12 +26,10 @@ async function virtualAuthenticator(page: Page): Promise<{ cdp: CDPSession; auth
   return { cdp, authenticatorId }
 }
 
-async function logIn(page: Page, { username, password }: Player) {
+async function logIn(page: Page, player: Player) {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
-  await page.getByLabel('帳號').fill(username)
-  await page.getByLabel('密碼').fill(password)
-  await page.keyboard.press('Enter')
+  await sendLogin(page, player)
 }
 
 /** Adds one by keyboard alone and keeps the recovery codes, where there are new ones. */

@@ -41,6 +41,13 @@ export async function signIn(page: Page, player?: Player): Promise<Player> {
   return known
 }
 
+/** Fills the form of a login page and sends it by keyboard. */
+export async function sendLogin(page: Page, { username, password }: Pick<Player, 'username' | 'password'>) {
+  await page.getByLabel('帳號').fill(username)
+  await page.getByLabel('密碼').fill(password)
+  await page.keyboard.press('Enter')
+}
+
 /** As if the player had been confirmed long ago, in every session. */
 export async function ageSessions({ accountId }: Pick<Player, 'accountId'>): Promise<void> {
   const database = openDatabase(stackDatabaseUrl)

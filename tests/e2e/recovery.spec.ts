@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { type MailServerStand, startMailServer } from '../mail-server.ts'
 import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
-import { newPlayer, type Player, signIn } from './players.ts'
+import { newPlayer, type Player, sendLogin, signIn } from './players.ts'
 
 let mail: MailServerStand
 test.beforeAll(async () => {
@@ -39,12 +39,6 @@ async function reachablePlayer(): Promise<Player & { email: string }> {
   expect((await call('/account/email/confirm', { token })).status).toBe(200)
   mail.mails.length = 0
   return { ...player, email }
-}
-
-async function logIn(page: Page, { username }: Player, password: string) {
-  await page.getByLabel('帳號').fill(username)
-  await page.getByLabel('密碼').fill(password)
-  await page.keyboard.press('Enter')
 }
 
 test('a forgotten password is reset by mail, by keyboard on a phone', async ({ page }) => {
@@ -83,7 +77,7 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('密碼已重設，請用新密碼登入')).toBeVisible()
-  await logIn(page, player, 'Balmung-2026')
+  await sendLogin(page, { ...player, password: 'Balmung-2026' })
   await expect(page).toHaveURL('/')
   // The token is in no address that a server, a log or another page could see.
   const token = new URL(mail.mails.map(({ text }) => /\S+recover#\S+/.exec(text)?.[0]).find(Boolean) as string).hash

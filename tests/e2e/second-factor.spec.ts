@@ -3,18 +3,11 @@ import { accountCopy } from '../../domain/copy/site-players.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { answerDialogs, readable, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
-import { ageSessions, signIn } from './players.ts'
+import { ageSessions, sendLogin, signIn } from './players.ts'
 
 const stepMs = 30_000
 const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證' })
 const code = (page: Page) => page.getByLabel('驗證碼', { exact: true })
-
-async function logIn(page: Page, username: string, password: string) {
-  await page.goto('/login')
-  await page.getByLabel('帳號').fill(username)
-  await page.getByLabel('密碼').fill(password)
-  await page.keyboard.press('Enter')
-}
 
 test('a second factor is set up by keyboard on a phone; logins ask for its codes, each once', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -46,7 +39,8 @@ test('a second factor is set up by keyboard on a phone; logins ask for its codes
   await expect(page.getByRole('region', { name: '登入中的裝置' }).getByText('這個裝置')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
-  await logIn(page, player.username, player.password)
+  await page.goto('/login')
+  await sendLogin(page, player)
   await expect(page.getByRole('heading', { name: '輸入驗證碼' })).toBeVisible()
   await expect(code(page)).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()

@@ -2,16 +2,13 @@
 import { demoAccount, signInAdmin } from '../e2e/admins.ts'
 import { islandsAwake } from '../e2e/islands.ts'
 import { placeOrders } from '../e2e/paid-orders.ts'
-import { newPlayer } from '../e2e/players.ts'
+import { newPlayer, sendLogin } from '../e2e/players.ts'
 import { expect, expectGoodPage, test } from './walk.ts'
 
 test('an admin logs in, writes, publishes, hides and deletes an announcement', async ({ page, browser }) => {
-  const { username, password } = demoAccount('admin')
   await page.goto('/admin/login')
   await islandsAwake(page)
-  await page.getByLabel('帳號').fill(username)
-  await page.getByLabel('密碼').fill(password)
-  await page.keyboard.press('Enter')
+  await sendLogin(page, demoAccount('admin'))
   await expect(page).toHaveURL('/admin/posts')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expectGoodPage(page)

@@ -3,17 +3,11 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { islandsAwake } from '../e2e/islands.ts'
-import { newPlayer, signIn } from '../e2e/players.ts'
+import { newPlayer, sendLogin, signIn } from '../e2e/players.ts'
 import { hostUrl } from '../stack/stack.ts'
 import { expect, expectGoodPage, test, toast } from './walk.ts'
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
-
-async function logIn(page: Page, { username, password }: { username: string; password: string }) {
-  await page.getByLabel('帳號').fill(username)
-  await page.getByLabel('密碼').fill(password)
-  await page.keyboard.press('Enter')
-}
 
 test('sign-up logs in and leads home', async ({ page }) => {
   const username = `walker${randomBytes(5).toString('hex')}`
@@ -38,7 +32,7 @@ test('a guarded page leads to the login and back; logout ends the session', asyn
   await expect(toast(page, '請先登入')).toBeVisible()
   await islandsAwake(page)
   await expect(page.getByLabel('密碼')).toHaveAttribute('type', 'password')
-  await logIn(page, player)
+  await sendLogin(page, player)
   await expect(page).toHaveURL('/FireWall')
   await expect(toast(page, `歡迎回來，${player.username}`)).toBeVisible()
   const { token, ...rest } = JSON.parse(await page.evaluate(() => localStorage.auth))
@@ -157,7 +151,7 @@ test('the account gets a second factor, which the next login asks for', async ({
   await page.evaluate(() => localStorage.clear())
   await page.goto('/login')
   await islandsAwake(page)
-  await logIn(page, player)
+  await sendLogin(page, player)
   await code.fill(recovery)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
