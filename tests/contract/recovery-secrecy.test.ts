@@ -52,6 +52,8 @@ it('gives the same answer and runs the same statements for every name', async ()
     const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
     return { status: answer.status, body: await answer.text(), headers, work: [...seen] }
   }
+  // The first request also deletes expired limits, which happens once in a while.
+  await look('first-request', 99)
   const first = await look('nobody-of-this-name', 0)
   expect([first.status, first.body]).toEqual([202, '{"asked":true}'])
   expect(first.work.length).toBeGreaterThan(3)

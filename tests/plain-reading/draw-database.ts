@@ -35,7 +35,7 @@ export function drawDatabase(seed: number): Record<string, string> {
         Body: body,
         Footer: imports.length > 0 ? { Imports: imports.map((target) => ({ Path: target, Mode: mode() })) } : undefined,
       })
-      files[file] = `${chance(0.2) ? '\uFEFF' : ''}${text.join(chance(0.2) ? '\r\n' : '\n')}`
+      files[file] = text.join(chance(0.2) ? '\r\n' : '\n')
       for (const target of imports) if (files[target] === undefined && chance(0.8)) one(target, depth + 1, [])
     }
     one(`db/${name}.yml`, 0, first ?? [])

@@ -4,7 +4,7 @@ import { yamlLines } from './draw-database.ts'
 const scripts = {
   Red_Potion: 'getgroupitem(IG_New); getgroupitem(IG_New);',
   Orange_Potion: 'getgroupitem(IG_Three); getitem Red_Potion,3; getitem 502,1;',
-  Null: 'getrandgroupitem(IG_New,4);',
+  Nothing: 'getrandgroupitem(IG_New,4);',
   Perhaps: 'getitem Red_Potion,2; if (rand(2)) getitem Orange_Potion,1; else { getitem 503,1; } getitem 503,5;',
   Leaves: 'getitem 501,1; if (BaseLevel < 10) { mes "no; no"; end; } getitem 502,9;',
   Rented: 'rentitem 503,3600;',
@@ -29,17 +29,17 @@ const groups = [
   {
     Group: 'New',
     SubGroups: [
-      { ...pool(0, { Index: 0, Item: '"Null"', Amount: 0 }), Algorithm: 'All' },
+      { ...pool(0, { Index: 0, Item: 'Nothing', Amount: 0 }), Algorithm: 'All' },
       drawn(1, { Index: 0, Item: 'RED_POTION', Rate: 3 }, { Index: 1, Item: 'red_potion', Rate: 5, Amount: 2 }),
     ],
   },
   { Group: 'Three', SubGroups: [pool(2, { ...one, Index: 1 }, { Index: 2, Item: 'Orange_Potion', Rate: 0 })] },
   { Group: 'Off', SubGroups: [drawn(1, one, { Index: 1, Item: 'Orange_Potion', Rate: 65_535 })] },
-  { Group: 'Sometimes', SubGroups: [pool(2, { Index: 5, Item: '"Null"', Rate: 7, Amount: 1200 })] },
+  { Group: 'Sometimes', SubGroups: [pool(2, { Index: 5, Item: 'Nothing', Rate: 7, Amount: 1200 })] },
 ]
 const choices = [
   { Group: 3, Items: [{ Item: 'Orange_Potion', Amount: 7 }] },
-  { Group: 1, Items: [{ Item: 'Red_Potion' }, { Item: 'Null', RentalHours: 2 }] },
+  { Group: 1, Items: [{ Item: 'Red_Potion' }, { Item: 'Nothing', RentalHours: 2 }] },
 ]
 
 const file = (Type: string, Version: number, Body: Parameters<typeof yamlLines>[0]) =>
