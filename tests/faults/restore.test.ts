@@ -217,7 +217,8 @@ for (const { engine, skip, make } of engines)
         const closed = once(child, 'close')
         // The lock is taken at the beginning of the work.
         await until('the restore begins', () => existsSync(at('backup/.lock-holder')) || child.exitCode !== null)
-        setTimeout(() => child.kill('SIGKILL'), random.next() * (isSqlite ? 80 : 1_200))
+        // The first one at once: on a fast machine a later signal may find the restore finished.
+        setTimeout(() => child.kill('SIGKILL'), round === 0 ? 0 : random.next() * (isSqlite ? 80 : 1_200))
         if ((await closed)[1] === 'SIGKILL') killed++
         const { status, stderr } = command('reconcile')
         if (status !== 0) expect(stderr).toContain('a restore was interrupted')

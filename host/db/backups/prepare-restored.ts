@@ -72,5 +72,5 @@ export async function summarize(db: OpenDatabase['db']): Promise<string[]> {
   return lines
 }
 
-/** `20261124T144500Z`, for names of files. */
-export const timeInName = (): string => new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
+/** `20261124T144500123Z`, for names of files; with milliseconds, because two restores may run in one second. */
+export const timeInName = (): string => new Date().toISOString().replaceAll(/[-:.]/g, '')
