@@ -63,7 +63,7 @@ describe('live answers with values of the wrong type', () => {
 })
 
 describe('answers of login and sign-up', () => {
-  it('a token with `error: false` is a login, whatever the types of the other fields', () => {
+  it('a token with `error: false` is a login, for any types of the other fields', () => {
     for (const error of [false, null, {}, []]) {
       const answer = { token: 't', username: {}, account_id: null, role: ['x'], error, toast: false }
       expect(v.parse(login.answer, answer)).toEqual({

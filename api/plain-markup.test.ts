@@ -4,7 +4,7 @@ import { plainMarkup } from './plain-markup.ts'
 import { createPurge } from './purge.ts'
 
 const purge = createPurge()
-/** Sends a text through the whole parser, whatever it holds. */
+/** Sends a text through the whole parser, for any content. */
 const purgeInFull = (html: string) => purge(`${html}<i></i>`).replace(/<i><\/i>$/, '')
 
 describe('plainMarkup', () => {

@@ -29,7 +29,7 @@ describe('GAME_DATA', () => {
 describe('contentVersion', () => {
   const data = async (): Promise<GameData> => load({ GAME_DATA: await rathenaRoot({ 'db/item_db.yml': fruit() }) })
 
-  it('is the same for the same content, in whatever order it was read', async () => {
+  it('is the same for the same content, read in any order', async () => {
     const one = await data()
     const other: GameData = {
       ...(await data()),

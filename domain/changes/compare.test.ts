@@ -73,7 +73,7 @@ describe('a package', () => {
     expect(linesOf('packages', rows(1), rows(500))).toEqual([])
   })
 
-  it('tells apart the rows of one item in several amounts', () => {
+  it('distinguishes rows of one item by their amounts', () => {
     const rows = (...amounts: number[]) => box(amounts.map((Min) => ({ Id: 1, Name: '甲', Chance: 1, Min, Max: Min })))
     expect(linesOf('packages', rows(1, 5), rows(5, 1))).toEqual([])
     expect(linesOf('packages', rows(1, 5), rows(1, 10))).toEqual(['changed | quantity | 甲 | × 5 | × 10'])

@@ -23,7 +23,7 @@ const changes = (parts: Partial<GameChanges>) =>
   ({ ...Object.fromEntries(changeSections.map((name) => [name, none])), ...parts }) as GameChanges
 const changed = (key: string, ...lines: ChangeLine[]) => ({ key, name: key, lines, more: 0 })
 
-it('tells a patch by the numbers that changed by the largest factor, one a record', () => {
+it('lists the numbers that changed by the largest factor, one for each record', () => {
   const record = changes({
     monsters: {
       ...none,
@@ -46,7 +46,7 @@ it('tells a patch by the numbers that changed by the largest factor, one a recor
   expect(found[0]?.line?.before).toBe('50.00%')
 })
 
-it('tells of one new monster before a second one', () => {
+it('lists one new monster before a second one', () => {
   const record = changes({
     monsters: {
       ...none,

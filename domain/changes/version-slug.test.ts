@@ -7,7 +7,7 @@ it('is the version itself where that is a harmless word', () => {
     expect(versionSlug(version)).toBe(version)
 })
 
-it('is a safe address for whatever a host calls its version', () => {
+it('is a safe address for any version text of a host', () => {
   const odd = [
     ...['', ' ', '版本一', '../../x', 'a/b', 'a\\b', '<script>', 'x..y', '.x', 'x.', 'index', 'rss.xml', 'a.html'],
   ]

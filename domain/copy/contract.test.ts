@@ -15,7 +15,7 @@ function lines(texts: unknown, path = ''): string[] {
 it('contains the 322 texts of the contract unchanged', () => {
   const texts = lines(ours)
   expect(texts).toHaveLength(322)
-  // Of the contract's own list: whoever changes a text here changes the contract.
+  // From the contract's list: to change a text here is to change the contract.
   const hash = createHash('sha256').update(texts.sort().join('\n')).digest('hex')
   expect(hash).toBe('cab40934b4ce78fb3ec91818268eeba749cef300c8672a890b3018fa04131c75')
 })

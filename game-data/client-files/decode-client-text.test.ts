@@ -32,7 +32,7 @@ describe('the encoding of a text', () => {
     expect(decoder.decode(chinese[1] as string)).toBe('功能藥水')
   })
 
-  it('is the setting’s where it is set, whatever the text looks like', () => {
+  it('is the one of the setting if it is set, for any text', () => {
     expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅色藥水', 'gbk'))).toBe('紅色藥水')
   })
 })

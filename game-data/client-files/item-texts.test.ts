@@ -149,7 +149,7 @@ describe('several files', () => {
     ])
   })
 
-  it('are named one by one, by patterns, and by what a file loads beside it; none is read twice', async () => {
+  it('are named one by one, by patterns, and by files that load others; none is read twice', async () => {
     const folder = await folderOf({
       'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${named(1, 'custom')} }`,
       'System/ITEMINFO.lub': `tbl = { ${named(1, 'official')}, ${named(2, 'two')} }`,
@@ -206,7 +206,7 @@ describe('several files', () => {
 describe('shapes of itemInfo', () => {
   it.each([
     ['return', `return { ${named(1, 'x')} }`],
-    ['custom over official, whatever their sequence', `tbl_custom = { ${named(1, 'x')} } tbl = { ${named(1, 'y')} }`],
+    ['custom over official, in any order', `tbl_custom = { ${named(1, 'x')} } tbl = { ${named(1, 'y')} }`],
     ['override over custom', `tbl_override = { ${named(1, 'x')} } tbl_custom = { ${named(1, 'y')} }`],
     [
       'registers of a decompiler',

@@ -16,7 +16,7 @@ describe('text of a server’s file', () => {
     expect(text).toBe(`${written.join('\r\n')}\r\n`)
   })
 
-  it('is read line by line: Korean names beside Chinese ones', () => {
+  it('is decoded line by line: Korean and Chinese names in one file', () => {
     const written: [Encoding, string][] = [
       ['big5', '    Name: 神秘的古代武器箱子'],
       ['euc-kr', '    JapaneseName: 포링이다하나의이름'],
@@ -25,7 +25,7 @@ describe('text of a server’s file', () => {
     expect(decodeText(lines(...written))).toBe(`${written.map(([, line]) => line).join('\r\n')}\r\n`)
   })
 
-  it('learns nothing from comments, which are in whatever language', () => {
+  it('ignores comments, which may be in another encoding', () => {
     const comments = Array.from({ length: 50 }, (): [Encoding, string] => [
       'euc-kr',
       '// 무기 상점에서 판매하는 물건들',

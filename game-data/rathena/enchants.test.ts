@@ -98,7 +98,7 @@ describe('enchants', () => {
     expect(problems.map(({ reason }) => reason)).toContain('the server does not load an enchant with such an entry')
   })
 
-  it('are made anew by a row after one that the server refused, and kept by one before it', async () => {
+  it('are created again by a row after a refused one, and kept from a row before it', async () => {
     const anew = await enchant(
       '  - { Id: 4, MinimumRefine: 3, TargetItems: { Nobody: true } }',
       '  - { Id: 4, TargetItems: { Fig: true }, Order: [], Slots: [] }',

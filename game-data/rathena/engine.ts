@@ -45,12 +45,6 @@ export const differences = {
     pandas: false,
     source: 'rAthena e3bcf2436, MobDatabase::parseDropNode',
   },
-  keysGroupsByIndex: {
-    does: 'identifies rows of item groups by Index; before, by item',
-    since: '2023-10-10',
-    pandas: true,
-    source: 'rAthena b4e066a37, ItemGroupDatabase::parseBodyNode',
-  },
 } as const satisfies Record<string, Difference>
 
 export type EngineTrait = keyof typeof differences

@@ -57,7 +57,7 @@ describe('the mode of a server is found by', () => {
 describe('GAME_DATA_MODE', () => {
   const built = { 'db/item_db.yml': fruit(), 'map-server': program('npc/pre-re/scripts_main.conf') }
 
-  it('counts whatever the folder says, which is told where the server is built for the other', async () => {
+  it('takes precedence over the folder; a build of the other mode is reported', async () => {
     const root = await rathenaRoot(built)
     const { source, problems } = await loadGameData(readConfig({ GAME_DATA: root, GAME_DATA_MODE: 'renewal' }))
     expect(source).toBe('rathena renewal')

@@ -22,7 +22,7 @@ const sub = (number: number, list: string[], more = '') =>
 const clear = (number: number) => `      - Clear: ${number}`
 
 describe('header version 4', () => {
-  it('gives everything of a subgroup with Algorithm All, whatever its number and rates', async () => {
+  it('gives all rows of a subgroup with Algorithm All, for any number and rates', async () => {
     const { rows } = await box(
       4,
       group(sub(3, ['Index: 0, Item: Apple', 'Index: 1, Item: Banana, Rate: 50'], 'Algorithm: All')),

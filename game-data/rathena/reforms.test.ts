@@ -71,7 +71,7 @@ describe('reforms', () => {
     ])
   })
 
-  it('leave out only the entry that bears an unknown name, and report it', async () => {
+  it('omit only the entry that refers to an unknown name, and report it', async () => {
     const { items, problems } = await reform(
       [
         '      - { BaseItem: Nope, ResultItem: Cherry }',

@@ -107,7 +107,7 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) =>
     expect(rows(data).join()).not.toContain('!')
   })
 
-  it('is made anew by a row after one that was refused, and kept by one before it', async () => {
+  it('is created again by a row after a refused one, and kept from a row before it', async () => {
     const anew = await read('Grape, RandomOptionGroup: Nowhere', 'Grape')
     expect(rows(anew).join()).not.toContain('!')
     const kept = await read('Grape', 'Grape, RandomOptionGroup: Nowhere')
@@ -143,7 +143,7 @@ describe('an item group', () => {
     expect(unloaded(named)).toEqual([])
   })
 
-  it('that is refused gives nothing, what its opener gives beside it is given', async () => {
+  it('that is refused gives nothing; other contents of its opener are kept', async () => {
     const { packages } = await list('{ Index: 0, Item: Fig, Rate: 9, RandomOptionGroup: Nowhere }')
     expect(packages.get('box')?.Items).toMatchObject([
       { Id: 6, Chance: 0, Refused: true, Remark: '伺服器不會載入、附隨機屬性' },

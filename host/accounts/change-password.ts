@@ -41,7 +41,7 @@ export function createChangePassword(
     const entry = { actorId: accountId, action: 'account.password', subject: String(accountId), address } as const
     const written = { proof: { session: token }, client, also: audit.line(entry, now()) }
     const passwordHash = await writer.write(accountId, change.new_password, written)
-    // Whoever guessed codes had the former password.
+    // A user who guessed codes had the former password.
     await guard.unlock({ id: accountId, name: username })
     await mails.notify(accountId, 'told.password', { address })
     return sessionOpener.first(

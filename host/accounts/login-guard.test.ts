@@ -74,7 +74,7 @@ it('locks a known place for an hour at most', async () => {
   }
 })
 
-it('checks at most 50 codes from unknown places in a year, whatever else the owner does', async () => {
+it('checks at most 50 codes from unknown places in a year, also after logins of the owner', async () => {
   let checked = 0
   let last = 0
   for (let n = 0; last <= dayMs; n++) {

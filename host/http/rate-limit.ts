@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
-import type { Database, OpenDatabase } from '../db/index.ts'
+import type { Database, OpenDatabase, Tables } from '../db/index.ts'
 import { inTransaction, retried } from '../db/index.ts'
 import { tooMany } from './too-many.ts'
 
@@ -57,17 +57,7 @@ export interface RateLimiter {
   usage(limit: Limit, key: string): Promise<Usage>
 }
 
-interface Row {
-  bucket: string
-  owner: string | null
-  count: number
-  window_ends_at: number
-  /** How often this counter was locked; the next lock is longer. */
-  strikes: number
-  blocked_until: number
-  /** The row means nothing after this. */
-  ends_at: number
-}
+type Row = Tables['rate_limit']
 
 const sweepEvery = 1_000
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ecpaySample } from '../../tests/ecpay-sample.ts'
-import { startStandIn } from '../../tests/stand-in.ts'
+import { startFakeService } from '../../tests/fake-service.ts'
 import { createAioProvider } from './aio.ts'
 import { checkMacValue, hasValidMac } from './check-mac-value.ts'
 
@@ -192,7 +192,7 @@ describe('checkout', () => {
 
 describe('order query', () => {
   async function ask(answer: (asked: URLSearchParams) => Record<string, string>) {
-    const { url, close } = await startStandIn(async (request, response) =>
+    const { url, close } = await startFakeService(async (request, response) =>
       response.end(new URLSearchParams(answer(new URLSearchParams(await text(request)))).toString()),
     )
     const asking = createAioProvider({ ...options, queryUrl: url, now: () => 1_700_000_000_000 })

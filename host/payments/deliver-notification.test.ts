@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { startStandIn } from '../../tests/stand-in.ts'
+import { startFakeService } from '../../tests/fake-service.ts'
 import { deliverNotification } from './deliver-notification.ts'
 
 async function deliver(status: number, answer: string): Promise<string> {
   let received = ''
-  const { url, close } = await startStandIn(async (request, response) => {
+  const { url, close } = await startFakeService(async (request, response) => {
     for await (const chunk of request) received += chunk
     received = `${request.method} ${received}`
     response.writeHead(status, status === 302 ? { Location: '/' } : {}).end(answer)

@@ -4,7 +4,7 @@ import { placesOf } from './match-lines.ts'
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `line ${from + index}`)
 
 describe('places of lines in another sequence', () => {
-  it('are those that a search gives, whatever was added, removed, changed or moved', () => {
+  it('equal those of a search after any addition, removal, change or move', () => {
     const base = numbers(200)
     const sequences = [
       base,

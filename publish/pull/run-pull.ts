@@ -21,8 +21,8 @@ export interface PullLimits {
 const defaultHeapMb = 240
 
 /**
- * Runs a pull in a separate process, whose limits of time and memory it cannot exceed whatever the host sends. Throws
- * the errors of `pull`.
+ * Runs a pull in a separate process, which ends when it exceeds its limits of time or memory, for any answer of the host.
+ * Throws the errors of `pull`.
  */
 export async function runPull(order: PullOrder, limits: PullLimits): Promise<PullReport> {
   const { withinMs, heapMb = defaultHeapMb, signal } = limits

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { startStandIn } from '../stand-in.ts'
+import { startFakeService } from '../fake-service.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** A JSON value to answer with, or a function that answers by itself. */
@@ -64,7 +64,7 @@ export function recordsOf(answers: Record<string, Answer>): string {
 
 /** Starts an HTTP server on loopback; a call without an answer is a 404. `/records` and `/item/facts` are announced. */
 export async function startFakeHost(changes: Record<string, Answer> = {}): Promise<FakeHost> {
-  const { url: origin, close } = await startStandIn((request, response) => {
+  const { url: origin, close } = await startFakeService((request, response) => {
     const { answers, asked } = host
     const path = request.url ?? ''
     asked.push(path)

@@ -59,7 +59,7 @@ it('passwords of `create` and `password` log in for 24 hours, one chosen by the 
   expect((await at.logIn('doorkeeper', 'Balmung-2026')).status).toBe(200)
 })
 
-it('a mail tells the owner of a password reset and of a removed second factor', async () => {
+it('a mail informs the owner of a password reset and of a removed second factor', async () => {
   const at = await openHost()
   const token = await at.player('Brynhild')
   const { secret } = await at.ask('/account/second-factor', { token, method: 'POST' })

@@ -53,22 +53,19 @@ describeDatabase('wrong passwords from many networks', (database) => {
     expect((await logIn('Siegfried', password, '192.0.2.79')).status).toBe(200)
   })
 
-  itOnSqlite(
-    'waits longer after each ten guesses, and tells a name that does not exist from none that does',
-    async () => {
-      await signUp('Siegfried')
-      for (const name of ['Siegfried', 'Fafnir']) {
-        const waits: string[] = []
-        for (let i = 0; waits.length < 3; i++) {
-          const answer = await logIn(name, 'gram', `198.${50 + (i >> 8)}.${i & 255}.1`)
-          if (answer.status !== 429) continue
-          waits.push(answer.headers.get('Retry-After') ?? '')
-          host.wait(Number(waits.at(-1)) * 1_000)
-        }
-        expect(waits).toEqual(['900', '1800', '3600'])
+  itOnSqlite('waits longer after each ten guesses, alike for names that exist and that do not', async () => {
+    await signUp('Siegfried')
+    for (const name of ['Siegfried', 'Fafnir']) {
+      const waits: string[] = []
+      for (let i = 0; waits.length < 3; i++) {
+        const answer = await logIn(name, 'gram', `198.${50 + (i >> 8)}.${i & 255}.1`)
+        if (answer.status !== 429) continue
+        waits.push(answer.headers.get('Retry-After') ?? '')
+        host.wait(Number(waits.at(-1)) * 1_000)
       }
-    },
-  )
+      expect(waits).toEqual(['900', '1800', '3600'])
+    }
+  })
 
   it('holds over two hosts and a restart', async () => {
     const start = () => createTestHost({ databaseUrl: database().url })

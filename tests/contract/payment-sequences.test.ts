@@ -1,4 +1,4 @@
-/** Whatever the provider sends in whatever sequence: the ledger is the paid orders × their ratio, each credited once. */
+/** For any notifications of the provider in any order, the ledger is the paid orders × their ratio, each credited once. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pointsFor } from '../../domain/donation.ts'
@@ -8,7 +8,7 @@ import { creditLostPayments, findDisagreements } from '../../host/payments/recon
 import { settleNotification } from '../../host/payments/settle-notification.ts'
 import { createOrders, type OrderRow } from '../../host/payments/store/orders.ts'
 import { describeDatabase } from '../databases.ts'
-import { listenAsQuery } from './query-stand-in.ts'
+import { listenAsQuery } from './fake-query-service.ts'
 
 const keys = { hashKey: 'ourHashKey123456', hashIv: 'ourHashIv1234567' }
 const merchantId = '3344520'

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { canvases, type RenderRequest, render } from '../../api/render.ts'
+import { startFakeService } from '../fake-service.ts'
 import { createTestHost, type TestHost } from '../host.ts'
-import { startStandIn } from '../stand-in.ts'
 
 const novice: RenderRequest = { job: ['0'], canvas: canvases.character }
 const png = await sharp({ create: { width: 3, height: 2, channels: 4, background: '#f00' } })
@@ -74,7 +74,7 @@ describe('the built-in demonstration renderer', () => {
 
 describe('with zrenderer behind it', () => {
   const token = 'very-secret-renderer-token'
-  let renderer: Awaited<ReturnType<typeof startStandIn>>
+  let renderer: Awaited<ReturnType<typeof startFakeService>>
   let host: TestHost
   let behave: (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void
   const asked: { url: string; body: Record<string, unknown> }[] = []
@@ -92,7 +92,7 @@ describe('with zrenderer behind it', () => {
   }
 
   beforeAll(async () => {
-    renderer = await startStandIn(async (request, response) => {
+    renderer = await startFakeService(async (request, response) => {
       const body = JSON.parse(await text(request)) as Record<string, unknown>
       asked.push({ url: `${request.method} ${request.url}`, body })
       behave(request, response, body)

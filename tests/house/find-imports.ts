@@ -11,7 +11,7 @@ export function findImports(source: string): string[] {
 }
 
 /**
- * Files that import each other in a circle, type imports too: whoever wants one of them has to read all of them. Each
+ * Files that import each other in a circle, type imports too: to understand one of them, all have to be read. Each
  * circle once, in the order of its imports. `imports` names for each file the files of the project that it imports.
  */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {

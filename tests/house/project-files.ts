@@ -11,7 +11,7 @@ const notOurs =
 /** Files of the project below a folder, by path from its root: those that git knows or would take, nothing installed or built. */
 export function projectFiles(folder = '.'): string[] {
   try {
-    // Whoever owns the files: git otherwise refuses those that were mounted or copied in by another user.
+    // For files of any owner: git refuses those that another user mounted or copied.
     const options = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', folder]
     const listed = execFileSync('git', options, {
       cwd: projectRoot,

@@ -223,7 +223,7 @@ interface Choices {
   groups: Map<number, Map<number, number>>
 }
 
-/** A new package with a name that no item bears is dropped whole; one that is there stays as it was up to that name. */
+/** A new package with a name that no item has is dropped whole; an existing one stays as it was up to that name. */
 function choicesOf(selections: Raw[], idOf: (name: string) => number | undefined): Map<number, Choices> {
   const found = new Map<number, Choices>()
   for (const { Item, Groups = [] } of selections) {

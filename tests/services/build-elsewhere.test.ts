@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers'
 import { load } from 'js-yaml'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../settings/config.ts'
+import { startFakeService } from '../fake-service.ts'
 import { projectRoot } from '../programs.ts'
-import { startStandIn } from '../stand-in.ts'
 import { findProgram } from '../system-packages.ts'
 
 const scripts = path.join(projectRoot, 'docs/deploy/build-elsewhere')
@@ -18,7 +18,7 @@ const missing = ['curl', 'openssl'].filter((name) => !findProgram(name)).join(',
 
 describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${missing} not installed)`}`, () => {
   let folder: string
-  let server: Awaited<ReturnType<typeof startStandIn>>
+  let server: Awaited<ReturnType<typeof startFakeService>>
   let url: string
   /** What the live site says of its size; undefined = it has no such file. */
   let size: { status: number; body: string }
@@ -27,7 +27,7 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
   beforeEach(async () => {
     folder = mkdtempSync(path.join(tmpdir(), 'elsewhere-'))
     asked = []
-    server = await startStandIn(async (request, response) => {
+    server = await startFakeService(async (request, response) => {
       const body = await text(request)
       if (request.method === 'POST') {
         asked.push({ headers: request.headers, body })

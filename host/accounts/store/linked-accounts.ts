@@ -176,7 +176,7 @@ async function update(trx: Database, known: LinkedAccount, side: GameSide): Prom
   await trx.updateTable('accounts').set(account).where('id', '=', known.id).execute()
   const link = { value_digest: side.valueDigest, table_made: side.tableMade }
   await trx.updateTable('game_accounts').set(link).where('account_id', '=', known.id).execute()
-  // The password was changed in the game: whoever knew the former one is logged out before the next check of the game.
+  // The password was changed in the game: sessions that the former one opened end before the next check of the game.
   if (known.valueDigest !== side.valueDigest) await endOldPassword(trx, known.id)
 }
 

@@ -15,39 +15,33 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
     : ''
   const there = await trx.selectFrom('posts').select('id').where('id', '=', Number(row.id)).executeTakeFirst()
   const created_at = atMs(row.created) ?? nowMs
-  await trx
-    .insertInto('posts')
-    .values({
-      ...(there ? {} : { id: Number(row.id) }),
-      ...draftOf(row, purge(`${row.body}${link}`)),
-      enable: 1,
-      created_at,
-      updated_at: atMs(row.modified) ?? created_at,
-      author_id: null,
-      editor_id: null,
-      published_at: null,
-      starts_at: null,
-      ends_at: null,
-    })
-    .execute()
+  await addPost(trx, {
+    ...(there ? {} : { id: Number(row.id) }),
+    ...draftOf(row, purge(`${row.body}${link}`)),
+    enable: 1,
+    created_at,
+    updated_at: atMs(row.modified) ?? created_at,
+  })
 }
 
 /** A page as a draft that staff can publish. */
 export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
   const at = atMs(row.created) ?? nowMs
+  await addPost(trx, { ...draftOf(row, purge(String(row.body))), enable: 0, created_at: at, updated_at: at })
+}
+
+interface ImportedPost extends ReturnType<typeof draftOf> {
+  id?: number
+  enable: number
+  created_at: number
+  updated_at: number
+}
+
+async function addPost(trx: Database, post: ImportedPost): Promise<void> {
+  const unknown = { author_id: null, editor_id: null, published_at: null, starts_at: null, ends_at: null }
   await trx
     .insertInto('posts')
-    .values({
-      ...draftOf(row, purge(String(row.body))),
-      enable: 0,
-      created_at: at,
-      updated_at: at,
-      author_id: null,
-      editor_id: null,
-      published_at: null,
-      starts_at: null,
-      ends_at: null,
-    })
+    .values({ ...post, ...unknown })
     .execute()
 }
 

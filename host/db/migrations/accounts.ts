@@ -44,7 +44,7 @@ export const accounts: Migration = {
   },
 }
 
-/** Tells hosts that announcements changed, so that they recreate what they cached. */
+/** Signals to all hosts that announcements changed, so that they renew their caches. */
 export const postState: Migration = {
   async up(db: Kysely<unknown>) {
     await createTable(db, 'post_state')

@@ -42,7 +42,7 @@ function prices(picks: PickRow[], zeny: ZenyRow[], offered: Record<number, numbe
 }
 
 describe('the price of a sale', () => {
-  it('of one line is what the buyer paid, whatever tax the seller had', () => {
+  it('of one line is what the buyer paid, for any tax of the seller', () => {
     expect(prices(line(501, 4), paid(200_000_000))).toEqual([[501, 4, 50_000_000]])
   })
   it('of several lines is the polled one where all add up to what was paid', () => {

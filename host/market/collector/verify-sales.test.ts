@@ -66,7 +66,7 @@ describe('a logged sale', () => {
     look(2, [], { neighbours: 0 })
     expect(verdict(sold(1), cart)).toBe('withdrawn')
   })
-  it('is measured by what an autotrader had when it came back, whatever was expected before', () => {
+  it('is measured by what an autotrader had when it came back, not by the former expectation', () => {
     const { look, sold, verdict } = town('buying')
     const lines = [place(0, null, 9)]
     // First seen between the log and the save of a sale: what was saved then was 300 too much.

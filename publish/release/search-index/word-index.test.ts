@@ -31,7 +31,7 @@ describe('the word index', () => {
     expect(before.size).toBeGreaterThan(10)
     const kept = after.filter(({ name }) => before.has(name))
     expect(after.length - kept.length).toBeLessThanOrEqual(3)
-    // What bears the same name says the same.
+    // Files of the same name have the same content.
     for (const { name, content } of kept) expect(content().toString('base64')).toBe(before.get(name))
   })
 })

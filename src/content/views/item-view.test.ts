@@ -7,7 +7,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true })
 })
 
-/** Keys by item id; modules are loaded anew, for they keep what they have read. */
+/** Keys by item id; modules are loaded again, because they cache what they have read. */
 async function keysOf(records: RawRecords): Promise<Map<number, string>> {
   const folder = writeSnapshot(records)
   folders.push(folder)

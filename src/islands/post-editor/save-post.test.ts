@@ -10,7 +10,7 @@ vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
 
 const refused = (status: number, error?: string) => new HttpStatusError('http://host.test/x', status, { error })
 
-it('tells an author whose session has ended how to save', async () => {
+it('shows an author whose session has ended how to save', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   call.mockRejectedValue(refused(401, 'Unauthorized'))
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: savingCopy.signedOut })

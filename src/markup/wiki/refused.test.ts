@@ -1,4 +1,4 @@
-// Rule: what the game server does not load bears 伺服器不會載入 wherever a page names it, and no chance.
+// Rule: a page marks what the game server does not load by 伺服器不會載入, and shows no chance of it.
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'

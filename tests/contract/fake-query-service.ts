@@ -1,14 +1,14 @@
 /** A server that answers order queries as ECPay's QueryTradeInfo does: it takes only a signed question, and signs. */
 import { text } from 'node:stream/consumers'
 import { checkMacValue, hasValidMac, type MacKeys } from '../../host/payments/check-mac-value.ts'
-import { startStandIn } from '../stand-in.ts'
+import { startFakeService } from '../fake-service.ts'
 
 /** `paid` gives the amount over which an order was paid, undefined for unpaid. */
 export function listenAsQuery(
   paid: (orderId: string) => number | undefined,
   keys: MacKeys & { merchantId: string },
-): ReturnType<typeof startStandIn> {
-  return startStandIn(async (request, response) => {
+): ReturnType<typeof startFakeService> {
+  return startFakeService(async (request, response) => {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)))
     const id = fields.MerchantTradeNo ?? ''
     const state = paid(id)

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export async function startStandIn(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
+export async function startFakeService(answer: RequestListener): Promise<{ url: string; close(): Promise<void> }> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
