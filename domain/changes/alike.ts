@@ -40,7 +40,7 @@ function byFactor(places: readonly Place[]): { group: Place[]; factor: number }[
   return groups
 }
 
-/** Whether a number is the earlier one times the factor, rounded to a whole number. */
+/** Whether a number is the earlier one times the factor, rounded to a whole unit. */
 function fits({ numbers: [from, to] = [0, 0] }: ChangeLine, factor: number): boolean {
   return Math.abs(to - from * factor) <= Math.max(1, to * 0.005)
 }

@@ -196,6 +196,18 @@ describe('changes that are alike', () => {
     ])
   })
 
+  it('keep chances of a package apart that change by less than a percentage point, by different factors', () => {
+    const rows = (chances: number[]) => box(chances.map((Chance, Id) => ({ Id: Id + 1, Name: `物${Id + 1}`, Chance })))
+    const before = rows([50, 60, 70, 80, 90, 60, 9_590])
+    const after = rows([75, 90, 105, 120, 135, 30, 9_445])
+    const { alike, changed } = compare(before, after).packages
+    expect(alike.map(({ factor, lines }) => [factor, lines])).toEqual([[1.5, 5]])
+    expect(changed[0]?.lines.map(({ before: from, after: to }) => [from, to])).toEqual([
+      ['0.60%', '0.30%'],
+      ['95.90%', '94.45%'],
+    ])
+  })
+
   it('add and remove the same row', () => {
     const drops = (...Drops: object[]) => monsters(1, { Drops })
     const card = { Item: 5, Chance: 100 }

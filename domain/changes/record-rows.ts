@@ -60,7 +60,7 @@ export function rowsOfPackage(entry: PackageDetail): Row[] {
       ['quantity', `× ${quantityText(row.Min, row.Max)}`, row.Max > row.Min ? undefined : row.Min],
       typeof chance === 'string' || chance.oneIn > 0
         ? ['chance', dropChanceText(chance)]
-        : ['chance', dropChanceText(chance), Number(chance.percent)],
+        : ['chance', dropChanceText(chance), Math.round(Number(chance.percent) * 100)],
       ['remark', row.Remark],
     ] satisfies Value[],
   })

@@ -3,7 +3,8 @@ import type { ChangeField, ChangeLine } from './types.ts'
 
 /**
  * A displayed value of a row. Two values are equal if their texts are equal or, if `raw` is a text, if that is. A `raw`
- * number gives the ratio of a change more exactly than the rounded text.
+ * number gives the ratio of a change more exactly than the rounded text; its unit is at most the smallest difference
+ * that the text shows.
  */
 export type Value = readonly [field: ChangeField, text: string, raw?: number | string | undefined]
 

@@ -106,7 +106,7 @@ export function versionView({ slug, version, previous, at, changes }: ChangeReco
   }
 }
 
-/** The difference of two numbers: `+50%`, `−20%`, from the tenfold on `×12`; empty for other changes. */
+/** The difference of two numbers: `+50%`, `−20%`, from the tenfold on `×12`; empty below 0.005 % and for other changes. */
 export function differenceOf(line: ChangeLine | AlikeChange): string {
   const ratio = ratioOf(line)
   if (ratio === undefined) return ''
@@ -114,7 +114,8 @@ export function differenceOf(line: ChangeLine | AlikeChange): string {
   const percent = (ratio - 1) * 100
   const size = Math.abs(percent)
   const digits = size < 0.1 ? 2 : size < 10 ? 1 : 0
-  return `${percent > 0 ? '+' : '−'}${Number(size.toFixed(digits))}%`
+  const shown = Number(size.toFixed(digits))
+  return shown === 0 ? '' : `${percent > 0 ? '+' : '−'}${shown}%`
 }
 
 function groupsOf(section: ChangeSection, { alike, changed }: SectionChanges): ChangesSectionView['groups'] {
