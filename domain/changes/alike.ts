@@ -23,11 +23,11 @@ export function takeAlike(records: readonly ChangedRecord[]): AlikeChange[] {
   return groups.map(({ group, factor }) => alikeOf(group, factor)).sort((a, b) => b.lines - a.lines)
 }
 
-/** Groups by factor, the most frequent factor first. */
+/** Groups by factor, the most frequent factor first. Numbers that differ by a rounded unit only have no common factor. */
 function byFactor(places: readonly Place[]): { group: Place[]; factor: number }[] {
   const rated = places.filter(({ line }) => line.numbers?.every((number) => number > 0))
   const frequent = [...Map.groupBy(rated, ({ line }) => Number((ratioOf(line) ?? 1).toPrecision(3)))]
-    .filter(([, { length }]) => length >= fewest)
+    .filter(([factor, { length }]) => factor !== 1 && length >= fewest)
     .sort(([, a], [, b]) => b.length - a.length)
   const groups: { group: Place[]; factor: number }[] = []
   let left = rated

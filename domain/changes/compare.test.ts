@@ -208,6 +208,16 @@ describe('changes that are alike', () => {
     ])
   })
 
+  it('have no common factor if it is 1 in three digits', () => {
+    const rows = (chance: number) =>
+      box([...Array(8).fill(chance), 40_000].map((Chance, at) => ({ Id: at + 1, Name: `物${at + 1}`, Chance })))
+    const { alike, changed } = compare(rows(10_000), rows(10_010)).packages
+    expect(alike.map(({ factor, before, after, lines }) => [factor, before, after, lines])).toEqual([
+      [undefined, '8.33%', '8.34%', 8],
+    ])
+    expect(changed[0]?.lines).toMatchObject([{ before: '33.33%', after: '33.31%' }])
+  })
+
   it('add and remove the same row', () => {
     const drops = (...Drops: object[]) => monsters(1, { Drops })
     const card = { Item: 5, Chance: 100 }
