@@ -22,6 +22,7 @@ export type GameDataConfig = Pick<
   | 'MAP_NAMES'
   | 'PACKAGE_INFO'
   | 'EFFECTIVE_ODDS'
+  | 'ITEM_SCRIPTS'
   | 'GAME_DATA_HIDDEN'
 >
 
@@ -49,6 +50,7 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
       mapNames: clientFiles('MAP_NAMES', config.MAP_NAMES),
       mapConf: config.MAP_CONF,
       effectiveOdds: config.EFFECTIVE_ODDS,
+      itemScripts: config.ITEM_SCRIPTS,
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
     const problems = problem ? [{ ...problem, record: 'GAME_DATA_MODE' }, ...data.problems] : data.problems

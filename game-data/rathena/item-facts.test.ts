@@ -69,6 +69,35 @@ describe('facts of an item', () => {
     const { facts } = await factsOf('  - { Id: 1, Script: "bonus bStr,1;", UnEquipScript: "heal 1,0;" }')
     expect(facts(1)?.Script).toBe('bonus bStr,1;\n// UnEquipScript\nheal 1,0;')
   })
+
+  it.each([
+    ['F_Reward();', false],
+    [String.raw`callfunc \"F_Reward\";`, false],
+    ['if (rand(9) < 3) F_Reward 1; else heal 1,0;', false],
+    ['switch (Class) { case 4: F_Reward; }', false],
+    ['.@a = F_Reward(2) + 1;', false],
+    [String.raw`autobonus \"{ F_Reward 1; }\",30,1000;`, false],
+    [String.raw`autobonus \"{ bonus bAgi,1; }\",30,1000; .@F = Class ? F_Own : Hidden; F_Own = 3; F_Own++;`, true],
+    ['/* F_Reward */ heal 1,0; // secret', true],
+  ])('hold %s only if each call is documented, without comments', async (script, shown) => {
+    const { facts } = await factsOf(`  - { Id: 1, Script: "${script}" }\n  - { Id: 2, Script: "myheal 1;" }`, '', {
+      'doc/script_commands.txt': 'Intro\n\n*MyHeal <amount>;\n*bonus a\n*heal;\n*rand(a)\n*callfunc a\n*autobonus a',
+    })
+    expect(facts(1)?.Script !== undefined).toBe(shown)
+    expect(facts(1)?.Script ?? '').not.toMatch(/secret|Reward/)
+    // Only this server documents it.
+    expect(facts(2)?.Script).toBe('myheal 1;')
+  })
+
+  it.each(['off', 'known', 'on'] as const)('hold scripts as ITEM_SCRIPTS=%s allows', async (itemScripts) => {
+    const shown = async (Apple: string) => {
+      const { items } = await loadSmall({ 'db/item_db.yml': fruit({ Apple }) }, { itemScripts })
+      return items.get(1)?.Facts?.Script !== undefined
+    }
+    expect([await shown('bonus bStr,1;'), await shown('myheal 1;')]).toEqual(
+      { off: [false, false], known: [true, false], on: [true, true] }[itemScripts],
+    )
+  })
 })
 
 describe('items that stand together', () => {

@@ -12,6 +12,7 @@ import { settledFacts } from './item-facts.ts'
 import { readItemGroups } from './item-groups.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { type RathenaItem, readItems } from './items.ts'
+import { type ItemScripts, type ShownScript, scriptRule } from './known-scripts.ts'
 import { loadWorld } from './load-world.ts'
 import { readOptionGroups } from './option-groups.ts'
 import { addBoxOptions } from './option-rows.ts'
@@ -36,6 +37,8 @@ export interface RathenaSource {
   itemInfoEncoding?: ClientEncoding | 'auto' | undefined
   /** The rule for effective odds; none if absent. */
   effectiveOdds?: 'rathena' | 'off' | undefined
+  /** Which item scripts players may see; default: `known`. */
+  itemScripts?: ItemScripts | undefined
   /** Files with the names of monsters and maps that players see. */
   monsterNames?: readonly string[] | undefined
   mapNames?: readonly string[] | undefined
@@ -88,7 +91,8 @@ async function loadItems(source: RathenaSource, server: GameServer, problems: Pr
   const enchants = await readEnchants(server, index, problems, source.effectiveOdds)
   const groups = await readItemGroups(server, index, problems, uses)
   const relations = await readRelations({ server, items: index, groups, problems, uses })
-  const items = makeItems(index.byId, texts, enchants, relations)
+  const shown = await scriptRule(source.root, source.itemScripts ?? 'known')
+  const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, shown })
   return { index, groups, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
 }
 
@@ -116,12 +120,15 @@ function countUnnamed(items: ReadonlyMap<number, Item>, texts: ReadonlyMap<numbe
   return unnamed
 }
 
-function makeItems(
-  rathenaItems: ReadonlyMap<number, RathenaItem>,
-  texts: ReadonlyMap<number, ItemText>,
-  enchants: ReadonlyMap<number, EnchantInfo>,
-  relations: Relations,
-): Map<number, Item> {
+interface ItemParts {
+  rathenaItems: ReadonlyMap<number, RathenaItem>
+  texts: ReadonlyMap<number, ItemText>
+  enchants: ReadonlyMap<number, EnchantInfo>
+  relations: Relations
+  shown: ShownScript
+}
+
+function makeItems({ rathenaItems, texts, enchants, relations, shown }: ItemParts): Map<number, Item> {
   const enchantsOf = new Map<number, number[]>()
   // An enchant that the server does not load is used for an item only if no other one accepts it.
   const loadedFirst = [...enchants].sort(([, a], [, b]) => Number(a.Refused ?? false) - Number(b.Refused ?? false))
@@ -145,7 +152,7 @@ function makeItems(
       AegisName: item.AegisName,
       Type: item.Type,
       ...(item.SubType && { SubType: item.SubType }),
-      ...factsOf(item, relations, !text?.description),
+      ...factsOf(item, relations, text?.description ? undefined : shown),
     })
     // Frees megabytes that are no longer needed before monsters and maps are read.
     item.scripts = {}
@@ -153,15 +160,21 @@ function makeItems(
   return items
 }
 
-function factsOf(item: RathenaItem, relations: Relations, scripted: boolean): { Facts: ItemFacts } | undefined {
-  const Facts = { ...settledFacts(item.facts, item.Type), ...relations.get(item.Id), ...(scripted && scriptOf(item)) }
+/** `shown`: only for an item without a description; a script does not replace one. */
+function factsOf(
+  item: RathenaItem,
+  relations: Relations,
+  shown: ShownScript | undefined,
+): { Facts: ItemFacts } | undefined {
+  const Script = shown && scriptOf(item, shown)
+  const Facts = { ...settledFacts(item.facts, item.Type), ...relations.get(item.Id), ...(Script && { Script }) }
   return Object.keys(Facts).length > 0 ? { Facts } : undefined
 }
 
-/** Only for an item without a description; a script does not replace one. */
-function scriptOf({ scripts }: RathenaItem): { Script: string } | undefined {
-  const parts = Object.entries(scripts).map(([field, script]) =>
-    field === 'Script' ? script : `// ${field}\n${script}`,
-  )
-  return parts.length > 0 ? { Script: parts.join('\n').trim() } : undefined
+function scriptOf({ scripts }: RathenaItem, shown: ShownScript): string {
+  const parts = Object.entries(scripts).map(([field, script]) => {
+    const text = shown(script)
+    return text && field !== 'Script' ? `// ${field}\n${text}` : (text ?? '')
+  })
+  return parts.filter(Boolean).join('\n').trim()
 }

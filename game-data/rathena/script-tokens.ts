@@ -27,6 +27,11 @@ export function readTokens(script: string): { tokens: Token[]; comments: string 
   return { tokens, comments: comments.join('\n') }
 }
 
+export function withoutComments(script: string): string {
+  if (!/\/[/*]/.test(script)) return script
+  return script.replace(pattern, (part, _space, comment) => (comment === undefined ? part : '')).trim()
+}
+
 export function isSign(token: Token | undefined, sign: string): boolean {
   return token?.kind === 'sign' && token.text === sign
 }

@@ -86,4 +86,10 @@ export const gameDataSettings = {
     en: 'which rule computes the enchants’ effective odds for an rAthena source; `off` = only the table is shown',
     zh: '附魔實際機率依誰的規則計算；`off` 只顯示表格',
   },
+  ITEM_SCRIPTS: {
+    field: oneOf('known', 'off', 'on'),
+    files: ['host'],
+    en: 'server scripts on pages of items without a description: `off`, `known` = only calls that the engine documents, `on` = all',
+    zh: '沒有說明的道具是否顯示伺服器腳本：`off` 不顯示；`known` 只顯示全用引擎公開指令的；`on` 全部顯示',
+  },
 } satisfies Record<string, Setting>
