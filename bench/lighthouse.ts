@@ -7,7 +7,6 @@ import { findChromium } from '../tests/system-packages.ts'
 import { type PageKind, pageKinds } from './lighthouse/page-kinds.ts'
 import { medianOf, printLoad, printRow, printTable, show } from './run/figures.ts'
 import { readOptions } from './run/options.ts'
-import { runPart } from './run/part.ts'
 import { startProject } from './run/project.ts'
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -22,10 +21,11 @@ export async function bench(args: string[]): Promise<void> {
   const site = options.site ?? (await serveSample())
   const port = await freePort()
   const { args: flags, ...launch } = launchOptions(findChromium())
-  const browser = await runPart('start of Chromium', () =>
-    chromium.launch({ ...launch, args: [...(flags ?? []), `--remote-debugging-port=${port}`] }),
-  )
-  const found = await runPart('sitemap', () => pageKinds(site))
+  const browser = await chromium.launch({
+    ...launch,
+    args: [...(flags ?? []), `--remote-debugging-port=${port}`],
+  })
+  const found = await pageKinds(site)
   const kinds = found.filter(({ kind }) => kind.includes(options.only ?? '')).slice(0, options.kinds)
   console.log(`\nMedian of ${options.runs}, mobile, simulated slow 4G and a processor four times slower`)
   printTable([
@@ -40,15 +40,11 @@ export async function bench(args: string[]): Promise<void> {
     'TBT ms',
     'CLS',
   ])
-  const lost: string[] = []
   for (const page of kinds) {
     const results: Result[] = []
-    for (let run = 0; run < options.runs; run++)
-      results.push(await runPart(`Lighthouse on ${page.path}`, () => measure(site + page.path, port)))
+    for (let run = 0; run < options.runs; run++) results.push(await measure(site + page.path, port))
     printRow(rowOf(page, results))
-    lost.push(...lostPoints(page, results))
   }
-  console.log(`\nLost points:\n${lost.join('\n') || 'none'}`)
   printLoad()
   await browser.close()
 }
@@ -74,21 +70,4 @@ function rowOf({ kind, path }: PageKind, results: readonly Result[]): (string | 
   const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'].map(metric)
   const figures = [...categories.map(score), ...times].map((value) => show(value, 0))
   return [kind, path, ...figures, show(metric('cumulative-layout-shift'), 3)]
-}
-
-/** Lost points of a page in the median run: weighted audits without a full score. */
-function lostPoints({ kind }: PageKind, results: readonly Result[]): string[] {
-  return categories.flatMap((name) => {
-    const of = (one: Result) => one.categories[name]?.score ?? 0
-    const middle = results.toSorted((a, b) => of(a) - of(b))[results.length >> 1] as Result
-    if (of(middle) === 1) return []
-    return (middle.categories[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (middle.audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => {
-        const audit = middle.audits[id]
-        const details = audit?.details as { items?: readonly object[] } | undefined
-        const first = details?.items?.[0] ? `: ${JSON.stringify(details.items[0]).slice(0, 300)}` : ''
-        return `- ${kind}, ${name}, ${id} ${audit?.score} ${audit?.displayValue ?? ''}${name === 'performance' ? '' : first}`
-      })
-  })
 }

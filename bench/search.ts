@@ -4,16 +4,15 @@ import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'
 import { namedPages } from '../domain/search/entries.ts'
 import { searchFolder } from '../publish/release/search-index/index.ts'
-import { printLoad, printTable, show, stepsOf } from './run/figures.ts'
+import { printLoad, printTable, show } from './run/figures.ts'
 import { readOptions } from './run/options.ts'
-import { runPart } from './run/part.ts'
 import { startProject } from './run/project.ts'
+import { readData } from './run/snapshot-data.ts'
 import { bodyQuerySet, readTexts } from './search/body-queries.ts'
 import { measureInBrowser } from './search/browser.ts'
 import { printSearchGoals } from './search/goals.ts'
-import { makeStockIndexes, sizeOf } from './search/indexes.ts'
 import { querySet } from './search/queries.ts'
-import { readData } from './site/rename.ts'
+import { makeStockIndexes, sizeOf } from './search/stock-pagefind.ts'
 
 /** `--queries N`: number of each sort. Builds the site of the game that `GAME_DATA` selects. */
 export async function bench(args: string[]): Promise<void> {
@@ -24,13 +23,15 @@ export async function bench(args: string[]): Promise<void> {
   const entries = namedPages(readData(project.snapshots))
   const { Converter } = await import('opencc-js/t2cn')
   const names = querySet(entries, Converter({ from: 'tw', to: 'cn' }), count)
-  const texts = await runPart('texts of all pages', () => readTexts(release))
+  const texts = readTexts(release)
   const bodies = bodyQuerySet(texts, count)
   const folder = path.join(project.folder, 'search')
   mkdirSync(folder)
   console.log(`\n${entries.length} names, ${texts.length} searched pages`)
-  const seconds = (stepsOf(build).find(({ step }) => step === 'search')?.ms ?? Number.NaN) / 1000
-  const stock = await runPart('stock Pagefind', () => makeStockIndexes(folder, release, entries))
+  const steps = build.output.split('\n').filter((line) => line.startsWith('{'))
+  const searching = steps.map((line) => JSON.parse(line)).find(({ step }) => step === 'search')
+  const seconds = (searching?.ms ?? Number.NaN) / 1000
+  const stock = await makeStockIndexes(folder, release, entries)
   const indexes = [sizeOf('ours: texts', path.join(release, searchFolder), seconds), ...stock]
   printTable(
     ['index', 'build s', 'files', 'MB on disk'],
@@ -39,7 +40,7 @@ export async function bench(args: string[]): Promise<void> {
   const table = readFileSync(path.join(release, 'search/names.txt.br')).length
   console.log(`\nname table: ${(table / 1000).toFixed(1)} kB Brotli`)
   const asked = { folder, release, entries, texts, names, bodies }
-  const { answered, first } = await runPart('queries in Chromium', () => measureInBrowser(asked))
+  const { answered, first } = await measureInBrowser(asked)
   printTable(
     ['first query of', 'requests', 'kB'],
     first.map(({ index, requests, bytes }) => [index, requests, (bytes / 1000).toFixed(1)]),

@@ -15,7 +15,7 @@ export interface Cost {
 
 export interface Row {
   name: string
-  pages: number
+  /** Empty if the program is not installed. */
   costs: readonly Cost[]
 }
 
@@ -68,45 +68,17 @@ export function printCosts(rows: readonly Row[], base: string): void {
     medianOf(row?.costs.map((cost) => cost[field]) ?? [])
   const baseRow = rows.find((row) => row.name === base)
   printTable(
-    ['', 'pages', 'wall s', 'CPU s', 'peak MB', `wall ÷ ${base}`, `CPU ÷ ${base}`],
-    rows.map((row) =>
-      row.costs.length === 0
-        ? [row.name, 'not installed', '', '', '', '', '']
-        : [
-            row.name,
-            row.pages,
-            show(of(row, 'wall'), 2),
-            show(of(row, 'cpu'), 2),
-            show(of(row, 'peakMb'), 0),
-            show(of(row, 'wall') / of(baseRow, 'wall'), 2),
-            show(of(row, 'cpu') / of(baseRow, 'cpu'), 2),
-          ],
-    ),
+    ['', 'wall s', 'CPU s', 'peak MB', `wall ÷ ${base}`, `CPU ÷ ${base}`],
+    rows.map((row) => [
+      row.name,
+      show(of(row, 'wall'), 2),
+      show(of(row, 'cpu'), 2),
+      show(of(row, 'peakMb'), 0),
+      show(of(row, 'wall') / of(baseRow, 'wall'), 2),
+      show(of(row, 'cpu') / of(baseRow, 'cpu'), 2),
+    ]),
   )
   printLoad()
-}
-
-interface Step {
-  step: string
-  ms: number
-  cpuMs: number
-  rssMb: number
-  note: string
-}
-
-/** The duration of each step of a command, from its log. */
-export function stepsOf({ output }: Cost): Step[] {
-  const lines = output.split('\n').filter((line) => line.startsWith('{'))
-  return lines.map((line) => JSON.parse(line) as Step)
-}
-
-export function printSteps(title: string, cost: Cost | undefined): void {
-  const steps = cost ? stepsOf(cost) : []
-  console.log(`\n${title}`)
-  printTable(
-    ['step', 'ms', 'CPU ms', 'MB at its end', 'what'],
-    steps.map(({ step, ms, cpuMs, rssMb, note }) => [step, ms, cpuMs, rssMb, note]),
-  )
 }
 
 export function show(value: number, digits: number): string {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import process from 'node:process'
+import { text } from 'node:stream/consumers'
 import { type Cost, show } from './figures.ts'
-import { runPart } from './part.ts'
-import { processFigures } from './process-figures.ts'
 
 export interface Command {
   file: string
@@ -24,30 +24,27 @@ process.on('exit', () => running?.pid && process.kill(-running.pid, 'SIGKILL'))
  * Runs a command and measures it from outside, including the start of the process. Earlier writes are flushed first, so
  * that no command pays for those of another.
  */
-export function measure(name: string, { file, args, cwd, env }: Command): Promise<Cost> {
-  return runPart(name, async () => {
-    spawnSync('sync')
-    const from = performance.now()
-    const [program, words] = timed ? [timer, ['-q', '-f', '%U %S', file, ...args]] : [file, [...args]]
-    // A separate process group, by which its processes are found.
-    const child = spawn(program, words, { cwd, ...(env ? { env } : {}), detached: true })
-    running = child
-    let peakMb = timed ? 0 : Number.NaN
-    const looking = setInterval(() => {
-      peakMb = Math.max(peakMb, groupMb(child.pid))
-    }, 100)
-    const [code, output, errors] = await ended(child).finally(() => {
-      running = undefined
-      clearInterval(looking)
-    })
-    const wall = (performance.now() - from) / 1000
-    const lines = errors.trimEnd().split('\n')
-    const [user = Number.NaN, system = Number.NaN] = timed ? (lines.pop()?.split(' ').map(Number) ?? []) : []
-    if (code !== 0) throw new Error([`${file} ${args.join(' ')} ended with ${code}`, ...lines.slice(-12)].join('\n'))
-    const cost = { wall, cpu: user + system, peakMb, output }
-    console.error(`${name}: ${wall.toFixed(2)} s, CPU ${show(cost.cpu, 2)} s, ${show(peakMb, 0)} MB`)
-    return cost
-  })
+export async function measure(name: string, { file, args, cwd, env }: Command): Promise<Cost> {
+  spawnSync('sync')
+  const from = performance.now()
+  const [program, words] = timed ? [timer, ['-q', '-f', '%U %S', file, ...args]] : [file, [...args]]
+  // A separate process group, by which its processes are found.
+  const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+  running = child
+  let peakMb = timed ? 0 : Number.NaN
+  const looking = setInterval(() => {
+    peakMb = Math.max(peakMb, groupMb(child.pid))
+  }, 100)
+  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  running = undefined
+  clearInterval(looking)
+  const wall = (performance.now() - from) / 1000
+  const lines = errors.trimEnd().split('\n')
+  const [user = Number.NaN, system = Number.NaN] = timed ? (lines.pop()?.split(' ').map(Number) ?? []) : []
+  if (code !== 0) throw new Error([`${file} ${args.join(' ')} ended with ${code}`, ...lines.slice(-12)].join('\n'))
+  const cost = { wall, cpu: user + system, peakMb, output }
+  console.error(`${name}: ${wall.toFixed(2)} s, CPU ${show(cost.cpu, 2)} s, ${show(peakMb, 0)} MB`)
+  return cost
 }
 
 function groupMb(group: number | undefined): number {
@@ -56,15 +53,18 @@ function groupMb(group: number | undefined): number {
   return ofGroup.reduce((sum, { residentMb }) => sum + residentMb, 0)
 }
 
-function ended(child: ChildProcess): Promise<[code: number | null, output: string, errors: string]> {
-  const texts = { stdout: '', stderr: '' }
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => {
-      texts[name] += text
-    })
+/** Process group, processor time so far and resident memory, from Linux's /proc; NaN for a process that has ended. */
+export function processFigures(pid: number | string): { group: number; cpuMs: number; residentMb: number } {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // After the name, which may contain any character: state, parent, group …
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const [group = 0, user = 0, system = 0, pages = 0] = [fields[2], fields[11], fields[12], fields[21]]
+    return { group, cpuMs: (user + system) * 10, residentMb: (pages * 4096) / 2 ** 20 }
+  } catch {
+    return { group: Number.NaN, cpuMs: Number.NaN, residentMb: Number.NaN }
   }
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => resolve([code, texts.stdout, texts.stderr]))
-  })
 }

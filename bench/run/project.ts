@@ -1,44 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { freePort } from '../../tests/free-port.ts'
 import { until } from '../../tests/run/until.ts'
 import type { Cost } from './figures.ts'
 import { type Command, measure } from './measure.ts'
-import { root, runPart } from './part.ts'
 
+export const root = path.resolve(import.meta.dirname, '../..')
 export const benchFolder = path.join(root, 'var', 'bench')
 
-/** A host in a separate process, with separate folders inside the project. They are removed when this process ends. */
-export interface BenchProject {
-  folder: string
-  snapshots: string
-  releases: string
-  hostUrl: string
-  hostPid: number
-  siteUrl: string
-  /** A script of the project with this host, or with another address in front of it. */
-  command(script: string, args?: readonly string[], apiHost?: string): Command
-  /** Returns the cost of the build. */
-  pullAndBuild(): Promise<Cost>
-  /** Serves the current release at `siteUrl`. */
-  serve(): Promise<void>
-}
-
-/** Starts the host with the game data of `GAME_DATA`. */
-export async function startProject(settings: Record<string, string> = {}): Promise<BenchProject> {
+/** Folders and addresses inside the project; its folders are removed, and its servers end, when this process ends. */
+export async function createProject(settings: Record<string, string> = {}) {
   mkdirSync(benchFolder, { recursive: true })
   const folder = mkdtempSync(path.join(benchFolder, 'run-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   const [hostPort, sitePort] = [String(await freePort()), String(await freePort())]
   const [hostUrl, siteUrl] = [`http://127.0.0.1:${hostPort}`, `http://localhost:${sitePort}`]
-  const snapshots = path.join(folder, 'snapshot')
-  const releases = path.join(folder, 'releases')
+  const [snapshots, releases] = [path.join(folder, 'snapshot'), path.join(folder, 'releases')]
   const env = {
     ...process.env,
     HOST_PORT: hostPort,
     PORT: sitePort,
+    API_HOST: hostUrl,
     PUBLIC_API_HOST: hostUrl,
     SITE_URL: siteUrl,
     CORS_ORIGINS: siteUrl,
@@ -50,43 +35,53 @@ export async function startProject(settings: Record<string, string> = {}): Promi
     ALMANAC_BOOTSTRAP: String(process.pid),
     ...settings,
   }
-  const servers: ChildProcess[] = []
-  process.once('exit', () => {
-    for (const server of servers) server.kill('SIGKILL')
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  })
-  const command = (script: string, args: readonly string[] = [], apiHost = hostUrl): Command => ({
+  /** A script of the project with these settings. */
+  const command = (script: string, args: readonly string[] = []): Command => ({
     file: process.execPath,
     args: ['--disable-warning=ExperimentalWarning', path.join('scripts', `${script}.ts`), ...args],
     cwd: root,
-    env: { ...env, API_HOST: apiHost },
+    env,
   })
-  const start = (script: string, url: string) =>
-    runPart(`start of ${script}`, async () => {
-      const { file, args, ...how } = command(script)
-      const server = spawn(file, args, { ...how, stdio: ['ignore', 'ignore', 'inherit'] })
-      server.unref()
-      servers.push(server)
-      const ended = once(server, 'exit').then(([code]) => {
-        throw new Error(`scripts/${script}.ts ended with ${code}; its reason is printed above`)
-      })
-      await Promise.race([until(`${url} answers`, async () => (await fetch(url)).ok), ended])
-      return server.pid as number
+  async function start(script: string, url: string): Promise<number> {
+    const { file, args, ...how } = command(script)
+    const server = spawn(file, args, { ...how, stdio: ['ignore', 'ignore', 'inherit'] })
+    server.unref()
+    process.once('exit', () => server.kill('SIGKILL'))
+    const ended = once(server, 'exit').then(([code]) => {
+      throw new Error(`scripts/${script}.ts ended with ${code}; its reason is printed above`)
     })
+    await Promise.race([until(`${url} answers`, async () => (await fetch(url)).ok), ended])
+    return server.pid as number
+  }
+  let count = 0
   return {
-    folder,
-    snapshots,
-    releases,
-    hostUrl,
-    hostPid: await start('host', `${hostUrl}/item/version`),
-    siteUrl,
-    command,
-    async pullAndBuild() {
+    ...{ folder, snapshots, releases, hostUrl, siteUrl, env, command },
+    /** Moves a folder away, instead of deleting it within a measurement. */
+    setAside(name: string): void {
+      if (existsSync(name)) renameSync(name, path.join(folder, `aside-${++count}`))
+    },
+    /** Returns the process id. */
+    startHost: () => start('host', `${hostUrl}/item/version`),
+    /** Returns the cost of the build. */
+    async pullAndBuild(): Promise<Cost> {
       await measure('pull', command('pull'))
       return measure('build', command('build', ['--json']))
     },
-    async serve() {
-      await start('serve', siteUrl)
-    },
+    /** Serves the current release. */
+    serve: () => start('serve', siteUrl),
   }
+}
+
+/** A project whose host runs in a separate process, with the game data of `GAME_DATA`. */
+export async function startProject(settings: Record<string, string> = {}) {
+  const project = await createProject(settings)
+  return { ...project, hostPid: await project.startHost() }
+}
+
+export type BenchProject = Awaited<ReturnType<typeof startProject>>
+
+export function countPages(folder: string): { pages: number; megabytes: number } {
+  const files = globSync('**/*.html', { cwd: folder })
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0)
+  return { pages: files.length, megabytes: bytes / 2 ** 20 }
 }

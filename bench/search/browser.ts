@@ -1,16 +1,16 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import zlib from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
 import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
 import { launchOptions } from '../../tests/e2e/browser.ts'
 import { findChromium } from '../../tests/system-packages.ts'
 import { percentile } from '../run/figures.ts'
-import { root } from '../run/part.ts'
+import { root } from '../run/project.ts'
 import type { SearchedText } from './body-queries.ts'
 import type { Query } from './queries.ts'
 import { serveFolders, type Traffic } from './serve-folders.ts'
+import { urlsOfFragments } from './stock-pagefind.ts'
 
 type Ask = (text: string) => Promise<{ found: string[]; ms: number }>
 
@@ -60,7 +60,7 @@ export async function measureInBrowser(asked: Asked): Promise<{ answered: Answer
   const all = { kind: '', page: 1, size: 100_000 }
   const ten = { kind: '', page: 1, size: 10 }
   const stock = (bundle: string) => {
-    const urls = urlsOfFragments(path.join(folder, 'pagefind', bundle, 'fragment'))
+    const urls = urlsOfFragments(path.join(folder, 'pagefind', bundle))
     return async (text: string) => {
       const { found, ms } = await askStock(page, bundle, text)
       return { found: found.map((id) => urls.get(id) ?? ''), ms }
@@ -231,15 +231,5 @@ function askStock(page: Page, bundle: string, text: string): ReturnType<Ask> {
       return { found: results.map(({ id }: { id: string }) => id), ms }
     },
     [bundle, text] as const,
-  )
-}
-
-/** Fragment id → address, so that stock Pagefind can be judged without loading 20,000 files. */
-function urlsOfFragments(folder: string): Map<string, string> {
-  return new Map(
-    readdirSync(folder).map((file) => {
-      const text = zlib.gunzipSync(readFileSync(path.join(folder, file))).toString('utf8')
-      return [file.replace('.pf_fragment', ''), (JSON.parse(text.slice(text.indexOf('{'))) as { url: string }).url]
-    }),
   )
 }

@@ -1,51 +1,67 @@
-/** Pagefind's own writer, for comparison: an index is filled, written below a folder, and closed. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import zlib from 'node:zlib'
+import { type NamedPage, pathOf } from '../../domain/search/entries.ts'
+import { listFiles } from '../../ops/list-files.ts'
 import { pagefind } from '../../publish/release/private-interfaces.ts'
 import { withIndex } from '../../publish/release/search-index/index.ts'
 
-/** Number of concurrent calls; more only fill the pipe to Pagefind's process. */
-const batch = 500
-
-/** The files that a browser needs, without the user interfaces and Pagefind's own worker. */
-const needed =
-  /^(?:pagefind\.js|pagefind-entry\.json|wasm\.unknown\.pagefind|pagefind\..*\.pf_meta|(?:index|fragment|filter)\/)/
+export interface IndexCost {
+  name: string
+  seconds: number
+  files: number
+  bytes: number
+}
 
 type Index = Parameters<Parameters<typeof withIndex>[1]>[0]
 
-interface Filling {
-  addRecord(record: Omit<Parameters<Index['addCustomRecord']>[0], 'language'>): Promise<void>
-  addPage(page: Parameters<Index['addHTMLFile']>[0]): Promise<void>
+/** Number of concurrent calls; more only fill the pipe to Pagefind's process. */
+const atOnce = 500
+
+/** Size of an index below a folder. */
+export function sizeOf(name: string, folder: string, seconds: number): IndexCost {
+  const files = listFiles(folder)
+  const bytes = files.reduce((sum, file) => sum + statSync(path.join(folder, file)).size, 0)
+  return { name, seconds, files: files.length, bytes }
 }
 
-/** Fills an index with `fill` and writes it into `folder`. Files are only created. */
-export async function writeStockBundle(
-  folder: string,
-  config: Parameters<typeof withIndex>[0],
-  fill: (filling: Filling) => Promise<void>,
-): Promise<void> {
-  await withIndex(config, async (index) => {
-    let pending: Promise<{ errors: string[] }>[] = []
-    const drain = async () => {
-      for (const answer of await Promise.all(pending))
-        if (answer.errors.length > 0) throw new Error(answer.errors.join('; '))
-      pending = []
-    }
-    const add = async (answer: Promise<{ errors: string[] }>) => {
-      pending.push(answer)
-      if (pending.length >= batch) await drain()
-    }
-    await fill({
-      addRecord: (record) => add(index.addCustomRecord({ ...record, language: pagefind.language })),
-      addPage: (page) => add(index.addHTMLFile(page)),
-    })
-    await drain()
-    const { files } = await index.getFiles()
-    for (const { path: name, content } of files) {
-      if (!needed.test(name)) continue
-      const target = path.join(folder, name)
-      mkdirSync(path.dirname(target), { recursive: true })
-      writeFileSync(target, content, { flag: 'wx' })
-    }
+/** Stock Pagefind over the same names, below `pagefind/stock`, and over the same pages, below `pagefind/stock-pages`. */
+export async function makeStockIndexes(folder: string, release: string, entries: readonly NamedPage[]) {
+  return [
+    await make('stock Pagefind: names', path.join(folder, 'pagefind/stock'), async (index) => {
+      const records = entries.map((entry) => ({
+        url: pathOf(entry),
+        content: [entry.name, entry.id].join('. '),
+        meta: { title: entry.name },
+        language: pagefind.language,
+      }))
+      for (let from = 0; from < records.length; from += atOnce)
+        await Promise.all(records.slice(from, from + atOnce).map((record) => index.addCustomRecord(record)))
+    }),
+    await make('stock Pagefind: pages', path.join(folder, 'pagefind/stock-pages'), (index) =>
+      index.addDirectory({ path: release }),
+    ),
+  ]
+}
+
+async function make(name: string, outputPath: string, fill: (index: Index) => Promise<unknown>): Promise<IndexCost> {
+  const started = performance.now()
+  await withIndex({}, async (index) => {
+    await fill(index)
+    const { errors } = await index.writeFiles({ outputPath })
+    if (errors.length > 0) throw new Error(errors.join('; '))
   })
+  return sizeOf(name, outputPath, (performance.now() - started) / 1000)
+}
+
+/** Fragment id → address, so that stock Pagefind can be judged without loading 20,000 files. */
+export function urlsOfFragments(bundle: string): Map<string, string> {
+  const folder = path.join(bundle, 'fragment')
+  return new Map(
+    readdirSync(folder).map((file) => {
+      const text = zlib.gunzipSync(readFileSync(path.join(folder, file))).toString('utf8')
+      const { url } = JSON.parse(text.slice(text.indexOf('{'))) as { url: string }
+      return [file.replace('.pf_fragment', ''), url.replace(/\.html$/, '')]
+    }),
+  )
 }

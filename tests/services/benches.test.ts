@@ -11,10 +11,10 @@ import { deadlineMs } from '../run/until.ts'
 const root = path.resolve(import.meta.dirname, '../..')
 
 it.each([
-  ['build', ['cold build', 'build, nothing changed', 'the same HTML, only written', 'Eleventy']],
+  ['site', ['cold build']],
   ['refresh', ['cold build', 'refresh, 1 item renamed', 'refresh, all items renamed']],
   ['search', ['stock Pagefind: pages', 'ours: names | full name', 'ours: table: recall', 'ours: texts: recall']],
-  ['market', ['GET /vending/search', 'sales, 7 days', 'answer to painted table, ms']],
+  ['market', ['GET /vending/search', 'sales, 7 days', 'searches a second']],
   ['lighthouse', ['/ | /']],
 ])('the bench %s prints its figures', { timeout: 10 * deadlineMs }, async (name, rows) => {
   const { code, stdout, stderr } = await run(name, '--smoke')

@@ -1,33 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { collections } from '../../api/snapshot.ts'
-import {
-  readCurrent,
-  type SnapshotData,
-  snapshotLines,
-  type WrittenSnapshot,
-  writeSnapshot,
-} from '../../publish/pull/write-snapshot.ts'
-
-export function everyNth(ids: readonly number[], n: number): Set<number> {
-  return new Set(ids.filter((_, index) => index % n === 0))
-}
-
-const namedBy = [
-  ['Id', 'Name'],
-  ['BaseItem', 'BaseName'],
-  ['ResultItem', 'ResultName'],
-] as const
-
-/** Adds a mark to the chosen items' names in all records, at any depth. Changes the value itself. */
-export function renameItems(value: unknown, ids: ReadonlySet<number>, mark: string): void {
-  if (typeof value !== 'object' || value === null) return
-  const record = value as Record<string, unknown>
-  for (const [id, name] of namedBy) {
-    if (ids.has(Number(record[id])) && record[name]) record[name] = `${record[name]}${mark}`
-  }
-  for (const inner of Object.values(record)) renameItems(inner, ids, mark)
-}
+import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../../publish/pull/write-snapshot.ts'
 
 /** The game enlarged to `count` items: copies of its own under new ids and names. */
 export function withItems(data: SnapshotData, count: number): SnapshotData {
@@ -50,7 +24,7 @@ export function readData(snapshots: string): SnapshotData {
 }
 
 /** Makes these records the current snapshot, as if pulled from the same host. */
-export function publishData(snapshots: string, data: SnapshotData, version: string): WrittenSnapshot {
+export function publishData(snapshots: string, data: SnapshotData, version: string): void {
   const { host } = readCurrent(snapshots)?.manifest ?? { host: 'http://127.0.0.1' }
-  return writeSnapshot(snapshots, snapshotLines(data), { host, version, probe: version })
+  writeSnapshot(snapshots, snapshotLines(data), { host, version, probe: version })
 }
