@@ -24,6 +24,8 @@ export const packageSiteCopy = {
   choice: '自選組合 {n}：選這組，全部獲得',
   openers: '開啟道具',
   conditional: '其餘內容會依遊戲中的條件變動，無法列出。',
+  unlisted: '內容會依遊戲中的條件變動，無法列出。',
+  nothing: '遊戲伺服器的資料裡，這個道具包沒有任何內容。',
   disabled: '這個道具包已停用，目前無法開啟。',
   disabledMark: '已停用',
   whole: '這裡只是{link}的一部分內容。',

@@ -155,10 +155,10 @@ class DataList extends HTMLElement {
     writeAddress(this.getAttribute('sync'), [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])], how)
   }
 
-  /** Sorts the rows by the sort box: names ascending, numbers descending. */
+  /** Sorts the rows by the sort box: names ascending, numbers descending. With collapsed ones: newest first. */
   async #arrange() {
     const { sort, all } = this.#query
-    const by = sort || (all ? 'q' : '')
+    const by = sort || (all ? 'new' : '')
     if (!this.#sort || by === this.#sortedBy) return
     this.#sortedBy = by
     const sorting = by ? await import('./data-list-sort.ts').catch(console.error) : undefined

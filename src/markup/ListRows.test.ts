@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
+import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
+import { openSnapshot, showSnapshot } from '../content/snapshot.ts'
 import { isFolded, PackageCard } from './ListRows.tsx'
+import { sortedPackages } from './list-pages.ts'
 
 const box = {
   GroupId: '101',
@@ -20,6 +23,7 @@ describe('what is folded away at first', () => {
   ] satisfies PackageItem[] as [PackageItem, PackageItem]
   it.each<[string, boolean, Partial<PackageDetail>]>([
     ['one fixed row', true, { Items: [fixed] }],
+    ['no contents', true, { Items: [] }],
     ['one random row', false, { Items: [random] }],
     ['what is switched off', true, { Items: [random], Disabled: true }],
     ['a part of another box', true, { Items: [random, random], Whole: 'item-1' }],
@@ -30,6 +34,25 @@ describe('what is folded away at first', () => {
         .toString()
         .includes(' data-fold'),
     ).toBe(folded)
+  })
+})
+
+describe('the package list', () => {
+  it('begins with the newest, of those with the largest, and ends with folded ones', () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ Id: index + 1, Chance: 1, Pool: 1 }))
+    const boxes = [
+      ...[
+        { ItemId: 9, Name: '【空】', Items: [] },
+        { ItemId: 5, Name: '【舊】', Items: rows(3) },
+      ],
+      ...[
+        { ItemId: 7, Name: '小', Items: rows(1) },
+        { ItemId: 7, Name: '大', Items: rows(2) },
+      ],
+    ].map((entry, index) => ({ ...box, ...entry, GroupId: `box-${index}` }))
+    showSnapshot(openSnapshot(writeSnapshot({ packages: boxes })))
+    onTestFinished(() => showSnapshot())
+    expect(sortedPackages().map(({ Name }) => Name)).toEqual(['大', '小', '【舊】', '【空】'])
   })
 })
 

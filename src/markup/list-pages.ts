@@ -11,9 +11,15 @@ import { splitRows } from './split-rows.ts'
 const named = (entry: { Name: string; GroupId: string }) => entry.Name || entry.GroupId
 const collator = new Intl.Collator('zh-Hant', { numeric: true })
 
-/** By name, collapsed ones last. */
+/** Newest first, of those the largest; collapsed ones last. */
 export const sortedPackages = once(() =>
-  [...allPackages()].sort((a, b) => Number(isFolded(a)) - Number(isFolded(b)) || collator.compare(named(a), named(b))),
+  [...allPackages()].sort(
+    (a, b) =>
+      Number(isFolded(a)) - Number(isFolded(b)) ||
+      b.ItemId - a.ItemId ||
+      b.Items.length - a.Items.length ||
+      collator.compare(named(a), named(b)),
+  ),
 )
 
 export const packageListRows = once(() => {

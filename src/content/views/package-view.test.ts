@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import type { PackageDetail } from '../../../domain/package.ts'
 import { publishVersion } from '../../../tests/patched-snapshot.ts'
 import { type RawRecords, writeSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { PackageMain } from '../../markup/wiki/PackageMain.tsx'
@@ -105,6 +107,17 @@ const ofOthers: [string, Change, string[]?][] = [
   ],
   ['an item of other packages', inItem(800, { Name: '別的道具' }), ['other']],
 ]
+
+describe('a package page without rows', () => {
+  it.each([
+    ['depends on conditions', { Conditional: true }, packageSiteCopy.unlisted],
+    ['is empty in the server’s files', {}, packageSiteCopy.nothing],
+  ])('explains that its content %s', (_, fields, note) => {
+    const empty = { ...box, Items: [], ...fields }
+    showSnapshot(openSnapshot(writeSnapshot({ ...game, packages: [empty] })))
+    expect(packageView(allPackages()[0] as PackageDetail).notes).toEqual([note])
+  })
+})
 
 describe('cache key of a package page', () => {
   it.each([...own, ...ofOthers])('changes with %s', (_, change, expected = ['box']) => {

@@ -82,7 +82,8 @@ export function packageView(entry: PackageDetail): PackageView {
     notes: [
       isRefused(entry) && gameDataCopy.refused,
       entry.Disabled && packageSiteCopy.disabled,
-      entry.Conditional && packageSiteCopy.conditional,
+      emptyNote(entry),
+      entry.Conditional && entry.Items.length > 0 && packageSiteCopy.conditional,
     ].filter((note) => typeof note === 'string'),
     count: entry.Items.length,
     fixed:
@@ -128,6 +129,11 @@ function relationsOf(entry: PackageDetail): PackageRelations {
     openers: entry.Openers ? openersOf(entry).map((id) => itemRef(id)) : [],
     whole: whole && { href: `/package/${whole.GroupId}`, text: whole.Name },
   }
+}
+
+function emptyNote({ Items, Conditional }: PackageDetail): string | undefined {
+  if (Items.length > 0) return undefined
+  return Conditional ? packageSiteCopy.unlisted : packageSiteCopy.nothing
 }
 
 /** Whether the game server has loaded no row of the box. */
