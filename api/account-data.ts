@@ -1,23 +1,24 @@
 /** Calls about an account's stored data: optional, other hosts may not have them. */
 import * as v from 'valibot'
-import type { OwnPoints } from '../domain/own-points.ts'
 import { endpoint } from './endpoint.ts'
 import { liveInteger } from './live-fields.ts'
 
 const amount = liveInteger(0, Number.MAX_SAFE_INTEGER, 0)
 
-export const getPoints = endpoint()({
-  method: 'GET',
-  path: () => '/account/points',
-  auth: true,
-  answer: v.object({
-    source: v.picklist(['game', 'books']),
-    points: v.nullable(v.number()),
-    vip_until: v.nullable(v.string()),
-    waiting_points: amount,
-    waiting_days: amount,
-  }) satisfies v.GenericSchema<unknown, OwnPoints>,
+const points = v.object({
+  /** `game`: the balance in the game's database; `books`: the sum of all credits here, if the balance is unknown. */
+  source: v.picklist(['game', 'books']),
+  /** Null if the game's database is unavailable, or the account has no game account. */
+  points: v.nullable(v.number()),
+  /** ISO 8601; null if there is none or it is unknown. */
+  vip_until: v.nullable(v.string()),
+  /** Paid, and not known to be delivered yet. */
+  waiting_points: amount,
+  waiting_days: amount,
 })
+export type OwnPoints = v.InferOutput<typeof points>
+
+export const getPoints = endpoint()({ method: 'GET', path: () => '/account/points', auth: true, answer: points })
 /** A JSON file with all stored data of the account; read it with `callBlob`. */
 export const exportAccount = endpoint()({
   method: 'GET',

@@ -13,27 +13,19 @@ export interface PasswordChange {
 }
 
 /** A session of the account. */
-export interface AccountSession {
-  id: string
-  /** Whether it is the calling session. */
-  current: boolean
-  /** Browser and system, such as `Chrome・Windows`; '' if unknown. */
-  device: string
-  /** Network that it was opened from, such as `203.0.113.0/24`. */
-  network: string
-  /** `YYYY-MM-DD HH:mm` in Taipei. */
-  created_at: string
-  last_used_at: string
-}
-
 const session = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
+  /** Whether it is the calling session. */
   current: flag(false),
+  /** Browser and system, such as `Chrome・Windows`; '' if unknown. */
   device: liveText,
+  /** Network that it was opened from, such as `203.0.113.0/24`. */
   network: liveText,
+  /** `YYYY-MM-DD HH:mm` in Taipei. */
   created_at: liveText,
   last_used_at: liveText,
-}) satisfies v.GenericSchema<unknown, AccountSession>
+})
+export type AccountSession = v.InferOutput<typeof session>
 
 const ended = v.object({ ended: liveInteger(0, 1_000, 0) })
 

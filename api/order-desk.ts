@@ -1,6 +1,6 @@
 /** Orders with the fields for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
-import { type DeliveryDetail, type DeskOrder, deliveryStates, type OrderEvent } from '../domain/order-desk.ts'
+import { deliveryStates } from '../domain/order-desk.ts'
 import { orderStates } from '../domain/payment.ts'
 import { endpoint, query, segment } from './endpoint.ts'
 import { validRows } from './fields.ts'
@@ -8,37 +8,49 @@ import { validRows } from './fields.ts'
 const whole = v.pipe(v.number(), v.integer())
 const maybeText = v.nullable(v.string())
 
+/** An order as admins see it. Times are ISO 8601, amounts NT$. */
 const orderSchema = v.object({
   id: v.string(),
   account_id: whole,
+  /** Null if the account was closed. */
   account: maybeText,
   kind: v.picklist(['donate', 'vip']),
   state: v.picklist(orderStates),
   amount: whole,
+  /** Points (donation) or days (VIP). */
   credit: whole,
   method: v.string(),
   provider: v.string(),
+  /** The provider's number; '' until the provider assigned one. */
   trade_no: v.string(),
   created_at: v.string(),
   paid_at: maybeText,
+  /** Sum of the amounts marked as refunded. */
   refunded: whole,
+  /** Null if nothing is to be delivered. */
   delivery: v.nullable(v.picklist(deliveryStates)),
+  /** Incremented with each change. `If-Match: "{revision}"` prevents overwriting a later change. */
   revision: whole,
-}) satisfies v.GenericSchema<unknown, DeskOrder>
+})
+export type DeskOrder = v.InferOutput<typeof orderSchema>
 
-const detailSchema = v.object({
-  claimed_by: maybeText,
-  claimed_at: maybeText,
-  seq: v.nullable(whole),
-}) satisfies v.GenericSchema<unknown, DeliveryDetail>
+/** Which process has claimed an order's delivery, and since when; `seq`: its number in the game's table, if sent there. */
+const detailSchema = v.object({ claimed_by: maybeText, claimed_at: maybeText, seq: v.nullable(whole) })
+export type DeliveryDetail = v.InferOutput<typeof detailSchema>
 
+/** One entry of an order's history. */
 const eventSchema = v.object({
   at: v.string(),
+  /** `audit`: an audit log entry; `report`: a provider's notification and its outcome. */
   kind: v.picklist(['audit', 'report', 'note', 'refund']),
+  /** The person who did it, if known. */
   by: maybeText,
+  /** The action, the outcome of a report, the note, or the reason of a refund. */
   text: v.string(),
+  /** Amount of a refund, NT$; a negative amount withdraws one. */
   amount: v.nullable(whole),
-}) satisfies v.GenericSchema<unknown, OrderEvent>
+})
+export type OrderEvent = v.InferOutput<typeof eventSchema>
 
 export interface OrderSearch {
   /** Prefix of an order id, a player's name or the provider's number, or `#` and an account id. */

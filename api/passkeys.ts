@@ -6,24 +6,17 @@ import { liveText } from './live-fields.ts'
 
 /** Calls about an account's passkeys: optional, other hosts may not have them. */
 
-export interface Passkey {
-  id: string
-  name: string
-  /** `YYYY-MM-DD HH:mm` in Taipei. */
-  added_at: string
-  /** '' if it was never used. */
-  last_used_at: string
-  /** It was created for an earlier address of the site, and cannot be used here. */
-  elsewhere: boolean
-}
-
 const passkey = v.object({
   id: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/)),
   name: liveText,
+  /** `YYYY-MM-DD HH:mm` in Taipei. */
   added_at: liveText,
+  /** '' if it was never used. */
   last_used_at: liveText,
+  /** It was created for an earlier address of the site, and cannot be used here. */
   elsewhere: flag(false),
-}) satisfies v.GenericSchema<unknown, Passkey>
+})
+export type Passkey = v.InferOutput<typeof passkey>
 
 const known = v.array(
   v.object({ id: v.string(), type: v.literal('public-key'), transports: v.exactOptional(v.array(v.string())) }),

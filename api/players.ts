@@ -1,7 +1,4 @@
 import * as v from 'valibot'
-import type { Character } from '../domain/character.ts'
-import type { OwnLine, OwnMarket, OwnSale, OwnShop } from '../domain/own-market.ts'
-import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../domain/ranking.ts'
 import { currencies } from '../domain/vending.ts'
 import { endpoint } from './endpoint.ts'
 import { flag, id, optionalId, validRows } from './fields.ts'
@@ -18,15 +15,20 @@ const optionalCount = v.pipe(
 const character = v.object({
   id: count,
   name: liveText,
+  /** Job id of the server: 0 Novice … */
   class: count,
   base_level: count,
   job_level: count,
   zeny: count,
+  /** The map's internal name, such as `prontera`. */
   map: liveText,
   online: flag(false),
+  /** Name of the guild; '' if none. */
   guild: liveText,
-}) satisfies v.GenericSchema<unknown, Character>
+})
+export type Character = v.InferOutput<typeof character>
 
+/** A character in a ranking table; `value` is zeny or fame, in the tables that show them. */
 const ranked = v.object({
   name: liveText,
   class: count,
@@ -34,54 +36,70 @@ const ranked = v.object({
   job_level: count,
   guild: liveText,
   value: count,
-}) satisfies v.GenericSchema<unknown, RankedCharacter>
+})
+export type RankedCharacter = v.InferOutput<typeof ranked>
 
 export const rankingSchema = v.object({
   level: validRows(ranked),
+  /** Empty if the operator disabled it. */
   zeny: validRows(ranked),
   fame: validRows(ranked),
-  guilds: validRows(
-    v.object({ name: liveText, master: liveText, level: count }) satisfies v.GenericSchema<unknown, RankedGuild>,
-  ),
-  castles: validRows(v.object({ id: count, guild: liveText }) satisfies v.GenericSchema<unknown, HeldCastle>),
-}) satisfies v.GenericSchema<unknown, Ranking>
+  guilds: validRows(v.object({ name: liveText, master: liveText, level: count })),
+  /** Castles and the guilds that hold them; '' if no guild does. */
+  castles: validRows(v.object({ id: count, guild: liveText })),
+})
+export type Ranking = v.InferOutput<typeof rankingSchema>
 
+/** `grade`: '', D, C, B or A. `cards`: item ids, 0 = empty. */
 const goods = { refine: liveInteger(0, 255, 0), grade: liveText, cards: liveList(optionalId) }
+/** A line of a shop of the account; `amount` is still offered or requested. */
 const ownLine = v.object({
   nameid: id,
   price: livePrice,
   amount: count,
   slots: liveInteger(0, 255, 0),
   ...goods,
-}) satisfies v.GenericSchema<unknown, OwnLine>
+})
+export type OwnLine = v.InferOutput<typeof ownLine>
 
+/** An open shop of one of the account's characters. */
 const ownShop = v.object({
   vending_id: count,
   kind: v.picklist(['selling', 'buying']),
+  /** Starts with `[CASH]` or `[ZENY]`. */
   shop_title: liveText,
   char_name: liveText,
   map: liveText,
   x: liveInteger(0, 65_535, 0),
   y: liveInteger(0, 65_535, 0),
-  limit: optionalCount,
+  /** Zeny that a buying store may still spend. */
+  limit: v.optional(optionalCount),
   lines: validRows(ownLine),
-}) satisfies v.GenericSchema<unknown, OwnShop>
+})
+export type OwnShop = v.InferOutput<typeof ownShop>
 
+/** A sale of the account, in one of its shops or to a buying store. */
 const ownSale = v.object({
   nameid: id,
   amount: count,
+  /** Price of a piece; null if unknown. */
   price: liveMoney,
   currency: v.picklist(currencies),
+  /** `YYYY-MM-DD HH:mm` in Taipei. */
   sold_at: liveText,
   map: liveText,
   ...goods,
-}) satisfies v.GenericSchema<unknown, OwnSale>
+})
+export type OwnSale = v.InferOutput<typeof ownSale>
 
 export const ownMarketSchema = v.object({
   shops: validRows(ownShop),
+  /** Newest first. */
   sales: validRows(ownSale),
+  /** Whether there are further sales. */
   truncated: flag(false),
-}) satisfies v.GenericSchema<unknown, OwnMarket>
+})
+export type OwnMarket = v.InferOutput<typeof ownMarketSchema>
 
 /** The account's characters, and whether it opted out of the ranking. */
 export const getCharacters = endpoint()({

@@ -33,18 +33,9 @@ export const recoverPassword = endpoint<void, { token: string; password: string 
   answer: v.object({ username: liveText }),
 })
 
-/** The e-mail address of an account: confirmed and pending, '' if there is none. */
-export interface OwnEmail {
-  email: string
-  pending: string
-  /** Whether the host sends mail: without it no address can be set. */
-  mail: boolean
-}
-
-const ownEmail = v.object({ email: liveText, pending: liveText, mail: flag(false) }) satisfies v.GenericSchema<
-  unknown,
-  OwnEmail
->
+/** `email`: the confirmed address, `pending`: an unconfirmed one; '' if there is none. `mail`: the host sends mail. */
+const ownEmail = v.object({ email: liveText, pending: liveText, mail: flag(false) })
+export type OwnEmail = v.InferOutput<typeof ownEmail>
 
 export const getEmail = endpoint()({ method: 'GET', path: () => '/account/email', auth: true, answer: ownEmail })
 

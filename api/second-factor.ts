@@ -7,29 +7,21 @@ import type { ShownPasskey } from './passkeys.ts'
 
 /** Calls about an account's second factor and its step-up: optional, other hosts may not have them. */
 
-export interface SecondFactorState {
-  /** Whether an authenticator app is active. */
-  active: boolean
-  /** `YYYY-MM-DD HH:mm` in Taipei; '' if none is active. */
-  since: string
-  /** Number of passkeys. */
-  passkeys: number
-  /** Number of unused codes, 0 to 10. */
-  recovery_codes: number
-  /** Whether the operator requires a second factor of this account. */
-  required: boolean
-  /** Whether it must be set up before other calls work. */
-  first: boolean
-}
-
 const state = v.object({
+  /** Whether an authenticator app is active. */
   active: flag(false),
+  /** `YYYY-MM-DD HH:mm` in Taipei; '' if none is active. */
   since: liveText,
   passkeys: liveInteger(0, 100, 0),
+  /** Number of unused codes, 0 to 10. */
   recovery_codes: liveInteger(0, 100, 0),
+  /** Whether the operator requires a second factor of this account. */
   required: flag(false),
+  /** Whether it must be set up before other calls work. */
   first: flag(false),
-}) satisfies v.GenericSchema<unknown, SecondFactorState>
+})
+export type SecondFactorState = v.InferOutput<typeof state>
+
 const codes = v.object({ recovery_codes: v.array(v.string()) })
 const path = '/account/second-factor'
 

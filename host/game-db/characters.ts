@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Character } from '../../domain/character.ts'
+import type { Character } from '../../api/players.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** The characters of a game account, by slot, without those scheduled for deletion. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../../domain/ranking.ts'
+import type { RankedCharacter, Ranking } from '../../api/players.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
@@ -73,7 +73,11 @@ async function bestBy(
 }
 
 /** A master who opted out is not named; forks whose guilds have no `char_id` name all. */
-async function bestGuilds(game: GameDatabase, schema: GameSchema, hidden: readonly number[]): Promise<RankedGuild[]> {
+async function bestGuilds(
+  game: GameDatabase,
+  schema: GameSchema,
+  hidden: readonly number[],
+): Promise<Ranking['guilds']> {
   const base = game.db
     .selectFrom('guild')
     .select(['guild.name', 'guild.master', 'guild.guild_lv as level'])
@@ -92,7 +96,7 @@ async function bestGuilds(game: GameDatabase, schema: GameSchema, hidden: readon
   }))
 }
 
-async function castles(game: GameDatabase): Promise<HeldCastle[]> {
+async function castles(game: GameDatabase): Promise<Ranking['castles']> {
   const rows = await game.db
     .selectFrom('guild_castle')
     .innerJoin('guild', 'guild.guild_id', 'guild_castle.guild_id')

@@ -1,4 +1,4 @@
-import type { OwnPoints } from '../../domain/own-points.ts'
+import type { OwnPoints } from '../../api/account-data.ts'
 import { vipEnd } from '../../domain/vip.ts'
 import { createLinkedAccounts } from '../accounts/index.ts'
 import { isUnavailable } from '../db/index.ts'

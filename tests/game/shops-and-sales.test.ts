@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OwnMarket } from '../../domain/own-market.ts'
+import type { OwnMarket } from '../../api/players.ts'
 import type { SaleSearch, VendingSearch } from '../../domain/vending.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
 import {

@@ -1,6 +1,6 @@
+import type { OwnLine, OwnSale, OwnShop } from '../../../api/players.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { taggedTitle } from '../../../domain/market/currency-tag.ts'
-import type { OwnLine, OwnSale, OwnShop } from '../../../domain/own-market.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { offerKinds } from './vending.ts'

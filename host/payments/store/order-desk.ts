@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../domain/order-desk.ts'
+import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../api/order-desk.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { DeskOrder, DeskState } from '../../../domain/order-desk.ts'
+import type { DeskOrder } from '../../../api/order-desk.ts'
+import type { DeskState } from '../../../domain/order-desk.ts'
 import { nameKey } from '../../accounts/index.ts'
 import type { Database, Tables } from '../../db/index.ts'
 import { type OrderRow, shownState } from './orders.ts'

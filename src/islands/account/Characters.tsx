@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Client } from '../../../api/client.ts'
+import type { Character } from '../../../api/players.ts'
 import { getCharacters, hideFromRanking } from '../../../api/players.ts'
-import type { Character } from '../../../domain/character.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { jobName } from '../../../domain/job-name.ts'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import type { OrderEvent } from '../../../api/order-desk.ts'
 import { auditActionText, paymentReportText } from '../../../domain/audit-text.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import type { OrderEvent } from '../../../domain/order-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { TableHead } from '../../ui/TableHead.tsx'
 

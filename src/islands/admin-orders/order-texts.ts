@@ -1,6 +1,6 @@
+import type { DeskOrder } from '../../../api/order-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
-import type { DeskOrder } from '../../../domain/order-desk.ts'
 
 export function accountText({ account, account_id }: DeskOrder): string {
   return account ?? fill(copy.unknownAccount, { id: account_id })

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { RankedCharacter, Ranking } from '../../../api/players.ts'
 import { castleName } from '../../../domain/castle-name.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { rankingCopy } from '../../../domain/copy/site-players.ts'
 import { jobName } from '../../../domain/job-name.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import type { HeldCastle, RankedCharacter, RankedGuild, Ranking } from '../../../domain/ranking.ts'
 import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { TableHead } from '../../ui/TableHead.tsx'
@@ -50,7 +50,7 @@ export function CharacterTable({
   )
 }
 
-export function GuildTable({ guilds }: { guilds: readonly RankedGuild[] }) {
+export function GuildTable({ guilds }: { guilds: Ranking['guilds'] }) {
   return (
     <BoardFrame title={tabs.guilds}>
       <TableHead columns={pick('rank', 'guildName', 'master', 'guildLevel')} figures={['rank', 'guildLevel']} />
@@ -72,7 +72,7 @@ export function GuildTable({ guilds }: { guilds: readonly RankedGuild[] }) {
   )
 }
 
-export function CastleTable({ castles }: { castles: readonly HeldCastle[] }) {
+export function CastleTable({ castles }: { castles: Ranking['castles'] }) {
   return (
     <BoardFrame title={tabs.castles}>
       <TableHead columns={pick('castle', 'holder')} />
