@@ -2,7 +2,6 @@ import type { Credentials } from '../../api/auth.ts'
 import { accountsHostCopy } from '../../domain/copy/accounts.ts'
 import { recoveryHostCopy } from '../../domain/copy/recovery.ts'
 import { clientPath } from '../../http/client-address.ts'
-import { retried } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import { createCandidates } from './find-candidate.ts'
@@ -39,8 +38,7 @@ export function createLogIn(
 
   async function sweep(): Promise<void> {
     if (tried++ % sweepEvery !== 0) return
-    // On MariaDB, concurrent logins can cause a deadlock here.
-    await retried(() => sessions.purge(now()))
+    await sessions.purge(now())
     await steps.purge(now())
     await links.purge(now())
     await challenges.purge(now())

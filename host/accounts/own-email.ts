@@ -51,7 +51,7 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     await limits.take(sendLimits.recipient, mailAddressKey(email))
     await changeAccount(database.db, accountId, proof, async (trx) => {
       const mark = await createAccountLinks(trx).markOf(accountId)
-      await createAccountEmails({ ...database, db: trx }).propose(accountId, email, now())
+      await createAccountEmails({ db: trx }).propose(accountId, email, now())
       if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
       await audit.write(entryOf(accountId, 'account.email-ask', address), now(), trx)
     })
@@ -62,7 +62,7 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
     if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
     await changeAccount(database.db, accountId, proof, async (trx) => {
       await createAccountLinks(trx).endAll(accountId)
-      await createAccountEmails({ ...database, db: trx }).remove(accountId)
+      await createAccountEmails({ db: trx }).remove(accountId)
       await audit.write(entryOf(accountId, 'account.email-remove', address), now(), trx)
     })
     if (email !== '') await mails.notify(accountId, 'told.email-removed', { address, to: email })
@@ -98,7 +98,7 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       if (!account) throw new HostError(410, copy.linkOver)
       const { id, name, email } = account
       const before = await changeAccount(database.db, id, { link: token, purpose: 'email', at }, async (trx) => {
-        const own = createAccountEmails({ ...database, db: trx })
+        const own = createAccountEmails({ db: trx })
         const { email: former } = await own.find(id)
         if (!(await own.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
         // Links that were sent to the previous address are no longer valid.

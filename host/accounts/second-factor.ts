@@ -61,7 +61,7 @@ export function createSecondFactor(deps: Needed, passwords: Passwords) {
     work: (own: ReturnType<typeof createSecondFactors>, trx: Database) => Promise<T>,
   ) =>
     changeAccount(database.db, account.accountId, { session: token }, (trx) =>
-      work(createSecondFactors({ ...database, db: trx }), trx),
+      work(createSecondFactors({ db: trx }), trx),
     )
   const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 

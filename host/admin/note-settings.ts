@@ -2,7 +2,7 @@ import { type Config, secretSettings } from '../../settings/config.ts'
 import { createSeal } from '../accounts/index.ts'
 import { type AuditFacts, createAuditLog } from '../audit/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
-import { inTransaction, isDuplicate } from '../db/index.ts'
+import { inTransaction, isDuplicate, isSqlite } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 
 /** Records which settings changed since the last start, with old and new values. */
@@ -16,12 +16,12 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
   })
 }
 
-async function noteDifference({ db, can }: OpenDatabase, is: Record<string, string>, at: number): Promise<void> {
+async function noteDifference({ db }: OpenDatabase, is: Record<string, string>, at: number): Promise<void> {
   const audit = createAuditLog(db)
   await inTransaction(db, async (trx) => {
     // Locked, so that a host that starts at the same moment sees the values written here.
     const seen = trx.selectFrom('settings_seen').select(['name', 'value'])
-    const rows = await (can.rowLocks ? seen.forUpdate() : seen).execute()
+    const rows = await (isSqlite(db) ? seen : seen.forUpdate()).execute()
     const was = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
     const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name])
     if (names.length === 0) return

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { isSqlite } from './engine.ts'
 
 /** Younger lines are never deleted: the minimum of `AUDIT_DAYS`. */
 const minDays = 30
@@ -12,8 +13,7 @@ const notAllowed = new Set([1419, 1142, 1227])
 
 /** Creates triggers with which the database itself refuses changes of audit lines, and deletion before their time. */
 export async function makeAuditTriggers(db: Kysely<unknown>): Promise<void> {
-  const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
-  for (const trigger of isSqlite ? ofSqlite : ofMariaDb)
+  for (const trigger of isSqlite(db) ? ofSqlite : ofMariaDb)
     await sql
       .raw(`create trigger if not exists ${trigger}`)
       .execute(db)

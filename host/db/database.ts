@@ -10,19 +10,8 @@ import type { Tables } from './tables.ts'
 
 export type Database = Kysely<Tables>
 
-/** Differences between the two engines; stores check a capability, never an engine's name. */
-export interface Capabilities {
-  /** `insert … on conflict` (SQLite); otherwise `on duplicate key update` (MariaDB). */
-  onConflict: boolean
-  /** `for update` takes row locks; otherwise a write transaction is exclusive anyway. */
-  rowLocks: boolean
-  /** `json_each` (SQLite); otherwise `json_table` (MariaDB). */
-  jsonEach: boolean
-}
-
 export interface OpenDatabase {
   db: Database
-  can: Capabilities
   close: () => Promise<void>
 }
 
@@ -43,8 +32,8 @@ export function openDatabase(url: string, { waitMs, ...limits }: OpenOptions = {
       makePrivateDatabase(file)
     }
     const db: Database = new Kysely({ dialect: sqliteDialect(file, { waitMs }) })
-    return { db, can: { onConflict: true, rowLocks: false, jsonEach: true }, close: () => db.destroy() }
+    return { db, close: () => db.destroy() }
   }
   const db: Database = new Kysely({ dialect: mariaDbDialect(url, limits), plugins: [exactText] })
-  return { db, can: { onConflict: false, rowLocks: true, jsonEach: false }, close: () => db.destroy() }
+  return { db, close: () => db.destroy() }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
+import { insertMissing, isSqlite } from './engine.ts'
 
 /** How long a lease lasts without renewal: another host takes over after this time, at its next try. */
 export const leaseMs = 15_000
@@ -10,23 +11,19 @@ export class LeaseLostError extends Error {
 }
 
 /** Allows one host at a time to do a task. Each of its writes proves that it still has the lease. */
-export function createLease({ db, can }: OpenDatabase, name: string, holder: string) {
+export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, holder: string) {
   /**
    * The database's own clock, because hosts' clocks may differ. Without `round`, SQLite's days are cut a millisecond
    * too low.
    */
-  const nowMs = can.rowLocks
-    ? sql<number>`cast(unix_timestamp(now(3)) * 1000 as signed)`
-    : sql<number>`cast(round((julianday('now') - 2440587.5) * 86400000) as integer)`
+  const nowMs = isSqlite(db)
+    ? sql<number>`cast(round((julianday('now') - 2440587.5) * 86400000) as integer)`
+    : sql<number>`cast(unix_timestamp(now(3)) * 1000 as signed)`
 
   return {
     /** Takes or renews the lease. False if another host has it. */
     async take(): Promise<boolean> {
-      await db
-        .insertInto('game_leases')
-        .values({ name, holder, until: 0, state: '{}' })
-        .$call((query) => (can.onConflict ? query.onConflict((c) => c.doNothing()) : query.ignore()))
-        .execute()
+      await insertMissing(db, 'game_leases', { name, holder, until: 0, state: '{}' })
       const { numUpdatedRows } = await db
         .updateTable('game_leases')
         .set({ holder, until: sql<number>`${nowMs} + ${leaseMs}` })

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
 import { DatabaseError } from './database-error.ts'
 import { isBusy } from './dialect-sqlite.ts'
+import { isSqlite } from './engine.ts'
 import { migrations } from './migrations/index.ts'
 import { releaseNamedLock, takeNamedLock } from './named-lock.ts'
 import { refuseUnfit } from './refuse-unfit.ts'
@@ -29,9 +30,7 @@ const defaultNoticeMs = 5_000
  * not for this program.
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
-  const adapter = db.getExecutor().adapter
-  if (adapter.supportsTransactionalDdl) await migrateInTransaction(db, options)
-  else await migrateUnderLock(db, options)
+  await (isSqlite(db) ? migrateInTransaction : migrateUnderLock)(db, options)
 }
 
 /** SQLite: everything is one transaction, whose lock excludes other processes. */

@@ -1,5 +1,5 @@
 import type { Database, OpenDatabase } from '../db/index.ts'
-import { inTransaction } from '../db/index.ts'
+import { inTransaction, isSqlite, upsert } from '../db/index.ts'
 
 export interface OpeningLimits {
   /** Addresses that one account may have open at a time. */
@@ -20,7 +20,7 @@ interface Times {
 const skewMs = 10 * 60_000
 
 /** Open addresses, with their accounts and end times. */
-export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, limits: OpeningLimits) {
+export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits: OpeningLimits) {
   return {
     /**
      * Reserves an address until `expiresAt`, unless it is open; expired openings do not count. Of two concurrent
@@ -30,7 +30,7 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
       return inTransaction(db, async (tx) => {
         // Concurrent requests of an account must count each other: SQLite's transactions are exclusive, on MariaDB the
         // account is locked.
-        if (can.rowLocks)
+        if (!isSqlite(tx))
           await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
         const open = tx
           .selectFrom('firewall_openings')
@@ -69,10 +69,7 @@ export function createFirewallOpenings({ db, can }: Pick<OpenDatabase, 'db' | 'c
   }
 
   async function write(to: Database, accountId: number, address: string, times: Times): Promise<void> {
-    const insert = to.insertInto('firewall_openings').values({ account_id: accountId, address, ...times })
-    await (can.onConflict
-      ? insert.onConflict((conflict) => conflict.columns(['account_id', 'address']).doUpdateSet(times))
-      : insert.onDuplicateKeyUpdate(times)
-    ).execute()
+    const row = { account_id: accountId, address, ...times }
+    await upsert(to, 'firewall_openings', ['account_id', 'address'], row, times)
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
 import type { Database, OpenDatabase, Tables } from '../db/index.ts'
-import { inTransaction, retried } from '../db/index.ts'
+import { inTransaction, isSqlite } from '../db/index.ts'
 import { tooMany } from './too-many.ts'
 
 /** At most `max` within `windowS` seconds, starting at the first one. */
@@ -65,19 +65,19 @@ const sweepEvery = 1_000
  * Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. Rows are locked
  * in the order of their names, so that concurrent requests cannot deadlock.
  */
-export function createRateLimiter({ db, can }: OpenDatabase, now: () => number): RateLimiter {
+export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => number): RateLimiter {
   let counted = 0
 
   async function read(from: Database, buckets: readonly string[], lock = false): Promise<Map<string, Row>> {
     const rows = from.selectFrom('rate_limit').selectAll().where('bucket', 'in', buckets).orderBy('bucket')
-    const found = await (lock && can.rowLocks ? rows.forUpdate() : rows).execute()
+    const found = await (lock && !isSqlite(db) ? rows.forUpdate() : rows).execute()
     return new Map(found.map((row) => [row.bucket, row]))
   }
 
   /** Writing first takes the locks in both engines before anything is read. */
   async function lockRows(trx: Database, fresh: Row[]): Promise<void> {
     const insert = trx.insertInto('rate_limit').values(fresh)
-    await (can.onConflict
+    await (isSqlite(db)
       ? insert.onConflict((conflict) => conflict.doNothing())
       : insert.onDuplicateKeyUpdate({ count: sql<number>`rate_limit.count` })
     ).execute()
@@ -85,8 +85,7 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
 
   /** Adds `by` to each counter, unless one refuses; with `force` none does. */
   async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<Taken & { rows: Row[] }> {
-    if (counted++ % sweepEvery === 0)
-      await retried(() => db.deleteFrom('rate_limit').where('ends_at', '<=', now()).execute())
+    if (counted++ % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', now()).execute()
     const at = now()
     const sorted = counts.map((count) => ({ ...count, bucket: bucketOf(count) }))
     sorted.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
@@ -143,12 +142,12 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
     async giveBack(counts) {
       // MariaDB assigns from left to right: `strikes` must be computed before `blocked_until` changes.
       const strikes = sql<number>`case when blocked_until > 0 and strikes > 0 then strikes - 1 else strikes end`
-      const given = db
+      await db
         .updateTable('rate_limit')
         .set((e) => ({ strikes, blocked_until: 0, count: e('count', '-', 1) }))
         .where('bucket', 'in', counts.map(bucketOf))
         .where('count', '>', 0)
-      await retried(() => given.execute())
+        .execute()
     },
     async clear(counts) {
       const cleared = db.updateTable('rate_limit').set({ count: 0, strikes: 0, blocked_until: 0 })
@@ -156,7 +155,7 @@ export function createRateLimiter({ db, can }: OpenDatabase, now: () => number):
         'owner' in counts
           ? cleared.where('owner', '=', hash(counts.owner))
           : cleared.where('bucket', 'in', counts.map(bucketOf))
-      await retried(() => chosen.execute())
+      await chosen.execute()
     },
   }
 }

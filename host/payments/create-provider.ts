@@ -32,7 +32,7 @@ export interface Providers {
 /** The configured providers. Throws `ConfigError` if keys of the active one are missing. */
 export async function createProviders(
   config: Config,
-  database: Pick<OpenDatabase, 'db' | 'can'>,
+  database: Pick<OpenDatabase, 'db'>,
   now: () => number,
 ): Promise<Providers> {
   const common = {
@@ -97,7 +97,7 @@ export async function paymentKeysAccepted(config: Config, fetch = globalThis.fet
 }
 
 /** The sandbox's secrets: random, one pair per database, so that only this database's hosts can sign. */
-export async function sandboxKeys(database: Pick<OpenDatabase, 'db' | 'can'>): Promise<MacKeys> {
+export async function sandboxKeys(database: Pick<OpenDatabase, 'db'>): Promise<MacKeys> {
   return {
     hashKey: await hostSecret(database, 'sandbox-hash-key'),
     hashIv: await hostSecret(database, 'sandbox-hash-iv'),

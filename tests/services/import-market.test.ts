@@ -75,9 +75,9 @@ describeEachDatabase('two imports of the same sales', (database) => {
     const file = path.join(folder, 'sales.jsonl')
     const lines = Array.from({ length: 12_000 }, (_, n) => JSON.stringify({ ...sale, sale_id: `sale-${n}` }))
     writeFileSync(file, lines.join('\n'))
-    const { db, can } = database().open()
+    const { db } = database().open()
     // The lock is held until both have found it.
-    const runs = await withImportLock({ db, can }, database().url, async () => {
+    const runs = await withImportLock({ db }, database().url, async () => {
       const begun = [start(file, { DATABASE_URL: database().url }), start(file, { DATABASE_URL: database().url })]
       const waits = 'Another import is running; waiting until it ends\n'
       await until('both imports wait', () => begun.every(({ stdout }) => stdout === waits))

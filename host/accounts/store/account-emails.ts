@@ -1,5 +1,5 @@
 import { mailAddressKey } from '../../../domain/mail-address.ts'
-import type { OpenDatabase } from '../../db/index.ts'
+import { type OpenDatabase, upsert } from '../../db/index.ts'
 
 export interface AccountEmail {
   /** Confirmed; '' where there is none. */
@@ -21,7 +21,7 @@ const maxAccounts = 10
  * E-mail addresses of accounts. Unconfirmed addresses get only the confirmation mail. Several accounts may share an
  * address, so only the reader of its mail can learn whether it is known here.
  */
-export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+export function createAccountEmails({ db }: Pick<OpenDatabase, 'db'>) {
   const reached = () =>
     db
       .selectFrom('account_emails')
@@ -62,14 +62,8 @@ export function createAccountEmails({ db, can }: Pick<OpenDatabase, 'db' | 'can'
     /** Stores an address for confirmation, replacing an earlier unconfirmed one. */
     async propose(accountId: number, email: string, at: number): Promise<void> {
       const pending = { pending_email: email, pending_at: at }
-      const insert = db.insertInto('account_emails').values({
-        ...{ account_id: accountId, email: null, email_key: null, confirmed_at: null },
-        ...pending,
-      })
-      await (can.onConflict
-        ? insert.onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
-        : insert.onDuplicateKeyUpdate(pending)
-      ).execute()
+      const row = { account_id: accountId, email: null, email_key: null, confirmed_at: null, ...pending }
+      await upsert(db, 'account_emails', ['account_id'], row, pending)
     },
 
     /** Confirms the pending address. False when a different address is pending by now. */

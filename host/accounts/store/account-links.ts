@@ -1,6 +1,6 @@
 import { type LinkPurpose, linkMinutes } from '../../../domain/account-links.ts'
 import type { Database } from '../../db/index.ts'
-import { hashToken, inTransaction, newToken, retried } from '../../db/index.ts'
+import { hashToken, inTransaction, newToken } from '../../db/index.ts'
 import { lockAccount } from './access.ts'
 import { markOf } from './password-mark.ts'
 
@@ -77,7 +77,7 @@ export function createAccountLinks(db: Database) {
     },
 
     async purge(at: number): Promise<void> {
-      await retried(() => db.deleteFrom('account_links').where('expires_at', '<=', at).execute())
+      await db.deleteFrom('account_links').where('expires_at', '<=', at).execute()
     },
   }
   async function passwordMark(accountId: number, from: Database): Promise<string> {

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { dayMs } from '../../../domain/day.ts'
 import { addressPrefix, limitKey } from '../../../http/client-address.ts'
-import type { OpenDatabase } from '../../db/index.ts'
-import { retried } from '../../db/index.ts'
+import { type OpenDatabase, upsert } from '../../db/index.ts'
 
 /** A device that was not used for this long counts as new again. */
 export const deviceKnownMs = 90 * dayMs
@@ -17,7 +15,7 @@ export interface SessionClient {
 }
 
 /** Devices that an account was logged in from: browser and system, in a network, with a hash of the last address. */
-export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+export function createKnownDevices({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     /**
      * Names the place that the account was logged in from before, as narrowly as it is known: this device at this address,
@@ -51,23 +49,18 @@ export function createKnownDevices({ db, can }: Pick<OpenDatabase, 'db' | 'can'>
       const row = known.find((one) => one.network === key.network && one.device === key.device)
       // Written at most once a day, unless the address changed, because a write waits for the disk.
       if (row && row.place === place && Math.abs(at - Number(row.last_at)) < dayMs) return false
-      const insert = db.insertInto('known_devices').values({ account_id: accountId, ...key, place, last_at: at })
-      const last = { last_at: sql<number>`${at}`, place: sql<string>`${place}` }
-      const upsert = can.onConflict
-        ? insert.onConflict((conflict) => conflict.columns(['account_id', 'network', 'device']).doUpdateSet(last))
-        : insert.onDuplicateKeyUpdate(last)
-      await retried(() => upsert.execute())
+      const last = { last_at: at, place }
+      const fresh = { account_id: accountId, ...key, ...last }
+      await upsert(db, 'known_devices', ['account_id', 'network', 'device'], fresh, last)
       const others = known.filter((one) => one !== row)
       const kept = others.filter((one) => at - Number(one.last_at) < deviceKnownMs).slice(0, keptPerAccount - 1)
       for (const old of others.filter((one) => !kept.includes(one)))
-        await retried(() =>
-          db
-            .deleteFrom('known_devices')
-            .where('account_id', '=', accountId)
-            .where('network', '=', old.network)
-            .where('device', '=', old.device)
-            .execute(),
-        )
+        await db
+          .deleteFrom('known_devices')
+          .where('account_id', '=', accountId)
+          .where('network', '=', old.network)
+          .where('device', '=', old.device)
+          .execute()
       const isFresh = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
       return known.length > 0 && !isFresh
     },

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/index.ts'
-import { hashToken, newToken, retried } from '../../db/index.ts'
+import { hashToken, newToken } from '../../db/index.ts'
 import { markOf } from './password-mark.ts'
 
 /** Long enough to find the phone. */
@@ -60,7 +60,7 @@ export function createLoginSteps(db: Database) {
       return numDeletedRows === 1n
     },
     async purge(at: number): Promise<void> {
-      await retried(() => db.deleteFrom('login_steps').where('expires_at', '<=', at).execute())
+      await db.deleteFrom('login_steps').where('expires_at', '<=', at).execute()
     },
   }
   async function currentHash(accountId: number): Promise<string> {

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { OpenDatabase } from '../../db/index.ts'
-import { retried } from '../../db/index.ts'
+import { type OpenDatabase, upsert } from '../../db/index.ts'
 
 /** Long enough to find the key, and as long as browsers wait for it. */
 export const challengeMs = 5 * 60_000
@@ -15,17 +14,13 @@ export interface Holder {
 }
 
 /** Pending challenges, one per holder; each try replaces it. */
-export function createPasskeyChallenges({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+export function createPasskeyChallenges({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     /** A new challenge of 256 bits, base64url, which replaces the previous one. */
     async open(holder: Holder, at: number): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       const asked = { account_id: holder.accountId, challenge, expires_at: at + challengeMs }
-      const insert = db.insertInto('passkey_challenges').values({ holder_hash: hashOf(holder), ...asked })
-      await (can.onConflict
-        ? insert.onConflict((conflict) => conflict.column('holder_hash').doUpdateSet(asked))
-        : insert.onDuplicateKeyUpdate(asked)
-      ).execute()
+      await upsert(db, 'passkey_challenges', ['holder_hash'], { holder_hash: hashOf(holder), ...asked }, asked)
       return challenge
     },
     /** Consumes the holder's challenge, whether or not the answer is valid; undefined for all callers but one. */
@@ -48,7 +43,7 @@ export function createPasskeyChallenges({ db, can }: Pick<OpenDatabase, 'db' | '
       return numDeletedRows === 1n && isInTime && row.account_id === holder.accountId ? row.challenge : undefined
     },
     async purge(at: number): Promise<void> {
-      await retried(() => db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute())
+      await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../../db/index.ts'
+import { type OpenDatabase, upsert } from '../../db/index.ts'
 import { endAccess } from './access.ts'
 import { countFactors, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 
@@ -18,7 +18,7 @@ export interface StoredFactor {
  * Authenticator apps and recovery codes as rows; passkeys have their own table. Each use is one conditional statement,
  * so the database decides which use is valid. `activate`, `remove` and `removeAll` run inside `changeAccount`.
  */
-export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+export function createSecondFactors({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     async find(accountId: number, at: number): Promise<StoredFactor> {
       const row = await db
@@ -36,19 +36,9 @@ export function createSecondFactors({ db, can }: Pick<OpenDatabase, 'db' | 'can'
     },
     /** Stores a secret until its first code is given; an active one is kept. */
     async propose(accountId: number, sealed: string, at: number): Promise<void> {
-      const insert = db.insertInto('second_factors').values({
-        account_id: accountId,
-        secret: null,
-        active_at: null,
-        last_step: 0,
-        pending_secret: sealed,
-        pending_at: at,
-      })
       const pending = { pending_secret: sealed, pending_at: at }
-      await (can.onConflict
-        ? insert.onConflict((conflict) => conflict.column('account_id').doUpdateSet(pending))
-        : insert.onDuplicateKeyUpdate(pending)
-      ).execute()
+      const row = { account_id: accountId, secret: null, active_at: null, last_step: 0, ...pending }
+      await upsert(db, 'second_factors', ['account_id'], row, pending)
     },
     /**
      * Activates the proposed secret, writes new recovery codes, and ends all sessions. False when the proposed secret

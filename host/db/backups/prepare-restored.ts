@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../database.ts'
+import { isSqlite } from '../engine.ts'
 import { migrations } from '../migrations/index.ts'
 import { migrationsOf, refuseUnfit } from '../refuse-unfit.ts'
 
@@ -29,7 +30,10 @@ export const numbersOf = (rows: readonly Record<string, unknown>[]): Numbers =>
  * Checks a loaded backup, ends its sessions, and raises its numbers above those of the present state, so that no new
  * account gets the number of a lost one. It does not migrate: an older program may be about to use it.
  */
-export async function prepareRestored({ db, can }: OpenDatabase, present: Numbers): Promise<Omit<Restored, 'aside'>> {
+export async function prepareRestored(
+  { db }: Pick<OpenDatabase, 'db'>,
+  present: Numbers,
+): Promise<Omit<Restored, 'aside'>> {
   await refuseUnfit(db, Object.keys(migrations), { mayBeNew: false, restores: true })
   const done = await migrationsOf(db)
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
@@ -40,7 +44,7 @@ export async function prepareRestored({ db, can }: OpenDatabase, present: Number
       .select((e) => e.fn.max('id').as('newest'))
       .executeTakeFirstOrThrow()
     const next = Math.max(present[table] ?? 0, Number(newest ?? 0)) + skippedNumbers
-    if (can.rowLocks) await sql`alter table ${sql.table(table)} auto_increment = ${sql.lit(next)}`.execute(db)
+    if (!isSqlite(db)) await sql`alter table ${sql.table(table)} auto_increment = ${sql.lit(next)}`.execute(db)
     else {
       await sql`delete from sqlite_sequence where name = ${table}`.execute(db)
       await sql`insert into sqlite_sequence (name, seq) values (${table}, ${next})`.execute(db)

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { isSqlite } from '../engine.ts'
 import { createIndex, createTable, dropIndex, insertOnce } from './steps.ts'
 
 export const vending: Migration = {
@@ -98,9 +99,8 @@ export const marketParts: Migration = {
 /** An unknown price becomes null, so that 0 is a price. Until now 0 was stored for it. */
 export const unknownPrices: Migration = {
   async up(db: Kysely<unknown>) {
-    const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
     // SQLite cannot make a column nullable.
-    const steps = isSqlite
+    const steps = isSqlite(db)
       ? [
           'alter table sales add column known_price bigint',
           'update sales set known_price = nullif(price, 0)',

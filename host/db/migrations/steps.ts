@@ -4,6 +4,7 @@
  * rolls all steps back.
  */
 import { type CreateTableBuilder, type Expression, type Kysely, sql } from 'kysely'
+import { isSqlite } from '../engine.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows the tables of its own time, not the current ones
 type AnyDatabase = Kysely<any>
@@ -17,8 +18,7 @@ export function createIndex(db: AnyDatabase, index: string) {
 }
 
 export async function dropIndex(db: AnyDatabase, table: string, index: string): Promise<void> {
-  const isSqlite = db.getExecutor().adapter.supportsTransactionalDdl
-  const where = isSqlite ? sql`` : sql`on ${sql.table(table)}`
+  const where = isSqlite(db) ? sql`` : sql`on ${sql.table(table)}`
   await sql`drop index if exists ${sql.id(index)} ${where}`.execute(db)
 }
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { OpenDatabase } from '../../db/index.ts'
-import { isBusy, releaseNamedLock, takeNamedLock } from '../../db/index.ts'
+import { isBusy, isSqlite, releaseNamedLock, takeNamedLock } from '../../db/index.ts'
 
 export interface ImportLockOptions {
   /** How long to wait for another import. */
@@ -27,12 +27,12 @@ export class ImportBusyError extends Error {
  * new. The lock ends with its process, even after a crash. `url` is the address of `database`.
  */
 export async function withImportLock<T>(
-  database: Pick<OpenDatabase, 'db' | 'can'>,
+  database: Pick<OpenDatabase, 'db'>,
   url: string,
   work: () => Promise<T>,
   options: ImportLockOptions = {},
 ): Promise<T> {
-  if (!database.can.rowLocks) return withFileLock(url.slice('sqlite:'.length), work, options)
+  if (isSqlite(database.db)) return withFileLock(url.slice('sqlite:'.length), work, options)
   return database.db.connection().execute(async (connection) => {
     // This connection is idle during the import: without this, the server would close it after `wait_timeout` and
     // release the lock.

@@ -21,7 +21,7 @@ const rowsAtOnce = 500
 const maxTries = 3
 
 /** Finds offers of a kind: the cheapest first, of buying stores the most expensive. */
-export function createOffers({ db, can }: OpenDatabase, kind: OfferKind) {
+export function createOffers({ db }: Pick<OpenDatabase, 'db'>, kind: OfferKind) {
   const order = kind === 'selling' ? sql`r.price, r.id` : sql`r.price desc, r.id`
   const compare = (a: Key, b: Key) => (kind === 'selling' ? a.price - b.price : b.price - a.price) || a.id - b.id
 
@@ -30,7 +30,7 @@ export function createOffers({ db, can }: OpenDatabase, kind: OfferKind) {
     let found: Key[] = []
     for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
       const { rows } = await sql<Key>`
-        select r.id, r.price from ${idTable(can, itemIds.slice(from, from + itemsAtOnce))} as wanted
+        select r.id, r.price from ${idTable(db, itemIds.slice(from, from + itemsAtOnce))} as wanted
         join vending_rows as r on r.nameid = wanted.id
         where r.kind = ${offerKinds[kind]} and r.gone_at is null
         order by ${order} limit ${limit}`.execute(db)
@@ -47,7 +47,7 @@ export function createOffers({ db, can }: OpenDatabase, kind: OfferKind) {
     for (let from = 0; from < found.length; from += rowsAtOnce) {
       const ids = found.slice(from, from + rowsAtOnce).map(({ id }) => id)
       const some = await sql<FoundOffer>`
-        select r.nameid, ${json} as json from ${idTable(can, ids)} as wanted
+        select r.nameid, ${json} as json from ${idTable(db, ids)} as wanted
         join vending_rows as r on r.id = wanted.id
         join vending_shops as s on s.vending_id = r.vending_id
         left join sale_medians as m on m.nameid = r.nameid and m.currency = s.currency and m.refine = r.refine

@@ -4,7 +4,7 @@ import { round } from '../../../domain/market/money-text.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
-import { createYield, idTable, insertMany } from '../../db/index.ts'
+import { createYield, idTable, insertMany, isSqlite } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 import { daySums, entryJson, type FoundSale, json, saleRow } from './sale-rows.ts'
 
@@ -36,7 +36,7 @@ const batch = 2_000
 const itemsAtOnce = 50
 const salesAtOnce = 500
 
-export function createSales({ db, can }: OpenDatabase) {
+export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
   /** Sums of these items, most sold first. */
   async function summaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
     const yieldToEventLoop = createYield()
@@ -53,7 +53,7 @@ export function createSales({ db, can }: OpenDatabase) {
     const { rows } = await sql<Record<keyof SaleSummary, number>>`
       select d.nameid, sum(d.sales) as sales, sum(d.amount) as amount, min(d.min_price) as min,
         sum(d.turnover) / nullif(sum(d.amount), 0) as average, max(d.max_price) as max
-      from ${idTable(can, itemIds)} as wanted
+      from ${idTable(db, itemIds)} as wanted
       join sale_days as d on d.nameid = wanted.id
       where d.currency = ${currency} and d.day >= ${range.startDate} and d.day <= ${range.endDate}
       group by d.nameid
@@ -124,7 +124,7 @@ export function createSales({ db, can }: OpenDatabase) {
   /** An account's purchases of these items in a range, newest first. */
   async function purchases(buyerId: number, itemIds: readonly number[], range: SaleRange, limit: number) {
     if (itemIds.length === 0) return []
-    const ofThese = sql`nameid in (select wanted.id from ${idTable(can, itemIds)} as wanted)`
+    const ofThese = sql`nameid in (select wanted.id from ${idTable(db, itemIds)} as wanted)`
     // Asked separately: with this as a subquery MariaDB reads all sales of the items.
     const linked = db.selectFrom('game_accounts').select('game_id').where('account_id', '=', buyerId)
     const inGame = (await linked.execute()).map(({ game_id }) => sql`or buyer_game_id = ${game_id}`)
@@ -164,7 +164,7 @@ export function createSales({ db, can }: OpenDatabase) {
   }
 
   async function addToDays(trx: Database, sales: readonly Sale[]): Promise<void> {
-    await insertMany(trx, 'sale_days', daySums(sales), can.onConflict ? addOnConflict : addOnDuplicate)
+    await insertMany(trx, 'sale_days', daySums(sales), isSqlite(db) ? addOnConflict : addOnDuplicate)
   }
 
   return { summaries, history, daily, purchases, record, recordIn }

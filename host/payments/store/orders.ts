@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Order, OrderState, PaymentMethod } from '../../../domain/payment.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
+import { inTransaction, upsert } from '../../db/index.ts'
 
 export type OrderRow = Selectable<PaymentTables['orders']>
 
@@ -39,7 +39,7 @@ export const nextRevision = sql<number>`revision + 1`
 const repeatMs = 30_000
 
 /** Orders, the ledger and the outbox: the only code that moves money. */
-export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now: () => number = Date.now) {
+export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number = Date.now) {
   const audit = createAuditLog(db)
   return {
     /** Returns a new order, or the one that an identical request has just made. */
@@ -47,11 +47,8 @@ export function createOrders({ db, can }: Pick<OpenDatabase, 'db' | 'can'>, now:
       const slot = slotOf(draft)
       return inTransaction(db, async (tx) => {
         // The write comes first, to lock the slot before it is read, on both engines.
-        const insert = tx.insertInto('order_slots').values({ slot, order_id: '', touched_at: now() })
-        await (can.onConflict
-          ? insert.onConflict((conflict) => conflict.column('slot').doUpdateSet({ touched_at: now() }))
-          : insert.onDuplicateKeyUpdate({ touched_at: now() })
-        ).execute()
+        const touched = { touched_at: now() }
+        await upsert(tx, 'order_slots', ['slot'], { slot, order_id: '', ...touched }, touched)
         const previous = await tx
           .selectFrom('order_slots')
           .innerJoin('orders', 'orders.id', 'order_slots.order_id')

@@ -1,7 +1,7 @@
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
+import { inTransaction, upsert } from '../../db/index.ts'
 import type { AcceptedPicture } from '../pictures/accept-picture.ts'
 
 /** Total size of all pictures. */
@@ -15,7 +15,7 @@ export function sizesTogether(db: Database) {
 }
 
 /** Pictures of announcements. */
-export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
+export function createPictures({ db }: Pick<OpenDatabase, 'db'>) {
   const audit = createAuditLog(db)
 
   /** Hashes used in any announcement or revision. */
@@ -42,11 +42,7 @@ export function createPictures({ db, can }: Pick<OpenDatabase, 'db' | 'can'>) {
       if (Number(total ?? 0) + bytes.length > maxPictureBytes) return false
       const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: at }
       await inTransaction(db, async (trx) => {
-        const insert = trx.insertInto('pictures').values(row)
-        await (can.onConflict
-          ? insert.onConflict((conflict) => conflict.column('hash').doUpdateSet({ added_at: at }))
-          : insert.onDuplicateKeyUpdate({ added_at: at })
-        ).execute()
+        await upsert(trx, 'pictures', ['hash'], row, { added_at: at })
         await audit.write({ ...by, action: 'picture.add', subject: hash, detail: { size: bytes.length } }, at, trx)
       })
       return true
