@@ -1,32 +1,27 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ClearButton } from './ClearButton.tsx'
 
-/**
- * The fields of every search of an admin page, in addition to its choice; days are Taipei's, `YYYY-MM-DD`, '' for none.
- */
-interface Words {
-  q: string
-  from: string
-  until: string
-}
-
-interface Props<Search extends Words> {
+interface Props<Search extends { q: string }> {
   search: Search
   onSearch: (search: Search) => void
-  texts: Readonly<Record<'q' | 'qHint' | 'from' | 'until' | 'search', string>>
+  /** With `from` and `until` the form has two days, Taipei's, `YYYY-MM-DD`, '' for none. */
+  texts: Readonly<Record<'q' | 'qHint' | 'search', string> & Partial<Record<'from' | 'until', string>>>
   choice: { name: keyof Search & string; label: string; options: Readonly<Record<string, string>> }
+  /** A further text field. */
+  extra?: { name: keyof Search & string; label: string }
 }
 
-/** Words, one choice and days for searches of admins. Nothing is requested before the form is submitted. */
-export function DeskSearchForm<Search extends Words>({ search, onSearch, texts, choice }: Props<Search>) {
+/** Words, one choice, and where needed days, for searches of admins. Nothing is requested before the form is submitted. */
+export function DeskSearchForm<Search extends { q: string }>(props: Props<Search>) {
+  const { search, onSearch, texts, choice, extra } = props
   const [form, setForm] = useState(search)
   // The browser's back button returns to an earlier search.
   useEffect(() => setForm(search), [search])
   const id = useId()
-  const input = (name: keyof Search & string) => ({
+  const input = (name: string) => ({
     id: `${id}-${name}`,
     className: 'input',
-    value: String(form[name]),
+    value: String((form as Record<string, unknown>)[name]),
     onChange: (event: { target: { value: string } }) =>
       setForm((before) => ({ ...before, [name]: event.target.value })),
   })
@@ -66,12 +61,19 @@ export function DeskSearchForm<Search extends Words>({ search, onSearch, texts, 
             ))}
           </select>
         </div>
-        {(['from', 'until'] as const).map((name) => (
-          <div key={name} className="field min-w-0">
-            <label htmlFor={`${id}-${name}`}>{texts[name]}</label>
-            <input {...input(name)} className="input min-w-0 max-sm:px-2" type="date" />
+        {extra && (
+          <div className="field min-w-0 max-sm:col-span-full">
+            <label htmlFor={`${id}-${extra.name}`}>{extra.label}</label>
+            <input {...input(extra.name)} className="input min-w-0" maxLength={100} />
           </div>
-        ))}
+        )}
+        {texts.from !== undefined &&
+          (['from', 'until'] as const).map((name) => (
+            <div key={name} className="field min-w-0">
+              <label htmlFor={`${id}-${name}`}>{texts[name]}</label>
+              <input {...input(name)} className="input min-w-0 max-sm:px-2" type="date" />
+            </div>
+          ))}
         <button type="submit" className="btn btn-primary max-sm:col-span-full">
           {texts.search}
         </button>

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Client } from '../../api/client.ts'
+import { HttpStatusError } from '../../api/errors.ts'
+import { apiClient } from '../stores/api.ts'
+import { sentToLogin } from '../stores/guard.ts'
+
+export interface Page<Row> {
+  rows: readonly Row[]
+  /** The place after them, for the next page; undefined at the end. */
+  next: string | undefined
+}
+
+/** Refusals that only the operator can end; the host's text names what is missing. */
+const refusal = (error: unknown) =>
+  error instanceof HttpStatusError && [400, 409].includes(error.status) ? (error.body.error ?? undefined) : undefined
+
+/**
+ * The rows of a search, page by page; `ask` must stay the same function for the same search. A failed first page
+ * replaces the rows, a failed later page is shown next to the button that loads more.
+ */
+export function useMore<Row>(ask: (client: Client, after: string | undefined) => Promise<Page<Row>>) {
+  const [found, setFound] = useState<Page<Row>>()
+  const [busy, setBusy] = useState(true)
+  const [failed, setFailed] = useState<{ at: 'search' | 'more'; reason: string | undefined }>()
+  const asked = useRef(0)
+
+  const load = useCallback(
+    async (after?: Page<Row>) => {
+      asked.current += 1
+      const turn = asked.current
+      setBusy(true)
+      setFailed(undefined)
+      try {
+        const { rows, next } = await ask(apiClient(), after?.next)
+        // A later search may have been answered first.
+        if (asked.current === turn) setFound({ rows: [...(after?.rows ?? []), ...rows], next })
+      } catch (error) {
+        if (asked.current !== turn || sentToLogin(error)) return
+        console.error(error)
+        setFailed({ at: after ? 'more' : 'search', reason: refusal(error) })
+      }
+      if (asked.current === turn) setBusy(false)
+    },
+    [ask],
+  )
+  useEffect(() => {
+    load()
+  }, [load])
+  return { found, busy, failed, load }
+}
