@@ -12,6 +12,7 @@ import {
   secondFactorRoutes,
 } from './accounts/index.ts'
 import {
+  adminAccountRoutes,
   adminAuditRoutes,
   adminGameDataRoutes,
   adminRefreshRoutes,
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   app.route('/', pictureRoutes(deps))
   app.route('/', adminGameDataRoutes(deps))
   app.route('/', adminAuditRoutes(deps))
+  app.route('/', adminAccountRoutes(deps))
   app.route('/', adminOrderRoutes(deps))
   app.route('/', adminRefreshRoutes(deps, publisher))
   app.route('/', paymentRoutes(deps))

@@ -6,7 +6,7 @@ import { version } from '../domain/version.ts'
 import type { GameData } from '../game-data/game-data.ts'
 import { hostSettingProblems } from '../settings/check-settings.ts'
 import { type Config, ownOrigins } from '../settings/config.ts'
-import { createAccountMails, keepClosing, watchGameAccounts } from './accounts/index.ts'
+import { createAccountMails, keepBans, keepClosing, watchGameAccounts } from './accounts/index.ts'
 import { noteSettings, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
 import { guardAudit, keepAudit } from './audit/index.ts'
@@ -95,6 +95,7 @@ export async function startHost(
     const stopAudit = keepAudit(deps)
     const stopMailing = keepMailing(deps, createAccountMails(deps))
     const stopClosing = keepClosing(deps)
+    const stopBans = keepBans(deps)
     const stopDelivering = payments.game && keepDelivering(payments.game, log)
     const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
     const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
@@ -106,6 +107,7 @@ export async function startHost(
         stopPictures()
         stopAudit()
         stopClosing()
+        stopBans()
         stopPlans?.()
         stopCheck?.()
         stopAccounts?.()

@@ -29,6 +29,7 @@ export const auditCopy = {
     login: '登入',
     logout: '登出',
     account: '帳號',
+    address: '網路位址停權',
     factor: '兩步驟驗證',
     recovery: '找回密碼',
     session: '登入裝置',

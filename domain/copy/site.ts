@@ -17,6 +17,7 @@ export const hostCopy = {
   notFound: '查無此項目',
   methodNotAllowed: '不支援此操作',
   internal: '伺服器發生錯誤，請稍後再試',
+  noRight: '主機的遊戲資料庫使用者缺少這項功能的權限，請依 docs/game-database.md 授權後重新啟動主機',
   render: {
     nothingToDraw: '此外觀無法繪製',
     rendererFailed: '外觀繪製服務暫時無法使用',

@@ -47,6 +47,10 @@ export const exportedParts: readonly ExportedPart[] = [
   part('guesses_to_tell', 'login_notices', 'account_id', 'guesses last_at'),
   part('firewall_openings', 'firewall_openings', 'id', 'address opened_at expires_at'),
   part('game_account', 'game_accounts', 'account_id', 'game_id linked_at'),
+  {
+    ...part('bans', 'bans', 'id', 'reason created_at ends_at lifted_at'),
+    where: ({ accountId, gameId }) => sql`account_id = ${accountId} or game_id = ${gameId ?? 0}`,
+  },
   part('left_out_of_the_ranking', 'ranking_opt_outs', 'account_id', 'account_id'),
   part(
     'orders',

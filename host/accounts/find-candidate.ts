@@ -4,11 +4,13 @@ import { HostError } from '../http/index.ts'
 import type { Candidate } from './candidate.ts'
 import { createGameMembers } from './game-members.ts'
 import type { Passwords } from './secrets/passwords.ts'
-import { createAccounts } from './store/accounts.ts'
+import { type Account, createAccounts } from './store/accounts.ts'
+import { createBans } from './store/bans.ts'
 
 /** Finds the account for a name: ours, or the game's when the host uses its database. */
 export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameDatabase' | 'log'>, passwords: Passwords) {
   const accounts = createAccounts(deps.database.db)
+  const bans = createBans(deps.database.db)
   const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
 
   return async function find(username: string): Promise<Candidate> {
@@ -20,7 +22,7 @@ export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameData
         accountId: own.id,
         isRight: (password, client) => passwords.verify(own.passwordHash, password, client),
         async enter(password) {
-          const refusal = own.disabledAt === null ? undefined : new HostError(403, accountsHostCopy.disabled)
+          const refusal = await refusalOf(own)
           // Accounts that signed up before the game's database was configured, or while it was unavailable, become game
           // accounts now.
           if (!refusal && own.role === 'player') await members?.join(own, password)
@@ -28,6 +30,16 @@ export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameData
         },
       }
     return (await members?.find(username)) ?? unknownUser(username)
+  }
+
+  async function refusalOf({ id, disabledAt }: Account): Promise<HostError | undefined> {
+    if (disabledAt === null) return undefined
+    await bans.endDue(deps.now())
+    if ((await accounts.findById(id))?.disabledAt === null) return undefined
+    const subject = { accountId: id, gameId: null }
+    const [ban] = await bans.list(subject)
+    const text = ban?.createdAt === disabledAt ? await bans.refusalText(subject, ban.endsAt) : undefined
+    return new HostError(403, text ?? accountsHostCopy.disabled)
   }
 
   function unknownUser(name: string): Candidate {

@@ -18,6 +18,7 @@ import type { Candidate } from './candidate.ts'
 import { notLoggedIn } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { nameKey } from './store/accounts.ts'
+import { createBans } from './store/bans.ts'
 import { closedName } from './store/closings.ts'
 import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
 
@@ -51,6 +52,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
   const links = createLinkedAccounts(database.db)
   const digest = createValueDigest(settings)
   const audit = createAuditLog(database.db)
+  const bans = createBans(database.db)
 
   return {
     linkOf: links.ofAccount,
@@ -76,7 +78,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
           // Two first logins at once write two hashes of the same password: only a hash that existed before is
           // compared.
           const passwordHash = isCurrent ? linked.passwordHash : undefined
-          return { account: { ...account, role, passwordHash }, refusal: refusalOf(account, row, now()) }
+          return { account: { ...account, role, passwordHash }, refusal: await refusalOf(account, row) }
         },
       }
     },
@@ -207,13 +209,16 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     await links.setRole(account.id, role, audit.line(entry, now()))
     return role
   }
-}
-
-/** Shown only after a correct password. */
-function refusalOf(account: LinkedAccount, row: GameAccount, nowMs: number): HostError | undefined {
-  const status = loginStatusOf(row, nowMs)
-  if (status === 'expired') return new HostError(403, accountsHostCopy.gameExpired)
-  if (status === 'banned')
-    return new HostError(403, fill(accountsHostCopy.gameBanned, { time: taipeiText(row.unbanTime * 1_000) }))
-  return status === 'shut' || account.disabledAt !== null ? new HostError(403, accountsHostCopy.disabled) : undefined
+  /** Shown only after a correct password. */
+  async function refusalOf(account: LinkedAccount, row: GameAccount): Promise<HostError | undefined> {
+    const status = loginStatusOf(row, now())
+    if (status === 'expired') return new HostError(403, accountsHostCopy.gameExpired)
+    const isShut = status === 'shut' || account.disabledAt !== null
+    if (status === 'good' && !isShut) return undefined
+    const endsAt = status === 'banned' ? row.unbanTime * 1_000 : null
+    const text = await bans.refusalText({ accountId: account.id, gameId: row.id }, endsAt)
+    if (text !== undefined) return new HostError(403, text)
+    if (endsAt === null) return new HostError(403, accountsHostCopy.disabled)
+    return new HostError(403, fill(accountsHostCopy.gameBanned, { time: taipeiText(endsAt) }))
+  }
 }

@@ -7,6 +7,7 @@ import { HostError } from '../http/index.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { type AwaitsFactor, createSessionOpener, type LoggedIn } from './open-session.ts'
+import { createAddressRefusal } from './refuse-address.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountLinks } from './store/account-links.ts'
 import { createInitialPasswords } from './store/initial-passwords.ts'
@@ -28,6 +29,7 @@ export function createLogIn(
   const { database, now } = deps
   const findCandidate = createCandidates(deps, passwords)
   const sessions = createSessions(database.db)
+  const addressRefusal = createAddressRefusal(deps)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
   const steps = createLoginSteps(database.db)
@@ -61,7 +63,9 @@ export function createLogIn(
     if (!entered) throw new HostError(401, accountsHostCopy.wrongCredentials)
     const { account, refusal } = entered
     await guard.passed(account.id, client)
-    if (refusal) throw refusal
+    // Not for the team: an admin must be able to lift a ban of the own network.
+    const barred = refusal ?? (account.role === 'player' ? await addressRefusal(address) : undefined)
+    if (barred) throw barred
     if (await initials.isOver(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
     return sessionOpener.afterPassword(account, client)
   }

@@ -15,6 +15,7 @@ import { HostError } from '../http/index.ts'
 import { createGameMembers, type NewPlayer } from './game-members.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createSessionOpener, type LoggedIn } from './open-session.ts'
+import { createAddressRefusal } from './refuse-address.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
@@ -34,6 +35,7 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     createLoginGuard({ database, limits, now }),
   )
   const audit = createAuditLog(database.db)
+  const addressRefusal = createAddressRefusal({ gameDatabase, now })
   const members = gameDatabase && createGameMembers({ database, now, gameDatabase, log }, passwords)
 
   return async function signUp(sent: SignUp, address: string, device = ''): Promise<LoggedIn> {
@@ -48,6 +50,8 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     if (wrong) throw refusal(400, wrong, 'warning')
     if (isReservedName(username)) throw refusal(400, accountsHostCopy.nameReserved, 'error')
     await limits.takeAddress(addressLimit, address)
+    const barred = await addressRefusal(address)
+    if (barred) throw refusal(403, barred.message, 'error')
     if (await isCommonPassword(password, username)) throw refusal(400, accountsHostCopy.passwordCommon, 'warning')
     await takeShare(limits, totalLimit, address)
     if (await members?.isTaken(username)) throw refusal(409, accountsHostCopy.nameTaken, 'error')
@@ -81,7 +85,7 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
   }
 }
 
-function refusal(status: 400 | 409, error: string, variant: ToastVariant): HostError {
+function refusal(status: 400 | 403 | 409, error: string, variant: ToastVariant): HostError {
   return new HostError(status, error, {
     fields: { toast: { title: signupCopy.failed, description: error, variant } },
   })

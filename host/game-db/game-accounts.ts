@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
 import type { Database } from '../db/index.ts'
 import { DatabaseUnavailable, releaseNamedLock, takeNamedLock } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
@@ -28,6 +28,16 @@ export interface NewGameAccount {
   birthdate?: string | undefined
 }
 
+/** A change of a row. */
+interface WriteSteps<T> {
+  /** Runs before it with the present row; throws if nothing may be written. */
+  check: (row: GameAccount | undefined) => Promise<void>
+  /** Runs once the row is kept. */
+  keep: (row: GameAccount) => Promise<T>
+}
+
+/** The state of a permanent ban, for which the game's clients have a text. */
+const bannedState = 5
 /** Default of the emulator for an account without an address; deleting a character then requires no address. */
 const noEmail = 'a@a.com'
 const lockWaitMs = 5_000
@@ -102,30 +112,42 @@ export function createGameAccounts(game: GameDatabase) {
       })
     },
 
-    /**
-     * Writes another password and reads it back, one change of an account at a time. `check` runs before that with the
-     * present row and throws if nothing may be written; `keep` runs after it. Throws `DatabaseUnavailable` if the game's
-     * table does not keep the password.
-     */
-    async setPassword<T>(
-      id: number,
-      password: string,
-      steps: { check: (row: GameAccount | undefined) => Promise<void>; keep: (row: GameAccount) => Promise<T> },
-    ): Promise<T> {
+    /** Writes another password, see `write`. */
+    setPassword<T>(id: number, password: string, steps: WriteSteps<T>): Promise<T> {
       const value = gameValueOf(password, settings)
-      return inTurn(`almanac password ${id}`, async (connection) => {
-        const login = connection.selectFrom('login').select(columns).where('account_id', '=', id)
-        await steps.check(await login.executeTakeFirst())
-        for (let attempt = 1; attempt <= writeAttempts; attempt++) {
-          await connection.updateTable('login').set({ user_pass: value }).where('account_id', '=', id).execute()
-          // Long enough for a concurrent login to overwrite it.
-          await connection.executeQuery(sql`do sleep(0.3)`.compile(connection))
-          const row = await login.executeTakeFirst()
-          if (row?.value === value) return steps.keep(row)
-        }
-        throw new DatabaseUnavailable(`the game's table login does not keep the new password of account ${id}`)
-      })
+      return write(id, { user_pass: value }, (row) => row.value === value, steps)
     },
+
+    /** Bans an account until a time (UTC seconds), or for ever (`null`), or lifts its ban (0). See `write`. */
+    setBan<T>(id: number, until: number | null, steps: WriteSteps<T>): Promise<T> {
+      const [state, unbanTime] = until === null ? [bannedState, 0] : [0, until]
+      const isKept = (row: GameAccount) => row.state === state && row.unbanTime === unbanTime
+      return write(id, { state, unban_time: unbanTime }, isKept, steps)
+    },
+  }
+
+  /**
+   * Writes columns of an account and reads them back, one change of an account at a time. Throws `DatabaseUnavailable`
+   * if the game's table does not keep them.
+   */
+  function write<T>(
+    id: number,
+    values: Updateable<GameTables['login']>,
+    isKept: (row: GameAccount) => boolean,
+    steps: WriteSteps<T>,
+  ): Promise<T> {
+    return inTurn(`almanac account ${id}`, async (connection) => {
+      const login = connection.selectFrom('login').select(columns).where('account_id', '=', id)
+      await steps.check(await login.executeTakeFirst())
+      for (let attempt = 1; attempt <= writeAttempts; attempt++) {
+        await connection.updateTable('login').set(values).where('account_id', '=', id).execute()
+        // Long enough for a concurrent login to overwrite it.
+        await connection.executeQuery(sql`do sleep(0.3)`.compile(connection))
+        const row = await login.executeTakeFirst()
+        if (row && isKept(row)) return steps.keep(row)
+      }
+      throw new DatabaseUnavailable(`the game's table login does not keep the change of account ${id}`)
+    })
   }
 
   /** Runs `work` while no other host or request does the same. */
@@ -160,7 +182,10 @@ export function createGameAccounts(game: GameDatabase) {
 export type GameAccounts = ReturnType<typeof createGameAccounts>
 
 /** Whether the login server accepts the account, checked in its order. */
-export function loginStatusOf(account: GameAccount, nowMs: number): 'good' | 'expired' | 'banned' | 'shut' {
+export function loginStatusOf(
+  account: Pick<GameAccount, 'expirationTime' | 'unbanTime' | 'state'>,
+  nowMs: number,
+): 'good' | 'expired' | 'banned' | 'shut' {
   const nowS = nowMs / 1_000
   if (account.expirationTime !== 0 && account.expirationTime < nowS) return 'expired'
   if (account.unbanTime > nowS) return 'banned'

@@ -1,3 +1,5 @@
+export { type DeskRow, findDeskRow, findDeskRows } from './account-desk.ts'
+export { type AddressBan, createAddressBans } from './address-bans.ts'
 export { findCharacters } from './characters.ts'
 export { createDeliveryTable, type GameDelivery, LostDeliveriesError, type SentDelivery } from './delivery-table.ts'
 export { createGameAccounts, type GameAccount, loginStatusOf } from './game-accounts.ts'

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { isUnavailable } from '../db/index.ts'
+import { isDenied, isUnavailable } from '../db/index.ts'
 import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
 const remedy = 'Give the user the lines of docs/game-database.md.'
-/** MariaDB error numbers of denied access to a table, a column or a database. */
-const denied = new Set([1142, 1143, 1044])
 
 /** Checks the user's rights: every needed write is tried with a condition that matches no row. */
 export async function inspectRights(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
@@ -14,13 +12,13 @@ export async function inspectRights(game: GameDatabase, schema: GameSchema): Pro
   // Columns without rights are hidden from the user: the table may look incomplete only for that reason.
   if (schema.tables.has('login')) {
     const insert = sql`insert into login (userid) select userid from login where account_id = 0 and account_id = 1`
-    if (await isDenied(game, insert)) found.push(lacks('INSERT on login', 'no user can sign up'))
+    if (await isRefused(game, insert)) found.push(lacks('INSERT on login', 'no user can sign up'))
     const update = sql`update login set user_pass = user_pass where account_id = 0 and account_id = 1`
-    if (await isDenied(game, update)) found.push(lacks('UPDATE (user_pass) on login', 'passwords cannot be changed'))
+    if (await isRefused(game, update)) found.push(lacks('UPDATE (user_pass) on login', 'passwords cannot be changed'))
   }
   if (schema.tables.has('almanac_deliveries')) {
     const insert = sql`insert into almanac_deliveries select * from almanac_deliveries where account_id = 0 and account_id = 1`
-    if (await isDenied(game, insert))
+    if (await isRefused(game, insert))
       found.push(lacks('INSERT on almanac_deliveries', 'bought points do not reach the game'))
   }
   return [...found, ...(await tooMuch(game))]
@@ -30,12 +28,12 @@ function lacks(right: string, cost: string): DatabaseFinding {
   return { level: 'warning', code: 'no-right', what: `the user lacks ${right}`, cost, remedy }
 }
 
-async function isDenied({ db }: GameDatabase, statement: ReturnType<typeof sql>): Promise<boolean> {
+async function isRefused({ db }: GameDatabase, statement: ReturnType<typeof sql>): Promise<boolean> {
   try {
     await statement.execute(db)
     return false
   } catch (error) {
-    if (denied.has((error as { errno?: number }).errno ?? 0)) return true
+    if (isDenied(error)) return true
     if (isUnavailable(error)) throw error
     // Any other error, such as a fork's column without a default, is not about rights.
     return false

@@ -37,8 +37,8 @@ const updateScripts = 'Run the emulator’s own sql-files/upgrades, or GRANT SEL
 
 function missing({ tables }: GameSchema): DatabaseFinding[] {
   const found: DatabaseFinding[] = []
-  for (const [name, { cost, needed, optional = {} }] of Object.entries(wantedTables)) {
-    const level = name === 'login' ? 'error' : 'warning'
+  for (const [name, { cost, needed, optional = {}, isOptional = false }] of Object.entries(wantedTables)) {
+    const level = name === 'login' ? 'error' : isOptional ? 'info' : 'warning'
     const table = tables.get(name)
     const lacks = needed.filter((column) => !table?.columns.has(column))
     if (!table) found.push({ level, code: 'no-table', what: `${name} is not there`, cost, remedy: updateScripts })

@@ -18,6 +18,8 @@ export interface GameTables {
     amount: number
     order_id: string
   }
+  /** `list`: an IPv4 address, or a network with `*` as its last parts. Times are the database's local time. */
+  ipbanlist: { list: string; btime: string; rtime: string; reason: string }
   guild: { guild_id: number; name: string; char_id: number; master: string; guild_lv: number; exp: number }
   guild_castle: { castle_id: number; guild_id: number; economy: number; defense: number }
 }
@@ -42,6 +44,8 @@ interface LoginTable {
   state: number
   unban_time: number
   expiration_time: number
+  lastlogin: string | null
+  last_ip: string
   birthdate: string | null
 }
 

@@ -8,6 +8,8 @@ interface WantedTable {
   optional?: Readonly<Record<string, string>>
   /** The table is a log, which may be in a separate database. */
   isLog?: true
+  /** The operator may leave out the right to use it. */
+  isOptional?: true
 }
 
 const slots = [0, 1, 2, 3, 4]
@@ -59,6 +61,7 @@ export const wantedTables: Readonly<Record<string, WantedTable>> = {
     optional: { exp: 'guilds of the same level are ordered by age' },
   },
   guild_castle: { cost: 'no castles', needed: ['castle_id', 'guild_id'] },
+  ipbanlist: { cost: 'no bans of addresses', needed: ['list', 'btime', 'rtime', 'reason'], isOptional: true },
   picklog: {
     ...item,
     cost: 'no sales are recorded',

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
+import { accountDeskCopy } from '../../domain/copy/account-desk.ts'
 import { editorCopy } from '../../domain/copy/accounts.ts'
 import { gameProblemsCopy } from '../../domain/copy/admin-game-data.ts'
 import { auditCopy } from '../../domain/copy/audit.ts'
@@ -18,6 +19,7 @@ interface Props {
 const pages = [
   ['/admin/posts', adminCopy.posts],
   ['/admin/orders', orderDeskCopy.title],
+  ['/admin/accounts', accountDeskCopy.title],
   ['/admin/audit', auditCopy.title],
   ['/admin/game-data', gameProblemsCopy.title],
 ] as const

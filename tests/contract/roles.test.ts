@@ -39,7 +39,8 @@ const calls: Record<Access, string[]> = {
   admin: [
     ...['GET /admin/game-data', 'GET /admin/audit', 'GET /admin/orders', 'GET /admin/orders/:id'],
     ...['POST /admin/orders/:id/notes', 'POST /admin/orders/:id/refunds', 'POST /admin/orders/:id/resend'],
-    ...['GET|POST /admin/refresh'],
+    ...['GET|POST /admin/refresh', 'GET /admin/accounts', 'GET /admin/accounts/:id'],
+    ...['PUT|DELETE /admin/accounts/:id/ban', 'GET /admin/addresses', 'PUT|DELETE /admin/addresses/:address'],
   ],
   machine: [
     ...['POST /payment/notify/:provider', 'POST /deliveries/claim', 'POST /deliveries/:id{\\d{1,15}}/done'],

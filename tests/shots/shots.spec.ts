@@ -27,7 +27,14 @@ const samplePages: ((sample: Sample) => string)[] = [
 const playerPages = [
   ...['/donate', '/ShopSearch?q=刃', '/ShopSearch?tab=records&q=刃', '/PurchaseRecordSearch', '/FireWall', '/account'],
 ]
-const adminPages = ['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/audit', '/admin/game-data']
+const adminPages = [
+  '/admin/posts',
+  '/admin/posts/new',
+  '/admin/orders',
+  '/admin/accounts',
+  '/admin/audit',
+  '/admin/game-data',
+]
 
 for (const address of visitorPages) test(address, async ({ page }) => shoot(page, address))
 for (const of of samplePages) test(`${of}`, async ({ page, request }) => shoot(page, of(await readSample(request))))

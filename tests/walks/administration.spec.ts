@@ -65,6 +65,7 @@ test('the order desk finds a paid order and marks a refund', async ({ page }) =>
 })
 
 for (const [name, path, content] of [
+  ['帳號管理', '/admin/accounts', 'main tbody tr'],
   ['稽核紀錄', '/admin/audit', 'main tbody tr'],
   ['網站更新與遊戲資料', '/admin/game-data', 'main section'],
 ] as const)

@@ -10,7 +10,7 @@ import { endAccess } from './access.ts'
 const emptied = [
   ...(['sessions', 'second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const),
   ...(['login_notices', 'firewall_openings', 'known_devices'] as const),
-  ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords'] as const),
+  ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords', 'bans'] as const),
 ]
 
 /** A closed account is emptied after this many days; a login before that reopens it. */

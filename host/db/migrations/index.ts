@@ -3,6 +3,7 @@ import { accountClosing } from './account-closing.ts'
 import { sessionDevices } from './account-security.ts'
 import { accounts, postState, posts } from './accounts.ts'
 import { auditAppendOnly } from './audit-append-only.ts'
+import { bans } from './bans.ts'
 import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, gameTableMade, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '162-shop-search': shopSearch,
   '172-game-table-made': gameTableMade,
   '174-one-limiter': oneLimiter,
+  '180-bans': bans,
 }

@@ -45,6 +45,7 @@ export const origins: Readonly<Record<keyof Tables, string>> = {
   initial_passwords: '132-mail',
   order_notes: '140-order-desk',
   imports: '170-imports',
+  bans: '180-bans',
 }
 
 /** Tables with rows that their migration writes: these may exist before its entry. */

@@ -39,6 +39,20 @@ export interface AccountTables {
     /** 1 if a second factor was given. Otherwise the session ends once the account has one. */
     with_code: Generated<number>
   }
+  /** Bans by admins. Whether an account of the game is banned is in the game's own table. */
+  bans: {
+    id: Generated<number>
+    /** Null for a player of the game who never logged in here. */
+    account_id: number | null
+    /** `login.account_id` of the game's database; null for an account of the site only. */
+    game_id: number | null
+    reason: string
+    created_at: number
+    /** Null for a permanent ban. */
+    ends_at: number | null
+    actor_id: number
+    lifted_at: number | null
+  }
   second_factors: {
     account_id: number
     /** The TOTP secret, encrypted (`host/accounts/secrets/seal.ts`); null until the first one is confirmed. */

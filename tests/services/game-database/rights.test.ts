@@ -10,12 +10,14 @@ import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-
 import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
 import { readConfig } from '../../../settings/config.ts'
 import { describeGameDatabase } from '../../game-database.ts'
+import { createTestHost } from '../../host.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/game-database.md'), 'utf8')
-/** The lines of the page, for the test's database and a user of its own. */
-function grants(database: string, user: string): string[] {
-  const block = /```sql\n(CREATE USER[\s\S]*?)```/.exec(page)?.[1] ?? ''
+/** The lines of a block of the page, for the test's database and a separate user. */
+function grants(database: string, user: string, head = 'CREATE USER'): string[] {
+  const block = new RegExp(`\`\`\`sql\\n(${head}[\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
   return block
+    .replace(/^--.*$/gm, '')
     .replaceAll('ragnarok_log', database)
     .replaceAll('ragnarok', database)
     .replaceAll('almanac_game', user)
@@ -51,7 +53,7 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       ]).toEqual([1, 1, 2])
       expect(await table.of([delivery.gameId])).toHaveLength(2)
       const { findings } = await inspectGameDatabase(narrow)
-      expect(findings.map(({ code }) => code)).toEqual(['version', 'picklog-empty'])
+      expect(findings.map(({ code }) => code)).toEqual(['version', 'no-table', 'picklog-empty'])
       await game.run(`revoke update (user_pass), insert on ${database}.login from ${user}@127.0.0.1`)
       await game.run(`revoke insert on ${database}.almanac_deliveries from ${user}@127.0.0.1`)
       const lacking = (await inspectGameDatabase(narrow)).findings.filter(({ code }) => code === 'no-right')
@@ -83,7 +85,37 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       await game.run(`drop user ${user}@127.0.0.1`)
     }
   })
+
+  it('refuses what needs an optional right until that is granted', async () => {
+    const { pathname, host: server } = new URL(game.url())
+    const [database, user] = [pathname.slice(1), pathname.slice(-20)]
+    for (const line of grants(database, user)) await game.run(line)
+    const env = { GAME_DATABASE_URL: `mysql://${user}:PASSWORD@${server}/${database}` }
+    const statuses = async () => {
+      const host = await createTestHost({ env })
+      const { token } = await host.member('freya-1', 'admin')
+      const found = []
+      for (const [method, path, body] of optionalCalls)
+        found.push((await host.ask(path, { token, method, body })).status)
+      await host.close()
+      return found
+    }
+    try {
+      expect(await statuses()).toEqual(optionalCalls.map(() => 409))
+      for (const line of grants(database, user, '-- Account desk')) await game.run(line)
+      expect(await statuses()).toEqual(optionalCalls.map(() => 200))
+    } finally {
+      await game.run(`drop user ${user}@127.0.0.1`)
+    }
+  })
 })
+
+const terms = { reason: 'x', until: null }
+const optionalCalls: [method: string, path: string, body?: object][] = [
+  ['GET', '/admin/accounts'],
+  ['PUT', '/admin/addresses/1.1.1.1', terms],
+  ['DELETE', '/admin/addresses/1.1.1.1'],
+]
 
 const forbidden = [
   `update login set group_id = 99`,

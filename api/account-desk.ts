@@ -1,0 +1,109 @@
+/** Accounts and bans for admins; optional, other hosts may not have it. */
+import * as v from 'valibot'
+import { endpoint, query, segment } from './endpoint.ts'
+import { validRows } from './fields.ts'
+
+const whole = v.pipe(v.number(), v.integer())
+const maybeText = v.nullable(v.string())
+
+const accountSchema = v.object({
+  /** `g` and the number of an account of the game, or `s` and that of an account of the site only. */
+  id: v.pipe(v.string(), v.regex(/^[gs]\d{1,10}$/)),
+  name: v.string(),
+  /** The account's number here; null for a player who never logged in here. */
+  account_id: v.nullable(whole),
+  game_id: v.nullable(whole),
+  /** Of the site: null for a player who never logged in here. */
+  role: maybeText,
+  /** Of the game. */
+  group: v.nullable(whole),
+  /** Confirmed here, otherwise the game's; '' if there is none. */
+  email: v.string(),
+  /** The game's local time; '' = never. */
+  last_login: v.string(),
+  /** As the login server, or this host, would answer. */
+  state: v.picklist(['good', 'expired', 'banned', 'shut']),
+  /** End of a temporary ban, ISO 8601. */
+  until: maybeText,
+})
+export type DeskAccount = v.InferOutput<typeof accountSchema>
+
+const banSchema = v.object({
+  reason: v.string(),
+  from: v.string(),
+  until: maybeText,
+  lifted: maybeText,
+  by: maybeText,
+})
+
+const addressBanSchema = v.object({ address: v.string(), reason: v.string(), until: maybeText })
+export type ListedAddressBan = v.InferOutput<typeof addressBanSchema>
+
+export interface AccountSearch {
+  q: string
+  state: string
+  /** Id of the last account of the previous page. */
+  before?: string | undefined
+}
+
+/** `until`: ISO 8601; null for a permanent ban. */
+export interface BanTerms {
+  reason: string
+  until: string | null
+}
+
+/** 50 accounts, the newest first: those of the game before those of the site only. */
+export const getDeskAccounts = endpoint<AccountSearch>()({
+  method: 'GET',
+  path: ({ q, state, before }) =>
+    `/admin/accounts${query({ q: q || undefined, state: state || undefined, before: before || undefined })}`,
+  auth: true,
+  answer: v.object({ accounts: validRows(accountSchema), more: v.boolean() }),
+})
+export const getDeskAccount = endpoint<{ id: string }>()({
+  method: 'GET',
+  path: ({ id }) => `/admin/accounts/${segment(id)}`,
+  auth: true,
+  answer: v.object({
+    account: accountSchema,
+    last_ip: v.string(),
+    characters: v.array(v.string()),
+    /** The newest first. */
+    bans: validRows(banSchema),
+  }),
+})
+export type DeskAccountAnswer = v.InferOutput<typeof getDeskAccount.answer>
+
+/** Bans an account, or changes its ban. 409 for staff. */
+export const banAccount = endpoint<{ id: string }, BanTerms>()({
+  method: 'PUT',
+  path: ({ id }) => `/admin/accounts/${segment(id)}/ban`,
+  auth: true,
+  answer: v.unknown(),
+})
+export const liftBan = endpoint<{ id: string }>()({
+  method: 'DELETE',
+  path: ({ id }) => `/admin/accounts/${segment(id)}/ban`,
+  auth: true,
+  answer: v.unknown(),
+})
+/** 404 without the game's database. */
+export const getAddressBans = endpoint()({
+  method: 'GET',
+  path: () => '/admin/addresses',
+  auth: true,
+  answer: v.object({ bans: validRows(addressBanSchema) }),
+})
+/** An IPv4 address, or a network such as `203.0.113.*`. */
+export const banAddress = endpoint<{ address: string }, BanTerms>()({
+  method: 'PUT',
+  path: ({ address }) => `/admin/addresses/${segment(address)}`,
+  auth: true,
+  answer: v.unknown(),
+})
+export const liftAddressBan = endpoint<{ address: string }>()({
+  method: 'DELETE',
+  path: ({ address }) => `/admin/addresses/${segment(address)}`,
+  auth: true,
+  answer: v.unknown(),
+})

@@ -1,0 +1,84 @@
+import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
+import type { Database } from '../../db/index.ts'
+import { inTransaction } from '../../db/index.ts'
+
+/** An account here, a player of the game, or both. */
+export interface BanSubject {
+  accountId: number | null
+  gameId: number | null
+}
+
+/** Times are UTC milliseconds; `endsAt` is null for a permanent ban. */
+export interface Ban {
+  reason: string
+  createdAt: number
+  endsAt: number | null
+  liftedAt: number | null
+  /** The admin's name. */
+  by: string | null
+}
+
+const shown = 20
+const atOnce = 500
+
+export function createBans(db: Database) {
+  /** The newest first. */
+  async function list({ accountId, gameId }: BanSubject): Promise<Ban[]> {
+    const rows = await db
+      .selectFrom('bans')
+      .leftJoin('accounts', 'accounts.id', 'bans.actor_id')
+      .select(['reason', 'bans.created_at', 'ends_at', 'lifted_at', 'accounts.name as by'])
+      .where((e) => e.or([e('account_id', '=', accountId ?? -1), e('game_id', '=', gameId ?? -1)]))
+      .orderBy('bans.id', 'desc')
+      .limit(shown)
+      .execute()
+    const ms = (time: number | null) => (time === null ? null : Number(time))
+    return rows.map(({ reason, created_at, ends_at, lifted_at, by }) => ({
+      ...{ reason, createdAt: Number(created_at), endsAt: ms(ends_at), liftedAt: ms(lifted_at), by },
+    }))
+  }
+
+  return {
+    list,
+    async add(subject: BanSubject, ban: Pick<Ban, 'reason' | 'endsAt'>, actorId: number, at: number): Promise<void> {
+      await this.lift(subject, at)
+      const whom = { account_id: subject.accountId, game_id: subject.gameId }
+      const row = { ...whom, reason: ban.reason, ends_at: ban.endsAt, created_at: at, actor_id: actorId }
+      await db
+        .insertInto('bans')
+        .values({ ...row, lifted_at: null })
+        .execute()
+    },
+    async lift({ accountId, gameId }: BanSubject, at: number): Promise<void> {
+      await db
+        .updateTable('bans')
+        .set({ lifted_at: at })
+        .where('lifted_at', 'is', null)
+        .where((e) => e.or([e('account_id', '=', accountId ?? -1), e('game_id', '=', gameId ?? -1)]))
+        .execute()
+    },
+    /** Why a login is refused until `endsAt`; undefined if that ban was not made here. */
+    async refusalText(subject: BanSubject, endsAt: number | null): Promise<string | undefined> {
+      const [ban] = await list(subject)
+      if (!ban || ban.liftedAt !== null || ban.endsAt !== endsAt) return undefined
+      const { bannedForEver, bannedUntil } = accountsHostCopy
+      const { reason } = ban
+      return endsAt === null ? fill(bannedForEver, { reason }) : fill(bannedUntil, { reason, time: taipeiText(endsAt) })
+    },
+    /** Lets accounts of the site in again whose ban has ended; those of the game are let in by its own table. */
+    async endDue(at: number): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const ended = trx.selectFrom('bans').select(['id', 'account_id', 'created_at']).where('lifted_at', 'is', null)
+        const due = await ended.where('ends_at', '<=', at).limit(atOnce).execute()
+        for (const { id, account_id, created_at } of due) {
+          // An operator's command may have banned the account since then.
+          const own = trx.updateTable('accounts').set({ disabled_at: null }).where('disabled_at', '=', created_at)
+          if (account_id !== null) await own.where('id', '=', account_id).execute()
+          await trx.updateTable('bans').set({ lifted_at: at }).where('id', '=', id).execute()
+        }
+      })
+    },
+  }
+}

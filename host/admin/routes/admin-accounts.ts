@@ -1,0 +1,136 @@
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import type { BanTerms } from '../../../api/account-desk.ts'
+import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
+import { auditHostCopy } from '../../../domain/copy/audit.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { instantMs } from '../../../domain/taipei-time.ts'
+import { createBanning, createBans, requireConfirmed, requireSession } from '../../accounts/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import type { Deps } from '../../deps.ts'
+import { createAddressBans, findCharacters } from '../../game-db/index.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { asked, HostError, missingRight, readJson } from '../../http/index.ts'
+import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
+
+const atOnce = 50
+const maxReason = 200
+const maxYears = 20
+const banBody = v.object({ reason: v.string(), until: v.nullable(v.string()) })
+/** An IPv4 address, or a network whose last parts are `*`. */
+const part = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
+const addressForm = new RegExp(
+  `^${part}(?:(?:\\.${part}){3}|(?:\\.${part}){2}\\.\\*|\\.${part}(?:\\.\\*){2}|(?:\\.\\*){3})$`,
+)
+
+/** `/admin/accounts` and `/admin/addresses`, for admins: search, bans with reason and end, lifting. */
+export function adminAccountRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const { database, gameDatabase, now } = deps
+  const finder = createAccountFinder(deps)
+  const banning = createBanning(deps)
+  const bans = createBans(database.db)
+  const addresses = gameDatabase && createAddressBans(gameDatabase)
+  const audit = createAuditLog(database.db)
+  const [admins, confirmed] = [requireSession(deps, 'admin'), requireConfirmed(deps)]
+  app.onError(missingRight(deps.log))
+  for (const path of ['/admin/accounts', '/admin/addresses'])
+    app.use(`${path}/*`, admins, async (c, next) => {
+      c.header('Cache-Control', 'no-store')
+      await next()
+    })
+
+  const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
+
+  async function one(c: AppContext): Promise<FoundAccount> {
+    const id = c.req.param('id') ?? ''
+    const found = /^[gs]\d{1,10}$/.test(id) ? await finder.one(id) : undefined
+    if (!found) throw new HostError(404, copy.gone)
+    return found
+  }
+
+  /** Whole seconds, as the game stores them. */
+  async function termsOf(c: AppContext): Promise<{ reason: string; endsAt: number | null }> {
+    const sent: BanTerms = await readJson(c, banBody)
+    const reason = sent.reason.toWellFormed().replace(/\s+/g, ' ').trim()
+    if (reason === '' || reason.length > maxReason) throw new HostError(400, copy.reason)
+    if (sent.until === null) return { reason, endsAt: null }
+    const endsAt = Math.floor((instantMs(sent.until) ?? 0) / 1_000) * 1_000
+    if (endsAt <= now() || endsAt > now() + maxYears * 366 * dayMs)
+      throw new HostError(400, fill(copy.until, { years: maxYears }))
+    return { reason, endsAt }
+  }
+
+  app.get('/admin/accounts', async (c) => {
+    const [before, state] = [asked(c, 'before'), asked(c, 'state')]
+    if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
+    const query = { q: asked(c, 'q'), bannedOnly: state === 'banned', before, limit: atOnce + 1 }
+    const found = await finder.find(query)
+    return c.json({ accounts: found.slice(0, atOnce).map(({ shown }) => shown), more: found.length > atOnce })
+  })
+
+  app.get('/admin/accounts/:id', async (c) => {
+    const { shown, subject, row } = await one(c)
+    const own = gameDatabase && subject.gameId !== null ? await findCharacters(gameDatabase, subject.gameId) : []
+    const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+    return c.json({
+      account: shown,
+      last_ip: row?.lastIp ?? '',
+      characters: own.map(({ name }) => name),
+      bans: (await bans.list(subject)).map(({ reason, createdAt, endsAt, liftedAt, by: admin }) => ({
+        ...{ reason, from: iso(createdAt), until: iso(endsAt), lifted: iso(liftedAt), by: admin },
+      })),
+    })
+  })
+
+  app.put('/admin/accounts/:id/ban', confirmed, async (c) => {
+    const terms = await termsOf(c)
+    await banning.ban((await one(c)).subject, terms, by(c))
+    return c.json({ banned: true })
+  })
+
+  app.delete('/admin/accounts/:id/ban', confirmed, async (c) => {
+    await banning.lift((await one(c)).subject, by(c))
+    return c.json({ banned: false })
+  })
+
+  function listOf() {
+    if (!addresses) throw new HostError(404, copy.noGame)
+    return addresses
+  }
+
+  function addressOf(c: AppContext): string {
+    const address = c.req.param('address') ?? ''
+    if (!addressForm.test(address)) throw new HostError(400, copy.address)
+    return address
+  }
+
+  app.get('/admin/addresses', async (c) => {
+    const found = await listOf().list()
+    const until = (left: number | null) => (left === null ? null : new Date(now() + left * 1_000).toISOString())
+    return c.json({
+      bans: found.map(({ address, reason, secondsLeft }) => ({ address, reason, until: until(secondsLeft) })),
+    })
+  })
+
+  app.put('/admin/addresses/:address', confirmed, async (c) => {
+    const [address, { reason, endsAt }] = [addressOf(c), await termsOf(c)]
+    if (`${c.get('address')}.`.startsWith(address.replace(/\*.*$/, '').replace(/(\d)$/, '$1.')))
+      throw new HostError(409, copy.ownAddress)
+    const until = endsAt === null ? null : new Date(endsAt).toISOString()
+    // The line first: the game's table has no transactions, and a ban without a line would have no author.
+    await audit.write({ ...by(c), action: 'address.ban', subject: address, detail: { reason, until } }, now())
+    await listOf().add({ address, reason, secondsLeft: endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000) })
+    return c.json({ banned: true })
+  })
+
+  app.delete('/admin/addresses/:address', confirmed, async (c) => {
+    const address = addressOf(c)
+    if (!(await listOf().lift(address))) throw new HostError(404, copy.addressGone)
+    await audit.write({ ...by(c), action: 'address.lift', subject: address }, now())
+    return c.json({ banned: false })
+  })
+
+  return app
+}

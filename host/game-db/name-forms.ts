@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { GameDatabase } from './game-database.ts'
+
+/** MariaDB's names of the clients' code pages. */
+const charsets = {
+  big5: 'big5',
+  'utf-8': 'utf8mb4',
+  gbk: 'gbk',
+  'euc-kr': 'euckr',
+  shift_jis: 'sjis',
+  'windows-874': 'tis620',
+} as const
+
+/**
+ * The forms in which the game may have stored a name (see `createGameText`), as SQL for a comparison with `char.name`,
+ * whose index stays usable.
+ */
+export async function nameForms(game: GameDatabase, name: string): Promise<RawBuilder<string>[]> {
+  const charset = charsets[game.settings.GAME_CLIENT_CHARSET]
+  const bytes = sql`cast(convert(${name} using ${sql.raw(charset)}) as binary)`
+  const asLatin1 = sql<string>`convert(${bytes} using latin1)`
+  const column = (await game.schema()).tables.get('char')?.columns.get('name')
+  // MariaDB refuses to compare a column of an older character set with text outside it.
+  return column?.charset?.startsWith('utf8') ? [sql<string>`${name}`, asLatin1] : [asLatin1]
+}

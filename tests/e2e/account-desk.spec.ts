@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test'
+import { hostUrl } from '../stack/stack.ts'
+import { readable, signInAdmin } from './admins.ts'
+import { expectSound } from './axe.ts'
+import { newPlayer, sendLogin } from './players.ts'
+
+test('an admin bans an account by keyboard; its player reads the reason at login until it is lifted', async ({
+  page,
+  browser,
+}) => {
+  const player = await newPlayer()
+  await signInAdmin(page)
+  await page.goto('/admin/posts')
+  await page.getByRole('link', { name: '帳號管理' }).click()
+  await page.getByLabel('帳號、角色、電子郵件或編號').fill(player.username.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
+  await expectSound(page)
+  await page.getByRole('link', { name: `查看帳號 ${player.username}` }).press('Enter')
+  await expect(page.getByRole('heading', { name: player.username })).toBeVisible()
+  const form = page.getByRole('form', { name: '停權' })
+  await form.getByRole('button').click()
+  await expect(form.getByRole('alert')).toHaveText('請填寫原因，最多 200 個字')
+  await form.getByLabel('原因').fill('使用外掛')
+  await form.getByLabel('期間').selectOption({ label: '永久' })
+  await form.getByLabel('原因').press('Enter')
+  await expect(page.getByText('已停權', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: '停權紀錄' })).toContainText('使用外掛')
+  await expectSound(page)
+
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto('/login')
+  await sendLogin(visitor, player)
+  await expect(visitor.getByText('此帳號已永久停權。原因：使用外掛')).toBeVisible()
+  await page.getByRole('button', { name: '解除停權' }).click()
+  await expect(page.getByText('已解除停權')).toBeVisible()
+  await sendLogin(visitor, player)
+  await expect(visitor).toHaveURL('/')
+  await visitor.context().close()
+  await page.goBack()
+  await expect(page.locator('main tbody tr')).toHaveCount(1)
+  await page.getByLabel('狀態').selectOption({ label: '停權中' })
+  await page.getByRole('button', { name: '查詢' }).click()
+  await expect(page.getByText('沒有符合的帳號')).toBeVisible()
+})
+
+test('addresses of the game are banned and lifted; a missing right is named', async ({ page }) => {
+  const bans = [{ address: '203.0.113.*', reason: '洗頻', until: null }]
+  const sent: unknown[] = []
+  const answer = (path: string, json: () => unknown, status = 200) =>
+    page.route(hostUrl + path, (route) => {
+      const request = route.request()
+      if (request.method() === 'OPTIONS') return route.continue()
+      if (request.method() !== 'GET') sent.push([request.method(), request.url().slice(hostUrl.length)])
+      return route.fulfill({ status, json: json(), headers: readable })
+    })
+  await signInAdmin(page)
+  await answer('/admin/accounts', () => ({ error: '主機的遊戲資料庫使用者缺少這項功能的權限' }), 409)
+  await answer('/admin/addresses', () => ({ bans }))
+  await answer('/admin/addresses/**', () => ({ banned: true }))
+  await page.goto('/admin/accounts')
+  await expect(page.getByText('主機的遊戲資料庫使用者缺少這項功能的權限')).toBeVisible()
+  const region = page.getByRole('region', { name: '網路位址停權' })
+  await region.getByLabel('IPv4 位址或網段').fill('198.51.100.7')
+  await region.getByLabel('原因').fill('廣告')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已停權', { exact: true })).toBeVisible()
+  await region.getByRole('button', { name: '解除停權：203.0.113.*' }).click()
+  await expect(page.getByText('已解除停權')).toBeVisible()
+  expect(sent).toEqual([
+    ['PUT', '/admin/addresses/198.51.100.7'],
+    ['DELETE', '/admin/addresses/203.0.113.*'],
+  ])
+  await expectSound(page)
+})

@@ -1,0 +1,118 @@
+/** The admins' account desk on the game's own database. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { DeskAccount } from '../../../api/account-desk.ts'
+import { dayMs } from '../../../domain/day.ts'
+import { describeGameDatabase } from '../../game-database.ts'
+import type { TestHost } from '../../host.ts'
+import { useGameHosts } from './game-host.ts'
+
+describeGameDatabase('The account desk on the game’s database', (game) => {
+  const { start, player } = useGameHosts(game)
+  let host: TestHost
+  let token: string
+  beforeEach(async () => {
+    host = await start()
+    token = (await host.member('freya-1', 'admin')).token
+  })
+  afterEach(() => game.run('delete from login where sex <> "S";\n delete from `char`;\n delete from ipbanlist'))
+
+  const find = async (query: string) =>
+    (await host.ask(`/admin/accounts?${query}`, { token })).accounts as DeskAccount[]
+  const names = async (q: string) => (await find(`q=${encodeURIComponent(q)}`)).map(({ name }) => name)
+  const ban = (id: string, body: object) => host.ask(`/admin/accounts/${id}/ban`, { token, method: 'PUT', body })
+  const insert = (id: number, name: string, more = '') =>
+    game.run(`insert into login set account_id = ${id}, userid = '${name}', user_pass = 'pass', sex = 'M'${more}`)
+
+  it('finds accounts by name, mail, number and character, also of players who never logged in here', async () => {
+    await insert(2100001, 'brunn_1', `, email = 'B@c.tw', lastlogin = '2026-01-01 08:00:00', last_ip = '203.0.113.7'`)
+    await insert(2100002, 'brunnx')
+    await game.run(
+      "insert into `char` set account_id = 2100001, char_num = 0, name = '萊茵', last_map = 'prontera';\n" +
+        'insert into `char` set account_id = 2100002, char_num = 0, name = convert(0xB5DCAFF4BEA5 using latin1)',
+    )
+    expect(await names('Brunn')).toEqual(['brunnx', 'brunn_1'])
+    for (const q of ['brunn_', 'b@C.tw', '2100001', '#2100001']) expect(await names(q), q).toEqual(['brunn_1'])
+    expect(await names('萊茵')).toEqual(['brunnx', 'brunn_1'])
+    expect(await names('freya')).toEqual(['freya-1'])
+    expect(await names('s1')).toEqual([])
+    expect((await find('')).map(({ id }) => id.charAt(0))).toEqual(['g', 'g', 's'])
+    expect((await find('before=g2100002')).map(({ name }) => name)).toEqual(['brunn_1', 'freya-1'])
+    const one = await host.ask('/admin/accounts/g2100001', { token })
+    expect(one).toMatchObject({ last_ip: '203.0.113.7', characters: ['萊茵'], bans: [] })
+    expect(one.account).toMatchObject({ email: 'B@c.tw', account_id: null, role: null, state: 'good' })
+  })
+
+  it('bans in the game’s table, ends the sessions, and shows the reason at login', async () => {
+    const { username, token: own, gameId } = await player(host)
+    const row = async () =>
+      (await game.game().db.selectFrom('login').selectAll().where('account_id', '=', gameId).execute())[0]
+    const until = new Date(host.deps.now() + dayMs).toISOString()
+    expect((await ban(`g${gameId}`, { reason: '外掛', until })).status).toBe(200)
+    expect(await row()).toMatchObject({ state: 0, unban_time: Math.floor(host.deps.now() / 1_000) + 86_400 })
+    expect(await host.isAlive(own)).toBe(false)
+    expect(await host.logIn(username, 'pass')).toMatchObject({
+      error: '此帳號已停權至 2026-01-03 11:04。原因：外掛',
+    })
+    await ban(`g${gameId}`, { reason: '累犯', until: null })
+    expect(await row()).toMatchObject({ state: 5, unban_time: 0 })
+    expect(await host.logIn(username, 'pass')).toMatchObject({ error: '此帳號已永久停權。原因：累犯' })
+    expect((await find('state=banned')).map(({ name, state }) => [name, state])).toEqual([[username, 'shut']])
+    // A GM bans in the game for another reason, which is not known here.
+    await game.run(
+      `update login set state = 0, unban_time = ${host.deps.now() / 1_000 + 60} where account_id = ${gameId}`,
+    )
+    expect(await host.logIn(username, 'pass')).toMatchObject({ error: '此帳號在遊戲中被停權至 2026-01-02 11:05' })
+    expect((await host.ask(`/admin/accounts/g${gameId}/ban`, { token, method: 'DELETE' })).status).toBe(200)
+    expect((await host.logIn(username, 'pass')).status).toBe(200)
+    expect((await host.auditLines('account.%')).map(({ action }) => action)).toEqual([
+      'account.ban',
+      'account.ban',
+      'account.lift',
+    ])
+  })
+
+  it('bans players who never logged in here, and refuses the game’s staff', async () => {
+    await insert(2100003, 'hagen0')
+    await insert(2100004, 'gm0000', ', group_id = 99')
+    expect((await ban('g2100003', { reason: '盜帳', until: null })).status).toBe(200)
+    expect(await host.logIn('hagen0', 'pass')).toMatchObject({ error: '此帳號已永久停權。原因：盜帳' })
+    expect((await host.auditLines('account.ban'))[0]?.subject).toBe('game account 2100003')
+    expect((await ban('g2100004', { reason: 'x', until: null })).status).toBe(409)
+    expect((await ban('g2199999', { reason: 'x', until: null })).status).toBe(404)
+  })
+
+  it('bans addresses in the login server’s table, for players’ logins and sign-ups', async () => {
+    const { username } = await player(host)
+    const put = (address: string, body: object) =>
+      host.ask(`/admin/addresses/${address}`, { token, method: 'PUT', body, from: '198.51.100.7' })
+    const until = new Date(host.deps.now() + dayMs).toISOString()
+    for (const wrong of ['1.2.3', '1.2.*.4', '*.*.*.*', '256.1.1.1', '::1', '1.2.3.4/24'])
+      expect((await put(encodeURIComponent(wrong), { reason: 'x', until })).status, wrong).toBe(400)
+    for (const own of ['198.51.100.7', '198.51.*.*']) expect((await put(own, { reason: 'x', until })).status).toBe(409)
+    expect((await put('203.0.113.*', { reason: '洗頻', until })).status).toBe(200)
+    expect(await host.logIn(username, 'pass')).toMatchObject({
+      status: 403,
+      error: expect.stringMatching(/^您的網路位址已停權至 .*。原因：洗頻$/),
+    })
+    expect(
+      await host.ask('/SignUp', { body: { username: 'siegfried', password: 'Poring-4711', gender: 'male' } }),
+    ).toMatchObject({ status: 403 })
+    expect((await host.logIn(username, 'pass', { from: '203.0.114.9' })).status).toBe(200)
+    await put('203.0.113.*', { reason: '永久', until: null })
+    expect(await host.ask('/admin/addresses', { token })).toMatchObject({
+      bans: [{ address: '203.0.113.*', reason: '永久', until: null }],
+    })
+    expect((await host.ask('/admin/addresses/203.0.113.*', { token, method: 'DELETE' })).status).toBe(200)
+    expect((await host.ask('/admin/addresses/203.0.113.*', { token, method: 'DELETE' })).status).toBe(404)
+    // The login server's own bans for wrong passwords are for its minutes only.
+    await game.run(
+      "insert into ipbanlist values ('203.0.113.*', now(), now() + interval 5 minute, 'Password error ban')",
+    )
+    expect((await host.logIn(username, 'pass')).status).toBe(200)
+    expect((await host.auditLines('address.%')).map(({ action }) => action)).toEqual([
+      'address.ban',
+      'address.ban',
+      'address.lift',
+    ])
+  })
+})
