@@ -1,28 +1,10 @@
 import type { Socket } from 'node:net'
 
-/** The connections of one server, with a limit in total and a limit per client. */
-export interface Connections {
-  /** Adds a new connection. Without free capacity it closes an older one, or this one. */
-  add(socket: Socket, client: string): void
-  /** The server begins or finishes answering a request of the connection. */
-  begin(socket: Socket): void
-  end(socket: Socket): void
-  /** Whether a request is being answered; a connection without one may be closed at any time. */
-  isBusy(socket: Socket): boolean
-  /** Closes idle connections now, and all others as soon as they become idle. */
-  drain(): void
-  /** Closes connections whose answer has taken longer than this. */
-  endLongerThan(ms: number): void
-  readonly count: number
-}
-
 export interface ConnectionLimits {
   /** Connections at once. */
   max: number
   /** Connections of one client at once. A client that is '' (such as a proxy) has no limit per client. */
   maxPerClient: number
-  /** A monotonic clock in milliseconds. */
-  now?: () => number
   /** Called when a connection was refused or closed for lack of capacity. */
   onFull?: () => void
 }
@@ -32,108 +14,81 @@ const evictableAfterMs = 5_000
 
 interface Connection {
   socket: Socket
-  owner: Group | undefined
+  client: string
+  /** Requests that are being answered. */
   requests: number
-  /** When its requests began. */
-  busySinceMs: number
-}
-
-/** Connections in the order in which they became idle, or busy: the first one is the oldest. */
-interface Group {
-  idle: Set<Connection>
-  busy: Set<Connection>
+  /** When it became idle or busy. */
+  sinceMs: number
 }
 
 /**
- * Accepts every new connection and evicts the one that has been idle longest: losing an idle connection costs a browser
- * nothing, it opens another. So no number of idle or slow connections can lock out other clients, not even behind the
- * same address.
+ * The connections of one server. Accepts every new connection and evicts the one that has been idle longest: losing an
+ * idle connection costs a browser nothing, it opens another. So no number of idle or slow connections can lock out other
+ * clients, not even behind the same address.
  */
-export function createConnections({
-  max,
-  maxPerClient,
-  now = () => performance.now(),
-  onFull,
-}: ConnectionLimits): Connections {
+export function createConnections({ max, maxPerClient, onFull }: ConnectionLimits) {
+  /** In the order in which they became idle or busy, the oldest first. */
   const known = new Map<Socket, Connection>()
-  const all: Group = { idle: new Set(), busy: new Set() }
-  const owners = new Map<string, Group>()
+  const perClient = new Map<string, number>()
   let draining = false
 
-  const groupsOf = ({ owner }: Connection) => (owner ? [all, owner] : [all])
-  const size = (group: Group) => group.idle.size + group.busy.size
-
-  function move(connection: Connection, to: 'idle' | 'busy'): void {
-    for (const group of groupsOf(connection)) {
-      group[to === 'idle' ? 'busy' : 'idle'].delete(connection)
-      group[to].add(connection)
-    }
-  }
-
-  function remove(connection: Connection, client: string): void {
+  function put(connection: Connection): void {
     known.delete(connection.socket)
-    for (const group of groupsOf(connection)) {
-      group.idle.delete(connection)
-      group.busy.delete(connection)
-    }
-    if (connection.owner && size(connection.owner) === 0) owners.delete(client)
+    known.set(connection.socket, Object.assign(connection, { sinceMs: performance.now() }))
   }
 
-  function ownerOf(client: string): Group | undefined {
-    if (client === '') return undefined
-    const owner = owners.get(client) ?? { idle: new Set(), busy: new Set() }
-    owners.set(client, owner)
-    return owner
-  }
-
-  /** Evicts one connection of a group; false when all of them are being answered and read. */
-  function evictOne(group: Group): boolean {
-    const chosen = pickEviction(group, now())
-    chosen?.socket.destroy()
-    // The 'close' event comes later; the connection must not be chosen or counted again.
-    if (chosen) for (const each of groupsOf(chosen)) for (const set of [each.idle, each.busy]) set.delete(chosen)
-    return chosen !== undefined
+  function remove({ socket, client }: Connection): void {
+    if (!known.delete(socket)) return
+    const left = (perClient.get(client) ?? 1) - 1
+    if (left > 0) perClient.set(client, left)
+    else perClient.delete(client)
   }
 
   return {
-    add(socket, client) {
-      const owner = ownerOf(client)
-      const connection: Connection = { socket, owner, requests: 0, busySinceMs: 0 }
-      known.set(socket, connection)
-      socket.once('close', () => remove(connection, client))
-      const full = owner && size(owner) >= maxPerClient ? owner : size(all) >= max ? all : undefined
-      if (full) onFull?.()
-      // When all are being answered, as after a burst, up to twice as many are accepted for the moment.
-      const hardLimit = 2 * (full === owner ? maxPerClient : max)
-      if (full && !evictOne(full) && size(full) >= hardLimit) socket.destroy()
-      else move(connection, 'idle')
+    /** Adds a new connection. Without free capacity it closes an older one, or this one. */
+    add(socket: Socket, client: string): void {
+      const own = client === '' ? 0 : (perClient.get(client) ?? 0)
+      const isOwnFull = own >= maxPerClient
+      if (isOwnFull || known.size >= max) {
+        onFull?.()
+        const all = [...known.values()]
+        const evicted = pickEviction(isOwnFull ? all.filter((each) => each.client === client) : all)
+        if (evicted) {
+          remove(evicted)
+          evicted.socket.destroy()
+          // When all are being answered, as after a burst, up to twice as many are accepted for the moment.
+        } else if (isOwnFull ? own >= 2 * maxPerClient : known.size >= 2 * max) return void socket.destroy()
+      }
+      const connection = { socket, client, requests: 0, sinceMs: 0 }
+      put(connection)
+      perClient.set(client, (perClient.get(client) ?? 0) + 1)
+      socket.once('close', () => remove(connection))
     },
-    begin(socket) {
+    /** The server begins or finishes answering a request of the connection. */
+    begin(socket: Socket): void {
       const connection = known.get(socket)
-      if (connection === undefined || connection.requests++ > 0) return
-      connection.busySinceMs = now()
-      move(connection, 'busy')
+      if (connection && connection.requests++ === 0) put(connection)
     },
-    end(socket) {
+    end(socket: Socket): void {
       const connection = known.get(socket)
       if (connection === undefined || --connection.requests > 0 || socket.destroyed) return
-      move(connection, 'idle')
+      put(connection)
       if (draining) socket.destroySoon()
     },
-    isBusy: (socket) => (known.get(socket)?.requests ?? 0) > 0,
-    drain() {
+    /** Whether a request is being answered; a connection without one may be closed at any time. */
+    isBusy: (socket: Socket): boolean => (known.get(socket)?.requests ?? 0) > 0,
+    /** Closes idle connections now, and all others as soon as they become idle. */
+    drain(): void {
       draining = true
-      for (const { socket } of all.idle) socket.destroySoon()
+      for (const { socket, requests } of known.values()) if (requests === 0) socket.destroySoon()
     },
-    endLongerThan(ms) {
-      for (const { socket, busySinceMs } of all.busy) {
-        // The first one has been busy longest.
-        if (now() - busySinceMs <= ms) return
-        socket.destroy()
-      }
+    /** Closes connections whose answer has taken longer than this. */
+    endLongerThan(ms: number): void {
+      for (const { socket, requests, sinceMs } of known.values())
+        if (requests > 0 && performance.now() - sinceMs > ms) socket.destroy()
     },
-    get count() {
-      return size(all)
+    get count(): number {
+      return known.size
     },
   }
 }
@@ -142,13 +97,11 @@ export function createConnections({
  * The connection to evict: the one that has been idle longest, else one that pipelines requests without reading, does
  * not read its answer, or takes very long.
  */
-function pickEviction({ idle, busy }: Group, nowMs: number): Connection | undefined {
-  const [oldestIdle] = idle
-  if (oldestIdle) return oldestIdle
-  const connections = [...busy]
+function pickEviction(connections: readonly Connection[]): Connection | undefined {
   return (
+    connections.find(({ requests }) => requests === 0) ??
     connections.find(({ requests }) => requests > 1) ??
     connections.find(({ socket }) => socket.writableLength > 0) ??
-    connections.find(({ busySinceMs }) => nowMs - busySinceMs > evictableAfterMs)
+    connections.find(({ sinceMs }) => performance.now() - sinceMs > evictableAfterMs)
   )
 }
