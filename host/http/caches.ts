@@ -1,4 +1,4 @@
-import { type ByteCache, createByteCache } from './byte-cache.ts'
+import { LRUCache } from 'lru-cache'
 
 const mebibyte = 1024 * 1024
 
@@ -18,30 +18,38 @@ const shares = {
   marketAnswers: 32 * mebibyte,
 } as const
 
-export type CacheName = keyof typeof shares
-
-/** All caches of a host, with their total size. */
-export interface Caches {
-  /** Opens the cache of that name, once; `sizeOf` returns the memory that a value takes. */
-  open<T extends NonNullable<unknown>>(name: CacheName, sizeOf: (value: T) => number): ByteCache<T>
-  /** Memory of all caches. */
-  readonly bytes: number
-}
+/** Keeps values within a memory limit; the least recently used one is evicted first. */
+export type ByteCache<T extends NonNullable<unknown>> = LRUCache<string, T, () => Promise<T>>
 
 /** Memory of an entry in addition to its bytes and its key (two bytes a character). */
 const entryBytes = 600
 
-export function createCaches(): Caches {
-  const opened = new Map<CacheName, { readonly bytes: number }>()
+/** All caches of a host, each with its share of memory. */
+export function createCaches() {
+  const opened: { readonly calculatedSize: number }[] = []
   return {
-    open<T extends NonNullable<unknown>>(name: CacheName, sizeOf: (value: T) => number) {
-      if (opened.has(name)) throw new Error(`the cache ${name} is open already`)
-      const cache = createByteCache<T>(shares[name], (value, key) => sizeOf(value) + 2 * key.length + entryBytes)
-      opened.set(name, cache)
+    /** Opens the cache of that name; `sizeOf` returns the memory that a value takes, see `heldBytes`. */
+    open<T extends NonNullable<unknown>>(name: keyof typeof shares, sizeOf: (value: T) => number): ByteCache<T> {
+      const cache: ByteCache<T> = new LRUCache({
+        maxSize: shares[name],
+        sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + entryBytes,
+        fetchMethod: (_key, _stale, { context: make }) => make(),
+        // A value that is evicted while it is made is still returned.
+        ignoreFetchAbort: true,
+      })
+      opened.push(cache)
       return cache
     },
-    get bytes() {
-      return opened.values().reduce((sum, { bytes }) => sum + bytes, 0)
+    /** Memory of all caches. */
+    get bytes(): number {
+      return opened.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0)
     },
   }
+}
+
+export type Caches = ReturnType<typeof createCaches>
+
+/** Creates each value once, even for concurrent requests. A failure is not cached. */
+export function makeOnce<T extends NonNullable<unknown>>(cache: ByteCache<T>) {
+  return (key: string, make: () => Promise<T>) => cache.fetch(key, { context: make }) as Promise<T>
 }

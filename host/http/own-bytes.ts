@@ -20,8 +20,3 @@ export function ownBytes(content: string | Bytes): Bytes {
 export function heldBytes({ buffer }: ArrayBufferView): number {
   return buffer.byteLength
 }
-
-/** Copies a string into separate memory: a substring of a long URL would keep the whole URL. */
-export function ownText(text: string): string {
-  return Buffer.from(text, 'utf16le').toString('utf16le')
-}
