@@ -1,15 +1,7 @@
 // Rule: an invalid line is reported, and nothing of its file is written; the next run completes a partial import.
 import process from 'node:process'
-import { withDatabase } from '../host/db/index.ts'
-import {
-  type Alone,
-  ImportBusyError,
-  ImportError,
-  importSales,
-  importShops,
-  runBackfill,
-  withImportLock,
-} from '../host/market/index.ts'
+import { isBusy, isRetryable, withDatabase } from '../host/db/index.ts'
+import { ImportError, importSales, importShops, runBackfill } from '../host/market/index.ts'
 import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { readConfig } from '../settings/config.ts'
@@ -18,8 +10,6 @@ const usage = `Usage: npm run import-market -- shops FILE   replaces all shops b
        npm run import-market -- sales FILE   adds the sales of FILE
        npm run import-market -- game-sales   adds the sales of the game's own logs (GAME_DATABASE_URL)
 FILE holds one JSON record a line (docs/market-import.md); - is the standard input.`
-
-const waiting = { onWait: () => console.log('Another import is running; waiting until it ends') }
 
 await runCommand('import-market', async () => {
   const [what, file, ...rest] = process.argv.slice(2)
@@ -30,8 +20,7 @@ await runCommand('import-market', async () => {
   const { DATABASE_URL } = readConfig(process.env)
   try {
     await withDatabase(DATABASE_URL, async (database) => {
-      const alone: Alone = (work) => withImportLock(database, DATABASE_URL, work, waiting)
-      console.log(await (what === 'shops' ? importShops(database, file, alone) : importSales(database, file, alone)))
+      console.log(await (what === 'shops' ? importShops(database, file) : importSales(database, file)))
     })
   } catch (error) {
     throw explained(error, file)
@@ -40,23 +29,22 @@ await runCommand('import-market', async () => {
 
 async function importGameSales(): Promise<void> {
   const config = readConfig(process.env)
-  const done = await withDatabase(config.DATABASE_URL, (database) => {
-    const fill = () => runBackfill(config, database, (text) => process.stdout.write(text))
-    return withImportLock(database, config.DATABASE_URL, fill, waiting)
-  })
+  const done = await withDatabase(config.DATABASE_URL, (database) =>
+    runBackfill(config, database, (text) => process.stdout.write(text)),
+  )
   if (!done)
     throw new OperationError('usage', 'There is no game database', 'GAME_DATABASE_URL', 'Set it and run again.')
   console.log(`${done.recorded} sales recorded`)
 }
 
 function explained(error: unknown, file: string): unknown {
-  const [refused, busy] = [error instanceof ImportError, error instanceof ImportBusyError]
+  const [refused, busy] = [error instanceof ImportError, isBusy(error) || isRetryable(error)]
   const isNoFile = ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   if (!refused && !busy && !isNoFile) return error
-  const mend = busy
-    ? 'Nothing was imported. Wait until it has ended, or end it, then run again.'
-    : 'Nothing was imported. Correct it and run the command again.'
-  return new OperationError(refused ? 'refused' : busy ? 'locked' : 'usage', (error as Error).message, file, mend, {
-    cause: error,
-  })
+  if (busy) {
+    const mend = 'Wait until it has ended, or end it, then run again: sales with an id are added once.'
+    return new OperationError('locked', 'Another import is writing', file, mend, { cause: error })
+  }
+  const mend = 'Nothing was imported. Correct it and run the command again.'
+  return new OperationError(refused ? 'refused' : 'usage', (error as Error).message, file, mend, { cause: error })
 }

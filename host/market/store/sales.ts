@@ -4,7 +4,7 @@ import { round } from '../../../domain/market/money-text.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
-import { createYield, idTable, insertMany, isSqlite } from '../../db/index.ts'
+import { createYield, idTable, insertMany, inTransaction, isSqlite } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 import { daySums, entryJson, type FoundSale, json, saleRow } from './sale-rows.ts'
 
@@ -134,15 +134,18 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
   }
 
   /**
-   * Records sales and their sums in one transaction. Sales with a known `sourceKey` are skipped. Returns the number of
-   * new sales, and their items.
+   * Records sales and their sums in one transaction, which is retried after a conflict if they are a list. Sales with a
+   * known `sourceKey` are skipped. Returns the number of new sales, and their items.
    */
   async function record(sales: AsyncIterable<Sale> | Iterable<Sale>): Promise<{ recorded: number; items: number[] }> {
-    return db.transaction().execute((trx) => recordIn(trx, sales))
+    const work = (trx: Database) => recordIn(trx, sales)
+    return Array.isArray(sales) ? inTransaction(db, work) : db.transaction().execute(work)
   }
 
   /** The same within a larger transaction. */
   async function recordIn(trx: Database, sales: AsyncIterable<Sale> | Iterable<Sale>) {
+    // Locks the row first: of two imports of the same sales, one waits, and then finds them recorded.
+    await marketChanged(trx, 'sales')
     const items = new Set<number>()
     let recorded = 0
     let waiting: Sale[] = []
@@ -159,7 +162,6 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
       if (waiting.length >= batch) await write()
     }
     await write()
-    await marketChanged(trx, 'sales')
     return { recorded, items: [...items] }
   }
 

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../../domain/market/imported.ts'
-import type { MarketTables, OpenDatabase } from '../../db/index.ts'
-import { insertMany } from '../../db/index.ts'
+import type { Database, MarketTables, OpenDatabase } from '../../db/index.ts'
+import { insertMany, inTransaction } from '../../db/index.ts'
 import { marketChanged } from './market-version.ts'
 
 type ShopRow = Selectable<MarketTables['vending_shops']>
@@ -22,11 +22,12 @@ export type OfferKind = keyof typeof offerKinds
 
 export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling') {
   return {
-    /** Replaces all shops in one transaction. Returns the number of rows for sale. */
+    /** Replaces all shops in one transaction, which is retried after a conflict if they are a list. Returns the number of rows for sale. */
     async replaceAll(
       shops: AsyncIterable<ImportedShop> | Iterable<ImportedShop>,
     ): Promise<{ shops: number; rows: number }> {
-      return db.transaction().execute(async (trx) => {
+      const work = async (trx: Database) => {
+        await marketChanged(trx, 'shops')
         await trx.deleteFrom('vending_rows').where('kind', '=', offerKinds[kind]).execute()
         await trx.deleteFrom('vending_shops').where('kind', '=', offerKinds[kind]).execute()
         const count = { shops: 0, rows: 0 }
@@ -43,9 +44,9 @@ export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling')
           if (waiting.length >= 500) await write()
         }
         await write()
-        await marketChanged(trx, 'shops')
         return count
-      })
+      }
+      return Array.isArray(shops) ? inTransaction(db, work) : db.transaction().execute(work)
     },
 
     async isEmpty(): Promise<boolean> {
