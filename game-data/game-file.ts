@@ -25,7 +25,11 @@ const absent = new Set(['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOL
  * Reads a file of the game; undefined if there is none. Throws `GameFileError` for anything but a regular file of at
  * most 64 MB: a pipe or a device would never end. `name` is the name for messages.
  */
-export async function readGameFile(file: string, name = file, limit = maxBytes): Promise<NonSharedBuffer | undefined> {
+export async function readGameFile(
+  file: string | Buffer,
+  name = String(file),
+  limit = maxBytes,
+): Promise<NonSharedBuffer | undefined> {
   const handle = await openFile(file, name)
   if (!handle) return undefined
   try {
@@ -57,7 +61,7 @@ export async function readClientFile(file: string, setting: string): Promise<Non
 }
 
 /** Without waiting for the other end of a pipe. */
-async function openFile(file: string, name: string): Promise<FileHandle | undefined> {
+async function openFile(file: string | Buffer, name: string): Promise<FileHandle | undefined> {
   try {
     return await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   } catch (cause) {

@@ -7,6 +7,7 @@ import { hideRecords } from './hide-records.ts'
 import { findEngine } from './rathena/find-engine.ts'
 import { findMode } from './rathena/find-mode.ts'
 import { loadRathena } from './rathena/load-rathena.ts'
+import { findBelow } from './rathena/server-files.ts'
 import { loadSample } from './sample/load-sample.ts'
 
 /** The settings that select the source of the game data. */
@@ -37,7 +38,7 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
 async function loadAll(config: GameDataConfig): Promise<GameData> {
   const folder = path.resolve(config.GAME_DATA)
   const has = (name: string) => existsSync(path.join(folder, name))
-  if (has('db')) {
+  if (await findBelow(folder, 'db')) {
     const { mode, problem } = await findMode(folder, config.GAME_DATA_MODE)
     const engine = await findEngine(folder, config.GAME_ENGINE)
     const data = await loadRathena({

@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import type { DropSettings, RateKind, RateSetting } from '../../domain/monsters/drop-rates.ts'
 import { type ConfLine, readConf } from './conf-file.ts'
 import type { Problems } from './problems.ts'
+import { listBelow } from './server-files.ts'
 
 /** The settings of `conf/battle` that this site needs; in percent unless stated otherwise. */
 export interface BattleSettings {
@@ -59,9 +58,9 @@ const known =
   /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn|mob_respawn_time|override_mob_names)/i
 
 async function listed(root: string): Promise<string[]> {
-  const names = await readdir(path.join(root, 'conf/battle')).catch(() => [])
+  const names = await listBelow(root, 'conf/battle')
   return names
-    .filter((name) => name.endsWith('.conf'))
+    .filter((name) => /\.conf$/i.test(name))
     .sort()
     .map((name) => `conf/battle/${name}`)
 }

@@ -1,9 +1,10 @@
 /** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
+import type { NonSharedBuffer } from 'node:buffer'
 import { readFile, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { GameFileError } from '../game-file.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
+import { below, findBelow } from './server-files.ts'
 
 /** Maximum size of such a file in bytes: the largest of a real server has 2 MB. */
 export const maxFileBytes = 32 * 1024 * 1024
@@ -34,9 +35,9 @@ export async function readBytesBelow(
   root: string,
   file: string,
   onProblem: (reason: string) => void,
-): Promise<Uint8Array | undefined> {
-  const target = path.join(root, file)
-  const info = await stat(target).catch((error: NodeJS.ErrnoException) => refuseLocked(file, error))
+): Promise<NonSharedBuffer | undefined> {
+  const target = await findBelow(root, file)
+  const info = target && (await stat(target).catch((error: NodeJS.ErrnoException) => refuseLocked(file, error)))
   if (!info) return void onProblem('the file is missing')
   if (!info.isFile()) return void onProblem('is not a file')
   if (info.size > maxFileBytes) return void onProblem(`is larger than ${maxFileBytes} bytes and is not read`)
@@ -55,12 +56,6 @@ function refuseLocked(file: string, error: NodeJS.ErrnoException): undefined {
   throw new GameFileError(`${file}: cannot be read (${error.code}). ${mend}`)
 }
 
-/** Normalises a listed path below the root; undefined for one that leads outside. */
-export function below(written: string): string | undefined {
-  const normal = path.posix.normalize(written.replaceAll('\\', '/'))
-  return path.posix.isAbsolute(normal) || normal === '..' || normal.startsWith('../') ? undefined : normal
-}
-
 /**
  * Calls `found` for each line of a file and its imports, in the server's order, and `onMissing` for a missing import
  * (the operator's files in conf/import are optional). False when the file itself is missing.
@@ -73,7 +68,7 @@ export async function readConf(
   onMissing: () => void = () => undefined,
 ): Promise<boolean> {
   let files = 0
-  return readOne(start, [], () => undefined)
+  return readOne(below(start) ?? start, [], () => undefined)
 
   async function readOne(file: string, parents: readonly string[], onLost: (reason: string) => void) {
     const text = await readBelow(root, file, onLost)
@@ -99,7 +94,7 @@ export async function readConf(
     if (target === undefined) addProblem('lies outside the server root')
     else if (chain.includes(target)) addProblem('imports itself')
     else if (files >= maxFiles) addProblem(`more than ${maxFiles} files: the rest is not read`)
-    else if (target.startsWith('conf/import/')) await readOne(target, chain, () => undefined)
+    else if (/^conf\/import\//i.test(target)) await readOne(target, chain, () => undefined)
     else if (!(await readOne(target, chain, addProblem))) onMissing()
   }
 }

@@ -1,9 +1,7 @@
 /** Detects which engine a server's folder belongs to, and what its source says about it. */
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { readGameFile } from '../game-file.ts'
+import { readBytesBelow } from './conf-file.ts'
 import { differences, type Engine, type EngineName, newestDay, pandasDay, type VersionRange } from './engine.ts'
+import { findBelow, listBelow } from './server-files.ts'
 
 /** What only Pandas has. */
 const pandasSigns = ['conf/battle/pandas.conf', 'db/pandas', 'src/config/pandas.hpp']
@@ -12,7 +10,7 @@ const declared = /YamlDatabase\s*\(\s*"([A-Z_]+)"\s*,\s*(\d+)\s*(?:,\s*(\d+)\s*)
 
 /** The engine of the server below `root`; a setting other than `auto` overrides its name. */
 export async function findEngine(root: string, setting: EngineName | 'auto'): Promise<Engine> {
-  const isPandas = pandasSigns.some((sign) => existsSync(path.join(root, sign)))
+  const isPandas = (await Promise.all(pandasSigns.map((sign) => findBelow(root, sign)))).some(Boolean)
   const name = setting === 'auto' ? (isPandas ? 'pandas' : 'rathena') : setting
   const sources = await sourcesOf(root)
   const newest = name === 'pandas' ? pandasDay : newestDay
@@ -35,9 +33,8 @@ function dayBefore(newest: string): string {
 
 /** The map server's source as one text; undefined where there is none. */
 async function sourcesOf(root: string): Promise<string | undefined> {
-  const folder = path.join(root, 'src/map')
-  const names = (await readdir(folder).catch(() => [])).filter((name) => /\.[ch]pp$/.test(name))
-  const files = await Promise.all(names.map((name) => readGameFile(path.join(folder, name), `src/map/${name}`)))
+  const names = (await listBelow(root, 'src/map')).filter((name) => /\.[ch]pp$/i.test(name))
+  const files = await Promise.all(names.map((name) => readBytesBelow(root, `src/map/${name}`, () => undefined)))
   return files.length > 0 ? files.map((file) => file?.toString('latin1') ?? '').join('\n') : undefined
 }
 

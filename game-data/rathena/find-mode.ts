@@ -1,8 +1,7 @@
 /** Detects which game rules a server was built for: Renewal or Pre-Renewal. */
-import { existsSync } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { GameMode } from './read-database.ts'
+import { type FilePath, findBelow } from './server-files.ts'
 
 /** The detected mode and the file it was found in; `sure` when it comes from the running server's build. */
 interface Sign {
@@ -22,7 +21,7 @@ const remedy = 'set GAME_DATA_MODE to renewal or prerenewal'
 
 /** The mode of the server below `root`; a setting other than `auto` overrides the detected mode. */
 export async function findMode(root: string, setting: GameMode | 'auto'): Promise<FoundMode> {
-  const sign = (await builtServer(root)) ?? (await buildSettings(root)) ?? folders(root)
+  const sign = (await builtServer(root)) ?? (await buildSettings(root)) ?? (await folders(root))
   if (setting !== 'auto') {
     if (!sign?.sure || sign.mode === setting) return { mode: setting }
     const reason = `the server is built for ${names[sign.mode]}, but GAME_DATA_MODE=${setting}: every rate, price and place may be wrong`
@@ -42,7 +41,8 @@ const lists: Record<GameMode, string> = {
 /** The built program: it contains only the list of its mode. */
 async function builtServer(root: string): Promise<Sign | undefined> {
   for (const file of ['map-server', 'map-server.exe', 'map-server_sql']) {
-    const named = await namedIn(path.join(root, file))
+    const found = await findBelow(root, file)
+    const named = found ? await namedIn(found) : new Set<GameMode>()
     if (named.size === 1) return { mode: [...named][0] as GameMode, file, sure: true }
   }
   return undefined
@@ -52,7 +52,7 @@ const chunkBytes = 1 << 20
 /** Far more than the largest server program. */
 const maxChunks = 512
 
-async function namedIn(file: string): Promise<Set<GameMode>> {
+async function namedIn(file: FilePath): Promise<Set<GameMode>> {
   const named = new Set<GameMode>()
   const handle = await open(file).catch(() => undefined)
   if (!handle) return named
@@ -94,14 +94,16 @@ function withoutComments(source: string): string {
 }
 
 async function textOf(root: string, file: string): Promise<string> {
-  return readFile(path.join(root, file), 'latin1').catch(() => '')
+  const found = await findBelow(root, file)
+  return found ? readFile(found, 'latin1').catch(() => '') : ''
 }
 
 /** A copy that contains the files of only one mode. */
-function folders(root: string): Sign | undefined {
-  const has = (...files: string[]) => files.some((file) => existsSync(path.join(root, file)))
-  const renewal = has('db/re', lists.renewal)
-  const before = has('db/pre-re', lists.prerenewal)
+async function folders(root: string): Promise<Sign | undefined> {
+  const has = async (...files: string[]) =>
+    (await Promise.all(files.map((file) => findBelow(root, file)))).some(Boolean)
+  const renewal = await has('db/re', lists.renewal)
+  const before = await has('db/pre-re', lists.prerenewal)
   if (renewal === before) return undefined
   return renewal
     ? { mode: 'renewal', file: 'db/re', sure: false }

@@ -1,8 +1,8 @@
 /** Recognises databases of other servers and older versions, which cannot be read. */
-import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { GameFileError } from '../game-file.ts'
 import type { Problems } from './problems.ts'
+import { findBelow } from './server-files.ts'
 
 interface OtherForm {
   /** Path below the server root. */
@@ -22,16 +22,9 @@ async function findOtherForm(root: string, start: string): Promise<OtherForm | u
   for (const [ending, kind] of endings)
     for (const folder of folders) {
       const file = `${folder}/${name}${ending}`
-      if (await exists(path.join(root, file))) return { file, kind }
+      if (await findBelow(root, file)) return { file, kind }
     }
   return undefined
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 /** Reports a database that exists only in an unsupported format. */

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { GameFileError, readGameFile } from '../game-file.ts'
 import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
 import { decodeValues, YamlMap } from '../yaml/value.ts'
@@ -7,6 +6,7 @@ import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
 import { reportOtherForm } from './other-forms.ts'
 import { BadEntry, type Problems, ServerStops, type Source } from './problems.ts'
+import { below, findBelow } from './server-files.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
 
@@ -68,7 +68,8 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
     throw new GameFileError(
       `${file}: ${database.start} imports more than ${maxFiles} files, counted each time. Remove repeated imports.`,
     )
-  const bytes = await readGameFile(path.join(server.root, file), file)
+  const found = await findBelow(server.root, file)
+  const bytes = found && (await readGameFile(found, file))
   if (!bytes) return false
   const document = parse(database, file, bytes)
   if (!document) return true
@@ -158,21 +159,27 @@ function sourceOf(
 
 async function readImports(database: Reading, file: string, content: YamlMap, chain: string[]): Promise<void> {
   const { problems } = database
-  for (const { target, line } of stopsAt(file, content, () => importsOf(database, file, content))) {
-    if (path.posix.isAbsolute(target) || target.startsWith('../'))
-      problems.add({ file }, line, `import ${target}`, 'lies outside the server root')
+  for (const { written, target, line } of stopsAt(file, content, () => importsOf(database, file, content))) {
+    if (target === undefined) problems.add({ file }, line, `import ${written}`, 'lies outside the server root')
     else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself')
     // Operators delete unused files from db/import, and the server starts without them.
-    else if (!(await readOne(database, target, chain)) && !target.startsWith('db/import/')) {
+    else if (!(await readOne(database, target, chain)) && !/^db\/import\//i.test(target)) {
       if (database.aside) problems.add({ file }, line, `import ${target}`, 'the file is missing')
       else problems.lose(target, { file }, line, `import ${target}`, 'the file is missing')
     }
   }
 }
 
-function importsOf({ server, problems }: Reading, file: string, content: YamlMap): { target: string; line: number }[] {
+interface Import {
+  written: string
+  /** Below the root; undefined if it lies outside. */
+  target: string | undefined
+  line: number
+}
+
+function importsOf({ server, problems }: Reading, file: string, content: YamlMap): Import[] {
   const footer = mapping(content, 'Footer')
-  const wanted: { target: string; line: number }[] = []
+  const wanted: Import[] = []
   for (const entry of footer ? entries(footer, 'Imports') : [])
     problems.attempt({ file }, entry, 'import', () => {
       const mode = textOf(entry, 'Mode')
@@ -180,7 +187,8 @@ function importsOf({ server, problems }: Reading, file: string, content: YamlMap
         throw new BadEntry(`Mode must be Renewal or Prerenewal (is "${short(mode)}"): the server does not load it`)
       // Read only by the server's own tool for generating client files.
       if ((mode ?? modes[server.mode]) !== modes[server.mode] || entry.has('Generator')) return
-      wanted.push({ target: path.posix.normalize(requiredText(entry, 'Path')), line: entry.line })
+      const written = requiredText(entry, 'Path')
+      wanted.push({ written: short(written), target: below(written), line: entry.line })
     })
   return wanted
 }

@@ -1,9 +1,10 @@
 /** Which script files the server loads, and their lines outside of scripts. The text is parsed, never executed. */
-import { below, type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
+import { type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
 import { decodeText } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode, GameServer } from './read-database.ts'
+import { below } from './server-files.ts'
 
 /** Maximum number of reported problems of scripts; further ones are only counted. */
 const maxTold = 1000

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../../settings/config.ts'
+import { isServerFolder } from '../list-files.ts'
 import { bad, type Finding, look, ok } from './finding.ts'
 
 type Files = Pick<Config, 'GAME_DATA' | 'ITEM_INFO' | 'MONSTER_NAMES' | 'MAP_NAMES' | 'PACKAGE_INFO'>
@@ -25,7 +26,7 @@ function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITE
       `GAME_DATA=${GAME_DATA} is the sample`,
       'Set GAME_DATA to your rAthena folder for your own game.',
     )
-  if (!existsSync(path.join(GAME_DATA, 'db')))
+  if (!isServerFolder(GAME_DATA))
     return bad('game data', `GAME_DATA=${GAME_DATA} contains no db/`, 'Set GAME_DATA to your rAthena folder.')
   if (ITEM_INFO === '')
     return look(

@@ -38,7 +38,7 @@ it('distinguishes a recent refresh, an old one, a failed one and none', () => {
 describe('the files of the game', () => {
   const at = (name: string) => path.join(folder, name)
   beforeAll(() => {
-    mkdirSync(at('db'))
+    mkdirSync(at('DB'))
     writeFileSync(at('names.lua'), 'tbl = {}')
     writeFileSync(at('empty.lua'), '')
   })

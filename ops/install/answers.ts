@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { checkAccountBounds, minimumLength } from '../../domain/sign-up.ts'
 import { checkPublished } from '../../settings/check-settings.ts'
 import { readConfig } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
+import { isServerFolder } from '../list-files.ts'
 import { OperationError } from '../operation-error.ts'
 
 /** The installer's input; each is an option of the command, or is asked for on a terminal. */
@@ -86,7 +87,7 @@ export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, her
   if (site === api) throw wrong('api', 'must differ from the site, such as https://api.example.com')
   for (const [name, value] of Object.entries(given))
     if (/["\\$`\n\r]/.test(value)) throw wrong(name, 'must not contain " \\ $ ` or line ends')
-  if (!existsSync(path.join(given.gameData, 'db')))
+  if (!isServerFolder(given.gameData))
     throw wrong('gameData', `must be a folder that contains db/ (is "${given.gameData}")`)
   if (given.itemInfo !== '' && !statSync(given.itemInfo, { throwIfNoEntry: false })?.isFile())
     throw wrong('itemInfo', `must be a file (is "${given.itemInfo}")`)
