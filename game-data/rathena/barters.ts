@@ -63,7 +63,7 @@ export async function readBarters(
           if (refusal) problems.add(file, row.line, record, refusal)
           if (refusal !== undefined) return
           barter.refused = problems.readRecord(known !== undefined, () =>
-            mergeItems(barter, row, { items, problems, file, record }),
+            mergeItems(barter, row, { items, problems, file, record, most: server.limits.MAX_BARTER_REQUIREMENTS }),
           )
           if (barter.refused)
             problems.add(file, row.line, record, 'the server does not load a barter with such an entry')
@@ -75,16 +75,18 @@ export async function readBarters(
   return [...barters.values()].filter(({ rows }) => rows.size > 0).map(draft)
 }
 
-/** Items that an exchange may require for one (5 in servers before 2023). */
-const maxRequired = 6
-
 /** The server rejects any refine value, even 0, for an item that cannot be refined. */
 function requireRefineable(entry: Parameters<typeof readEach>[1], item: number, { items }: Reading): void {
   if (whole(entry, 'Refine', 'i16') === undefined) return
   if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')
 }
 
-function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: Reading): void {
+interface BarterReading extends Reading {
+  /** Items that an exchange may require for one. */
+  most: number
+}
+
+function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: BarterReading): void {
   readEach(reading, entry, 'Items', (line) => {
     const index = requiredWhole(line, 'Index', 'u16')
     const known = barter.rows.get(index)
@@ -99,8 +101,8 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
     requireRefineable(line, row.Item, reading)
     readEach(reading, line, 'RequiredItems', (part) => {
       const place = requiredWhole(part, 'Index', 'u16')
-      if (row.materials.size >= maxRequired)
-        throw new BadEntry(`an item is asked for with more than ${maxRequired} others`)
+      if (row.materials.size >= reading.most)
+        throw new BadEntry(`an item is asked for with more than ${reading.most} others`)
       const before = row.materials.get(place)
       const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
       const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)

@@ -30,6 +30,8 @@ const trades = 'NoDrop NoTrade TradePartner NoSell NoCart NoStorage NoGuildStora
 
 export interface FieldContext {
   isRenewal: boolean
+  /** A higher level is capped. */
+  mostLevel: number
   hasItem: (aegisName: string) => boolean
   /** Receives what the server replaces by a default, and goes on. */
   onOdd: (reason: string) => void
@@ -53,8 +55,8 @@ export function readItemFields(item: ItemFields, row: YamlMap, context: FieldCon
   readLocations(item, row, context)
   readNumber(facts, row, 'WeaponLevel', 'u16')
   readNumber(facts, row, 'ArmorLevel', 'u16')
-  readNumber(facts, row, 'EquipLevelMin', 'u16')
-  readNumber(facts, row, 'EquipLevelMax', 'u16')
+  readNumber(facts, row, 'EquipLevelMin', 'u16', context.mostLevel)
+  readNumber(facts, row, 'EquipLevelMax', 'u16', context.mostLevel)
   for (const key of ['Refineable', 'Gradable'] as const) if (row.has(key)) facts[key] = flagOf(row, key)
   item.View = whole(row, 'View') ?? item.View
   const alias = textOf(row, 'AliasName')

@@ -76,7 +76,7 @@ export async function readItems(server: GameServer, problems: Problems): Promise
     clear: () => items.clear(),
     row: (row, file) =>
       problems.attempt(file, row, `item ${nameOf(row)}`, () => {
-        mergeItem(items, row, file.file, server.mode === 'renewal', problems)
+        mergeItem(items, row, file.file, server, problems)
       }),
   })
   if (!found) throw await noItems(server.root, start)
@@ -90,7 +90,7 @@ export async function readItems(server: GameServer, problems: Problems): Promise
   return items
 }
 
-function mergeItem(items: ItemIndex, row: YamlMap, file: string, isRenewal: boolean, problems: Problems): void {
+function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameServer, problems: Problems): void {
   const id = requiredWhole(row, 'Id', 'u32', 1)
   const known = items.byId.get(id)
   if (!known) requireFields(row, 'AegisName', 'Name')
@@ -103,7 +103,8 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, isRenewal: bool
   }
   item.Name = textOf(row, 'Name') ?? item.Name
   readItemFields(item, row, {
-    isRenewal,
+    isRenewal: server.mode === 'renewal',
+    mostLevel: server.limits.MAX_LEVEL,
     hasItem: (name) => items.has(name),
     onOdd: (reason) => problems.add({ file }, row.line, `item ${nameOf(row)}`, reason),
   })

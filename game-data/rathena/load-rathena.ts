@@ -13,6 +13,7 @@ import { readItemGroups } from './item-groups.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { type RathenaItem, readItems } from './items.ts'
 import { type ItemScripts, type ShownScript, scriptRule } from './known-scripts.ts'
+import { findLimits } from './limits.ts'
 import { loadWorld } from './load-world.ts'
 import { readOptionGroups } from './option-groups.ts'
 import { addBoxOptions } from './option-rows.ts'
@@ -54,7 +55,12 @@ export interface RathenaSource {
  */
 export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const { packageInfo } = source
-  const server: GameServer = { root: source.root, mode: source.mode, engine: source.engine ?? newestRathena }
+  const server: GameServer = {
+    root: source.root,
+    mode: source.mode,
+    engine: source.engine ?? newestRathena,
+    limits: await findLimits(source.root),
+  }
   const problems = new Problems()
   const randomOptions = await readRandomOptions(server, problems)
   const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))

@@ -1,6 +1,7 @@
 /** The fields of a row of `mob_db.yml`, in the order in which the server reads them: it stops at the first fault. */
 import type { YamlMap } from '../yaml/value.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
+import type { Limits } from './limits.ts'
 import type { Reading } from './materials.ts'
 
 export interface MonsterDropRow {
@@ -15,6 +16,7 @@ export interface MonsterContext extends Reading {
   isRenewal: boolean
   /** Drops are a list; otherwise an array of places. */
   isList: boolean
+  limits: Limits
 }
 
 const numberFields = {
@@ -93,8 +95,7 @@ function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean
   }
 }
 
-/** Maximum number of drops and rewards of a monster in the server. */
-const most = { Drops: 10, MvpDrops: 3 } as const
+const limitOf = { Drops: 'MAX_MOB_DROP', MvpDrops: 'MAX_MVP_DROP' } as const
 
 /**
  * Fills drops like the server (`parseDropNode`). As a list, an `Index` names an entry or the end. As an array, an
@@ -104,18 +105,18 @@ const most = { Drops: 10, MvpDrops: 3 } as const
 export function mergeDrops(
   drops: (MonsterDropRow | undefined)[],
   row: YamlMap,
-  key: keyof typeof most,
+  key: keyof typeof limitOf,
   context: MonsterContext,
 ): void {
-  const { problems, file, record, isList, items } = context
-  const empty = Array.from({ length: most[key] }, (_, place) => drops[place]).indexOf(undefined)
-  let next = empty < 0 ? most[key] : empty
+  const { problems, file, record, isList, items, limits } = context
+  const most = limits[limitOf[key]]
+  const empty = Array.from({ length: most }, (_, place) => drops[place]).indexOf(undefined)
+  let next = empty < 0 ? most : empty
   for (const entry of entries(row, key)) {
     const own = whole(entry, 'Index', 'u16')
     const place = own ?? (isList ? drops.length : next++)
-    if (place >= most[key] || (isList && place > drops.length)) {
-      const reason =
-        place >= most[key] ? `${key} has ${most[key]} places` : `Index ${place} is behind the end of ${key}`
+    if (place >= most || (isList && place > drops.length)) {
+      const reason = place >= most ? `${key} has ${most} places` : `Index ${place} is behind the end of ${key}`
       problems.add(file, entry.line, record, `${reason}; this one is left out`)
       continue
     }

@@ -85,7 +85,7 @@ export async function readMonsterRows(server: GameServer, items: ItemIndex, prob
       const record = nameOf(row)
       const isRenewal = server.mode === 'renewal'
       const isList = hasTrait(server.engine, 'listsDrops')
-      const context = { items, problems, file, record, isRenewal, isList }
+      const context = { items, problems, file, record, isRenewal, isList, limits: server.limits }
       problems.attempt(file, row, record, () => mergeMonster(index, row, context))
     },
   })

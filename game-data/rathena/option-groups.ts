@@ -5,9 +5,6 @@ import { entries, requiredText, requiredWhole, short, textOf, whole } from './fi
 import { BadEntry, type Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
-/** Maximum number of random options of one item in the server. */
-const maxLines = 5
-
 interface Choice extends OptionChoice {
   chancePer10k: number
 }
@@ -45,7 +42,7 @@ export async function readOptionGroups(
         const name = group ? (textOf(row, 'Group') ?? group.name) : requiredText(row, 'Group')
         if ([...groups].some(([other, { name: taken }]) => other !== id && taken === name))
           throw new BadEntry(`the name "${short(name)}" belongs to another group`)
-        groups.set(id, mergeGroup(group, { name, row, known }))
+        groups.set(id, mergeGroup(group, { name, row, known, maxLines: server.limits.MAX_ITEM_RDM_OPT }))
       }),
   })
   if (!found) return undefined
@@ -56,10 +53,12 @@ interface Merging {
   name: string
   row: YamlMap
   known: ReadonlySet<string>
+  /** Maximum number of random options of one item in the server. */
+  maxLines: number
 }
 
 /** A slot that is defined again is replaced completely, and so are the random lines. */
-function mergeGroup(before: Group | undefined, { name, row, known }: Merging): Group {
+function mergeGroup(before: Group | undefined, { name, row, known, maxLines }: Merging): Group {
   // A fault in one choice rejects the whole row, as in the server.
   const choices = (entry: YamlMap, key: string) => entries(entry, key).map((choice) => choiceOf(choice, known))
   const slots = new Map(before?.slots)

@@ -4,6 +4,7 @@ import { decodeValues, YamlMap } from '../yaml/value.ts'
 import { bytesDecoder } from './decode-text.ts'
 import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
+import type { Limits } from './limits.ts'
 import { reportOtherForm } from './other-forms.ts'
 import { BadEntry, type Problems, ServerStops, type Source } from './problems.ts'
 import { below, findBelow } from './server-files.ts'
@@ -19,6 +20,7 @@ export interface GameServer {
   root: string
   mode: GameMode
   engine: Engine
+  limits: Limits
 }
 
 /** A file while its rows are read. */

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { database, fruit, fruits, loadSmall, table } from '../../tests/rathena-root.ts'
+
+const [drops, rewards] = ['Apple', 'Fig'].map((item) =>
+  Array.from({ length: 12 }, () => `{ Item: ${item}, Rate: 1 }`).join(', '),
+)
+const options = [1, 2, 3, 4, 5, 6].map((slot) => `{ Slot: ${slot}, Options: [{ Option: A }] }`).join(', ')
+const required = fruits.slice(1, 9).map((item, index) => `{ Index: ${index}, Item: ${item} }`)
+const files = {
+  ...table('db/mob_db.yml', `  - { Id: 1002, AegisName: M, Name: M, Drops: [${drops}], MvpDrops: [${rewards}] }`),
+  ...table('db/item_randomopt_db.yml', '  - { Id: 1, Option: A }'),
+  ...table('db/item_randomopt_group.yml', `  - { Id: 1, Group: G, Slots: [${options}] }`),
+  'npc/barters.yml': database(
+    'BARTER_DB',
+    1,
+    `  - { Name: b, Map: m, Items: [{ Index: 0, Item: Apple, RequiredItems: [${required.join(', ')}] }] }`,
+  ),
+  'db/item_db.yml': `${fruit()}\n  - { Id: 10, AegisName: J, Name: J, EquipLevelMin: 400 }`,
+}
+
+it.each([
+  ['of rAthena', {}, [10, 3, 275, 6]],
+  [
+    'of its source',
+    {
+      'src/map/mob.hpp': '#ifndef MAX_MOB_DROP\n\t#define MAX_MOB_DROP 10\n#endif\n\t#define MAX_MVP_DROP 5\n',
+      'SRC/Custom/defines_pre.hpp': '//#define MAX_LEVEL 1\n/*\n#define MAX_LEVEL 2\n*/\n#define MAX_MOB_DROP (11)\n',
+      'src/map/map.hpp': '# define MAX_LEVEL\t300 // raised\n',
+      'src/common/mmo.hpp': '\t#define MAX_BARTER_REQUIREMENTS 9\n#define MAX_ITEM_RDM_OPT 6\n',
+    },
+    [11, 5, 300, 8],
+  ],
+])('a server has the limits %s', async (_, source, expected) => {
+  const { items, world } = await loadSmall({ ...files, ...source })
+  const monster = world?.monsters.get(1002)
+  const [barter] = world?.shops.values() ?? []
+  expect([
+    monster?.Drops.length,
+    monster?.MvpDrops?.length,
+    items.get(10)?.Facts?.EquipLevelMin,
+    barter?.Items[0]?.Materials?.length ?? 0,
+  ]).toEqual(expected)
+})
