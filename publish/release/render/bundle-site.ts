@@ -41,7 +41,7 @@ export async function bundleSite({ root, releases, folder, sourceHash }: BundleO
         const plugins = [snapshotReaders(root, readers), ownChunks(root)]
         // With its packages included, a renderer has 90 modules to load instead of 300, and runs from any folder.
         const environments = { [astro.environment]: { resolve: { noExternal: true as const } } }
-        updateConfig({ vite: { environments, plugins } })
+        updateConfig({ vite: { cacheDir: path.join(cache, 'vite'), environments, plugins } })
       },
       'astro:routes:resolved': ({ routes: resolved }) => {
         routes.splice(0, routes.length, ...resolved.map((route) => route.pattern))
