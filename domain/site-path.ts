@@ -22,7 +22,7 @@ export const fixedPaths: readonly string[] = [
   ],
   ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall', '/account', '/ranking'],
   ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data', '/admin/audit', '/admin/orders'],
-  ...['/admin/accounts'],
+  ...['/admin/accounts', '/admin/game-logs'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt', '/marks.svg'],
   ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt'],

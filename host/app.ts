@@ -15,6 +15,7 @@ import {
   adminAccountRoutes,
   adminAuditRoutes,
   adminGameDataRoutes,
+  adminGameLogRoutes,
   adminRefreshRoutes,
   createMetrics,
   createPublisher,
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   app.route('/', adminGameDataRoutes(deps))
   app.route('/', adminAuditRoutes(deps))
   app.route('/', adminAccountRoutes(deps))
+  app.route('/', adminGameLogRoutes(deps))
   app.route('/', adminOrderRoutes(deps))
   app.route('/', adminRefreshRoutes(deps, publisher))
   app.route('/', paymentRoutes(deps))

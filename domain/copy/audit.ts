@@ -38,6 +38,7 @@ export const auditCopy = {
     picture: '圖片',
     order: '訂單',
     delivery: '發放',
+    'game-log': '遊戲紀錄',
     firewall: '海外 IP',
     settings: '設定',
     mail: '郵件',

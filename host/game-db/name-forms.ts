@@ -12,14 +12,19 @@ const charsets = {
 } as const
 
 /**
- * The forms in which the game may have stored a name (see `createGameText`), as SQL for a comparison with `char.name`,
- * whose index stays usable.
+ * The forms in which the game may have stored a name (see `createGameText`), as SQL for a comparison with a column,
+ * `char.name` if none is given, whose index stays usable.
  */
-export async function nameForms(game: GameDatabase, name: string): Promise<RawBuilder<string>[]> {
+export async function nameForms(
+  game: GameDatabase,
+  name: string,
+  table = 'char',
+  columnName = 'name',
+): Promise<RawBuilder<string>[]> {
   const charset = charsets[game.settings.GAME_CLIENT_CHARSET]
   const bytes = sql`cast(convert(${name} using ${sql.raw(charset)}) as binary)`
   const asLatin1 = sql<string>`convert(${bytes} using latin1)`
-  const column = (await game.schema()).tables.get('char')?.columns.get('name')
+  const column = (await game.schema()).tables.get(table)?.columns.get(columnName)
   // MariaDB refuses to compare a column of an older character set with text outside it.
   return column?.charset?.startsWith('utf8') ? [sql<string>`${name}`, asLatin1] : [asLatin1]
 }

@@ -73,4 +73,10 @@ export const wantedTables: Readonly<Record<string, WantedTable>> = {
     needed: ['id', 'time', 'char_id', 'src_id', 'type', 'amount'],
     isLog: true,
   },
+  chatlog: {
+    cost: 'admins cannot read the chat',
+    needed: ['id', 'time', 'type', 'src_charid', 'src_accountid', 'src_map', 'dst_charname', 'message'],
+    isLog: true,
+    isOptional: true,
+  },
 }

@@ -5,6 +5,7 @@ import { editorCopy } from '../../domain/copy/accounts.ts'
 import { gameProblemsCopy } from '../../domain/copy/admin-game-data.ts'
 import { auditCopy } from '../../domain/copy/audit.ts'
 import { adminCopy } from '../../domain/copy/contract.ts'
+import { gameLogCopy } from '../../domain/copy/game-log.ts'
 import { orderDeskCopy } from '../../domain/copy/order-desk.ts'
 import { $session } from '../stores/session.ts'
 import { EmptyMark } from './EmptyState.tsx'
@@ -20,6 +21,7 @@ const pages = [
   ['/admin/posts', adminCopy.posts],
   ['/admin/orders', orderDeskCopy.title],
   ['/admin/accounts', accountDeskCopy.title],
+  ['/admin/game-logs', gameLogCopy.title],
   ['/admin/audit', auditCopy.title],
   ['/admin/game-data', gameProblemsCopy.title],
 ] as const

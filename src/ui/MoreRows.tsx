@@ -21,7 +21,7 @@ export function MoreRows<Row>({ list: { found, busy, failed, load }, texts, chil
   return (
     <section aria-label={texts.results} aria-busy={busy}>
       <p role="status" className="quiet">
-        {fill(texts.found, { n: numberText(found.rows.length) })}
+        {fill(texts.found, { n: numberText(found.rows.length) })} {found.note}
       </p>
       {found.rows.length > 0 ? (
         children(found.rows)

@@ -8,11 +8,15 @@ export interface Page<Row> {
   rows: readonly Row[]
   /** The place after them, for the next page; undefined at the end. */
   next: string | undefined
+  /** How far the search went, next to the number of rows. */
+  note?: string
 }
 
 /** Refusals that only the operator can end; the host's text names what is missing. */
 const refusal = (error: unknown) =>
-  error instanceof HttpStatusError && [400, 409].includes(error.status) ? (error.body.error ?? undefined) : undefined
+  error instanceof HttpStatusError && [400, 404, 409, 503].includes(error.status)
+    ? (error.body.error ?? undefined)
+    : undefined
 
 /**
  * The rows of a search, page by page; `ask` must stay the same function for the same search. A failed first page
@@ -31,9 +35,9 @@ export function useMore<Row>(ask: (client: Client, after: string | undefined) =>
       setBusy(true)
       setFailed(undefined)
       try {
-        const { rows, next } = await ask(apiClient(), after?.next)
+        const { rows, ...rest } = await ask(apiClient(), after?.next)
         // A later search may have been answered first.
-        if (asked.current === turn) setFound({ rows: [...(after?.rows ?? []), ...rows], next })
+        if (asked.current === turn) setFound({ rows: [...(after?.rows ?? []), ...rows], ...rest })
       } catch (error) {
         if (asked.current !== turn || sentToLogin(error)) return
         console.error(error)

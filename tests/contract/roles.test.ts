@@ -41,6 +41,7 @@ const calls: Record<Access, string[]> = {
     ...['POST /admin/orders/:id/notes', 'POST /admin/orders/:id/refunds', 'POST /admin/orders/:id/resend'],
     ...['GET|POST /admin/refresh', 'GET /admin/accounts', 'GET /admin/accounts/:id'],
     ...['PUT|DELETE /admin/accounts/:id/ban', 'GET /admin/addresses', 'PUT|DELETE /admin/addresses/:address'],
+    ...['GET /admin/game-logs'],
   ],
   machine: [
     ...['POST /payment/notify/:provider', 'POST /deliveries/claim', 'POST /deliveries/:id{\\d{1,15}}/done'],

@@ -32,6 +32,7 @@ const adminPages = [
   '/admin/posts/new',
   '/admin/orders',
   '/admin/accounts',
+  '/admin/game-logs',
   '/admin/audit',
   '/admin/game-data',
 ]

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { auditHostCopy } from '../../../domain/copy/audit.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { gameLogHostCopy as copy } from '../../../domain/copy/game-log.ts'
+import { type GameLog, gameLogs } from '../../../domain/game-log.ts'
+import { requireSession } from '../../accounts/index.ts'
+import { createAuditLog } from '../../audit/index.ts'
+import { isUnavailable } from '../../db/index.ts'
+import type { Deps } from '../../deps.ts'
+import { findWho, type GameDatabase, logTables, readLog } from '../../game-db/index.ts'
+import type { AppContext, AppEnv } from '../../http/index.ts'
+import { asked, dayOf, HostError, missingRight } from '../../http/index.ts'
+import { nameIndexOf } from '../../market/index.ts'
+
+const atOnce = 50
+const maxItems = 200
+
+/** `GET /admin/game-logs`, for admins: the game's own logs. The first page of each search leaves an audit line. */
+export function adminGameLogRoutes(deps: Deps) {
+  const app = new Hono<AppEnv>()
+  const { database, gameDatabase, games, now } = deps
+  const audit = createAuditLog(database.db)
+  app.onError(missingRight(deps.log))
+
+  function itemsOf(text: string): number[] {
+    const ids = nameIndexOf(games.current.data).find(text).slice(0, maxItems)
+    if (ids.length === 0) throw new HostError(400, copy.unknownItem)
+    return ids
+  }
+
+  async function answer(c: AppContext, game: GameDatabase, log: GameLog) {
+    const table = logTables[log]
+    if (!(await game.schema()).has(table)) throw new HostError(409, fill(copy.noTable, { table }))
+    const [q, text, before] = [asked(c, 'q'), asked(c, 'text'), asked(c, 'before')]
+    if (!/^\d{0,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
+    for (const name of ['from', 'until']) dayOf(c, name)
+    const days = { from: asked(c, 'from'), until: asked(c, 'until') }
+    const who = q === '' ? undefined : await findWho(game, q)
+    if (q !== '' && !who) throw new HostError(400, copy.unknownWho)
+    const nameids = log === 'items' && text !== '' ? itemsOf(text) : undefined
+    if (before === '') {
+      const entry = { actorId: c.get('account').accountId, action: 'game-log.read', address: c.get('address') } as const
+      await audit.write({ ...entry, subject: q, detail: { log, text, ...days } }, now())
+    }
+    const place = before === '' ? undefined : Number(before)
+    return readLog(game, { log, who, nameids, text, ...days, before: place, limit: atOnce })
+  }
+
+  app.get('/admin/game-logs', requireSession(deps, 'admin'), async (c) => {
+    c.header('Cache-Control', 'no-store')
+    if (!gameDatabase) throw new HostError(404, copy.noGame)
+    const log = gameLogs.find((name) => name === asked(c, 'log'))
+    if (!log) throw new HostError(400, copy.badLog)
+    const { rows, next, readTo } = await answer(c, gameDatabase, log).catch((error: unknown) => {
+      throw isUnavailable(error) ? new HostError(503, copy.away, { headers: { 'Retry-After': '5' } }) : error
+    })
+    return c.json({ rows, next: next ?? null, read_to: readTo })
+  })
+
+  return app
+}

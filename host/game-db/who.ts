@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { GameDatabase } from './game-database.ts'
+import { nameForms } from './name-forms.ts'
+
+/** The names of characters, by id; deleted ones are missing. */
+export async function findCharacterNames(game: GameDatabase, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await game.db.selectFrom('char').select(['char_id', 'name']).where('char_id', 'in', ids).execute()
+  return new Map(rows.map(({ char_id, name }) => [char_id, game.readText(name)]))
+}
+
+/**
+ * The accounts and characters that an account's or a character's name, or a number, stands for; undefined if there are
+ * none. An account includes its characters.
+ */
+export async function findWho(
+  game: GameDatabase,
+  q: string,
+): Promise<{ accountIds: number[]; charIds: number[] } | undefined> {
+  const number = /^#?\d{1,10}$/.test(q) ? Number(q.replace('#', '')) : -1
+  const accounts = game.db.selectFrom('login').select('account_id').where('sex', '!=', 'S')
+  const named = /^[\x20-\x7e]+$/.test(q) ? await accounts.where('userid', '=', q).execute() : []
+  const numbered = await accounts.where('account_id', '=', number).execute()
+  const accountIds = [...named, ...numbered].map(({ account_id }) => account_id)
+  const names = await nameForms(game, q)
+  const characters = await game.db
+    .selectFrom('char')
+    .select('char_id')
+    .where((e) =>
+      e.or([
+        e('account_id', 'in', [-1, ...accountIds]),
+        e('char_id', '=', number),
+        ...names.map((name) => sql<boolean>`name = ${name}`),
+      ]),
+    )
+    .execute()
+  const charIds = characters.map(({ char_id }) => char_id)
+  return accountIds.length + charIds.length === 0 ? undefined : { accountIds, charIds }
+}

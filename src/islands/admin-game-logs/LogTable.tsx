@@ -1,0 +1,75 @@
+import { fill } from '../../../domain/copy/fill.ts'
+import { gameLogCopy as copy } from '../../../domain/copy/game-log.ts'
+import { firstCharacterId, type LogRow } from '../../../domain/game-log.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { ItemCards } from '../../ui/ItemCards.tsx'
+import { ItemLink } from '../../ui/ItemLink.tsx'
+import { TableHead } from '../../ui/TableHead.tsx'
+
+const { columns } = copy
+/** In the first card slot: the other slots then hold no cards. */
+const markers = [254, 255, 256]
+
+/** Rows of one log of the game. */
+export function LogTable({ rows }: { rows: readonly LogRow[] }) {
+  return (
+    <table className="data-table data-table-cards">
+      <caption className="sr-only">{copy.title}</caption>
+      <TableHead columns={columns} />
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className="max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4">
+            <th scope="row" className="whitespace-nowrap">
+              {row.at}
+            </th>
+            <td className="wrap-anywhere max-md:justify-end">
+              <bdi>{nameOf(row.char, row.char_id)}</bdi>
+            </td>
+            <td data-label={columns.type} className="max-md:col-span-full md:whitespace-nowrap">
+              {typeText(row)}
+            </td>
+            <td className="wrap-anywhere max-md:col-span-full">
+              <What row={row} />
+            </td>
+            <td data-label={columns.map} className="max-md:col-span-full">
+              {row.map}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function typeText({ type, message }: LogRow): string {
+  const texts: Record<string, string> = message === '' ? copy.types : copy.chats
+  return texts[type] ?? type
+}
+
+function nameOf(name: string, id: number): string {
+  if (name !== '' || id === 0) return name
+  return fill(id < firstCharacterId ? copy.monster : copy.gone, { id })
+}
+
+function What({ row }: { row: LogRow }) {
+  if (row.message !== '')
+    return (
+      <>
+        {row.recipient !== '' && <span className="quiet">→ {row.recipient} </span>}
+        <bdi>{row.message}</bdi>
+      </>
+    )
+  const amount = `${row.amount > 0 ? '+' : ''}${numberText(row.amount)}`
+  if (row.nameid === 0)
+    return (
+      <>
+        <span className="figures">{amount} Z</span> <bdi className="quiet">{nameOf(row.other, row.other_id)}</bdi>
+      </>
+    )
+  return (
+    <>
+      <ItemLink id={row.nameid} refine={row.refine} /> <span className="figures">{amount}</span>
+      {!markers.includes(row.cards[0] ?? 0) && <ItemCards cards={row.cards} />}
+    </>
+  )
+}
