@@ -20,10 +20,11 @@ export interface VersionRange {
 interface Difference {
   /** What such an engine does. */
   does: string
-  /** First day of it in rAthena; absent if only forks have it. */
+  /** First day of it in rAthena, and the first day without it; none of them if only forks have it. */
   since?: string
-  /** It is in every known release of Pandas, or in none. */
-  pandas: boolean
+  until?: string
+  /** It is in every known release of Pandas, or in none, or in those before a day. */
+  pandas: boolean | { until: string }
   /** The change in the engine's source. */
   source: string
 }
@@ -45,14 +46,35 @@ export const differences = {
     pandas: false,
     source: 'rAthena e3bcf2436, MobDatabase::parseDropNode',
   },
+  fixesRatios: {
+    does: 'reads mob_item_ratio_fixed.yml, whose rates replace those of the settings',
+    pandas: true,
+    source: 'Pandas src/map/mobdrop.cpp, Pandas_Database_MobItem_FixedRatio',
+  },
+  scalesMaps: {
+    does: 'scales drops on maps with the flag mobdroprate or mvpdroprate',
+    pandas: true,
+    source: 'Pandas src/map/mob.cpp, mob_getdroprate, Pandas_MapFlag_MobDroprate',
+  },
+  readsProperties: {
+    does: 'reads item_properties.yml: amulets, items that are not consumed, hidden looks',
+    pandas: true,
+    source: 'Pandas src/map/itemprops.cpp, Pandas_Item_Properties',
+  },
+  retriesRows: {
+    does: 'picks a row of an item group uniformly and accepts it by its rate, up to three times the number of rows',
+    until: '2024-11-24',
+    pandas: { until: '2022-01-09' },
+    source: 'rAthena 789e8f719 to 97a124ca0, get_random_itemsubgroup; Pandas b5e311179',
+  },
 } as const satisfies Record<string, Difference>
 
 export type EngineTrait = keyof typeof differences
 
-export function hasTrait(engine: Engine, trait: EngineTrait): boolean {
-  const { pandas, ...difference }: Difference = differences[trait]
-  if (engine.name === 'pandas') return pandas
-  return difference.since !== undefined && difference.since <= engine.day
+export function hasTrait({ name, day }: Engine, trait: EngineTrait): boolean {
+  const { pandas, since, until }: Difference = differences[trait]
+  if (name === 'pandas') return typeof pandas === 'boolean' ? pandas : day < pandas.until
+  return (since !== undefined && since <= day) || (until !== undefined && day < until)
 }
 
 /** The last change of rAthena that this program follows. */
@@ -61,44 +83,99 @@ export const newestDay = '2025-08-24'
 /** Pandas 1.2.4 of September 2024 follows rAthena up to this day. */
 export const pandasDay = '2024-05-01'
 
-type Version = readonly [version: number, day: string]
-
-/** Days on which rAthena began to read a header version of a type; it reads older ones, too. */
-const history: Readonly<Record<string, readonly Version[]>> = {
-  BARTER_DB: [
-    [1, '2022-01-21'],
-    [2, '2025-06-06'],
-  ],
-  ITEM_DB: [
-    [1, '2020-10-21'],
-    [2, '2021-10-06'],
-    [3, '2022-08-29'],
-  ],
-  ITEM_GROUP_DB: [
-    [1, '2021-07-22'],
-    [2, '2022-02-22'],
-    [3, '2023-10-10'],
-    [4, '2024-12-17'],
-  ],
-  MAP_DROP_DB: [
-    [1, '2022-08-09'],
-    [2, '2023-04-08'],
-  ],
-  MOB_DB: [
-    [1, '2021-02-16'],
-    [2, '2021-02-21'],
-    [3, '2021-12-30'],
-    [4, '2024-05-25'],
-    [5, '2025-05-25'],
-  ],
+interface Version {
+  version: number
+  since: string
+  /** The oldest version that the engine still reads; default: 1. */
+  least?: number
 }
+
+/** The header versions of a type of file, oldest first: the `YamlDatabase` constructors of rAthena's history. */
+const history: Readonly<Record<string, { file: string; versions: readonly Version[] }>> = {
+  BARTER_DB: {
+    file: 'barters.yml',
+    versions: [
+      { version: 1, since: '2022-01-21' },
+      { version: 2, since: '2025-06-06' },
+    ],
+  },
+  ITEM_DB: {
+    file: 'item_db.yml',
+    versions: [
+      { version: 1, since: '2020-10-21' },
+      { version: 2, since: '2021-10-06' },
+      { version: 3, since: '2022-08-29' },
+    ],
+  },
+  ITEM_ENCHANT_DB: { file: 'item_enchant.yml', versions: [{ version: 1, since: '2022-09-05' }] },
+  ITEM_GROUP_DB: {
+    file: 'item_group_db.yml',
+    versions: [
+      { version: 1, since: '2021-07-22' },
+      { version: 2, since: '2022-02-22' },
+      { version: 3, since: '2023-10-10' },
+      { version: 4, since: '2024-12-17' },
+    ],
+  },
+  ITEM_PROPERTIES_DB: {
+    file: 'item_properties.yml',
+    versions: [
+      { version: 1, since: '2019-03-23' },
+      { version: 2, since: '2021-07-18', least: 2 },
+    ],
+  },
+  MAP_DROP_DB: {
+    file: 'map_drops.yml',
+    versions: [
+      { version: 1, since: '2022-08-09' },
+      { version: 2, since: '2023-04-08', least: 2 },
+    ],
+  },
+  MOB_DB: {
+    file: 'mob_db.yml',
+    versions: [
+      { version: 1, since: '2021-02-16' },
+      { version: 2, since: '2021-02-21' },
+      { version: 3, since: '2021-12-30' },
+      { version: 4, since: '2024-05-25' },
+      { version: 5, since: '2025-05-25' },
+    ],
+  },
+}
+
+/** Files below `db` whose header versions date an engine, by type. */
+export const datedFiles: ReadonlyMap<string, string> = new Map(
+  Object.entries(history).map(([type, { file }]) => [type, file]),
+)
 
 /** Header versions of a type that the engine reads. */
 export function versionsOf(engine: Engine, type: string): VersionRange {
   const known = engine.versions.get(type)
   if (known) return known
-  const versions = (history[type] ?? []).filter(([, day]) => day <= engine.day).map(([version]) => version)
-  return { least: 1, most: Math.max(1, ...versions) }
+  const read = (history[type]?.versions ?? []).filter(({ since }) => since <= engine.day)
+  return { least: read.at(-1)?.least ?? 1, most: Math.max(1, ...read.map(({ version }) => version)) }
+}
+
+/**
+ * The last day on which an engine's newest header versions were these, at most `newest`. A type whose version is older
+ * than another type's next change was not updated with the engine, and does not count.
+ */
+export function engineDay(versions: ReadonlyMap<string, number>, newest: string): string {
+  let least = ''
+  const ends: string[] = []
+  for (const [type, version] of versions) {
+    const all = history[type]?.versions ?? []
+    const at = all.findIndex((one) => one.version === version)
+    const [own, next] = [all[at]?.since, all[at + 1]?.since]
+    if (own !== undefined && own > least) least = own
+    if (own !== undefined && next !== undefined) ends.push(next)
+  }
+  const [end] = ends.filter((day) => day > least).sort()
+  return end === undefined || end > newest ? newest : dayBefore(end)
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }
 
 export const newestRathena: Engine = { name: 'rathena', day: newestDay, versions: new Map() }

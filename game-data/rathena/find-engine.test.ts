@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
-import { hasTrait, versionsOf } from './engine.ts'
+import { database, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
+import { hasTrait, newestDay, versionsOf } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 
 const source = (mob: number, drops: string): RootFiles => ({
@@ -19,6 +19,30 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
   expect(engine.name).toBe(name)
   expect(versionsOf(engine, 'MOB_DB').most).toBe(mobVersion)
   expect(hasTrait(engine, 'listsDrops')).toBe(listsDrops)
+})
+
+it.each<[what: string, versions: Record<string, number>, day: string]>([
+  ['without databases', {}, newestDay],
+  ['of a group file before October 2023', { item_group_db: 2, mob_db: 3 }, '2023-10-09'],
+  ['of newer files in db/import', { mob_db: 3, 'import/item_group_db': 4 }, newestDay],
+  ['of files that were not updated with the engine', { item_db: 1, item_group_db: 3, mob_db: 4 }, '2024-12-16'],
+  ['of a version that does not exist', { mob_db: 99 }, newestDay],
+])('dates an engine without its source by header versions: %s', async (_, versions, day) => {
+  const types: Record<string, string> = { item_db: 'ITEM_DB', item_group_db: 'ITEM_GROUP_DB', mob_db: 'MOB_DB' }
+  const files = Object.entries(versions).map(([name, version]) => [
+    `db/${name}.yml`,
+    database(types[name.replace('import/', '')] ?? '', version),
+  ])
+  expect((await findEngine(await rathenaRoot(Object.fromEntries(files)), 'auto')).day).toBe(day)
+})
+
+it.each<[source: string, day: string]>([
+  ['"MOB_DB", 2, 1 "ITEM_GROUP_DB", 1', '2021-12-29'],
+  ['"MOB_DB", 3, 1 "ITEM_GROUP_DB", 2, 1 "ITEM_DB", 3, 1', '2023-10-09'],
+  ['"MOB_DB", 4, 1 "ITEM_GROUP_DB", 3, 1', '2024-12-16'],
+])('dates an engine by the versions of its source: %s', async (source, day) => {
+  const text = source.replaceAll(/"[A-Z_]+", \d(?:, 1)?/g, (version) => `: TypesafeYamlDatabase( ${version} ){`)
+  expect((await findEngine(await rathenaRoot({ 'src/map/mob.hpp': text }), 'auto')).day).toBe(day)
 })
 
 it('takes the engine of the setting', async () => {

@@ -1,6 +1,15 @@
-/** Detects which engine a server's folder belongs to, and what its source says about it. */
+/** Detects which engine a server's folder belongs to, and of which day it is. */
 import { readBytesBelow } from './conf-file.ts'
-import { differences, type Engine, type EngineName, newestDay, pandasDay, type VersionRange } from './engine.ts'
+import {
+  datedFiles,
+  differences,
+  type Engine,
+  type EngineName,
+  engineDay,
+  newestDay,
+  pandasDay,
+  type VersionRange,
+} from './engine.ts'
 import { findBelow, listBelow } from './server-files.ts'
 
 /** What only Pandas has. */
@@ -12,23 +21,17 @@ const declared = /YamlDatabase\s*\(\s*"([A-Z_]+)"\s*,\s*(\d+)\s*(?:,\s*(\d+)\s*)
 export async function findEngine(root: string, setting: EngineName | 'auto'): Promise<Engine> {
   const isPandas = (await Promise.all(pandasSigns.map((sign) => findBelow(root, sign)))).some(Boolean)
   const name = setting === 'auto' ? (isPandas ? 'pandas' : 'rathena') : setting
-  const sources = await sourcesOf(root)
   const newest = name === 'pandas' ? pandasDay : newestDay
-  return {
-    name,
-    day: sources && !listsDrops(sources) ? dayBefore(newest) : newest,
-    versions: versionsIn(sources ?? ''),
-  }
+  const sources = await sourcesOf(root)
+  if (sources === undefined) return { name, day: engineDay(await headersBelow(root), newest), versions: new Map() }
+  const versions = versionsIn(sources)
+  const day = engineDay(new Map([...versions].map(([type, { most }]) => [type, most])), newest)
+  const { since } = differences.listsDrops
+  return { name, day: day < since || listsDrops(sources) ? day : '2025-03-11', versions }
 }
 
 function listsDrops(sources: string): boolean {
   return /vector<\s*std::shared_ptr<\s*s_mob_drop\s*>\s*>\s+dropitem/.test(sources)
-}
-
-/** A source without the list of drops is older than that change. */
-function dayBefore(newest: string): string {
-  const { since } = differences.listsDrops
-  return newest < since ? newest : '2025-03-11'
 }
 
 /** The map server's source as one text; undefined where there is none. */
@@ -41,4 +44,16 @@ async function sourcesOf(root: string): Promise<string | undefined> {
 function versionsIn(sources: string): ReadonlyMap<string, VersionRange> {
   const found = [...sources.matchAll(declared)]
   return new Map(found.map(([, type = '', most, least = most]) => [type, { least: Number(least), most: Number(most) }]))
+}
+
+/** The newest header version of each type in the files that the engine came with, and in the operator's own ones. */
+async function headersBelow(root: string): Promise<Map<string, number>> {
+  const versions = new Map<string, number>()
+  for (const [type, file] of datedFiles)
+    for (const name of [`db/${file}`, `db/import/${file}`]) {
+      const text = (await readBytesBelow(root, name, () => undefined))?.toString('latin1') ?? ''
+      const version = Number(/^Header:.*?^\s+Version:\s*(\d+)/ms.exec(text)?.[1] ?? 0)
+      if (version > (versions.get(type) ?? 0)) versions.set(type, version)
+    }
+  return versions
 }

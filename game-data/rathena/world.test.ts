@@ -3,6 +3,8 @@ import { problemKinds } from '../../domain/game-problems.ts'
 import { database, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 import { newestRathena } from './engine.ts'
 
+const early = { ...newestRathena, day: '2023-01-01' }
+
 const monsters = (body: string, rest = '') => ({ ...table('db/mob_db.yml', body, rest) })
 const poring = `  - Id: 1002
     AegisName: PORING
@@ -352,13 +354,14 @@ describe('spawns and shops of scripts', () => {
     expect(shops.get('barter_x')).toMatchObject({ Map: '', Items: [{ Item: 1, Price: 0, Materials: [] }] })
   })
 
-  it('have drops of maps out of 10,000 in files of the first version', async () => {
-    const drops = async (version: number, rate: number) => {
+  it('have drops of maps out of 10,000 in files of the first version, which engines since April 2023 refuse', async () => {
+    const drops = async (version: number, rate: number, engine = early) => {
       const row = `  - { Map: m, GlobalDrops: [{ Index: 0, Item: Apple, Rate: ${rate} }] }`
       const files = { ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', version, row) }
-      return (await world(files)).maps.get('m')?.Drops
+      return (await world(files, { engine })).maps.get('m')?.Drops
     }
-    expect(await drops(2, 10)).toEqual([{ Item: 1, Chance: 10 }])
+    expect(await drops(1, 10, newestRathena)).toBeUndefined()
+    expect(await drops(2, 10, newestRathena)).toEqual([{ Item: 1, Chance: 10 }])
     expect(await drops(1, 10)).toEqual([{ Item: 1, Chance: 100 }])
     expect(await drops(1, 10_001)).toEqual([])
   })
@@ -513,7 +516,8 @@ describe('files of unreasonable size', () => {
   it('have drops of a map without a place beyond number left out', async () => {
     const drops = Array.from({ length: 10_001 }, () => '      - { Item: apple, Rate: 1 }').join('\n')
     const body = `  - Map: prontera\n    GlobalDrops:\n${drops}`
-    const found = await world({ ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', 1, body) })
+    const files = { ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', 1, body) }
+    const found = await world(files, { engine: early })
     expect(found.maps.get('prontera')?.Drops).toHaveLength(10_000)
     expect(found.problems.map(({ reason }) => reason)).toContain('more than 10000 entries: this one is left out')
   })
