@@ -49,6 +49,7 @@ export const factsSchema = v.fallback(
       Refineable: v.optional(flag(false)),
       Gradable: v.optional(flag(false)),
       Trade: words,
+      Properties: words,
       Stack: count,
       Script: v.optional(text),
       Combos: v.optional(rows(rows(id))),

@@ -36,6 +36,8 @@ const drop = v.object({
   Refused: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, MapDrop>
 
+const percent = integer(0, maxId, 100)
+
 /** A record of the list. */
 export const mapEntrySchema = v.object({ Name: mapName, Title: shortText })
 
@@ -43,6 +45,8 @@ export const mapSchema = v.object({
   ...mapEntrySchema.entries,
   Spawns: rows(spawn),
   Drops: rows(drop),
+  DropRate: v.optional(percent),
+  MvpDropRate: v.optional(percent),
 }) satisfies v.GenericSchema<unknown, GameMap>
 
 export const getMaps = endpoint()({ method: 'GET', path: () => '/map', answer: records })

@@ -45,6 +45,7 @@ const drop = v.object({
   FileChance: v.optional(dropChance),
   StealProtected: v.optional(flag(false)),
   Options: v.optional(flag(false)),
+  Strict: v.optional(flag(false)),
 }) satisfies v.GenericSchema<unknown, MonsterDrop>
 
 const mvpDrop = v.object({

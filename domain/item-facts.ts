@@ -28,6 +28,8 @@ export interface ItemFacts {
   Gradable?: boolean | undefined
   /** Restrictions: `NoTrade`, `NoSell`, … */
   Trade?: string[] | undefined
+  /** Properties that only Pandas has: `AvoidConsumeForUse`, `IsAmuletItem`, … */
+  Properties?: string[] | undefined
   /** Size of a full stack. */
   Stack?: number | undefined
   /** The server's script, for an item without a description. */
@@ -74,6 +76,7 @@ export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<stri
     [labels.grade, facts.Gradable ? words.can : ''],
     [labels.trade, names(facts.Trade, words.trade)],
     [labels.stack, number(facts.Stack)],
+    [labels.properties, names(facts.Properties, words.properties)],
   ]
   return lines.filter(([, value]) => value !== '')
 }

@@ -18,6 +18,7 @@ export const factsCopy = {
     grade: '升級階級',
     trade: '限制',
     stack: '堆疊上限',
+    properties: '特性',
   },
   words: {
     can: '可',
@@ -77,6 +78,16 @@ export const factsCopy = {
       NoGuildStorage: '不可放入公會倉庫',
       NoMail: '不可郵寄',
       NoAuction: '不可拍賣',
+    },
+    properties: {
+      AvoidConsumeForUse: '使用後不消耗',
+      AvoidConsumeForSkill: '施放技能時不消耗',
+      IsAmuletItem: '護身符，放在背包即生效',
+      InvisibleWhenISee: '自己看不到外觀',
+      InvisibleWhenTheySee: '別人看不到外觀',
+      DropToGround: '怪物掉落時全服公告',
+      DropToInventoryForMVP: '作為 MVP 獎勵時全服公告',
+      StealToInventory: '偷到時全服公告',
     },
   },
   options: {

@@ -80,6 +80,9 @@ export const monsterCopy = {
   noDrops: '不掉落任何道具。',
   stealProtected: '無法偷竊',
   options: '可能帶有隨機能力',
+  strict: '固定機率',
+  dropRate: '掉落率 {percent}%',
+  strictNote: '標示「固定機率」的道具不受等級差、VIP 與地圖影響。',
   mvpModes: [
     '依序判定，前一項成功後就不再判定。',
     '以隨機順序判定，成功一項後就不再判定。',
@@ -101,6 +104,8 @@ export const mapCopy = {
   shops: '商店',
   noMonsters: '這張地圖沒有固定出沒的怪物。',
   total: '共 {n} 隻',
+  dropRate: '這張地圖的怪物掉落率為平常的 {percent}%。',
+  mvpDropRate: '這張地圖的 MVP 掉落率為平常的 {percent}%。',
   npc: 'NPC',
   goods: '販售',
   more: '另有 {n} 項',

@@ -7,6 +7,9 @@ export interface GameMap {
   Spawns: Spawn[]
   /** Drops of this map only; parts of 100,000. */
   Drops: MapDrop[]
+  /** Percent by which the drops of monsters, and of MVPs, are multiplied here; absent = 100. */
+  DropRate?: number | undefined
+  MvpDropRate?: number | undefined
 }
 
 export interface Spawn {

@@ -61,6 +61,8 @@ export interface MonsterDrop {
   StealProtected?: boolean | undefined
   /** It may have random options. */
   Options?: boolean | undefined
+  /** Level differences, VIP accounts and maps do not change the chance. */
+  Strict?: boolean | undefined
 }
 
 /** A reward for the player with the most damage; `Chance` is that of its own roll. */

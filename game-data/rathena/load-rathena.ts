@@ -20,6 +20,7 @@ import { addBoxOptions } from './option-rows.ts'
 import { OptionUses } from './option-uses.ts'
 import { readPackageInfo } from './package-info.ts'
 import { makePackages, ownPackageId } from './packages.ts'
+import { addProperties } from './pandas.ts'
 import { Problems } from './problems.ts'
 import { readRandomOptions } from './random-options.ts'
 import type { GameMode, GameServer } from './read-database.ts'
@@ -94,6 +95,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
 async function loadItems(source: RathenaSource, server: GameServer, problems: Problems, uses: OptionUses) {
   const { texts, files } = await readTexts(source, problems)
   const index = await readItems(server, problems)
+  await addProperties(server, index, problems)
   const enchants = await readEnchants(server, index, problems, source.effectiveOdds)
   const groups = await readItemGroups(server, index, problems, uses)
   const relations = await readRelations({ server, items: index, groups, problems, uses })

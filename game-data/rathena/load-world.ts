@@ -22,6 +22,7 @@ import { readMonsterRows } from './monster-rows.ts'
 import { createShopReader, type ShopDraft, withIds } from './npc-shops.ts'
 import { addDropOptions } from './option-rows.ts'
 import type { OptionUses } from './option-uses.ts'
+import { createFlagReader, type MapRates, readFixedRatios } from './pandas.ts'
 import type { Problems } from './problems.ts'
 import type { GameServer } from './read-database.ts'
 import { listScripts, readScripts, reportUnknown, ScriptReport } from './script-files.ts'
@@ -50,14 +51,16 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const settings = await readBattleSettings(server.root, problems)
   const tables = { server, items, monsters, problems, uses: source.uses }
   const ratios = await readItemRatios(tables)
+  const fixed = await readFixedRatios(server, items, problems)
   const penalties = await readPenalties(tables)
   const table = elementTable(server.mode, await readElementChanges(tables))
   const maps = await readServerMaps(server, conf)
   const report = new ScriptReport(problems)
   const spawns = createSpawnReader({ monsters, settings, report, maps })
+  const flags = createFlagReader(server, maps, report)
   const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
   await readScripts(server, scripts, report, (line) => {
-    if (!spawns.read(line) && !shops.read(line)) reportUnknown(line, report)
+    if (!spawns.read(line) && !shops.read(line) && !flags.read(line)) reportUnknown(line, report)
   })
   spawns.end()
   report.end()
@@ -68,13 +71,14 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   addDropOptions(source.uses, monsters, drops)
   return {
     monsters: makeMonsters({
-      ...{ mode: server.mode, monsters, items, settings, ratios, table, names: names.monsters },
+      ...{ mode: server.mode, monsters, items, settings, ratios, fixed, table, names: names.monsters },
       hasOptions: (group) => source.uses.has(group),
     }),
     maps: makeMaps(
       new Set([...spawns.spawns.keys(), ...drops.keys(), ...[...shopsById.values()].flatMap(mapsOf)]),
       spawns.spawns,
       drops,
+      flags.rates,
       names.maps,
     ),
     shops: shopsById,
@@ -111,13 +115,20 @@ function makeMaps(
   names: ReadonlySet<string>,
   spawns: ReadonlyMap<string, GameMap['Spawns']>,
   drops: ReadonlyMap<string, MapDrops>,
+  rates: ReadonlyMap<string, MapRates>,
   titles: ReadonlyMap<string, string>,
 ): Map<string, GameMap> {
   const sorted = [...names].filter(isMapName).sort()
   return new Map(
     sorted.map((Name) => [
       Name,
-      { Name, Title: titles.get(Name) ?? '', Spawns: spawns.get(Name) ?? [], Drops: mapDrops(drops.get(Name)) },
+      {
+        Name,
+        Title: titles.get(Name) ?? '',
+        Spawns: spawns.get(Name) ?? [],
+        Drops: mapDrops(drops.get(Name)),
+        ...rates.get(Name),
+      },
     ]),
   )
 }

@@ -15,6 +15,7 @@ import type { ItemRatio } from './drop-tables.ts'
 import type { ItemIndex } from './items.ts'
 import type { MonsterDropRow } from './monster-fields.ts'
 import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
+import { type FixedRatio, fixedFor } from './pandas.ts'
 import type { GameMode } from './read-database.ts'
 
 export interface MonsterSource {
@@ -23,6 +24,8 @@ export interface MonsterSource {
   items: ItemIndex
   settings: BattleSettings
   ratios: ReadonlyMap<number, ItemRatio>
+  /** Rates that replace those of the settings. */
+  fixed: ReadonlyMap<number, FixedRatio>
   table: ReturnType<typeof elementTable>
   /** Display names given by the operator, by id. */
   names: ReadonlyMap<number, string>
@@ -86,7 +89,7 @@ function factsOf({ numbers, raceGroups, modes }: MonsterRow, mode: GameMode): Mo
 /** Converts the files' rates (out of 10,000) to the contract's chances (out of 100,000). */
 const per10kToPer100k = 10
 
-function drops(row: MonsterRow, { items, settings, ratios, hasOptions }: MonsterSource): Monster['Drops'] {
+function drops(row: MonsterRow, { items, settings, ratios, fixed, hasOptions }: MonsterSource): Monster['Drops'] {
   const mvp = row.modes.get('Mvp') === true
   const owner: DropOwner = {
     mvp,
@@ -98,15 +101,19 @@ function drops(row: MonsterRow, { items, settings, ratios, hasOptions }: Monster
     const type = items.byId.get(drop.item)?.Type ?? ''
     const loaded = loadedRate(drop.ratePer10k, type, owner, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (loaded === undefined) return []
-    return [dropOf(drop, killRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
+    const { isStrict, ratePer10k = loaded } = fixedFor(fixed, drop.item, row.Id) ?? {}
+    if (isStrict) return [{ ...dropOf(drop, Math.min(10_000, ratePer10k), hasOptions), Strict: true }]
+    return [dropOf(drop, killRate(ratePer10k, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
 }
 
-function rewards(row: MonsterRow, { settings, ratios, hasOptions }: MonsterSource): MvpDrop[] {
+/** The level penalty of rewards also applies to strict rates (`mob_dead`, src/map/mob.cpp of Pandas). */
+function rewards(row: MonsterRow, { settings, ratios, fixed, hasOptions }: MonsterSource): MvpDrop[] {
   const rolled = row.mvpDrops.flatMap((drop) => {
     const loaded = drop && loadedReward(drop.ratePer10k, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (!drop || loaded === undefined) return []
-    return [dropOf(drop, rewardRate(loaded, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
+    const { ratePer10k = loaded } = fixedFor(fixed, drop.item, row.Id) ?? {}
+    return [dropOf(drop, rewardRate(ratePer10k, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
   const odds = rewardOdds(
     rolled.map(({ Chance }) => Chance / 100_000),

@@ -42,6 +42,8 @@ export interface MapView {
   name: string
   title: string
   path: string
+  /** How the map multiplies the drops of its monsters. */
+  dropRates: string[]
   monsters: MapMonsterView[]
   drops: { item: ItemRef; chance: string; of: string }[]
   shops: MapShopView[]
@@ -71,6 +73,10 @@ export function mapView(map: GameMap): MapView {
     name: map.Name,
     title: map.Title || map.Name,
     path: mapPath(map.Name),
+    dropRates: [
+      map.DropRate !== undefined && fill(mapCopy.dropRate, { percent: String(map.DropRate) }),
+      map.MvpDropRate !== undefined && fill(mapCopy.mvpDropRate, { percent: String(map.MvpDropRate) }),
+    ].filter((text) => typeof text === 'string'),
     monsters: monsters.sort((a, b) => b.amount - a.amount),
     drops: map.Drops.map(({ Item, Chance, Monster: only, Refused }) => ({
       item: itemRef(Item),

@@ -21,6 +21,8 @@ export interface DropView {
   fileChance: string
   kills: string
   notes: string[]
+  /** Level differences, VIP accounts and maps do not change it. */
+  isStrict: boolean
   /** For a reward: the odds after the earlier rolls. */
   effective: string
 }
@@ -28,6 +30,8 @@ export interface DropView {
 export interface SpawnView {
   map: { href: string; title: string; name: string }
   amount: number
+  /** Percent by which the map multiplies the monster's drops; 100 = none. */
+  dropRate: number
   /** Respawn times with the number of monsters for each, most frequent first. */
   respawns: string[]
 }
@@ -69,7 +73,7 @@ export function monsterView(monster: Monster): MonsterView {
     drops: monster.Drops.toSorted((a, b) => b.Chance - a.Chance).map((drop) => dropView(drop)),
     rewards: monster.MvpDrops.map((drop) => dropView(drop)),
     mapDrops: spawnsOf(Id).flatMap(({ map }) => mapDropsOn(map.Name, Id)),
-    spawns: spawnsOf(Id).map(spawnView),
+    spawns: spawnsOf(Id).map((place) => spawnView(place, monster.Mvp)),
     rules: monster.Drops.length + monster.MvpDrops.length > 0 ? dropRules() : undefined,
   }
 }
@@ -83,16 +87,18 @@ export const monsterKeys = once((): readonly { id: number; cacheKey: string }[] 
 )
 
 function dropView(drop: MonsterDrop & Partial<MvpDrop>): DropView {
-  const { Item, Chance, FileChance, Effective } = drop
+  const { Item, Chance, FileChance, Effective, Strict: isStrict = false } = drop
+  const { stealProtected, options, strict } = monsterCopy
   return {
     item: itemRef(Item),
     parts: Chance,
     chance: killChanceText(Chance),
     fileChance: FileChance === undefined ? '' : killChanceText(FileChance),
     kills: killsText(Effective ?? Chance),
-    notes: [drop.StealProtected && monsterCopy.stealProtected, drop.Options && monsterCopy.options].filter(
+    notes: [drop.StealProtected && stealProtected, drop.Options && options, isStrict && strict].filter(
       (note) => typeof note === 'string',
     ),
+    isStrict,
     effective: Effective === undefined ? '' : killChanceText(Effective),
   }
 }
@@ -108,10 +114,11 @@ function mapDropsOn(map: string, monsterId: number): MonsterView['mapDrops'] {
     }))
 }
 
-function spawnView({ map, spawns, amount }: MapSpawns): SpawnView {
+function spawnView({ map, spawns, amount }: MapSpawns, isMvp: boolean): SpawnView {
   return {
     map: { href: mapPath(map.Name), title: map.Title || map.Name, name: map.Title ? map.Name : '' },
     amount,
+    dropRate: (isMvp ? map.MvpDropRate : map.DropRate) ?? 100,
     respawns: respawnTexts(spawns),
   }
 }

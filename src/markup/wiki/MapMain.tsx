@@ -20,6 +20,9 @@ export function MapMain({ view, history }: { view: MapView; history: readonly Hi
     <>
       <DetailHead title={view.title} mark="map" list={entityHead('monster').list} below={below} />
       <Monsters of={view.monsters} />
+      {view.dropRates.map((text) => (
+        <p class="quiet">{text}</p>
+      ))}
       <PageSection title={monsterCopy.mapDrops}>{drops(view.drops)}</PageSection>
       <PageSection title={mapCopy.shops}>
         {view.shops.length > 0 && (

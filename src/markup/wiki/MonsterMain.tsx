@@ -75,7 +75,9 @@ function Drops(view: MonsterView): Child {
   const tables = (
     <>
       <PageSection title={monsterCopy.mvpDrops}>{rewardTable(view, noted)}</PageSection>
-      <PageSection title={monsterCopy.drops}>{dropTable(drops, noted)}</PageSection>
+      <PageSection title={monsterCopy.drops}>
+        {[dropTable(drops, noted), drops.some((row) => row.isStrict) && <p class="quiet">{monsterCopy.strictNote}</p>]}
+      </PageSection>
     </>
   )
   return rules ? <LevelPenalty rules={rules} level={view.level} tables={tables} /> : tables
@@ -123,7 +125,12 @@ function dropTable(rows: readonly DropView[], noted: boolean): Child {
         {rows.map((row) => (
           <tr>
             <ItemHead {...row.item} />
-            <ChanceCell text={row.chance} percent={row.parts} scale={highest} parts={row.parts} />
+            <ChanceCell
+              text={row.chance}
+              percent={row.parts}
+              scale={highest}
+              {...(!row.isStrict && { parts: row.parts })}
+            />
             <td class="num" data-label={kills} data-pagefind-ignore>
               {row.kills}
             </td>
@@ -200,6 +207,10 @@ function spawns({ spawns: rows }: MonsterView): Html {
           <th scope="row">
             <a href={row.map.href}>{row.map.title}</a>
             {row.map.name && [' ', <small class="quiet">{row.map.name}</small>]}
+            {row.dropRate !== 100 && [
+              ' ',
+              <span class="badge">{fill(monsterCopy.dropRate, { percent: String(row.dropRate) })}</span>,
+            ]}
           </th>
           <td class="num" data-label={amount}>
             {numberText(row.amount)}

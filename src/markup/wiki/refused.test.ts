@@ -41,12 +41,23 @@ const folder = writeSnapshot({
   ],
   enchants: [{ Id: 4, State: 'ok', Refused: true, TargetItems: [502], Slots: [], Order: [] }],
   enchantables: [{ Id: 502, EnchantId: 4 }],
-  monsters: [{ Id: 1002, Name: '波利' }],
+  monsters: [
+    {
+      Id: 1002,
+      Name: '波利',
+      Drops: [
+        { Item: 501, Chance: 900, Strict: true },
+        { Item: 502, Chance: 700 },
+      ],
+    },
+  ],
+  dropRules: [{ Id: 1, Drop: [], Mvp: [], MvpMode: 0, ZeroAllowed: false }],
   maps: [
     {
       Name: 'field',
       Title: '原野',
       Spawns: [{ Monster: 1002 }],
+      DropRate: 150,
       Drops: [
         { Item: 502, Chance: 5000, Refused: true },
         { Item: 501, Chance: 5000 },
@@ -84,6 +95,7 @@ it('on the page of an item, in each section', async () => {
   expect(view.enchantable.map(({ text }) => text)).toEqual([expect.stringContaining(`（${mark}）`)])
   expect(view.laphine.map(({ text }) => text)).toEqual([`青箱（${mark}）`, '白箱'])
   expect(view.sources?.drops.map(({ chance, kills, note }) => [chance, kills, note.includes(mark)])).toEqual([
+    ['0.70%', '143 隻掉 1 個', false],
     ['—', '', true],
   ])
   expect(view.sources?.barters.map(({ name }) => name).sort()).toEqual(['商人（伺服器不會載入）', '好商人'])
@@ -104,4 +116,20 @@ it('on the page of a box: as a note where all of it is refused, else in its rows
     [501, '100.0%', ''],
   ])
   expect(part.choices[0]?.rows.map(({ chance }) => chance)).toEqual(['—'])
+})
+
+it('the pages of a monster and of a map say how the map scales drops, and which drops nothing scales', async () => {
+  const { mapByName, monsterById } = await import('../../content/monsters.ts')
+  const { mapView } = await import('../../content/views/map-view.ts')
+  const { monsterView } = await import('../../content/views/monster-view.ts')
+  const { MapMain } = await import('./MapMain.tsx')
+  const { MonsterMain } = await import('./MonsterMain.tsx')
+  const monster = monsterView(monsterById(1002) as NonNullable<ReturnType<typeof monsterById>>)
+  const html = String(MonsterMain({ view: monster, history: [] }))
+  // The chooser of the level changes cells with data-parts only.
+  expect([...html.matchAll(/data-parts="(\d+)"/g)].map(([, parts]) => parts)).toEqual(['700'])
+  expect(text(html).match(/固定機率/g)).toHaveLength(2)
+  expect(text(html)).toContain('掉落率 150%')
+  const map = mapView(mapByName('field') as NonNullable<ReturnType<typeof mapByName>>)
+  expect(text(MapMain({ view: map, history: [] }))).toContain('這張地圖的怪物掉落率為平常的 150%。')
 })

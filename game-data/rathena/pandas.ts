@@ -1,0 +1,141 @@
+/** The files and map flags that only Pandas reads. */
+import type { GameMap } from '../../domain/monsters/game-map.ts'
+import type { YamlMap } from '../yaml/value.ts'
+import { hasTrait } from './engine.ts'
+import { entries, flagOf, mapping, requiredWhole, requireFields, whole } from './fields.ts'
+import type { ItemIndex } from './items.ts'
+import { mapOf } from './npc-names.ts'
+import { BadEntry, type Problems } from './problems.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
+import type { ScriptLine, ScriptReport } from './script-files.ts'
+import type { ServerMaps } from './server-maps.ts'
+
+/** A drop rate that replaces the one that the settings give: for these monsters, or for all if the list is empty. */
+export interface FixedRatio {
+  ratePer10k: number
+  /** The level penalty, VIP accounts and flags of maps do not change it. */
+  isStrict: boolean
+  monsters: number[]
+}
+
+/**
+ * Rates by item (`MobItemFixedRatioDB::parseBodyNode`, src/map/mobdrop.cpp). A later row of an item changes the fields
+ * that it has and adds its monsters. A fault refuses a new item, and ends the row of a known one.
+ */
+export async function readFixedRatios(server: GameServer, items: ItemIndex, problems: Problems) {
+  const ratios = new Map<number, FixedRatio>()
+  if (!hasTrait(server.engine, 'fixesRatios')) return ratios
+  await readDatabase({
+    server,
+    start: 'db/mob_item_ratio_fixed.yml',
+    type: 'MOBITEM_FIXED_RATIO_DB',
+    problems,
+    aside: true,
+    clear: () => ratios.clear(),
+    row: (row, file) =>
+      problems.attempt(file, row, 'fixed ratio', () => {
+        const id = itemOf(row, items)
+        const known = ratios.get(id)
+        if (!known) requireFields(row, 'FixedRatio')
+        const fixed = known ?? { ratePer10k: 0, isStrict: false, monsters: [] }
+        fixed.ratePer10k = whole(row, 'FixedRatio') ?? fixed.ratePer10k
+        fixed.isStrict = flagOf(row, 'StrictFixed') ?? fixed.isStrict
+        for (const entry of entries(row, 'ForMonster')) fixed.monsters.push(requiredWhole(entry, 'MobID'))
+        ratios.set(id, fixed)
+      }),
+  })
+  return ratios
+}
+
+function itemOf(row: YamlMap, items: ItemIndex): number {
+  const id = requiredWhole(row, 'ItemID')
+  if (!items.byId.has(id)) throw new BadEntry(`no item has the number ${id}`)
+  return id
+}
+
+/** The rate of a monster's drop, if it is fixed (`mobdrop_fixed_droprate_adjust`, src/map/mobdrop.cpp). */
+export function fixedFor(ratios: ReadonlyMap<number, FixedRatio>, item: number, monster: number) {
+  const fixed = ratios.get(item)
+  return fixed && (fixed.monsters.length === 0 || fixed.monsters.includes(monster)) ? fixed : undefined
+}
+
+/** The flags of each list; those that a player does not notice are read for their faults. */
+const properties = {
+  Property: ['AvoidConsumeForUse', 'AvoidConsumeForSkill', 'IsAmuletItem', 'ExecuteMobDropExpress'],
+  ControlViewID: ['InvisibleWhenISee', 'InvisibleWhenTheySee'],
+  AnnouceRules: ['DropToGround', 'DropToInventoryForMVP', 'StealToInventory'],
+} as const
+const unnoticed = new Set(['ExecuteMobDropExpress'])
+
+/** Adds `item_properties.yml` to the items (`ItemProperties::parseBodyNode`, src/map/itemprops.cpp). */
+export async function addProperties(server: GameServer, items: ItemIndex, problems: Problems): Promise<void> {
+  if (!hasTrait(server.engine, 'readsProperties')) return
+  const found = new Map<number, Set<string>>()
+  await readDatabase({
+    server,
+    start: 'db/item_properties.yml',
+    type: 'ITEM_PROPERTIES_DB',
+    problems,
+    aside: true,
+    clear: () => found.clear(),
+    row: (row, file) => problems.attempt(file, row, 'item properties', () => mergeProperties(found, row, items)),
+  })
+  for (const [id, names] of found) {
+    const item = items.byId.get(id)
+    if (!item) continue
+    const noticed = [...names].filter((name) => !unnoticed.has(name))
+    if (noticed.length > 0) item.facts.Properties = noticed
+    // The server makes it a type that no rule of drops and equipment knows; clients show it among other items.
+    if (names.has('IsAmuletItem')) item.Type = 'Etc'
+  }
+}
+
+function mergeProperties(found: Map<number, Set<string>>, row: YamlMap, items: ItemIndex): void {
+  const id = itemOf(row, items)
+  const known = found.get(id)
+  const names = known ?? new Set<string>()
+  for (const [list, flags] of Object.entries(properties)) {
+    const entry = mapping(row, list)
+    for (const flag of flags) {
+      const isOn = entry && flagOf(entry, flag)
+      if (isOn) names.add(flag)
+      else if (isOn === false) names.delete(flag)
+    }
+  }
+  found.set(id, names)
+}
+
+export type MapRates = Pick<GameMap, 'DropRate' | 'MvpDropRate'>
+
+/** Flags of maps that scale drops, in percent (`map_mapflag_init`, src/map/map.cpp). */
+const rateFlags = { mobdroprate: 'DropRate', mvpdroprate: 'MvpDropRate' } as const satisfies Record<
+  string,
+  keyof MapRates
+>
+const maxRate = 2_147_483_647
+
+/**
+ * Reads `mapflag` lines (`npc_parse_mapflag`, src/map/npc.cpp; `map_setmapflag_sub`, src/map/map.cpp): `off`, what is
+ * no number and a number below 0 are 100 percent, an empty value changes nothing.
+ */
+export function createFlagReader({ engine }: GameServer, maps: ServerMaps, report: Pick<ScriptReport, 'add'>) {
+  const rates = new Map<string, MapRates>()
+  const isRead = hasTrait(engine, 'scalesMaps')
+  return {
+    rates,
+    /** False if the line is not such a flag. */
+    read({ file, line, words: [place, kind, flag, value] }: ScriptLine): boolean {
+      const key = rateFlags[flag.trim().toLowerCase() as keyof typeof rateFlags] as keyof MapRates | undefined
+      if (!isRead || !key || kind.toLowerCase() !== 'mapflag') return false
+      const map = mapOf(/^[^,]{0,15}/.exec(place)?.[0] ?? '')
+      const refusal = maps.refusal(undefined, map)
+      if (refusal) report.add(file, line, `mapflag ${flag.trim()}`, refusal)
+      if (refusal !== undefined || value.trim() === '') return true
+      const percent = Number(/^\s*([+-]?\d{1,10})/.exec(value)?.[1] ?? 100)
+      const { [key]: _, ...others } = rates.get(map) ?? {}
+      const isOn = percent >= 0 && percent <= maxRate && percent !== 100
+      rates.set(map, { ...others, ...(isOn && { [key]: percent }) })
+      return true
+    },
+  }
+}
