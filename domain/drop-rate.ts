@@ -21,6 +21,11 @@ export interface DropChance {
   oneIn: number
 }
 
+/** The chance as a number from 0 to 1, even if its percentage is displayed as 0.00. */
+export function shareOf({ percent, oneIn }: DropChance): number {
+  return Number(percent) / 100 || (oneIn > 0 ? 1 / oneIn : 0)
+}
+
 /** One random pool of a package: opening it gives exactly one of its rows. */
 export interface DropPool<Row> {
   pool: number

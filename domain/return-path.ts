@@ -1,7 +1,7 @@
 /** Pages to which a login may return; the login pages are left out on purpose. */
 const routes = [
   /^\/$/,
-  /^\/(download|SignUp|package|reform|enchant|item|monster|odds|donate|ShopSearch|PurchaseRecordSearch|FireWall|account|ranking|changes|search)$/,
+  /^\/(download|SignUp|package|reform|enchant|item|monster|map|odds|donate|ShopSearch|PurchaseRecordSearch|FireWall|account|ranking|changes|search)$/,
   /^\/(news|package)\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
   /^\/(reform|enchant|conversion|item|monster)\/[1-9]\d{0,9}$/,
   /^\/map\/[A-Za-z0-9][A-Za-z0-9@_-]{0,99}$/,

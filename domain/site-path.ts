@@ -15,6 +15,7 @@ export const fixedPaths: readonly string[] = [
     '/reform',
     '/enchant',
     '/monster',
+    '/map',
     '/search',
     '/changes',
     '/odds',
@@ -25,7 +26,7 @@ export const fixedPaths: readonly string[] = [
   ...['/admin/accounts', '/admin/game-logs'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt', '/marks.svg'],
-  ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt'],
+  ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],
 ]
 
 /** First part of a path → the records with a page below it. */

@@ -98,7 +98,13 @@ export const penaltyCopy = {
 } as const
 
 export const mapCopy = {
-  title: '地圖',
+  title: '地圖一覽',
+  searchLabel: '搜尋地圖或怪物',
+  empty: '沒有地圖資料',
+  listDescription: '全部地圖的怪物、等級與數量。',
+  several: '{names} 等 {n} 種',
+  count: '{n} 隻',
+  columns: { name: '地圖', level: '等級', amount: '數量', monsters: '怪物' },
   description: '{name}：出沒的怪物、數量與重生時間，以及商店的位置。',
   monsters: '出沒怪物',
   shops: '商店',
@@ -118,6 +124,7 @@ export const sourceCopy = {
   monster: '怪物',
   level: '等級',
   best: '數量最多的地圖',
+  top: '最多',
   respawn: '{time}重生',
   allMaps: '整張地圖的怪物',
   reward: 'MVP 獎勵',

@@ -30,7 +30,7 @@ export const homeSiteCopy = {
   contents: '目錄',
   lastPatch: '最近的資料更新',
   allPatches: '全部更新內容',
-  names: { package: '機率', reform: '改造', enchant: '附魔', item: '道具', monster: '怪物' },
+  names: { package: '機率', reform: '改造', enchant: '附魔', item: '道具', monster: '怪物', map: '地圖' },
 } as const
 
 /** Navigation. */

@@ -1,5 +1,13 @@
-import { type Choice, type DropChance, type DropPool, dropChanceText, dropPools } from '../../domain/drop-rate.ts'
-import type { PackageDetail, PackageItem } from '../../domain/package.ts'
+import {
+  type Choice,
+  type DropChance,
+  type DropPool,
+  dropChanceText,
+  dropPools,
+  shareOf,
+} from '../../domain/drop-rate.ts'
+import { type PackageDetail, type PackageEntry, type PackageItem, timesOf } from '../../domain/package.ts'
+import { naturalOrder } from './natural-order.ts'
 import { append, once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
@@ -15,6 +23,8 @@ export interface PackageSource {
   package: PackageDetail
   row: PackageItem
   chance: DropChance | 'fixed' | 'choice'
+  /** The mean number of the item that one opening gives; 0 for a box that cannot be opened. */
+  mean: number
 }
 
 const byId = once(() => new Map(allPackages().map((entry) => [entry.GroupId, entry])))
@@ -30,14 +40,22 @@ const byContent = once(() => {
   const index = new Map<number, PackageSource[]>()
   for (const entry of allPackages()) {
     const { fixed, pools, choices } = packageRows(entry.GroupId)
-    for (const row of fixed) append(index, row.Id, { package: entry, row, chance: 'fixed' })
-    for (const pool of pools)
-      for (const { row, chance } of pool.rows) append(index, row.Id, { package: entry, row, chance })
-    for (const choice of choices)
-      for (const row of choice.rows) append(index, row.Id, { package: entry, row, chance: 'choice' })
+    const add = (row: PackageItem, chance: PackageSource['chance']) =>
+      append(index, row.Id, { package: entry, row, chance, mean: meanOf(entry, row, chance) })
+    for (const row of fixed) add(row, 'fixed')
+    for (const pool of pools) for (const { row, chance } of pool.rows) add(row, chance)
+    for (const choice of choices) for (const row of choice.rows) add(row, 'choice')
   }
+  for (const sources of index.values())
+    sources.sort((a, b) => b.mean - a.mean || naturalOrder(nameOf(a.package), nameOf(b.package)))
   return index
 })
+
+function meanOf(entry: PackageDetail, row: PackageItem, chance: PackageSource['chance']): number {
+  if (entry.Disabled || row.Refused) return 0
+  const share = typeof chance === 'string' ? 1 : shareOf(chance) * timesOf(entry, row.Pool)
+  return (share * (row.Min + Math.max(row.Min, row.Max))) / 2
+}
 
 /** All packages by GroupId. */
 export function allPackages(): readonly PackageDetail[] {
@@ -46,6 +64,11 @@ export function allPackages(): readonly PackageDetail[] {
 
 export function packageById(groupId: string): PackageDetail | undefined {
   return byId().get(groupId)
+}
+
+/** Its name, otherwise its GroupId. */
+export function nameOf({ Name, GroupId }: PackageEntry): string {
+  return Name || GroupId
 }
 
 /** Fixed rows and random pools of a package, with the percentages of section 5. */
@@ -68,7 +91,7 @@ export function openersOf({ ItemId, Openers = [] }: PackageDetail): number[] {
   return [...new Set([ItemId, ...Openers])].filter((id) => id > 0).sort((a, b) => a - b)
 }
 
-/** Every row of every package that gives the item, with its chance; by package, fixed rows first. */
+/** Every row of every package that gives the item, with its chance; those that give most of it first. */
 export function packagesContaining(itemId: number): readonly PackageSource[] {
   return byContent().get(itemId) ?? []
 }

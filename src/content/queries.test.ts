@@ -6,6 +6,7 @@ import { usedAsMaterial } from './materials.ts'
 import { allPackages, packageById, packagesContaining, packagesOpenedBy } from './packages.ts'
 import { allPosts, postById } from './posts.ts'
 import { allReforms, conversionsFrom, conversionsTo, reformById } from './reforms.ts'
+import { sourcesOfItem } from './views/source-view.ts'
 
 const folder = writeSnapshot({
   items: [
@@ -58,6 +59,20 @@ const folder = writeSnapshot({
     { Id: 1202, EnchantId: 0 },
     { Id: 9999, EnchantId: 1 },
   ],
+  monsters: [
+    { Id: 1001, Name: '多', Level: 1, Hp: 1, Drops: [{ Item: 501, Chance: 10_000 }] },
+    { Id: 1002, Name: '少', Level: 1, Hp: 1, Drops: [{ Item: 501, Chance: 100_000 }] },
+    { Id: 1003, Name: '無', Level: 1, Hp: 1, Drops: [{ Item: 501, Chance: 100_000 }] },
+  ],
+  maps: [
+    {
+      Name: 'field',
+      Spawns: [
+        { Monster: 1001, Amount: 50 },
+        { Monster: 1002, Amount: 2 },
+      ],
+    },
+  ],
   posts: [
     { id: '9', title: '舊', created_at: '2026-01-01 00:00:00' },
     { id: '10', title: '新', created_at: '2025-12-31T17:00:00Z' },
@@ -75,7 +90,7 @@ describe('packages', () => {
     expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
     expect(packagesOpenedBy(0)).toEqual([])
   })
-  it('list their contents row by row, with the chance within each pool', () => {
+  it('list their contents row by row, with the chance within each pool, the most per opening first', () => {
     const rows = packagesContaining(501).map(({ row, chance }) => [
       row.Pool,
       row.Min,
@@ -83,11 +98,20 @@ describe('packages', () => {
     ])
     expect(rows).toEqual([
       [1, 5, 'fixed'],
-      [1, 1, '25.00'],
       [2, 1, '100.00'],
+      [1, 1, '25.00'],
     ])
     expect(packagesContaining(31)).toEqual([])
   })
+})
+
+it('monsters that drop an item: by chance × number on their best map', () => {
+  const drops = sourcesOfItem(501)?.drops ?? []
+  expect(drops.map(({ monster, worth }) => [monster?.name, worth])).toEqual([
+    ['多', 500_000],
+    ['少', 200_000],
+    ['無', 0],
+  ])
 })
 
 describe('reforms', () => {

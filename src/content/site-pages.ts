@@ -9,7 +9,7 @@ import { allPackages } from './packages.ts'
 import { allPosts } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
-const fixed = ['/', '/package', '/reform', '/enchant', '/monster', '/item', '/download', '/changes', '/odds']
+const fixed = ['/', '/package', '/reform', '/enchant', '/monster', '/map', '/item', '/download', '/changes', '/odds']
 
 /** Paths of every public page made from the snapshot, without duplicates. */
 export function sitePages(): string[] {

@@ -13,13 +13,13 @@ export interface RowFilters {
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * [data-list-filter="race"] is a select for the rows' `data-race`, '' = any; [data-list-least="level"] and
+ * [data-list-filter="race"] is a select for the rows' `data-race`, one value or several with `、` between; '' = any; [data-list-least="level"] and
  * [data-list-most="level"] are the ends of a range of their `data-level`.
  */
 export function createFilters(root: HTMLElement): RowFilters {
   const find = (kind: string) => [...root.querySelectorAll<Control>(`[data-list-${kind}]`)]
   const kinds = [
-    ['filter', '', (value: string, wanted: string) => value === wanted],
+    ['filter', '', (value: string, wanted: string) => value.split('、').includes(wanted)],
     ['least', '-min', (value: string, wanted: string) => Number(value) >= Number(wanted)],
     ['most', '-max', (value: string, wanted: string) => Number(value) <= Number(wanted)],
   ] as const

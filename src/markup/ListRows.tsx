@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 import { enchantCopy, packageCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
-import { monsterCopy } from '../../domain/copy/site-monsters.ts'
+import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
 import { packageSiteCopy, reformSiteCopy } from '../../domain/copy/site-wiki.ts'
 import { firstSentence } from '../../domain/first-sentence.ts'
 import type { Monster } from '../../domain/monsters/monster.ts'
@@ -11,11 +11,12 @@ import type { PackageDetail } from '../../domain/package.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import { minimumRefineText } from '../../domain/refine.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
+import type { MapLine } from '../content/views/map-view.ts'
 import type { Child, Html } from '../jsx/html.ts'
-import { ItemIcon, NamedItem } from './NamedItem.tsx'
+import { ItemHead, ItemIcon } from './NamedItem.tsx'
 import { MonsterLink } from './wiki/MonsterLink.tsx'
 
-// The rows of the lists of packages, reforms, enchants and monsters. Their data attributes are for <data-list>.
+// The rows of the lists of packages, reforms, enchants, monsters and maps. Their data attributes are for <data-list>.
 
 /** Whether a package is initially collapsed: if it is disabled, a part of another, empty, or has only one fixed row. */
 export function isFolded({ Disabled, Whole, Items }: PackageDetail): boolean {
@@ -82,12 +83,13 @@ export interface EnchantListRowProps {
   /** Card slots of the item; undefined if the snapshot does not contain the item, so that it has no page. */
   slots: number | undefined
   type: string
-  place: string
+  places: readonly string[]
   enchants: readonly { id: number; label: string }[]
 }
 
 /** Row of an item that can be enchanted; searched by id and name. */
-export function EnchantListRow({ id, name, slots, type, place, enchants }: EnchantListRowProps): Html {
+export function EnchantListRow({ id, name, slots, type, places, enchants }: EnchantListRowProps): Html {
+  const place = places.join('、')
   const buttons = enchants.map((enchant) => (
     <a
       class="btn btn-small"
@@ -100,13 +102,11 @@ export function EnchantListRow({ id, name, slots, type, place, enchants }: Encha
     </a>
   ))
   return (
-    <tr data-q={id}>
-      <td>
-        <NamedItem id={id} name={name} slots={slots} link={slots !== undefined} />
-      </td>
+    <tr data-q={id} data-place={place}>
+      <ItemHead id={id} name={name} slots={slots} link={slots !== undefined} />
       <td class="max-md:hidden">{type}</td>
       <td class="max-md:hidden">{place}</td>
-      <td class="num quiet">{id}</td>
+      <td class="num quiet max-md:hidden">{id}</td>
       <td class="num">{buttons.length > 0 ? buttons : enchantCopy.none}</td>
     </tr>
   )
@@ -123,12 +123,38 @@ export function MonsterListRow(monster: Monster): Html {
         <MonsterLink id={Id} name={Name} />
         {kind !== 'normal' && [' ', <span class="badge">{monsterCopy.kinds[kind]}</span>]}
       </th>
-      <td class="num">{Level}</td>
+      <td class="num" data-label="Lv.">
+        {Level}
+      </td>
       <td>{raceName(Race)}</td>
       <td>{elementName(Element, ElementLevel)}</td>
       <td>{sizeName(Size)}</td>
-      <td class="num">{numberText(Hp)}</td>
+      <td class="num" data-label="HP">
+        {numberText(Hp)}
+      </td>
       <td class="num quiet max-md:hidden">{Id}</td>
+    </tr>
+  )
+}
+
+/** Number of monsters that a map's row names. */
+const namedMonsters = 4
+
+/** Row of a map; searched by its name, its code and its monsters. */
+export function MapListRow({ name, title, path, monsters, amount, level, levels }: MapLine): Html {
+  const names = monsters.slice(0, namedMonsters).join('、')
+  const isMore = monsters.length > namedMonsters
+  return (
+    <tr data-q={`${name} ${monsters.join(' ')}`} data-level={level || ''} data-amount={amount}>
+      <th scope="row">
+        <a href={path}>{title}</a>
+        {title !== name && [' ', <small class="quiet">{name}</small>]}
+      </th>
+      <td class="num" data-label={levels && 'Lv.'}>
+        {levels}
+      </td>
+      <td class="num">{amount > 0 && fill(mapCopy.count, { n: numberText(amount) })}</td>
+      <td>{isMore ? fill(mapCopy.several, { names, n: numberText(monsters.length) }) : names}</td>
     </tr>
   )
 }

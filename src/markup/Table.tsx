@@ -1,8 +1,17 @@
 /** @jsxImportSource #html */
+import { sourceCopy } from '../../domain/copy/site-monsters.ts'
 import type { Child, Html } from '../jsx/html.ts'
 
 /** The head of a column: its text alone, or with a class; `sort`: the rows' data attribute that a press sorts by. */
 export type TableColumn = string | { text: Child; class?: string; sort?: string | false }
+
+/** Marks the first of several rows if it gives most; the rows are sorted by `worth`. */
+export function BestMark({ rows, index }: { rows: readonly { worth: number }[]; index: number }): Child {
+  const [first, second] = rows
+  return (
+    index === 0 && first && second && first.worth > second.worth && [' ', <span class="badge">{sourceCopy.top}</span>]
+  )
+}
 
 /** A column of numbers. */
 export function numberColumn(text: string): TableColumn {
@@ -10,12 +19,14 @@ export function numberColumn(text: string): TableColumn {
 }
 
 interface Props {
+  /** Names the table for screen readers; the heading above it is usually the same. */
+  caption: string
   /** A column that is false does not exist. */
   columns: readonly (TableColumn | false)[]
   /** In addition to `data-table`. */
   class?: string
-  /** Rows become cards on a phone. */
-  cards?: boolean
+  /** Rows on a phone: cards, a name with a line of facts below it, or as on a desktop. */
+  look?: 'cards' | 'lines' | 'plain'
   /** True if a surrounding `<data-list>` filters, sorts or paginates the rows. */
   listed?: boolean
   foot?: Child
@@ -23,9 +34,10 @@ interface Props {
   children: Child
 }
 
-export function Table({ columns, class: look, cards = true, listed, foot, children }: Props): Html {
+export function Table({ caption, columns, class: more, look = 'cards', listed, foot, children }: Props): Html {
   return (
-    <table class={['data-table', cards && 'data-table-cards', look].filter(Boolean).join(' ')}>
+    <table class={['data-table', look !== 'plain' && `data-table-${look}`, more].filter(Boolean).join(' ')}>
+      <caption class="sr-only">{caption}</caption>
       <thead>
         <tr>
           {columns.map((column) => column && <Head {...(typeof column === 'string' ? { text: column } : column)} />)}

@@ -1,6 +1,6 @@
 import { enchantCopy, itemCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
 import { homeSiteCopy } from '../../domain/copy/site.ts'
-import { monsterCopy } from '../../domain/copy/site-monsters.ts'
+import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
 import type { Mark } from './ornaments/marks.ts'
 
 interface Entity {
@@ -60,6 +60,14 @@ export const entities = {
     title: monsterCopy.title,
     up: monsterCopy.title,
     mark: 'paw',
+  },
+  map: {
+    href: '/map',
+    name: mapCopy.title,
+    short: short.map,
+    title: mapCopy.title,
+    up: mapCopy.title,
+    mark: 'map',
   },
 } as const satisfies Record<string, Entity>
 

@@ -2,14 +2,13 @@
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
 import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
-import { allMonsters } from '../content/monsters.ts'
+import { allMaps, allMonsters } from '../content/monsters.ts'
+import { naturalOrder } from '../content/natural-order.ts'
 import { once } from '../content/once.ts'
-import { allPackages, bestChance } from '../content/packages.ts'
-import { EnchantListRow, isFolded, MonsterListRow, PackageCard } from './ListRows.tsx'
+import { allPackages, bestChance, nameOf } from '../content/packages.ts'
+import { type MapLine, mapLine } from '../content/views/map-view.ts'
+import { EnchantListRow, isFolded, MapListRow, MonsterListRow, PackageCard } from './ListRows.tsx'
 import { splitRows } from './split-rows.ts'
-
-const named = (entry: { Name: string; GroupId: string }) => entry.Name || entry.GroupId
-const collator = new Intl.Collator('zh-Hant', { numeric: true })
 
 /** Newest first, of those the largest; collapsed ones last. */
 export const sortedPackages = once(() =>
@@ -18,14 +17,14 @@ export const sortedPackages = once(() =>
       Number(isFolded(a)) - Number(isFolded(b)) ||
       b.ItemId - a.ItemId ||
       b.Items.length - a.Items.length ||
-      collator.compare(named(a), named(b)),
+      naturalOrder(nameOf(a), nameOf(b)),
   ),
 )
 
 export const packageListRows = once(() => {
   const packages = sortedPackages()
-  const counts = Map.groupBy(packages, named)
-  const isSameName = (entry: (typeof packages)[number]) => (counts.get(named(entry))?.length ?? 0) > 1
+  const counts = Map.groupBy(packages, nameOf)
+  const isSameName = (entry: (typeof packages)[number]) => (counts.get(nameOf(entry))?.length ?? 0) > 1
   return splitRows(
     packages.map((entry) => PackageCard({ entry, best: bestChance(entry.GroupId), isSameName: isSameName(entry) })),
     'ul',
@@ -39,11 +38,28 @@ export const monsterListRows = once(() => {
   return splitRows(monsters.map(MonsterListRow), 'table')
 })
 
+/** By the level of the most frequent monster; maps without monsters are last. */
+export const mapListRows = once(() => {
+  const order = ({ level }: MapLine) => level || Number.POSITIVE_INFINITY
+  const lines = allMaps().map(mapLine)
+  lines.sort((a, b) => order(a) - order(b) || naturalOrder(a.title, b.title))
+  return splitRows(lines.map(MapListRow), 'table')
+})
+
+const placesOf = (id: number) => placeNames(itemById(id)?.Locations ?? {})
+
+/** The places of the listed equipment with the number of items for each, the most frequent first. */
+export function enchantPlaces(): [place: string, count: number][] {
+  const places = enchantList().flatMap(({ id }) => placesOf(id))
+  return [...Map.groupBy(places, (place) => place)]
+    .map(([place, same]): [string, number] => [place, same.length])
+    .sort(([, a], [, b]) => b - a)
+}
+
 export const enchantListRows = once(() => {
   const rows = enchantList().map((entry) => {
     const item = itemById(entry.id)
-    const [type, place] = [itemTypeName(item?.Type), placeNames(item?.Locations ?? {}).join('、')]
-    return EnchantListRow({ ...entry, slots: item?.Slot, type, place })
+    return EnchantListRow({ ...entry, slots: item?.Slot, type: itemTypeName(item?.Type), places: placesOf(entry.id) })
   })
   return splitRows(rows, 'table')
 })

@@ -15,6 +15,8 @@ test.describe('package page', () => {
       (await page.locator('[data-list-rows] .item > span').last().textContent())?.replace(/ \[\d+\]$/, '') ?? ''
     await page.getByLabel('搜尋道具名稱').fill(name)
     for (const row of await rows(page).all()) await expect(row).toContainText(name)
+    const last = tables(page).last()
+    await expect(last.getByRole('status')).toHaveText(`共 ${await rows(page).and(last.locator('tr')).count()} 筆`)
     await page.getByLabel('搜尋道具名稱').fill('沒有這種東西')
     await expect(page.getByText('沒有符合條件的項目').filter({ visible: true })).toHaveCount(1)
     // Tables without a match are hidden with their headings.

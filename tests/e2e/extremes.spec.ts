@@ -155,9 +155,9 @@ for (const [state, id, text] of [
 
 for (const path of [
   ...['/package/many0', '/reform/502', '/conversion/501', '/enchant/3', '/item/502', '/item/570', '/monster/1002'],
-  ...['/map/field_1', '/news/2', '/'],
+  ...['/map/field_1', '/news/2', '/', '/package', '/reform', '/enchant', '/item', '/monster', '/map'],
 ])
-  test(`${path}: names of 60 characters make nothing overflow`, async ({ page }) => {
+  test(`${path}: names of 60 characters and large text make nothing overflow`, async ({ page }) => {
     await page.goto(site.url + path)
     for (const summary of await page.locator('details > summary').all())
       if (await summary.isVisible()) await summary.click()
@@ -165,6 +165,11 @@ for (const path of [
       await page.setViewportSize({ width, height: 800 })
       await expectNoOverflow(page)
     }
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '32px'
+    })
+    await expectNoOverflow(page)
   })
 
 test('a page describes itself to search engines with absolute addresses', async ({ request }) => {

@@ -143,6 +143,20 @@ it('no page shows a value of the program as text', () => {
   ).toEqual([])
 })
 
+it('every table has a caption, and no two links of a table to different pages have one name', () => {
+  for (const file of globSync('{*,{item,monster,package,enchant,reform,conversion,map}/*}.html', { cwd: release }))
+    for (const [table] of readFileSync(path.join(release, file), 'utf8').matchAll(/<table.*?<\/table>/gs)) {
+      expect(table, file).toMatch(/^<table[^>]*>\s*<caption/)
+      const hrefs = new Map<string, string | undefined>()
+      for (const [, tag = '', text = ''] of table.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)) {
+        const [href, label] = [/href="([^"]*)"/, /aria-label="([^"]*)"/].map((name) => name.exec(tag)?.[1])
+        const name = label ?? text.replace(/<[^>]*>/g, '')
+        expect(hrefs.get(name) ?? href, `${name} in ${file}`).toBe(href)
+        hrefs.set(name, href)
+      }
+    }
+})
+
 /** Texts of a page and of its attributes that users read or hear, without those of scripts and styles. */
 function shownTexts(file: string): string[] {
   const texts: string[] = []

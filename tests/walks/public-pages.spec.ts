@@ -16,6 +16,7 @@ const fixedPages: [path: string, heading: string, content: (page: Page) => Promi
   ['/enchant', '可附魔道具列表', (page) => expect(list(page)).toHaveCount(50)],
   ['/item', '', (page) => expect(page.locator('item-browser tbody tr')).toHaveCount(50)],
   ['/monster', '', (page) => expect(list(page)).toHaveCount(50)],
+  ['/map', '地圖一覽', (page) => expect(page.getByRole('link', { name: '霧松林', exact: true })).toBeVisible()],
   ['/map/mistpine', '霧松林', (page) => expect(page.getByRole('link', { name: '苔球', exact: true })).toBeVisible()],
   ['/odds', '', (page) => expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()],
   ['/changes', '', (page) => expect(page.getByRole('main').getByRole('listitem').first()).toContainText('最新')],

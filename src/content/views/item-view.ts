@@ -15,6 +15,7 @@ import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
 import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
+import { naturalOrder } from '../natural-order.ts'
 import { once } from '../once.ts'
 import { packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordPageKey } from '../page-key.ts'
@@ -59,8 +60,8 @@ export interface ItemRelations {
   /** Monsters, shops and exchanges that give it. */
   sources: ItemSources | undefined
   opens: Link[]
-  /** Packages that give it: link, quantity, chance, pool's remark. */
-  packages: { link: Link; icon: number; quantity: string; chance: string; remark: string }[]
+  /** Packages that give it: link, quantity, chance, pool's remark, mean number per opening; the most first. */
+  packages: { link: Link; icon: number; quantity: string; chance: string; remark: string; worth: number }[]
   reformsTo: (ConversionView & { box: Link })[]
   reformedFrom: (ConversionView & { box: Link })[]
   /** Enchants that accept it. */
@@ -149,26 +150,37 @@ function itemRelations(id: number): ItemRelations | undefined {
   return {
     sources,
     opens: [...opened.map(packageLink), ...(box ? [boxLink(id)] : [])],
-    packages: packages.map(({ package: entry, row, chance }) => ({
+    packages: packages.map(({ package: entry, row, chance, mean }) => ({
       link: packageLink(entry),
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
       chance: rowChanceText(row, chance),
       remark: remarkOf(entry, row),
+      worth: mean,
     })),
     reformsTo: reformsTo.map(boxed),
     reformedFrom: reformedFrom.map(boxed),
-    enchantable: accepting.map(enchantLink),
-    enchantOf: giving.map(({ enchant, slots }) => ({
-      link: enchantLink(enchant),
-      slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
-    })),
+    enchantable: inOrder(accepting.map(enchantLink)),
+    enchantOf: giving
+      .map(({ enchant, slots }) => ({
+        link: enchantLink(enchant),
+        slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),
+      }))
+      .sort((a, b) => naturalOrder(a.link.text, b.link.text)),
     combos: Combos.map((combo) => combo.map((part) => itemRef(part))),
     refusedCombos: RefusedCombos.map((combo) => combo.map((part) => itemRef(part))),
     laphine: laphineLinks(Laphine),
     options: Options,
-    usedIn: [...uses.reforms.map((used) => boxLink(used.ReformBox)), ...uses.enchants.map(enchantLink)],
+    usedIn: [
+      ...inOrder(uses.reforms.map((used) => boxLink(used.ReformBox))),
+      ...inOrder(uses.enchants.map(enchantLink)),
+    ],
   }
+}
+
+/** By text: `附魔 2` is before `附魔 10`. */
+function inOrder(links: readonly Link[]): Link[] {
+  return links.toSorted((a, b) => naturalOrder(a.text, b.text))
 }
 
 /** A box in both tables is listed once; it is refused only if both tables refuse it. */

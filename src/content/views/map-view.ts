@@ -5,6 +5,7 @@ import { mapPath } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName } from '../../../domain/monsters/words.ts'
+import { quantityText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
 import { allMaps, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
@@ -47,6 +48,34 @@ export interface MapView {
   monsters: MapMonsterView[]
   drops: { item: ItemRef; chance: string; of: string }[]
   shops: MapShopView[]
+}
+
+/** A map in the list of maps. */
+export interface MapLine {
+  name: string
+  title: string
+  path: string
+  /** The monsters' names, those with the most monsters first. */
+  monsters: string[]
+  amount: number
+  /** Level of the most frequent monster; 0 = there is none. */
+  level: number
+  /** All monsters' levels, such as `1 ~ 30`. */
+  levels: string
+}
+
+export function mapLine(map: GameMap): MapLine {
+  const { name, title, path, monsters } = mapView(map)
+  const levels = monsters.map(({ level }) => Number(level)).filter((level) => level > 0)
+  return {
+    name,
+    title,
+    path,
+    monsters: [...new Set(monsters.map((monster) => monster.name))],
+    amount: monsters.reduce((sum, { amount }) => sum + amount, 0),
+    level: levels[0] ?? 0,
+    levels: levels.length > 0 ? quantityText(Math.min(...levels), Math.max(...levels)) : '',
+  }
 }
 
 /** Number of a shop's goods on a map's page. */

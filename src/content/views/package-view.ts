@@ -3,7 +3,7 @@ import { packageCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
-import { type DropChance, dropChanceText } from '../../../domain/drop-rate.ts'
+import { type DropChance, dropChanceText, shareOf } from '../../../domain/drop-rate.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
@@ -70,7 +70,7 @@ interface PackageRelations {
 export function packageView(entry: PackageDetail): PackageView {
   const { fixed, pools, choices } = packageRows(entry.GroupId)
   const several = pools.length > 1
-  const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ chance }) => Number(chance.percent))))
+  const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ chance }) => shareOf(chance))))
   return {
     ...relationsOf(entry),
     id: entry.GroupId,
@@ -98,7 +98,7 @@ export function packageView(entry: PackageDetail): PackageView {
         pool,
         title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
         rows: rows.map(({ row, chance }) =>
-          rowView(row, chance, row.Chance > 0 && highest > 0 ? (percentOf(chance) / highest) * 100 : 0),
+          rowView(row, chance, row.Chance > 0 && highest > 0 ? (shareOf(chance) / highest) * 100 : 0),
         ),
       }
     }),
@@ -162,9 +162,4 @@ function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?
 
 function rowRelations({ Id, Name, EnchantId }: PackageItem): RowRelations {
   return { item: itemRef(Id, Name), enchants: enchantLinks(Id, EnchantId) }
-}
-
-/** The chance as a number, even if its percentage is displayed as 0.00. */
-function percentOf({ percent, oneIn }: DropChance): number {
-  return Number(percent) || (oneIn > 0 ? 100 / oneIn : 0)
 }

@@ -26,7 +26,8 @@ export interface DropSourceView {
   note: string
   /** The map with the most of them, with the respawn time. */
   best: (PlaceView & { amount: number; respawn: string }) | undefined
-  maps: number
+  /** The number that its best map gives if each of its monsters is killed once. */
+  worth: number
 }
 
 export interface ShopSourceView {
@@ -49,11 +50,10 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
   const rows = [
     ...drops.map(({ monster, chance, kind }) => ({ chance, view: dropView(monster, chance, kind) })),
     ...mapDrops.map((source) => ({ chance: source.refused ? 0 : source.chance, view: mapDropView(source) })),
-  ].sort((a, b) => b.chance - a.chance)
-  const views = mergedShops(shops.filter(({ shop }) => shop.Type !== 'barter'))
+  ].sort((a, b) => b.view.worth - a.view.worth || b.chance - a.chance)
   return {
     drops: rows.map(({ view }) => view),
-    shops: views,
+    shops: mergedShops(shops.filter(({ shop }) => shop.Type !== 'barter')),
     barters: mergedShops(shops.filter(({ shop }) => shop.Type === 'barter')),
   }
 }
@@ -63,8 +63,7 @@ function dropView(
   chance: number,
   kind: 'drop' | 'reward',
 ): DropSourceView {
-  const spawns = spawnsOf(monster.Id)
-  const [most] = spawns
+  const [most] = spawnsOf(monster.Id)
   return {
     monster: { id: monster.Id, name: monster.Name },
     level: String(monster.Level),
@@ -72,27 +71,28 @@ function dropView(
     kills: killsText(chance),
     note: kind === 'reward' ? sourceCopy.reward : '',
     best: most && bestPlace(most.map.Name, most.spawns),
-    maps: spawns.length,
+    worth: chance * (most?.amount ?? 0),
   }
 }
 
 function mapDropView({ map, monster, chance, refused }: MapDropSource): DropSourceView {
+  const best = bestPlace(
+    map.Name,
+    map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id),
+  )
   return {
     monster: monster && { id: monster.Id, name: monster.Name },
     level: monster ? String(monster.Level) : '',
     chance: refused ? noChance : killChanceText(chance),
     kills: refused ? '' : killsText(chance),
     note: withRefusal(fill(sourceCopy.only, { map: mapTitle(map.Name) }), refused),
-    best: bestPlace(
-      map.Name,
-      map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id),
-    ),
-    maps: 1,
+    best,
+    worth: refused ? 0 : chance * best.amount,
   }
 }
 
 /** A map with its monsters; if they have several respawn times, the most frequent one. */
-function bestPlace(map: string, spawns: readonly Spawn[]): DropSourceView['best'] {
+function bestPlace(map: string, spawns: readonly Spawn[]): NonNullable<DropSourceView['best']> {
   const amount = spawns.reduce((sum, { Amount }) => sum + Amount, 0)
   return { text: mapTitle(map), href: mapPath(map), amount, respawn: respawnCounts(spawns)[0]?.[0] ?? '' }
 }

@@ -43,7 +43,7 @@ export function CommonFacts({ refine, change, materials = [], note }: CommonConv
 }
 
 /** Table of a reform page: before and after side by side, then the requirements, without the common ones. */
-export function ReformPageTable({ rows, common }: Pick<ReformView, 'rows' | 'common'>): Html {
+export function ReformPageTable({ box, rows, common }: ReformView): Html {
   const taken = takenColumns(rows, common)
   const columns = [
     { text: labels.base, class: 'md:w-[24%] lg:w-[21%]' },
@@ -51,7 +51,7 @@ export function ReformPageTable({ rows, common }: Pick<ReformView, 'rows' | 'com
     ...taken.map(({ text, width }) => ({ text, class: width })),
   ]
   return (
-    <Table class="md:table-fixed" columns={columns} listed>
+    <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
       {rows.map((row) => (
         <tr {...(taken.length > 0 && runOf(row))}>
           <ItemHead {...row.base} />
@@ -117,7 +117,7 @@ function After({ base, result }: ConversionView): Html {
 }
 
 /** Table of a conversion page: base and result, refine, materials, note. */
-export function ConversionPageTable({ rows }: { rows: readonly ConversionView[] }): Html {
+export function ConversionPageTable({ box, rows }: ReformView): Html {
   const { item, refine, materials, note } = conversionCopy.columns
   const noted = rows.some((row) => notesOf(row) !== '')
   const columns = [
@@ -127,7 +127,7 @@ export function ConversionPageTable({ rows }: { rows: readonly ConversionView[] 
     noted && { text: note, class: 'md:w-[16%]' },
   ]
   return (
-    <Table class="md:table-fixed" columns={columns} listed>
+    <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
       {rows.map((row) => (
         <tr {...runOf(row)}>
           <th scope="row">

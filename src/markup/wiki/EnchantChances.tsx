@@ -13,6 +13,7 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
   const odds = !graded && effective
   return (
     <table class={`data-table data-table-cards${graded ? '' : ' chance-table md:max-w-[44rem]'}`}>
+      <caption class="sr-only">{enchantCopy.enchants}</caption>
       <thead>
         <tr>
           <th scope="col">{enchantSiteCopy.enchant}</th>
@@ -105,7 +106,7 @@ export function UpgradeResults({ rows, highest }: { rows: readonly ChanceView[];
     odds && numberColumn(enchantSiteCopy.effective),
   ]
   return (
-    <Table class="chance-table md:max-w-[44rem]" columns={columns}>
+    <Table caption={enchantCopy.randomUpgrades} class="chance-table md:max-w-[44rem]" columns={columns}>
       {rows.map((row) => (
         <tr>
           <ItemHead {...row.item} />

@@ -64,7 +64,7 @@ export function PerfectTable({ rows }: { rows: SlotView['perfect'] }): Child {
         <ItemList of={group.rows.map(({ item }) => item)} />
       </>
     ) : (
-      <Table class="cost-table" columns={[enchantSiteCopy.enchant, ...costColumns]}>
+      <Table caption={enchantCopy.perfect} class="cost-table" columns={[enchantSiteCopy.enchant, ...costColumns]}>
         {group.rows.map((row) => (
           <tr>
             <ItemHead {...row.item} />
@@ -81,7 +81,11 @@ export function UpgradeTable({ rows }: { rows: SlotView['upgrades'] }): Child {
   return costGroups(rows).map((group) => (
     <>
       {group.shared && <GroupCost {...group.shared} />}
-      <Table class="cost-table upgrade-table" columns={[from, to, ...(group.shared ? [] : costColumns)]}>
+      <Table
+        caption={enchantCopy.upgrades}
+        class="cost-table upgrade-table"
+        columns={[from, to, ...(group.shared ? [] : costColumns)]}
+      >
         {group.rows.map((row) => (
           <tr>
             <ItemHead {...row.from} />

@@ -17,10 +17,10 @@ export function WearButton({ view, locations, name }: { view: number; locations:
   )
 }
 
-/** 附魔資訊: links to each enchant of an item. */
-export function EnchantButtons({ of: links }: { of: readonly EnchantLink[] }): Child {
+/** 附魔資訊: links to each enchant of an item; `name` distinguishes those of a table. */
+export function EnchantButtons({ of: links, name }: { of: readonly EnchantLink[]; name?: string }): Child {
   return links.map(({ id, label }) => (
-    <a class="btn btn-small" href={`/enchant/${id}`}>
+    <a class="btn btn-small" href={`/enchant/${id}`} aria-label={name && `${label} ${name}`}>
       {label}
     </a>
   ))

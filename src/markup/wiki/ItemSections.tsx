@@ -7,7 +7,7 @@ import type { ItemView, Link } from '../../content/views/item-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, ItemIcon, MaterialList, NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
-import { numberColumn, Table } from '../Table.tsx'
+import { BestMark, numberColumn, Table } from '../Table.tsx'
 import { OptionSets } from './OptionSets.tsx'
 import { SourceSections } from './SourceSections.tsx'
 
@@ -56,14 +56,15 @@ function packages(rows: ItemView['packages']): Child {
   const noted = rows.some((row) => row.remark !== '')
   const columns = [itemSiteCopy.package, numberColumn(quantity), numberColumn(chance), noted && remark]
   return (
-    <Table class="package-table" columns={columns}>
-      {rows.map(({ link, icon, ...row }) => (
+    <Table caption={itemCopy.obtainedFrom} class="package-table" columns={columns}>
+      {rows.map(({ link, icon, ...row }, index) => (
         <tr>
           <th scope="row">
             <a class="item" href={link.href}>
               {icon > 0 && <ItemIcon id={icon} />}
               <span>{link.text}</span>
             </a>
+            <BestMark rows={rows} index={index} />
           </th>
           <td class="num" data-label={quantity}>
             {row.quantity}
@@ -80,7 +81,10 @@ function conversions(rows: ItemView['reformsTo'], other: 'base' | 'result'): Chi
   if (rows.length === 0) return
   const { [other]: name, refine, materials } = reformCopy.columns
   return (
-    <Table columns={[name, refine, materials, itemSiteCopy.via]}>
+    <Table
+      caption={itemCopy[other === 'result' ? 'reformsTo' : 'reformedFrom']}
+      columns={[name, refine, materials, itemSiteCopy.via]}
+    >
       {rows.map((row) => (
         <tr>
           <ItemHead {...row[other]} label={name} />

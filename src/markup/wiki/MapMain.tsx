@@ -18,7 +18,7 @@ export function MapMain({ view, history }: { view: MapView; history: readonly Hi
   const below = [view.title !== view.name && <p class="quiet">{view.name}</p>, <LastChange of={history} />]
   return (
     <>
-      <DetailHead title={view.title} mark="map" list={entityHead('monster').list} below={below} />
+      <DetailHead title={view.title} {...entityHead('map')} below={below} />
       <Monsters of={view.monsters} />
       {view.dropRates.map((text) => (
         <p class="quiet">{text}</p>
@@ -26,7 +26,9 @@ export function MapMain({ view, history }: { view: MapView; history: readonly Hi
       <PageSection title={monsterCopy.mapDrops}>{drops(view.drops)}</PageSection>
       <PageSection title={mapCopy.shops}>
         {view.shops.length > 0 && (
-          <Table columns={[mapCopy.npc, monsterCopy.place, mapCopy.goods]}>{view.shops.map(shopRow)}</Table>
+          <Table caption={mapCopy.shops} columns={[mapCopy.npc, monsterCopy.place, mapCopy.goods]}>
+            {view.shops.map(shopRow)}
+          </Table>
         )}
       </PageSection>
       <ChangeHistory of={history} />
@@ -41,8 +43,8 @@ function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
   const heads = [
     columns.name,
     numberColumn(columns.level),
-    { text: columns.race, class: 'max-md:hidden' },
-    { text: columns.element, class: 'max-md:hidden' },
+    columns.race,
+    columns.element,
     numberColumn(amount),
     respawn,
   ]
@@ -53,18 +55,22 @@ function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
   )
   return (
     <PageSection title={title}>
-      <Table cards={false} columns={heads}>
+      <Table caption={mapCopy.monsters} look="lines" columns={heads}>
         {rows.map((row) => (
           <tr>
             <th scope="row">
               {row.link ? <MonsterLink id={row.id} name={row.name} /> : row.name}
               {row.kind !== 'normal' && [' ', <span class="badge">{monsterCopy.kinds[row.kind]}</span>]}
             </th>
-            <td class="num">{row.level}</td>
-            <td class="max-md:hidden">{row.race}</td>
-            <td class="max-md:hidden">{row.element}</td>
-            <td class="num">{numberText(row.amount)}</td>
-            <td>{row.respawns.join('、')}</td>
+            <td class="num" data-label="Lv.">
+              {row.level}
+            </td>
+            <td>{row.race}</td>
+            <td>{row.element}</td>
+            <td class="num" data-label={amount}>
+              {numberText(row.amount)}
+            </td>
+            <td data-label={respawn}>{row.respawns.join('、')}</td>
           </tr>
         ))}
       </Table>
@@ -76,12 +82,12 @@ function drops(rows: MapView['drops']): Child {
   const columns = [monsterCopy.columns.name, numberColumn(monsterCopy.chance), sourceCopy.monster]
   return (
     rows.length > 0 && (
-      <Table class="sources" columns={columns}>
+      <Table caption={monsterCopy.mapDrops} class="sources" columns={columns}>
         {rows.map((row) => (
           <tr>
             <ItemHead {...row.item} />
             <td class="num">{row.chance}</td>
-            <td class="max-md:col-span-full" data-label={sourceCopy.monster}>
+            <td class="max-md:col-span-2 max-md:row-start-2" data-label={sourceCopy.monster}>
               {row.of}
             </td>
           </tr>

@@ -121,7 +121,11 @@ function dropTable(rows: readonly DropView[], noted: boolean): Child {
   const highest = Math.max(...rows.map(({ parts }) => parts), 1)
   return (
     rows.length > 0 && (
-      <Table class="package-table" columns={[columns.name, numberColumn(chance), numberColumn(kills), noted && remark]}>
+      <Table
+        caption={monsterCopy.drops}
+        class="package-table"
+        columns={[columns.name, numberColumn(chance), numberColumn(kills), noted && remark]}
+      >
         {rows.map((row) => (
           <tr>
             <ItemHead {...row.item} />
@@ -148,7 +152,7 @@ function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
   const mode = monsterCopy.mvpModes[rules?.MvpMode ?? 0]
   return (
     <>
-      <Table class="package-table" columns={heads}>
+      <Table caption={monsterCopy.mvpDrops} class="package-table" columns={heads}>
         {rewards.map((row) => (
           <tr>
             <ItemHead {...row.item} />
@@ -182,12 +186,16 @@ function remarks({ fileChance, notes }: DropView): string {
 function mapDrops({ mapDrops: rows }: MonsterView): Child {
   return (
     rows.length > 0 && (
-      <Table class="sources" columns={[columns.name, numberColumn(chance), monsterCopy.map]}>
+      <Table
+        caption={monsterCopy.mapDrops}
+        class="sources"
+        columns={[columns.name, numberColumn(chance), monsterCopy.map]}
+      >
         {rows.map((row) => (
           <tr>
             <ItemHead {...row.item} />
             <td class="num">{row.chance}</td>
-            <td class="max-md:col-span-full" data-label={monsterCopy.map}>
+            <td class="max-md:col-span-2 max-md:row-start-2" data-label={monsterCopy.map}>
               <a href={row.map.href}>{row.map.title}</a>
             </td>
           </tr>
@@ -201,7 +209,7 @@ function spawns({ spawns: rows }: MonsterView): Html {
   if (rows.length === 0) return <p class="quiet">{monsterCopy.noSpawns}</p>
   const { map, amount, respawn } = monsterCopy
   return (
-    <Table columns={[map, numberColumn(amount), numberColumn(respawn)]}>
+    <Table caption={monsterCopy.spawns} columns={[map, numberColumn(amount), numberColumn(respawn)]}>
       {rows.map((row) => (
         <tr>
           <th scope="row">

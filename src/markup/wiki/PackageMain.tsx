@@ -82,7 +82,7 @@ function Notes({ notes, whole }: PackageView): Child {
 const searchBox = (
   <div class="field js-only mt-3 max-w-[28rem]">
     <label for="package-search">{packageCopy.searchLabel}</label>
-    <input class="input" type="search" autocomplete="off" id="package-search" />
+    <input class="input" type="search" autocomplete="off" placeholder=" " id="package-search" />
   </div>
 )
 

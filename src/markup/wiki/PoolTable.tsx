@@ -21,7 +21,9 @@ export function PoolTable({ pool, title, rows, noted }: PackageTable & { noted: 
     <section data-pool={pool}>
       <h2 class="section-head">{title}</h2>
       <data-list page-size="50" search-in=".item" search-input="package-search">
+        <p class="quiet" data-list-status role="status" />
         <Table
+          caption={title}
           class="package-table"
           columns={[columns.name, numberColumn(columns.quantity), chance, noted && columns.remark]}
           listed
@@ -55,7 +57,7 @@ function notes(row: PackageRowView): Child {
       <div class="actions">
         {row.remark && <span class="quiet">{row.remark}</span>}
         {row.worn && <WearButton {...row.worn} />}
-        <EnchantButtons of={row.enchants} />
+        <EnchantButtons of={row.enchants} name={row.item.name} />
       </div>
     )
   )

@@ -5,7 +5,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { DropSourceView, ItemSources, PlaceView, ShopSourceView } from '../../content/views/source-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { MaterialList } from '../NamedItem.tsx'
-import { numberColumn, Table, type TableColumn } from '../Table.tsx'
+import { BestMark, numberColumn, Table, type TableColumn } from '../Table.tsx'
 import { MonsterLink } from './MonsterLink.tsx'
 
 /** Number of rows of a section that are initially open; a stone may be dropped by four hundred monsters. */
@@ -31,15 +31,23 @@ function DropSection({ rows }: { rows: readonly DropSourceView[] }): Child {
     numberColumn(monsterCopy.kills),
     best,
   ]
-  return <SourceTable class="sources" title={sourceCopy.drops} columns={columns} rows={rows.map(dropRow)} />
+  return (
+    <SourceTable
+      class="sources"
+      title={sourceCopy.drops}
+      columns={columns}
+      rows={rows.map((row, index) => dropRow(row, <BestMark rows={rows} index={index} />))}
+    />
+  )
 }
 
-function dropRow(row: DropSourceView): Html {
+function dropRow(row: DropSourceView, mark: Html): Html {
   const { level, best, allMaps, respawn } = sourceCopy
   return (
     <tr>
       <th scope="row">
         {row.monster ? <MonsterLink {...row.monster} /> : allMaps}
+        {mark}
         {row.note && [' ', <small class="quiet">{row.note}</small>]}
       </th>
       <td class="num" data-label={level}>
@@ -114,13 +122,13 @@ function SourceTable({ title, columns, rows, class: look }: SourceTableProps): C
     rows.length > 0 && (
       <section>
         <h2 class="section-head">{title}</h2>
-        <Table class={look} columns={columns}>
+        <Table caption={title} class={look} columns={columns}>
           {rows.slice(0, openRows)}
         </Table>
         {rest.length > 0 && (
           <details class="mt-3">
             <summary>{fill(sourceCopy.more, { n: numberText(rest.length) })}</summary>
-            <Table class={look} columns={columns}>
+            <Table caption={title} class={look} columns={columns}>
               {rest}
             </Table>
           </details>

@@ -87,9 +87,9 @@ it('on the page of an item, in each section', async () => {
   const { ItemSections } = await import('./ItemSections.tsx')
   const view = itemView(itemById(502) as NonNullable<ReturnType<typeof itemById>>)
   expect(view.packages.map(({ link, chance, remark }) => [link.text, chance, remark])).toEqual([
+    ['半個箱', '—', mark],
+    ['半個箱', '—', mark],
     [`失效的箱（${mark}）`, '—', mark],
-    ['半個箱', '—', mark],
-    ['半個箱', '—', mark],
   ])
   expect(view.reformsTo.map(({ box }) => box.text)).toEqual([`改造箱（${mark}）`])
   expect(view.enchantable.map(({ text }) => text)).toEqual([expect.stringContaining(`（${mark}）`)])
