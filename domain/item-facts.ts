@@ -60,8 +60,7 @@ export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<stri
   const number = (value?: number) => (value ? numberText(value) : '')
   const lines: Fact[] = [
     [labels.weight, facts.Weight ? numberText(facts.Weight / 10) : ''],
-    [labels.buy, facts.Buy ? zenyText(facts.Buy) : ''],
-    [labels.sell, facts.Sell && !facts.Trade?.includes('NoSell') ? zenyText(facts.Sell) : ''],
+    [labels.price, priceText(facts)],
     [labels.attack, number(facts.Attack)],
     [labels.magicAttack, number(facts.MagicAttack)],
     [labels.defense, number(facts.Defense)],
@@ -79,6 +78,16 @@ export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<stri
     [labels.properties, names(facts.Properties, words.properties)],
   ]
   return lines.filter(([, value]) => value !== '')
+}
+
+/** What shops of NPCs take and pay. */
+function priceText({ Buy, Sell, Trade }: ItemFacts): string {
+  const { buy, sell } = factsCopy.words
+  const texts = [
+    Buy && fill(buy, { n: zenyText(Buy) }),
+    Sell && !Trade?.includes('NoSell') && fill(sell, { n: zenyText(Sell) }),
+  ]
+  return texts.filter(Boolean).join('／')
 }
 
 function genderText(gender = ''): string {

@@ -2,8 +2,7 @@
 export const factsCopy = {
   labels: {
     weight: '重量',
-    buy: '商店買價',
-    sell: '商店賣價',
+    price: '商店價格',
     attack: '攻擊力',
     magicAttack: '魔法攻擊力',
     defense: '防禦力',
@@ -21,6 +20,8 @@ export const factsCopy = {
     properties: '特性',
   },
   words: {
+    buy: '買 {n}',
+    sell: '賣 {n}',
     can: '可',
     cannot: '不可',
     level: '{least} 以上',

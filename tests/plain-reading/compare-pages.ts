@@ -137,7 +137,7 @@ function openerOf({ opener, off, tables }: Box, items: ReadonlyMap<number, { Nam
   return `${items.get(opener)?.Name}${off ? '（已停用）' : ''}${isRefused ? '（伺服器不會載入）' : ''}`
 }
 
-const figureLabels = /^(?:重量|商店[買賣]價|(?:魔法)?攻擊力|防禦力|攻擊距離|[武防][器具]等級|堆疊上限) /
+const figureLabels = /^(?:重量|商店價格|(?:魔法)?攻擊力|防禦力|攻擊距離|[武防][器具]等級|堆疊上限) /
 
 type CostOf = (cost: { Price: number; Materials: readonly Material[] }) => string[]
 

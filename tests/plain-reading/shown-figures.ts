@@ -7,11 +7,8 @@ export function figuresOf(item: Raw): string[] {
   const { Buy = (item.Sell ?? 0) * 2, Sell = Math.floor((item.Buy ?? 0) / 2), Trade = {} } = item
   const type = String(item.Type ?? 'Etc').toLowerCase()
   const of = (value: number | undefined, ...types: string[]) => (types.includes(type) ? value : undefined)
-  const figures: [string, number | undefined, string?][] = [
+  const figures: [string, number | undefined][] = [
     ['重量', item.Weight && item.Weight / 10],
-    ['商店買價', Buy, ' Z'],
-    // Selling back at the best price must not earn what the cheapest purchase costs.
-    ['商店賣價', Trade.NoSell ? 0 : Buy * 75 < Sell * 124 ? 1 : Sell, ' Z'],
     ['攻擊力', of(item.Attack, 'weapon', 'ammo')],
     ['魔法攻擊力', of(item.MagicAttack, 'weapon')],
     ['防禦力', of(item.Defense, 'armor', 'shadowgear')],
@@ -20,9 +17,14 @@ export function figuresOf(item: Raw): string[] {
     ['防具等級', of(item.ArmorLevel, 'armor')],
     ['堆疊上限', item.Stack?.Amount],
   ]
-  return figures.flatMap(([label, value, unit = '']) =>
-    value ? [`${label} ${grouped(Math.floor(value))}${value % 1 ? String(value).replace(/^\d+/, '') : ''}${unit}`] : [],
+  const lines = figures.map(([label, value]) =>
+    value ? `${label} ${grouped(Math.floor(value))}${value % 1 ? String(value).replace(/^\d+/, '') : ''}` : '',
   )
+  // Selling back at the best price must not earn what the cheapest purchase costs.
+  const sell = Trade.NoSell ? 0 : Buy * 75 < Sell * 124 ? 1 : Sell
+  const prices = [Buy && `買 ${grouped(Buy)} Z`, sell && `賣 ${grouped(sell)} Z`].filter(Boolean).join('／')
+  lines.splice(1, 0, prices && `商店價格 ${prices}`)
+  return lines.filter(Boolean)
 }
 
 /** Two decimals, a half up, in whole numbers; less than that as one in so many, to three figures. */
