@@ -95,7 +95,7 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
       return compared
     },
 
-    /** Every monster that gives an item, with level, chance and kills, the best first; returns the number of rows. */
+    /** Every monster that gives an item, with level, chance and kills, the most on one map first; returns the number of rows. */
     compareItems(): number {
       const expected = new Map<number, string[]>()
       const add = (item: number, line: string) => expected.set(item, [...(expected.get(item) ?? []), line])
@@ -120,8 +120,15 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
           return [monster, cells[1], 'reward'].join(' ')
         })
         expect(shown.toSorted(), `item ${id}`).toEqual((expected.get(id) ?? []).toSorted())
-        const chances = found.map(({ cells }) => Number.parseFloat(cells[2] ?? ''))
-        expect(chances).toEqual(chances.toSorted((a, b) => b - a))
+        const shares = found.map(({ cells: [, , chance = '', , map = ''] }) => ({
+          percent: Number.parseFloat(chance) || 0,
+          amount: Number(/× ([\d,]+)/.exec(map)?.[1]?.replaceAll(',', '') ?? 0),
+        }))
+        // A shown percentage is rounded.
+        for (const [at, { percent, amount }] of shares.slice(1).entries()) {
+          const before = shares[at] as { percent: number; amount: number }
+          expect((percent - 0.005) * amount, `item ${id}`).toBeLessThanOrEqual((before.percent + 0.005) * before.amount)
+        }
         compared += shown.length
       }
       return compared
