@@ -101,10 +101,12 @@ export const versionFactsSchema = v.fallback(
     Source: v.fallback(v.optional(v.string(), ''), ''),
     /** Files that the host could not read at all; its data must then not be published. */
     Missing: v.fallback(v.optional(v.array(v.string()), []), []),
+    /** Collections that lack records because of lost files, also of those that the operator accepts. */
+    Incomplete: v.fallback(v.optional(v.array(v.string()), []), []),
     /** Number of records by collection. A pull that receives fewer of them is refused. */
     Counts: v.fallback(v.optional(v.record(v.string(), v.number()), {}), {}),
   }),
-  { Source: '', Missing: [], Counts: {} },
+  { Source: '', Missing: [], Incomplete: [], Counts: {} },
 )
 
 /** Item map by id; entries are not validated yet (a bare array is accepted; null = empty). */

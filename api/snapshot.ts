@@ -56,6 +56,8 @@ export const manifestSchema = v.object({
   counts: v.record(v.string(), v.number()),
   /** Numbers of rows inside records, which can be lost although every record exists: spawns, drops, goods of shops. */
   rows: v.optional(v.record(v.string(), v.number()), {}),
+  /** Collections that lack records because the host lost files of the game. */
+  incomplete: v.optional(v.array(v.string()), []),
   /** SHA-256 of each collection's file. */
   hashes: v.record(v.string(), v.string()),
   /** SHA-256 of the host's version and list answers: equal = no changes visible in the lists. */

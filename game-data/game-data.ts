@@ -47,6 +47,8 @@ export interface GameData extends NamedGame {
   source?: string
   /** Files that the database refers to and that could not be read at all: missing, or not a database of their kind. */
   missing?: readonly string[]
+  /** Collections that lack records because of such files. */
+  incomplete?: readonly string[]
   /**
    * Statistics of the client's files; absent if none are configured. `unnamed`: number of items without a name in them.
    */

@@ -104,7 +104,7 @@ export const secondVersion: RawRecords = {
 }
 
 /** Publishes a version into a folder of snapshots; `at` is the time of the pull. */
-export function publishVersion(folder: string, records: RawRecords, version: string, at: string) {
+export function publishVersion(folder: string, records: RawRecords, version: string, at: string, incomplete: string[] = []) {
   const host = 'http://host.test'
   const data = gameOf(records)
   const findings = createFindings()
@@ -112,5 +112,5 @@ export function publishVersion(folder: string, records: RawRecords, version: str
   const last = current && openLastSnapshot(path.join(folder, current.id), current.manifest)
   const content = snapshotLines(data)
   const history = nextHistory(last, { host, version, content, findings, now: Date.parse(at) })
-  return { ...writeSnapshot(folder, content, { host, version, probe: version }, history), findings }
+  return { ...writeSnapshot(folder, content, { host, version, incomplete, probe: version }, history), findings }
 }

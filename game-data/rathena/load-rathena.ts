@@ -86,7 +86,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     ...(world && { world }),
     randomOptions,
     problems: problems.list,
-    ...(problems.missing.length > 0 && { missing: problems.missing }),
+    ...(problems.missing.length > 0 && { missing: problems.missing, incomplete: problems.incomplete }),
     ...(itemTexts.files.length > 0 && { itemTexts }),
   }
 }

@@ -32,6 +32,16 @@ interface Tally {
   reason: string
 }
 
+const allLists = ['items', 'packages', 'reforms', 'enchants', 'monsters']
+/** A database that is not here, such as the items, is part of all lists. */
+const listsOf: Readonly<Record<string, readonly string[]>> = {
+  ITEM_GROUP_DB: ['packages'],
+  ITEM_PACKAGE_DB: ['packages'],
+  ITEM_REFORM_DB: ['reforms'],
+  ITEM_ENCHANT_DB: ['enchants'],
+  MOB_DB: ['monsters'],
+}
+
 /** Fewer refused entries are no large loss. */
 const fewRefused = 20
 
@@ -43,6 +53,8 @@ export class Problems {
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
   /** Files that could not be read at all. */
   readonly missing: string[] = []
+  /** Header types of the databases that files belong to, by file. */
+  readonly types = new Map<string, string>()
 
   add(source: Source, line: number | undefined, record: string, reason: string): void {
     this.list.push({ file: source.file, line, record, reason })
@@ -61,6 +73,12 @@ export class Problems {
         const lost = `more than a tenth is lost: ${refused} of ${read} entries; the first: ${reason}`
         this.lose(file, { file }, line, 'file', lost)
       }
+  }
+
+  /** Lists of players that lack records because of lost files. */
+  get incomplete(): string[] {
+    const of = this.missing.flatMap((file) => listsOf[this.types.get(file) ?? ''] ?? allLists)
+    return allLists.filter((list) => of.includes(list))
   }
 
   #tally(file: string): Tally {

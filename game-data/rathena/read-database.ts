@@ -70,6 +70,7 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
     throw new GameFileError(
       `${file}: ${database.start} imports more than ${maxFiles} files, counted each time. Remove repeated imports.`,
     )
+  problems.types.set(file, database.type)
   const found = await findBelow(server.root, file)
   const bytes = found && (await readGameFile(found, file))
   if (!bytes) return false

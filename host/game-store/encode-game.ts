@@ -15,7 +15,7 @@ type List = 'items' | 'itemFacts' | 'packages' | 'reforms' | 'enchants' | 'recor
 export type ListName = List | WorldList
 
 /** The game's data as the host needs it: answers as bytes, and the fields that other features read. */
-export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'problems'> {
+export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'problems' | 'incomplete'> {
   /** Hash of the content: equal data, equal version. */
   version: string
   /** Number of records, by collection of a snapshot. */
@@ -32,7 +32,7 @@ export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'pr
 }
 
 export function encodeGame(data: GameData): EncodedGame {
-  const { items, packages, reforms, world, randomOptions, source, itemTexts, problems, missing = [] } = data
+  const { items, packages, reforms, world, randomOptions, source, itemTexts, problems, missing = [], incomplete } = data
   const version = contentVersion(data).slice(0, 16)
   const enchantables = enchantList(data)
   const places = {
@@ -44,6 +44,7 @@ export function encodeGame(data: GameData): EncodedGame {
   for (const { ItemId, Openers = [] } of packages.values()) for (const id of [ItemId, ...Openers]) opened.add(id)
   return {
     ...{ source, itemTexts, problems, missing, version, opened, places },
+    ...(incomplete && { incomplete }),
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
     named: { items: mapped(items, namedItem), ...(randomOptions && { randomOptions }) },
     lists: {

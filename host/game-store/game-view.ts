@@ -9,7 +9,7 @@ import { recordBytes } from './encode-records.ts'
 export type RecordKind = 'items' | 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps'
 
 /** A state of the game data with its answers. Immutable: a reload creates another one. */
-export interface GameView extends Pick<EncodedGame, 'version' | 'source' | 'counts' | 'opened' | 'lists'> {
+export interface GameView extends Pick<EncodedGame, 'version' | 'source' | 'counts' | 'opened' | 'lists' | 'incomplete'> {
   data: NamedGame
   /** Unusable entries, by kind. */
   report: ProblemReport
@@ -23,7 +23,7 @@ export function createGameView(
   cache: ByteCache<Answer>,
   accepted: readonly string[] = [],
 ): GameView {
-  const { version, source, counts, opened, lists, named, problems, missing } = game
+  const { version, source, counts, opened, lists, named, problems, missing, incomplete } = game
   const report = {
     version,
     total: problems.length,
@@ -32,6 +32,7 @@ export function createGameView(
   }
   return {
     ...{ version, source, counts, opened, lists, data: named, report },
+    ...(incomplete && { incomplete }),
     record(kind, key) {
       // Answers of an earlier state have another version, and are evicted.
       const name = `${version} ${kind} ${key}`

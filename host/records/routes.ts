@@ -27,9 +27,12 @@ export function gameRoutes({ games }: Deps) {
   app.get('/item/version', (c) => {
     // Informs a pull that it need not request each record, and that facts of items are separate.
     c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
-    const { version, source, report, counts } = games.current
-    const missing = report.missing.length > 0 ? { Missing: report.missing } : {}
-    return send(c, jsonAnswer({ Version: version, ...(source && { Source: source }), Counts: counts, ...missing }))
+    const { version, source, report, counts, incomplete } = games.current
+    const lost = {
+      ...(report.missing.length > 0 && { Missing: report.missing }),
+      ...(incomplete && { Incomplete: incomplete }),
+    }
+    return send(c, jsonAnswer({ Version: version, ...(source && { Source: source }), Counts: counts, ...lost }))
   })
   app.get('/item/cache', list('items'))
   app.get('/item/facts', list('itemFacts'))

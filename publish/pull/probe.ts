@@ -30,6 +30,8 @@ export interface Probe {
   announcesFacts: boolean
   /** Game data files that the host reports as missing. */
   missing: readonly string[]
+  /** Collections that lack records because of lost files. */
+  incomplete: string[]
   /** Number of records that the host has, by collection; empty if it does not say so. */
   counts: Readonly<Record<string, number>>
 }
@@ -73,7 +75,7 @@ async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {
   }
 }
 
-function aboutOf(sent: unknown): Pick<Probe, 'source' | 'missing' | 'counts'> {
-  const { Source, Missing, Counts } = v.parse(versionFactsSchema, sent)
-  return { source: Source, missing: Missing, counts: Counts }
+function aboutOf(sent: unknown): Pick<Probe, 'source' | 'missing' | 'incomplete' | 'counts'> {
+  const { Source, Missing, Incomplete, Counts } = v.parse(versionFactsSchema, sent)
+  return { source: Source, missing: Missing, incomplete: Incomplete, counts: Counts }
 }

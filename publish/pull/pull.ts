@@ -82,7 +82,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     const reasons = options.acceptLoss
       ? []
       : reasonsToRefuse(sizes, findings, last?.manifest, { host, source: probe.source })
-    const { version, source, hash } = settled
+    const { version, source, incomplete, hash } = settled
     const from = options.baseline ?? folder
     const before = last && openLastSnapshot(path.join(from, last.id), last.manifest)
     const content = snapshotLines(data)
@@ -92,7 +92,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
         : nextHistory(before, { host, source, version, content, findings, now: options.now ?? Date.now() })
     writeQuarantine(folder, host, reasons.length === 0, findings)
     if (reasons.length > 0) throw refusal(reasons, host, folder, options.acceptCommand)
-    const written = writeSnapshot(folder, content, { host, source, version, probe: hash }, history)
+    const written = writeSnapshot(folder, content, { host, source, version, incomplete, probe: hash }, history)
     return { ...written, findings, compared: { before, content } }
   } finally {
     // Also the calls that are still running after one has failed.

@@ -63,7 +63,7 @@ export function snapshotLines(data: SnapshotData): SnapshotLines {
 export function writeSnapshot(
   folder: string,
   content: SnapshotLines,
-  about: Pick<Manifest, 'host' | 'version' | 'probe'> & { source?: string },
+  about: Pick<Manifest, 'host' | 'version' | 'probe'> & Partial<Pick<Manifest, 'source' | 'incomplete'>>,
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
   const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
@@ -79,6 +79,7 @@ export function writeSnapshot(
   const manifest: Manifest = {
     format: snapshotFormat,
     source: '',
+    incomplete: [],
     ...about,
     version,
     counts,

@@ -102,7 +102,8 @@ describe('file of which every record is lost', () => {
       mend: expect.stringContaining('GAME_DATA_MISSING'),
     })
     const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
-    expect((await pullFrom(second.host.url, false)).manifest.counts.items).toBe(9)
+    const { counts, incomplete } = (await pullFrom(second.host.url, false)).manifest
+    expect([counts.items, incomplete]).toEqual([9, ['enchants']])
     await second.host.close()
   })
 

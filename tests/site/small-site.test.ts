@@ -5,6 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { Parser } from 'htmlparser2'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { listCopy } from '../../domain/copy/site-list.ts'
 import { type BuildResult, buildRelease, openCurrentSnapshot, openReleases } from '../../publish/release/index.ts'
 import { type Release, readRelease } from '../../publish/release/publish/index.ts'
 import { type BundleOptions, loadRenderer } from '../../publish/release/render/index.ts'
@@ -66,7 +67,7 @@ beforeAll(async () => {
   const game = smallGame()
   publishVersion(snapshots, game.first, '1', '2025-01-01T00:00:00Z')
   first = await build()
-  publishVersion(snapshots, game.second, '2', '2025-01-02T00:00:00Z')
+  publishVersion(snapshots, game.second, '2', '2025-01-02T00:00:00Z', ['monsters'])
   second = await build()
   // To bundle the site takes most of the time.
 }, 5 * deadlineMs)
@@ -206,6 +207,11 @@ it('a page that is filled into a template equals what Astro renders', async () =
     expect(readFileSync(path.join(release, `${page}.html`), 'utf8')).toContain('&lt;b title=')
   // The warning of a kind that cannot be filled into a template.
   expect(warned).not.toHaveBeenCalled()
+})
+
+it('only a list that lacks records of lost files has a notice', () => {
+  const noted = ['package', 'reform', 'enchant', 'monster', 'item'].filter((name) => page(name).includes(listCopy.incomplete))
+  expect(noted).toEqual(['monster'])
 })
 
 it('only a package that an NPC gives out has the script of its picture', () => {
