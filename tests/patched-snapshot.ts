@@ -104,7 +104,13 @@ export const secondVersion: RawRecords = {
 }
 
 /** Publishes a version into a folder of snapshots; `at` is the time of the pull. */
-export function publishVersion(folder: string, records: RawRecords, version: string, at: string, incomplete: string[] = []) {
+export function publishVersion(
+  folder: string,
+  records: RawRecords,
+  version: string,
+  at: string,
+  incomplete: string[] = [],
+) {
   const host = 'http://host.test'
   const data = gameOf(records)
   const findings = createFindings()

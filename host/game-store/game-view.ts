@@ -9,7 +9,8 @@ import { recordBytes } from './encode-records.ts'
 export type RecordKind = 'items' | 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps'
 
 /** A state of the game data with its answers. Immutable: a reload creates another one. */
-export interface GameView extends Pick<EncodedGame, 'version' | 'source' | 'counts' | 'opened' | 'lists' | 'incomplete'> {
+export interface GameView
+  extends Pick<EncodedGame, 'version' | 'source' | 'counts' | 'opened' | 'lists' | 'incomplete'> {
   data: NamedGame
   /** Unusable entries, by kind. */
   report: ProblemReport

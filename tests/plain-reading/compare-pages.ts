@@ -69,7 +69,12 @@ export function comparePages(root: string, pages: string) {
     expect(textOf(/<h1>(.*?)<\/h1>/s.exec(html)?.[1] ?? ''), `item ${id}`).toBe(namesOf.get(id)?.trim())
     const table = partsOf(html, /<h2 class="section-head">(.*?)<\/h2>/).find((part) => part.name === '取得方式')
     const body = /<tbody[^>]*>.*?<\/tbody>/s.exec(table?.html ?? '')?.[0] ?? ''
-    const found = rowsOf(body).map((cells) => cells.slice(0, 3).join(' | ').replace(/ ?最多 \|/, ' |'))
+    const found = rowsOf(body).map((cells) =>
+      cells
+        .slice(0, 3)
+        .join(' | ')
+        .replace(/ ?最多 \|/, ' |'),
+    )
     const expected = (sources.get(id) ?? []).map(({ box, figures }) => `${openerOf(box, plain.items)} | ${figures}`)
     same('item', id, found.sort(), expected.sort())
     same(

@@ -210,7 +210,9 @@ it('a page that is filled into a template equals what Astro renders', async () =
 })
 
 it('only a list that lacks records of lost files has a notice', () => {
-  const noted = ['package', 'reform', 'enchant', 'monster', 'item'].filter((name) => page(name).includes(listCopy.incomplete))
+  const noted = ['package', 'reform', 'enchant', 'monster', 'item'].filter((name) =>
+    page(name).includes(listCopy.incomplete),
+  )
   expect(noted).toEqual(['monster'])
 })
 
