@@ -1,7 +1,6 @@
 /** The thread of purge-aside.ts. */
-import { parentPort, workerData } from 'node:worker_threads'
 import { createPurge } from '../../../api/purge.ts'
-import type { PurgeOrder, PurgeSettings } from './purge-aside.ts'
 
-const purge = createPurge(workerData as PurgeSettings)
-parentPort?.on('message', ({ html }: PurgeOrder) => parentPort?.postMessage(purge(html)))
+export default function purge({ html, ownOrigins }: { html: string; ownOrigins: readonly string[] }): string {
+  return createPurge({ ownOrigins })(html)
+}

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { createPurge } from '../../../api/purge.ts'
 import { BusyError } from '../../http/busy.ts'
 import { HostError } from '../../http/host-error.ts'
@@ -7,19 +7,6 @@ import { createPurgeAside, type PurgeAside, type PurgeAsideOptions } from './pur
 
 let aside: PurgeAside
 afterEach(() => aside.close())
-
-const threads = vi.hoisted(() => ({ refused: 0 }))
-vi.mock('node:worker_threads', async (original) => {
-  const real = await original<typeof import('node:worker_threads')>()
-  class Worker extends real.Worker {
-    constructor(...args: ConstructorParameters<typeof real.Worker>) {
-      // As Node does where the machine gives no more threads.
-      if (threads.refused > 0 && threads.refused--) throw new Error('ERR_WORKER_INIT_FAILED')
-      super(...args)
-    }
-  }
-  return { ...real, Worker }
-})
 
 function setUp(options: Partial<PurgeAsideOptions> = {}) {
   aside = createPurgeAside({ ownOrigins: ['http://127.0.0.1:8787'], ...options })
