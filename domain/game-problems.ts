@@ -68,6 +68,11 @@ export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[
   return [...kinds.values()].sort((a, b) => weightOf(b) - weightOf(a) || b.count - a.count)
 }
 
+/** Whether a whole file or much of it is lost. */
+export function isLoss({ reason }: Pick<GameDataProblem, 'reason'>): boolean {
+  return ['file', 'lost'].includes(remedyOf(reason))
+}
+
 function weightOf({ kind, remedy }: ProblemKind): number {
   if (remedy === 'file' || remedy === 'lost') return 2
   return kind.startsWith('the server does not load') ? 1 : 0

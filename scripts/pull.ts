@@ -22,6 +22,7 @@ await runCommand('pull', async () => {
   const order = {
     host: API_HOST,
     folder: folders.snapshots,
+    state: folders.state,
     unlessChanged: values['unless-changed'],
     acceptLoss: values['accept-loss'],
     concurrency: readNumber('--concurrency', values.concurrency, 64),

@@ -3,6 +3,7 @@ import type { NonSharedBuffer } from 'node:buffer'
 import { readFile, stat } from 'node:fs/promises'
 import { GameFileError } from '../game-file.ts'
 import { decodeText } from './decode-text.ts'
+import { short } from './fields.ts'
 import type { Problems } from './problems.ts'
 import { below, findBelow } from './server-files.ts'
 
@@ -28,6 +29,12 @@ export async function readBelow(
 ): Promise<string | undefined> {
   const bytes = await readBytesBelow(root, file, onProblem)
   return bytes && decodeText(bytes)
+}
+
+/** At most 60 characters of a line of a file below the server root, for messages. */
+export async function lineBelow(root: string, file: string, line: number): Promise<string> {
+  const text = (await readBelow(root, file, () => undefined)) ?? ''
+  return short((text.split('\n')[line - 1] ?? '').trim().replace(/\s+/g, ' '))
 }
 
 /** The same as bytes. */

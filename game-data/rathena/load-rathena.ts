@@ -6,6 +6,7 @@ import type { ClientEncoding } from '../client-files/decode-client-text.ts'
 import { type ItemText, type ItemTexts, readItemTexts } from '../client-files/item-texts.ts'
 import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData } from '../game-data.ts'
+import { lineBelow } from './conf-file.ts'
 import { readEnchants } from './enchants.ts'
 import { type Engine, newestRathena } from './engine.ts'
 import { settledFacts } from './item-facts.ts'
@@ -77,7 +78,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const reforms = await readReforms(server, index, items, problems, uses)
   addBoxOptions(uses, index, groups, selections)
   uses.settle(items, problems)
-  problems.settle()
+  await problems.settle((file, line) => lineBelow(server.root, file, line))
   return {
     items,
     packages,

@@ -1,7 +1,8 @@
 import { type NpcShop, type ShopItem, type ShopType, shopTypes } from '../../domain/monsters/npc-shop.ts'
 import type { ItemIndex } from './items.ts'
 import { npcNames, npcPlace } from './npc-names.ts'
-import type { ScriptLine, ScriptReport } from './script-files.ts'
+import type { ScriptLine } from './script-files.ts'
+import type { ScriptReport } from './script-report.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 /** Maximum number of shops, and of NPCs that open one; real servers have a few hundred. */
@@ -21,13 +22,15 @@ export interface ShopReader {
 
 export interface ShopContext {
   items: ItemIndex
-  report: Pick<ScriptReport, 'add'>
+  report: Pick<ScriptReport, 'add' | 'count'>
   maps: ServerMaps
   /** The price of an item whose price is -1. */
   buyPrice: (item: number) => number
 }
 
 type Place = NonNullable<ReturnType<typeof npcPlace>>
+
+const noPlace = 'is not a place: map,x,y,direction'
 
 /** Reads shops of every type and their `duplicate(…)` (`npc_parse_shop` of src/map/npc.cpp). */
 export function createShopReader(context: ShopContext): ShopReader {
@@ -52,23 +55,22 @@ export function createShopReader(context: ShopContext): ShopReader {
       if (at && refusal === undefined) open(line, at, opens)
       return true
     }
-    const addProblem = (reason: string) => report.add(line.file, line.line, `${kind} ${name}`, reason)
-    if (!at) addProblem('is not a place: map,x,y,direction')
-    else if (refusal) addProblem(refusal)
-    else if (refusal === undefined && reader.shops.length >= maxShops)
-      addProblem(`more than ${maxShops} shops: it is left out`)
-    else if (refusal === undefined) {
-      const { shown, unique } = npcNames(name)
-      const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
-      const shop = source && 'shop' in source ? { ...source.shop, ...placed } : parsed(line, kind as ShopType, placed)
-      if (shop) keep(shop)
-    }
+    const problem = at ? (refusal ?? keep(line, at, source && 'shop' in source ? source.shop : undefined)) : noPlace
+    if (problem) report.add(line.file, line.line, `${kind} ${name}`, problem)
+    report.count('shops', line, problem || undefined)
     return true
   }
 
-  function keep(shop: ShopDraft): void {
+  /** Adds a shop, or a copy of one; why it is left out otherwise. */
+  function keep(line: ScriptLine, at: Place, copied: ShopDraft | undefined): string | undefined {
+    if (reader.shops.length >= maxShops) return `more than ${maxShops} shops: it is left out`
+    const { shown, unique } = npcNames(line.words[2])
+    const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
+    const shop = copied ? { ...copied, ...placed } : parsed(line, line.words[1].toLowerCase() as ShopType, placed)
+    if (typeof shop === 'string') return shop
     reader.shops.push(shop)
-    if (!npcs.has(shop.unique)) npcs.set(shop.unique, { shop })
+    if (!npcs.has(unique)) npcs.set(unique, { shop })
+    return undefined
   }
 
   /** A script, or a duplicate of one, that may have a place and open shops. */
@@ -92,14 +94,16 @@ export function createShopReader(context: ShopContext): ShopReader {
     line: ScriptLine,
     Type: ShopType,
     placed: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
-  ): ShopDraft | undefined {
+  ): ShopDraft | string {
     const addProblem = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
     const [, ...parts] = line.words[3].split(',')
-    const paid = payment(Type, parts, context.items, addProblem)
-    if (!paid) return undefined
-    const Items = goods(parts.slice(paid.used), Type, context, addProblem)
-    if (Items.length === 0) addProblem('sells nothing: the server leaves it out')
-    return Items.length === 0 ? undefined : { ...placed, Type, ...paid.with, Items }
+    const paid = payment(Type, parts, context.items)
+    if (typeof paid === 'string') return paid
+    const listed = parts.slice(paid.used)
+    const Items = goods(listed, Type, context, addProblem)
+    report.count('shops', line, undefined, Items.length)
+    report.count('shops', line, 'sells what is not there', listed.length - Items.length)
+    return Items.length === 0 ? 'sells nothing: the server leaves it out' : { ...placed, Type, ...paid.with, Items }
   }
 }
 
@@ -109,28 +113,24 @@ interface Payment {
   with: Pick<NpcShop, 'CurrencyItem' | 'Currency'>
 }
 
-function payment(
-  type: ShopType,
-  parts: readonly string[],
-  items: ItemIndex,
-  addProblem: (reason: string) => void,
-): Payment | undefined {
+/** Why the server refuses the shop otherwise. */
+function payment(type: ShopType, parts: readonly string[], items: ItemIndex): Payment | string {
   const first = (parts[0] ?? '').trim()
   const [name = ''] = first.split(':')
   if (type === 'itemshop') {
     const item = /^\d+$/.test(name) ? items.byId.get(Number(name)) : undefined
-    if (!item) return void addProblem(`the currency "${name.slice(0, 20)}" is not the number of an item`)
+    if (!item) return `the currency "${name.slice(0, 20)}" is not the number of an item`
     return { used: 1, with: { CurrencyItem: item.Id } }
   }
   if (type === 'pointshop') {
     const variable = name.slice(0, 31)
     // Variables of the server, of an NPC or with text values cannot be a player's points.
-    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return void addProblem(`"${variable}" cannot be used as a currency`)
+    if (!/^[^$.'].*(?<!\$)$/.test(variable)) return `"${variable}" cannot be used as a currency`
     return { used: 1, with: { Currency: variable } }
   }
   if (type === 'marketshop' || first.includes(':')) return { used: 0, with: {} }
   if (/^(?:yes|no)$/i.test(first)) return { used: 1, with: {} }
-  return void addProblem(`"${first.slice(0, 32)}" is neither item:price nor yes or no`)
+  return `"${first.slice(0, 32)}" is neither item:price nor yes or no`
 }
 
 function goods(

@@ -7,7 +7,8 @@ import type { ItemIndex } from './items.ts'
 import { mapOf } from './npc-names.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
-import type { ScriptLine, ScriptReport } from './script-files.ts'
+import type { ScriptLine } from './script-files.ts'
+import type { ScriptReport } from './script-report.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 /** A drop rate that replaces the one that the settings give: for these monsters, or for all if the list is empty. */

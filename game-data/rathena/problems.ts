@@ -24,12 +24,11 @@ export interface Source {
   file: string
 }
 
-/** Entries of a file, and the first refused one. */
+/** Entries of a file or of a kind, and the first refused one. */
 interface Tally {
   read: number
   refused: number
-  line: number
-  reason: string
+  first: { file: string; line: number | undefined; reason: string }
 }
 
 const allLists = ['items', 'packages', 'reforms', 'enchants', 'monsters']
@@ -40,6 +39,9 @@ const listsOf: Readonly<Record<string, readonly string[]>> = {
   ITEM_REFORM_DB: ['reforms'],
   ITEM_ENCHANT_DB: ['enchants'],
   MOB_DB: ['monsters'],
+  scripts: ['monsters'],
+  spawns: ['monsters'],
+  shops: [],
 }
 
 /** Fewer refused entries are no large loss. */
@@ -51,9 +53,9 @@ export class Problems {
   readonly #tallies = new Map<string, Tally>()
   /** The kind of fault that rejects the current record, and the number of faults so far. */
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
-  /** Files that could not be read at all. */
+  /** Files that could not be read at all, and kinds of records of which much is lost. */
   readonly missing: string[] = []
-  /** Header types of the databases that files belong to, by file. */
+  /** What files belong to, by file: the header type of their database, or `scripts`. */
   readonly types = new Map<string, string>()
 
   add(source: Source, line: number | undefined, record: string, reason: string): void {
@@ -66,43 +68,51 @@ export class Problems {
     if (!this.missing.includes(lost)) this.missing.push(lost)
   }
 
-  /** Called once, after everything was read: a file of which more than a tenth was refused counts as lost. */
-  settle(): void {
-    for (const [file, { read, refused, line, reason }] of this.#tallies)
-      if (refused >= fewRefused && refused * 10 > read) {
-        const lost = `more than a tenth is lost: ${refused} of ${read} entries; the first: ${reason}`
-        this.lose(file, { file }, line, 'file', lost)
-      }
+  /**
+   * Called once, after everything was read: a file or a kind of record of which more than a tenth was refused counts as
+   * lost. `lineOf` resolves to the text of a line.
+   */
+  async settle(lineOf: (file: string, line: number) => Promise<string>): Promise<void> {
+    for (const [name, { read, refused, first }] of this.#tallies) {
+      if (refused < fewRefused || refused * 10 <= read) continue
+      const text = first.line === undefined ? '' : `"${await lineOf(first.file, first.line)}": `
+      const lost = `${text}more than a tenth is lost: ${refused} of ${read} entries; the first: ${first.reason}`
+      this.lose(name, { file: first.file }, first.line, name === first.file ? 'file' : name, lost)
+    }
   }
 
   /** Lists of players that lack records because of lost files. */
   get incomplete(): string[] {
-    const of = this.missing.flatMap((file) => listsOf[this.types.get(file) ?? ''] ?? allLists)
+    const of = this.missing.flatMap((file) => listsOf[this.types.get(file) ?? file] ?? allLists)
     return allLists.filter((list) => of.includes(list))
   }
 
-  #tally(file: string): Tally {
-    const known = this.#tallies.get(file) ?? { read: 0, refused: 0, line: 0, reason: '' }
-    this.#tallies.set(file, known)
-    return known
+  /** Counts an entry of a file or a kind of record, or several lost ones; `reason`: it is refused. */
+  count(name: string, file: string, line: number | undefined, reason?: string, entries = 1): void {
+    const known = this.#tallies.get(name)
+    const tally = known ?? { read: 0, refused: 0, first: { file, line, reason: '' } }
+    if (!known) this.#tallies.set(name, tally)
+    tally.read += entries
+    if (reason === undefined) return
+    if (tally.refused === 0) tally.first = { file, line, reason }
+    tally.refused += entries
   }
 
   /** Runs `read` and reports a `BadEntry` it throws, with the line of `entry`. */
   attempt(source: Source, entry: YamlMap, record: string, read: () => void): void {
-    const tally = this.#tally(source.file)
-    tally.read++
+    let refusal: string | undefined
     try {
       read()
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error
       this.add(source, entry.line, record, error.message)
-      if (!(error instanceof Oddity)) {
-        if (tally.refused++ === 0) Object.assign(tally, { line: entry.line, reason: error.message })
-      }
+      if (!(error instanceof Oddity)) refusal = error.message
       const reading = this.#record
       if (!reading || error instanceof Oddity || !(error instanceof reading.fatal)) return
       reading.faults++
       if (reading.isKnown) throw new EndOfRow()
+    } finally {
+      this.count(source.file, source.file, entry.line, refusal)
     }
   }
 

@@ -4,32 +4,8 @@ import { decodeText } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode, GameServer } from './read-database.ts'
+import type { ScriptReport } from './script-report.ts'
 import { below } from './server-files.ts'
-
-/** Maximum number of reported problems of scripts; further ones are only counted. */
-const maxTold = 1000
-
-/** Reports faults in scripts, limited because a broken file may be wrong in every line. */
-export class ScriptReport {
-  #told = 0
-  #more = 0
-  readonly #problems: Problems
-
-  constructor(problems: Problems) {
-    this.#problems = problems
-  }
-
-  add(file: string, line: number | undefined, record: string, reason: string): void {
-    if (this.#told++ < maxTold) this.#problems.add({ file }, line, record.slice(0, 100), reason)
-    else this.#more++
-  }
-
-  /** Called once, after everything was read. */
-  end(): void {
-    if (this.#more === 0) return
-    this.#problems.add({ file: 'npc' }, undefined, 'script files', `${this.#more} further problems are only counted`)
-  }
-}
 
 /** The start list of scripts per mode; some servers have one list for both modes. */
 const starts: Record<GameMode, readonly string[]> = {
@@ -92,12 +68,17 @@ export async function readScripts(
 ): Promise<void> {
   const readsMarks = hasTrait(engine, 'readsByteOrderMark')
   for (const [file, listed] of files) {
-    const addProblem = (reason: string) => report.add(listed.file, listed.line, `npc ${file}`, reason)
-    const bytes = await readBytesBelow(root, file, addProblem)
+    let refusal: string | undefined
+    const bytes = await readBytesBelow(root, file, (reason) => {
+      refusal = reason
+      report.add(listed.file, listed.line, `npc ${file}`, reason)
+    })
+    report.count('scripts', listed, refusal)
     if (!bytes) continue
+    const text = decodeText(bytes)
     if (!readsMarks && utf8Mark.every((byte, at) => bytes[at] === byte))
-      report.add(file, 1, 'file', 'begins with a byte-order mark: the server does not read it; save it without one')
-    else readScript(decodeText(bytes), file, report, found)
+      report.stop(text, { file, line: 1 }, 'file', 'begins with a byte-order mark: save it without one')
+    else readScript(text, file, report, found)
   }
 }
 
@@ -113,12 +94,7 @@ export function reportUnknown({ file, line, words: [, kind, name] }: ScriptLine,
 const utf8Mark = [0xef, 0xbb, 0xbf]
 
 /** The same for one file's text. */
-export function readScript(
-  text: string,
-  file: string,
-  report: Pick<ScriptReport, 'add'>,
-  found: (line: ScriptLine) => void,
-): void {
+function readScript(text: string, file: string, report: ScriptReport, found: (line: ScriptLine) => void): void {
   let at = 0
   let line = 1
   let counted = 0
@@ -141,7 +117,8 @@ export function readScript(
     if (!isScript) {
       if (words) found({ file, line: here, words: cut(words, file, here, report), opens: [] })
       else if (end - at <= maxLine) {
-        report.add(file, here, 'line', 'has fewer than three words separated by tabs: the server reads no further')
+        const reason = 'has fewer than three words separated by tabs: the server reads no further'
+        report.stop(text.slice(at), { file, line: here }, 'line', reason)
         return
       }
       at = end
@@ -149,7 +126,8 @@ export function readScript(
     }
     const bodyEnd = scriptEnd(text, text.indexOf('{', at), end)
     if (typeof bodyEnd === 'string') {
-      report.add(file, here, words[2], `${bodyEnd}: the server reads no further in this file`)
+      const reason = `${bodyEnd}: the server reads no further in this file`
+      report.stop(text.slice(at), { file, line: here }, words[2], reason)
       return
     }
     found({ file, line: here, words, opens: shopsOpened(text.slice(at, bodyEnd)) })

@@ -2,7 +2,8 @@ import type { Spawn } from '../../domain/monsters/game-map.ts'
 import type { BattleSettings } from './battle-settings.ts'
 import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
 import { mapOf } from './npc-names.ts'
-import type { ScriptLine, ScriptReport } from './script-files.ts'
+import type { ScriptLine } from './script-files.ts'
+import type { ScriptReport } from './script-report.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 /** Maximum number of spawn lines, in total and per map; the largest real servers have 7,000. */
@@ -26,7 +27,7 @@ export interface SpawnReader {
 export interface SpawnContext {
   monsters: MonsterIndex
   settings: BattleSettings
-  report: Pick<ScriptReport, 'add'>
+  report: Pick<ScriptReport, 'add' | 'count'>
   maps: ServerMaps
 }
 
@@ -41,26 +42,30 @@ export function createSpawnReader({ monsters, settings, report, maps }: SpawnCon
     const [, keyword, name] = line.words
     const kind = keyword.toLowerCase()
     if (kind !== 'monster' && kind !== 'boss_monster') return false
+    const problem = keep(line, kind === 'boss_monster')
+    if (problem) report.add(line.file, line.line, `monster ${name}`, problem)
+    report.count('spawns', line, problem || undefined)
+    return true
+  }
+
+  /** Why the server refuses the line; '' if it skips it without a message. */
+  function keep(line: ScriptLine, isBoss: boolean): string | undefined {
     const parsed = parseSpawn(line.words)
-    if (typeof parsed === 'string') {
-      report.add(line.file, line.line, `monster ${name}`, parsed)
-      return true
-    }
+    if (typeof parsed === 'string') return parsed
     const monster = monsters.spawned(parsed.monster)
     const problem = problemOf(parsed, monster)
-    if (problem) report.add(line.file, line.line, `monster ${name}`, problem)
-    if (problem !== undefined || !monster) return true
+    if (problem !== undefined || !monster) return problem
     const list = spawns.get(parsed.map)
     if (kept === maxSpawns || list?.length === maxOfMap) {
       first ??= line
       beyond++
-      return true
+      return undefined
     }
     kept++
-    const spawn = spawnOf(parsed, monster, settings, kind === 'boss_monster')
+    const spawn = spawnOf(parsed, monster, settings, isBoss)
     if (list) list.push(spawn)
     else spawns.set(parsed.map, [spawn])
-    return true
+    return undefined
   }
 
   /** '' for a line that the server skips without a message. */

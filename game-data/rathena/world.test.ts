@@ -487,9 +487,37 @@ describe('script files of others', () => {
       ...scripts(bad, 'npc: npc/a.txt\nnpc: npc/huge.txt\n'),
       'npc/huge.txt': new Uint8Array(33_600_000),
     })
-    expect(problems).toHaveLength(1001)
-    expect(problems.at(-1)?.reason).toMatch(/^\d+ further problems are only counted$/)
+    expect(problems).toHaveLength(1002)
+    expect(problems.at(-1)?.reason).toMatch(/^"m,.+": more than a tenth is lost: 5000 of 5000 entries; the first: /)
+    expect(problems.at(-2)?.reason).toMatch(/^\d+ further problems are only counted$/)
     expect(problems.map(({ reason }) => reason)).not.toContain('')
+  })
+
+  it.each<[what: string, refused: string, kept: string, read: number]>([
+    ['spawns', 'm,0,0\tmonster\tP\tnobody,1', 'm,0,0\tmonster\tP\t1002,1', 220],
+    ['shops', 'm,1,1,1\tshop\tP\t1,99:5', 'm,1,1,1\tshop\tP\t1,1:5', 440],
+  ])('%s count as lost where more than a tenth is refused', async (what, refused, kept, read) => {
+    const load = async (count: number) => {
+      const lines = [...Array(220 - count).fill(kept), ...Array(count).fill(refused)]
+      return loadSmall({ ...monsters(poring), ...scripts(lines.join('\n')) })
+    }
+    expect((await load(19)).missing).toBeUndefined()
+    const { missing, problems } = await load(60)
+    expect(missing).toEqual([what])
+    const lost = what === 'shops' ? 120 : 60
+    expect(problems.at(-1)).toMatchObject({ file: 'npc/a.txt', line: expect.any(Number), record: what })
+    expect(problems.at(-1)?.reason).toContain(`": more than a tenth is lost: ${lost} of ${read} entries; the first: `)
+  })
+
+  it('what a script file has behind its end is lost, and so is a file with a byte-order mark and all missing files', async () => {
+    const spawn = 'm,0,0\tmonster\tP\t1002,1\n'
+    const lost = async (text: string | Uint8Array, list?: string) =>
+      (await loadSmall({ ...monsters(poring), ...scripts(text, list) })).missing
+    expect(await lost(`${spawn.repeat(30)}some words\n${spawn.repeat(30)}`)).toEqual(['spawns'])
+    expect(await lost(`\uFEFF${spawn}`)).toEqual(['npc/a.txt'])
+    expect(await lost(`\uFEFF// ${spawn}`)).toBeUndefined()
+    const many = Array.from({ length: 30 }, (_, index) => `npc: npc/gone/${index}.txt`).join('\n')
+    expect(await lost(spawn, `npc: npc/a.txt\n${many}`)).toEqual(['scripts'])
   })
 
   it('spawns beyond the limit of a map are left out', async () => {

@@ -15,6 +15,7 @@ import { collectReforms } from './collect-reforms.ts'
 import { collectWorld } from './collect-world.ts'
 import { countRows } from './count-rows.ts'
 import { openDetails } from './details.ts'
+import { lossTexts } from './host-problems.ts'
 import { type LastSnapshot, openLastSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
 import { createFindings, type Findings } from './quarantine.ts'
@@ -37,6 +38,8 @@ export interface PullOptions extends ApiClientOptions {
   folder: string
   /** Publishes despite bad records or a decrease in size. */
   acceptLoss?: boolean
+  /** VAR_DIR of a host on this machine, whose report has the details of lost files. */
+  state?: string
   /** The command that sets `acceptLoss`, for messages; npm ignores an option before its `--`. */
   acceptCommand?: string
   /** Skips the data if the host's version and lists equal those of the current snapshot. */
@@ -74,7 +77,7 @@ export async function pull(options: PullOptions): Promise<PullResult> {
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
     }
-    const refuse = (state: Probe) => (options.acceptLoss ? undefined : refuseLostFiles(state, host))
+    const refuse = (state: Probe) => (options.acceptLoss ? undefined : refuseLostFiles(state, options))
     refuse(probe)
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe, refuse)
@@ -181,11 +184,12 @@ function sortFindings(findings: Findings): void {
   findings.monsters.sort(order)
 }
 
-function refuseLostFiles({ missing }: Probe, host: string): void {
+function refuseLostFiles({ missing, version }: Probe, { host, state }: PullOptions): void {
   if (missing.length === 0) return
+  const lost = state === undefined ? missing.slice(0, 20) : lossTexts(state, version, missing)
   throw new OperationError(
     'refused',
-    ['the host has lost files of the game data:', ...missing.slice(0, 20).map((file) => `  - ${file}`)],
+    ['the host has lost files of the game data:', ...lost.map((text) => `  - ${text}`)],
     host,
     'Restore or correct them; if intended, name them in GAME_DATA_MISSING of the host, or use --accept-loss. The last snapshot is untouched.',
   )

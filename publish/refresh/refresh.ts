@@ -82,6 +82,7 @@ function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullRepo
     const order = {
       host: config.API_HOST,
       folder,
+      state: folders.state,
       baseline: folders.snapshots,
       acceptLoss,
       acceptCommand: 'npm run refresh -- --accept-loss',

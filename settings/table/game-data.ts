@@ -37,8 +37,8 @@ export const gameDataSettings = {
   GAME_DATA_MISSING: {
     field: list('', (file) => file, 'must be a list of files'),
     files: ['host'],
-    en: 'files of `GAME_DATA`, as relative paths, that are known to be missing; any other missing file fails a pull',
-    zh: '已知不存在、不必提醒的遊戲檔案',
+    en: 'relative paths of files that may be missing or lost, and `scripts`, `spawns`, `shops` if many may; any other loss fails a pull',
+    zh: '已知不存在或損失、不必提醒的遊戲檔案；腳本、魔物分布、商店損失超過一成時為 `scripts`、`spawns`、`shops`',
   },
   GAME_DATA_HIDDEN: {
     field: list('', (pattern) => pattern, 'must be a list of patterns'),

@@ -58,6 +58,7 @@ async function startOn(root: string, extra: Record<string, string> = {}) {
 const pullFrom = (host: string, acceptLoss = true) =>
   pull({
     host,
+    state: folder,
     folder: path.join(folder, 'snapshot'),
     acceptLoss,
     progress: { expect() {}, step() {}, end() {} },
@@ -98,13 +99,28 @@ describe('file of which every record is lost', () => {
     await first.host.close()
     expect(error).toMatchObject({
       reason: 'refused',
-      message: expect.stringContaining('  - db/re/item_enchant.yml'),
+      message: expect.stringContaining('  - db/re/item_enchant.yml: db/item_enchant.yml:7: the file is missing'),
       mend: expect.stringContaining('GAME_DATA_MISSING'),
     })
     const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
     const { counts, incomplete } = (await pullFrom(second.host.url, false)).manifest
     expect([counts.items, incomplete]).toEqual([9, ['enchants']])
     await second.host.close()
+  })
+
+  it('names the line of a record of which more than a tenth is lost', async () => {
+    const spawns = Array(30).fill('field,0,0\tmonster\tX\tNobody,1').join('\n')
+    const { host } = await startOn(
+      await rathenaRoot({ ...files(), 'npc/scripts_main.conf': 'npc: npc/a.txt', 'npc/a.txt': spawns }),
+    )
+    const error = await pullFrom(host.url, false).catch((reason: unknown) => reason)
+    await host.close()
+    expect(error).toMatchObject({
+      message: expect.stringContaining(
+        '  - spawns: npc/a.txt:1: "field,0,0 monster X Nobody,1": more than a tenth is lost: 30 of 30 entries; ' +
+          'the first: no monster has the name "Nobody"',
+      ),
+    })
   })
 
   it('counts as lost in db/import too, where it exists', async () => {
