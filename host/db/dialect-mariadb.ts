@@ -1,11 +1,10 @@
 import {
-  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   MysqlAdapter,
   MysqlDialect,
-  type QueryResult,
+  MysqlDriver,
+  type TransactionSettings,
 } from 'kysely'
 import { createPool } from 'mysql2'
 import { limitPool, type StatementLimits } from './limited-pool.ts'
@@ -28,9 +27,10 @@ export function mariaDbDialect(uri: string, { connections = 10, ...limits }: Mar
     supportBigNumbers: true,
     connectTimeout: 3_000,
   })
-  const dialect = new MysqlDialect({ pool: limitPool(pool, limits) })
+  const config = { pool: limitPool(pool, limits) }
+  const dialect = new MysqlDialect(config)
   return {
-    createDriver: () => retryStatements(dialect.createDriver()),
+    createDriver: () => new RetryingDriver(config),
     createQueryCompiler: () => dialect.createQueryCompiler(),
     createAdapter: () => new Adapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
@@ -43,43 +43,30 @@ class Adapter extends MysqlAdapter {
   override async releaseMigrationLock() {}
 }
 
-/** A statement outside of a transaction can be retried: the engine rolled it back completely. */
-function retryStatements(driver: Driver): Driver {
-  const wrappers = new WeakMap<DatabaseConnection, Retrying>()
-  const inner = (connection: DatabaseConnection) => (connection as Retrying).inner
-  const retrying = (connection: DatabaseConnection): Retrying => {
-    const known = wrappers.get(connection) ?? new Retrying(connection)
-    wrappers.set(connection, known)
-    return known
-  }
-  return {
-    init: () => driver.init(),
-    acquireConnection: async () => retrying(await driver.acquireConnection()),
-    async beginTransaction(connection, settings) {
-      await driver.beginTransaction(inner(connection), settings)
-      ;(connection as Retrying).inTransaction = true
-    },
-    commitTransaction: (connection) => driver.commitTransaction(inner(connection)),
-    rollbackTransaction: (connection) => driver.rollbackTransaction(inner(connection)),
-    async releaseConnection(connection) {
-      ;(connection as Retrying).inTransaction = false
-      await driver.releaseConnection(inner(connection))
-    },
-    destroy: () => driver.destroy(),
-  }
-}
+/** Retries statements outside of transactions: the engine rolled back such a statement completely. */
+class RetryingDriver extends MysqlDriver {
+  readonly #retrying = new WeakSet<DatabaseConnection>()
+  readonly #inTransaction = new WeakSet<DatabaseConnection>()
 
-class Retrying implements DatabaseConnection {
-  inTransaction = false
-  readonly inner: DatabaseConnection
-  constructor(inner: DatabaseConnection) {
-    this.inner = inner
+  override async acquireConnection(...options: Parameters<MysqlDriver['acquireConnection']>) {
+    const connection = await super.acquireConnection(...options)
+    if (this.#retrying.has(connection)) return connection
+    this.#retrying.add(connection)
+    const run = connection.executeQuery.bind(connection)
+    const isInTransaction = () => this.#inTransaction.has(connection)
+    return Object.assign(connection, {
+      executeQuery: <Row>(...query: Parameters<typeof run>) =>
+        isInTransaction() ? run<Row>(...query) : retried(() => run<Row>(...query)),
+    })
   }
-  executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const run = () => this.inner.executeQuery<Row>(query)
-    return this.inTransaction ? run() : retried(run)
+
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    await super.beginTransaction(connection, settings)
+    this.#inTransaction.add(connection)
   }
-  streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
-    return this.inner.streamQuery<Row>(query, chunkSize)
+
+  override async releaseConnection(connection: Parameters<MysqlDriver['releaseConnection']>[0]) {
+    this.#inTransaction.delete(connection)
+    await super.releaseConnection(connection)
   }
 }
