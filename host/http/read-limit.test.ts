@@ -21,20 +21,20 @@ beforeEach(async () => {
 afterEach(() => open.close())
 
 it('counts simultaneous requests one by one', async () => {
-  const reads = make()
-  const results = await Promise.allSettled(Array.from({ length: 10 }, () => reads.take('a')))
+  const take = make()
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => take('a')))
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
 })
 
-it('counts over a restart and over two hosts', async () => {
-  const first = make()
-  await first.take('a')
-  await first.take('a')
-  await first.flush()
-  const second = make()
-  await second.take('a')
-  await expect(second.take('a')).rejects.toMatchObject({ status: 429 })
-  await second.flush()
-  await first.flush()
-  await expect(make().take('a')).rejects.toMatchObject({ status: 429 })
+it('refuses on every host and after a restart, until the window is over', async () => {
+  const [take, other] = [make(), make()]
+  await take('a')
+  await take('a')
+  await take('a')
+  await expect(take('a')).rejects.toMatchObject({ status: 429 })
+  await expect(other('a')).rejects.toMatchObject({ status: 429 })
+  await take('b')
+  time += 61_000
+  await take('a')
+  await make()('a')
 })

@@ -40,7 +40,7 @@ const boundsOf = (keyword: string) => ([...keyword].length === 1 ? smallBounds :
 export function vendingRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const sales = createSales(deps.database)
-  const limit = createReadLimit(deps.limits, searchLimit, deps.now)
+  const takeSearch = createReadLimit(deps.limits, searchLimit, deps.now)
   const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }
   const inTurn = createFairQueue(searchQueue)
   const once = makeOnce(deps.caches.open('marketAnswers', cachedBytes))
@@ -51,7 +51,7 @@ export function vendingRoutes(deps: Deps) {
   for (const path of ['/vending/*', '/buying/*']) {
     app.use(path, requireSession(deps))
     app.use(path, async function limitSearches(c, next) {
-      await limit.take(String(c.get('account').accountId))
+      await takeSearch(String(c.get('account').accountId))
       await next()
     })
   }
