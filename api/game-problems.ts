@@ -6,6 +6,8 @@ import { endpoint } from './endpoint.ts'
 export const problemReportSchema = v.object({
   /** The version of the game data with these problems. */
   version: v.string(),
+  /** The engine of the server's folder, the day of its code, and the setting or files that show it. */
+  engine: v.optional(v.object({ name: v.string(), day: v.string(), found: v.string() })),
   total: v.number(),
   /** Files that could not be read at all. */
   missing: v.array(v.string()),
@@ -16,6 +18,7 @@ export const problemReportSchema = v.object({
       example: v.string(),
       file: v.string(),
       line: v.number(),
+      same: v.fallback(v.optional(v.boolean(), false), false),
       remedy: v.fallback(
         v.picklist(['file', 'lost', 'item', 'group', 'clear', 'twice', 'text', 'mode', 'map', 'row']),
         'row',

@@ -11,12 +11,12 @@ it('groups problems by kind, lost files before frequent ones, each with its firs
   const missing = { file: 'db/item_enchant.yml', line: 9, record: 'import db/re/x.yml', reason: 'the file is missing' }
   const kinds = problemKinds([missing, unknown('A1', 5), unknown('B2', 6), { file: 'x', record: 'y', reason: 'z' }])
   expect(kinds).toMatchObject([
-    { kind: 'the file is missing', count: 1, remedy: 'file' },
-    { kind: 'no item has the name "…"', count: 2, line: 5, remedy: 'item' },
+    { kind: 'the file is missing', count: 1, remedy: 'file', same: false },
+    { kind: 'no item has the name "…"', count: 2, line: 5, remedy: 'item', same: true },
     { kind: 'z', count: 1, line: 0, remedy: 'row' },
   ])
   expect(kindText(kinds[1] as never)).toBe(
     '2 × no item has the name "…"; first in db/re/item_enchant.yml:5, enchant 7: no item has the name "A1"; ' +
-      'correct the name, or add the item to db/import/item_db.yml',
+      'the game server loses the same; correct the name, or add the item to db/import/item_db.yml',
   )
 })

@@ -6,6 +6,8 @@ export interface GameDataProblem {
   /** The record that contains it, such as `group IG_Bluebox, subgroup 1`. */
   record: string
   reason: string
+  /** The record is lost as a whole. */
+  isWhole?: true | undefined
 }
 
 export type Remedy = 'file' | 'lost' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'mode' | 'map' | 'row'
@@ -20,6 +22,8 @@ export interface ProblemKind {
   /** 0 if unknown. */
   line: number
   remedy: Remedy
+  /** The game server loses or ignores the same. */
+  same: boolean
 }
 
 /** Texts for the log; `problemCopy` has the same for the page. */
@@ -48,24 +52,37 @@ const remedies: readonly (readonly [RegExp, Remedy])[] = [
   [/that the server does not load are left out/, 'map'],
 ]
 
+/** What only this program does not read, or a copy of the folder may lack. */
+const ours = [
+  /neither name nor description|larger than|characters and is not read|lies outside|imports itself|only counted/,
+  /^more than … (?:shops|files|NPCs|entries)|is loaded by this file|file is missing|is missing: there/,
+  /assuming Renewal|GAME_DATA_MODE|^no item group has this name$/,
+]
+
 /** Groups problems by kind: lost files first, then refused records, then rows; in each the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
-  const kinds = new Map<string, ProblemKind>()
-  for (const { file, line, record, reason } of problems) {
+  const kinds = new Map<string, ProblemKind & { weight: number }>()
+  for (const { file, line, record, reason, isWhole } of problems) {
     const kind = reason.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…')
-    const known = kinds.get(kind)
+    const remedy = remedyOf(kind)
+    const weight = weightOf(kind, remedy, isWhole)
+    const known = kinds.get(`${weight} ${kind}`)
     if (known) known.count++
     else
-      kinds.set(kind, {
+      kinds.set(`${weight} ${kind}`, {
         kind,
         count: 1,
         example: `${record}: ${reason}`,
         file,
         line: line ?? 0,
-        remedy: remedyOf(kind),
+        remedy,
+        same: !ours.some((pattern) => pattern.test(kind)),
+        weight,
       })
   }
-  return [...kinds.values()].sort((a, b) => weightOf(b) - weightOf(a) || b.count - a.count)
+  return [...kinds.values()]
+    .sort((a, b) => b.weight - a.weight || b.count - a.count)
+    .map(({ weight: _, ...kind }) => kind)
 }
 
 /** Whether a whole file or much of it is lost. */
@@ -73,9 +90,9 @@ export function isLoss({ reason }: Pick<GameDataProblem, 'reason'>): boolean {
   return ['file', 'lost'].includes(remedyOf(reason))
 }
 
-function weightOf({ kind, remedy }: ProblemKind): number {
+function weightOf(kind: string, remedy: Remedy, isWhole = false): number {
   if (remedy === 'file' || remedy === 'lost') return 2
-  return kind.startsWith('the server does not load') ? 1 : 0
+  return isWhole || kind.startsWith('the server does not load') ? 1 : 0
 }
 
 function remedyOf(kind: string): Remedy {
@@ -83,6 +100,8 @@ function remedyOf(kind: string): Remedy {
 }
 
 /** A kind as one line of a log. The caller must escape it. */
-export function kindText({ kind, count, example, file, line, remedy }: ProblemKind): string {
-  return `${count} × ${kind}; first in ${file}${line > 0 ? `:${line}` : ''}, ${example}; ${remedyTexts[remedy]}`
+export function kindText({ kind, count, example, file, line, remedy, same }: ProblemKind): string {
+  const where = `${file}${line > 0 ? `:${line}` : ''}`
+  const server = same ? '; the game server loses the same' : ''
+  return `${count} × ${kind}; first in ${where}, ${example}${server}; ${remedyTexts[remedy]}`
 }

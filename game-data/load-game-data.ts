@@ -55,7 +55,8 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
     const problems = problem ? [{ ...problem, record: 'GAME_DATA_MODE' }, ...data.problems] : data.problems
-    return { ...data, problems, source: `${engine.name} ${mode}` }
+    const { name, day, found } = engine
+    return { ...data, problems, source: `${name} ${mode}`, engine: { name, day, found } }
   }
   if (has('sample.json')) refuseOwnFiles(config)
   if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }

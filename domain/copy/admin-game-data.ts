@@ -8,6 +8,8 @@ export const gameProblemsCopy = {
   none: '遊戲資料沒有問題',
   noneNext: '讀取資料時發現的問題會列在這裡。',
   summary: '資料版本 {version}，共 {total} 筆問題、{kinds} 種。',
+  engine: '依 {name} 的規則讀取，程式日期 {day}（依據：{found}）。',
+  same: '遊戲伺服器也不會載入',
   all: '每一筆問題都寫在主機 VAR_DIR 資料夾的 {file}。',
   missing: '缺少整個檔案，網站暫停更新。請放回檔案；若確定不需要，請將檔名填入主機的 GAME_DATA_MISSING：',
   refresh: {

@@ -10,6 +10,8 @@ export interface Engine {
   day: string
   /** Header versions that it reads, by type, where its source is in the folder. */
   versions: ReadonlyMap<string, VersionRange>
+  /** Which setting or files name and day were taken from. */
+  found: string
 }
 
 export interface VersionRange {
@@ -178,4 +180,4 @@ function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }
 
-export const newestRathena: Engine = { name: 'rathena', day: newestDay, versions: new Map() }
+export const newestRathena: Engine = { name: 'rathena', day: newestDay, versions: new Map(), found: '' }

@@ -9,14 +9,42 @@ const source = (mob: number, drops: string): RootFiles => ({
 	${drops}`,
 })
 
-it.each<[what: string, files: RootFiles, name: string, mobVersion: number, listsDrops: boolean]>([
-  ['a folder without a sign', { 'db/readme.txt': '' }, 'rathena', 5, true],
-  ['a folder with what only Pandas has', { 'conf/battle/pandas.conf': '' }, 'pandas', 3, false],
-  ['the source of 2024', source(4, 's_mob_drop dropitem[MAX_MOB_DROP];'), 'rathena', 4, false],
-  ['the source of 2025', source(5, 'std::vector<std::shared_ptr<s_mob_drop>> dropitem;'), 'rathena', 5, true],
-])('finds the engine of %s', async (_, files, name, mobVersion, listsDrops) => {
+it.each<[what: string, files: RootFiles, name: string, mobVersion: number, listsDrops: boolean, found: string]>([
+  [
+    'a folder without a sign',
+    { 'db/readme.txt': '' },
+    'rathena',
+    5,
+    true,
+    'no file of Pandas; no sign of a day: the newest',
+  ],
+  [
+    'a folder with what only Pandas has',
+    { 'conf/battle/pandas.conf': '' },
+    'pandas',
+    3,
+    false,
+    'conf/battle/pandas.conf; no sign of a day: the newest',
+  ],
+  [
+    'the source of 2024',
+    source(4, 's_mob_drop dropitem[MAX_MOB_DROP];'),
+    'rathena',
+    4,
+    false,
+    'no file of Pandas; sources in src/map',
+  ],
+  [
+    'the source of 2025',
+    source(5, 'std::vector<std::shared_ptr<s_mob_drop>> dropitem;'),
+    'rathena',
+    5,
+    true,
+    'no file of Pandas; sources in src/map',
+  ],
+])('finds the engine of %s', async (_, files, name, mobVersion, listsDrops, found) => {
   const engine = await findEngine(await rathenaRoot(files), 'auto')
-  expect(engine.name).toBe(name)
+  expect([engine.name, engine.found]).toEqual([name, found])
   expect(versionsOf(engine, 'MOB_DB').most).toBe(mobVersion)
   expect(hasTrait(engine, 'listsDrops')).toBe(listsDrops)
 })

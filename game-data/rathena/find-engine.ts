@@ -19,15 +19,22 @@ const declared = /YamlDatabase\s*\(\s*"([A-Z_]+)"\s*,\s*(\d+)\s*(?:,\s*(\d+)\s*)
 
 /** The engine of the server below `root`; a setting other than `auto` overrides its name. */
 export async function findEngine(root: string, setting: EngineName | 'auto'): Promise<Engine> {
-  const isPandas = (await Promise.all(pandasSigns.map((sign) => findBelow(root, sign)))).some(Boolean)
-  const name = setting === 'auto' ? (isPandas ? 'pandas' : 'rathena') : setting
+  const signs = await Promise.all(pandasSigns.map(async (sign) => ((await findBelow(root, sign)) ? sign : '')))
+  const sign = setting === 'auto' ? signs.find(Boolean) : undefined
+  const name = setting === 'auto' ? (sign ? 'pandas' : 'rathena') : setting
+  const from = setting === 'auto' ? (sign ?? 'no file of Pandas') : 'GAME_ENGINE'
   const newest = name === 'pandas' ? pandasDay : newestDay
   const sources = await sourcesOf(root)
-  if (sources === undefined) return { name, day: engineDay(await headersBelow(root), newest), versions: new Map() }
+  if (sources === undefined) {
+    const headers = await headersBelow(root)
+    const found = `${from}; ${headers.size > 0 ? 'header versions in db/' : 'no sign of a day: the newest'}`
+    return { name, day: engineDay(headers, newest), versions: new Map(), found }
+  }
   const versions = versionsIn(sources)
   const day = engineDay(new Map([...versions].map(([type, { most }]) => [type, most])), newest)
   const { since } = differences.listsDrops
-  return { name, day: day < since || listsDrops(sources) ? day : '2025-03-11', versions }
+  const found = `${from}; sources in src/map`
+  return { name, day: day < since || listsDrops(sources) ? day : '2025-03-11', versions, found }
 }
 
 function listsDrops(sources: string): boolean {

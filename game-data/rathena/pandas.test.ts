@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { database, fruit, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
 import { type Engine, newestRathena, pandasDay } from './engine.ts'
 
-const pandas: Engine = { name: 'pandas', day: pandasDay, versions: new Map() }
+const pandas: Engine = { name: 'pandas', day: pandasDay, versions: new Map(), found: '' }
 
 const files: RootFiles = {
   'db/item_group_db.yml': database('ITEM_GROUP_DB', 3),

@@ -51,6 +51,8 @@ const fewRefused = 20
 export class Problems {
   readonly list: GameDataProblem[] = []
   readonly #tallies = new Map<string, Tally>()
+  /** Entries that are being read, each inside of the previous one; the outermost is a record. */
+  #depth = 0
   /** The kind of fault that rejects the current record, and the number of faults so far. */
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
   /** Files that could not be read at all, and kinds of records of which much is lost. */
@@ -101,17 +103,26 @@ export class Problems {
   /** Runs `read` and reports a `BadEntry` it throws, with the line of `entry`. */
   attempt(source: Source, entry: YamlMap, record: string, read: () => void): void {
     let refusal: string | undefined
+    this.#depth++
     try {
       read()
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error
-      this.add(source, entry.line, record, error.message)
+      const isRecord = this.#depth === 1 && !(error instanceof Oddity)
+      this.list.push({
+        file: source.file,
+        line: entry.line,
+        record,
+        reason: error.message,
+        ...(isRecord && { isWhole: true }),
+      })
       if (!(error instanceof Oddity)) refusal = error.message
       const reading = this.#record
       if (!reading || error instanceof Oddity || !(error instanceof reading.fatal)) return
       reading.faults++
       if (reading.isKnown) throw new EndOfRow()
     } finally {
+      this.#depth--
       this.count(source.file, source.file, entry.line, refusal)
     }
   }

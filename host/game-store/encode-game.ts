@@ -15,7 +15,7 @@ type List = 'items' | 'itemFacts' | 'packages' | 'reforms' | 'enchants' | 'recor
 export type ListName = List | WorldList
 
 /** The game's data as the host needs it: answers as bytes, and the fields that other features read. */
-export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'problems' | 'incomplete'> {
+export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'problems' | 'incomplete' | 'engine'> {
   /** Hash of the content: equal data, equal version. */
   version: string
   /** Number of records, by collection of a snapshot. */
@@ -32,7 +32,19 @@ export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'pr
 }
 
 export function encodeGame(data: GameData): EncodedGame {
-  const { items, packages, reforms, world, randomOptions, source, itemTexts, problems, missing = [], incomplete } = data
+  const {
+    items,
+    packages,
+    reforms,
+    world,
+    randomOptions,
+    source,
+    itemTexts,
+    problems,
+    missing = [],
+    incomplete,
+    engine,
+  } = data
   const version = contentVersion(data).slice(0, 16)
   const enchantables = enchantList(data)
   const places = {
@@ -45,6 +57,7 @@ export function encodeGame(data: GameData): EncodedGame {
   return {
     ...{ source, itemTexts, problems, missing, version, opened, places },
     ...(incomplete && { incomplete }),
+    ...(engine && { engine }),
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
     named: { items: mapped(items, namedItem), ...(randomOptions && { randomOptions }) },
     lists: {

@@ -45,9 +45,10 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   }
 
   function logLoad({ counts, itemTexts, problems }: EncodedGame, { version, report }: GameView, ms: number): void {
-    const { kinds, missing } = report
+    const { kinds, missing, engine } = report
     log.info('game data read', {
       version,
+      ...(engine && { engine: `${engine.name} of ${engine.day} (${engine.found})` }),
       ...counts,
       problems: problems.length,
       ms: Math.round(ms),

@@ -24,9 +24,10 @@ export function createGameView(
   cache: ByteCache<Answer>,
   accepted: readonly string[] = [],
 ): GameView {
-  const { version, source, counts, opened, lists, named, problems, missing, incomplete } = game
+  const { version, source, counts, opened, lists, named, problems, missing, incomplete, engine } = game
   const report = {
     version,
+    ...(engine && { engine }),
     total: problems.length,
     missing: missing.filter((file) => !accepted.includes(file)),
     kinds: problemKinds(problems),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { problemReportSchema, problemsFile } from '../../api/game-problems.ts'
+import { kindText, remedyTexts } from '../../domain/game-problems.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Folders } from '../folders.ts'
 import { listFiles } from '../list-files.ts'
@@ -24,7 +25,7 @@ export async function checkData(
 ): Promise<Finding[]> {
   return [
     ...checkGameFiles(config),
-    checkProblems(path.join(folders.state, problemsFile)),
+    ...checkProblems(path.join(folders.state, problemsFile)),
     await checkDatabase('own database', config.DATABASE_URL, folders.root, readDatabase),
     checkBackups(folders.state, Date.now()),
     checkRefresh(folders.state, Date.now()),
@@ -32,16 +33,23 @@ export async function checkData(
   ]
 }
 
-function checkProblems(file: string): Finding {
-  if (!existsSync(file))
-    return skipped('game data problems', 'the host has not yet read the game’s files on this machine')
+/** Number of kinds of problems that are named. */
+const namedKinds = 3
+
+/** The engine and the heaviest problems of the game's files, as the host last read them. */
+export function checkProblems(file: string): Finding[] {
+  const check = 'game data problems'
+  if (!existsSync(file)) return [skipped(check, 'the host has not yet read the game’s files on this machine')]
   const result = v.safeParse(problemReportSchema, readJson(file))
-  if (!result.success)
-    return look('game data problems', `${file} cannot be read`, 'systemctl reload almanac-host writes it again.')
-  const { total } = result.output
-  return total === 0
-    ? ok('game data problems', 'none')
-    : ok('game data problems', `${total} entries of the game’s files are left out: /admin/game-data, or ${file}`)
+  if (!result.success) return [look(check, `${file} cannot be read`, 'systemctl reload almanac-host writes it again.')]
+  const { engine, total, missing, kinds } = result.output
+  const found = `${total} entries of the game’s files are left out: /admin/game-data, or ${file}`
+  return [
+    ...(engine ? [ok('game engine', `${engine.name} of ${engine.day} (${engine.found})`)] : []),
+    ...missing.map((lost) => bad(check, `${lost} is lost: the site is not updated`, remedyTexts.lost)),
+    ok(check, total === 0 ? 'none' : found),
+    ...kinds.slice(0, namedKinds).map((kind) => ok(check, kindText(kind))),
+  ]
 }
 
 async function checkDatabase(

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refreshStatusFile } from '../../api/refresh-status.ts'
+import { problemKinds } from '../../domain/game-problems.ts'
 import { checkHops } from './check-addresses.ts'
 import { checkBackups } from './check-backups.ts'
-import { checkRefresh } from './check-data.ts'
+import { checkProblems, checkRefresh } from './check-data.ts'
 import { checkGameFiles } from './check-game-files.ts'
 import { checkMemory } from './check-machine.ts'
 import { checkSettingsFile } from './check-settings-file.ts'
@@ -60,6 +61,31 @@ describe('the files of the game', () => {
     expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
     if (state === 'bad') expect(finding?.mend).toContain(setting)
   })
+})
+
+it('names the engine, and what weighs most of the problems', () => {
+  const file = path.join(folder, 'problems.json')
+  const engine = { name: 'pandas', day: '2024-05-01', found: 'db/pandas; sources in src/map' }
+  const problems = [
+    ...[1, 2].map((line) => ({
+      file: 'db/a.yml',
+      line,
+      record: 'monster 1, drop',
+      reason: 'no item has the name "A"',
+    })),
+    { file: 'db/b.yml', line: 3, record: 'monster 2', reason: 'Level is missing', isWhole: true as const },
+    { file: 'db/c.yml', line: 4, record: 'file', reason: 'a comma is missing; the server loses the whole file' },
+  ]
+  const report = { version: '1', engine, total: 4, missing: ['db/c.yml'], kinds: problemKinds(problems) }
+  writeFileSync(file, JSON.stringify(report))
+  const found = checkProblems(file)
+  expect(found.map(({ state }) => state)).toEqual(['ok', 'bad', 'ok', 'ok', 'ok', 'ok'])
+  expect(found[0]?.found).toBe('pandas of 2024-05-01 (db/pandas; sources in src/map)')
+  expect(found.slice(3).map((finding) => finding.found)).toEqual([
+    expect.stringMatching(/^1 × a comma is missing.*db\/c.yml:4.*; the game server loses the same; /),
+    expect.stringMatching(/^1 × Level is missing.*db\/b.yml:3/),
+    expect.stringMatching(/^2 × no item has the name/),
+  ])
 })
 
 it('accepts only an answer with a public address as a proof that the host sees visitors', async () => {

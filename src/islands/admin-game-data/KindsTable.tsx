@@ -5,18 +5,19 @@ import type { ProblemKind } from '../../../domain/game-problems.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { TableHead } from '../../ui/TableHead.tsx'
 
-const { columns, remedies, line: lineText } = gameProblemsCopy
+const { columns, remedies, line: lineText, same: sameText } = gameProblemsCopy
 
-/** Kinds of problems, the most frequent first. Reasons are the host's texts, in English as in its log. */
+/** Kinds of problems, the heaviest first. Reasons are the host's texts, in English as in its log. */
 export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
   return (
     <table className="data-table data-table-cards">
       <TableHead columns={columns} figures={['count']} />
       <tbody>
-        {kinds.map(({ kind, count, example, file, line, remedy }) => (
-          <tr key={kind}>
-            <th scope="row" lang="en">
-              {kind}
+        {kinds.map(({ kind, count, example, file, line, remedy, same }) => (
+          <tr key={`${kind} ${file} ${line}`}>
+            <th scope="row">
+              <span lang="en">{kind}</span>
+              {same && <span className="quiet"> {sameText}</span>}
             </th>
             <td data-label={columns.count} className="num">
               {numberText(count)}

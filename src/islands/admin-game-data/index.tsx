@@ -12,6 +12,8 @@ import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { KindsTable } from './KindsTable.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
 
+const engineNames: Readonly<Record<string, string>> = { rathena: 'rAthena', pandas: 'Pandas' }
+
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; report: ProblemReport }
 
 /**
@@ -46,10 +48,12 @@ function Report() {
 
   if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
   if (state.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
-  const { version, total, missing, kinds } = state.report
+  const { version, engine, total, missing, kinds } = state.report
+  const about = engine && <p>{fill(copy.engine, { ...engine, name: engineNames[engine.name] ?? engine.name })}</p>
   if (total === 0)
     return (
       <EmptyState>
+        {about}
         <p>{copy.none}</p>
         <p className="quiet">{copy.noneNext}</p>
       </EmptyState>
@@ -68,6 +72,7 @@ function Report() {
           </ul>
         </div>
       )}
+      {about}
       <p>{fill(copy.summary, { version, total: numberText(total), kinds: numberText(kinds.length) })}</p>
       <p className="quiet mb-4">{fill(copy.all, { file: problemsFile })}</p>
       <KindsTable kinds={kinds} />
