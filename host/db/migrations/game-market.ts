@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-import { addColumn, createIndex, createTable, insertOnce } from './steps.ts'
+import { addColumn, createIndex, createTable } from './steps.ts'
 
 /** Shops and sales that one host at a time collects from the game's own database, as changes. */
 export const gameMarket: Migration = {
@@ -9,16 +9,12 @@ export const gameMarket: Migration = {
       await addColumn(db, table, 'kind', 'integer', { notNull: true, defaultTo: 0 })
     for (const column of ['char_id', 'game_id', 'zeny_limit', 'expected_zeny', 'seen_pick', 'from_pick'])
       await addColumn(db, 'vending_shops', column, 'bigint')
-    await addColumn(db, 'vending_rows', 'version', 'bigint', { notNull: true, defaultTo: 0 })
     await addColumn(db, 'vending_rows', 'spec', 'varchar(200)')
     await addColumn(db, 'vending_rows', 'expected', 'integer')
     for (const column of ['gone_at', 'line_id', 'from_pick', 'seen_pick', 'gone_pick'])
       await addColumn(db, 'vending_rows', column, 'bigint')
-    await createIndex(db, 'vending_rows_by_version').on('vending_rows').column('version').execute()
-    await addColumn(db, 'sale_medians', 'version', 'bigint', { notNull: true, defaultTo: 0 })
     for (const column of ['seller_id', 'buyer_game_id']) await addColumn(db, 'sales', column, 'integer')
     await createIndex(db, 'sales_by_game_buyer').on('sales').columns(['buyer_game_id', 'sold_at']).execute()
-    for (const id of [4, 5]) await insertOnce(db, 'market_state', { id, version: id === 4 ? 1 : 0 })
     await createTable(db, 'game_leases')
       .addColumn('name', 'varchar(40)', (c) => c.primaryKey())
       .addColumn('holder', 'varchar(64)', (c) => c.notNull())

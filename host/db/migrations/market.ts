@@ -117,6 +117,6 @@ export const shopSearch: Migration = {
   async up(db: Kysely<unknown>) {
     const columns = ['nameid', 'kind', 'gone_at', 'price']
     await createIndex(db, 'vending_rows_by_offer').on('vending_rows').columns(columns).execute()
-    for (const index of ['item', 'price', 'version']) await dropIndex(db, 'vending_rows', `vending_rows_by_${index}`)
+    for (const index of ['item', 'price']) await dropIndex(db, 'vending_rows', `vending_rows_by_${index}`)
   },
 }
