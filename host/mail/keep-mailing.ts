@@ -5,7 +5,6 @@ import { createMailSender, type MailDeps, type PrepareMail } from './send-waitin
 const everyMs = 2_000
 /** Pause after a failure, so that an unreachable mail server is not tried for each mail. */
 const afterFailureMs = 15_000
-const repairEveryMs = 3_600_000
 /** How long a mail in progress may take at shutdown; then it is aborted, and sent again after the next start. */
 const shutdownMs = 2_000
 
@@ -19,7 +18,6 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
   }
   let stopped = false
   let lastReason = ''
-  let repairAtMs = 0
   let running: Promise<void> = Promise.resolve()
   let timer = setTimeout(() => start(begin), 0).unref()
 
@@ -40,7 +38,6 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
     if (stopped) return
     let waitMs = everyMs
     try {
-      await repairTimes()
       for (;;) {
         const { outcome, reason } = await sender.sendNext()
         if (outcome === 'failed') waitMs = afterFailureMs
@@ -52,12 +49,6 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
       if (!isUnavailable(error)) log.error('cannot read the mail queue', { error })
     }
     if (!stopped) timer = setTimeout(() => start(run), waitMs).unref()
-  }
-
-  async function repairTimes(): Promise<void> {
-    if (performance.now() < repairAtMs) return
-    await sender.repairTimes()
-    repairAtMs = performance.now() + repairEveryMs
   }
 
   return async () => {

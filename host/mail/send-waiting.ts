@@ -50,7 +50,6 @@ export function createMailSender(deps: MailDeps, prepare: PrepareMail, deadlines
     verify: transport.verify,
     /** Aborts the current mail. */
     abort: transport.abort,
-    repairTimes: () => outbox.repairTimes(now()),
 
     /** Sends the next due mail. */
     async sendNext(): Promise<{ outcome: MailOutcome; reason: string }> {

@@ -52,7 +52,8 @@ export function createMailOutbox(db: Database) {
       const due = await db
         .selectFrom('mail_outbox')
         .selectAll()
-        .where('next_try_at', '<=', at)
+        // One that is delayed by more than a day was written while the clock was ahead.
+        .where((e) => e.or([e('next_try_at', '<=', at), e('next_try_at', '>', at + dayMs)]))
         .orderBy('next_try_at')
         .orderBy('id')
         .limit(5)
@@ -101,19 +102,8 @@ export function createMailOutbox(db: Database) {
         await also(trx)
       })
     },
-
-    /** Mails delayed by more than a day, written while the clock was ahead, become due now. */
-    async repairTimes(at: number): Promise<void> {
-      await db
-        .updateTable('mail_outbox')
-        .set({ next_try_at: at })
-        .where('next_try_at', '>', at + latestMs)
-        .execute()
-    },
   }
 }
-
-const latestMs = dayMs
 
 function rowOf(kind: string, accountId: number | undefined, facts: MailFacts, at: number) {
   const row = { kind, account_id: accountId ?? null, facts: JSON.stringify(facts) }
