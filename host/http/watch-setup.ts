@@ -1,12 +1,15 @@
 import type { MiddlewareHandler } from 'hono'
+import { dayMs } from '../../domain/day.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
 import type { Config } from '../../settings/config.ts'
-import type { Log } from '../base/index.ts'
+import type { Log, LogFields } from '../base/index.ts'
 import type { AppEnv } from './app-env.ts'
-import { createNotices } from './notices.ts'
 
 /** Private addresses: a proxy has one; a visitor counted with the correct number of proxies does not. */
 const inner = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/
+
+/** Visitors control origins and headers, which must not fill the log. */
+const maxPerDay = 20
 
 type Watched = Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>
 
@@ -20,7 +23,20 @@ export function watchSetup({
   log: Log
   now: () => number
 }): MiddlewareHandler<AppEnv> {
-  const warnOnce = createNotices(log, now)
+  const warned = new Set<string>()
+  let sinceMs = now()
+
+  function warnOnce(event: string, subject: string, fields: LogFields): void {
+    if (now() - sinceMs > dayMs) {
+      warned.clear()
+      sinceMs = now()
+    }
+    const key = `${event} ${subject}`
+    if (warned.has(key) || warned.size >= maxPerDay) return
+    warned.add(key)
+    log.warn(event, fields)
+  }
+
   return async function watch(c, next) {
     const origin = refusedOrigin(config, c.req.header('Origin'))
     if (origin !== undefined) {
