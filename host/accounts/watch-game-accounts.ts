@@ -1,3 +1,4 @@
+import { repeat } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { GameDatabase } from '../game-db/index.ts'
@@ -55,20 +56,11 @@ async function eachPage(
  */
 export function watchGameAccounts(deps: Needed): () => void {
   const check = createGameAccountCheck(deps)
-  let stopped = false
-  let timer = setTimeout(run, everyMs)
   async function run(): Promise<void> {
-    try {
-      const ended = await check()
-      if (ended > 0) deps.log.info('accounts logged out by a change in the game', { accounts: ended })
-    } catch (error) {
-      if (!isUnavailable(error)) deps.log.error('cannot check game accounts', { error })
-    }
-    if (!stopped) timer = setTimeout(run, everyMs).unref()
+    const ended = await check()
+    if (ended > 0) deps.log.info('accounts logged out by a change in the game', { accounts: ended })
   }
-  timer.unref()
-  return () => {
-    stopped = true
-    clearTimeout(timer)
-  }
+  return repeat(everyMs, run, (error) => {
+    if (!isUnavailable(error)) deps.log.error('cannot check game accounts', { error })
+  })
 }

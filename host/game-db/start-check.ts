@@ -1,4 +1,4 @@
-import type { Log } from '../base/index.ts'
+import { type Log, repeat } from '../base/index.ts'
 import { describeFailure, isAway, isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 import { inspectGameDatabase } from './inspect.ts'
@@ -11,35 +11,29 @@ const againMs = 30_000
  * that stops the repetition.
  */
 export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<() => void> {
-  let timer: NodeJS.Timeout | undefined
-  let stopped = false
-
   async function check(): Promise<void> {
     const { findings } = await inspectGameDatabase(game)
     for (const { level, code, what, cost, remedy } of findings)
       log[level === 'warning' ? 'warn' : level]('game database', { code, what, cost, remedy })
   }
-  function later(): void {
-    timer = setTimeout(() => {
-      check().catch((error: unknown) => {
-        if (!isUnavailable(error)) log.error('cannot check the game database', { error })
-        else if (!stopped) later()
-      })
-    }, againMs)
-    timer.unref()
-  }
 
   try {
     await check()
+    return () => {}
   } catch (error) {
     const described = describeFailure(error, game.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')
     if (!described) throw error
     if (!isAway(error)) throw described
     log.warn('game database is unavailable', { reason: described.message })
-    later()
-  }
-  return () => {
-    stopped = true
-    clearTimeout(timer)
+    const stop = repeat(
+      againMs,
+      () => check().then(() => stop()),
+      (failure) => {
+        if (isUnavailable(failure)) return
+        log.error('cannot check the game database', { error: failure })
+        stop()
+      },
+    )
+    return stop
   }
 }
