@@ -34,6 +34,7 @@ export const packageItemSchema = v.object({
   EnchantId: optionalId,
   Locations: locations,
   Pool: integer(0, 1_000_000, 1),
+  Effective: v.optional(decimal(0, 100_000, 0)),
   Remark: text,
   Choice: v.optional(integer(1, 1_000_000, 1)),
   Refused: v.optional(flag(false)),

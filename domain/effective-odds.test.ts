@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { effectiveOddsText, rathenaOdds, roundedOdds } from './effective-odds.ts'
+import { effectiveOddsText, groupOdds, rathenaOdds, roundedOdds } from './effective-odds.ts'
 import { createRandom } from './random.ts'
 
 /** The described algorithm, played. */
@@ -19,6 +19,27 @@ function play(chances: readonly number[], grades: number, times: number): number
   }
   return given.map((count) => (count / times) * 100_000)
 }
+
+it.each([[[1, 99]], [[1, 5, 20, 3000]], [[0, 10, 30]]])('groupOdds equals a simulation of the rule: %j', (rates) => {
+  const random = createRandom(`group ${rates.join(' ')}`)
+  const [times, sum] = [200_000, rates.reduce((total, rate) => total + rate, 0)]
+  const given = rates.map(() => 0)
+  for (let time = 0; time < times; time++) {
+    let taken = -1
+    for (let attempt = 0; attempt < 3 * rates.length && taken < 0; attempt++) {
+      const index = random.int(0, rates.length - 1)
+      if (rates[index] === 0 || random.int(0, sum - 1) < (rates[index] as number)) taken = index
+    }
+    if (taken < 0) taken = random.int(0, rates.length - 1)
+    given[taken] = (given[taken] as number) + 1
+  }
+  for (const [index, odds] of groupOdds(rates).entries()) {
+    const p = odds / 100_000
+    // Five deviations: less than one in a million goes beyond.
+    const deviation = Math.sqrt((p * (1 - p)) / times)
+    expect(Math.abs((given[index] as number) / times - p)).toBeLessThan(5 * deviation + 1e-9)
+  }
+})
 
 describe('rathenaOdds', () => {
   // Enchant 1, slot 3 of the stock database.

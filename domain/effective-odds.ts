@@ -13,9 +13,29 @@ const rolls = 10_001
  * q = 1 − mean(p) and t = 3 × grades: P = (p ÷ N)(1 − q^t) ÷ (1 − q) + q^t ÷ N. They add up to 100,000.
  */
 export function rathenaOdds(chancesPer100k: readonly number[], grades: number): number[] {
-  const accepted = chancesPer100k.map((chance) => Math.min(1, Math.max(0, chance) / rolls))
+  return retriedOdds(
+    chancesPer100k.map((chance) => Math.min(1, Math.max(0, chance) / rolls)),
+    3 * grades,
+  )
+}
+
+/**
+ * The real odds of each row of an item group with these rates, out of 100,000, for rAthena before 24 November 2024
+ * (`get_random_itemsubgroup`): up to 3 × rows tries, each accepted with rate ÷ sum. A rate of 0 is always accepted, and
+ * gives nothing.
+ */
+export function groupOdds(rates: readonly number[]): number[] {
+  const sum = rates.reduce((total, rate) => total + rate, 0)
+  return retriedOdds(
+    rates.map((rate) => (rate === 0 ? 1 : rate / sum)),
+    3 * rates.length,
+  )
+}
+
+/** `accepted`: the probability of each entry that one pick of it counts, 0 to 1. */
+function retriedOdds(accepted: readonly number[], tries: number): number[] {
   const mean = accepted.reduce((sum, p) => sum + p, 0) / accepted.length
-  const missed = (1 - mean) ** (3 * grades)
+  const missed = (1 - mean) ** tries
   // If no entry can be accepted, only the last pick counts.
   const share = mean > 0 ? (1 - missed) / mean : 0
   return accepted.map((p) => ((p * share + missed) / accepted.length) * 100_000)

@@ -36,6 +36,8 @@ export interface PackageItem {
   Locations: Locations
   /** Number of the random pool; 1 if the host names none. */
   Pool: number
+  /** The odds that the engine really gives, out of 100,000, where they differ from `Chance` ÷ its pool. */
+  Effective?: number | undefined
   /** Rental time, refine range, announced, …; plain text. */
   Remark: string
   /** Number (from 1) of the choice that it belongs to: the player selects one choice and gets all of its rows. */

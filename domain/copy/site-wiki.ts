@@ -23,6 +23,7 @@ export const packageSiteCopy = {
   timesRemark: '每次開啟抽 {n} 次',
   choice: '自選組合 {n}：選這組，全部獲得',
   openers: '開啟道具',
+  effective: '實際機率 {chance}',
   conditional: '其餘內容會依遊戲中的條件變動，無法列出。',
   unlisted: '內容會依遊戲中的條件變動，無法列出。',
   nothing: '遊戲伺服器的資料裡，這個道具包沒有任何內容。',

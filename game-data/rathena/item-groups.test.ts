@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { database, fruit, imports, loadSmall } from '../../tests/rathena-root.ts'
+import { type Engine, newestRathena } from './engine.ts'
 
 /** Loads groups of a header version, and those of an import of another; `Apple` opens the group Box. */
 async function box(version: number, body: string, later?: { version: number; body: string; clear?: boolean }) {
@@ -149,6 +150,24 @@ describe('header version 2 and older', () => {
     expect(rows).toEqual([[1, 3, 1, 1]])
     expect(problems[0]?.reason).toBe('there is no row of "Fig" to clear')
   })
+})
+
+it('shows the odds of engines that pick rows by retries, which differ where rates do', async () => {
+  const rows = [sub(1, ['Item: Fig, Rate: 1', 'Item: Hip, Rate: 99']), sub(2, ['Item: Fig, Rate: 5'])]
+  const odds = async (engine: Engine, effectiveOdds: 'rathena' | 'off' = 'rathena') => {
+    const files = {
+      'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }).replace('Version: 3', 'Version: 1'),
+      'db/item_group_db.yml': database('ITEM_GROUP_DB', 1, group(...rows)),
+    }
+    const { packages } = await loadSmall(files, { engine, effectiveOdds })
+    return packages.get('box')?.Items.map(({ Effective }) => Effective && Math.round(Effective))
+  }
+  const rathena = (day: string): Engine => ({ ...newestRathena, day })
+  expect(await odds(rathena('2024-11-23'))).toEqual([1766, 98_234, undefined])
+  expect(await odds(rathena('2024-11-24'))).toEqual([undefined, undefined, undefined])
+  expect(await odds(rathena('2024-11-23'), 'off')).toEqual([undefined, undefined, undefined])
+  expect(await odds({ ...rathena('2022-01-08'), name: 'pandas' })).toEqual([1766, 98_234, undefined])
+  expect(await odds({ ...rathena('2022-01-09'), name: 'pandas' })).toEqual([undefined, undefined, undefined])
 })
 
 describe('files of different versions', () => {

@@ -8,7 +8,7 @@ import { readPlaceNames } from '../client-files/place-names.ts'
 import type { GameData } from '../game-data.ts'
 import { lineBelow } from './conf-file.ts'
 import { readEnchants } from './enchants.ts'
-import { type Engine, newestRathena } from './engine.ts'
+import { type Engine, hasTrait, newestRathena } from './engine.ts'
 import { settledFacts } from './item-facts.ts'
 import { readItemGroups } from './item-groups.ts'
 import { type Relations, readRelations } from './item-relations.ts'
@@ -74,7 +74,8 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const names = await readNames(source)
   const world = await loadWorld({ server, items: index, problems, uses, names, mapConf: source.mapConf })
   const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
-  const packages = makePackages({ index, groups, items, selections, infos, problems })
+  const retriesRows = withOdds && hasTrait(server.engine, 'retriesRows')
+  const packages = makePackages({ index, groups, items, selections, infos, problems, retriesRows })
   const reforms = await readReforms(server, index, items, problems, uses)
   addBoxOptions(uses, index, groups, selections)
   uses.settle(items, problems)

@@ -1,4 +1,5 @@
 import { gameDataCopy } from '../../domain/copy/game-data.ts'
+import { groupOdds, roundedOdds } from '../../domain/effective-odds.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageItem } from '../../domain/package.ts'
 import type { ItemGroup, RowTerms, SubGroup } from './item-groups.ts'
@@ -22,6 +23,8 @@ export interface World {
   groups: ReadonlyMap<string, ItemGroup>
   index: ItemIndex
   items: ReadonlyMap<number, Item>
+  /** The engine picks rows by retries; their odds are computed. */
+  retriesRows?: boolean
 }
 
 const noTerms: Omit<RowTerms, 'Amount'> = {
@@ -54,7 +57,7 @@ function addCall(contents: Contents, call: GroupCall, times: number, world: Worl
   for (const [number, subgroup] of [...group].sort(([a], [b]) => a - b)) {
     if (only !== undefined && number !== only) continue
     const mark = group.refused ? refused : kept
-    if (subgroup.algorithm !== 'all') addPool(contents, number, poolRows(subgroup, call, world.items).map(mark), times)
+    if (subgroup.algorithm !== 'all') addPool(contents, number, poolRows(subgroup, call, world).map(mark), times)
     else if (only === undefined)
       for (const row of allRows(number, subgroup, times, world.items)) contents.rows.push(mark(row))
     else contents.unclear = true
@@ -71,11 +74,17 @@ function addPool(contents: Contents, number: number, rows: PackageItem[], times:
 }
 
 /** A row with rate 0 can never be picked. */
-function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, items: World['items']): PackageItem[] {
-  return [...subgroup.rows.values()].flatMap((row) => {
+function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, { items, retriesRows }: World): PackageItem[] {
+  const rows = [...subgroup.rows.values()]
+  // Equal rates have equal odds by every rule.
+  const isEven = rows.every(({ Rate }) => Rate === rows[0]?.Rate)
+  const odds = retriesRows && !isEven ? groupOdds(rows.map(({ Rate }) => Rate)) : []
+  return rows.flatMap((row, index) => {
     const item = items.get(row.item)
     if (!item || row.Rate === 0) return []
-    return [packageItem(item, row.Rate, amount ?? evenly(row.Amount), bare ? '' : remarkOf(row))]
+    const made = packageItem(item, row.Rate, amount ?? evenly(row.Amount), bare ? '' : remarkOf(row))
+    const Effective = odds[index]
+    return [Effective === undefined ? made : { ...made, Effective: roundedOdds(Effective) }]
   })
 }
 
@@ -84,7 +93,8 @@ export function refused(row: PackageItem): PackageItem {
   const { Chance, Remark } = row
   if (row.Refused) return row
   const remark = [gameDataCopy.refused, Remark].filter(Boolean).join(gameDataCopy.separator)
-  return { ...row, Chance: Chance === -1 ? -1 : 0, Remark: remark, Refused: true }
+  const { Effective: _, ...plain } = row
+  return { ...plain, Chance: Chance === -1 ? -1 : 0, Remark: remark, Refused: true }
 }
 
 function kept(row: PackageItem): PackageItem {

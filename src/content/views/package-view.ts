@@ -4,6 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../../domain/copy/game-data.ts'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import { type DropChance, dropChanceText, shareOf } from '../../../domain/drop-rate.ts'
+import { effectiveOddsText } from '../../../domain/effective-odds.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
@@ -153,11 +154,17 @@ function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?
     chance: rowChanceText(row, chance),
     weight: row.Chance,
     bar,
-    remark: row.Remark,
+    remark: remarkOf(row),
     ...(canPreview({ view: row.ViewId, locations: row.Locations }) && {
       worn: { view: row.ViewId, locations: row.Locations },
     }),
   }
+}
+
+function remarkOf({ Remark, Effective }: PackageItem): string {
+  if (Effective === undefined) return Remark
+  const odds = fill(packageSiteCopy.effective, { chance: effectiveOddsText(Effective) })
+  return Remark === '' ? odds : `${odds}、${Remark}`
 }
 
 function rowRelations({ Id, Name, EnchantId }: PackageItem): RowRelations {

@@ -35,6 +35,11 @@ const folder = writeSnapshot({
       ItemId: 505,
       Items: [row(502, refused), row(502, { ...refused, Choice: 1 }), row(501)],
     },
+    {
+      GroupId: 'odds',
+      Name: '箱',
+      Items: [row(501, { Chance: 1, Effective: 1766, Remark: '租用' }), row(503, { Chance: 99 })],
+    },
   ],
   reforms: [
     { ReformBox: 505, Name: '改造箱', Refused: true, Items: [{ BaseItem: 502, ResultItem: 503, Materials: [] }] },
@@ -116,6 +121,7 @@ it('on the page of a box: as a note where all of it is refused, else in its rows
     [501, '100.0%', ''],
   ])
   expect(part.choices[0]?.rows.map(({ chance }) => chance)).toEqual(['—'])
+  expect(view('odds').pools[0]?.rows.map(({ remark }) => remark)).toEqual(['實際機率 1.766%、租用', ''])
 })
 
 it('the pages of a monster and of a map say how the map scales drops, and which drops nothing scales', async () => {
