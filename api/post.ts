@@ -55,7 +55,7 @@ const instant = v.optional(
 )
 
 export const postDraftSchema = v.object({
-  type: v.picklist([0, 1, 2]),
+  type: v.picklist([0, 1, 2, 3]),
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   content: v.pipe(v.string(), v.maxLength(200_000)),
   enable: v.boolean(),

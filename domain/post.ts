@@ -1,8 +1,12 @@
+import { editorCopy } from './copy/accounts.ts'
 import { homeCopy } from './copy/contract.ts'
 import { instantMs } from './taipei-time.ts'
 
-/** −1 is the list's filter for all; hosts may send other numbers. */
-export const postTypes = { all: -1, system: 0, qa: 1, event: 2 } as const
+/**
+ * −1 is the list's filter for all; hosts may send other numbers. 3 is a page, such as the rules: it is in the navigation,
+ * and in no list or feed.
+ */
+export const postTypes = { all: -1, system: 0, qa: 1, event: 2, page: 3 } as const
 
 /** Announcements on one page of the list (specification, section 9). */
 export const postPageSize = 10
@@ -47,5 +51,6 @@ export function postBadge(type: number): { label: string; className: string } {
   if (type === postTypes.system) return { label: homeCopy.system, className: 'badge badge-system' }
   if (type === postTypes.qa) return { label: homeCopy.qa, className: 'badge badge-qa' }
   if (type === postTypes.event) return { label: homeCopy.event, className: 'badge badge-event' }
+  if (type === postTypes.page) return { label: editorCopy.page, className: 'badge' }
   return { label: homeCopy.unknown, className: 'badge' }
 }

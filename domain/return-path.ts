@@ -6,8 +6,7 @@ const routes = [
   /^\/(reform|enchant|conversion|item|monster)\/[1-9]\d{0,9}$/,
   /^\/map\/[A-Za-z0-9][A-Za-z0-9@_-]{0,99}$/,
   /^\/changes\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
-  /^\/admin\/(game-data|orders|accounts|game-logs|audit)$/,
-  /^\/admin\/posts(\/new|\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit)?$/,
+  /^\/admin\/(orders|accounts|audit|game-data|game-logs|posts(\/new|\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit)?)$/,
 ]
 
 /**

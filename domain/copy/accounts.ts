@@ -53,6 +53,8 @@ export const accountsCopy = {
 /** The announcement editor. */
 export const editorCopy = {
   type: '公告類型',
+  page: '頁面',
+  pageHint: '頁面（例如規章、條款）在網站更新後列在每頁的頁尾，不會出現在公告列表與訂閱。',
   list: '公告列表',
   pages: '管理頁面',
   content: '公告內容',

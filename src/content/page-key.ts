@@ -1,4 +1,9 @@
 import { hash } from 'node:crypto'
+import { once } from './once.ts'
+import { ownPages } from './posts.ts'
+
+/** What every page shows in its frame: links to the operator's pages. */
+const frame = once(() => ownPages().map(({ id, title }) => `${id} ${title}\n`))
 
 /**
  * The page's dependencies in addition to the code and the settings, which are common to all: a hash of all snapshot
@@ -15,5 +20,5 @@ export function recordPageKey(record: string, added?: object): string {
 
 /** 132 bits. */
 function hashOf(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22)
+  return hash('sha256', frame().join('') + text, 'base64url').slice(0, 22)
 }

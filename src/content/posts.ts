@@ -1,4 +1,4 @@
-import { type Post, pinnedFirst } from '../../domain/post.ts'
+import { byNewest, type Post, pinnedFirst, postTypes } from '../../domain/post.ts'
 import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
@@ -6,7 +6,12 @@ const publicPosts = once(() => pinnedFirst(loadCollection('posts').filter((post)
 
 /** Public announcements: pinned ones, then the newest first. */
 export function allPosts(): readonly Post[] {
-  return publicPosts()
+  return publicPosts().filter(({ type }) => type !== postTypes.page)
+}
+
+/** Pages of the operator, such as the rules, the oldest first. */
+export function ownPages(): readonly Post[] {
+  return byNewest(publicPosts().filter(({ type }) => type === postTypes.page)).reverse()
 }
 
 export function postById(id: string): Post | undefined {

@@ -4,7 +4,7 @@ import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
 import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
 import { usedAsMaterial } from './materials.ts'
 import { allPackages, packageById, packagesContaining, packagesOpenedBy } from './packages.ts'
-import { allPosts, postById } from './posts.ts'
+import { allPosts, ownPages, postById } from './posts.ts'
 import { allReforms, conversionsFrom, conversionsTo, reformById } from './reforms.ts'
 import { sourcesOfItem } from './views/source-view.ts'
 
@@ -78,6 +78,8 @@ const folder = writeSnapshot({
     { id: '10', title: '新', created_at: '2025-12-31T17:00:00Z' },
     { id: '11', title: '草稿', created_at: '2026-02-01 00:00:00', enable: false },
     { id: '12', title: '同時', created_at: '2026-01-01 01:00:00' },
+    { id: '14', type: 3, title: '條款', created_at: '2026-03-01 00:00:00' },
+    { id: '13', type: 3, title: '規章', created_at: '2026-02-01 00:00:00' },
   ],
 })
 process.env.SNAPSHOT_DIR = folder
@@ -165,5 +167,6 @@ describe('announcements', () => {
   it('are the public ones, newest first', () => {
     expect(allPosts().map((post) => post.id)).toEqual(['12', '10', '9'])
     expect(postById('11')).toBeUndefined()
+    expect(ownPages().map((post) => post.title)).toEqual(['規章', '條款'])
   })
 })

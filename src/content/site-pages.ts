@@ -6,7 +6,7 @@ import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
 import { allMaps, allMonsters } from './monsters.ts'
 import { allPackages } from './packages.ts'
-import { allPosts } from './posts.ts'
+import { allPosts, ownPages } from './posts.ts'
 import { allReforms } from './reforms.ts'
 
 const fixed = ['/', '/package', '/reform', '/enchant', '/monster', '/map', '/item', '/download', '/changes', '/odds']
@@ -18,7 +18,7 @@ export function sitePages(): string[] {
     ...allPackages().map(({ GroupId }) => `/package/${encodeURIComponent(GroupId)}`),
     ...allReforms().flatMap(({ ReformBox }) => [`/reform/${ReformBox}`, `/conversion/${ReformBox}`]),
     ...allEnchants().flatMap(({ Id, State }) => (State === 'ok' ? [`/enchant/${Id}`] : [])),
-    ...allPosts().map(({ id }) => `/news/${encodeURIComponent(id)}`),
+    ...[...allPosts(), ...ownPages()].map(({ id }) => `/news/${encodeURIComponent(id)}`),
     ...allChanges().map(({ slug }) => `/changes/${slug}`),
     ...allMonsters().map(({ Id }) => `/monster/${Id}`),
     ...allMaps().map(({ Name }) => mapPath(Name)),

@@ -128,7 +128,7 @@ describeDatabase('announcements', (database) => {
     { ...draft, title: '' },
     { ...draft, title: '\u200b\u2060' },
     { ...draft, title: 'x'.repeat(201) },
-    { ...draft, type: 3 },
+    { ...draft, type: 4 },
   ])('are not saved as %j', async (body) => {
     expect((await send('POST', '/admin/posts', body)).status).toBe(400)
     expect(await host.client(admin).call(getPosts, {})).toEqual([])

@@ -86,6 +86,24 @@ test.describe('two admins at one announcement', () => {
   })
 })
 
+test('a page of the operator is written like an announcement, has its address and is in no list', async ({ page }) => {
+  const post = await savePost({ title: '測試規章' })
+  await open(page, post.id)
+  await page.getByRole('button', { name: '頁面', exact: true }).press('Enter')
+  await expect(page.getByText('列在每頁的頁尾')).toBeVisible()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/news/${post.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('測試規章')
+  await expect(page.locator('[data-badge]')).toHaveText('頁面')
+  const listed = page.waitForResponse(`${hostUrl}/posts`)
+  await page.goto('/')
+  await listed
+  await expect(page.locator('main').getByText('測試規章')).toHaveCount(0)
+  await post.remove()
+})
+
 test('schedules an announcement in Taipei time in any time zone, and pins it', async ({ browser }) => {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
   const post = await savePost({ title: '開服慶典' })

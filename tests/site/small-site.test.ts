@@ -289,3 +289,22 @@ it('links an enchant only where its record exists', () => {
   expect(page(`item/${textId}`)).toContain('href="/enchant/77"')
   expect(page('package/text')).not.toContain('/enchant/78')
 })
+
+it('links a page of the operator in the footer of every page, and in no list', async () => {
+  const rules = {
+    id: 'rules',
+    type: 3,
+    title: '遊戲規章',
+    content: '<p>一</p>',
+    created_at: '2026-01-02',
+    enable: true,
+  }
+  const { posts, ...rest } = smallGame().second
+  publishVersion(snapshots, { ...rest, posts: [...posts, rules] }, '3', '2025-01-03T00:00:00Z')
+  await build()
+  for (const file of ['index', 'item', 'item/505', 'download', '404'])
+    expect(page(file).match(/<a href="\/news\/rules"[^>]*>遊戲規章<\/a>/g), file).toHaveLength(1)
+  expect(page('news/rules')).toContain('<p>一</p>')
+  expect(readFileSync(path.join(release, 'rss.xml'), 'utf8')).not.toContain('規章')
+  expect(readFileSync(path.join(release, 'sitemap-1.xml'), 'utf8')).toContain('/news/rules')
+})

@@ -1,5 +1,6 @@
 import type { Purge } from '../../../api/purge.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
+import { postTypes } from '../../../domain/post.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { atMs, type FluxRow } from './flux-rows.ts'
@@ -27,7 +28,8 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
 /** A page as a draft that staff can publish. */
 export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
   const at = atMs(row.created) ?? nowMs
-  await addPost(trx, { ...draftOf(row, purge(String(row.body))), enable: 0, created_at: at, updated_at: at })
+  const draft = { ...draftOf(row, purge(String(row.body))), type: postTypes.page, enable: 0 }
+  await addPost(trx, { ...draft, created_at: at, updated_at: at })
 }
 
 interface ImportedPost extends ReturnType<typeof draftOf> {

@@ -137,7 +137,7 @@ function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
       try {
         // Without a token: an admin's would return drafts, and planned announcements before their time.
         const live = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
-        setPosts(pinnedFirst(live.filter(({ enable }) => enable)))
+        setPosts(pinnedFirst(live.filter(({ enable, type }) => enable && type !== postTypes.page)))
       } catch (error) {
         if (!leaving.signal.aborted) console.error(error)
       }

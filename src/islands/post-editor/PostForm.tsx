@@ -17,6 +17,7 @@ const types = [
   [postTypes.system, homeCopy.system],
   [postTypes.qa, homeCopy.qa],
   [postTypes.event, homeCopy.event],
+  [postTypes.page, editorCopy.page],
 ] as const
 
 interface Props {
@@ -57,6 +58,7 @@ export function PostForm({ base: initialBase, initial }: Props) {
             </button>
           ))}
         </fieldset>
+        {draft.type === postTypes.page && <p className="quiet">{editorCopy.pageHint}</p>}
         <div className="field">
           <label htmlFor={titleId}>{adminCopy.titleLabel}</label>
           <input
