@@ -55,3 +55,21 @@ export const endOtherSessions = endpoint()({
   auth: true,
   answer: ended,
 })
+
+const ownLogin = v.object({
+  /** `YYYY-MM-DD HH:mm`: in Taipei here, the game's local time there. */
+  at: liveText,
+  /** Such as `203.0.113.0/24`. */
+  network: liveText,
+  /** Whether the password was right. */
+  right: flag(false),
+})
+export type OwnLogin = v.InferOutput<typeof ownLogin>
+
+/** The newest logins, and failed ones, here and in the game; `game` is null if these are unknown. */
+export const getOwnLogins = endpoint()({
+  method: 'GET',
+  path: () => '/account/logins',
+  auth: true,
+  answer: v.object({ here: validRows(ownLogin), game: v.nullable(validRows(ownLogin)) }),
+})

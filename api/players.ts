@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { currencies } from '../domain/vending.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, segment } from './endpoint.ts'
 import { flag, id, optionalId, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText } from './live-fields.ts'
 
@@ -106,7 +106,16 @@ export const getCharacters = endpoint()({
   method: 'GET',
   path: () => '/account/characters',
   auth: true,
-  answer: v.object({ characters: validRows(character), hidden: flag(false) }),
+  /** `can_reset`: whether the operator lets players reset characters. */
+  answer: v.object({ characters: validRows(character), hidden: flag(false), can_reset: flag(false) }),
+})
+
+/** Takes an own, offline character to its save point, or resets its look. 409 if it is online or in prison. */
+export const resetCharacter = endpoint<{ id: number }, { part: 'position' | 'look' }>()({
+  method: 'POST',
+  path: ({ id }) => `/account/characters/${segment(id)}/reset`,
+  auth: true,
+  answer: v.unknown(),
 })
 
 /** The account's open shops, and its sales of the last 30 days. */
@@ -126,3 +135,13 @@ export const hideFromRanking = endpoint<void, { hidden: boolean }>()({
 })
 
 export const getRanking = endpoint()({ method: 'GET', path: () => '/ranking', answer: rankingSchema })
+
+const onlinePlayer = v.object({ name: liveText, class: count, base_level: count, map: liveText })
+export type OnlinePlayer = v.InferOutput<typeof onlinePlayer>
+
+/** Who plays, and on which map; null unless the operator shows it. */
+export const getOnlinePlayers = endpoint()({
+  method: 'GET',
+  path: () => '/server/online',
+  answer: v.object({ players: v.nullable(validRows(onlinePlayer)) }),
+})

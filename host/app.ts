@@ -45,7 +45,7 @@ import {
   paymentRoutes,
   sandboxRoutes,
 } from './payments/index.ts'
-import { playerRoutes } from './players/index.ts'
+import { loginHistoryRoutes, playerRoutes } from './players/index.ts'
 import type { PostDeps } from './posts/index.ts'
 import { adminPostRoutes, pictureRoutes, postRevisionRoutes, postRoutes } from './posts/index.ts'
 import { gameRoutes } from './records/index.ts'
@@ -107,6 +107,7 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
   app.route('/', vendingRoutes(deps))
   app.route('/', firewallRoutes(deps))
   app.route('/', playerRoutes(deps))
+  app.route('/', loginHistoryRoutes(deps))
   app.route('/', reportRoutes(deps))
 
   app.onError(errorHandler(deps.log))

@@ -48,6 +48,7 @@ export const auditActions = {
   'delivery.done': '確認入帳',
   'delivery.resend': '重送發放',
   'game-log.read': '查閱遊戲紀錄',
+  'character.reset': '重設角色',
   'firewall.open': '開通海外 IP',
   'firewall.refuse': '開通海外 IP 失敗',
   'settings.change': '變更設定',
@@ -90,6 +91,7 @@ export const auditFacts = {
   reason: '原因',
   until: '至',
   log: '紀錄',
+  part: '項目',
   from: '從',
   text: '內容',
   note: '註記',
@@ -108,7 +110,8 @@ export const auditFacts = {
 
 /** Texts of values from a fixed set; other values are shown unchanged. */
 export const auditValues = {
-  type: { 0: '系統', 1: 'Q&A', 2: '活動' },
+  part: { position: '位置', look: '外觀' },
+  type: { 0: '系統', 1: 'Q&A', 2: '活動', 3: '頁面' },
   role: { player: '玩家', author: '作者', admin: '管理員' },
   kind: { donate: '贊助', vip: 'VIP' },
   method: { credit: '信用卡', atm: 'ATM 轉帳' },

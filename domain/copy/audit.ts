@@ -39,6 +39,7 @@ export const auditCopy = {
     order: '訂單',
     delivery: '發放',
     'game-log': '遊戲紀錄',
+    character: '角色',
     firewall: '海外 IP',
     settings: '設定',
     mail: '郵件',

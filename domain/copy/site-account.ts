@@ -12,6 +12,15 @@ export const securityCopy = {
     failed: '變更密碼失敗',
     oldMissing: '請輸入目前的密碼',
   },
+  logins: {
+    title: '登入紀錄',
+    here: '網站',
+    game: '遊戲',
+    none: '沒有紀錄。',
+    columns: { at: '時間', network: '網路', right: '結果' },
+    right: '成功',
+    wrong: '密碼錯誤或遭拒',
+  },
   sessions: {
     title: '登入中的裝置',
     columns: { device: '裝置', network: '網路', used: '最近使用', since: '登入時間', actions: '操作' },

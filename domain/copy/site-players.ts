@@ -16,11 +16,19 @@ export const serverCopy = {
   days: ['日', '一', '二', '三', '四', '五', '六'],
 } as const
 
+/** Texts that the host sends in `error`. */
+export const playersHostCopy = {
+  online: '角色在遊戲中（或離線擺攤）時不能重設，請先登出遊戲',
+  jailed: '角色在監獄裡，請聯絡管理團隊',
+} as const
+
 export const rankingCopy = {
   title: '排行榜',
   /** Base and job level. */
   levels: '{base}／{job}',
-  tabs: { level: '等級', fame: '名聲', zeny: 'Zeny', guilds: '公會', castles: '據點' },
+  tabs: { level: '等級', fame: '名聲', zeny: 'Zeny', guilds: '公會', castles: '據點', online: '線上' },
+  onlineRules: '每半分鐘更新，不含管理人員、離線擺攤，以及選擇不列入排行的玩家。',
+  noOnline: '目前沒有玩家在線上。',
   columns: {
     rank: '名次',
     name: '角色',
@@ -34,6 +42,8 @@ export const rankingCopy = {
     guildLevel: '公會等級',
     castle: '據點',
     holder: '佔領公會',
+    map: '地圖',
+    baseLevel: '等級',
   },
   rules: '每五分鐘更新，不含管理人員、停權帳號，以及在「我的帳號」選擇不列入的玩家。',
   none: '目前沒有可以排名的資料。',
@@ -62,11 +72,21 @@ export const accountCopy = {
       guild: '公會',
       online: '狀態',
     },
+    reset: '重設',
     level: '{base}／{job}',
     levelHint: '基本等級／職業等級',
     online: '在線上',
     offline: '離線',
     hint: '線上狀態取自遊戲資料庫，離線擺攤也算在線上。',
+  },
+  reset: {
+    parts: { position: '回到存檔點', look: '重設外觀' },
+    ask: {
+      position: '要把 {name} 移到存檔點嗎？',
+      look: '要清除 {name} 的髮色、衣服顏色與外觀嗎？穿著的裝備不變，下次登入會重新顯示。',
+    },
+    done: '已重設，下次登入遊戲生效',
+    failed: '無法重設',
   },
   ranking: {
     label: '不要把我的角色列入排行榜',

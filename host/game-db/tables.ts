@@ -63,6 +63,20 @@ interface CharTable {
   guild_id: number
   fame: number
   last_map: string
+  last_x: number
+  last_y: number
+  save_map: string
+  save_x: number
+  save_y: number
+  hair_color: number
+  clothes_color: number
+  body: number
+  weapon: number
+  shield: number
+  head_top: number
+  head_mid: number
+  head_bottom: number
+  robe: number
   /** A hint: 1 for autotraders and after a crash, 0 for all after a restart of the char server. */
   online: number
   /** Epoch of the scheduled deletion; 0 = none. */

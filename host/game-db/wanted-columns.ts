@@ -79,4 +79,10 @@ export const wantedTables: Readonly<Record<string, WantedTable>> = {
     isLog: true,
     isOptional: true,
   },
+  loginlog: {
+    cost: 'players do not see their logins in the game',
+    needed: ['time', 'ip', 'user', 'rcode'],
+    isLog: true,
+    isOptional: true,
+  },
 }

@@ -1,1 +1,2 @@
+export { loginHistoryRoutes } from './login-history.ts'
 export { playerRoutes } from './routes.ts'

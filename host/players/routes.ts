@@ -1,12 +1,20 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { Ranking } from '../../api/players.ts'
+import type { OnlinePlayer, Ranking } from '../../api/players.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
+import { playersHostCopy } from '../../domain/copy/site-players.ts'
 import { dayMs } from '../../domain/day.ts'
 import { createLinkedAccounts, requireSession } from '../accounts/index.ts'
+import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { createServerStatus, findCharacters, readRanking } from '../game-db/index.ts'
-import type { AppEnv } from '../http/index.ts'
+import {
+  createCharacterReset,
+  createServerStatus,
+  findCharacters,
+  findOnlinePlayers,
+  readRanking,
+} from '../game-db/index.ts'
+import type { AppEnv, Limit } from '../http/index.ts'
 import { HostError, readJson } from '../http/index.ts'
 import { createOwnMarket } from '../market/index.ts'
 import { createRankingOptOuts } from './store.ts'
@@ -15,11 +23,14 @@ import { createRankingOptOuts } from './store.ts'
 const rankingKeptMs = 300_000
 const soldWithinMs = 30 * dayMs
 const salesShown = 100
+const resetBody = v.object({ part: v.picklist(['position', 'look']) })
+const resets: Limit = { name: 'character-reset', max: 5, windowS: 3_600 }
+const onlineKeptMs = 30_000
 const optOutBody = v.object({ hidden: v.boolean() })
 
 /** Data of players from the game's own database. Without one these calls do not exist. */
 export function playerRoutes(deps: Deps) {
-  const { database, gameDatabase, now } = deps
+  const { database, gameDatabase, limits, now } = deps
   const app = new Hono<AppEnv>()
   if (!gameDatabase) {
     // 204, not 404: every page asks for it, and browsers log each 404 as an error.
@@ -31,6 +42,9 @@ export function playerRoutes(deps: Deps) {
   const ownMarket = createOwnMarket(database)
   const status = createServerStatus({ game: gameDatabase, now })
   const playersOnly = requireSession(deps)
+  const reset = createCharacterReset(gameDatabase)
+  const audit = createAuditLog(database.db)
+  let online: { at: number; players: Promise<OnlinePlayer[]> } | undefined
   let kept: { at: number; ranking: Promise<Ranking> } | undefined
 
   async function ranking(): Promise<Ranking> {
@@ -61,7 +75,37 @@ export function playerRoutes(deps: Deps) {
     const { accountId } = c.get('account')
     const gameId = await links.gameIdOf(accountId)
     const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
-    return c.json({ characters, hidden: await optOuts.has(accountId) })
+    return c.json({ characters, hidden: await optOuts.has(accountId), can_reset: await reset.isAllowed() })
+  })
+
+  app.post('/account/characters/:id/reset', playersOnly, async (c) => {
+    const { part } = await readJson(c, resetBody)
+    const { accountId } = c.get('account')
+    const [id, gameId] = [c.req.param('id'), await links.gameIdOf(accountId)]
+    if (!(await reset.isAllowed())) throw new HostError(409, hostCopy.noRight)
+    if (gameId === undefined || !/^[1-9]\d{0,9}$/.test(id)) throw new HostError(404, hostCopy.notFound)
+    await limits.take(resets, String(accountId))
+    const outcome = await reset.reset(gameId, Number(id), part)
+    if (outcome === 'gone') throw new HostError(404, hostCopy.notFound)
+    if (outcome !== 'done') throw new HostError(409, playersHostCopy[outcome])
+    const entry = { actorId: accountId, action: 'character.reset', subject: id, address: c.get('address') } as const
+    await audit.write({ ...entry, detail: { part } }, now())
+    return c.json({ part })
+  })
+
+  app.get('/server/online', async (c) => {
+    if (gameDatabase.settings.GAME_ONLINE_LIST !== 'on') return c.json({ players: null })
+    // After a crash of the map server all players stay marked as online for minutes.
+    if ((await status()).map !== 'up') return c.json({ players: [] })
+    if (!online || Math.abs(now() - online.at) >= onlineKeptMs)
+      online = { at: now(), players: optOuts.gameIds().then((hidden) => findOnlinePlayers(gameDatabase, hidden)) }
+    const mine = online
+    const players = await mine.players.catch((error: unknown) => {
+      if (online === mine) online = undefined
+      throw error
+    })
+    c.header('Cache-Control', 'public, max-age=15')
+    return c.json({ players })
   })
 
   app.get('/account/shops', playersOnly, async (c) => {

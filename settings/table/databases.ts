@@ -118,6 +118,12 @@ export const databaseSettings = {
     en: '`on`: the ranking lists the players with the most zeny',
     zh: '`on` 時排行榜會列出最有錢的人',
   },
+  GAME_ONLINE_LIST: {
+    field: oneOf('off', 'on'),
+    files: ['host'],
+    en: '`on`: `/ranking` lists who plays, and on which map',
+    zh: '`on` 時排行榜頁會列出誰在線上、在哪張地圖',
+  },
   PUBLIC_SIGN_UP_BIRTHDATE: {
     field: oneOf('off', 'on'),
     files: ['host', 'site'],

@@ -18,7 +18,7 @@ const calls: Record<Access, string[]> = {
     ...['GET|POST /account/recovery', 'POST /account/recovery/link', 'POST /account/recovery/password'],
     ...['POST /account/email/confirm', 'POST /login/second-factor/options', 'GET /posts', 'GET /posts/:id'],
     ...['GET /picture/:file{[0-9a-f]{40}\\.webp}', 'GET /donate/getPlan', 'GET /vip/getPlan', 'GET /api/myip'],
-    ...['GET /server/status', 'GET /ranking', 'POST /reports', 'GET /health', 'GET /ready'],
+    ...['GET /server/status', 'GET /server/online', 'GET /ranking', 'POST /reports', 'GET /health', 'GET /ready'],
   ],
   session: [
     ...['POST /logout', 'GET /auth/check', 'GET /account/orders', 'GET /account/points', 'GET /account/export'],
@@ -29,7 +29,7 @@ const calls: Record<Access, string[]> = {
     ...['POST /account/passkeys/options', 'DELETE /account/passkeys/:id', 'POST /donate/purchase'],
     ...['POST /vip/purchase', 'GET /orders/:id', 'GET /vending/search', 'GET /buying/search', 'GET /vending/logs'],
     ...['GET /vending/purchase', 'POST /firewall/allow', 'GET /account/characters', 'GET /account/shops'],
-    ...['PUT /account/ranking'],
+    ...['PUT /account/ranking', 'POST /account/characters/:id/reset', 'GET /account/logins'],
   ],
   staff: [
     ...['POST /admin/posts', 'PUT|PATCH|DELETE /admin/posts/:id', 'GET /admin/posts/:id/revisions'],

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { readable } from './admins.ts'
+import { answerDialogs, readable } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { signIn } from './players.ts'
 import { readSample } from './sample.ts'
@@ -86,6 +86,35 @@ test.describe('my account', () => {
     await expectSound(page)
   })
 
+  test('resets an offline character, and shows the own logins', async ({ page }) => {
+    await signIn(page)
+    const characters = [character(), character({ id: 150_001, name: 'Loki', online: false })]
+    await answer(page, '/account/characters', { hidden: false, can_reset: true, characters })
+    await answer(page, '/account/logins', {
+      here: [{ at: '2026-01-02 11:04', network: '203.0.113.0/24', right: false }],
+      game: [],
+    })
+    const sent: unknown[] = []
+    await page.route(`${hostUrl}/account/characters/*/reset`, async (route) => {
+      if (route.request().method() === 'OPTIONS') return route.continue()
+      sent.push(route.request().postDataJSON())
+      const refusal = { status: 409, json: { error: '角色在監獄裡，請聯絡管理團隊' }, headers: readable }
+      return route.fulfill(sent.length === 1 ? { json: {}, headers: readable } : refusal)
+    })
+    const said = answerDialogs(page)
+    await page.goto('/account')
+    await expect(page.getByRole('button', { name: '重設外觀：Loki' })).toHaveCount(1)
+    await page.getByRole('button', { name: '回到存檔點：Loki' }).press('Enter')
+    await expect(page.getByText('已重設，下次登入遊戲生效')).toBeVisible()
+    await page.getByRole('button', { name: '重設外觀：Loki' }).click()
+    await expect(page.getByText('角色在監獄裡，請聯絡管理團隊')).toBeVisible()
+    expect([sent, said.length]).toEqual([[{ part: 'position' }, { part: 'look' }], 2])
+    const logins = page.getByRole('region', { name: '登入紀錄' })
+    await expect(logins.getByRole('row').nth(1)).toContainText('203.0.113.0/24')
+    await expect(logins).toContainText('遊戲：沒有紀錄。')
+    await expectSound(page)
+  })
+
   test('excludes its characters from the ranking, by keyboard', async ({ page }) => {
     await signIn(page)
     await answer(page, '/account/characters', { hidden: false, characters: [character()] })
@@ -129,6 +158,15 @@ test.describe('the ranking', () => {
     await page.keyboard.press('End')
     await expect(page.getByRole('row').nth(1)).toContainText('普隆德拉 1')
     await expect(page.getByRole('row').nth(2)).toContainText('無人佔領')
+  })
+
+  test('lists who is online, if the operator shows it', async ({ page }) => {
+    await answer(page, '/ranking', ranking)
+    await answer(page, '/server/online', { players: [{ name: '萊茵', class: 4008, base_level: 99, map: 'payon' }] })
+    await page.goto('/ranking')
+    await page.getByRole('tab', { name: '線上' }).click()
+    await expect(page.getByRole('row').nth(1)).toHaveText('萊茵騎士領主99payon')
+    await expectSound(page)
   })
 
   test('reports a table that the host lacks, and one that cannot be read', async ({ page }) => {

@@ -11,6 +11,7 @@ import { sentToLogin } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
 import { Price } from '../../ui/Price.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
+import { ResetButtons } from './ResetButtons.tsx'
 import { Nothing, Section } from './Section.tsx'
 
 const copy = accountCopy.characters
@@ -18,15 +19,15 @@ const ask = (client: Client) => client.call(getCharacters, {})
 
 /** The account's characters in the game, and whether they may appear in the ranking. */
 export function Characters() {
-  const { answer, load } = useAnswer(ask)
+  const { answer, load, refresh } = useAnswer(ask)
   return (
     <Section title={copy.title} answer={answer} onRetry={load}>
-      {({ characters, hidden }) =>
+      {({ characters, hidden, can_reset }) =>
         characters.length === 0 ? (
           <Nothing text={copy.none} next={copy.noneNext} />
         ) : (
           <>
-            <CharacterTable characters={characters} />
+            <CharacterTable characters={characters} onReset={can_reset ? refresh : undefined} />
             <p className="quiet mt-3">{copy.hint}</p>
             <RankingChoice hidden={hidden} />
           </>
@@ -36,7 +37,13 @@ export function Characters() {
   )
 }
 
-function CharacterTable({ characters }: { characters: readonly Character[] }) {
+interface TableProps {
+  characters: readonly Character[]
+  /** Runs after a reset; undefined if players cannot reset characters. */
+  onReset: (() => void) | undefined
+}
+
+function CharacterTable({ characters, onReset }: TableProps) {
   const { columns } = copy
   return (
     <table className="data-table data-table-cards">
@@ -54,6 +61,7 @@ function CharacterTable({ characters }: { characters: readonly Character[] }) {
           <th scope="col">{columns.map}</th>
           <th scope="col">{columns.guild}</th>
           <th scope="col">{columns.online}</th>
+          {onReset && <th scope="col">{copy.reset}</th>}
         </tr>
       </thead>
       <tbody>
@@ -74,6 +82,11 @@ function CharacterTable({ characters }: { characters: readonly Character[] }) {
                 {one.online ? copy.online : copy.offline}
               </span>
             </td>
+            {onReset && (
+              <td className="max-md:col-span-full">
+                {!one.online && <ResetButtons character={one} onDone={onReset} />}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>

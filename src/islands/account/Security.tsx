@@ -3,6 +3,7 @@ import type { Client } from '../../../api/client.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
 import { type AnswerState, useAnswer } from '../../ui/use-answer.ts'
 import { Email } from './Email.tsx'
+import { LoginHistory } from './LoginHistory.tsx'
 import { Password } from './Password.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
@@ -21,6 +22,8 @@ export function Security({ username, factor }: Props) {
     <>
       <SecondFactor {...factor} onChanged={sessions.load} />
       <Sessions {...sessions} />
+      {/* The host rejects this call of an admin who has not set up a second factor. */}
+      {!(factor.answer.at === 'ready' && factor.answer.value.first) && <LoginHistory />}
       <div className="grid gap-x-4 md:grid-cols-2">
         <Email username={username} />
         {sessions.answer.at !== 'none' && <Password username={username} onChanged={sessions.load} />}

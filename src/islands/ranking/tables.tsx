@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RankedCharacter, Ranking } from '../../../api/players.ts'
+import type { OnlinePlayer, RankedCharacter, Ranking } from '../../../api/players.ts'
 import { castleName } from '../../../domain/castle-name.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { rankingCopy } from '../../../domain/copy/site-players.ts'
@@ -81,6 +81,28 @@ export function CastleTable({ castles }: { castles: Ranking['castles'] }) {
           <tr key={id}>
             <th scope="row">{castleName(id)}</th>
             <td>{guild ? <bdi>{guild}</bdi> : <span className="quiet">{rankingCopy.unclaimed}</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </BoardFrame>
+  )
+}
+
+/** Who plays, and where. */
+export function OnlineTable({ players }: { players: readonly OnlinePlayer[] }) {
+  if (players.length === 0) return <p className="notice">{rankingCopy.noOnline}</p>
+  return (
+    <BoardFrame title={tabs.online}>
+      <TableHead columns={pick('name', 'class', 'baseLevel', 'map')} figures={['baseLevel']} />
+      <tbody>
+        {players.map(({ name, class: job, base_level, map }) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>{jobName(job)}</td>
+            <td className="num">{base_level}</td>
+            <td>{map}</td>
           </tr>
         ))}
       </tbody>

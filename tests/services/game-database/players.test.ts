@@ -51,6 +51,7 @@ describeGameDatabase('Players of the game', (game) => {
     const common = { name: '萊茵', base_level: 99, map: 'prontera' }
     expect(answer).toEqual({
       hidden: false,
+      can_reset: true,
       characters: [
         { ...common, id: 150001, class: 0, job_level: 1, zeny: 900, online: false, guild: '' },
         { ...common, id: 150000, class: 4008, job_level: 50, zeny: 300, online: true, guild: '女武神' },

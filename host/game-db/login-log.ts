@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { addressPrefix } from '../../http/client-address.ts'
+import type { GameDatabase } from './game-database.ts'
+
+export interface GameLogin {
+  /** The database's local time. */
+  at: string
+  network: string
+  isRight: boolean
+}
+
+const loginOk = 100
+/** Of MariaDB: the statement's time is over. */
+const timeOver = 1969
+
+/**
+ * The newest logins of an account in the game. `loginlog` has neither a key nor an index of names, so the search of a
+ * large one ends after a second: then, and without the table, the answer is undefined.
+ */
+export async function findGameLogins(
+  game: GameDatabase,
+  name: string,
+  limit: number,
+): Promise<GameLogin[] | undefined> {
+  if (!(await game.schema()).has('loginlog')) return undefined
+  try {
+    const { rows } = await sql<{ at: string; ip: string; rcode: number }>`
+      set statement max_statement_time = 1 for
+      select cast(time as char) as at, ip, rcode from loginlog where user = ${name}
+      order by time desc limit ${limit}`.execute(game.logs)
+    return rows.map(({ at, ip, rcode }) => ({ at, network: addressPrefix(ip), isRight: rcode === loginOk }))
+  } catch (error) {
+    if ((error as { errno?: number }).errno === timeOver) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { type Character, resetCharacter } from '../../../api/players.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { apiClient } from '../../stores/api.ts'
+import { failureText } from '../../stores/failure-text.ts'
+import { sentToLogin } from '../../stores/guard.ts'
+import { showToast } from '../../stores/toast.ts'
+
+const copy = accountCopy.reset
+
+interface Props {
+  character: Character
+  onDone: () => void
+}
+
+/** Takes an offline character back to its save point, or takes off its colours and the look of what it wears. */
+export function ResetButtons({ character: { id, name }, onDone }: Props) {
+  const [busy, setBusy] = useState(false)
+
+  async function reset(part: 'position' | 'look') {
+    if (busy || !confirm(fill(copy.ask[part], { name }))) return
+    setBusy(true)
+    try {
+      await apiClient().call(resetCharacter, { params: { id }, body: { part } })
+      showToast({ title: copy.done, variant: 'info' })
+      onDone()
+    } catch (error) {
+      if (sentToLogin(error)) return
+      console.error(error)
+      showToast({ title: copy.failed, description: failureText(error, ''), variant: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <span className="flex flex-wrap gap-1">
+      {(['position', 'look'] as const).map((part) => (
+        <button
+          key={part}
+          type="button"
+          className="btn btn-small"
+          aria-label={`${copy.parts[part]}：${name}`}
+          aria-disabled={busy || undefined}
+          onClick={() => reset(part)}
+        >
+          {copy.parts[part]}
+        </button>
+      ))}
+    </span>
+  )
+}

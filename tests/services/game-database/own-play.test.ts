@@ -1,0 +1,89 @@
+/** Resets of own characters, who is online, and the own logins, on the game's database. */
+import { createServer } from 'node:net'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { describeGameDatabase } from '../../game-database.ts'
+import { useGameHosts } from './game-host.ts'
+
+describeGameDatabase('What players see of their play', (game) => {
+  const { start, player } = useGameHosts(game)
+  afterEach(() => game.run('delete from `char`;\n delete from loginlog'))
+  const character = (id: number, account: number, more: string) =>
+    game.run(
+      `insert into \`char\` set char_id = ${id}, account_id = ${account}, char_num = ${id % 9}, name = 'c${id}', ${more}`,
+    )
+  const rowOf = async (id: number) =>
+    (await game.game().db.selectFrom('char').selectAll().where('char_id', '=', id).execute())[0]
+
+  it('resets position and look of an own offline character, five times an hour, with an audit line', async () => {
+    const host = await start()
+    const { token, gameId } = await player(host)
+    const place = "last_map = 'gl_prison', last_x = 9, last_y = 9, save_map = 'prontera', save_x = 150, save_y = 88"
+    await character(150001, gameId, `${place}, hair = 5, hair_color = 7, clothes_color = 3, head_top = 99, robe = 4`)
+    await character(150002, gameId, `${place}, online = 1`)
+    await character(150003, gameId, "last_map = 'sec_pri', save_map = 'prontera'")
+    await character(150004, gameId + 1, place)
+    const reset = (id: number | string, part: string) =>
+      host.ask(`/account/characters/${id}/reset`, { token, body: { part } })
+    expect((await host.ask('/account/characters', { token })).can_reset).toBe(true)
+    expect((await reset(150001, 'position')).status).toBe(200)
+    expect(await rowOf(150001)).toMatchObject({ last_map: 'prontera', last_x: 150, last_y: 88, head_top: 99 })
+    expect((await reset(150001, 'look')).status).toBe(200)
+    expect(await rowOf(150001)).toMatchObject({ hair: 5, hair_color: 0, clothes_color: 0, head_top: 0, robe: 0 })
+    expect(await reset(150002, 'look')).toMatchObject({ status: 409, error: expect.stringContaining('登出遊戲') })
+    expect(await reset(150003, 'position')).toMatchObject({ status: 409, error: expect.stringContaining('監獄') })
+    expect((await reset(150004, 'position')).status).toBe(404)
+    expect((await reset(150001, 'look')).status).toBe(429)
+    expect(await rowOf(150002)).toMatchObject({ last_map: 'gl_prison' })
+    expect(await rowOf(150004)).toMatchObject({ last_map: 'gl_prison' })
+    expect((await host.auditLines('character.%')).map(({ subject, detail }) => [subject, JSON.parse(detail)])).toEqual([
+      ['150001', { part: 'position' }],
+      ['150001', { part: 'look' }],
+    ])
+  })
+
+  it('lists who is online only if the operator wants it, without staff, autotraders and hidden players', async () => {
+    const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { port } = server.address() as { port: number }
+    const env = { GAME_ONLINE_LIST: 'on', GAME_SERVER_HOST: '127.0.0.1', GAME_SERVER_PORTS: `1,1,${port}` }
+    const host = await start(env)
+    const [shown, trader, hidden, staff] = [
+      await player(host),
+      await player(host),
+      await player(host),
+      await player(host),
+    ]
+    await game.run(`update login set group_id = 99 where account_id = ${staff.gameId}`)
+    const at = "last_map = 'payon', base_level = 50, online ="
+    for (const [index, { gameId }] of [shown, trader, hidden, staff].entries())
+      await character(150010 + index, gameId, `${at} 1`)
+    await character(150019, shown.gameId, `${at} 0`)
+    await game.run(
+      `insert into vendings set id = 1, account_id = ${trader.gameId}, char_id = 150011, autotrade = 1, title = '', map = 'payon', x = 1, y = 1`,
+    )
+    await host.ask('/account/ranking', { token: hidden.token, method: 'PUT', body: { hidden: true } })
+    expect(await host.ask('/server/online')).toMatchObject({
+      status: 200,
+      players: [{ name: 'c150010', class: 0, base_level: 50, map: 'payon' }],
+    })
+    expect(await (await start()).ask('/server/online')).toMatchObject({ status: 200, players: null })
+  })
+
+  it('shows the own logins, here and in the game, with shortened networks', async () => {
+    const host = await start()
+    const { token, username } = await player(host)
+    await host.logIn(username, 'wrong', { from: '198.51.100.7' })
+    await game.run(`insert into loginlog values ('2026-01-01 10:00:00', '203.0.113.77', '${username}', 100, 'login ok'),
+      ('2026-01-01 11:00:00', '203.0.113.78', '${username}', 1, ''), ('2026-01-01 12:00:00', '203.0.113.79', 'other', 100, '')`)
+    const { here, game: there } = await host.ask('/account/logins', { token })
+    expect(here).toEqual([
+      { at: '2026-01-02 11:04', network: '198.51.100.0/24', right: false },
+      { at: '2026-01-02 11:04', network: '203.0.113.0/24', right: true },
+    ])
+    expect(there).toEqual([
+      { at: '2026-01-01 11:00', network: '203.0.113.0/24', right: false },
+      { at: '2026-01-01 10:00', network: '203.0.113.0/24', right: true },
+    ])
+  })
+})
