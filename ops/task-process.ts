@@ -37,6 +37,7 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
   const { flags, env, signal, onNote } = options
   const execArgv = [...process.execArgv, ...flags]
   const child = fork(module, { execArgv, env: { ...process.env, ...env }, serialization: 'advanced' })
+  const ended = new Promise<TaskEnded>((resolve) => child.once('exit', (...how) => resolve(new TaskEnded(...how))))
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
   if (signal?.aborted) kill()
@@ -46,13 +47,15 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
       child.on('message', (message: Message) =>
         'note' in message ? onNote?.(message.note as never) : resolve(message),
       )
-      child.once('error', reject)
-      child.once('exit', (code, by) => reject(signal?.aborted ? signal.reason : new TaskEnded(code, by)))
+      child.on('error', reject)
+      void ended.then((end) => reject(signal?.aborted ? signal.reason : end))
     })
+    if (child.connected) child.disconnect()
+    // The caller may need the memory.
+    await ended
     return resultOf(answer) as Result
   } finally {
     signal?.removeEventListener('abort', kill)
-    if (child.connected) child.disconnect()
   }
 }
 

@@ -61,8 +61,9 @@ function run() {
   // Without a shell, Windows starts no node.cmd.
   const packaged = onWindows ? path.join(root, 'node_modules', 'node', 'bin', 'node.exe') : path.join(bin, 'node')
   const node = own ? process.execPath : packaged
+  const isLean = /^scripts.(?:host|refresh|build)\.ts$/.test(script)
   // Node's own choice of 16 MB for new objects adds 60 MB to a host at rest and to a build.
-  const flags = /^scripts.(?:host|refresh|build)\.ts$/.test(script) ? ['--max-semi-space-size=4'] : []
+  const flags = isLean ? ['--max-semi-space-size=4'] : []
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...flags, path.join(root, script), ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -70,6 +71,8 @@ function run() {
       // With cached compiled modules a command starts in a third of the time. Node ignores a folder without write
       // access.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'compiled'),
+      // One heap of glibc for each thread adds 60 MB to a host that starts and 160 MB to a build.
+      ...(isLean && { MALLOC_ARENA_MAX: '1' }),
       ...process.env,
       ASTRO_TELEMETRY_DISABLED: '1',
       // A server ends when this process ends, in any way.

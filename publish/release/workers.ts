@@ -89,7 +89,6 @@ export function startWorkers(count: number): Workers {
 const bundlerLimits = {
   flags: ['--max-old-space-size=160', '--max-semi-space-size=1'],
   env: {
-    MALLOC_ARENA_MAX: '1',
     MIMALLOC_PURGE_DELAY: '0',
     RAYON_NUM_THREADS: '1',
     ROLLDOWN_MAX_BLOCKING_THREADS: '1',
