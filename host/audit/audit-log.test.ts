@@ -16,12 +16,41 @@ describeDatabase('the audit log', (database) => {
       for (const at of [1_000, 2_000, 3_000]) await write(action, at)
     const old = { actor_id: null, address: '', detail: '{}', action: 'login.fail', subject: '', at: 500 }
     for (let n = 0; n < 11; n++) await db.insertInto('audit_log').values(Array(100).fill(old)).execute()
-    expect(await audit.forget({ loginsBefore: 3_000, before: 2_000 })).toBe(1_100 + 8 + 2)
+    expect(await audit.forget({ loginsBefore: 3_000, before: 2_000, closedBefore: 0 })).toBe(1_100 + 8 + 2)
     const left = await db.selectFrom('audit_log').select(['action', 'at']).orderBy('id').execute()
     expect(left.map(({ action, at }) => `${action} ${at}`)).toEqual([
       ...['login', 'login.fail', 'logout', 'login.guesses'].map((action) => `${action} 3000`),
       ...['sign-up', 'post.update'].flatMap((action) => [`${action} 2000`, `${action} 3000`]),
     ])
+  })
+
+  it('deletes what an emptied account did with itself, and keeps its work and what others did', async () => {
+    const { db } = database().open()
+    await sql`delete from audit_log`.execute(db)
+    const row = { name_skeleton: null, password_hash: '', gender: '', role: 'player', created_at: 0 } as const
+    const account = async (name: string, closed_at: number | null) => {
+      const { insertId } = await db
+        .insertInto('accounts')
+        .values({ ...row, name, name_key: name, closed_at })
+        .executeTakeFirstOrThrow()
+      return Number(insertId)
+    }
+    const gone = await account('gone', 5_000)
+    const recent = await account('recent', 7_000)
+    const open = await account('open', null)
+    const audit = createAuditLog(db)
+    const write = (actorId: number | null, action: AuditAction, subject: number | string) =>
+      audit.write({ actorId, action, subject: String(subject), address: '203.0.113.9' }, 1_000)
+    for (const actor of [gone, recent, open]) {
+      await write(actor, 'login', 'name')
+      await write(actor, 'account.password', actor)
+      await write(actor, 'firewall.open', '203.0.113.9')
+      await write(actor, 'post.update', 7)
+    }
+    await write(open, 'account.disable', gone)
+    expect(await audit.forget({ loginsBefore: 0, before: 0, closedBefore: 6_000 })).toBe(3)
+    const left = await db.selectFrom('audit_log').select('action').where('actor_id', '=', gone).execute()
+    expect(left).toEqual([{ action: 'post.update' }])
   })
 
   it('rejects changes and early deletions in the database', async () => {
@@ -33,7 +62,7 @@ describeDatabase('the audit log', (database) => {
     const refused = /append-only/
     await expect(db.updateTable('audit_log').set({ subject: '8' }).execute()).rejects.toThrow(refused)
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(refused)
-    await expect(audit.forget({ before: Date.now() + 1, loginsBefore: 0 })).rejects.toThrow(refused)
+    await expect(audit.forget({ before: Date.now() + 1, loginsBefore: 0, closedBefore: 0 })).rejects.toThrow(refused)
     expect(await line.execute()).toEqual(before)
   })
 })

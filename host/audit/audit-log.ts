@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import type { Alongside, Database } from '../db/index.ts'
@@ -27,6 +28,8 @@ export type AuditActor = Pick<AuditEntry, 'actorId' | 'address'>
 
 /** Actions that anyone can cause, as often as the rate limits allow. */
 const loginActions = ['login', 'login.fail', 'logout', 'login.guesses']
+/** Others that contain a player's address. */
+const placeActions = [...loginActions, 'firewall.open', 'firewall.refuse']
 /** A demo recognises its own database by this first line (`demo/claim-for-demo.ts`). */
 const neverForgotten = ['demo.create']
 /** Lines deleted per statement, so that logins need not wait long. */
@@ -58,14 +61,28 @@ export function createAuditLog(db: Database) {
       (entry: AuditEntry, at: number): Alongside =>
       (trx) =>
         write(entry, at, trx),
-    /** Deletes lines older than the retention time of their kind, in UTC milliseconds. Returns how many. */
-    async forget({ before, loginsBefore }: { before: number; loginsBefore: number }): Promise<number> {
+    /**
+     * Deletes lines older than the retention time of their kind, in UTC milliseconds, and what accounts that were
+     * emptied before `closedBefore` did with themselves. Returns how many.
+     */
+    async forget(times: { before: number; loginsBefore: number; closedBefore: number }): Promise<number> {
+      const { before, loginsBefore, closedBefore } = times
       // By time, which has an index: by id the whole log would be read each hour.
       const old = db.selectFrom('audit_log').select('id').orderBy('at').limit(forgottenAtOnce)
       const logins = old.where('action', 'in', loginActions).where('at', '<', loginsBefore)
       const others = old.where('action', 'not in', [...loginActions, ...neverForgotten]).where('at', '<', before)
+      const closed = db.selectFrom('accounts').select('id').where('closed_at', '<', closedBefore)
+      const own = db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('actor_id', 'in', closed)
+        .where('at', '<', closedBefore)
+        .where((e) =>
+          e.or([e('action', 'in', placeActions), e('subject', '=', sql<string>`cast(${e.ref('actor_id')} as char)`)]),
+        )
+        .limit(forgottenAtOnce)
       let gone = 0
-      for (const query of [logins, others])
+      for (const query of [logins, others, own])
         for (let found = forgottenAtOnce; found === forgottenAtOnce; gone += found) {
           const ids = (await query.execute()).map(({ id }) => id)
           found = ids.length
