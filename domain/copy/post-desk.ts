@@ -6,7 +6,7 @@ export const postDeskHostCopy = {
   times: '結束時間必須晚於開始時間',
   picture: {
     type: '只接受 JPEG、PNG、GIF 或 WebP 圖片',
-    size: '圖片太大：檔案最多 8 MB、單邊最多 12,000 像素、總計最多 5,000 萬像素、動畫最多 200 格',
+    size: '圖片太大：檔案最多 8 MB、單邊最多 12,000 像素、總計最多 5,000 萬像素（交錯式、動畫或 16 位元減半）、動畫最多 200 格',
     broken: '圖片檔案損壞，無法讀取',
   },
   pictureRoom: '圖片的儲存空間已滿，請先刪除不用的公告',

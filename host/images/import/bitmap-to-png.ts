@@ -3,6 +3,7 @@ import sharp from 'sharp'
 
 /** The client's pictures have 24×24 and 75×100 pixels; those of some servers are twice as large. */
 const maxSide = 512
+const maxColours = 256
 
 export class BitmapError extends Error {
   override name = 'BitmapError'
@@ -31,6 +32,8 @@ function readBitmap(bitmap: Buffer): { width: number; height: number; data: Buff
   const [width, height] = [bitmap.readInt32LE(18), Math.abs(bitmap.readInt32LE(22))]
   if (width < 1 || height < 1 || width > maxSide || height > maxSide)
     throw new BitmapError(`is ${width}×${height}, at most ${maxSide}×${maxSide} are read`)
+  // The decoder allocates as many colours as the header claims.
+  if (bitmap.readUInt32LE(46) > maxColours) throw new BitmapError(`has a palette of more than ${maxColours} colours`)
   try {
     const decoded = decode(bitmap)
     const data = Buffer.from(decoded.data)

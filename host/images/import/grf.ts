@@ -74,8 +74,8 @@ async function readTable(handle: FileHandle, size: number, isWanted: (name: Buff
   if (place + 8 > size) throw new GrfError('its table of files is cut off')
   const sizes = await readAt(handle, place, 8)
   const [packed, whole] = [sizes.readUInt32LE(0), sizes.readUInt32LE(4)]
-  if (whole > maxTableBytes)
-    throw new GrfError(`its table of files has ${whole} bytes, at most ${maxTableBytes} are read`)
+  if (Math.max(packed, whole) > maxTableBytes)
+    throw new GrfError(`its table of files has ${Math.max(packed, whole)} bytes, at most ${maxTableBytes} are read`)
   if (place + 8 + packed > size) throw new GrfError('its table of files is cut off')
   const table = await unpack(await readAt(handle, place + 8, packed), whole, 'its table of files')
   const entries: GrfEntry[] = []

@@ -13,6 +13,12 @@ const red: [number, number, number] = [200, 10, 20]
 /** Magenta but for one red pixel at the top left. */
 const icon = (options?: Parameters<typeof bitmap>[3], width = 24, height = 24) =>
   bitmap(width, height, (x, y) => (x === 0 && y === 0 ? red : magenta), options)
+/** A bitmap of 1 MB whose header claims a palette of this size. */
+function ofColours(count: number): Buffer {
+  const picture = icon({}, 512, 512)
+  picture.writeUInt32LE(count, 46)
+  return picture
+}
 const text = (part: string) => Buffer.from(part, 'latin1')
 
 async function temporaryFolder(): Promise<string> {
@@ -99,8 +105,9 @@ describe('pictures of a client', () => {
       { name: clientPath('item', text('6')), content: icon(), says: { bytes: 0xff_ff_ff_ff } },
       { name: clientPath('item', text('7')), content: icon(), says: { offset: 0x7f_ff_ff_ff } },
       { name: clientPath('item', text('8')), content: icon() },
+      { name: clientPath('item', text('9')), content: ofColours(0xff_ff_ff_ff) },
     ])
-    const items = Array.from({ length: 8 }, (_, index) => ({ id: index + 1, resource: '' }))
+    const items = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, resource: '' }))
     const { written, bad, target } = await importFrom([file], items)
     expect(written.item).toBe(1)
     expect(existsSync(path.join(target, 'item/8.png'))).toBe(true)
@@ -112,6 +119,7 @@ describe('pictures of a client', () => {
       '5.bmp it cannot be unpacked',
       '6.bmp has more than 1100000 bytes',
       '7.bmp is cut off',
+      '9.bmp has a palette of more than 256 colours',
     ])
   })
 })

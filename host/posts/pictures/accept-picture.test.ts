@@ -24,11 +24,11 @@ function chunk(name: string, data: Buffer): Buffer {
 }
 
 /** A PNG whose header promises so many pixels; its data is one row. */
-function promising(width: number, height: number): Buffer {
+function promising(width: number, height: number, { bits = 8, interlaced = 0 } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  head.set([8, 0, 0, 0, 0], 8)
+  head.set([bits, 0, 0, 0, interlaced], 8)
   const data = deflateSync(Buffer.alloc(width + 1))
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
@@ -90,7 +90,9 @@ it('rejects decompression bombs by their header', async () => {
   expect(await faultOf(promising(pictureLimits.side + 1, 10))).toBe('size')
   expect(await faultOf(promising(10_000, 10_000))).toBe('size')
   expect(await faultOf(frames(pictureLimits.frames + 1))).toBe('size')
-  expect(await faultOf(frames(150, 1_000, 1_000))).toBe('size')
+  expect(await faultOf(frames(30, 1_000, 1_000))).toBe('size')
+  expect(await faultOf(promising(6_000, 6_000, { interlaced: 1 }))).toBe('size')
+  expect(await faultOf(promising(6_000, 6_000, { bits: 16 }))).toBe('size')
   expect(await faultOf(Buffer.concat([promising(1, 1), Buffer.alloc(pictureLimits.sentBytes)]))).toBe('size')
 })
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 
 /** The stored form: re-encoded as WebP. */
 export interface AcceptedPicture {
@@ -29,7 +29,7 @@ export class PictureError extends Error {
 export const pictureLimits = {
   /** Of the uploaded file. */
   sentBytes: 8_000_000,
-  /** Of all frames together: 50 megapixels take 200 MB while they are decoded. */
+  /** Of all frames together, by `weightOf`: about 200 MB while they are decoded. */
   pixels: 50_000_000,
   side: 12_000,
   frames: 200,
@@ -59,7 +59,8 @@ async function accept(sent: Buffer): Promise<AcceptedPicture> {
   if (head.format !== format) throw new PictureError('type')
   const { width, height, pages = 1 } = head
   const { side, frames, pixels } = pictureLimits
-  if (width > side || height > side || pages > frames || width * height * pages > pixels) throw new PictureError('size')
+  const weight = width * height * pages * weightOf(head)
+  if (width > side || height > side || pages > frames || weight > pixels) throw new PictureError('size')
   const moves = pages > 1 && format !== 'jpeg'
   const drawn = sharp(sent, { ...options, animated: moves })
     .timeout({ seconds: pictureLimits.seconds })
@@ -70,6 +71,11 @@ async function accept(sent: Buffer): Promise<AcceptedPicture> {
   if (data.length > pictureLimits.storedBytes) throw new PictureError('size')
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 40)
   return { hash, bytes: data, width: info.width, height: info.pageHeight ?? info.height }
+}
+
+/** Decoders keep an interlaced picture and an animation as a whole, others some rows; 16 bits take twice the memory. */
+function weightOf({ isProgressive, pages = 1, depth }: Metadata): number {
+  return (isProgressive || pages > 1 ? 2 : 1) * (depth === 'uchar' ? 1 : 2)
 }
 
 function broken(cause: unknown): never {
