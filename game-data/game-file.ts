@@ -8,6 +8,15 @@ export class GameFileError extends Error {
   override name = 'GameFileError'
 }
 
+/** Something else than a regular file of a usual size. */
+export class NoGameFile extends GameFileError {
+  readonly reason: string
+  constructor(name: string, reason: string) {
+    super(`${name}: ${reason}`)
+    this.reason = reason
+  }
+}
+
 /** What is published on this channel when a file was read, for the progress of a load. */
 export interface FileRead {
   name: string
@@ -30,17 +39,14 @@ export async function readGameFile(
   name = String(file),
   limit = maxBytes,
 ): Promise<NonSharedBuffer | undefined> {
-  const handle = await openFile(file, name)
+  const handle = await openGameFile(file, name)
   if (!handle) return undefined
   try {
-    const stats = await handle.stat()
-    if (!stats.isFile()) {
-      const kind = stats.isDirectory() ? 'a folder' : 'no regular file'
-      throw new GameFileError(`${name}: is ${kind}, where the game has a file. Replace it by the file.`)
-    }
-    if (stats.size > limit)
-      throw new GameFileError(
-        `${name}: has ${Math.ceil(stats.size / 1e6)} MB, more than the ${limit / (1 << 20)} MB that a file of the game may have. Replace it by the right file.`,
+    const { size } = await handle.stat()
+    if (size > limit)
+      throw new NoGameFile(
+        name,
+        `has ${Math.ceil(size / 1e6)} MB, more than the ${limit / (1 << 20)} MB that a file of the game may have. Replace it by the right file.`,
       )
     const bytes = await readAll(handle, limit, name)
     filesRead.publish({ name, bytes: bytes.length } satisfies FileRead)
@@ -60,15 +66,20 @@ export async function readClientFile(file: string, setting: string): Promise<Non
   return bytes
 }
 
-/** Without waiting for the other end of a pipe. */
-async function openFile(file: string | Buffer, name: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
-  } catch (cause) {
+/** Opens a regular file; undefined if there is none. Does not wait for the other end of a pipe. */
+export async function openGameFile(file: string | Buffer, name: string): Promise<FileHandle | undefined> {
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch((cause) => {
     const { code = '', message } = cause as NodeJS.ErrnoException
     if (absent.has(code)) return undefined
-    throw new GameFileError(`${name}: cannot be read: ${message}. Let the host's user read it.`, { cause })
-  }
+    const isLocked = code === 'EACCES' || code === 'EPERM'
+    const mend = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
+    throw new GameFileError(`${name}: cannot be read (${isLocked ? code : message}). ${mend}`, { cause })
+  })
+  const stats = await handle?.stat()
+  if (!stats || stats.isFile()) return handle
+  await handle?.close()
+  const kind = stats.isDirectory() ? 'a folder' : 'no regular file'
+  throw new NoGameFile(name, `is ${kind}, where the game has a file. Replace it by the file.`)
 }
 
 async function readAll(handle: FileHandle, limit: number, name: string): Promise<NonSharedBuffer> {

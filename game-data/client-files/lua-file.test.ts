@@ -15,7 +15,7 @@ it.each<[what: string, bytes: Uint8Array, message: RegExp]>([
   [
     '200,000 local variables',
     Buffer.from(Array.from({ length: 200_000 }, (_, n) => `local a${n} = 1`).join('\n')),
-    /^info\.lua:1: not valid Lua: more than 200 local variables/,
+    /^info\.lua:1: not valid Lua: more than 10000 different names/,
   ],
 ])('refuses %s', (_, bytes, message) => {
   expect(() => readLuaFile(bytes, 'info.lua', wanted)).toThrow(message)

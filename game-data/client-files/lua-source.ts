@@ -10,8 +10,8 @@ import {
   type WantedFields,
 } from './lua-table.ts'
 
-/** `LUAI_MAXVARS` of Lua 5.1. */
-const maxLocals = 200
+/** Far more than client files use. The parser searches all known names for each name. */
+const maxNames = 10_000
 /** Functions that load another file when called at the top level. */
 const loaders = new Set(['dofile', 'require', 'loadfile'])
 
@@ -59,8 +59,7 @@ class SourceReader {
   readonly #wanted: WantedFields
   /** 1 = the top level. */
   #depth = 0
-  /** Number of local variables by scope. */
-  readonly #locals: number[] = []
+  readonly #names = new Set<string>()
 
   constructor(wanted: WantedFields) {
     this.#wanted = wanted
@@ -68,24 +67,15 @@ class SourceReader {
 
   enterScope(): void {
     this.#depth++
-    this.#locals.push(0)
   }
 
   leaveScope(): void {
     this.#depth--
-    this.#locals.pop()
-  }
-
-  /** Lua refuses more, and the parser searches all of them for each name. */
-  #countLocals({ variables }: luaparse.LocalStatement): void {
-    const count = (this.#locals.at(-1) ?? 0) + variables.length
-    if (count > maxLocals) throw new LuaSyntaxError(`more than ${maxLocals} local variables in one block`, 1)
-    this.#locals[this.#locals.length - 1] = count
   }
 
   take(node: luaparse.Node): void {
-    if (node.type === 'LocalStatement') this.#countLocals(node)
-    if (node.type === 'TableConstructorExpression') this.#takeTable(node)
+    if (node.type === 'Identifier') this.#countName(node.name)
+    else if (node.type === 'TableConstructorExpression') this.#takeTable(node)
     else if (this.#depth !== 1) return
     else if (node.type === 'AssignmentStatement' || node.type === 'LocalStatement') this.#assign(node)
     else if (node.type === 'CallExpression' || node.type === 'StringCallExpression') this.#takeCall(node)
@@ -93,6 +83,11 @@ class SourceReader {
       const value = node.arguments[0] && this.#valueOf(node.arguments[0])
       if (value instanceof LuaTable) this.globals.returned = value
     }
+  }
+
+  #countName(name: string): void {
+    this.#names.add(name)
+    if (this.#names.size > maxNames) throw new LuaSyntaxError(`more than ${maxNames} different names`, 1)
   }
 
   #takeTable(node: luaparse.TableConstructorExpression): void {

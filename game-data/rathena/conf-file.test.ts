@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, chown } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
@@ -5,6 +6,9 @@ import { expect, it } from 'vitest'
 import { rathenaRoot } from '../../tests/rathena-root.ts'
 import { GameFileError } from '../game-file.ts'
 import { readBelow } from './conf-file.ts'
+import { findMode } from './find-mode.ts'
+import { readPackageInfo } from './package-info.ts'
+import { Problems } from './problems.ts'
 
 const file = 'conf/import/battle_conf.txt'
 const nobody = 65_534
@@ -25,6 +29,17 @@ it('a missing file is told, and no more', async () => {
   const problems: string[] = []
   expect(await readBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()
   expect(problems).toEqual(['the file is missing'])
+})
+
+it.runIf(process.getuid)('a pipe is reported by every reader and not waited for', async () => {
+  const root = await rathenaRoot({})
+  const pipe = path.join(root, 'pipe')
+  execFileSync('sh', ['-c', `mkfifo '${pipe}' '${path.join(root, 'map-server')}'`])
+  const problems: string[] = []
+  expect(await readBelow(root, 'pipe', (problem) => problems.push(problem))).toBeUndefined()
+  expect(problems).toEqual(['is no regular file, where the game has a file. Replace it by the file.'])
+  expect((await findMode(root, 'auto')).mode).toBe('renewal')
+  await expect(readPackageInfo(pipe, new Set(), new Problems())).rejects.toThrow('is no regular file')
 })
 
 function give(target: string): Promise<void> {

@@ -1,14 +1,11 @@
 /** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
 import type { NonSharedBuffer } from 'node:buffer'
-import { readFile, stat } from 'node:fs/promises'
-import { GameFileError } from '../game-file.ts'
+import { NoGameFile, readGameFile } from '../game-file.ts'
 import { decodeText } from './decode-text.ts'
 import { short } from './fields.ts'
 import type { Problems } from './problems.ts'
 import { below, findBelow } from './server-files.ts'
 
-/** Maximum size of such a file in bytes: the largest of a real server has 2 MB. */
-export const maxFileBytes = 32 * 1024 * 1024
 /** Maximum number of files that one start file may import. */
 const maxFiles = 5000
 
@@ -44,23 +41,13 @@ export async function readBytesBelow(
   onProblem: (reason: string) => void,
 ): Promise<NonSharedBuffer | undefined> {
   const target = await findBelow(root, file)
-  const info = target && (await stat(target).catch((error: NodeJS.ErrnoException) => refuseLocked(file, error)))
-  if (!info) return void onProblem('the file is missing')
-  if (!info.isFile()) return void onProblem('is not a file')
-  if (info.size > maxFileBytes) return void onProblem(`is larger than ${maxFileBytes} bytes and is not read`)
-  return readFile(target).catch((error: NodeJS.ErrnoException) => {
-    refuseLocked(file, error)
-    throw error
-  })
-}
-
-/**
- * A file without read permission is not treated as missing: without it, rates and maps would differ from the server's.
- */
-function refuseLocked(file: string, error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'EACCES' && error.code !== 'EPERM') return
-  const mend = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
-  throw new GameFileError(`${file}: cannot be read (${error.code}). ${mend}`)
+  try {
+    const bytes = target && (await readGameFile(target, file))
+    return bytes || void onProblem('the file is missing')
+  } catch (error) {
+    if (!(error instanceof NoGameFile)) throw error
+    onProblem(error.reason)
+  }
 }
 
 /**

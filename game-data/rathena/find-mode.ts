@@ -1,5 +1,5 @@
 /** Detects which game rules a server was built for: Renewal or Pre-Renewal. */
-import { open, readFile } from 'node:fs/promises'
+import { openGameFile, readGameFile } from '../game-file.ts'
 import type { GameMode } from './read-database.ts'
 import { type FilePath, findBelow } from './server-files.ts'
 
@@ -54,7 +54,7 @@ const maxChunks = 512
 
 async function namedIn(file: FilePath): Promise<Set<GameMode>> {
   const named = new Set<GameMode>()
-  const handle = await open(file).catch(() => undefined)
+  const handle = await openGameFile(file, String(file)).catch(() => undefined)
   if (!handle) return named
   try {
     const overlap = 64
@@ -95,7 +95,8 @@ function withoutComments(source: string): string {
 
 async function textOf(root: string, file: string): Promise<string> {
   const found = await findBelow(root, file)
-  return found ? readFile(found, 'latin1').catch(() => '') : ''
+  const bytes = found && (await readGameFile(found, file).catch(() => undefined))
+  return bytes ? bytes.toString('latin1') : ''
 }
 
 /** A copy that contains the files of only one mode. */

@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { createPurge } from '../../api/purge.ts'
 import { type PackageType, packageTypes } from '../../domain/package.ts'
-import { GameFileError } from '../game-file.ts'
+import { GameFileError, readClientFile } from '../game-file.ts'
 import { jsonFailure } from '../json-failure.ts'
 import { decodeText } from './decode-text.ts'
 import type { Problems } from './problems.ts'
@@ -41,7 +40,7 @@ export async function readPackageInfo(
   const source = { file: path.basename(file) }
   const infos = new Map<string, PackageInfo>()
   const purge = createPurge()
-  const content = parse(decodeText(await readFile(file)), file)
+  const content = parse(decodeText(await readClientFile(file, 'PACKAGE_INFO')), file)
   if (typeof content !== 'object' || content === null || Array.isArray(content))
     throw new GameFileError(`${file}: must be an object { "<GroupId>": { "Type": "CASH" } }`)
   for (const [group, value] of Object.entries(content)) {
