@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createPurge } from '../../api/purge.ts'
+import { GameFileError } from '../../game-data/game-file.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
 import { purgeGameData } from '../../game-data/purge-game-data.ts'
 import { readConfig } from '../../settings/config.ts'
@@ -29,10 +30,15 @@ describe('the process that reads the game data', () => {
     }
     expect(String(lists.items.bytes)).toContain('好')
     expect(String(lists.items.bytes)).not.toContain('<img')
-    expect(steps).toContainEqual(expect.stringMatching(/^reading db\/item_db\.yml, file \d+, 0\.0 MB so far$/))
+    expect(steps).toContainEqual(
+      expect.stringMatching(/^reading db\/item_db\.yml, file \d+, 0\.0 of at most 0\.0 MB \(\d+ %\)$/),
+    )
   })
 
   it('throws why it cannot', async () => {
     await expect(loadGame(readConfig({ GAME_DATA: '/no/such' }), [])).rejects.toThrow('GAME_DATA=/no/such is neither')
+    const endless = loadGame(readConfig({ GAME_DATA: await rathenaRoot({}) }), [], undefined, 1)
+    await expect(endless).rejects.toThrow('takes more than')
+    await expect(endless).rejects.toThrow(GameFileError)
   })
 })

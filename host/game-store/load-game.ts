@@ -1,5 +1,6 @@
+import { GameFileError } from '../../game-data/game-file.ts'
 import type { GameDataConfig } from '../../game-data/load-game-data.ts'
-import { runTask } from '../../ops/task-process.ts'
+import { runTask, TaskEnded } from '../../ops/task-process.ts'
 import type { Answer } from '../http/index.ts'
 import type { EncodedGame, ListName } from './encode-game.ts'
 import type { EncodedRecords } from './encode-records.ts'
@@ -15,17 +16,24 @@ type SentList = { list: ListName; tag: string; br: Buffer<ArrayBuffer> } & Pick<
 /** What the process reports: what it does, or an answer. */
 export type LoadNote = { step: string } | SentList
 
-/** Parsed files take ten times the memory of the answers that are made of them, and much of it is garbage at once. */
-const flags = ['--optimize-for-size', '--max-semi-space-size=4']
+/**
+ * Parsed files take ten times the memory of the answers that are made of them, and much of it is garbage at once. A
+ * whole rAthena server needs 110 MB, and a client file of 34 MB 300 MB more.
+ */
+const maxMb = 768
+const flags = ['--optimize-for-size', '--max-semi-space-size=4', `--max-old-space-size=${maxMb}`]
+const maxMinutes = 15
 
 /**
  * Reads, sanitises and encodes the game data in a separate process, so that the host keeps answering, and keeps only
- * the answers. `onStep` receives what it does, in words. Throws the process's errors.
+ * the answers. `onStep` receives what it does, in words. Throws the process's errors, and `GameFileError` if it exceeds
+ * its time or memory: a file that is never read to its end would block each later reload.
  */
 export async function loadGame(
   settings: GameDataConfig,
   ownOrigins: readonly string[],
   onStep: (step: string) => void = () => {},
+  withinMs = maxMinutes * 60_000,
 ): Promise<EncodedGame> {
   const { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS } = settings
   const { MONSTER_NAMES, MAP_NAMES, MAP_CONF, GAME_DATA_HIDDEN, GAME_ENGINE, ITEM_SCRIPTS } = settings
@@ -34,16 +42,29 @@ export async function loadGame(
   const order: LoadOrder = { config, ownOrigins }
   const lists: Partial<Record<ListName, Answer>> = {}
   const places: Partial<Record<ListName, EncodedRecords>> = {}
+  let last = 'starting'
   const onNote = (note: LoadNote) => {
-    if ('step' in note) return onStep(note.step)
+    if ('step' in note) {
+      last = note.step
+      return onStep(note.step)
+    }
     const { list, bytes, tag, br, numbers, spans } = note
     lists[list] = { type: 'application/json', bytes, tag, packed: new Map([['br', Promise.resolve(br)]]) }
     if (numbers && spans) places[list] = { bytes, numbers, spans }
   }
-  const game = await runTask<Omit<EncodedGame, 'lists' | 'places'>>(
-    new URL('./load-process.ts', import.meta.url),
-    order,
-    { flags, onNote },
+  const program = new URL('./load-process.ts', import.meta.url)
+  const signal = AbortSignal.timeout(withinMs)
+  const game = await runTask<Omit<EncodedGame, 'lists' | 'places'>>(program, order, { flags, onNote, signal }).catch(
+    (error) => {
+      const isEndless = error === signal.reason
+      if (!isEndless && !(error instanceof TaskEnded)) throw error
+      const ended = error.isOutOfMemory ? `needs more than ${maxMb} MB` : error.message
+      const fault = isEndless ? `takes more than ${withinMs / 60_000} minutes` : ended
+      const mend = 'Replace the last named file if it is damaged; otherwise free memory and processor, and reload.'
+      throw new GameFileError(`reading the game's files: ${fault}; the last step was "${last}". ${mend}`, {
+        cause: error,
+      })
+    },
   )
   return { ...game, lists, places } as EncodedGame
 }
