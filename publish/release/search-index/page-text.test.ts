@@ -34,17 +34,20 @@ describe('text of a built page', () => {
   it('omits labels of the layout, scripts, forms and hidden or ignored parts', () => {
     const { words } = inBody(
       `<p class="crumb quiet">道具</p><h2 class="section-head">取得</h2><dl><dt>編號</dt><dd>甲</dd></dl>
-       <table><thead><tr><th>名稱</th></tr></thead></table><button><span>按</span></button><a class="btn">鈕</a>
+       <table><caption>表</caption><thead><tr><th>名稱</th></tr></thead></table><button><span>按</span></button><a class="btn">鈕</a>
        <label>欄<input class="btn"></label><script>var 乙</script><style>丙</style><!-- 丁 -->
        <div data-pagefind-ignore><div>戊</div>己</div><svg><title>庚</title></svg><p hidden>壬</p><p>辛</p>`,
     )
     expect(words.filter(Boolean)).toEqual(['甲', '辛'])
   })
 
-  it('shows figures of a table without indexing their digits', () => {
-    const { content, words } = inBody('<table><tr><th>藥</th><td class="num">1 ~ 3</td><td>備</td></tr></table>')
-    expect(content).toContain('1 ~ 3')
-    expect(words.filter(Boolean)).toEqual(['藥', '備'])
+  it('reads as sentences: labels before their values, rows after each other, no figures', () => {
+    const { pieces, words } = inBody(
+      `<h1>劍</h1><h2 class="section-head">說明</h2><dl><dt>編號</dt><dd>501</dd><dt>類型</dt><dd>武器</dd></dl><p>好。</p><h2 class="section-head">取得</h2>
+       <table><tr><th>箱 </th><td class="num">1.5%</td><td>備</td></tr><tr><th>袋</th></tr></table><p>完</p>`,
+    )
+    expect(pieces.join('')).toBe('劍。編號：501，類型：武器。好。取得：箱 備、袋。完')
+    expect(words.filter(Boolean)).toEqual(['劍', '501', '武', '器', '好', '箱', '備', '袋', '完'])
   })
 
   it('survives U+200B, which separates the pieces of an excerpt', () => {

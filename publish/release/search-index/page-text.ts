@@ -21,16 +21,26 @@ export function wordsOf({ words }: Pick<PageText, 'words'>): string[] {
 
 const ignoredTags = new Set(
   // Elements that Pagefind ignores, and labels of the layout that are the same on every page of a kind.
-  'script style noscript label form svg nav footer iframe template button select textarea thead dt'.split(' '),
+  'script style noscript label form svg nav footer iframe template button select textarea thead caption'.split(' '),
 )
-const ignoredClasses = /(?:^|\s)(?:btn|crumb|section-head)(?:\s|$)/
-/** A number in a table: shown in excerpts, but its digits are not indexed. */
-const figureClasses = /(?:^|\s)num(?:\s|$)/
+const ignoredClasses = /(?:^|\s)(?:btn|crumb|num|badge)(?:\s|$)/
+/** Names the text after it: shown in excerpts, but its words are not indexed. */
+const labelClasses = /(?:^|\s)section-head(?:\s|$)/
 /** Elements that do not separate words. */
 const inlineTags = new Set(
   'a abbr b bdi bdo code em font i img kbd mark q s small span strong sub sup time u wbr'.split(' '),
 )
-const gap = '\u3000'
+/** What separates an element from the text before it in an excerpt, the weakest first; other elements are sentences. */
+const marks = [' ', '、', '，', '。'] as const
+const markOf: Readonly<Record<string, (typeof marks)[number]>> = {
+  th: ' ',
+  td: ' ',
+  br: ' ',
+  dd: ' ',
+  li: '、',
+  tr: '、',
+  dt: '，',
+}
 
 /** The attributes of a tag, entities decoded. */
 export type TagAttributes = Readonly<Record<string, string | undefined>>
@@ -43,9 +53,9 @@ export class PageTextReader {
   #meta: Record<string, string> | undefined
   /** Number of open elements, from the body on; 0 = outside. */
   #depth = 0
-  /** Depth of the ignored element or number; 0 = none is open. */
+  /** Depth of the ignored element or label; 0 = none is open. */
   #ignored = 0
-  #figure = 0
+  #label = 0
   #pieces: string[] = []
   #words: string[] = []
   /** Text since the last tag, which the parser sends in parts. */
@@ -61,21 +71,21 @@ export class PageTextReader {
     }
     this.#depth++
     if (this.#ignored > 0) return
-    if (!inlineTags.has(tag)) this.#part()
+    if (!inlineTags.has(tag)) this.#part(markOf[tag] ?? '。')
     const classes = attributes.class ?? ''
     const ignored = attributes['data-pagefind-ignore'] !== undefined || attributes.hidden === ''
     if (ignored || ignoredTags.has(tag) || ignoredClasses.test(classes)) {
-      this.#part()
+      this.#part(' ')
       this.#ignored = this.#depth
-    } else if (figureClasses.test(classes)) this.#figure ||= this.#depth
+    } else if (tag === 'dt' || labelClasses.test(classes)) this.#label ||= this.#depth
   }
 
   close(tag: string): void {
     if (this.#depth === 0) return
     this.endText()
-    if (this.#ignored === 0 && !inlineTags.has(tag)) this.#part()
+    if (this.#ignored === 0 && !inlineTags.has(tag)) this.#part(markOf[tag] ?? '。')
     if (this.#ignored === this.#depth) this.#ignored = 0
-    if (this.#figure === this.#depth) this.#figure = 0
+    if (this.#label === this.#depth) this.#label = 0
     this.#depth--
   }
 
@@ -88,8 +98,10 @@ export class PageTextReader {
     if (this.#text === '') return
     const text = this.#text.replace(/[\s\u200B]+/g, ' ')
     this.#text = ''
-    if (this.#figure > 0) {
-      if (text.trim() !== '') this.#gap = `${this.#gap || gap}${text.trim()}${gap}`
+    if (this.#label > 0) {
+      // Of two labels without a text between them, the second one is shown.
+      const before = this.#gap.endsWith('：') ? this.#gap.replace(/[^ 、，。].*$/s, '') : this.#gap
+      if (text.trim() !== '') this.#gap = `${before}${text.trim()}：`
       return
     }
     let shown = 0
@@ -97,7 +109,7 @@ export class PageTextReader {
       this.#between(text.slice(shown, start))
       shown = end
       if (this.#gap !== '') {
-        if (this.#pieces.length > 0) this.#add(this.#gap, '')
+        if (this.#pieces.length > 0) this.#add(this.#sentenceGap(), '')
         this.#gap = ''
       }
       this.#add(text.slice(start, end), word)
@@ -122,8 +134,17 @@ export class PageTextReader {
     }
   }
 
-  #part(): void {
-    this.#gap ||= gap
+  /** Between two elements, the strongest of their marks; none after a label. */
+  #part(mark: (typeof marks)[number]): void {
+    const known = marks.indexOf(this.#gap as (typeof marks)[number])
+    if (this.#gap === '' || (known >= 0 && known < marks.indexOf(mark))) this.#gap = mark
+  }
+
+  /** The text between the last word and the next, without a second mark after a word that has one. */
+  #sentenceGap(): string {
+    const last = this.#pieces.pop()?.trimEnd() ?? ''
+    this.#pieces.push(last)
+    return /[、，。：；！？,.:;!?…]$/.test(last) ? this.#gap.replace(/^[、，。]/, '') || ' ' : this.#gap
   }
 
   /** Spaces and punctuation belong to the word before them. */

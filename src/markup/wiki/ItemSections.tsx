@@ -121,9 +121,7 @@ function combos({ combos, refusedCombos }: ItemView): Child {
   const sets = (list: ItemView['combos'], mark?: Html) =>
     list.map((set) => (
       <li class="flex flex-wrap gap-x-3 gap-y-0.5">
-        {set.map((item) => (
-          <NamedItem {...item} />
-        ))}
+        {set.map((item) => [<NamedItem {...item} />, ' '])}
         {mark}
       </li>
     ))

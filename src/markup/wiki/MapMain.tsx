@@ -65,12 +65,14 @@ function Monsters({ of: rows }: { of: MapView['monsters'] }): Html {
             <td class="num" data-label="Lv.">
               {row.level}
             </td>
-            <td>{row.race}</td>
-            <td>{row.element}</td>
+            <td data-pagefind-ignore>{row.race}</td>
+            <td data-pagefind-ignore>{row.element}</td>
             <td class="num" data-label={amount}>
               {numberText(row.amount)}
             </td>
-            <td data-label={respawn}>{row.respawns.join('、')}</td>
+            <td data-label={respawn} data-pagefind-ignore>
+              {row.respawns.join('、')}
+            </td>
           </tr>
         ))}
       </Table>
@@ -104,12 +106,22 @@ function shopRow(row: MapShopView): Html {
         {row.name}
         {row.type === 'barter' && [' ', <span class="badge">{sourceCopy.barters}</span>]}
       </th>
-      <td class="whitespace-nowrap">{row.place}</td>
+      <td class="whitespace-nowrap" data-pagefind-ignore>
+        {row.place}
+      </td>
       <td class="max-md:col-span-full">
-        <div class="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          {row.goods.map((item) => [<NamedItem {...item} />, ' '])}
-          {row.more > 0 && <span class="quiet">{fill(mapCopy.more, { n: numberText(row.more) })}</span>}
-        </div>
+        <ul class="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          {row.goods.map((item) => (
+            <li>
+              <NamedItem {...item} />
+            </li>
+          ))}
+          {row.more > 0 && (
+            <li class="quiet" data-pagefind-ignore>
+              {fill(mapCopy.more, { n: numberText(row.more) })}
+            </li>
+          )}
+        </ul>
       </td>
     </tr>
   )

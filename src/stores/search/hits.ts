@@ -34,10 +34,20 @@ export async function mentionHits(given: HitsQuery): Promise<Hits> {
     namedIds(given.query).catch(() => []),
   ])
   const ids = new Set(named)
-  return hitsOf(
-    results.filter(({ id }) => !ids.has(id)),
-    given,
-  )
+  return hitsOf(byRelevance(results.filter(({ id }) => !ids.has(id))), given)
+}
+
+/** Kinds whose pages are lists of other records, which they mention as contents or as goods. */
+const listing = ['conversion', 'package', 'map']
+
+/**
+ * Pages about the words before pages that only mention them: pages of lists are last, and of the others those whose
+ * description, which precedes the tables of sources, has the words.
+ */
+export function byRelevance<T extends Pick<PagefindResult, 'id' | 'words'>>(results: readonly T[]): T[] {
+  const rank = ({ id }: T) => listing.indexOf(kindOf(id))
+  const place = ({ words }: T) => Math.min(...words)
+  return results.toSorted((a, b) => rank(a) - rank(b) || place(a) - place(b))
 }
 
 /** Ids of the pages in the other group, such as `item/501`. */

@@ -1,6 +1,8 @@
 /** The only importer of Pagefind's browser API, inside the worker. */
 export interface PagefindResult {
   id: string
+  /** Positions of the matches on the page. */
+  words: readonly number[]
   data(): Promise<{ url: string; excerpt: string; meta: Record<string, string> }>
 }
 interface Instance {
