@@ -3,6 +3,7 @@
  * The item tooltip: one for the page, with delegated listeners, so that it works for later content too.
  * Anchors: `a[data-item]` and `a[data-monster]` (links to a page) and `.item-tag[data-id]` (items named in a text).
  * Opens on hover, focus and tap; a first tap on a link opens it, a second follows the link. Below 768 px it is centred.
+ * Its links are in the tab order only after a tap, Enter or ArrowDown: a list would have three stops for each item.
  * Escape, a press outside, or leaving it closes it.
  */
 import { commonCopy } from '../../domain/copy/contract.ts'
@@ -16,7 +17,7 @@ const narrow = matchMedia('(max-width: 47.99rem)')
 
 let popup: HTMLElement | undefined
 let anchor: HTMLElement | undefined
-/** Opened by a tap or Enter: it has its own link and close button and stays open until it is closed. */
+/** Opened by a tap, Enter or ArrowDown: it has its own link and close button and stays open until it is closed. */
 let pinned = false
 let timer: number | undefined
 let lastPointer = 'mouse'
@@ -65,6 +66,7 @@ async function open(target: HTMLElement, pin: boolean) {
     target.after(shown)
     target.ariaExpanded = 'true'
     target.setAttribute('aria-controls', shown.id)
+    target.setAttribute('aria-keyshortcuts', 'ArrowDown')
     shown.showPopover()
   }
   place()
@@ -77,6 +79,7 @@ async function open(target: HTMLElement, pin: boolean) {
   if (pin) shown.append(actionsFor(path, facts.parts))
   if (pin && lastPointer !== 'mouse') shown.focus({ preventScroll: true })
   upgrade(shown)
+  if (!pin) for (const part of shown.querySelectorAll<HTMLElement>('a, button, [tabindex]')) part.tabIndex = -1
   place()
 }
 
@@ -114,6 +117,7 @@ function close(refocus = false) {
   const held = popup.contains(document.activeElement)
   from.ariaExpanded = null
   from.removeAttribute('aria-controls')
+  from.removeAttribute('aria-keyshortcuts')
   anchor = undefined
   pinned = false
   popup.hidePopover()
@@ -170,6 +174,10 @@ addEventListener(
       close()
       event.preventDefault()
       event.stopImmediatePropagation()
+    } else if (event.key === 'ArrowDown' && anchor && event.target === anchor && !pinned) {
+      event.preventDefault()
+      lastPointer = 'keyboard'
+      void open(anchor, true)
     } else if (event.key === 'Enter' || event.key === ' ') {
       const tag = event.target as HTMLElement
       if (!tag.matches?.('.item-tag[data-id]')) return

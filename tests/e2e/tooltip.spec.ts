@@ -66,14 +66,21 @@ test.describe('with a mouse', () => {
 })
 
 test.describe('with the keyboard alone', () => {
-  test('opens by focus, its buttons come next, Escape closes it and keeps the place', async ({ page, request }) => {
+  test('opens by focus without tab stops, ArrowDown enters it, Escape leaves it', async ({ page, request }) => {
     const { worn, enchants } = await readSample(request)
     await page.goto(`/enchant/${enchants[0]?.id}`)
     const target = page.locator(`.item-columns a[data-item][href="/item/${worn}"]`)
     await page.locator('[data-targets] summary').click()
-    await page.locator('.item-columns a[data-item]').first().focus()
+    const items = page.locator('.item-columns a[data-item]')
+    await items.first().focus()
+    await page.keyboard.press('Tab')
+    await expect(tooltip(page).locator('.facts').first()).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(items.nth(2)).toBeFocused()
     while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
     await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(tooltip(page).getByRole('button', { name: '關閉' })).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toBeFocused()
     await page.keyboard.press('Escape')
