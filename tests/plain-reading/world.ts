@@ -89,12 +89,13 @@ export function scriptLines(root: string): string[] {
   )
 }
 
-/** The map, monster and amount of each spawn line. */
-export function spawnLines(lines: readonly string[]) {
+/** The map, monster and amount of each spawn line; `ids`: monsters by AegisName. */
+export function spawnLines(lines: readonly string[], ids: ReadonlyMap<string, number> = new Map()) {
   return lines.flatMap((line) => {
     const [, map = '', id, amount] =
-      /^([^/,\t]+)(?:,\d+,\d+[^\t]*)?\t(?:boss_)?monster\t[^\t]+\t(\d+),\s*(\d+)/.exec(line) ?? []
-    return id === undefined ? [] : [{ map, id: Number(id), amount: Number(amount) }]
+      /^([^/,\t]+)(?:,\d+,\d+[^\t]*)?\t(?:boss_)?monster\t[^\t]+\t(\w+),\s*(\d+)/.exec(line) ?? []
+    const number = ids.get(String(id)) ?? Number(id)
+    return Number.isNaN(number) ? [] : [{ map, id: number, amount: Number(amount) }]
   })
 }
 

@@ -1,0 +1,69 @@
+/** What the files of a Pandas root say of fixed ratios and flags of maps; its own, and some that are drawn here. */
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createRandom } from '../../domain/random.ts'
+import type { Raw } from './tiny-yaml.ts'
+
+/** A rate out of 10,000 by the rows of an item, in the order of the server. */
+export function fixedRate(
+  rows: readonly Raw[],
+  item: number,
+  monster: number,
+): { rate: number; strict: boolean } | undefined {
+  const own = rows.filter(({ ItemID }) => ItemID === item)
+  const monsters = own.flatMap(({ ForMonster = [] }) => ForMonster.map(({ MobID }: Raw) => MobID))
+  if (own.length === 0 || (monsters.length > 0 && !monsters.includes(monster))) return undefined
+  const last = (key: string) => own.findLast((row) => row[key] !== undefined)?.[key]
+  return { rate: Number(last('FixedRatio')), strict: last('StrictFixed') === true }
+}
+
+/** Drops at their places: an `Index`, otherwise the next number, from 0; a later one replaces an earlier one. */
+export function placed(drops: readonly Raw[], isKnown: (drop: Raw) => boolean): Raw[] {
+  const places: Raw[] = []
+  let next = 0
+  for (const drop of drops) {
+    const place = drop.Index ?? next++
+    if (isKnown(drop)) places[place] = drop
+  }
+  return places.filter(Boolean)
+}
+
+/** Percent of each flagged map, for monsters and for MVPs; the last line of a map counts. */
+export function flaggedMaps(lines: readonly string[]): Map<string, string> {
+  const flags = new Map<string, { mob?: number; mvp?: number }>()
+  for (const line of lines) {
+    const [, map = '', kind, value = ''] = /^([^,\t/]+)\tmapflag\t(mob|mvp)droprate\t(\S+)/i.exec(line) ?? []
+    if (kind) flags.set(map, { ...flags.get(map), [kind.toLowerCase()]: /^\d+$/.test(value) ? Number(value) : 100 })
+  }
+  const shown = [...flags].map(([map, { mob = 100, mvp = 100 }]) => [map, `${mob} ${mvp}`] as const)
+  return new Map(shown.filter(([, text]) => text !== '100 100'))
+}
+
+/** A root of links to `stock`, with drawn ratios and flags; their files begin with a byte-order mark. */
+export function drawnRoot(root: string, stock: string, items: readonly number[], maps: readonly string[]): void {
+  const { int, chance } = createRandom('pandas')
+  const link = (folder: string, except: string[]) => {
+    mkdirSync(path.join(root, folder), { recursive: true })
+    for (const name of readdirSync(path.join(stock, folder)))
+      if (!except.includes(name)) symlinkSync(path.join(stock, folder, name), path.join(root, folder, name))
+  }
+  link('', ['db', 'npc'])
+  link('db', ['import'])
+  link('npc', ['re'])
+  link('npc/re', ['scripts_main.conf'])
+  const row = (item: number) => {
+    const only = chance(0.3) ? `\n    ForMonster:\n      - MobID: ${int(1001, 2000)}\n      - MobID: 1002` : ''
+    return `  - ItemID: ${item}\n    FixedRatio: ${int(0, 12_000)}\n    StrictFixed: ${chance(0.5)}${only}`
+  }
+  const body = [...items, ...items.slice(0, 20)].map(row).join('\n')
+  mkdirSync(path.join(root, 'db/import'))
+  const header = '\uFEFFHeader:\n  Type: MOBITEM_FIXED_RATIO_DB\n  Version: 1\n\nBody:\n'
+  writeFileSync(path.join(root, 'db/import/mob_item_ratio_fixed.yml'), header + body)
+  const values = ['off', '0', '50', '100', '150', '1000', 'x']
+  const flags = maps.flatMap((map) =>
+    ['mobdroprate', 'mvpdroprate', 'mobdroprate'].map((flag) => `${map}\tmapflag\t${flag}\t${values[int(0, 6)]}`),
+  )
+  writeFileSync(path.join(root, 'npc/flags.txt'), `\uFEFF${flags.join('\n')}\n`)
+  const list = readFileSync(path.join(stock, 'npc/re/scripts_main.conf'), 'utf8')
+  writeFileSync(path.join(root, 'npc/re/scripts_main.conf'), `${list}\nnpc: npc/flags.txt\n`)
+}
