@@ -20,10 +20,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
     const id = postId(c.req.param('id'))
     await own(c, id)
     const revisions = (await posts.revisions.list(id)).map(
-      ({ revision, at, editor, title, restoredFrom }): RevisionHead => ({
-        ...{ revision, at: new Date(at).toISOString(), by: editor, title },
-        restored_from: restoredFrom,
-      }),
+      (row): RevisionHead => ({ ...row, at: new Date(row.at).toISOString() }),
     )
     return c.json({ revisions })
   })
@@ -31,7 +28,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
   /** Another author's announcement answers like a missing one. */
   async function own(c: AppContext, id: number): Promise<void> {
     const [post, owner] = [await posts.findForDesk(id), ownerOf(c)]
-    if (!post || (owner !== undefined && post.authorId !== owner)) throw new HostError(404, hostCopy.notFound)
+    if (!post || (owner !== undefined && post.author_id !== owner)) throw new HostError(404, hostCopy.notFound)
   }
 
   async function words(c: AppContext, revision: string): Promise<RevisionWords> {

@@ -21,7 +21,7 @@ export function postRoutes(deps: Deps) {
     const account = (await findSession(c, deps))?.account
     if (!account || lacksSecondFactor(account, deps.config)) return undefined
     if (account.role === 'admin') return () => true
-    return account.role === 'author' ? ({ authorId }) => authorId === account.accountId : undefined
+    return account.role === 'author' ? ({ author_id }) => author_id === account.accountId : undefined
   }
 
   /** Public and the same for every visitor: created and compressed once per state of the table. */
@@ -59,9 +59,9 @@ export function postRoutes(deps: Deps) {
 
 /** Fields only for editors: publication times and the last save. */
 function deskAnswer(post: DeskPostRow) {
-  const { pinned, revision, startsAt, endsAt, updatedAt, editor } = post
+  const { pinned, revision, startsAt, endsAt, updated_at, editor } = post
   const [starts_at, ends_at] = [startsAt, endsAt].map((at) => (at === null ? null : new Date(at).toISOString()))
-  const saved = { revision, updated_at: new Date(updatedAt).toISOString(), updated_by: editor }
+  const saved = { revision, updated_at: new Date(updated_at).toISOString(), updated_by: editor }
   return { ...toPost(post), pinned, starts_at, ends_at, ...saved }
 }
 

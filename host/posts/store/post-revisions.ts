@@ -4,16 +4,6 @@ import { type PostValues, toColumns, toValues, valueColumns } from './post-rows.
 /** Number of revisions kept per announcement. */
 export const keptRevisions = 50
 
-export interface StoredRevision {
-  revision: number
-  at: number
-  /** The editor; null if unknown. */
-  editor: string | null
-  title: string
-  /** The revision that was restored by this save. */
-  restoredFrom: number | null
-}
-
 export interface NewRevision {
   postId: number
   revision: number
@@ -54,23 +44,15 @@ export function createPostRevisions(db: Database) {
         .executeTakeFirst()
       return row !== undefined
     },
-    /** The newest first. */
-    async list(postId: number): Promise<StoredRevision[]> {
-      const rows = await db
+    /** The newest first; `by`: the editor's name, null if unknown. */
+    list: (postId: number) =>
+      db
         .selectFrom('post_revisions')
         .leftJoin('accounts', 'accounts.id', 'actor_id')
-        .select(['revision', 'at', 'title', 'restored_from', 'name'])
+        .select(['revision', 'at', 'title', 'restored_from', 'name as by'])
         .where('post_id', '=', postId)
         .orderBy('revision', 'desc')
-        .execute()
-      return rows.map(({ revision, at, title, restored_from, name }) => ({
-        revision,
-        at: Number(at),
-        editor: name,
-        title,
-        restoredFrom: restored_from,
-      }))
-    },
+        .execute(),
     async find(postId: number, revision: number): Promise<PostValues | undefined> {
       const row = await db
         .selectFrom('post_revisions')

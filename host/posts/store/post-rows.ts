@@ -22,19 +22,12 @@ export function areInOrder({ startsAt, endsAt }: Partial<Pick<PostValues, 'start
 /** A new announcement; defaults: not pinned, public without end once it is enabled. */
 export type NewPost = Pick<PostValues, 'type' | 'title' | 'content' | 'enable'> & Partial<PostValues>
 
-/** An announcement with the fields for editors. */
-export interface DeskPostRow extends PostValues {
-  id: number
-  revision: number
-  createdAt: number
-  updatedAt: number
-  publishedAt: number | null
-  authorId: number | null
-  /** The last editor; null if unknown. */
-  editor: string | null
-}
-
 type PostRow = Selectable<PostTables['posts']>
+/** An announcement with the fields for editors. `editor`: the last one; null if unknown. */
+export type DeskPostRow = PostValues &
+  Pick<PostRow, 'id' | 'revision' | 'created_at' | 'updated_at' | 'published_at' | 'author_id'> & {
+    editor: string | null
+  }
 type ValueColumns = Pick<PostRow, 'type' | 'title' | 'content' | 'enable' | 'pinned' | 'starts_at' | 'ends_at'>
 
 export const valueColumns = ['type', 'title', 'content', 'enable', 'pinned', 'starts_at', 'ends_at'] as const
@@ -46,8 +39,8 @@ export function toValues(row: ValueColumns): PostValues {
     content: row.content,
     enable: row.enable === 1,
     pinned: row.pinned === 1,
-    startsAt: whenOrNull(row.starts_at),
-    endsAt: whenOrNull(row.ends_at),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
   }
 }
 
@@ -64,25 +57,12 @@ export function toColumns(values: PostValues): ValueColumns {
 }
 
 export function toDeskPost(row: PostRow & { editor: string | null }): DeskPostRow {
-  return {
-    ...toValues(row),
-    id: row.id,
-    revision: row.revision,
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-    publishedAt: whenOrNull(row.published_at),
-    authorId: row.author_id,
-    editor: row.editor,
-  }
-}
-
-function whenOrNull(value: number | null): number | null {
-  return value === null ? null : Number(value)
+  return { ...row, ...toValues(row) }
 }
 
 /** The date that readers see: when it became public. */
-export function publishedAt(post: Pick<DeskPostRow, 'createdAt' | 'publishedAt' | 'startsAt'>): number {
-  return Math.max(post.publishedAt ?? post.createdAt, post.startsAt ?? 0)
+export function publishedAt(post: Pick<DeskPostRow, 'created_at' | 'published_at' | 'startsAt'>): number {
+  return Math.max(post.published_at ?? post.created_at, post.startsAt ?? 0)
 }
 
 /** Whether readers can see it at that time. */
