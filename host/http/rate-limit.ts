@@ -40,23 +40,6 @@ export interface Usage {
   endsAt: number
 }
 
-export interface RateLimiter {
-  /** Counts one; throws 429 when the limit is exceeded. */
-  take(limit: Limit, key: string): Promise<void>
-  /** The same for an address and the networks around it, which have higher limits. */
-  takeAddress(limit: Limit, address: string): Promise<void>
-  /** Counts one for each of several limits: all of them, or none when one is exceeded. */
-  tryAll(counts: readonly Count[]): Promise<Taken>
-  /** Undoes one request and its locks: it turned out not to be one that counts. */
-  giveBack(counts: readonly Count[]): Promise<void>
-  /** Resets counters and the length of their locks. */
-  clear(counts: readonly Count[] | { owner: string }): Promise<void>
-  /** Counts several keys of a limit in one transaction, without refusing: one wait for the disk for all of them. */
-  countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<Map<string, Usage>>
-  /** The current count; writes nothing. */
-  usage(limit: Limit, key: string): Promise<Usage>
-}
-
 type Row = Tables['rate_limit']
 
 const sweepEvery = 1_000
@@ -65,7 +48,7 @@ const sweepEvery = 1_000
  * Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. Rows are locked
  * in the order of their names, so that concurrent requests cannot deadlock.
  */
-export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => number): RateLimiter {
+export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => number) {
   let counted = 0
 
   async function read(from: Database, buckets: readonly string[], lock = false): Promise<Map<string, Row>> {
@@ -84,7 +67,7 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
   }
 
   /** Adds `by` to each counter, unless one refuses; with `force` none does. */
-  async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<Taken & { rows: Row[] }> {
+  async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<Taken> {
     if (counted++ % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', now()).execute()
     const at = now()
     const sorted = counts.map((count) => ({ ...count, bucket: bucketOf(count) }))
@@ -96,7 +79,7 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
     if (!force) {
       // Read without a lock: a refused request costs no write and leaves no row.
       const waitMs = waitOf(look(await read(db, buckets)))
-      if (waitMs > 0) return { waitMs, locked: [], rows: [] }
+      if (waitMs > 0) return { waitMs, locked: [] }
     }
     return inTransaction(db, async (trx) => {
       await lockRows(
@@ -105,15 +88,16 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
       )
       const seen = look(await read(trx, buckets, true))
       const waitMs = force ? 0 : waitOf(seen)
-      if (waitMs > 0) return { waitMs, locked: [], rows: [] }
+      if (waitMs > 0) return { waitMs, locked: [] }
       const rows = seen.map(({ count, row }) => increased(row, count, at))
       for (const { bucket, ...values } of rows)
         await trx.updateTable('rate_limit').set(values).where('bucket', '=', bucket).execute()
       const locked = seen.filter((_, i) => (rows[i]?.blocked_until ?? 0) > at).map(({ count }) => count.limit.name)
-      return { waitMs: 0, locked, rows }
+      return { waitMs: 0, locked }
     })
   }
 
+  /** Counts one for each of several limits: all of them, or none when one is exceeded. */
   const tryAll = async (counts: readonly Count[]): Promise<Taken> =>
     add(
       counts.map((count) => ({ ...count, by: 1 })),
@@ -127,19 +111,25 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
 
   return {
     tryAll,
-    take: (limit, key) => takeAll([{ limit, key }]),
-    takeAddress: (limit, address) => takeAll(addressCounts(limit, address)),
-    async countAll(limit, counts) {
-      const added = [...counts].map(([key, by]) => ({ limit, key, by }))
-      const { rows } = await add(added, true)
-      const byBucket = new Map(rows.map((row) => [row.bucket, row]))
-      return new Map(added.map((count) => [count.key, toUsage(byBucket.get(bucketOf(count)) as Row)]))
+    /** Counts one; throws 429 when the limit is exceeded. */
+    take: (limit: Limit, key: string) => takeAll([{ limit, key }]),
+    /** The same for an address and the networks around it, which have higher limits. */
+    takeAddress: (limit: Limit, address: string) => takeAll(addressCounts(limit, address)),
+    /** Counts several keys of a limit in one transaction, without refusing. */
+    async countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<void> {
+      await add(
+        [...counts].map(([key, by]) => ({ limit, key, by })),
+        true,
+      )
     },
-    async usage(limit, key) {
+    /** The current count; writes nothing. */
+    async usage(limit: Limit, key: string): Promise<Usage> {
       const bucket = bucketOf({ limit, key })
-      return toUsage(validRow((await read(db, [bucket])).get(bucket), { limit, key, bucket }, now()))
+      const row = validRow((await read(db, [bucket])).get(bucket), { limit, key, bucket }, now())
+      return { count: row.count, endsAt: row.window_ends_at }
     },
-    async giveBack(counts) {
+    /** Undoes one request and its locks: it turned out not to be one that counts. */
+    async giveBack(counts: readonly Count[]): Promise<void> {
       // MariaDB assigns from left to right: `strikes` must be computed before `blocked_until` changes.
       const strikes = sql<number>`case when blocked_until > 0 and strikes > 0 then strikes - 1 else strikes end`
       await db
@@ -149,7 +139,8 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
         .where('count', '>', 0)
         .execute()
     },
-    async clear(counts) {
+    /** Resets counters and the length of their locks. */
+    async clear(counts: readonly Count[] | { owner: string }): Promise<void> {
       const cleared = db.updateTable('rate_limit').set({ count: 0, strikes: 0, blocked_until: 0 })
       const chosen =
         'owner' in counts
@@ -159,6 +150,8 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
     },
   }
 }
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** Counters of an address and of the networks around it. A network is never locked for long: all its addresses share it. */
 export function addressCounts(limit: Limit, address: string): Count[] {
@@ -201,10 +194,6 @@ function increased(row: Row, { limit, by }: { limit: Limit; by: number }, at: nu
   if (!lock) return { ...row, count, blocked_until: row.window_ends_at, ends_at }
   const blocked_until = at + Math.min(lock.firstS * 2 ** row.strikes, lock.maxS) * 1_000
   return { ...row, count, strikes: row.strikes + 1, blocked_until, ends_at: Math.max(ends_at, blocked_until) }
-}
-
-function toUsage({ count, window_ends_at }: Row): Usage {
-  return { count, endsAt: window_ends_at }
 }
 
 /** Hashed, so that the table contains no addresses or account names, and keys of any length fit. */

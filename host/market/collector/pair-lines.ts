@@ -3,19 +3,11 @@ import { type Payment, type PickRow, specOf, type TradedLine, type ZenyRow } fro
 /** The two rows of a line are adjacent; rows of other map servers may be between them. */
 const maxBetween = 8
 
-/** Pairs the rows of `picklog` as they are read. */
-export interface LinePairer {
-  /** Returns the lines made of these rows and earlier unpaired ones. */
-  push(rows: readonly PickRow[]): TradedLine[]
-  /** The lowest id of a row that may still be paired; rows before `sinceAt` (UTC seconds) cannot. */
-  waitingFrom(sinceAt: number): number | undefined
-}
-
 /**
- * Pairs the buyer's row of each line with the seller's. A row that stays unpaired means that the game server died
+ * Pairs the buyer's row of each line with the seller's, as the rows of `picklog` are read. A row that stays unpaired means that the game server died
  * between the two, and nothing was sold.
  */
-export function createLinePairer(): LinePairer {
+export function createLinePairer() {
   let open: { row: PickRow; spec: string }[] = []
   let place = 0
 
@@ -32,7 +24,8 @@ export function createLinePairer(): LinePairer {
   }
 
   return {
-    push(rows) {
+    /** Returns the lines made of these rows and earlier unpaired ones. */
+    push(rows: readonly PickRow[]): TradedLine[] {
       const lines: TradedLine[] = []
       for (const row of rows) {
         if (row.amount > 0) {
@@ -44,7 +37,8 @@ export function createLinePairer(): LinePairer {
       }
       return lines
     },
-    waitingFrom(sinceAt) {
+    /** The lowest id of a row that may still be paired; rows before `sinceAt` (UTC seconds) cannot. */
+    waitingFrom(sinceAt: number): number | undefined {
       open = open.filter(({ row }) => row.at >= sinceAt)
       return open[0]?.row.id
     },
