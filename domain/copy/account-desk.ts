@@ -5,7 +5,7 @@ export const accountDeskHostCopy = {
   gone: '查無此帳號',
   staff: '團隊成員的帳號不能在這裡停權，請由營運者以指令處理',
   reason: '請填寫原因，最多 200 個字',
-  until: '結束時間須在未來，而且不超過 {years} 年',
+  until: '結束時間（until）須在未來，而且不超過 {years} 年',
   address: '請填寫一個 IPv4 位址，或以 * 結尾的網段，例如 203.0.113.7、203.0.113.*',
   ownAddress: '這個網段包含您目前的位址',
   addressGone: '這個位址沒有被停權',

@@ -48,6 +48,8 @@ const bodies: Record<string, unknown> = {
   'POST /admin/pictures': { not: 'a picture' },
   'POST /admin/orders/:id/notes': { text: '註' },
   'POST /admin/orders/:id/refunds': { amount: 1, reason: '退' },
+  'PUT /admin/accounts/:id/ban': { reason: '外掛', until: null },
+  'PUT /admin/addresses/:address': { reason: '洗頻', until: '2030-01-01T00:00:00Z' },
   'POST /donate/purchase': { Price: 500, paymentMethod: 'credit' },
   'POST /vip/purchase': { plan_id: 1, paymentMethod: 'atm' },
   'POST /payment/notify/:provider': { MerchantTradeNo: '1' },
@@ -67,6 +69,7 @@ const withoutBody = [
   ...['POST /account/second-factor/recovery-codes', 'DELETE /account/second-factor', 'POST /account/confirm/options'],
   ...['POST /account/passkeys/options', 'DELETE /account/passkeys/:id', 'DELETE /admin/posts/:id'],
   ...['POST /admin/posts/:id/revisions/:revision/restore', 'POST /admin/orders/:id/resend', 'POST /admin/refresh'],
+  ...['DELETE /admin/accounts/:id/ban', 'DELETE /admin/addresses/:address'],
 ]
 
 describeDatabase('odd requests', (database) => {

@@ -17,7 +17,12 @@ import { createAccountFinder, type FoundAccount } from '../accounts/find-account
 const atOnce = 50
 const maxReason = 200
 const maxYears = 20
-const banBody = v.object({ reason: v.string(), until: v.nullable(v.string()) })
+const oneLine = v.transform((text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim())
+const isTime = v.check((text: string) => instantMs(text) !== undefined, 'must be a time such as 2026-01-02 18:00')
+const banBody = v.object({
+  reason: v.pipe(v.string(), oneLine, v.minLength(1), v.maxLength(maxReason)),
+  until: v.nullable(v.pipe(v.string(), isTime)),
+})
 /** An IPv4 address, or a network whose last parts are `*`. */
 const part = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
 const addressForm = new RegExp(
@@ -52,11 +57,9 @@ export function adminAccountRoutes(deps: Deps) {
 
   /** Whole seconds, as the game stores them. */
   async function termsOf(c: AppContext): Promise<{ reason: string; endsAt: number | null }> {
-    const sent: BanTerms = await readJson(c, banBody)
-    const reason = sent.reason.toWellFormed().replace(/\s+/g, ' ').trim()
-    if (reason === '' || reason.length > maxReason) throw new HostError(400, copy.reason)
-    if (sent.until === null) return { reason, endsAt: null }
-    const endsAt = Math.floor((instantMs(sent.until) ?? 0) / 1_000) * 1_000
+    const { reason, until }: BanTerms = await readJson(c, banBody)
+    if (until === null) return { reason, endsAt: null }
+    const endsAt = Math.floor((instantMs(until) ?? 0) / 1_000) * 1_000
     if (endsAt <= now() || endsAt > now() + maxYears * 366 * dayMs)
       throw new HostError(400, fill(copy.until, { years: maxYears }))
     return { reason, endsAt }
