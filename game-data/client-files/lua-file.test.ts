@@ -6,6 +6,7 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readItemTexts } from './item-texts.ts'
 import { readLuaFile } from './lua-file.ts'
+import { readTextTable } from './text-tables.ts'
 
 const wanted = new Set(['identifiedDisplayName'])
 
@@ -19,6 +20,10 @@ it.each<[what: string, bytes: Uint8Array, message: RegExp]>([
   ],
 ])('refuses %s', (_, bytes, message) => {
   expect(() => readLuaFile(bytes, 'info.lua', wanted)).toThrow(message)
+})
+
+it('reads a text table of empty lines in one pass', () => {
+  expect(readTextTable(`${'\n'.repeat(1e6)} 501#a#\r\n`)).toEqual([[501, 'a']])
 })
 
 it('does not keep a text that doubles in each line', () => {
