@@ -68,12 +68,8 @@ export async function readScripts(
 ): Promise<void> {
   const readsMarks = hasTrait(engine, 'readsByteOrderMark')
   for (const [file, listed] of files) {
-    let refusal: string | undefined
-    const bytes = await readBytesBelow(root, file, (reason) => {
-      refusal = reason
-      report.add(listed.file, listed.line, `npc ${file}`, reason)
-    })
-    report.count('scripts', listed, refusal)
+    const addProblem = (reason: string) => report.add(listed.file, listed.line, `npc ${file}`, reason)
+    const bytes = await readBytesBelow(root, file, addProblem)
     if (!bytes) continue
     const text = decodeText(bytes)
     if (!readsMarks && utf8Mark.every((byte, at) => bytes[at] === byte))

@@ -14,7 +14,7 @@ const shopLines = /^[^\t/\n][^\t\n]*\t(?:cash|item|point|market)?shop\t/gim
 const maxTold = 1000
 
 /** What scripts contain; losses are counted over all files. */
-type ScriptKind = 'scripts' | 'spawns' | 'shops'
+type ScriptKind = 'spawns' | 'shops'
 
 /** Reports faults in scripts, limited because a broken file may be wrong in every line. */
 export class ScriptReport {

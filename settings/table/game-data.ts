@@ -37,8 +37,8 @@ export const gameDataSettings = {
   GAME_DATA_MISSING: {
     field: list('', (file) => file, 'must be a list of files'),
     files: ['host'],
-    en: 'relative paths of files that may be missing or lost, and `scripts`, `spawns`, `shops` if many may; any other loss fails a pull',
-    zh: '已知不存在或損失、不必提醒的遊戲檔案；腳本、魔物分布、商店損失超過一成時為 `scripts`、`spawns`、`shops`',
+    en: 'relative paths of files that may be missing or lost, and `spawns`, `shops` if many of them may; any other loss fails a pull',
+    zh: '已知不存在或損失、不必提醒的遊戲檔案；魔物分布、商店損失超過一成時為 `spawns`、`shops`',
   },
   GAME_DATA_HIDDEN: {
     field: list('', (pattern) => pattern, 'must be a list of patterns'),
