@@ -37,7 +37,7 @@ export async function bench(args: string[]): Promise<void> {
     ['index', 'build s', 'files', 'MB on disk'],
     indexes.map(({ name, seconds, files, bytes }) => [name, show(seconds, 1), files, (bytes / 1e6).toFixed(2)]),
   )
-  const table = readFileSync(path.join(release, 'search/names.txt.br')).length
+  const table = readFileSync(path.join(release, 'search/names.json.br')).length
   console.log(`\nname table: ${(table / 1000).toFixed(1)} kB Brotli`)
   const asked = { folder, release, entries, texts, names, bodies }
   const { answered, first } = await measureInBrowser(asked)

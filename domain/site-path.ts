@@ -25,7 +25,7 @@ export const fixedPaths: readonly string[] = [
   ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data', '/admin/audit', '/admin/orders'],
   ...['/admin/accounts', '/admin/game-logs'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
-  ...['/demo-client.txt', '/package-names.json', '/search/names.txt', '/search/items.txt', '/marks.svg'],
+  ...['/demo-client.txt', '/package-names.json', '/search/names.json', '/search/items.json', '/marks.svg'],
   ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],
 ]
 

@@ -1,11 +1,5 @@
 import type { Sounds } from './first-letter.ts'
 
-/**
- * Item facts for lists and suggestions as one small text: types and places once each, the sounds of the characters that
- * begin names, then a column per fact in which equal neighbours are one entry (`3*40`).
- */
-const head = 'almanac-items-2'
-
 /** Ways to get an item, in display order; one bit each. */
 export const itemSources = ['package', 'reform', 'enchant', 'monster', 'shop'] as const
 export type ItemSource = (typeof itemSources)[number]
@@ -23,86 +17,64 @@ export interface ItemLine {
   sources: readonly ItemSource[]
 }
 
-const fields = ['step', 'type', 'place', 'slots', 'level', 'sources'] as const
-type Codes = Record<(typeof fields)[number], number>
-
 export interface ItemTable {
   lines: ItemLine[]
   sounds: Sounds
 }
 
+/** Item facts for lists and suggestions as JSON: a column per fact, whose equal neighbours compress to nothing. */
+interface Columns {
+  types: string[]
+  places: string[]
+  /** A sound, and the characters that begin with it. */
+  sounds: string[]
+  /** The steps from the previous id. */
+  steps: number[]
+  /** Indices of `types` and `places`. */
+  type: number[]
+  place: number[]
+  slots: number[]
+  level: number[]
+  /** A bit per source. */
+  sources: number[]
+}
+
 /** Writes the table; the ids of the lines must ascend. */
 export function writeItemTable({ lines, sounds }: Readonly<ItemTable>): string {
-  const types = words(lines.map(({ type }) => asLine(type)))
-  const places = words(lines.map(({ place }) => place))
+  const types = [...new Set(lines.map(({ type }) => type))]
+  const places = [...new Set(lines.map(({ place }) => place))]
   const bySound = Map.groupBy([...sounds.keys()].sort(), (character) => sounds.get(character) ?? '')
-  const spoken = [...bySound].map(([sound, characters]) => sound + characters.join(''))
-  let before = 0
-  const codes = lines.map((line): Codes => {
-    const step = line.id - before
-    before = line.id
-    return {
-      step,
-      type: types.indexOf(asLine(line.type)),
-      place: places.indexOf(line.place),
-      slots: line.slots,
-      level: line.level,
-      sources: itemSources.reduce((bits, source, bit) => bits | (line.sources.includes(source) ? 1 << bit : 0), 0),
-    }
-  })
-  const columns = fields.map((field) => runs(codes.map((code) => code[field])))
-  return [head, types.join('\t'), places.join('\t'), spoken.join('\t'), ...columns, ''].join('\n')
+  return JSON.stringify({
+    types,
+    places,
+    sounds: [...bySound].map(([sound, characters]) => sound + characters.join('')),
+    steps: lines.map(({ id }, row) => id - (lines[row - 1]?.id ?? 0)),
+    type: lines.map(({ type }) => types.indexOf(type)),
+    place: lines.map(({ place }) => places.indexOf(place)),
+    slots: lines.map(({ slots }) => slots),
+    level: lines.map(({ level }) => level),
+    sources: lines.map((line) =>
+      itemSources.reduce((bits, source, bit) => bits | (line.sources.includes(source) ? 1 << bit : 0), 0),
+    ),
+  } satisfies Columns)
 }
 
 /** Reads the output of `writeItemTable`; throws on anything else. */
 export function readItemTable(text: string): ItemTable {
-  const [first, types = '', places = '', spoken = '', ...columns] = text.split('\n')
-  if (first !== head) throw new Error('This is no table of items')
-  const [typeNames, placeNames] = [types.split('\t'), places.split('\t')]
-  const sounds = new Map<string, string>()
-  for (const [sound = '', ...characters] of spoken.split('\t'))
-    for (const character of characters) sounds.set(character, sound)
-  const [steps = [], ...rest] = columns.slice(0, fields.length).map(values)
+  const { types, places, sounds, steps, ...columns }: Columns = JSON.parse(text)
   let id = 0
   const lines = steps.map((step, row) => {
     id += step
-    const [type = 0, place = 0, slots = 0, level = 0, bits = 0] = rest.map((column) => column[row])
+    const [type = 0, place = 0, bits = 0] = [columns.type[row], columns.place[row], columns.sources[row]]
     return {
       id,
-      type: typeNames[type] ?? '',
-      place: placeNames[place] ?? '',
-      slots,
-      level,
+      type: types[type] ?? '',
+      place: places[place] ?? '',
+      slots: columns.slots[row] ?? 0,
+      level: columns.level[row] ?? 0,
       sources: itemSources.filter((_, bit) => bits & (1 << bit)),
     }
   })
-  return { lines, sounds }
-}
-
-/** An unknown type is written as the host sent it; tabs and line ends separate fields. */
-function asLine(type: string): string {
-  return type.replace(/\s+/g, ' ').trim()
-}
-
-function words(list: readonly string[]): string[] {
-  return [...new Set(list)]
-}
-
-function runs(list: readonly number[]): string {
-  const parts: string[] = []
-  for (let at = 0; at < list.length; ) {
-    let end = at + 1
-    while (list[end] === list[at]) end++
-    parts.push(end - at > 1 ? `${list[at]}*${end - at}` : String(list[at]))
-    at = end
-  }
-  return parts.join(',')
-}
-
-function values(column: string): number[] {
-  if (column === '') return []
-  return column.split(',').flatMap((part) => {
-    const [value, count = '1'] = part.split('*')
-    return Array.from({ length: Number(count) }, () => Number(value))
-  })
+  const pairs = sounds.flatMap(([sound = '', ...characters]) => characters.map((one) => [one, sound] as const))
+  return { lines, sounds: new Map(pairs) }
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isKeptPage, kindOfRequest, pageAddress } from './kind-of-request.ts'
 
 const origin = 'https://site.example'
-const site = { release: 'x', assets: [], dataFiles: ['/search/names.txt'], imageHost: 'https://img.example/pictures' }
+const site = { release: 'x', assets: [], dataFiles: ['/search/names.json'], imageHost: 'https://img.example/pictures' }
 
 function kind(url: string, rest: { mode?: string; destination?: string; method?: string; headers?: HeadersInit } = {}) {
   const { mode = 'cors', destination = '', method = 'GET', headers = {} } = rest
@@ -29,7 +29,7 @@ describe('a request', () => {
 
   it('with a token is never handled', () => {
     for (const name of ['Authorization', 'Auth-Token'])
-      for (const url of ['/item/501', '/_astro/x.js', '/search/names.txt']) {
+      for (const url of ['/item/501', '/_astro/x.js', '/search/names.json']) {
         expect(kind(url, { headers: { [name]: 'Bearer x' } })).toBe('other')
       }
   })
@@ -48,7 +48,7 @@ describe('a request', () => {
 
   it('for a tooltip’s page or the table of names is answered from the cache', () => {
     expect(kind('/item/501')).toBe('fragment')
-    expect(kind('/search/names.txt')).toBe('data')
+    expect(kind('/search/names.json')).toBe('data')
     expect(kind('/pagefind/pagefind.js', { destination: 'script' })).toBe('other')
     expect(kind('/_astro/x.js', { destination: 'script' })).toBe('asset')
   })

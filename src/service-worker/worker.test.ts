@@ -51,7 +51,7 @@ beforeEach(async () => {
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', network)
   vi.stubGlobal('Request', RequestOfSite)
-  vi.stubGlobal('workerSite', { release: 'now', assets: [], dataFiles: ['/search/names.txt'], imageHost })
+  vi.stubGlobal('workerSite', { release: 'now', assets: [], dataFiles: ['/search/names.json'], imageHost })
   vi.stubGlobal('self', {
     location: { origin: site },
     addEventListener: (type: string, listener: (event: unknown) => void) => listeners.set(type, listener),
@@ -100,7 +100,7 @@ it.each(['refused', 'full'] as const)('answers from the network if storage is %s
   trouble = how
   answers('live')
   expect(await (await ask('/item/501', navigation)).text()).toBe('live')
-  expect(await (await ask('/search/names.txt')).text()).toBe('live')
+  expect(await (await ask('/search/names.json')).text()).toBe('live')
   expect(await (await ask('/_astro/page.abc.js')).text()).toBe('live')
   expect(await (await ask(iconAddress, picture)).text()).toBe('live')
 })

@@ -12,9 +12,9 @@ const served = (file: string) => readFileSync(path.join(releaseFolder, 'search',
 /** Every item of the site, by number. */
 const all = () => {
   const names = new Map(
-    readNameTable(served('names.txt')).flatMap(({ kind, id, name }) => (kind === 'item' ? [[Number(id), name]] : [])),
+    readNameTable(served('names.json')).flatMap(({ kind, id, name }) => (kind === 'item' ? [[Number(id), name]] : [])),
   )
-  const { lines, sounds } = readItemTable(served('items.txt'))
+  const { lines, sounds } = readItemTable(served('items.json'))
   return lines.map((line) => {
     const name = names.get(line.id) ?? ''
     return { ...line, name, letter: letterOf(name, sounds) }

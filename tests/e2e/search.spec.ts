@@ -10,7 +10,7 @@ import { releaseFolder } from '../stack/stack.ts'
 import { expectAccessible } from './axe.ts'
 
 /** All names of the site. */
-const names = () => readNameTable(readFileSync(path.join(releaseFolder, 'search/names.txt'), 'utf8'))
+const names = () => readNameTable(readFileSync(path.join(releaseFolder, 'search/names.json'), 'utf8'))
 const anItem = () => {
   const found = names().find(({ kind, name }) => kind === 'item' && /^\p{Script=Han}{4,}$/u.test(name))
   if (!found) throw new Error('the sample has no item with a Chinese name')
@@ -29,7 +29,7 @@ test('costs nothing until the box is used', async ({ page }) => {
   await page.keyboard.press('/')
   await box(page).fill(anItem().name.slice(0, 2))
   await expect(page.getByRole('option').first()).toBeVisible()
-  expect(about()).toContain('/search/names.txt')
+  expect(about()).toContain('/search/names.json')
   expect(about().filter((name) => name.includes('pagefind'))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-// The search's tables, names.txt and items.txt, weigh at most 160 kB and 30 kB for 30,000 names, compressed as served.
+// The search's tables, names.json and items.json, weigh at most 160 kB and 30 kB for 30,000 names, compressed as served.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -44,12 +44,12 @@ it.skipIf(!root)(`a game of 30,000 names (skipped where ${sharedReason})`, async
     rmSync(folder, { recursive: true })
   })
   const { allNamedPages } = await import('../../src/content/names.ts')
-  const { GET: names } = await import('../../src/pages/search/names.txt.ts')
-  const { GET: lines } = await import('../../src/pages/search/items.txt.ts')
+  const { GET: names } = await import('../../src/pages/search/names.json.ts')
+  const { GET: lines } = await import('../../src/pages/search/items.json.ts')
   const weigh = async (file: string, answer: Response) => brotli(await answer.bytes(), file).length
   expect(allNamedPages()).toHaveLength(wanted)
-  const [namesSize, linesSize] = [await weigh('search/names.txt', names()), await weigh('search/items.txt', lines())]
-  console.log(`${wanted} names: names.txt ${namesSize} bytes, items.txt ${linesSize} bytes`)
+  const [namesSize, linesSize] = [await weigh('search/names.json', names()), await weigh('search/items.json', lines())]
+  console.log(`${wanted} names: names.json ${namesSize} bytes, items.json ${linesSize} bytes`)
   expect(namesSize).toBeLessThanOrEqual(160_000)
   expect(linesSize).toBeLessThanOrEqual(30_000)
 })

@@ -56,7 +56,7 @@ it('`astro dev` serves the pages and the search’s table of names', { timeout: 
       expect(await get('/item/501'), stderr).toContain('石楠藥水')
       return true
     })
-    expect(await get('/search/names.txt')).toContain('石楠藥水')
+    expect(await get('/search/names.json')).toContain('石楠藥水')
   } finally {
     await endProcess(server)
   }

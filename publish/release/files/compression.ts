@@ -6,9 +6,9 @@ export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest|i
 export const minimumBytes = 1024
 
 /** Loaded by every visitor who searches. */
-const nameTable = 'search/names.txt'
+const nameTable = 'search/names.json'
 /** Loaded by every visitor who searches or filters the list of items. */
-const itemTable = 'search/items.txt'
+const itemTable = 'search/items.json'
 const largeAsset = 256 * 1024
 const shortPage = 16 * 1024
 

@@ -7,7 +7,7 @@ import { serviceWorkerFile } from '../web-servers/index.ts'
 const keptPages =
   /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:item|package|reform|enchant|changes|download|offline))\.html$/
 const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt']
-const dataFiles = ['package-names.json', 'search/names.txt', 'search/items.txt', 'marks.svg', ...lists]
+const dataFiles = ['package-names.json', 'search/names.json', 'search/items.json', 'marks.svg', ...lists]
 
 /** The worker's code without its release-specific part, `workerSite`, which is put before it. */
 export async function bundleServiceWorker(root: string): Promise<string> {

@@ -14,7 +14,7 @@ interface Known {
 let table: Promise<Known> | undefined
 
 function known(): Promise<Known> {
-  table ??= fetchText('/search/items.txt').then(
+  table ??= fetchText('/search/items.json').then(
     (text) => {
       const { lines, sounds } = readItemTable(text)
       return { lines: new Map(lines.map((line) => [line.id, line])), sounds }

@@ -10,7 +10,7 @@ interface FoundNames extends NameHits {
   folded: boolean
 }
 
-const tableUrl = '/search/names.txt'
+const tableUrl = '/search/names.json'
 interface Names {
   pages: readonly NamedPage[]
   search: NameSearch
