@@ -2,6 +2,7 @@
  * The item cache of live pages: the host's whole item map in IndexedDB, valid until the host reports another version
  * (specification, section 4). If storage is blocked or full, the page works from memory.
  */
+import pLimit from 'p-limit'
 import * as v from 'valibot'
 import type { Client } from '../../api/client.ts'
 import { getItem, getItemCache, getItemVersion, liveItemSchema } from '../../api/item.ts'
@@ -49,7 +50,7 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
   const asked = new Map<number, Promise<CachedItem>>()
   const askAgainAt = new Map<number, number>()
   const listeners = new Set<() => void>()
-  const gate = createGate(maxFetches)
+  const limit = pLimit(maxFetches)
   let loaded: Promise<ReadItem> | undefined
 
   async function find(id: number): Promise<CachedItem> {
@@ -57,7 +58,7 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
     const read = await loaded
     const raw = await read(id).catch((error: unknown) => log('item cache: reading failed', error))
     const entry = v.safeParse(liveItemSchema, raw)
-    const facts = entry.success ? factsOf(entry.output) : await gate(() => fetchOne(id))
+    const facts = entry.success ? factsOf(entry.output) : await limit(() => fetchOne(id))
     known.set(id, facts)
     for (const listener of listeners) listener()
     return facts
@@ -146,21 +147,4 @@ function keyed(cache: unknown[] | Record<string, unknown>): RawItems {
 
 function factsOf(item: Omit<CachedItem, 'found'>): CachedItem {
   return { ...item, found: true }
-}
-
-/** Limits the number of concurrent tasks to `max`. */
-function createGate(max: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
-  }
 }
