@@ -79,7 +79,6 @@ export const postPreviewCopy = {
 
 export const itemPickerCopy = {
   label: '依名稱尋找道具',
-  found: '符合的道具',
   none: '找不到「{q}」',
   picked: '已加入 {name}（{id}）',
 } as const

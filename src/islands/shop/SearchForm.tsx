@@ -8,9 +8,9 @@ import { numberText } from '../../../domain/number-text.ts'
 import { saleDays } from '../../../domain/vending.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { ClearButton } from '../../ui/ClearButton.tsx'
+import { useItemsNamed } from '../../ui/use-items-named.ts'
 import type { MarketResult, MarketStore } from './market-store.ts'
 import { ShopFilterForm } from './ShopFilterForm.tsx'
-import { useNames } from './use-names.ts'
 
 interface Props {
   store: MarketStore
@@ -82,7 +82,7 @@ interface KeywordProps {
 function Keyword({ input, onInput, onPick }: KeywordProps) {
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
-  const names = useNames(input)
+  const names = [...new Set(useItemsNamed(input)?.map(({ name }) => name))]
 
   useEffect(() => {
     // Text that was typed before the page's script was loaded.

@@ -8,7 +8,7 @@ import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { SortHead } from '../../ui/SortHead.tsx'
 import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
-import { useMapNames } from './use-names.ts'
+import { useMapNames } from './use-map-names.ts'
 
 const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 /** The most important columns come first: on a phone the price is visible without scrolling. */
