@@ -45,7 +45,7 @@ const sourceRules: Record<string, readonly string[]> = {
   markup: ['islands', 'elements', 'content', 'jsx', 'styles'],
   elements: ['stores', 'jsx', 'styles'],
   islands: ['stores', 'ui', 'styles'],
-  ui: ['stores', 'styles'],
+  ui: ['elements', 'stores', 'styles'],
   stores: [],
   jsx: [],
   styles: [],
