@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saleEntry } from '../../tests/market-data.ts'
-import { dailyPrices } from './chart.ts'
+import { dailyPrices, trendDays } from './chart.ts'
 
 const sale = (purchased_date: string | undefined, price: number | null, amount: number | undefined) =>
   saleEntry({ purchased_date, price, amount })
@@ -34,5 +34,15 @@ describe('daily prices', () => {
     expect(dailyPrices([...incomplete, sale('2026-03-01', 7, 1), sale('2026-03-01', 0, 1)])).toEqual([
       { day: '2026-03-01', average: 3.5, min: 0, max: 7, sales: 2, amount: 2 },
     ])
+  })
+})
+
+describe('a trend', () => {
+  it('has the median of each day whose sales are all in the history', () => {
+    const history = [sale('2026-03-01', 100, 9), sale('2026-03-01', 120, 1), sale('2026-03-02', 90, 1)]
+    expect(trendDays({ history }).map(({ median }) => median)).toEqual([110, 90])
+    const [first, second] = dailyPrices(history)
+    const daily = [{ ...first, sales: 40 }, second] as ReturnType<typeof dailyPrices>
+    expect(trendDays({ history, daily }).map(({ median }) => median)).toEqual([undefined, 90])
   })
 })

@@ -1,6 +1,7 @@
-import type { SaleDay, SaleEntry } from '../vending.ts'
+import type { SaleDay, SaleEntry, SaleResult } from '../vending.ts'
 import { round } from './money-text.ts'
 import { isComplete, saleDay } from './sale.ts'
+import { median } from './statistics.ts'
 
 /** With fewer days there is no trend to show. */
 export const minimumChartDays = 2
@@ -28,4 +29,18 @@ export function dailyPrices(history: readonly SaleEntry[]): SaleDay[] {
   return [...days.values()]
     .sort((a, b) => (a.day < b.day ? -1 : 1))
     .map(({ turnover, ...day }) => ({ ...day, average: round(turnover / day.amount, 1) }))
+}
+
+/** A day of a trend; the median of its sales' prices is known if the history has all of them. */
+export interface TrendDay extends SaleDay {
+  median?: number | undefined
+}
+
+/** The days of an item's sales, oldest first: the host's if it sent them, otherwise those of the history. */
+export function trendDays({ history, daily }: Pick<SaleResult, 'history' | 'daily'>): TrendDay[] {
+  const byDay = Map.groupBy(history.filter(isComplete), (sale) => saleDay(sale.purchased_date))
+  return (daily ?? dailyPrices(history)).map((day) => {
+    const prices = (byDay.get(day.day) ?? []).map(({ price }) => price)
+    return prices.length === day.sales ? { ...day, median: median(prices) } : day
+  })
 }

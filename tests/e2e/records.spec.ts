@@ -83,7 +83,7 @@ test('the chart is read by keyboard, redrawn for the theme and fitted to its wid
   await details(page)
   const chart = page.getByRole('slider', { name: '價格趨勢' })
   await chart.focus()
-  await expect(chart).toHaveAttribute('aria-valuetext', `${day(9)}：240,000,000.0 Z・1 筆・1 個`)
+  await expect(chart).toHaveAttribute('aria-valuetext', `${day(9)}：240,000,000.0 Z・中位數 240,000,000・1 筆・1 個`)
   await page.keyboard.press('ArrowRight')
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(8)}`))
   await page.keyboard.press('End')

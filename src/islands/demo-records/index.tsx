@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { demoNames, marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { dailyPrices } from '../../../domain/market/chart.ts'
+import { trendDays } from '../../../domain/market/chart.ts'
 import {
   type DemoRange,
   type DemoRecord,
@@ -15,9 +15,9 @@ import { numberText } from '../../../domain/number-text.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
 import { dayRow } from '../../ui/chart/day-row.ts'
-import { type ChartRow, TrendChart } from '../../ui/chart/TrendChart.tsx'
+import { type ChartRow, TrendChart, TrendTable } from '../../ui/chart/TrendChart.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { DailyTable, RecordTable } from './tables.tsx'
+import { RecordTable } from './RecordTable.tsx'
 
 /** An item of the records; its name is in the page, because no server is called. */
 export interface DemoItem {
@@ -28,6 +28,12 @@ export interface DemoItem {
 interface Props {
   items: readonly DemoItem[]
   cards: readonly DemoItem[]
+}
+
+const daily = {
+  title: shopCopy.dailyAverage,
+  valueLabel: shopCopy.dailyAverage,
+  moreLabels: [marketSiteCopy.chartSales, marketSiteCopy.chartPieces],
 }
 
 /** Fixed, so that two readers see the same page. */
@@ -56,10 +62,9 @@ function Records({ items, cards }: Props) {
     const all = demoRecords({ seed, nowMs, items: ids(items), cards: ids(cards), names: demoNames })
     return demoRecordsOf(range, all, nowMs)
   }, [nowMs, range, items, cards])
-  const days = useMemo(() => dailyPrices(shown.map(demoSale)), [shown])
   const points = useMemo(
-    () => (range === 1 ? shown.toReversed().map(recordPoint) : days.map(dayRow)),
-    [range, shown, days],
+    () => (range === 1 ? shown.toReversed().map(recordPoint) : trendDays({ history: shown.map(demoSale) }).map(dayRow)),
+    [range, shown],
   )
 
   return (
@@ -83,11 +88,11 @@ function Records({ items, cards }: Props) {
           rows={points}
           title={shopCopy.trend}
           valueLabel={range === 1 ? demoCopy.columns.price : shopCopy.dailyAverage}
-          moreLabels={range === 1 ? [demoCopy.columns.amount] : [marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
+          moreLabels={range === 1 ? [demoCopy.columns.amount] : daily.moreLabels}
           hasTable={false}
         />
       )}
-      {range > 1 && <DailyTable days={days.toReversed()} />}
+      {range > 1 && <TrendTable {...daily} rows={points.toReversed()} hasMedian titleShown />}
       <RecordTable records={shown} names={names} />
     </>
   )

@@ -4,7 +4,7 @@ import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { dayMs } from '../../../domain/day.ts'
-import { dailyPrices } from '../../../domain/market/chart.ts'
+import { trendDays } from '../../../domain/market/chart.ts'
 import { newestFirst } from '../../../domain/market/sale.ts'
 import { priceStatistics } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -49,7 +49,7 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
   const [page, setPage] = useState(1)
   const sales = useMemo(() => newestFirst(result.history), [result])
   const statistics = useMemo(() => priceStatistics(result.history), [result])
-  const rows = useMemo(() => (result.daily ?? dailyPrices(result.history)).map(dayRow), [result])
+  const rows = useMemo(() => trendDays(result).map(dayRow), [result])
   const from = (page - 1) * pageSize
   const pages = pageCount(sales.length, pageSize)
 
@@ -67,10 +67,9 @@ function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { resu
         valueLabel={shopCopy.dailyAverage}
         moreLabels={[marketSiteCopy.chartSales, marketSiteCopy.chartPieces]}
         unit={unit}
-        median={statistics?.median}
         bounds={statistics?.bounds}
       />
-      <SaleTable sales={sales.slice(from, from + pageSize)} bounds={statistics?.bounds} unit={unit} from={from} />
+      <SaleTable sales={sales.slice(from, from + pageSize)} bounds={statistics?.bounds} unit={unit} />
       {pages > 1 && <Pagination page={page} pages={pages} onPage={setPage} />}
     </>
   )

@@ -3,9 +3,11 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { minimumChartDays } from '../../../domain/market/chart.ts'
-import { averageText, shortMoney } from '../../../domain/market/money-text.ts'
+import { averageText } from '../../../domain/market/money-text.ts'
 import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
-import { FigureTable } from '../FigureTable.tsx'
+import { numberText } from '../../../domain/number-text.ts'
+import { DataTable } from '../DataTable.tsx'
+import { ScrollTable } from '../ScrollTable.tsx'
 import type { TrendPlot, TrendPlotOptions, TrendPoint } from './trend-plot.ts'
 
 export interface ChartRow extends TrendPoint {
@@ -25,8 +27,6 @@ interface Props {
   moreLabels: readonly string[]
   /** Unit after each value: `Z`. */
   unit?: string
-  /** Median of the single prices, drawn as a line and shown next to the title. */
-  median?: number | undefined
   /** Prices outside do not stretch the scale. */
   bounds?: OutlierBounds | undefined
   /** False where the page has a table of the same prices. */
@@ -34,9 +34,9 @@ interface Props {
 }
 
 /** A price chart that can be read visually, by keyboard and as a table. */
-export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', median, ...rest }: Props) {
-  const { bounds, hasTable = true } = rest
+export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', bounds, hasTable = true }: Props) {
   const outside = rows.filter(({ value }) => isOutlier(value, bounds)).length
+  const hasMedian = rows.some(({ median }) => median !== undefined)
   if (rows.length < minimumChartDays) return <p className="empty">{shopCopy.notEnough}</p>
   return (
     <figure className="my-4">
@@ -45,37 +45,59 @@ export function TrendChart({ rows, title, valueLabel, moreLabels, unit = '', med
         <span className="quiet">
           {' '}
           {valueLabel}
-          {median !== undefined && ` ・ ${fill(marketSiteCopy.medianLine, { price: shortMoney(median) })}`}
+          {hasMedian && ` ・ ${marketSiteCopy.medianLine}`}
         </span>
       </figcaption>
-      <Plot rows={rows} title={title} unit={unit} median={median} bounds={bounds} />
+      <Plot rows={rows} title={title} unit={unit} bounds={bounds} />
       {outside > 0 && <p className="quiet">{fill(marketSiteCopy.chartCut, { n: outside })}</p>}
       {hasTable && (
         <details>
           <summary className="py-2.5 text-(length:--text-note) text-amber">{marketSiteCopy.chartTable}</summary>
-          <FigureTable
-            title={title}
-            titleHidden
-            heads={[marketSiteCopy.chartDate, valueLabel, ...moreLabels]}
-            rows={rows.map(({ at, fullLabel, value, more }) => ({
-              key: at,
-              label: fullLabel,
-              figures: [averageText(value), ...more],
-            }))}
-          />
+          <TrendTable title={title} rows={rows} valueLabel={valueLabel} moreLabels={moreLabels} hasMedian={hasMedian} />
         </details>
       )}
     </figure>
   )
 }
 
-function Plot({
-  rows,
-  title,
-  unit,
-  median,
-  bounds,
-}: Pick<Props, 'rows' | 'title' | 'median' | 'bounds'> & { unit: string }) {
+type TableProps = Pick<Props, 'rows' | 'title' | 'valueLabel' | 'moreLabels'> & {
+  titleShown?: boolean
+  hasMedian?: boolean
+}
+
+/** The figures of a chart, narrow enough for a phone. */
+export function TrendTable({ rows, title, valueLabel, moreLabels, titleShown, hasMedian = false }: TableProps) {
+  return (
+    <ScrollTable label={title} fits>
+      <DataTable<ChartRow>
+        caption={title}
+        captionShown={titleShown}
+        className="min-w-0 max-w-[40rem] max-md:[&_:is(th,td)]:px-1.5 max-md:[&_thead_.num]:whitespace-normal"
+        rows={rows}
+        rowKey={({ at }) => at}
+        columns={[
+          {
+            label: marketSiteCopy.chartDate,
+            kind: 'head',
+            className: 'whitespace-nowrap',
+            cell: ({ fullLabel }) => fullLabel,
+          },
+          { label: valueLabel, kind: 'figure', cell: ({ value }) => averageText(value) },
+          hasMedian && { label: shopCopy.median, kind: 'figure', cell: ({ median }) => medianText(median) },
+          ...moreLabels.map((label, index) => ({
+            label,
+            kind: 'figure' as const,
+            cell: ({ more }: ChartRow) => more[index],
+          })),
+        ]}
+      />
+    </ScrollTable>
+  )
+}
+
+const medianText = (median: number | undefined) => (median === undefined ? '' : numberText(median))
+
+function Plot({ rows, title, unit, bounds }: Pick<Props, 'rows' | 'title' | 'bounds'> & { unit: string }) {
   const holder = useRef<HTMLDivElement>(null)
   const plot = useRef<TrendPlot>(undefined)
   const [marked, setMarked] = useState<number>()
@@ -95,14 +117,14 @@ function Plot({
       console.error(error)
       if (!gone.signal.aborted) setMissing(true)
     }
-    drawInto(target, { points: rows, median, bounds, onPoint }, gone.signal).then((drawn) => {
+    drawInto(target, { points: rows, bounds, onPoint }, gone.signal).then((drawn) => {
       plot.current = drawn
     }, fail)
     return () => {
       gone.abort()
       plot.current = undefined
     }
-  }, [rows, median, bounds])
+  }, [rows, bounds])
 
   function onKeyDown(event: KeyboardEvent) {
     const from = marked ?? -1
@@ -175,5 +197,6 @@ function pointText(row: ChartRow | undefined, unit: string): string {
   if (!row) return ''
   const value = [averageText(row.value), unit].filter(Boolean).join(' ')
   const text = fill(marketSiteCopy.chartPoint, { label: row.fullLabel, value })
-  return [text, ...row.more].join('・')
+  const median = row.median === undefined ? '' : `${shopCopy.median} ${medianText(row.median)}`
+  return [text, median, ...row.more].filter(Boolean).join('・')
 }

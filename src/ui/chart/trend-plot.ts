@@ -11,6 +11,8 @@ export interface TrendPoint {
   /** Label on the axis, such as `03/01`. */
   label: string
   value: number
+  /** Drawn as a dashed line. */
+  median?: number | undefined
   /** Pieces sold, drawn as a bar at the bottom; absent = no bar. */
   volume?: number
 }
@@ -26,8 +28,6 @@ export interface TrendPlot {
 
 export interface TrendPlotOptions {
   points: readonly TrendPoint[]
-  /** Drawn as a dashed horizontal line. */
-  median?: number | undefined
   /** Lines leave the chart where values are outside: an outlier would flatten all others. */
   bounds?: OutlierBounds | undefined
   onPoint: (index: number | undefined) => void
@@ -39,12 +39,13 @@ const labelPx = 44
 const volumeShare = 0.25
 
 /** Puts the chart into an element and uses the element's width. */
-export function createTrendPlot(target: HTMLElement, { points, median, bounds, onPoint }: TrendPlotOptions): TrendPlot {
+export function createTrendPlot(target: HTMLElement, { points, bounds, onPoint }: TrendPlotOptions): TrendPlot {
   const heightPx = target.clientWidth < 480 ? 160 : 200
   const xs = points.map((point) => point.at)
   const labels = new Map(points.map((point) => [point.at, point.label]))
-  const inside = points.map(({ value }) => value).filter((value) => !isOutlier(value, bounds))
-  const levels = [...inside, median ?? inside[0] ?? 0]
+  const drawn = points.flatMap(({ value, median = value }) => [value, median])
+  const inside = drawn.filter((value) => !isOutlier(value, bounds))
+  const levels = inside.length > 0 ? inside : drawn
   let ink = readInk(target)
   let marking = false
 
@@ -93,6 +94,7 @@ export function createTrendPlot(target: HTMLElement, { points, median, bounds, o
           points: { show: false },
           paths: uPlot.paths.bars?.({ size: [0.5, 24] }) as uPlot.Series.PathBuilder,
         },
+        { stroke: () => ink.faint, width: 1.5, dash: [4, 4], spanGaps: true, points: { show: false } },
         {
           stroke: () => ink.line,
           fill: () => ink.area,
@@ -102,10 +104,14 @@ export function createTrendPlot(target: HTMLElement, { points, median, bounds, o
       ],
       hooks: {
         setCursor: [(u) => !marking && onPoint(u.cursor.idx ?? undefined)],
-        draw: [(u) => median !== undefined && drawAcross(u, median, ink.faint)],
       },
     },
-    [xs, points.map((point) => point.volume ?? null), points.map((point) => point.value)],
+    [
+      xs,
+      points.map((point) => point.volume ?? null),
+      points.map((point) => point.median ?? null),
+      points.map((point) => point.value),
+    ],
     target,
   )
 
@@ -124,20 +130,6 @@ export function createTrendPlot(target: HTMLElement, { points, median, bounds, o
     },
     destroy: () => plot.destroy(),
   }
-}
-
-/** A dashed line at a value. */
-function drawAcross({ ctx, bbox, valToPos }: uPlot, value: number, colour: string): void {
-  const y = Math.round(valToPos(value, 'y', true))
-  ctx.save()
-  ctx.strokeStyle = colour
-  ctx.lineWidth = devicePixelRatio
-  ctx.setLineDash([4 * devicePixelRatio, 4 * devicePixelRatio])
-  ctx.beginPath()
-  ctx.moveTo(bbox.left, y)
-  ctx.lineTo(bbox.left + bbox.width, y)
-  ctx.stroke()
-  ctx.restore()
 }
 
 /** Whether horizontal labels would overlap. */

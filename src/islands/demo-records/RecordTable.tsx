@@ -1,0 +1,42 @@
+import { demoCopy } from '../../../domain/copy/contract.ts'
+import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import type { DemoRecord } from '../../../domain/market/demo-records.ts'
+import { numberText } from '../../../domain/number-text.ts'
+import { captionLook, DataTable } from '../../ui/DataTable.tsx'
+import { ItemCards } from '../../ui/ItemCards.tsx'
+import { ItemLabel } from '../../ui/ItemLabel.tsx'
+import { Price } from '../../ui/Price.tsx'
+import { ScrollTable } from '../../ui/ScrollTable.tsx'
+
+const heads = demoCopy.columns
+
+interface Props {
+  records: readonly DemoRecord[]
+  names: ReadonlyMap<number, string>
+}
+
+/** The single records, newest first. */
+export function RecordTable({ records, names }: Props) {
+  return (
+    <>
+      <h2 className={captionLook}>{marketSiteCopy.individual}</h2>
+      <ScrollTable label={marketSiteCopy.individual}>
+        <DataTable
+          caption={marketSiteCopy.individual}
+          className="pinned"
+          rows={records}
+          columns={[
+            { label: heads.item, cell: ({ nameid: id }) => <ItemLabel id={id} name={names.get(id) ?? ''} link /> },
+            { label: heads.price, kind: 'figure', cell: ({ unit_price }) => <Price value={unit_price} /> },
+            { label: heads.amount, kind: 'figure', cell: ({ amount }) => numberText(amount) },
+            { label: heads.date, className: 'whitespace-nowrap', cell: ({ purchased_at }) => purchased_at },
+            { label: heads.seller, className: 'min-w-[6.5em]', cell: ({ char_name }) => char_name },
+            { label: heads.cards, cell: ({ cards }) => <ItemCards cards={cards} names={names} /> },
+            { label: heads.refine, cell: ({ refine: n }) => n > 0 && <span className="item-refine">+{n}</span> },
+            { label: heads.grade, cell: ({ grade }) => grade && <span className="grade-seal">{grade}</span> },
+          ]}
+        />
+      </ScrollTable>
+    </>
+  )
+}
