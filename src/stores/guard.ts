@@ -16,11 +16,13 @@ if (typeof addEventListener !== 'undefined')
   for (const name of ['pageshow', 'pointerdown', 'keydown']) addEventListener(name, () => (leaving = false), true)
 
 /**
- * Redirects to the login page, and back after it, if a call failed because the session has ended (401). Returns whether
- * it did.
+ * Redirects to the login page, and back after it, if a call of a guarded page failed because the session has ended
+ * (401). Returns whether it did.
  */
 export function sentToLogin(error: unknown): boolean {
-  const ended = error instanceof HttpStatusError && error.status === 401
+  const { guard } = document.documentElement.dataset
+  // On any other page, such as the login itself, 401 is about what was sent.
+  const ended = error instanceof HttpStatusError && error.status === 401 && (guard === 'session' || guard === 'admin')
   if (ended) sendToLogin()
   return ended || sentToSetup(error)
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { FactorKind } from '../../api/auth.ts'
 import type { RequestOptions, ShownPasskey } from '../../api/passkeys.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
+import { Form, Submit } from './Form.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
@@ -10,67 +11,51 @@ import { TextField } from './TextField.tsx'
 interface Props {
   username: string
   kinds: readonly FactorKind[]
+  /** Message of a failure without one. */
+  failed: string
   /** Finishes the login and leaves the page; returns the error if it failed. */
   onSubmit: (code: string) => Promise<string | undefined>
   /** Requests the options for the browser's passkey prompt. */
   askPasskey: () => Promise<RequestOptions>
-  /** Like `onSubmit`, but throws the error. */
-  onPasskey: (passkey: ShownPasskey) => Promise<unknown>
+  /** Like `onSubmit`. */
+  onPasskey: (passkey: ShownPasskey) => Promise<string | undefined>
   onBack: () => void
 }
 
 /** The second step of a login: the password was correct, and a code or a passkey is required. */
-export function CodeStep({ username, kinds, onSubmit, askPasskey, onPasskey, onBack }: Props) {
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  const passkey = useRef<HTMLButtonElement>(null)
+export function CodeStep({ username, kinds, failed, onSubmit, askPasskey, onPasskey, onBack }: Props) {
+  const form = useRef<HTMLDivElement>(null)
   const takesPasskey = kinds.includes('passkey') && knowsPasskeys()
   const takesCode = kinds.includes('code')
-  const focusCode = () => form.current?.querySelector('input')?.focus()
   // The previous form had the focus and is gone.
-  useEffect(() => (passkey.current ? passkey.current.focus() : form.current?.querySelector('input')?.focus()), [])
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const failure = await send()
-    // After success the page is left: the button stays disabled to prevent a second submission.
-    if (failure === undefined) return
-    setBusy(false)
-    setError(failure)
-    focusCode()
-  }
-
-  async function send(): Promise<string | undefined> {
-    if (code.trim() === '') return copy.codeMissing
-    setBusy(true)
-    setError('')
-    return onSubmit(code.trim())
-  }
+  useEffect(() => form.current?.querySelector<HTMLElement>('button,input')?.focus(), [])
 
   return (
-    <form ref={form} className="panel grid gap-4" noValidate onSubmit={submit}>
-      <h2>{takesPasskey ? copy.loginTitlePasskey : copy.loginTitle}</h2>
-      <p>{fill(hintOf(takesPasskey, takesCode), { name: username })}</p>
-      {takesPasskey && <PasskeyButton button={passkey} ask={askPasskey} use={onPasskey} />}
-      <TextField
-        label={takesCode ? copy.code : copy.recoveryCode}
-        name="code"
-        autoComplete="one-time-code"
-        hint={takesCode ? copy.codeHint : copy.recoveryHint}
-        error={error || undefined}
-        value={code}
-        onChange={setCode}
-      />
-      <button type="submit" className={takesPasskey ? 'btn' : 'btn btn-primary'} aria-disabled={busy || undefined}>
-        {busy ? copy.loginBusy : submitText(takesPasskey, takesCode)}
-      </button>
-      <button type="button" className="btn btn-quiet justify-self-center" onClick={onBack}>
-        {copy.loginBack}
-      </button>
-    </form>
+    <div ref={form}>
+      <Form
+        check={({ code = '' }) => ({ code: code.trim() === '' ? copy.codeMissing : undefined })}
+        onSubmit={({ code = '' }) => onSubmit(code.trim())}
+        failed={failed}
+      >
+        <h2>{takesPasskey ? copy.loginTitlePasskey : copy.loginTitle}</h2>
+        <p>{fill(hintOf(takesPasskey, takesCode), { name: username })}</p>
+        {takesPasskey && <PasskeyButton ask={askPasskey} use={onPasskey} />}
+        <TextField
+          label={takesCode ? copy.code : copy.recoveryCode}
+          name="code"
+          autoComplete="one-time-code"
+          hint={takesCode ? copy.codeHint : copy.recoveryHint}
+        />
+        <Submit
+          text={submitText(takesPasskey, takesCode)}
+          busyText={copy.loginBusy}
+          className={takesPasskey ? 'btn' : 'btn btn-primary'}
+        />
+        <button type="button" className="btn btn-quiet justify-self-center" onClick={onBack}>
+          {copy.loginBack}
+        </button>
+      </Form>
+    </div>
   )
 }
 

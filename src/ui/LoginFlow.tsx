@@ -1,18 +1,16 @@
 import { useState } from 'react'
-import { type Credentials, type FactorKind, type LoginAnswer, login } from '../../api/auth.ts'
+import { type FactorKind, type LoginAnswer, login } from '../../api/auth.ts'
 import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
-import { beginLoginPasskey, type RequestOptions, type ShownPasskey } from '../../api/passkeys.ts'
+import { beginLoginPasskey, type ShownPasskey } from '../../api/passkeys.ts'
 import { loginSecondFactor } from '../../api/second-factor.ts'
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
-import { failureText } from '../stores/failure-text.ts'
 import { CodeStep } from './CodeStep.tsx'
-import { LoginForm } from './LoginForm.tsx'
+import type { Fields } from './Form.tsx'
+import { LoginForm, type LoginTexts } from './LoginForm.tsx'
 
 interface Props {
-  texts: { username: string; password: string; submit: string; busy: string }
-  /** Fallback if the host sends no message. */
-  failed: string
+  texts: LoginTexts
   client: () => Client
   /** Stores the session and leaves the page; returns the error if that failed. */
   enter: (answer: LoginAnswer) => string | undefined
@@ -25,55 +23,34 @@ interface Step {
 }
 
 /** Name and password, then a code or a passkey if the account has a second factor; for players and admins. */
-export function LoginFlow({ texts, failed, client, enter }: Props) {
+export function LoginFlow({ texts, client, enter }: Props) {
   const [step, setStep] = useState<Step>()
   const [over, setOver] = useState('')
 
-  async function tried(work: () => Promise<string | undefined>): Promise<string | undefined> {
+  /** Returns to the password if the login's time limit has passed. */
+  async function inTime<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      console.error(error)
-      return failureText(error, failed)
+      if (error instanceof HttpStatusError && error.body.error === secondFactorHostCopy.stepOver) {
+        setOver(error.body.error)
+        setStep(undefined)
+      }
+      throw error
     }
   }
 
-  const logIn = (credentials: Credentials) =>
-    tried(async () => {
-      setOver('')
-      const answer = await client().call(login, { body: credentials })
-      const { session, secondFactor, secondFactorKinds } = answer
-      if (session.token || !secondFactor) return enter(answer)
-      setStep({ token: secondFactor, username: session.username, kinds: secondFactorKinds })
-      return undefined
-    })
-
-  /** Returns to the password if the login's time limit has passed. */
-  async function inTime<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work()
-    } catch (error) {
-      const said = error instanceof HttpStatusError && error.status === 401 ? error.body.error : undefined
-      if (said !== secondFactorHostCopy.stepOver) throw error
-      setOver(said)
-      setStep(undefined)
-      return undefined
-    }
+  async function logIn({ username = '', password = '' }: Fields) {
+    setOver('')
+    const answer = await client().call(login, { body: { username, password } })
+    const { session, secondFactor, secondFactorKinds } = answer
+    if (session.token || !secondFactor) return enter(answer)
+    setStep({ token: secondFactor, username: session.username, kinds: secondFactorKinds })
+    return undefined
   }
 
   const finish = (body: { token: string; code?: string; passkey?: ShownPasskey }) =>
     inTime(async () => enter(await client().call(loginSecondFactor, { body })))
-
-  async function askPasskey(token: string): Promise<RequestOptions> {
-    const options = await inTime(() => client().call(beginLoginPasskey, { body: { token } }))
-    if (!options) throw new Error(secondFactorHostCopy.stepOver)
-    return options
-  }
-
-  async function finishWithPasskey(token: string, passkey: ShownPasskey): Promise<void> {
-    const failure = await finish({ token, passkey })
-    if (failure !== undefined) throw new Error(failure)
-  }
 
   if (step) {
     const { token, username, kinds } = step
@@ -81,9 +58,10 @@ export function LoginFlow({ texts, failed, client, enter }: Props) {
       <CodeStep
         username={username}
         kinds={kinds}
-        onSubmit={(code) => tried(() => finish({ token, code }))}
-        askPasskey={() => askPasskey(token)}
-        onPasskey={(passkey) => finishWithPasskey(token, passkey)}
+        failed={texts.failed}
+        onSubmit={(code) => finish({ token, code })}
+        askPasskey={() => inTime(() => client().call(beginLoginPasskey, { body: { token } }))}
+        onPasskey={(passkey) => finish({ token, passkey })}
         onBack={() => setStep(undefined)}
       />
     )

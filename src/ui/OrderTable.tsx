@@ -4,7 +4,7 @@ import { dollarText } from '../../domain/dollar-text.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { type Credit, creditText } from '../stores/credit-text.ts'
-import { TableHead } from './TableHead.tsx'
+import { type DataColumn, DataTable } from './DataTable.tsx'
 
 export interface OrderTableRow extends Credit {
   id: string
@@ -36,47 +36,58 @@ interface Props {
 }
 
 /** Orders as rows; on a phone as cards: account and time below the number, then credit and amount, and the state. */
-export function OrderTable({ texts: { title, columns, open, refunded }, rows, onPress }: Props) {
-  const isOfMany = columns.account !== undefined
+export function OrderTable({ texts: { title, columns: heads, open, refunded }, rows, onPress }: Props) {
+  const { account } = heads
+  const columns: (DataColumn<OrderTableRow> | false)[] = [
+    {
+      label: heads.id,
+      kind: 'head',
+      className: 'max-md:col-span-full md:whitespace-nowrap',
+      cell: ({ id, href }) => (
+        <a
+          href={href}
+          className="wrap-anywhere"
+          aria-label={fill(open, { id })}
+          onClick={onPress && ((event) => onPress(event, id))}
+        >
+          {id}
+        </a>
+      ),
+    },
+    account !== undefined && {
+      label: account,
+      className: 'wrap-break-word',
+      cell: (order) => <bdi>{order.account}</bdi>,
+    },
+    { label: heads.what, className: 'max-md:order-2 md:whitespace-nowrap', cell: creditText },
+    {
+      label: heads.amount,
+      kind: 'figure',
+      className: 'whitespace-nowrap max-md:order-2 max-md:justify-end',
+      cell: ({ amount }) => dollarText(amount),
+    },
+    {
+      label: heads.state,
+      className: account ? 'max-md:order-2 max-md:col-span-full' : 'max-md:order-2',
+      cell: ({ state, refunded: sum = 0 }) => (
+        <>
+          {state} {sum > 0 && <span className="badge">{fill(refunded, { amount: numberText(sum) })}</span>}
+        </>
+      ),
+    },
+    {
+      label: heads.time,
+      className: `whitespace-nowrap max-md:justify-end ${account ? 'max-md:order-1' : 'max-md:order-3'}`,
+      cell: ({ created_at }) => taipeiTimeText(created_at),
+    },
+  ]
   return (
-    <table className="data-table data-table-cards">
-      <caption className="sr-only">{title}</caption>
-      <TableHead columns={columns} figures={['amount']} />
-      <tbody>
-        {rows.map((order) => (
-          <tr key={order.id} className="max-md:grid-cols-[1fr_auto] max-md:gap-x-4">
-            <th scope="row" className="max-md:col-span-full md:whitespace-nowrap">
-              <a
-                href={order.href}
-                className="wrap-anywhere"
-                aria-label={fill(open, { id: order.id })}
-                onClick={onPress && ((event) => onPress(event, order.id))}
-              >
-                {order.id}
-              </a>
-            </th>
-            {isOfMany && (
-              <td className="wrap-break-word">
-                <bdi>{order.account}</bdi>
-              </td>
-            )}
-            <td className="max-md:order-2 md:whitespace-nowrap">{creditText(order)}</td>
-            <td className="num whitespace-nowrap max-md:order-2 max-md:justify-end">{dollarText(order.amount)}</td>
-            <td className={isOfMany ? 'max-md:order-2 max-md:col-span-full' : 'max-md:order-2'}>
-              {order.state}
-              {order.refunded !== undefined && order.refunded > 0 && (
-                <>
-                  {' '}
-                  <span className="badge">{fill(refunded, { amount: numberText(order.refunded) })}</span>
-                </>
-              )}
-            </td>
-            <td className={`whitespace-nowrap max-md:justify-end ${isOfMany ? 'max-md:order-1' : 'max-md:order-3'}`}>
-              {taipeiTimeText(order.created_at)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={title}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowClass="max-md:grid-cols-[1fr_auto] max-md:gap-x-4"
+    />
   )
 }

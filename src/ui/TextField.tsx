@@ -1,51 +1,44 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
+import { useFormState } from './Form.tsx'
 
-interface Props {
+interface Props extends Omit<ComponentProps<'input'>, 'id' | 'className' | 'value'> {
   label: string
   name: string
-  type?: 'text' | 'password' | 'email'
-  autoComplete: string
-  value: string
-  onChange: (value: string) => void
-  invalid?: boolean
-  /** Id of the error message, if that is not this field's. */
-  errorId?: string | undefined
-  /** Error of this field, shown below it. */
-  error?: string | undefined
-  /** Requirement, shown before there is an error. */
+  /** Requirement, shown while there is no mistake. */
   hint?: string | undefined
+  /** For several lines of text. */
+  rows?: number
 }
 
-/** A labelled input of the login and sign-up forms. The browser validates nothing: the rules are the page's. */
-export function TextField({ label, name, type = 'text', autoComplete, value, onChange, ...rest }: Props) {
+/** A labelled input of a `Form`, with its mistake. */
+export function TextField({ label, name, hint, rows, ...input }: Props) {
   const id = useId()
-  const { error, hint, invalid = Boolean(error), errorId = `${id}-error` } = rest
+  const mistake = useFormState().mistakes[name]
+  const note = mistake ?? hint
+  const Input = (rows ? 'textarea' : 'input') as 'input'
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input
+      <Input
         id={id}
         className="input"
         name={name}
-        type={type}
-        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
-        value={value}
-        aria-invalid={invalid || undefined}
-        aria-describedby={invalid ? errorId : hint && `${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
+        aria-invalid={mistake !== undefined || undefined}
+        aria-describedby={note && `${id}-note`}
+        {...(rows && { rows })}
+        {...input}
       />
-      {error ? (
-        <p id={errorId} className="field-error" role="alert">
-          {error}
+      {note && (
+        <p
+          key={note}
+          id={`${id}-note`}
+          className={mistake ? 'field-error' : 'quiet'}
+          role={mistake ? 'alert' : undefined}
+        >
+          {note}
         </p>
-      ) : (
-        hint && (
-          <p id={`${id}-hint`} className="quiet">
-            {hint}
-          </p>
-        )
       )}
     </div>
   )

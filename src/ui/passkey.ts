@@ -4,7 +4,6 @@
  */
 import type { CreatedPasskey, CreationOptions, RequestOptions, ShownPasskey } from '../../api/passkeys.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
-import { failureText } from '../stores/failure-text.ts'
 
 /** Whether this browser supports passkeys at this address. */
 export function knowsPasskeys(): boolean {
@@ -21,7 +20,7 @@ function loadLibrary() {
 /** Creates a passkey; the browser prompts its owner. */
 export async function makePasskey(optionsJSON: CreationOptions): Promise<CreatedPasskey> {
   const { startRegistration } = await loadLibrary()
-  const { id, rawId, response } = await startRegistration({ optionsJSON })
+  const { id, rawId, response } = await startRegistration({ optionsJSON }).catch(explain)
   const { clientDataJSON, attestationObject, transports } = response
   return {
     ...{ id, rawId, type: 'public-key' },
@@ -32,7 +31,7 @@ export async function makePasskey(optionsJSON: CreationOptions): Promise<Created
 /** Signs with a passkey; the browser prompts its owner. */
 export async function showPasskey(optionsJSON: RequestOptions): Promise<ShownPasskey> {
   const { startAuthentication } = await loadLibrary()
-  const { id, rawId, response } = await startAuthentication({ optionsJSON })
+  const { id, rawId, response } = await startAuthentication({ optionsJSON }).catch(explain)
   const { clientDataJSON, authenticatorData, signature, userHandle } = response
   return {
     ...{ id, rawId, type: 'public-key' },
@@ -51,7 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   UnknownError: copy.passkeyUnfit,
 }
 
-/** The text of a failed call or prompt for the user. */
-export function passkeyFailure(error: unknown, fallback: string): string {
-  return (error instanceof Error && reasons[error.name]) || failureText(error, fallback)
+/** Replaces an error of the browser's prompt by one with a message for the user. */
+function explain(cause: Error): never {
+  throw new Error(reasons[cause.name] ?? cause.message, { cause })
 }

@@ -8,34 +8,45 @@ import { sentToLogin } from '../stores/guard.ts'
 /** `none`: the host does not have the call, so there is nothing to show. */
 export type AnswerState<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
 
+/** An answer, and how to ask for it again: `load` from the start; `refresh` keeps a shown answer, also if it fails. */
+export interface Asked<T> {
+  answer: AnswerState<T>
+  load: () => Promise<void>
+  refresh: () => Promise<void>
+}
+
 /**
- * The answer of a call that is made when the component is mounted. `load` repeats it with the loading state; `refresh`,
- * and a changed `ask`, keep the old answer until the new one arrives, so that the pressed button keeps the focus. Only
- * the answer to the latest call is shown.
+ * The answer of a call that is made when the component is mounted. A refresh and a changed `ask` keep the old answer
+ * until the new one arrives, so that the pressed button keeps the focus. Only the answer to the latest call is shown.
  */
-export function useAnswer<T>(ask: (client: Client) => Promise<T>) {
+export function useAnswer<T>(ask: (client: Client) => Promise<T>): Asked<T> {
   const [answer, setAnswer] = useState<AnswerState<T>>({ at: 'loading' })
   const asked = useRef(0)
-  const refresh = useCallback(async () => {
-    asked.current += 1
-    const turn = asked.current
-    const show = (what: AnswerState<T>) => asked.current === turn && setAnswer(what)
-    try {
-      show({ at: 'ready', value: await ask(apiClient()) })
-    } catch (error) {
-      if (sentToLogin(error)) return
-      const isMissing = error instanceof HttpStatusError && (error.status === 404 || error.status === 405)
-      if (!isMissing) console.error(error)
-      show({ at: isMissing ? 'none' : 'failed' })
-    }
-  }, [ask])
-  const load = useCallback(async () => {
+  const run = useCallback(
+    async (keepsShown = false) => {
+      asked.current += 1
+      const turn = asked.current
+      const show = (next: AnswerState<T>) => asked.current === turn && setAnswer(next)
+      try {
+        show({ at: 'ready', value: await ask(apiClient()) })
+      } catch (error) {
+        if (sentToLogin(error)) return
+        const isMissing = error instanceof HttpStatusError && (error.status === 404 || error.status === 405)
+        if (!isMissing) console.error(error)
+        if (asked.current !== turn) return
+        setAnswer((before) => (keepsShown && before.at === 'ready' ? before : { at: isMissing ? 'none' : 'failed' }))
+      }
+    },
+    [ask],
+  )
+  const refresh = useCallback(() => run(true), [run])
+  const load = useCallback(() => {
     setAnswer({ at: 'loading' })
-    await refresh()
-  }, [refresh])
+    return run()
+  }, [run])
   useEffect(() => {
-    refresh()
-  }, [refresh])
+    run()
+  }, [run])
   const failed = answer.at === 'failed'
   useEffect(() => {
     if (!failed) return

@@ -1,13 +1,12 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { FactorKind } from '../../api/auth.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { beginConfirmation, type ShownPasskey } from '../../api/passkeys.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { apiClient } from '../stores/api.ts'
-import { failureText } from '../stores/failure-text.ts'
-import { sentToLogin } from '../stores/guard.ts'
 import { stepUp } from '../stores/step-up.ts'
 import { Dialog, DialogActions } from './Dialog.tsx'
+import { Form, Submit } from './Form.tsx'
 import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
@@ -20,12 +19,14 @@ interface Asked {
   answer: PromiseWithResolvers<boolean>
 }
 
+export type Confirmed = <T>(call: () => Promise<T>) => Promise<T>
+
 /**
  * Makes calls for which the host may require a confirmation: it then asks for the code, passkey or password, and
  * repeats the call. If the user cancels, the call fails with the host's refusal; calls that are refused at the same
  * time share one dialog. `dialog` must be rendered in the page.
  */
-export function useConfirmation(): { confirmed: <T>(call: () => Promise<T>) => Promise<T>; dialog: ReactNode } {
+export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>()
   const asking = useRef<Asked>(undefined)
 
@@ -67,37 +68,27 @@ interface FormProps {
 }
 
 function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
-  const [given, setGiven] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
   const id = useId()
   const isCode = what === 'code'
   const takesPasskey = isCode && factors.includes('passkey') && knowsPasskeys()
   const takesAppCode = isCode && factors.includes('code')
 
-  const confirm = (body: { code?: string; password?: string; passkey?: ShownPasskey }) =>
-    leaving(async () => {
-      await stepUp(body)
-      onDone()
-    })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (given.trim() === '') return setError(isCode ? copy.codeMissing : copy.passwordMissing)
-    setBusy(true)
-    setError('')
-    try {
-      await confirm(isCode ? { code: given.trim() } : { password: given })
-    } catch (failure) {
-      console.error(failure)
-      setError(failureText(failure, copy.failed))
-      setBusy(false)
-    }
+  async function confirm(body: { code?: string; password?: string; passkey?: ShownPasskey }) {
+    await stepUp(body)
+    onDone()
+    return undefined
   }
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit} aria-describedby={id}>
+    <Form
+      className="grid gap-4"
+      aria-describedby={id}
+      check={({ [what]: given = '' }) => ({
+        [what]: given.trim() === '' ? copy[isCode ? 'codeMissing' : 'passwordMissing'] : undefined,
+      })}
+      onSubmit={({ code, password }) => confirm(isCode ? { code: code?.trim() ?? '' } : { password: password ?? '' })}
+      failed={copy.failed}
+    >
       <p id={id}>{isCode ? hintOf(takesPasskey, takesAppCode) : copy.confirmPassword}</p>
       {takesPasskey && (
         <PasskeyButton ask={() => apiClient().call(beginConfirmation, {})} use={(passkey) => confirm({ passkey })} />
@@ -107,29 +98,15 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
         name={what}
         type={isCode ? 'text' : 'password'}
         autoComplete={isCode ? 'one-time-code' : 'current-password'}
-        error={error || undefined}
-        value={given}
-        onChange={setGiven}
       />
       <DialogActions>
         <button type="button" className="btn" onClick={onCancel}>
           {copy.cancel}
         </button>
-        <button type="submit" className={takesPasskey ? 'btn' : 'btn btn-primary'} aria-disabled={busy || undefined}>
-          {copy.confirm}
-        </button>
+        <Submit text={copy.confirm} className={takesPasskey ? 'btn' : 'btn btn-primary'} />
       </DialogActions>
-    </form>
+    </Form>
   )
-}
-
-/** If the session has ended meanwhile, redirects to the login page. */
-async function leaving(work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!sentToLogin(error)) throw error
-  }
 }
 
 function hintOf(takesPasskey: boolean, takesCode: boolean): string {

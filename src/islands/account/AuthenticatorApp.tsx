@@ -1,12 +1,15 @@
 import { beginSecondFactor, endSecondFactor, type SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
+import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
-import { keepSession, useChange } from './use-change.ts'
+import type { Confirmed } from '../../ui/use-confirmation.tsx'
+import { useSend } from '../../ui/use-send.ts'
+import { keepSession } from './keep-session.ts'
 
 interface Props {
   state: SecondFactorState
-  confirmed: <T>(call: () => Promise<T>) => Promise<T>
+  confirmed: Confirmed
   onBegun: (setup: { secret: string; uri: string }) => void
   /** Called when all other sessions have ended. */
   onChanged: () => void
@@ -14,20 +17,17 @@ interface Props {
 
 /** An authenticator app: on or off. */
 export function AuthenticatorApp({ state, confirmed, onBegun, onChanged }: Props) {
-  const { busy, run } = useChange(confirmed)
+  const { busy, send } = useSend(copy.failed)
   const common = { type: 'button', 'aria-disabled': busy || undefined } as const
-  const begin = () => run((client) => client.call(beginSecondFactor, {}), onBegun)
+  const begin = () => send(async () => onBegun(await confirmed(() => apiClient().call(beginSecondFactor, {}))))
   const ask = state.passkeys > 0 ? copy.removeAskOthers : copy.removeAsk
   const end = () =>
     confirm(`${copy.removeTitle}\n\n${ask}`) &&
-    run(
-      (client) => client.call(endSecondFactor, {}),
-      (answer) => {
-        keepSession(answer)
-        showToast({ title: copy.removed, variant: 'info' })
-        onChanged()
-      },
-    )
+    send(async () => {
+      keepSession(await confirmed(() => apiClient().call(endSecondFactor, {})))
+      showToast({ title: copy.removed, variant: 'info' })
+      onChanged()
+    })
   return (
     <div className="panel grid justify-items-start gap-3">
       <h3>{copy.appTitle}</h3>

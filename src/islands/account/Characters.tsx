@@ -6,114 +6,87 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { jobName } from '../../../domain/job-name.ts'
 import { apiClient } from '../../stores/api.ts'
-import { failureText } from '../../stores/failure-text.ts'
-import { sentToLogin } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { ResetButtons } from './ResetButtons.tsx'
-import { Nothing, Section } from './Section.tsx'
+import { LoadedSection, Nothing } from './Section.tsx'
 
 const copy = accountCopy.characters
+const heads = copy.columns
 const ask = (client: Client) => client.call(getCharacters, {})
+
+const columns: DataColumn<Character>[] = [
+  { label: heads.name, kind: 'head', className: 'max-md:font-bold', cell: ({ name }) => <bdi>{name}</bdi> },
+  { label: heads.class, cell: (one) => jobName(one.class) },
+  {
+    label: heads.level,
+    title: copy.levelHint,
+    kind: 'figure',
+    className: 'max-md:justify-end',
+    cell: (one) => fill(copy.level, { base: one.base_level, job: one.job_level }),
+  },
+  {
+    label: heads.zeny,
+    labelled: true,
+    kind: 'figure',
+    className: 'max-md:col-span-full',
+    cell: ({ zeny }) => <Price value={zeny} unit="Z" />,
+  },
+  { label: heads.map, labelled: true, cell: ({ map }) => map },
+  { label: heads.guild, labelled: true, cell: ({ guild }) => guild && <bdi>{guild}</bdi> },
+  {
+    label: heads.online,
+    className: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-end',
+    cell: ({ online }) => (
+      <span className={online ? 'badge badge-chosen' : 'badge'}>{online ? copy.online : copy.offline}</span>
+    ),
+  },
+]
 
 /** The account's characters in the game, and whether they may appear in the ranking. */
 export function Characters() {
-  const { answer, load, refresh } = useAnswer(ask)
+  const from = useAnswer(ask)
+  const reset: DataColumn<Character> = {
+    label: copy.reset,
+    className: 'max-md:col-span-full',
+    cell: (one) => !one.online && <ResetButtons character={one} onDone={from.refresh} />,
+  }
   return (
-    <Section title={copy.title} answer={answer} onRetry={load}>
+    <LoadedSection title={copy.title} from={from}>
       {({ characters, hidden, can_reset }) =>
         characters.length === 0 ? (
           <Nothing text={copy.none} next={copy.noneNext} />
         ) : (
           <>
-            <CharacterTable characters={characters} onReset={can_reset ? refresh : undefined} />
+            <DataTable
+              caption={copy.title}
+              columns={can_reset ? [...columns, reset] : columns}
+              rows={characters}
+              rowKey={({ id }) => id}
+              rowClass="max-md:grid-cols-2 max-md:gap-x-4"
+            />
             <p className="quiet mt-3">{copy.hint}</p>
             <RankingChoice hidden={hidden} />
           </>
         )
       }
-    </Section>
-  )
-}
-
-interface TableProps {
-  characters: readonly Character[]
-  /** Runs after a reset; undefined if players cannot reset characters. */
-  onReset: (() => void) | undefined
-}
-
-function CharacterTable({ characters, onReset }: TableProps) {
-  const { columns } = copy
-  return (
-    <table className="data-table data-table-cards">
-      <caption className="sr-only">{copy.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{columns.name}</th>
-          <th scope="col">{columns.class}</th>
-          <th scope="col" className="num" title={copy.levelHint}>
-            {columns.level}
-          </th>
-          <th scope="col" className="num">
-            {columns.zeny}
-          </th>
-          <th scope="col">{columns.map}</th>
-          <th scope="col">{columns.guild}</th>
-          <th scope="col">{columns.online}</th>
-          {onReset && <th scope="col">{copy.reset}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {characters.map((one) => (
-          <tr key={one.id} className="max-md:grid-cols-2 max-md:gap-x-4">
-            <th scope="row" className="max-md:font-bold">
-              <bdi>{one.name}</bdi>
-            </th>
-            <td>{jobName(one.class)}</td>
-            <td className="num max-md:justify-end">{fill(copy.level, { base: one.base_level, job: one.job_level })}</td>
-            <td data-label={columns.zeny} className="num max-md:col-span-full">
-              <Price value={one.zeny} unit="Z" />
-            </td>
-            <td data-label={columns.map}>{one.map}</td>
-            <td data-label={columns.guild}>{one.guild && <bdi>{one.guild}</bdi>}</td>
-            <td className="max-md:col-start-2 max-md:row-start-1 max-md:justify-end">
-              <span className={one.online ? 'badge badge-chosen' : 'badge'}>
-                {one.online ? copy.online : copy.offline}
-              </span>
-            </td>
-            {onReset && (
-              <td className="max-md:col-span-full">
-                {!one.online && <ResetButtons character={one} onDone={onReset} />}
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    </LoadedSection>
   )
 }
 
 function RankingChoice({ hidden: given }: { hidden: boolean }) {
   const [hidden, setHidden] = useState(given)
-  const [busy, setBusy] = useState(false)
   const { label, saved, failed } = accountCopy.ranking
+  const { send } = useSend(failed)
 
-  async function choose(wanted: boolean) {
-    if (busy) return
-    setBusy(true)
-    try {
-      const answer = await apiClient().call(hideFromRanking, { body: { hidden: wanted } })
-      setHidden(answer.hidden)
+  const choose = (wanted: boolean) =>
+    send(async () => {
+      setHidden((await apiClient().call(hideFromRanking, { body: { hidden: wanted } })).hidden)
       showToast({ title: saved, variant: 'info' })
-    } catch (error) {
-      if (sentToLogin(error)) return
-      console.error(error)
-      showToast({ title: label, description: failureText(error, failed), variant: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <label className="flex items-center gap-2">

@@ -1,26 +1,25 @@
 import type { Client } from '../../../api/client.ts'
-import type { OwnSale, OwnShop } from '../../../api/players.ts'
-import { getOwnMarket } from '../../../api/players.ts'
+import { getOwnMarket, type OwnSale, type OwnShop } from '../../../api/players.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { priceUnit, titleWords } from '../../../domain/market/currency-tag.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { TableHead } from '../../ui/TableHead.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
-import { Nothing, Section } from './Section.tsx'
+import { LoadedSection, Nothing } from './Section.tsx'
 
 const { shops: shopsCopy, sales: salesCopy } = accountCopy
 const ask = (client: Client) => client.call(getOwnMarket, {})
 
 /** The account's open shops and what it sold. */
 export function OwnMarketSections() {
-  const { answer, load } = useAnswer(ask)
+  const market = useAnswer(ask)
   return (
     <>
-      <Section title={shopsCopy.title} answer={answer} onRetry={load}>
+      <LoadedSection title={shopsCopy.title} from={market}>
         {({ shops }) =>
           shops.length === 0 ? (
             <Nothing text={shopsCopy.none} next={shopsCopy.noneNext} />
@@ -32,20 +31,25 @@ export function OwnMarketSections() {
             </div>
           )
         }
-      </Section>
-      {answer.at === 'ready' && (
-        <Section title={salesCopy.title} answer={answer} onRetry={load}>
+      </LoadedSection>
+      {market.answer.at === 'ready' && (
+        <LoadedSection title={salesCopy.title} from={market}>
           {({ sales, truncated }) =>
             sales.length === 0 ? (
               <Nothing text={salesCopy.none} next={salesCopy.noneNext} />
             ) : (
               <>
-                <SaleTable sales={sales} />
+                <DataTable
+                  caption={salesCopy.title}
+                  columns={saleColumns}
+                  rows={sales}
+                  rowClass="max-md:grid-cols-2 max-md:gap-x-4"
+                />
                 {truncated && <p className="quiet mt-3">{fill(salesCopy.more, { n: sales.length })}</p>}
               </>
             )
           }
-        </Section>
+        </LoadedSection>
       )}
     </>
   )
@@ -54,70 +58,63 @@ export function OwnMarketSections() {
 function Shop({ shop }: { shop: OwnShop }) {
   const { columns } = shopsCopy
   const unit = priceUnit(shop.shop_title)
+  const title = titleWords(shop.shop_title) || shop.char_name
   return (
     <article className="panel">
       <h3 className="flex flex-wrap items-baseline gap-2">
         <span className="badge">{shopsCopy[shop.kind]}</span>
-        <bdi>{titleWords(shop.shop_title) || shop.char_name}</bdi>
+        <bdi>{title}</bdi>
       </h3>
       <p className="quiet">
         <bdi>{shop.char_name}</bdi> ・ {shop.map} {`${shop.x}, ${shop.y}`}
         {shop.limit !== undefined && ` ・ ${fill(shopsCopy.limit, { zeny: numberText(shop.limit) })}`}
       </p>
-      <table className="data-table">
-        <caption className="sr-only">{titleWords(shop.shop_title) || shop.char_name}</caption>
-        <TableHead columns={columns} figures={['price', 'amount']} />
-        <tbody>
-          {shop.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal lines; nothing else names one
-            <tr key={index}>
-              <td>
+      <DataTable
+        caption={title}
+        className=""
+        rows={shop.lines}
+        columns={[
+          {
+            label: columns.item,
+            cell: (line) => (
+              <>
                 <ItemLink id={line.nameid} slots={line.slots} refine={line.refine} grade={line.grade} />
                 <ItemCards cards={line.cards} />
-              </td>
-              <td className="num">
-                <Price value={line.price} unit={unit} />
-              </td>
-              <td className="num">{numberText(line.amount)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { label: columns.price, kind: 'figure', cell: ({ price }) => <Price value={price} unit={unit} /> },
+          { label: columns.amount, kind: 'figure', cell: ({ amount }) => numberText(amount) },
+        ]}
+      />
     </article>
   )
 }
 
-function SaleTable({ sales }: { sales: readonly OwnSale[] }) {
-  const { columns } = salesCopy
-  return (
-    <table className="data-table data-table-cards">
-      <caption className="sr-only">{salesCopy.title}</caption>
-      <TableHead columns={columns} figures={['price', 'amount', 'total']} />
-      <tbody>
-        {sales.map((sale, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two equal sales may be of one minute
-          <tr key={index} className="max-md:grid-cols-2 max-md:gap-x-4">
-            <td className="max-md:col-span-full">
-              <ItemLink id={sale.nameid} refine={sale.refine} grade={sale.grade} />
-              <ItemCards cards={sale.cards} />
-            </td>
-            <td data-label={columns.price} className="num">
-              <Money sale={sale} pieces={1} />
-            </td>
-            <td data-label={columns.amount} className="num">
-              {numberText(sale.amount)}
-            </td>
-            <td data-label={columns.total} className="num max-md:col-span-full">
-              <Money sale={sale} pieces={sale.amount} />
-            </td>
-            <td>{sale.sold_at}</td>
-            <td className="max-md:justify-end">{sale.map}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const heads = salesCopy.columns
+const saleColumns: DataColumn<OwnSale>[] = [
+  {
+    label: heads.item,
+    className: 'max-md:col-span-full',
+    cell: (sale) => (
+      <>
+        <ItemLink id={sale.nameid} refine={sale.refine} grade={sale.grade} />
+        <ItemCards cards={sale.cards} />
+      </>
+    ),
+  },
+  { label: heads.price, labelled: true, kind: 'figure', cell: (sale) => <Money sale={sale} pieces={1} /> },
+  { label: heads.amount, labelled: true, kind: 'figure', cell: ({ amount }) => numberText(amount) },
+  {
+    label: heads.total,
+    labelled: true,
+    kind: 'figure',
+    className: 'max-md:col-span-full',
+    cell: (sale) => <Money sale={sale} pieces={sale.amount} />,
+  },
+  { label: heads.time, cell: ({ sold_at }) => sold_at },
+  { label: heads.map, className: 'max-md:justify-end', cell: ({ map }) => map },
+]
 
 function Money({ sale, pieces }: { sale: OwnSale; pieces: number }) {
   return <Price value={sale.price === null ? null : sale.price * pieces} unit={sale.currency === 'CASH' ? 'C' : 'Z'} />

@@ -8,7 +8,7 @@ import { orderStateText } from '../../stores/credit-text.ts'
 import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
-import { Nothing, Section } from './Section.tsx'
+import { LoadedSection, Nothing } from './Section.tsx'
 
 const { orders: copy } = accountCopy
 
@@ -16,9 +16,8 @@ const { orders: copy } = accountCopy
 export function OwnOrders() {
   const [page, setPage] = useState(1)
   const ask = useCallback((client: Client) => client.call(getOrders, { params: { page } }), [page])
-  const { answer, load } = useAnswer(ask)
   return (
-    <Section title={copy.title} answer={answer} onRetry={load}>
+    <LoadedSection title={copy.title} from={useAnswer(ask)}>
       {({ orders, total, page_size }) => (
         <>
           {orders.length === 0 ? (
@@ -31,7 +30,7 @@ export function OwnOrders() {
           )}
         </>
       )}
-    </Section>
+    </LoadedSection>
   )
 }
 

@@ -1,25 +1,28 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { addPasskey, beginPasskey, getPasskeys, type Passkey, removePasskey } from '../../../api/passkeys.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
-import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { type Fields, Form, Submit } from '../../ui/Form.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { knowsPasskeys, makePasskey } from '../../ui/passkey.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
-import { PasskeyTable } from './PasskeyTable.tsx'
-import { keepSession, useChange } from './use-change.ts'
+import type { Confirmed } from '../../ui/use-confirmation.tsx'
+import { useSend } from '../../ui/use-send.ts'
+import { keepSession } from './keep-session.ts'
 
 const ask = (client: Client) => client.call(getPasskeys, {})
+const heads = copy.keyColumns
 
 interface Props {
   state: SecondFactorState
-  confirmed: <T>(call: () => Promise<T>) => Promise<T>
+  confirmed: Confirmed
   /** With the first second factor: shown once. */
   onCodes: (codes: readonly string[]) => void
   /** Called when all other sessions have ended. */
@@ -28,30 +31,27 @@ interface Props {
 
 /** The account's passkeys: list, add and remove. Hidden if the host does not have the call. */
 export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
-  const { answer, load, refresh } = useAnswer(ask)
-  const { busy, run } = useChange(confirmed)
+  const keys = useAnswer(ask)
+  const { busy, send } = useSend(copy.failed)
   const head = useRef<HTMLHeadingElement>(null)
-  if (answer.at === 'none') return null
+  if (keys.answer.at === 'none') return null
+  const isLast = state.passkeys === 1 && !state.active
 
   function changed() {
-    refresh()
+    keys.refresh()
     onChanged()
   }
 
-  const remove = ({ id, name }: Passkey) => {
-    const isLast = state.passkeys === 1 && !state.active
+  function remove({ id, name }: Passkey) {
     const question = [fill(copy.keyRemoveAsk, { name }), ...(isLast ? [copy.keyRemoveLast] : [])].join('\n\n')
     if (!confirm(question)) return
-    run(
-      (client) => client.call(removePasskey, { params: { id } }),
-      (session) => {
-        keepSession(session)
-        showToast({ title: fill(copy.keyRemoved, { name }), variant: 'info' })
-        // The pressed button disappears.
-        head.current?.focus()
-        changed()
-      },
-    )
+    send(async () => {
+      keepSession(await confirmed(() => apiClient().call(removePasskey, { params: { id } })))
+      showToast({ title: fill(copy.keyRemoved, { name }), variant: 'info' })
+      // The pressed button disappears.
+      head.current?.focus()
+      changed()
+    })
   }
 
   return (
@@ -60,11 +60,38 @@ export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
         {copy.keysTitle}
       </h3>
       <p>{copy.keysAbout}</p>
-      {answer.at === 'loading' && <p className="skeleton h-16">{commonCopy.loading}</p>}
-      {answer.at === 'failed' && <LoadFailed text={accountCopy.loadFailed} onRetry={load} />}
-      {answer.at === 'ready' && answer.value.passkeys.length > 0 && (
-        <PasskeyTable passkeys={answer.value.passkeys} required={isKept(state)} busy={busy} onRemove={remove} />
-      )}
+      <Loaded from={keys} failed={accountCopy.loadFailed}>
+        {({ passkeys }) =>
+          passkeys.length > 0 && (
+            <DataTable
+              caption={copy.keysTitle}
+              rows={passkeys}
+              rowKey={({ id }) => id}
+              columns={[
+                { label: heads.name, kind: 'head', className: 'wrap-anywhere', cell: nameOf },
+                { label: heads.added, labelled: true, cell: (key) => key.added_at },
+                { label: heads.used, labelled: true, cell: (key) => key.last_used_at || copy.keyNever },
+                {
+                  label: heads.actions,
+                  cell: (key) =>
+                    // The last one must be kept if the account needs a second factor.
+                    !(state.required && isLast) && (
+                      <button
+                        type="button"
+                        className="btn btn-small whitespace-nowrap pointer-coarse:min-h-10"
+                        aria-label={fill(copy.keyRemoveOf, { name: key.name, time: key.added_at })}
+                        aria-disabled={busy || undefined}
+                        onClick={() => remove(key)}
+                      >
+                        {copy.keyRemove}
+                      </button>
+                    ),
+                },
+              ]}
+            />
+          )
+        }
+      </Loaded>
       <AddPasskey
         isFirst={!state.active && state.passkeys === 0}
         confirmed={confirmed}
@@ -75,53 +102,34 @@ export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
   )
 }
 
-/** Whether the last passkey must be kept. */
-function isKept({ required, active, passkeys }: SecondFactorState): boolean {
-  return required && !active && passkeys === 1
+function nameOf({ name, elsewhere }: Passkey) {
+  return (
+    <>
+      <bdi>{name}</bdi>
+      {elsewhere && <span className="quiet block font-normal">{copy.keyElsewhere}</span>}
+    </>
+  )
 }
 
-function AddPasskey({
-  isFirst,
-  confirmed,
-  onCodes,
-  onAdded,
-}: Pick<Props, 'confirmed' | 'onCodes'> & { isFirst: boolean; onAdded: () => void }) {
-  const [name, setName] = useState('')
-  const { busy, run } = useChange((call) => call())
+type AddProps = Pick<Props, 'confirmed' | 'onCodes'> & { isFirst: boolean; onAdded: () => void }
+
+function AddPasskey({ isFirst, confirmed, onCodes, onAdded }: AddProps) {
   if (!knowsPasskeys()) return <p className="quiet">{copy.keysUnknown}</p>
 
-  async function make(client: Client) {
-    const passkey = await makePasskey(await confirmed(() => client.call(beginPasskey, {})))
-    return client.call(addPasskey, { body: { name: name.trim(), passkey } })
-  }
-
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    run(
-      () => make(apiClient()),
-      (answer) => {
-        keepSession(answer)
-        showToast({ title: copy.keyAdded, variant: 'info' })
-        setName('')
-        if (answer.recovery_codes.length > 0) onCodes(answer.recovery_codes)
-        else onAdded()
-      },
-    )
+  async function add({ 'passkey-name': name = '' }: Fields) {
+    const passkey = await makePasskey(await confirmed(() => apiClient().call(beginPasskey, {})))
+    const answer = await apiClient().call(addPasskey, { body: { name: name.trim(), passkey } })
+    keepSession(answer)
+    showToast({ title: copy.keyAdded, variant: 'info' })
+    if (answer.recovery_codes.length > 0) onCodes(answer.recovery_codes)
+    else onAdded()
+    return undefined
   }
 
   return (
-    <form className="grid justify-items-start gap-3" noValidate onSubmit={add}>
-      <TextField
-        label={copy.keyName}
-        name="passkey-name"
-        autoComplete="off"
-        hint={copy.keyNameHint}
-        value={name}
-        onChange={setName}
-      />
-      <button type="submit" className={isFirst ? 'btn btn-primary' : 'btn'} aria-disabled={busy || undefined}>
-        {busy ? copy.keyAdding : copy.keyAdd}
-      </button>
-    </form>
+    <Form className="grid justify-items-start gap-3" onSubmit={add} failed={copy.failed} stays>
+      <TextField label={copy.keyName} name="passkey-name" autoComplete="off" hint={copy.keyNameHint} />
+      <Submit text={copy.keyAdd} busyText={copy.keyAdding} className={isFirst ? 'btn btn-primary' : 'btn'} />
+    </Form>
   )
 }

@@ -6,23 +6,23 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs, taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
+import { FactList } from '../../ui/FactList.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
-import { Section } from './Section.tsx'
+import { LoadedSection } from './Section.tsx'
 
 const copy = accountDataCopy.points
 const ask = (client: Client) => client.call(getPoints, {})
 
 /** Points and the end of VIP, and credits of both that are not delivered yet. */
 export function Points() {
-  const { answer, load } = useAnswer(ask)
   return (
-    <Section title={copy.title} answer={answer} onRetry={load}>
-      {(own) => <Facts own={own} />}
-    </Section>
+    <LoadedSection title={copy.title} from={useAnswer(ask)}>
+      {(own) => <Own own={own} />}
+    </LoadedSection>
   )
 }
 
-function Facts({ own }: { own: OwnPoints }) {
+function Own({ own }: { own: OwnPoints }) {
   const inGame = own.source === 'game'
   const { pointsName } = readSiteConfig()
   const waiting = [
@@ -31,18 +31,13 @@ function Facts({ own }: { own: OwnPoints }) {
   ].filter((text) => text !== false)
   return (
     <>
-      <dl className="facts">
-        <dt>{inGame ? copy.inGame : copy.booked}</dt>
-        <dd>{own.points === null ? copy.unknown : numberText(own.points)}</dd>
-        <dt>{copy.vip}</dt>
-        <dd>{vipText(own)}</dd>
-        {waiting.length > 0 && (
-          <>
-            <dt>{copy.waiting}</dt>
-            <dd>{waiting.join('、')}</dd>
-          </>
-        )}
-      </dl>
+      <FactList
+        facts={[
+          [inGame ? copy.inGame : copy.booked, own.points === null ? copy.unknown : numberText(own.points)],
+          [copy.vip, vipText(own)],
+          [copy.waiting, waiting.join('、')],
+        ]}
+      />
       <p className="quiet">{inGame ? copy.inGameHint : copy.bookedHint}</p>
     </>
   )

@@ -1,11 +1,9 @@
-import { useState } from 'react'
 import { type Character, resetCharacter } from '../../../api/players.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { apiClient } from '../../stores/api.ts'
-import { failureText } from '../../stores/failure-text.ts'
-import { sentToLogin } from '../../stores/guard.ts'
 import { showToast } from '../../stores/toast.ts'
+import { useSend } from '../../ui/use-send.ts'
 
 const copy = accountCopy.reset
 
@@ -16,23 +14,15 @@ interface Props {
 
 /** Takes an offline character back to its save point, or takes off its colours and the look of what it wears. */
 export function ResetButtons({ character: { id, name }, onDone }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, send } = useSend(copy.failed)
 
-  async function reset(part: 'position' | 'look') {
-    if (busy || !confirm(fill(copy.ask[part], { name }))) return
-    setBusy(true)
-    try {
+  const reset = (part: 'position' | 'look') =>
+    confirm(fill(copy.ask[part], { name })) &&
+    send(async () => {
       await apiClient().call(resetCharacter, { params: { id }, body: { part } })
       showToast({ title: copy.done, variant: 'info' })
       onDone()
-    } catch (error) {
-      if (sentToLogin(error)) return
-      console.error(error)
-      showToast({ title: copy.failed, description: failureText(error, ''), variant: 'error' })
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <span className="flex flex-wrap gap-1">

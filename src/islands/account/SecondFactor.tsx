@@ -2,38 +2,37 @@ import { useState } from 'react'
 import { renewRecoveryCodes, type SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
+import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
-import type { AnswerState } from '../../ui/use-answer.ts'
+import type { Asked } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
+import { useSend } from '../../ui/use-send.ts'
 import { AuthenticatorApp } from './AuthenticatorApp.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { SecondFactorSetup } from './SecondFactorSetup.tsx'
-import { Section } from './Section.tsx'
-import { useChange } from './use-change.ts'
+import { LoadedSection } from './Section.tsx'
 
 /** Below this number of codes, the owner is warned. */
 const fewCodes = 3
 
 interface Props {
-  answer: AnswerState<SecondFactorState>
-  load: () => void
-  refresh: () => void
+  factor: Asked<SecondFactorState>
   /** Called when other sessions have ended. */
   onChanged: () => void
 }
 
 /** Two-step verification: an authenticator app, passkeys, and the recovery codes of both. */
-export function SecondFactor({ answer, load, refresh, onChanged }: Props) {
+export function SecondFactor({ factor, onChanged }: Props) {
   const [shown, setShown] = useState<{ secret: string; uri: string } | { codes: readonly string[] }>()
   const { confirmed, dialog } = useConfirmation()
-  const { busy, run } = useChange(confirmed)
+  const { busy, send } = useSend(copy.failed)
 
   const renew = () =>
-    run(
-      (client) => client.call(renewRecoveryCodes, {}),
-      ({ recovery_codes: codes }) => setShown({ codes }),
-    )
+    send(async () => {
+      const { recovery_codes: codes } = await confirmed(() => apiClient().call(renewRecoveryCodes, {}))
+      setShown({ codes })
+    })
 
   function activated(codes: readonly string[]) {
     setShown({ codes })
@@ -41,19 +40,19 @@ export function SecondFactor({ answer, load, refresh, onChanged }: Props) {
   }
 
   function changed() {
-    refresh()
+    factor.refresh()
     onChanged()
   }
 
   function leave() {
     setShown(undefined)
-    load()
+    factor.load()
     onChanged()
   }
 
   return (
     <div id="second-factor">
-      <Section title={copy.title} answer={answer} onRetry={load}>
+      <LoadedSection title={copy.title} from={factor}>
         {(state) => {
           if (shown && 'codes' in shown) return <RecoveryCodes codes={shown.codes} onKept={leave} />
           const cancel = () => setShown(undefined)
@@ -73,7 +72,7 @@ export function SecondFactor({ answer, load, refresh, onChanged }: Props) {
             </div>
           )
         }}
-      </Section>
+      </LoadedSection>
       {dialog}
     </div>
   )

@@ -1,12 +1,12 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { activateSecondFactor } from '../../../api/second-factor.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { apiClient } from '../../stores/api.ts'
-import { failureText } from '../../stores/failure-text.ts'
-import { sentToLogin } from '../../stores/guard.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { type Fields, Form, Submit } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { keepSession } from './use-change.ts'
+import type { Confirmed } from '../../ui/use-confirmation.tsx'
+import { keepSession } from './keep-session.ts'
 
 /** Loaded only for the setup. If loading fails, the letters below are enough. */
 const QrCode = lazy(() =>
@@ -27,38 +27,27 @@ function NoQrCode(_: { text: string }) {
 interface Props {
   secret: string
   uri: string
-  confirmed: <T>(call: () => Promise<T>) => Promise<T>
+  confirmed: Confirmed
   onDone: (codes: readonly string[]) => void
   onCancel: () => void
 }
 
 /** The secret as a QR code and as letters, and a field for the first code. */
 export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: Props) {
-  const [code, setCode] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (code.trim() === '') return setError(copy.codeMissing)
-    setBusy(true)
-    setError('')
-    try {
-      const call = () => apiClient().call(activateSecondFactor, { body: { code: code.trim() } })
-      const answer = await confirmed(call)
-      keepSession(answer)
-      onDone(answer.recovery_codes)
-    } catch (failure) {
-      if (sentToLogin(failure)) return
-      console.error(failure)
-      setError(failureText(failure, copy.failed))
-      setBusy(false)
-    }
+  async function activate({ code = '' }: Fields) {
+    const answer = await confirmed(() => apiClient().call(activateSecondFactor, { body: { code: code.trim() } }))
+    keepSession(answer)
+    onDone(answer.recovery_codes)
+    return undefined
   }
 
   return (
-    <form className="panel grid gap-4 lg:w-[calc(50%-0.5rem)]" noValidate onSubmit={submit}>
+    <Form
+      className="panel grid gap-4 lg:w-[calc(50%-0.5rem)]"
+      check={({ code = '' }) => ({ code: code.trim() === '' ? copy.codeMissing : undefined })}
+      onSubmit={activate}
+      failed={copy.failed}
+    >
       <p>{copy.scan}</p>
       <Suspense fallback={<p className="skeleton h-56 max-w-[14rem]" />}>
         <QrCode text={uri} />
@@ -69,22 +58,13 @@ export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: 
           {copy.copySecret}
         </CopyButton>
       </p>
-      <TextField
-        label={copy.code}
-        name="code"
-        autoComplete="one-time-code"
-        error={error || undefined}
-        value={code}
-        onChange={setCode}
-      />
+      <TextField label={copy.code} name="code" autoComplete="one-time-code" />
       <div className="flex flex-wrap gap-2">
-        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-          {copy.activate}
-        </button>
+        <Submit text={copy.activate} />
         <button type="button" className="btn" onClick={onCancel}>
           {copy.cancel}
         </button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { getSessions } from '../../../api/account.ts'
 import type { Client } from '../../../api/client.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
-import { type AnswerState, useAnswer } from '../../ui/use-answer.ts'
+import { type Asked, useAnswer } from '../../ui/use-answer.ts'
 import { Email } from './Email.tsx'
 import { LoginHistory } from './LoginHistory.tsx'
 import { Password } from './Password.tsx'
@@ -12,7 +12,7 @@ const ask = (client: Client) => client.call(getSessions, {})
 
 interface Props {
   username: string
-  factor: { answer: AnswerState<SecondFactorState>; load: () => void; refresh: () => void }
+  factor: Asked<SecondFactorState>
 }
 
 /** Second factor, sessions and password. Hidden on hosts that do not have these calls. */
@@ -20,8 +20,8 @@ export function Security({ username, factor }: Props) {
   const sessions = useAnswer(ask)
   return (
     <>
-      <SecondFactor {...factor} onChanged={sessions.load} />
-      <Sessions {...sessions} />
+      <SecondFactor factor={factor} onChanged={sessions.load} />
+      <Sessions from={sessions} />
       {/* The host rejects this call of an admin who has not set up a second factor. */}
       {!(factor.answer.at === 'ready' && factor.answer.value.first) && <LoginHistory />}
       <div className="grid gap-x-4 md:grid-cols-2">

@@ -5,6 +5,7 @@ import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { $session } from '../../stores/session.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { Characters } from './Characters.tsx'
 import { OwnData } from './OwnData.tsx'
@@ -34,12 +35,7 @@ function Parts({ username }: { username: string }) {
   const isFirst = factor.answer.at === 'ready' && factor.answer.value.first
   return (
     <>
-      <dl className="facts">
-        <dt>{accountCopy.account}</dt>
-        <dd>
-          <bdi>{username}</bdi>
-        </dd>
-      </dl>
+      <FactList facts={[[accountCopy.account, <bdi key="name">{username}</bdi>]]} />
       <SectionLinks>
         {!isFirst && (
           <>

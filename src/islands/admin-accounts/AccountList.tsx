@@ -1,11 +1,11 @@
 import { type MouseEvent, useCallback } from 'react'
-import { type DeskAccount, getDeskAccounts } from '../../../api/account-desk.ts'
+import { getDeskAccounts } from '../../../api/account-desk.ts'
 import type { Client } from '../../../api/client.ts'
 import { accountDeskCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { DeskSearchForm } from '../../ui/DeskSearchForm.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
-import { TableHead } from '../../ui/TableHead.tsx'
 import { useMore } from '../../ui/use-more.ts'
 import { standingText } from './account-texts.ts'
 import { type AccountPlace, accountQuery } from './place.ts'
@@ -38,48 +38,61 @@ export function AccountList({ place: { search }, go }: Props) {
       />
       <MoreRows list={list} texts={copy}>
         {(accounts) => (
-          <table className="data-table data-table-cards">
-            <caption className="sr-only">{copy.title}</caption>
-            <TableHead columns={columns} />
-            <tbody>
-              {accounts.map((account) => (
-                <Row key={account.id} account={account} place={{ account: account.id, search }} go={go} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            caption={copy.title}
+            rows={accounts}
+            rowKey={({ id }) => id}
+            rowClass="max-md:grid-cols-[1fr_auto] max-md:gap-x-4"
+            columns={[
+              {
+                label: columns.name,
+                kind: 'head',
+                className: 'wrap-anywhere',
+                cell: ({ id, name }) => <Name name={name} place={{ account: id, search }} go={go} />,
+              },
+              {
+                label: columns.kind,
+                className: 'max-md:justify-end',
+                cell: ({ game_id }) => (game_id === null ? copy.kinds.site : copy.kinds.game),
+              },
+              {
+                label: columns.email,
+                labelled: true,
+                className: 'wrap-anywhere max-md:col-span-full',
+                cell: ({ email }) => email,
+              },
+              {
+                label: columns.state,
+                labelled: true,
+                className: 'max-md:col-span-full',
+                cell: (account) => (
+                  <span className={account.state === 'good' ? '' : 'badge'}>{standingText(account)}</span>
+                ),
+              },
+              {
+                label: columns.last,
+                labelled: true,
+                className: 'max-md:col-span-full md:whitespace-nowrap',
+                cell: ({ last_login }) => last_login.slice(0, 16),
+              },
+            ]}
+          />
         )}
       </MoreRows>
     </>
   )
 }
 
-function Row({ account, place, go }: Props & { account: DeskAccount }) {
-  const { name, email, state, last_login } = account
-
+function Name({ name, place, go }: Props & { name: string }) {
   function press(event: MouseEvent) {
     // The browser itself opens links in another tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     go(place)
   }
-
   return (
-    <tr className="max-md:grid-cols-[1fr_auto] max-md:gap-x-4">
-      <th scope="row" className="wrap-anywhere">
-        <a href={accountQuery(place)} aria-label={fill(copy.open, { name })} onClick={press}>
-          <bdi>{name}</bdi>
-        </a>
-      </th>
-      <td className="max-md:justify-end">{account.game_id === null ? copy.kinds.site : copy.kinds.game}</td>
-      <td data-label={columns.email} className="wrap-anywhere max-md:col-span-full">
-        {email}
-      </td>
-      <td data-label={columns.state} className="max-md:col-span-full">
-        <span className={state === 'good' ? '' : 'badge'}>{standingText(account)}</span>
-      </td>
-      <td data-label={columns.last} className="max-md:col-span-full md:whitespace-nowrap">
-        {last_login.slice(0, 16)}
-      </td>
-    </tr>
+    <a href={accountQuery(place)} aria-label={fill(copy.open, { name })} onClick={press}>
+      <bdi>{name}</bdi>
+    </a>
   )
 }

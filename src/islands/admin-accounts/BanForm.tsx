@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { BanTerms } from '../../../api/account-desk.ts'
 import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
 import { dayMs } from '../../../domain/day.ts'
+import { type Fields, Form, Submit } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 const copy = accountDeskCopy.ban
@@ -9,43 +10,37 @@ const copy = accountDeskCopy.ban
 interface Props {
   title: string
   busy: boolean
-  /** Resolves to whether the ban was made. */
-  onBan: (terms: BanTerms) => Promise<boolean>
+  /** Makes the ban; see `MakeChange`. */
+  onBan: (terms: BanTerms, fields: Fields) => Promise<'' | undefined>
   /** A field before the others. */
   children?: ReactNode
 }
 
 /** Reason and length of a ban. */
 export function BanForm({ title, busy, onBan, children }: Props) {
-  const [reason, setReason] = useState('')
-  const [days, setDays] = useState('7')
-  const [mistake, setMistake] = useState('')
   const id = useId()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (reason.trim() === '') return setMistake(accountDeskHostCopy.reason)
-    setMistake('')
+  function ban(fields: Fields) {
+    const { reason = '', days } = fields
     const until = days === '0' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString()
-    if (await onBan({ reason: reason.trim(), until })) setReason('')
+    return onBan({ reason: reason.trim(), until }, fields)
   }
 
   return (
-    <form className="panel grid gap-3" noValidate aria-labelledby={`${id}-head`} onSubmit={submit}>
+    <Form
+      className="panel grid gap-3"
+      aria-labelledby={`${id}-head`}
+      check={({ reason = '' }) => ({ reason: reason.trim() === '' ? accountDeskHostCopy.reason : undefined })}
+      onSubmit={ban}
+      failed={copy.failed}
+      stays
+    >
       <h3 id={`${id}-head`}>{title}</h3>
       {children}
-      <TextField
-        label={copy.reason}
-        name="reason"
-        autoComplete="off"
-        error={mistake || undefined}
-        value={reason}
-        onChange={setReason}
-      />
+      <TextField label={copy.reason} name="reason" autoComplete="off" />
       <div className="field">
         <label htmlFor={`${id}-days`}>{copy.length}</label>
-        <select id={`${id}-days`} className="input" value={days} onChange={(event) => setDays(event.target.value)}>
+        <select id={`${id}-days`} className="input" name="days" defaultValue="7">
           {/* Numeric keys come in ascending order: the permanent one, 0, is last in the list. */}
           {[...Object.entries(copy.lengths).slice(1), ['0', copy.lengths[0]] as const].map(([value, label]) => (
             <option key={value} value={value}>
@@ -55,10 +50,8 @@ export function BanForm({ title, busy, onBan, children }: Props) {
         </select>
       </div>
       <p>
-        <button type="submit" className="btn" aria-disabled={busy || undefined}>
-          {copy.submit}
-        </button>
+        <Submit text={copy.submit} className="btn" disabled={busy} />
       </p>
-    </form>
+    </Form>
   )
 }

@@ -2,40 +2,57 @@ import type { AuditLine } from '../../../api/audit.ts'
 import { auditActionText, auditFactName, auditFactText } from '../../../domain/audit-text.ts'
 import { auditCopy } from '../../../domain/copy/audit.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
-import { TableHead } from '../../ui/TableHead.tsx'
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
-const { columns, command, noActor } = auditCopy
+const { columns: heads, command, noActor } = auditCopy
+
+const columns: DataColumn<AuditLine>[] = [
+  {
+    label: heads.at,
+    kind: 'head',
+    className: 'whitespace-nowrap max-md:font-bold',
+    cell: ({ at }) => taipeiTimeText(at),
+  },
+  {
+    label: heads.actor,
+    className: 'max-md:justify-end max-md:text-end md:wrap-break-word',
+    cell: ({ actor, actor_id, network }) =>
+      actor ?? (actor_id === null ? (network === '' ? command : noActor) : `#${actor_id}`),
+  },
+  {
+    label: heads.action,
+    className: 'max-md:col-span-full md:whitespace-nowrap',
+    cell: ({ action }) => <Action action={action} />,
+  },
+  {
+    label: heads.subject,
+    labelled: true,
+    className: 'wrap-anywhere max-md:col-span-full',
+    cell: ({ subject }) => subject,
+  },
+  {
+    label: heads.network,
+    labelled: true,
+    className: 'max-md:col-span-full md:whitespace-nowrap',
+    cell: ({ network }) => network,
+  },
+  {
+    label: heads.detail,
+    className: 'wrap-anywhere max-md:col-span-full',
+    cell: ({ detail }) => <Detail detail={detail} />,
+  },
+]
 
 /** Lines of the audit log, translated if possible. On a phone, person and time share a line. */
 export function AuditTable({ lines }: { lines: readonly AuditLine[] }) {
   return (
-    <table className="data-table data-table-cards">
-      <TableHead columns={columns} />
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id} className="max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4">
-            <th scope="row" className="whitespace-nowrap max-md:font-bold">
-              {taipeiTimeText(line.at)}
-            </th>
-            <td className="max-md:justify-end max-md:text-end md:wrap-break-word">
-              {line.actor ?? (line.actor_id === null ? (line.network === '' ? command : noActor) : `#${line.actor_id}`)}
-            </td>
-            <td className="max-md:col-span-full md:whitespace-nowrap">
-              <Action action={line.action} />
-            </td>
-            <td data-label={columns.subject} className="wrap-anywhere max-md:col-span-full">
-              {line.subject}
-            </td>
-            <td data-label={columns.network} className="max-md:col-span-full md:whitespace-nowrap">
-              {line.network}
-            </td>
-            <td className="wrap-anywhere max-md:col-span-full">
-              <Detail detail={line.detail} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={auditCopy.results}
+      columns={columns}
+      rows={lines}
+      rowKey={({ id }) => id}
+      rowClass="max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4"
+    />
   )
 }
 

@@ -3,35 +3,35 @@ import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import type { ProblemKind } from '../../../domain/game-problems.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import { TableHead } from '../../ui/TableHead.tsx'
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
-const { columns, remedies, line: lineText, same: sameText } = gameProblemsCopy
+const { columns: heads, remedies, line: lineText, same: sameText, problems } = gameProblemsCopy
+
+const columns: DataColumn<ProblemKind>[] = [
+  {
+    label: heads.kind,
+    kind: 'head',
+    cell: ({ kind, same }) => (
+      <>
+        <span lang="en">{kind}</span>
+        {same && <span className="quiet"> {sameText}</span>}
+      </>
+    ),
+  },
+  { label: heads.count, labelled: true, kind: 'figure', cell: ({ count }) => numberText(count) },
+  { label: heads.example, labelled: true, cell: ({ example }) => <span lang="en">{example}</span> },
+  {
+    label: heads.place,
+    labelled: true,
+    cell: ({ file, line }) => breakable(line > 0 ? fill(lineText, { file, line }) : file),
+  },
+  { label: heads.remedy, labelled: true, cell: ({ remedy }) => remedies[remedy] },
+]
 
 /** Kinds of problems, the heaviest first. Reasons are the host's texts, in English as in its log. */
 export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
-  return (
-    <table className="data-table data-table-cards">
-      <TableHead columns={columns} figures={['count']} />
-      <tbody>
-        {kinds.map(({ kind, count, example, file, line, remedy, same }) => (
-          <tr key={`${kind} ${file} ${line}`}>
-            <th scope="row">
-              <span lang="en">{kind}</span>
-              {same && <span className="quiet"> {sameText}</span>}
-            </th>
-            <td data-label={columns.count} className="num">
-              {numberText(count)}
-            </td>
-            <td data-label={columns.example} lang="en">
-              {example}
-            </td>
-            <td data-label={columns.place}>{breakable(line > 0 ? fill(lineText, { file, line }) : file)}</td>
-            <td data-label={columns.remedy}>{remedies[remedy]}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const keyOf = ({ kind, file, line }: ProblemKind) => `${kind} ${file} ${line}`
+  return <DataTable caption={problems} columns={columns} rows={kinds} rowKey={keyOf} />
 }
 
 /** A path that may break after `/` and `_` only. */

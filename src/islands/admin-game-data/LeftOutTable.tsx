@@ -2,12 +2,26 @@ import type { RefreshStatus } from '../../../api/refresh-status.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import { TableHead } from '../../ui/TableHead.tsx'
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
 const copy = gameProblemsCopy.refresh
-const { leftColumns: columns } = copy
+const { leftColumns: heads } = copy
 /** In the folder of the snapshots, on the machine that runs the refresh. */
 const file = 'snapshot/quarantine.json'
+
+type LeftOut = RefreshStatus['quarantined']['first'][number]
+
+const common = { labelled: true, className: 'wrap-anywhere' }
+const columns: DataColumn<LeftOut>[] = [
+  {
+    label: heads.record,
+    kind: 'head',
+    className: 'wrap-anywhere',
+    cell: ({ collection, record }) => <span lang="en">{`${collection} ${record}`}</span>,
+  },
+  { ...common, label: heads.field, cell: ({ field }) => (field === '' ? copy.whole : <span lang="en">{field}</span>) },
+  { ...common, label: heads.reason, cell: ({ reason }) => <span lang="en">{reason}</span> },
+]
 
 /** Records that the last pull rejected. Names and reasons are in English, as in the report. */
 export function LeftOutTable({ quarantined: { total, first } }: Pick<RefreshStatus, 'quarantined'>) {
@@ -20,24 +34,7 @@ export function LeftOutTable({ quarantined: { total, first } }: Pick<RefreshStat
         {fill(copy.leftSummary, { total: numberText(total) })}
         {rest}
       </p>
-      <table className="data-table data-table-cards">
-        <TableHead columns={columns} />
-        <tbody>
-          {first.map(({ collection, record, field, reason }) => (
-            <tr key={`${collection} ${record} ${field}`}>
-              <th scope="row" lang="en" className="wrap-anywhere">
-                {collection} {record}
-              </th>
-              <td data-label={columns.field} lang={field === '' ? undefined : 'en'} className="wrap-anywhere">
-                {field === '' ? copy.whole : field}
-              </td>
-              <td data-label={columns.reason} lang="en" className="wrap-anywhere">
-                {reason}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable caption={copy.left} columns={columns} rows={first} />
     </section>
   )
 }

@@ -1,119 +1,86 @@
-import { useCallback, useEffect, useState } from 'react'
-import { askRefresh, getRefresh, type RefreshDesk, type RefreshStatus } from '../../../api/refresh-status.ts'
+import { useEffect, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
+import { askRefresh, getRefresh, type RefreshStatus } from '../../../api/refresh-status.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
-import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
-import { sentToLogin } from '../../stores/guard.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { FactList } from '../../ui/FactList.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { useSend } from '../../ui/use-send.ts'
 import { LeftOutTable } from './LeftOutTable.tsx'
-import { RefreshSteps } from './RefreshSteps.tsx'
 
 const copy = gameProblemsCopy.refresh
 /** Polling interval after a refresh was requested. */
 const lookEveryMs = 5_000
-
-type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; desk: RefreshDesk }
+const getState = (client: Client) => client.call(getRefresh, {})
 
 /** The outcome of the last refresh, and a button that requests another. */
 export function RefreshPanel() {
-  const [state, setState] = useState<State>({ at: 'loading' })
-  const [asking, setAsking] = useState(false)
+  const desk = useAnswer(getState)
+  const { busy, send } = useSend(copy.askFailed)
   /** Set after a refresh was requested: the end time of the previous one. */
   const [asked, setAsked] = useState<{ before: string | undefined }>()
-  const [refused, setRefused] = useState(false)
-
-  const load = useCallback(async () => {
-    try {
-      const desk = await apiClient().call(getRefresh, {})
-      setState({ at: 'ready', desk })
-      return desk
-    } catch (error) {
-      if (sentToLogin(error)) return
-      console.error(error)
-      // If a later poll fails, the shown state is kept.
-      setState((before) => (before.at === 'ready' ? before : { at: 'failed' }))
-    }
-  }, [])
-  useEffect(() => {
-    load()
-  }, [load])
+  const endedAt = desk.answer.at === 'ready' ? desk.answer.value.status?.endedAt : undefined
+  const isOver = asked !== undefined && endedAt !== asked.before
+  const { refresh } = desk
 
   useEffect(() => {
     if (!asked) return
-    let stopped = false
-    async function look() {
-      const desk = await load()
-      if (stopped) return
-      if (desk && desk.status?.endedAt !== asked?.before) setAsked(undefined)
-      else callOff = laterWhileShown(look, lookEveryMs)
+    if (isOver) return setAsked(undefined)
+    let callOff = () => {}
+    const look = () => {
+      callOff = laterWhileShown(() => refresh().then(look), lookEveryMs)
     }
-    let callOff = laterWhileShown(look, lookEveryMs)
-    return () => {
-      stopped = true
-      callOff()
-    }
-  }, [asked, load])
+    look()
+    return () => callOff()
+  }, [asked, isOver, refresh])
 
-  async function ask() {
-    setRefused(false)
-    setAsking(true)
-    try {
+  const ask = () =>
+    send(async () => {
       // The page may have been open for hours: a refresh that ran meanwhile is not the requested one.
       const { status } = await apiClient().call(getRefresh, {})
       await apiClient().call(askRefresh, {})
+      await refresh()
       setAsked({ before: status?.endedAt })
-    } catch (error) {
-      if (sentToLogin(error)) return
-      console.error(error)
-      setRefused(true)
-    } finally {
-      setAsking(false)
-    }
-  }
+    })
 
-  if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
-  if (state.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
-  const { status, canAsk } = state.desk
-  const waiting = asking || asked !== undefined
+  const waiting = busy || asked !== undefined
   return (
-    <section className="mb-4" aria-label={copy.title}>
-      <h2 className="section-head">{copy.title}</h2>
-      {status ? (
-        <Status status={status} />
-      ) : (
-        <>
-          <p>{copy.none}</p>
-          <p className="quiet">{copy.noneNext}</p>
-        </>
+    <Loaded from={desk} failed={copy.failed}>
+      {({ status, canAsk }) => (
+        <section className="mb-4" aria-label={copy.title}>
+          <h2 className="section-head">{copy.title}</h2>
+          {status ? (
+            <Status status={status} />
+          ) : (
+            <>
+              <p>{copy.none}</p>
+              <p className="quiet">{copy.noneNext}</p>
+            </>
+          )}
+          <p className="mt-3">
+            {canAsk ? (
+              <button type="button" className="btn btn-primary" disabled={waiting} onClick={ask}>
+                {copy.ask}
+              </button>
+            ) : (
+              <span className="quiet">{copy.cannotAsk}</span>
+            )}
+          </p>
+          <p role="status">{waiting ? copy.asked : ''}</p>
+        </section>
       )}
-      <p className="mt-3">
-        {canAsk ? (
-          <button type="button" className="btn btn-primary" disabled={waiting} onClick={ask}>
-            {copy.ask}
-          </button>
-        ) : (
-          <span className="quiet">{copy.cannotAsk}</span>
-        )}
-      </p>
-      <p role="status">{waiting ? copy.asked : ''}</p>
-      {refused && <p role="alert">{copy.askFailed}</p>}
-    </section>
+    </Loaded>
   )
 }
 
 function Status({ status }: { status: RefreshStatus }) {
   const { state, startedAt, endedAt, release, publishedAt, reason, mend, exitCode, quarantined, steps = [] } = status
   const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
-  const facts = [
-    [copy.endedAt, taipeiTimeText(endedAt)],
-    [copy.took, Number.isFinite(seconds) ? fill(copy.seconds, { n: numberText(seconds) }) : ''],
-    [copy.release, release ?? ''],
-    [copy.publishedAt, publishedAt ? taipeiTimeText(publishedAt) : ''],
-  ].filter(([, value]) => value !== '')
   return (
     <>
       <p>
@@ -125,16 +92,34 @@ function Status({ status }: { status: RefreshStatus }) {
           <p>{mend}</p>
         </div>
       )}
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList
+        facts={[
+          [copy.endedAt, taipeiTimeText(endedAt)],
+          [copy.took, Number.isFinite(seconds) && fill(copy.seconds, { n: numberText(seconds) })],
+          [copy.release, release ?? ''],
+          [copy.publishedAt, publishedAt ? taipeiTimeText(publishedAt) : ''],
+        ]}
+      />
       <LeftOutTable quarantined={quarantined} />
-      <RefreshSteps steps={steps} />
+      {steps.length > 0 && <Steps steps={steps} />}
     </>
+  )
+}
+
+/** The log line of each step, in English; collapsed because it is long. */
+function Steps({ steps }: { steps: RefreshStatus['steps'] }) {
+  return (
+    <details className="mt-3">
+      <summary>{copy.steps}</summary>
+      <ol className="grid gap-1">
+        {steps.map(({ step, ok, ms, note }) => (
+          <li key={`${step} ${note}`} className="wrap-anywhere">
+            <strong lang="en">{step}</strong> {copy.step[ok ? 'ok' : 'failed']}{' '}
+            <span className="quiet">{fill(copy.seconds, { n: (ms / 1000).toFixed(1) })}</span>{' '}
+            <span lang="en">{note}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -1,20 +1,17 @@
-import { useCallback, useEffect, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
 import { getGameProblems, type ProblemReport, problemsFile } from '../../../api/game-problems.ts'
 import { gameProblemsCopy as copy } from '../../../domain/copy/admin-game-data.ts'
-import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import { apiClient } from '../../stores/api.ts'
-import { sentToLogin } from '../../stores/guard.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { KindsTable } from './KindsTable.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
 
 const engineNames: Readonly<Record<string, string>> = { rathena: 'rAthena', pandas: 'Pandas' }
-
-type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; report: ProblemReport }
+const ask = (client: Client) => client.call(getGameProblems, {})
 
 /**
  * The outcome of the last refresh, and the game files' problems. `emptyMark` is the name of the illustration for an
@@ -25,30 +22,15 @@ export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
     <AdminFrame emptyMark={emptyMark}>
       <RefreshPanel />
       <h2 className="section-head">{copy.problems}</h2>
-      <Report />
+      <Loaded from={useAnswer(ask)} failed={copy.failed}>
+        {(report) => <Report report={report} />}
+      </Loaded>
     </AdminFrame>
   )
 }
 
-function Report() {
-  const [state, setState] = useState<State>({ at: 'loading' })
-  const load = useCallback(async () => {
-    setState({ at: 'loading' })
-    try {
-      setState({ at: 'ready', report: await apiClient().call(getGameProblems, {}) })
-    } catch (error) {
-      if (sentToLogin(error)) return
-      console.error(error)
-      setState({ at: 'failed' })
-    }
-  }, [])
-  useEffect(() => {
-    load()
-  }, [load])
-
-  if (state.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
-  if (state.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
-  const { version, engine, total, missing, kinds } = state.report
+function Report({ report }: { report: ProblemReport }) {
+  const { version, engine, total, missing, kinds } = report
   const about = engine && <p>{fill(copy.engine, { ...engine, name: engineNames[engine.name] ?? engine.name })}</p>
   if (total === 0)
     return (

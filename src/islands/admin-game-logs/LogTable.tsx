@@ -2,9 +2,9 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { gameLogCopy as copy } from '../../../domain/copy/game-log.ts'
 import { firstCharacterId, type LogRow } from '../../../domain/game-log.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
-import { TableHead } from '../../ui/TableHead.tsx'
 
 const { columns } = copy
 /** In the first card slot: the other slots then hold no cards. */
@@ -13,31 +13,28 @@ const markers = [254, 255, 256]
 /** Rows of one log of the game. */
 export function LogTable({ rows }: { rows: readonly LogRow[] }) {
   return (
-    <table className="data-table data-table-cards">
-      <caption className="sr-only">{copy.title}</caption>
-      <TableHead columns={columns} />
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} className="max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4">
-            <th scope="row" className="whitespace-nowrap">
-              {row.at}
-            </th>
-            <td className="wrap-anywhere max-md:justify-end">
-              <bdi>{nameOf(row.char, row.char_id)}</bdi>
-            </td>
-            <td data-label={columns.type} className="max-md:col-span-full md:whitespace-nowrap">
-              {typeText(row)}
-            </td>
-            <td className="wrap-anywhere max-md:col-span-full">
-              <What row={row} />
-            </td>
-            <td data-label={columns.map} className="max-md:col-span-full">
-              {row.map}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={copy.title}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowClass="max-md:grid-cols-[auto_minmax(0,1fr)] max-md:gap-x-4"
+      columns={[
+        { label: columns.at, kind: 'head', className: 'whitespace-nowrap', cell: ({ at }) => at },
+        {
+          label: columns.who,
+          className: 'wrap-anywhere max-md:justify-end',
+          cell: (row) => <bdi>{nameOf(row.char, row.char_id)}</bdi>,
+        },
+        {
+          label: columns.type,
+          labelled: true,
+          className: 'max-md:col-span-full md:whitespace-nowrap',
+          cell: typeText,
+        },
+        { label: columns.what, className: 'wrap-anywhere max-md:col-span-full', cell: (row) => <What row={row} /> },
+        { label: columns.map, labelled: true, className: 'max-md:col-span-full', cell: ({ map }) => map },
+      ]}
+    />
   )
 }
 

@@ -15,18 +15,14 @@ const texts = {
   password: adminCopy.password,
   submit: adminCopy.login,
   busy: adminCopy.login,
+  failed: adminCopy.loginFailed,
 }
 
 /** The admins' login; it rejects players even with the correct password. */
 export default function AdminLogin() {
   return (
     <ErrorBoundary>
-      <LoginFlow
-        texts={texts}
-        failed={adminCopy.loginFailed}
-        client={() => clientWith(() => undefined)}
-        enter={enter}
-      />
+      <LoginFlow texts={texts} client={() => clientWith(() => undefined)} enter={enter} />
       <p className="mt-4">
         <a className="btn btn-quiet" href="/recover">
           {recoveryCopy.forgot}

@@ -20,7 +20,7 @@ it.each([
   ['note', NoteForm, 'textarea'],
   ['refund', RefundForm, '[name=reason]'],
 ] as const)('leaves a %s that was begun while the one before was saved', async (_, Form, name) => {
-  let saved = Promise.withResolvers<boolean>()
+  let saved = Promise.withResolvers<undefined>()
   part = await drawPart(<Form order={order} busy={false} change={() => saved.promise} />)
   const field = part.find<HTMLInputElement>(name)
   const send = async (text: string) => {
@@ -33,9 +33,9 @@ it.each([
   }
   await send('first')
   await part.after(() => type(field, 'second'))
-  await part.after(() => saved.resolve(true))
+  await part.after(() => saved.resolve(undefined))
   expect(field.value).toBe('second')
   await send('second')
-  await part.after(() => saved.resolve(true))
+  await part.after(() => saved.resolve(undefined))
   expect(field.value).toBe('')
 })

@@ -3,6 +3,7 @@ import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { dollarText } from '../../../domain/dollar-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { creditText } from '../../stores/credit-text.ts'
+import { FactList } from '../../ui/FactList.tsx'
 import { accountText } from './order-texts.ts'
 
 /** The known facts of an order; unknown ones are left out. */
@@ -27,17 +28,12 @@ export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
     tradeNo: order.trade_no,
   }
   return (
-    <dl className="facts lg:grid-cols-[auto_1fr_auto_1fr]">
-      {Object.entries(facts)
-        .filter(([, text]) => text !== '')
-        .map(([name, text]) => (
-          <div key={name} className="contents">
-            <dt>{copy.facts[name as keyof typeof facts]}</dt>
-            <dd className="wrap-anywhere">
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <FactList
+      className="lg:grid-cols-[auto_1fr_auto_1fr]"
+      facts={Object.entries(facts).map(([name, text]) => [
+        copy.facts[name as keyof typeof facts],
+        text && <bdi key={name}>{text}</bdi>,
+      ])}
+    />
   )
 }

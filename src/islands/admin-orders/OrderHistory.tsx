@@ -5,14 +5,25 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
-import { TableHead } from '../../ui/TableHead.tsx'
+import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 
 const copy = orderDeskCopy.history
+
+const columns: DataColumn<OrderEvent>[] = [
+  { label: copy.columns.at, kind: 'head', className: 'whitespace-nowrap', cell: ({ at }) => taipeiTimeText(at) },
+  { label: copy.columns.kind, labelled: true, className: 'whitespace-nowrap', cell: ({ kind }) => copy.kinds[kind] },
+  { label: copy.columns.by, labelled: true, className: 'wrap-anywhere', cell: ({ by }) => <bdi>{by ?? '—'}</bdi> },
+  {
+    label: copy.columns.text,
+    labelled: true,
+    className: 'wrap-anywhere whitespace-pre-line',
+    cell: (event) => <What event={event} />,
+  },
+]
 
 /** The history of an order, newest first. */
 export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
   const id = useId()
-  const { columns, kinds } = copy
   return (
     <section aria-labelledby={id} className="mt-6">
       <h3 id={id} className="section-head">
@@ -21,28 +32,7 @@ export function OrderHistory({ history }: { history: readonly OrderEvent[] }) {
       {history.length === 0 ? (
         <p className="notice">{copy.none}</p>
       ) : (
-        <table className="data-table data-table-cards">
-          <TableHead columns={columns} />
-          <tbody>
-            {history.map((event, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no key of their own, and none is moved
-              <tr key={`${event.at} ${at}`}>
-                <th scope="row" className="whitespace-nowrap">
-                  {taipeiTimeText(event.at)}
-                </th>
-                <td data-label={columns.kind} className="whitespace-nowrap">
-                  {kinds[event.kind]}
-                </td>
-                <td data-label={columns.by} className="wrap-anywhere">
-                  <bdi>{event.by ?? '—'}</bdi>
-                </td>
-                <td data-label={columns.text} className="wrap-anywhere whitespace-pre-line">
-                  <What event={event} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable caption={copy.title} columns={columns} rows={history} />
       )}
     </section>
   )

@@ -2,14 +2,13 @@ import { type MouseEvent, useCallback } from 'react'
 import type { Client } from '../../../api/client.ts'
 import type { DeskOrder } from '../../../api/order-desk.ts'
 import { getDeskOrders, type OrderSearch } from '../../../api/order-desk.ts'
-import { commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { pageCount } from '../../../domain/pagination.ts'
 import { DeskSearchForm } from '../../ui/DeskSearchForm.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
@@ -27,7 +26,6 @@ const choice = { name: 'state', label: copy.state, options: copy.states } as con
 /** A page of the orders found. */
 export function OrderList({ search, onSearch, onOpen }: Props) {
   const ask = useCallback((client: Client) => client.call(getDeskOrders, { params: search }), [search])
-  const { answer, load } = useAnswer(ask)
   const rowOf = (order: DeskOrder): OrderTableRow => ({
     ...order,
     href: placeQuery({ order: order.id, search }),
@@ -50,28 +48,27 @@ export function OrderList({ search, onSearch, onOpen }: Props) {
         texts={copy}
         choice={choice}
       />
-      {answer.at === 'loading' && <p className="skeleton h-40">{commonCopy.loading}</p>}
-      {answer.at === 'none' && <p className="notice">{copy.notHere}</p>}
-      {answer.at === 'failed' && <LoadFailed text={copy.failed} onRetry={load} />}
-      {answer.at === 'ready' && (
-        <section aria-label={copy.results}>
-          <p role="status" className="quiet mb-2">
-            {fill(copy.found, { n: numberText(answer.value.total) })}
-          </p>
-          {answer.value.orders.length === 0 ? (
-            <Nothing isSearch={placeQuery({ order: '', search }) !== ''} />
-          ) : (
-            <OrderTable texts={copy} rows={answer.value.orders.map(rowOf)} onPress={press} />
-          )}
-          {answer.value.total > answer.value.page_size && (
-            <Pagination
-              page={search.page}
-              pages={pageCount(answer.value.total, answer.value.page_size)}
-              onPage={(page) => onSearch({ ...search, page })}
-            />
-          )}
-        </section>
-      )}
+      <Loaded from={useAnswer(ask)} failed={copy.failed} none={<p className="notice">{copy.notHere}</p>}>
+        {({ orders, total, page_size }) => (
+          <section aria-label={copy.results}>
+            <p role="status" className="quiet mb-2">
+              {fill(copy.found, { n: numberText(total) })}
+            </p>
+            {orders.length === 0 ? (
+              <Nothing isSearch={placeQuery({ order: '', search }) !== ''} />
+            ) : (
+              <OrderTable texts={copy} rows={orders.map(rowOf)} onPress={press} />
+            )}
+            {total > page_size && (
+              <Pagination
+                page={search.page}
+                pages={pageCount(total, page_size)}
+                onPage={(page) => onSearch({ ...search, page })}
+              />
+            )}
+          </section>
+        )}
+      </Loaded>
     </>
   )
 }

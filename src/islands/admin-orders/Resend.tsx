@@ -10,18 +10,17 @@ const copy = orderDeskCopy.resend
 export function Resend({ order: { id, state, delivery, revision }, busy, change }: PartProps) {
   const headId = useId()
   if (state !== 'paid' || delivery === 'done') return null
-  const call = () =>
-    change({
-      call: async (client) =>
-        copy.done[(await client.call(resendDelivery, { params: { id }, headers: ifMatch(revision) })).outcome],
-      failed: copy.failed,
-    })
+  const resend = () =>
+    change(async (client) => {
+      const { outcome } = await client.call(resendDelivery, { params: { id }, headers: ifMatch(revision) })
+      return copy.done[outcome]
+    }, copy.failed)
   return (
     <section className="panel grid gap-3" aria-labelledby={headId}>
       <h3 id={headId}>{copy.title}</h3>
       <p className="quiet">{copy.about}</p>
       <p>
-        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={call}>
+        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={resend}>
           {copy.submit}
         </button>
       </p>

@@ -4,69 +4,73 @@ import { adminCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { postBadge } from '../../../domain/post.ts'
 import { instantMs, taipeiText, taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 
 interface Props {
   posts: readonly DeskPost[]
-  /** The announcement that is being deleted. */
-  busyId: string | undefined
+  /** An announcement is being deleted. */
+  busy: boolean
   onDelete: (post: DeskPost) => void
 }
 
-/** On a phone: the title, and below it type, date and actions. */
-const card = 'max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3'
-
-export function PostsTable({ posts, busyId, onDelete }: Props) {
+/** On a phone a card: the title, and below it type, date and actions. */
+export function PostsTable({ posts, busy, onDelete }: Props) {
   return (
-    <table className="data-table data-table-cards">
-      <thead>
-        <tr>
-          <th scope="col">{adminCopy.titleLabel}</th>
-          <th scope="col">{accountsCopy.filter}</th>
-          <th scope="col">{editorCopy.created}</th>
-          <th scope="col">{editorCopy.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {posts.map((post) => {
-          const { label, className } = postBadge(post.type)
-          return (
-            <tr key={post.id} className={card}>
-              <th scope="row" className="max-md:col-span-full">
-                <span className="max-md:font-bold">
-                  {post.title} {post.pinned && <span className="badge">{editorCopy.pinned}</span>}{' '}
-                  {stateOf(post) && <span className="badge">{stateOf(post)}</span>}
-                </span>
-              </th>
-              <td>
-                <span className={className}>{label}</span>
-              </td>
-              <td className="quiet whitespace-nowrap">{taipeiTimeText(post.created_at)}</td>
-              <td className="max-md:justify-end">
-                <span className="actions flex-nowrap whitespace-nowrap">
-                  <a
-                    className="btn btn-small"
-                    href={`/admin/posts/${post.id}/edit`}
-                    aria-label={`${adminCopy.edit} ${post.title}`}
-                  >
-                    {adminCopy.edit}
-                  </a>
-                  <button
-                    type="button"
-                    className="btn btn-small border-danger text-danger hover:bg-danger hover:text-paper"
-                    aria-label={`${adminCopy.delete} ${post.title}`}
-                    disabled={busyId !== undefined}
-                    onClick={() => onDelete(post)}
-                  >
-                    {adminCopy.delete}
-                  </button>
-                </span>
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      caption={editorCopy.list}
+      rows={posts}
+      rowKey={({ id }) => id}
+      rowClass="max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3"
+      columns={[
+        { label: adminCopy.titleLabel, kind: 'head', className: 'max-md:col-span-full', cell: titleOf },
+        { label: accountsCopy.filter, cell: badgeOf },
+        {
+          label: editorCopy.created,
+          className: 'quiet whitespace-nowrap',
+          cell: ({ created_at }) => taipeiTimeText(created_at),
+        },
+        {
+          label: editorCopy.actions,
+          className: 'max-md:justify-end',
+          cell: (post) => (
+            <span className="actions flex-nowrap whitespace-nowrap">
+              <a
+                className="btn btn-small"
+                href={`/admin/posts/${post.id}/edit`}
+                aria-label={`${adminCopy.edit} ${post.title}`}
+              >
+                {adminCopy.edit}
+              </a>
+              <button
+                type="button"
+                className="btn btn-small border-danger text-danger hover:bg-danger hover:text-paper"
+                aria-label={`${adminCopy.delete} ${post.title}`}
+                disabled={busy}
+                onClick={() => onDelete(post)}
+              >
+                {adminCopy.delete}
+              </button>
+            </span>
+          ),
+        },
+      ]}
+    />
   )
+}
+
+function titleOf(post: DeskPost) {
+  const state = stateOf(post)
+  return (
+    <span className="max-md:font-bold">
+      {post.title} {post.pinned && <span className="badge">{editorCopy.pinned}</span>}{' '}
+      {state && <span className="badge">{state}</span>}
+    </span>
+  )
+}
+
+function badgeOf({ type }: DeskPost) {
+  const { label, className } = postBadge(type)
+  return <span className={className}>{label}</span>
 }
 
 /** Why readers cannot see it, now or later; times in Taipei's zone. */

@@ -1,11 +1,12 @@
 import { commonCopy } from '../../../domain/copy/contract.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { type Fact, FactList } from '../../ui/FactList.tsx'
 
 interface Props {
   open: boolean
   busy: boolean
   title: string
-  facts: readonly (readonly [label: string, value: string])[]
+  facts: readonly Fact[]
   onConfirm: () => void
   onCancel: () => void
 }
@@ -14,14 +15,7 @@ interface Props {
 export function ConfirmOrder({ open, busy, title, facts, onConfirm, onCancel }: Props) {
   return (
     <Dialog open={open} title={title} onClose={() => busy || onCancel()}>
-      <dl className="facts">
-        {facts.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <DialogActions>
         <button type="button" className="btn btn-quiet" disabled={busy} onClick={onCancel}>
           {commonCopy.cancel}

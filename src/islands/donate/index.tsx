@@ -4,6 +4,7 @@ import { donateCopy } from '../../../domain/copy/contract.ts'
 import type { PaymentMethod } from '../../../domain/payment.ts'
 import { $session } from '../../stores/session.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { DonationTab } from './DonationTab.tsx'
 import { MethodChoice } from './MethodChoice.tsx'
@@ -35,10 +36,7 @@ function DonatePage() {
   return (
     <div className="grid gap-4">
       <OrderNotice />
-      <dl className="facts">
-        <dt>{donateCopy.account}</dt>
-        <dd>{session.username}</dd>
-      </dl>
+      <FactList facts={[[donateCopy.account, session.username]]} />
       <Tabs
         label={donateCopy.title}
         tabs={tabs}

@@ -15,7 +15,7 @@ import { LoginFlow } from '../../ui/LoginFlow.tsx'
 export default function Login() {
   return (
     <ErrorBoundary>
-      <LoginFlow texts={loginCopy} failed={loginCopy.failed} client={apiClient} enter={enter} />
+      <LoginFlow texts={loginCopy} client={apiClient} enter={enter} />
       <p className="mt-4 flex flex-wrap gap-2">
         <a className="btn btn-quiet" href="/recover">
           {recoveryCopy.forgot}

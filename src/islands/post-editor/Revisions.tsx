@@ -1,18 +1,15 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
+import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { type DeskPost, getDeskPost, ifMatch } from '../../../api/post-desk.ts'
-import {
-  getRevision,
-  getRevisions,
-  type RevisionHead,
-  type RevisionWords,
-  restoreRevision,
-} from '../../../api/post-revisions.ts'
+import { getRevision, getRevisions, type RevisionWords, restoreRevision } from '../../../api/post-revisions.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { conflictCopy, revisionsCopy as copy } from '../../../domain/copy/post-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
+import { useSend } from '../../ui/use-send.ts'
 import type { Base } from './editor-draft.ts'
 import { type Conflict, fetchConflict } from './save-post.ts'
 import { TextDiff } from './TextDiff.tsx'
@@ -27,94 +24,67 @@ interface Props {
 }
 
 /** The saved revisions of the announcement, compared with the text in the editor, with a button to restore them. */
-export function Revisions({ base, content, dirty, onRestored, onConflict }: Props) {
+export function Revisions(props: Props) {
   const [open, setOpen] = useState(false)
-  const [heads, setHeads] = useState<readonly RevisionHead[]>()
-  const [failed, setFailed] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [compared, setCompared] = useState<{ revision: number; words: RevisionWords }>()
-  const { id, revision } = base
-
-  const load = useCallback(async () => {
-    setFailed(false)
-    try {
-      setHeads((await apiClient().call(getRevisions, { params: { id } })).revisions)
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-  }, [id])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each save adds one
-  useEffect(() => {
-    if (open) load()
-  }, [open, load, revision])
-
-  async function compare(chosen: number) {
-    try {
-      const words = await apiClient().call(getRevision, { params: { id, revision: chosen } })
-      setCompared({ revision: chosen, words })
-    } catch (error) {
-      console.error(error)
-      setFailed(true)
-    }
-  }
-
-  async function restore(chosen: number) {
-    // A second restore would conflict with the first.
-    if (busy || !confirm(fill(dirty ? copy.confirmDirty : copy.confirm, { n: chosen }))) return
-    const [params, headers] = [{ id, revision: chosen }, ifMatch(revision)]
-    setBusy(true)
-    try {
-      await apiClient().call(restoreRevision, { params, headers })
-      onRestored(await apiClient().call(getDeskPost, { params: { id } }))
-      setCompared(undefined)
-    } catch (error) {
-      const isConflict = error instanceof HttpStatusError && (error.status === 412 || error.status === 404)
-      const now = isConflict ? await fetchConflict(id) : undefined
-      if (now?.at === 'conflict') return onConflict(now.conflict)
-      console.error(error)
-      setFailed(true)
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <details className="mt-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="w-fit py-2.5 font-semibold text-amber">{copy.title}</summary>
       <p className="quiet mb-2">{copy.about}</p>
-      {failed && <LoadFailed text={copy.failed} onRetry={load} />}
-      <ol className="grid gap-2">
-        {heads?.map((head) => (
-          <li key={head.revision} className="flex flex-wrap items-center gap-2 border-b border-hairline py-1.5">
-            <span className="min-w-0 flex-1 wrap-anywhere">
-              <strong>#{head.revision}</strong> {taipeiTimeText(head.at)} {head.by ?? conflictCopy.someone}{' '}
-              <span className="quiet">
-                {head.title} {head.restored_from !== null && fill(copy.restored, { n: head.restored_from })}
-              </span>
-            </span>
-            <button
-              type="button"
-              className="btn btn-small"
-              aria-label={`${copy.compare} #${head.revision}`}
-              onClick={() => compare(head.revision)}
-            >
-              {copy.compare}
-            </button>
-            {head.revision !== revision && (
-              <button
-                type="button"
-                className="btn btn-small"
-                aria-label={`${copy.restore} #${head.revision}`}
-                aria-disabled={busy || undefined}
-                onClick={() => restore(head.revision)}
-              >
-                {copy.restore}
-              </button>
-            )}
-          </li>
-        ))}
-      </ol>
+      {open && <List {...props} />}
+    </details>
+  )
+}
+
+function List({ base: { id, revision }, content, dirty, onRestored, onConflict }: Props) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each save adds a revision
+  const ask = useCallback((client: Client) => client.call(getRevisions, { params: { id } }), [id, revision])
+  const { busy, send } = useSend(copy.failed)
+  const [compared, setCompared] = useState<{ revision: number; words: RevisionWords }>()
+
+  const compare = (chosen: number) =>
+    send(async () => {
+      const words = await apiClient().call(getRevision, { params: { id, revision: chosen } })
+      setCompared({ revision: chosen, words })
+    })
+
+  async function restore(chosen: number) {
+    if (!confirm(fill(dirty ? copy.confirmDirty : copy.confirm, { n: chosen }))) return
+    await send(async () => {
+      try {
+        await apiClient().call(restoreRevision, { params: { id, revision: chosen }, headers: ifMatch(revision) })
+      } catch (error) {
+        const isConflict = error instanceof HttpStatusError && (error.status === 412 || error.status === 404)
+        const now = isConflict ? await fetchConflict(id) : undefined
+        if (now?.at !== 'conflict') throw error
+        return onConflict(now.conflict)
+      }
+      onRestored(await apiClient().call(getDeskPost, { params: { id } }))
+      setCompared(undefined)
+    })
+  }
+
+  return (
+    <>
+      <Loaded from={useAnswer(ask)} failed={copy.failed}>
+        {({ revisions }) => (
+          <ol className="grid gap-2">
+            {revisions.map((head) => (
+              <li key={head.revision} className="flex flex-wrap items-center gap-2 border-b border-hairline py-1.5">
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <strong>#{head.revision}</strong> {taipeiTimeText(head.at)} {head.by ?? conflictCopy.someone}{' '}
+                  <span className="quiet">
+                    {head.title} {head.restored_from !== null && fill(copy.restored, { n: head.restored_from })}
+                  </span>
+                </span>
+                <Act text={copy.compare} of={head.revision} busy={busy} onPress={compare} />
+                {head.revision !== revision && (
+                  <Act text={copy.restore} of={head.revision} busy={busy} onPress={restore} />
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
       {compared && (
         <section className="mt-3" aria-label={copy.comparison}>
           <p role="status">
@@ -124,6 +94,27 @@ export function Revisions({ base, content, dirty, onRestored, onConflict }: Prop
           <TextDiff label={copy.difference} from={compared.words.content} to={content} />
         </section>
       )}
-    </details>
+    </>
+  )
+}
+
+interface ActProps {
+  text: string
+  of: number
+  busy: boolean
+  onPress: (revision: number) => void
+}
+
+function Act({ text, of, busy, onPress }: ActProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-small"
+      aria-label={`${text} #${of}`}
+      aria-disabled={busy || undefined}
+      onClick={() => onPress(of)}
+    >
+      {text}
+    </button>
   )
 }

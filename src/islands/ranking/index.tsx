@@ -2,14 +2,13 @@ import { useId, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import type { Ranking } from '../../../api/players.ts'
 import { getOnlinePlayers, getRanking } from '../../../api/players.ts'
-import { commonCopy } from '../../../domain/copy/contract.ts'
 import { rankingCopy as copy } from '../../../domain/copy/site-players.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
-import { CastleTable, CharacterTable, GuildTable, OnlineTable } from './tables.tsx'
+import { BoardTable, OnlineTable } from './tables.tsx'
 
 type Board = keyof Ranking | 'online'
 const boards = ['level', 'fame', 'zeny', 'guilds', 'castles'] as const satisfies readonly (keyof Ranking)[]
@@ -25,21 +24,17 @@ export default function RankingIsland({ emptyMark }: { emptyMark: string }) {
   return (
     <ErrorBoundary>
       <EmptyMark value={emptyMark}>
-        <Boards />
+        <Loaded from={useAnswer(ask)} failed={copy.failed} none={<EmptyState>{copy.notHere}</EmptyState>}>
+          {(found) => <Boards {...found} />}
+        </Loaded>
       </EmptyMark>
     </ErrorBoundary>
   )
 }
 
-function Boards() {
-  const { answer, load } = useAnswer(ask)
+function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {
   const [wanted, setWanted] = useState<Board>()
   const panelId = useId()
-
-  if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
-  if (answer.at === 'none') return <EmptyState>{<p>{copy.notHere}</p>}</EmptyState>
-  if (answer.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
-  const { ranking, players } = answer.value
   // Boards that the operator disabled, or that the game does not have, get no tab.
   const shown: Board[] = boards.filter((board) => ranking[board].length > 0)
   if (players) shown.push('online')
@@ -68,10 +63,4 @@ function Boards() {
       </div>
     </>
   )
-}
-
-function BoardTable({ ranking, board }: { ranking: Ranking; board: keyof Ranking }) {
-  if (board === 'guilds') return <GuildTable guilds={ranking.guilds} />
-  if (board === 'castles') return <CastleTable castles={ranking.castles} />
-  return <CharacterTable characters={ranking[board]} board={board} />
 }

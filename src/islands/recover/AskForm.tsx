@@ -1,51 +1,33 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { askRecovery } from '../../../api/recovery.ts'
 import { linkMinutes } from '../../../domain/account-links.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { recoveryCopy as copy, recoveryHostCopy } from '../../../domain/copy/recovery.ts'
 import { apiClient } from '../../stores/api.ts'
-import { failureText } from '../../stores/failure-text.ts'
+import { type Fields, Form, Submit } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 /** Requests a link. The answer is the same whether or not the account exists. */
 export function AskForm() {
-  const [account, setAccount] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState('')
   const [asked, setAsked] = useState(false)
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    if (account.trim() === '') return setError(recoveryHostCopy.missing)
-    setBusy(true)
-    setError('')
-    try {
-      await apiClient().call(askRecovery, { body: { account: account.trim() } })
-      setAsked(true)
-    } catch (failure) {
-      console.error(failure)
-      setError(failureText(failure, copy.failed))
-    }
-    setBusy(false)
+  async function submit({ account = '' }: Fields) {
+    await apiClient().call(askRecovery, { body: { account: account.trim() } })
+    setAsked(true)
+    return undefined
   }
 
   if (asked) return <Asked onAgain={() => setAsked(false)} />
   return (
-    <form className="panel grid gap-4" noValidate onSubmit={submit}>
+    <Form
+      check={({ account = '' }) => ({ account: account.trim() === '' ? recoveryHostCopy.missing : undefined })}
+      onSubmit={submit}
+      failed={copy.failed}
+    >
       <p>{copy.hint}</p>
-      <TextField
-        label={copy.account}
-        name="account"
-        autoComplete="username"
-        value={account}
-        onChange={setAccount}
-        error={error || undefined}
-      />
-      <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-        {busy ? copy.busy : copy.submit}
-      </button>
-    </form>
+      <TextField label={copy.account} name="account" autoComplete="username" />
+      <Submit text={copy.submit} busyText={copy.busy} />
+    </Form>
   )
 }
 

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect } from 'react'
+import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { lookAtRecovery, recoverPassword } from '../../../api/recovery.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
 import { apiClient } from '../../stores/api.ts'
-import { failureText } from '../../stores/failure-text.ts'
 import { clearSession } from '../../stores/session.ts'
 import { carryToast } from '../../stores/toast.ts'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { NewPasswordForm, type PasswordOutcome, type TypedPasswords } from '../../ui/NewPasswordForm.tsx'
+import type { Fields } from '../../ui/Form.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
+import { NewPasswordForm } from '../../ui/NewPasswordForm.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 
 interface Props {
   token: string
@@ -16,55 +18,52 @@ interface Props {
   onOver: () => void
 }
 
-const isOver = (error: unknown) => error instanceof HttpStatusError && error.status === 410
+/** Resolves to undefined if the link is no longer valid. */
+async function unlessOver<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch((error: unknown) => {
+    if (error instanceof HttpStatusError && error.status === 410) return undefined
+    throw error
+  })
+}
 
 /** Looks up the link's account, and then asks for the new password. */
 export function NewPassword({ token, onOver }: Props) {
-  const [username, setUsername] = useState<string>()
-  const [failed, setFailed] = useState(false)
-
-  const look = useCallback(async () => {
-    setFailed(false)
-    try {
-      setUsername((await apiClient().call(lookAtRecovery, { body: { token } })).username)
-    } catch (error) {
-      if (isOver(error)) return onOver()
-      console.error(error)
-      setFailed(true)
-    }
-  }, [token, onOver])
-  // Once for each link; the parent uses the link as key.
+  const ask = useCallback((client: Client) => unlessOver(client.call(lookAtRecovery, { body: { token } })), [token])
+  const account = useAnswer(ask)
+  const isOver = account.answer.at === 'ready' && account.answer.value === undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onOver` is no other link
   useEffect(() => {
-    look()
-  }, [token])
+    if (isOver) onOver()
+  }, [isOver])
 
-  async function save(passwords: TypedPasswords): Promise<PasswordOutcome> {
-    try {
-      await apiClient().call(recoverPassword, { body: { token, password: passwords.new } })
+  async function save(fields: Fields) {
+    const body = { token, password: fields.new ?? '' }
+    if (!(await unlessOver(apiClient().call(recoverPassword, { body })))) onOver()
+    else {
       // All sessions have ended, including this browser's.
       clearSession()
       carryToast({ title: copy.saved, variant: 'info' })
       location.replace('/login')
-      return 'leaving'
-    } catch (error) {
-      if (!isOver(error)) {
-        console.error(error)
-        return { failure: failureText(error, copy.saveFailed) }
-      }
-      onOver()
-      return 'leaving'
     }
+    return undefined
   }
 
-  if (failed) return <LoadFailed text={copy.failed} onRetry={look} />
-  if (username === undefined) return <p className="skeleton h-40">{copy.loading}</p>
   return (
-    <>
-      <p className="wrap-anywhere mb-4">{fill(copy.choose, { name: username })}</p>
-      <NewPasswordForm username={username} texts={{ ...copy, submit: copy.save }} onSubmit={save}>
-        <p className="quiet">{copy.chooseHint}</p>
-      </NewPasswordForm>
-    </>
+    <Loaded from={account} failed={copy.failed}>
+      {(found) =>
+        found && (
+          <>
+            <p className="wrap-anywhere mb-4">{fill(copy.choose, { name: found.username })}</p>
+            <NewPasswordForm
+              username={found.username}
+              texts={{ ...copy, submit: copy.save, failed: copy.saveFailed }}
+              onSubmit={save}
+            >
+              <p className="quiet">{copy.chooseHint}</p>
+            </NewPasswordForm>
+          </>
+        )
+      }
+    </Loaded>
   )
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { getRecovery } from '../../../api/recovery.ts'
-import { commonCopy } from '../../../domain/copy/contract.ts'
 import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { LoadFailed } from '../../ui/LoadFailed.tsx'
+import { Loaded } from '../../ui/Loaded.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { AskForm } from './AskForm.tsx'
@@ -44,9 +43,10 @@ const ask = (client: Client) => client.call(getRecovery, {})
 
 /** The options of this host for a user who cannot log in. */
 function Ask() {
-  const { answer, load } = useAnswer(ask)
-  if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
-  if (answer.at === 'failed') return <LoadFailed text={copy.failed} onRetry={load} />
-  const hasMail = answer.at === 'ready' && answer.value.mail
-  return hasMail ? <AskForm /> : <p className="notice">{copy.noMail}</p>
+  const none = <p className="notice">{copy.noMail}</p>
+  return (
+    <Loaded from={useAnswer(ask)} failed={copy.failed} none={none}>
+      {({ mail }) => (mail ? <AskForm /> : none)}
+    </Loaded>
+  )
 }

@@ -1,13 +1,18 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import { averageText } from '../../../domain/market/money-text.ts'
+import { isOutlier, type PriceStatistics, priceStatistics, totalAmount } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleResult, SaleSearch } from '../../../domain/vending.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
+import { ItemLink } from '../../ui/ItemLink.tsx'
+import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
 import { RecordDetail } from './RecordDetail.tsx'
-import { RecordRow } from './RecordRow.tsx'
+import { rowName } from './row-name.ts'
 
 const tight = 'max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[&_th]:whitespace-normal'
 
@@ -15,43 +20,83 @@ const tight = 'max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[
 export function RecordResults({ found }: { found: SaleSearch }) {
   const [open, setOpen] = useState<SaleResult>()
   const narrow = useNarrow()
-  const { total, min, avg, max } = shopCopy.record
+  const { total, min, avg, max, details } = shopCopy.record
   const unit = unitOf(found)
+  const rows = useMemo(
+    () => found.results.map((result) => ({ ...result, statistics: priceStatistics(result.history) })),
+    [found],
+  )
   return (
     <>
       {found.truncated && (
         <p className="notice">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
-        <table className={`data-table pinned record-table min-w-[46rem] ${tight}`}>
-          <caption className="sr-only">{marketSiteCopy.recordTable}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{shopCopy.columns.item}</th>
-              {[shopCopy.median, min, max, avg, total].map((label) => (
-                <th key={label} scope="col" className="num">
-                  {label}
-                </th>
-              ))}
-              <th scope="col" className="print:hidden">
-                {shopCopy.columns.actions}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.results.map((result) => (
-              <RecordRow
-                key={result.nameid}
-                result={result}
-                unit={unit}
-                narrow={narrow}
-                onOpen={() => setOpen(result)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={marketSiteCopy.recordTable}
+          className={`pinned record-table min-w-[46rem] print:[&_:is(th,td):last-child]:hidden ${tight}`}
+          rows={rows}
+          rowKey={({ nameid }) => nameid}
+          columns={[
+            {
+              label: shopCopy.columns.item,
+              className: 'min-w-38 md:min-w-44',
+              cell: ({ nameid, name }) => <ItemLink id={nameid} name={name} />,
+            },
+            { label: shopCopy.median, kind: 'figure', cell: (result) => <Median result={result} unit={unit} /> },
+            { label: min, kind: 'figure', cell: ({ min_price: n }) => <Price value={n} unit={unit} short={narrow} /> },
+            { label: max, kind: 'figure', cell: ({ max_price: n }) => <Price value={n} unit={unit} short={narrow} /> },
+            {
+              label: avg,
+              kind: 'figure',
+              cell: ({ avg_price: price }) =>
+                price === null ? <Price value={null} /> : `${averageText(price)}${unit && ` ${unit}`}`,
+            },
+            {
+              label: total,
+              kind: 'figure',
+              cell: ({ total_amount, history }) => numberText(total_amount ?? totalAmount(history)),
+            },
+            {
+              label: shopCopy.columns.actions,
+              cell: (result) => (
+                <button
+                  type="button"
+                  className="btn btn-small pointer-coarse:min-h-10 whitespace-nowrap"
+                  aria-label={fill(marketSiteCopy.detailOf, { name: rowName(result) })}
+                  onClick={() => setOpen(result)}
+                >
+                  {details}
+                </button>
+              ),
+            },
+          ]}
+        />
       </ScrollTable>
       <RecordDetail search={found} result={open} unit={unit} onClose={() => setOpen(undefined)} />
+    </>
+  )
+}
+
+type Row = SaleResult & { statistics: PriceStatistics | undefined }
+
+/** The median with the number of its sales, and the number of outliers. */
+function Median({ result: { statistics, history, total_sales }, unit }: { result: Row; unit: string }) {
+  if (!statistics) return shopCopy.unknownMedian
+  const n = numberText(statistics.sales)
+  const outliers = history.filter(({ price }) => isOutlier(price, statistics.bounds)).length
+  return (
+    <>
+      <Price value={statistics.median} unit={unit} />
+      <span className="quiet figures block">
+        {fill(total_sales === undefined ? shopCopy.sampleSize : marketSiteCopy.medianOf, { n })}
+        {outliers > 0 && (
+          <span className="max-md:block">
+            <span className="max-md:hidden"> ・ </span>
+            {fill(marketSiteCopy.outlierCount, { n: numberText(outliers) })}
+          </span>
+        )}
+      </span>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { isOutlier, type OutlierBounds } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { SaleEntry } from '../../../domain/vending.ts'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { Price } from '../../ui/Price.tsx'
 
@@ -11,8 +12,6 @@ interface Props {
   sales: readonly SaleEntry[]
   bounds: OutlierBounds | undefined
   unit: string
-  /** Index of the first one among all. */
-  from: number
 }
 
 /** On a phone: date, price and quantity in one line, the details of the item below. */
@@ -22,46 +21,42 @@ const line =
   'max-md:[&>td]:px-0'
 
 /** Single sales: date, unit price, quantity, and the details of the item. */
-export function SaleTable({ sales, bounds, unit, from }: Props) {
+export function SaleTable({ sales, bounds, unit }: Props) {
   const { price, quantity, date, info } = shopCopy.detailColumns
   const marked = sales.some((sale) => isOutlier(sale.price, bounds))
   return (
     <>
-      <table className="data-table sale-table max-md:block max-md:[&_tbody]:block">
-        <caption className="sr-only">{shopCopy.record.details}</caption>
-        <thead className="max-md:sr-only">
-          <tr>
-            <th scope="col">{date}</th>
-            <th scope="col" className="num">
-              {price}
-            </th>
-            <th scope="col" className="num">
-              {quantity}
-            </th>
-            <th scope="col">{info}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sales.map((sale, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two sales may be equal; their sequence is fixed
-            <tr key={from + index} className={line}>
-              <td className="md:whitespace-nowrap">{sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-'}</td>
-              <td className="num">
-                <Price value={sale.price} unit={unit} />
-              </td>
-              <td className="num">
+      <DataTable
+        caption={shopCopy.record.details}
+        className="sale-table max-md:block max-md:[&_tbody]:block max-md:[&>thead]:sr-only"
+        rowClass={line}
+        rows={sales}
+        columns={[
+          {
+            label: date,
+            className: 'md:whitespace-nowrap',
+            cell: (sale) => sale.purchased_date?.slice(0, 16).replace('T', ' ') ?? '-',
+          },
+          { label: price, kind: 'figure', cell: (sale) => <Price value={sale.price} unit={unit} /> },
+          {
+            label: quantity,
+            kind: 'figure',
+            cell: ({ amount }) => (
+              <>
                 <span className="quiet md:hidden" aria-hidden="true">
                   ×{' '}
                 </span>
-                {sale.amount === undefined ? '-' : numberText(sale.amount)}
-              </td>
-              <td className="max-md:col-span-3">
-                <SaleInfo sale={sale} outlier={isOutlier(sale.price, bounds)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                {amount === undefined ? '-' : numberText(amount)}
+              </>
+            ),
+          },
+          {
+            label: info,
+            className: 'max-md:col-span-3',
+            cell: (sale) => <SaleInfo sale={sale} outlier={isOutlier(sale.price, bounds)} />,
+          },
+        ]}
+      />
       {marked && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
     </>
   )

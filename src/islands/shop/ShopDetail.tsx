@@ -8,6 +8,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { FactList } from '../../ui/FactList.tsx'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
@@ -50,80 +51,57 @@ function Detail({ row }: { row: VendingRow }) {
 }
 
 function ShopFacts({ row }: { row: VendingRow }) {
-  const { shop, seller, location } =
-    row.limit === undefined ? shopCopy.columns : { ...shopCopy.columns, ...marketSiteCopy.buyingColumns }
+  const { shop, seller, location } = labelsOf(row)
   const command = naviCommand(row)
   return (
-    <dl className="facts">
-      <dt>{shop}</dt>
-      <dd>
-        <ShopTitle title={row.shop_title} />
-      </dd>
-      <dt>{seller}</dt>
-      <dd>{row.char_name}</dd>
-      <dt>{location}</dt>
-      <dd>
-        {row.map ? `${row.map} ${row.x}, ${row.y}` : marketSiteCopy.noPlace}
-        {command && (
-          <p className="navi flex flex-wrap items-center gap-2">
-            <code>{command}</code> <CopyButton command={command} />
-          </p>
-        )}
-      </dd>
-    </dl>
+    <FactList
+      facts={[
+        [shop, <ShopTitle key="title" title={row.shop_title} />],
+        [seller, row.char_name],
+        [
+          location,
+          <>
+            {row.map ? `${row.map} ${row.x}, ${row.y}` : marketSiteCopy.noPlace}
+            {command && (
+              <p className="navi flex flex-wrap items-center gap-2">
+                <code>{command}</code> <CopyButton command={command} />
+              </p>
+            )}
+          </>,
+        ],
+      ]}
+    />
   )
 }
 
 function SaleFacts({ row }: { row: VendingRow }) {
-  const { item, price, amount } =
-    row.limit === undefined ? shopCopy.columns : { ...shopCopy.columns, ...marketSiteCopy.buyingColumns }
+  const { item, price, amount } = labelsOf(row)
   const { type, slots, refine, grade, cards, options } = shopCopy.details
   const types: Readonly<Record<string, string>> = shopCopy.types
-  const cardsPlaced = row.cards.some((id) => id > 0)
+  const unit = priceUnit(row.shop_title)
   return (
-    <dl className="facts">
-      <dt>{item}</dt>
-      <dd>
-        <ItemLink id={row.nameid} name={row.name} slots={0} />
-      </dd>
-      <dt>{price}</dt>
-      <dd className="[&>span]:inline">
-        <Price value={row.price} unit={priceUnit(row.shop_title)} /> <Comparison row={row} />
-      </dd>
-      <dt>{amount}</dt>
-      <dd>{numberText(row.amount)}</dd>
-      {row.Type && (
-        <>
-          <dt>{type}</dt>
-          <dd>{types[row.Type] ?? row.Type}</dd>
-        </>
-      )}
-      {row.refine > 0 && (
-        <>
-          <dt>{refine}</dt>
-          <dd className="item-refine">+{row.refine}</dd>
-        </>
-      )}
-      {row.Grade > 0 && (
-        <>
-          <dt>{grade}</dt>
-          <dd>
-            <span className="grade-seal">{gradeLetter(row.Grade)}</span>
-          </dd>
-        </>
-      )}
-      <dt>{slots}</dt>
-      <dd>{row.Slots}</dd>
-      <dt>{cards}</dt>
-      <dd>{cardsPlaced ? <ItemCards cards={row.cards} /> : marketSiteCopy.noCards}</dd>
-      {row.Option.length > 0 && (
-        <>
-          <dt>{options}</dt>
-          <dd>
-            <OptionLines options={row.Option} />
-          </dd>
-        </>
-      )}
-    </dl>
+    <FactList
+      facts={[
+        [item, <ItemLink key="item" id={row.nameid} name={row.name} slots={0} />],
+        [
+          price,
+          <div key="price" className="[&>span]:inline">
+            <Price value={row.price} unit={unit} /> <Comparison row={row} />
+          </div>,
+        ],
+        [amount, numberText(row.amount)],
+        [type, row.Type && (types[row.Type] ?? row.Type)],
+        [refine, row.refine > 0 && <span className="item-refine">+{row.refine}</span>],
+        [grade, row.Grade > 0 && <span className="grade-seal">{gradeLetter(row.Grade)}</span>],
+        [slots, row.Slots],
+        [cards, row.cards.some((id) => id > 0) ? <ItemCards key="cards" cards={row.cards} /> : marketSiteCopy.noCards],
+        [options, row.Option.length > 0 && <OptionLines options={row.Option} />],
+      ]}
+    />
   )
+}
+
+/** The labels of a selling shop, or of a buying store. */
+function labelsOf({ limit }: VendingRow) {
+  return limit === undefined ? shopCopy.columns : { ...shopCopy.columns, ...marketSiteCopy.buyingColumns }
 }

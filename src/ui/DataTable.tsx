@@ -1,0 +1,68 @@
+import type { Key, ReactNode } from 'react'
+
+export interface DataColumn<Row> {
+  label: string
+  cell: (row: Row, index: number) => ReactNode
+  /** `head`: names the row. `figure`: a number, at the end of its cell. */
+  kind?: 'head' | 'figure' | false
+  /** Whether a phone's card shows the label too. */
+  labelled?: boolean
+  className?: string
+  /** Explains the label. */
+  title?: string
+}
+
+interface Props<Row> {
+  caption: string
+  /** The caption for sighted readers too. */
+  captionShown?: boolean
+  /** A column that is false does not exist. */
+  columns: readonly (DataColumn<Row> | false)[]
+  rows: readonly Row[]
+  /** Default: its place, for rows that nothing names and that never move. */
+  rowKey?: (row: Row, index: number) => Key
+  /** In addition to `data-table`; default: rows are cards on a phone. */
+  className?: string
+  rowClass?: string
+}
+
+export const captionLook = 'py-2 text-start font-serif text-(length:--text-lead) font-bold'
+
+/** A table of records: its name, a head, and a cell per column. */
+export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, ...looks }: Props<Row>) {
+  const { className = 'data-table-cards', rowClass } = looks
+  const shown = columns.filter((column) => column !== false)
+  return (
+    <table className={`data-table ${className}`}>
+      <caption className={captionShown ? captionLook : 'sr-only'}>{caption}</caption>
+      <thead>
+        <tr>
+          {shown.map(({ label, kind, title }) => (
+            <th key={label} scope="col" title={title} className={kind === 'figure' ? 'num' : undefined}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey?.(row, index) ?? index} className={rowClass}>
+            {shown.map(({ label, cell, kind, labelled, className: look }) => {
+              const Cell = kind === 'head' ? 'th' : 'td'
+              return (
+                <Cell
+                  key={label}
+                  scope={kind === 'head' ? 'row' : undefined}
+                  data-label={labelled ? label : undefined}
+                  className={[kind === 'figure' && 'num', look].filter(Boolean).join(' ') || undefined}
+                >
+                  {cell(row, index)}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { commonCopy } from '../../domain/copy/contract.ts'
+import { LoadFailed } from './LoadFailed.tsx'
+import type { Asked } from './use-answer.ts'
+
+interface Props<T> {
+  from: Asked<T>
+  /** Text of a failure. */
+  failed: string
+  /** Shown if the host does not have the call. */
+  none?: ReactNode
+  children: (value: T) => ReactNode
+}
+
+/** What an answer is shown as; until then a placeholder, and after a failure a button that tries again. */
+export function Loaded<T>({ from: { answer, load }, failed, none = null, children }: Props<T>) {
+  if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
+  if (answer.at === 'failed') return <LoadFailed text={failed} onRetry={load} />
+  return answer.at === 'none' ? none : children(answer.value)
+}
