@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
 })
 
 test('reports that its tables cannot be loaded, keeps its rows, and loads them again on request', async ({ page }) => {
-  await page.route('**/search/*.txt', (route) => route.abort())
+  await page.route('**/search/*.json', (route) => route.abort())
   await page.goto('/item')
   const letters = page.getByRole('group', { name: '字首' }).getByRole('button')
   const letter = (await letters.last().textContent()) ?? ''
@@ -75,7 +75,7 @@ test('reports that its tables cannot be loaded, keeps its rows, and loads them a
   await alert.getByRole('button', { name: '重試' }).click()
   await askedAgain
   await expect(alert).toContainText('道具清單載入失敗')
-  await page.unroute('**/search/*.txt')
+  await page.unroute('**/search/*.json')
   await alert.getByRole('button', { name: '重試' }).click()
   await expectItems(
     page,

@@ -24,7 +24,7 @@ test('costs nothing until the box is used', async ({ page }) => {
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/download')
   await page.waitForLoadState('networkidle')
-  const about = () => asked.filter((name) => /pagefind|names\.txt|worker|combobox|opencc/i.test(name))
+  const about = () => asked.filter((name) => /pagefind|names\.json|worker|combobox|opencc/i.test(name))
   expect(about()).toEqual([])
   await page.keyboard.press('/')
   await box(page).fill(anItem().name.slice(0, 2))

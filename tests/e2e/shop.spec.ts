@@ -284,6 +284,7 @@ test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ 
   await market.enter(page)
   const written = await watchClipboard(page)
   await page.goto('/ShopSearch')
+  await islandsAwake(page)
   await page.getByRole('tab', { name: '露店查詢' }).focus()
   for (const name of ['收購', '成交紀錄查詢']) {
     await page.keyboard.press('ArrowRight')
