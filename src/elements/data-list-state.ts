@@ -19,7 +19,8 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   hide(list, '[data-list-loading]', !none || !loading)
   hide(list, 'table:has([data-list-rows])', none)
   const status = list.querySelector('[data-list-status]')
-  if (status) status.textContent = listCount.replace('{n}', numberText(count))
+  // Never a number that the rest of the rows would change.
+  if (status && !loading) status.textContent = listCount.replace('{n}', numberText(count))
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')
   if (!nav) return
   nav.hidden = none || (pages === 1 && !list.hasAttribute('lists'))

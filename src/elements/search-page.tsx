@@ -26,6 +26,8 @@ class SearchPage extends HTMLElement {
   #turn = 0
   #counts: Record<Group, Counts> = { names: {}, mentions: {} }
   #types: Record<Group, Hits['types']> = { names: [], mentions: [] }
+  /** What is announced once both groups are loaded, so that no number is announced that changes. */
+  #outcomes = new Map<Group, string>()
 
   connectedCallback() {
     this.#form.addEventListener('submit', (event) => {
@@ -69,6 +71,7 @@ class SearchPage extends HTMLElement {
     this.#input.value = query
     this.#counts = { names: {}, mentions: {} }
     this.#types = { names: [], mentions: [] }
+    this.#outcomes.clear()
     const start = this.querySelector<HTMLElement>('[data-start]')
     if (start) start.hidden = query !== ''
     this.#drawKinds()
@@ -108,6 +111,7 @@ class SearchPage extends HTMLElement {
       if (turn === this.#turn) {
         const text = group === 'names' ? searchSiteCopy.nothingLoaded : searchSiteCopy.bodyFailed
         body.replaceChildren(this.#failure(group, text))
+        this.#announce(group, '')
       }
     }
   }
@@ -119,7 +123,9 @@ class SearchPage extends HTMLElement {
   #show(group: Group, hits: Hits, page: number) {
     const { rows, total } = hits
     const heading = this.#section(group).querySelector('[data-count]')
-    if (heading) heading.textContent = fill(searchSiteCopy.count, { n: numberText(total) })
+    const count = fill(searchSiteCopy.count, { n: numberText(total) })
+    if (heading) heading.textContent = count
+    this.#announce(group, `${this.#section(group).querySelector('h2 span')?.textContent} ${count}`)
     const parts: HTMLElement[] = []
     if (hits.folded) parts.push(<p class="notice">{searchSiteCopy.folded}</p>)
     parts.push(rows.length > 0 ? <ul>{rows.map(hitRow)}</ul> : this.#nothing())
@@ -133,6 +139,13 @@ class SearchPage extends HTMLElement {
       parts.push(nav)
     }
     this.#body(group).replaceChildren(...parts)
+  }
+
+  #announce(group: Group, outcome: string) {
+    this.#outcomes.set(group, outcome)
+    const status = this.querySelector('[role=status]')
+    if (status && this.#outcomes.size === 2)
+      status.textContent = [...this.#outcomes.values()].filter(Boolean).join('，')
   }
 
   #nothing(): HTMLElement {
