@@ -1,20 +1,21 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { allowFirewall } from '../../../api/firewall.ts'
 import { commonCopy, firewallCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { firewallSiteCopy } from '../../../domain/copy/firewall.ts'
 import { apiClient } from '../../stores/api.ts'
-import { hostIsBack } from '../../stores/ask-again.ts'
 import { failureText } from '../../stores/failure-text.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { readLocal } from '../../stores/local-storage.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
+import { useAnswer } from '../../ui/use-answer.ts'
 import { lookUpIp } from './look-up-ip.ts'
 
-type Lookup = { state: 'fetching' | 'none' | 'failed' } | { state: 'found'; ip: string }
 type Outcome = { ok: boolean; text: string }
+
+const ask = () => lookUpIp(readSiteConfig().ipLookup)
 
 /** 海外玩家 IP 開通: detects the visitor's address and requests the host to open its firewall for it. */
 export function Firewall() {
@@ -26,29 +27,11 @@ export function Firewall() {
 }
 
 function FirewallPage() {
-  const [lookup, setLookup] = useState<Lookup>({ state: 'none' })
+  const { answer, load } = useAnswer(ask)
   const [opening, setOpening] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
-
-  const fetchIp = useCallback(() => {
-    const stop = new AbortController()
-    setLookup({ state: 'fetching' })
-    lookUpIp(readSiteConfig().ipLookup, stop.signal).then(
-      (ip) => setLookup({ state: 'found', ip }),
-      (error) => {
-        if (stop.signal.aborted) return
-        console.error(error)
-        setLookup({ state: 'failed' })
-      },
-    )
-    return () => stop.abort()
-  }, [])
-  useEffect(fetchIp, [fetchIp])
-  useEffect(() => {
-    if (lookup.state !== 'failed') return
-    addEventListener(hostIsBack, fetchIp)
-    return () => removeEventListener(hostIsBack, fetchIp)
-  }, [lookup, fetchIp])
+  const ip = answer.at === 'ready' ? answer.value : undefined
+  const fetching = answer.at === 'loading'
 
   async function open(ip: string) {
     setOpening(true)
@@ -57,22 +40,18 @@ function FirewallPage() {
     setOpening(false)
   }
 
-  const failed = lookup.state === 'failed' || outcome?.ok === false
+  const failed = answer.at === 'failed' || outcome?.ok === false
   return (
     <div className="grid gap-4">
-      <section className="panel grid gap-4" aria-busy={lookup.state === 'fetching' || opening}>
+      <section className="panel grid gap-4" aria-busy={fetching || opening}>
         <p>{firewallSiteCopy.intro}</p>
         <dl className="facts">
           <dt>{firewallCopy.yourIp}</dt>
           <dd aria-live="polite" className="font-mono break-all">
-            {lookup.state === 'found'
-              ? lookup.ip
-              : lookup.state === 'fetching'
-                ? firewallCopy.fetching
-                : firewallCopy.none}
+            {ip ?? (fetching ? firewallCopy.fetching : firewallCopy.none)}
           </dd>
         </dl>
-        {lookup.state === 'failed' && (
+        {answer.at === 'failed' && (
           <p className="field-error" role="alert">
             {firewallCopy.ipError}
           </p>
@@ -81,12 +60,12 @@ function FirewallPage() {
           <button
             type="button"
             className="btn btn-primary"
-            disabled={lookup.state !== 'found' || opening}
-            onClick={() => lookup.state === 'found' && open(lookup.ip)}
+            disabled={ip === undefined || opening}
+            onClick={() => ip && open(ip)}
           >
             {opening ? firewallCopy.opening : firewallCopy.open}
           </button>
-          <button type="button" className="btn" disabled={lookup.state === 'fetching' || opening} onClick={fetchIp}>
+          <button type="button" className="btn" disabled={fetching || opening} onClick={load}>
             {firewallCopy.retry}
           </button>
         </div>

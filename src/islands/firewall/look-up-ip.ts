@@ -6,7 +6,7 @@ const timeoutMs = 5_000
  * Calls the look-up services in turn, reading JSON first and plain text as fallback, without caches. Throws if none
  * returns an address.
  */
-export async function lookUpIp(addresses: readonly string[], signal: AbortSignal): Promise<string> {
+export async function lookUpIp(addresses: readonly string[]): Promise<string> {
   let last: unknown = new Error('no look-up is configured')
   for (const address of addresses) {
     try {
@@ -14,14 +14,13 @@ export async function lookUpIp(addresses: readonly string[], signal: AbortSignal
         cache: 'no-store',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
       const ip = readIp(await answer.text())
       if (ip) return ip
       throw new Error(`${address} returned no address`)
     } catch (error) {
-      signal.throwIfAborted()
       last = error
     }
   }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { getItemName } from '../../../api/item.ts'
 import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -6,6 +6,8 @@ import { parseItemIds } from '../../../domain/item-ids.ts'
 import { apiClient } from '../../stores/api.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import type { Insert } from '../../ui/editor/Editor.tsx'
+import { type Fields, Form, Submit } from '../../ui/Form.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { ItemPicker } from './ItemPicker.tsx'
 
 interface Props {
@@ -16,59 +18,42 @@ interface Props {
 
 /** Asks for item ids and inserts their tags into the text. */
 export function InsertItemDialog({ open, onClose, onInsert }: Props) {
-  const [text, setText] = useState('')
-  const [busy, setBusy] = useState(false)
-  const inputId = useId()
-  const [wrong, setWrong] = useState(false)
+  const ids = useRef<HTMLInputElement>(null)
   const isOpen = useRef(open)
   useLayoutEffect(() => {
     isOpen.current = open
   }, [open])
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (busy) return
-    const ids = parseItemIds(text)
-    setWrong(ids.length === 0)
-    if (ids.length === 0) return
-    setBusy(true)
-    const tags = await Promise.all(ids.map(itemTag))
-    setBusy(false)
-    // The dialog was cancelled while the names were being looked up.
-    if (!isOpen.current) return
+  async function insert({ ids: text = '' }: Fields) {
+    const tags = await Promise.all(parseItemIds(text).map(itemTag))
+    // The dialog may have been cancelled while the names were being looked up.
+    if (!isOpen.current) return undefined
     onInsert(tags.join('、'))
-    setText('')
     onClose()
+    return undefined
+  }
+
+  function add(id: number) {
+    if (ids.current) ids.current.value = [ids.current.value.trim(), id].filter(Boolean).join(', ')
   }
 
   return (
     <Dialog open={open} title={adminCopy.insertItem} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
-        <ItemPicker onPick={(id) => setText((before) => [before.trim(), id].filter(Boolean).join(', '))} />
-        <div className="field">
-          <label htmlFor={inputId}>{adminCopy.insertLabel}</label>
-          <input
-            id={inputId}
-            className="input"
-            inputMode="numeric"
-            value={text}
-            aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? `${inputId}-error` : undefined}
-            onChange={(e) => setText(e.target.value)}
-          />
-          <p id={`${inputId}-error`} className="field-error" role="alert">
-            {wrong && adminCopy.insertInvalid}
-          </p>
-        </div>
+      <Form
+        className=""
+        check={({ ids: text = '' }) => ({ ids: parseItemIds(text).length === 0 ? adminCopy.insertInvalid : undefined })}
+        onSubmit={insert}
+        failed={adminCopy.insertInvalid}
+      >
+        <ItemPicker onPick={add} />
+        <TextField ref={ids} label={adminCopy.insertLabel} name="ids" inputMode="numeric" autoComplete="off" />
         <DialogActions>
           <button type="button" className="btn btn-quiet" onClick={onClose}>
             {commonCopy.cancel}
           </button>
-          <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-            {commonCopy.confirm}
-          </button>
+          <Submit text={commonCopy.confirm} />
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }
