@@ -9,10 +9,10 @@ import { searchSiteCopy } from '../../domain/copy/site-search.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { askSearch } from '../stores/search/client.ts'
-import type { Counts, Hit, Hits } from '../stores/search/protocol.ts'
+import type { Counts, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices } from './search/choices.ts'
-import { HitIcon, kindName } from './search/parts.tsx'
+import { hitRow } from './search/hit-row.tsx'
 import { rememberSearch } from './search/recent.ts'
 
 const sizes = { names: 20, mentions: 10 } as const
@@ -217,40 +217,6 @@ class SearchPage extends HTMLElement {
     )
     this.#typeChoice.value = chosen
   }
-}
-
-/** One line per hit on a desktop: name, kind and facts, number; on a phone the facts are below the name. */
-function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLElement {
-  const number = facts.at(-1)?.startsWith('#') ? facts.at(-1) : undefined
-  const known = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
-  const link = (
-    <a class="inline-flex min-h-8 items-center gap-2 wrap-anywhere" href={href}>
-      <HitIcon icon={icon} />
-      <span>{title}</span>
-    </a>
-  )
-  return (
-    <li class="border-b border-hairline py-0.5">
-      {excerpt.length > 0 ? (
-        <div>
-          {link}
-          {/* The excerpt of a text hit begins with the kind of its page. */}
-          <p class="quiet pl-8 wrap-anywhere">
-            {known}・
-            {excerpt.map(({ text, mark }) =>
-              mark ? <mark class="bg-spruce-wash font-semibold text-spruce">{text}</mark> : text,
-            )}
-          </p>
-        </div>
-      ) : (
-        <div class="grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_auto]">
-          {link}
-          <span class="quiet max-md:col-span-full max-md:row-start-2 max-md:pl-8">{known}</span>
-          <span class="quiet figures">{number}</span>
-        </div>
-      )}
-    </li>
-  )
 }
 
 customElements.define('search-page', SearchPage)
