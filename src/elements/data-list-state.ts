@@ -1,7 +1,7 @@
 import { listCount } from '../../domain/copy/site-list-count.ts'
 import { numberText } from '../../domain/number-text.ts'
 import type { PageStyle } from '../../domain/pagination.ts'
-import { drawPages } from './draw-pages.ts'
+import { drawPages } from './data-list-pages.ts'
 
 export interface ListState {
   /** Number of rows found. */
@@ -24,8 +24,7 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')
   if (!nav) return
   nav.hidden = none || (pages === 1 && !list.hasAttribute('lists'))
-  const style = (list.getAttribute('page-style') as PageStyle | null) ?? 'edges'
-  drawPages(nav, { page, pages, style, ends: style === 'neighbours' }, turn)
+  drawPages(nav, page, pages, (list.getAttribute('page-style') as PageStyle | null) ?? 'edges', turn)
 }
 
 /** Shows or hides the message that further rows could not be loaded, with a button that calls `again`. */

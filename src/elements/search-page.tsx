@@ -10,7 +10,7 @@ import { numberText } from '../../domain/number-text.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Counts, Hits } from '../stores/search/protocol.ts'
-import { drawPages } from './draw-pages.ts'
+import { drawPages } from './data-list-pages.ts'
 import { fillChoices } from './search/choices.ts'
 import { hitRow } from './search/hit-row.tsx'
 import { rememberSearch } from './search/recent.ts'
@@ -132,7 +132,7 @@ class SearchPage extends HTMLElement {
     if (total > sizes[group]) {
       const nav = <nav class="pagination" aria-label={this.#section(group).querySelector('h2 span')?.textContent} />
       const pages = pageCount(total, sizes[group])
-      drawPages(nav, { page: clampPage(page, pages), pages, style: 'edges' }, (to) => {
+      drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
         this.#go({ [pageNames[group]]: to === 1 ? '' : String(to) })
         this.#section(group).scrollIntoView()
       })

@@ -1,21 +1,63 @@
-import { useLayoutEffect, useRef } from 'react'
+import { commonCopy } from '../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../domain/copy/site-market.ts'
-import { clampPage } from '../../domain/pagination.ts'
-import { drawPages } from '../elements/draw-pages.ts'
+import { clampPage, type PageStyle, pageWindow } from '../../domain/pagination.ts'
 
 interface Props {
   page: number
   pages: number
   onPage: (page: number) => void
+  style?: PageStyle
   /** Names the navigation if a page has several. */
   label?: string
 }
 
-/** The page buttons of static lists. Also shown for one page, to avoid a layout shift. */
-export function Pagination({ page, pages, onPage, label = marketSiteCopy.pages }: Props) {
-  const nav = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    if (nav.current) drawPages(nav.current, { page: clampPage(page, pages), pages, style: 'neighbours' }, onPage)
-  })
-  return <nav ref={nav} className="pagination" aria-label={label} />
+/** Apart from the static lists' buttons, which as a shared script would add 0.8 kB to every list. Also shown for one page, to avoid a layout shift. */
+export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = marketSiteCopy.pages }: Props) {
+  const page = clampPage(wanted, pages)
+  return (
+    <nav className="pagination" aria-label={label}>
+      <Step to="previous" text={commonCopy.previous} disabled={page === 1} onPress={() => onPage(page - 1)} />
+      {pageWindow(page, pages, style).map((entry, index) =>
+        entry === 'gap' ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
+          <span key={`gap${index}`} className="page-gap" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={entry}
+            type="button"
+            className="page-btn"
+            aria-current={entry === page ? 'page' : undefined}
+            onClick={() => onPage(entry)}
+          >
+            {entry}
+          </button>
+        ),
+      )}
+      <Step to="next" text={commonCopy.next} disabled={page === pages} onPress={() => onPage(page + 1)} />
+    </nav>
+  )
+}
+
+interface StepProps {
+  to: 'previous' | 'next'
+  text: string
+  disabled: boolean
+  onPress: () => void
+}
+
+/** Stays focusable at an end, so that the keyboard focus is not lost on the last page. */
+function Step({ to, text, disabled, onPress }: StepProps) {
+  return (
+    <button
+      type="button"
+      className="page-btn"
+      data-to={to}
+      aria-disabled={disabled}
+      onClick={() => !disabled && onPress()}
+    >
+      {text}
+    </button>
+  )
 }

@@ -45,7 +45,7 @@ const sourceRules: Record<string, readonly string[]> = {
   markup: ['islands', 'elements', 'content', 'jsx', 'styles'],
   elements: ['stores', 'jsx', 'styles'],
   islands: ['stores', 'ui', 'styles'],
-  ui: ['elements', 'stores', 'styles'],
+  ui: ['stores', 'styles'],
   stores: [],
   jsx: [],
   styles: [],

@@ -1,17 +1,14 @@
 import { pagesCopy } from '../../domain/copy/contract-pages.ts'
 import { type PageStyle, pageWindow } from '../../domain/pagination.ts'
 
-interface Pages {
-  page: number
-  pages: number
-  style: PageStyle
-  /** Whether there are buttons for the first and the last page. */
-  ends?: boolean
-}
-
-/** Redraws the page buttons of static lists and of islands, and keeps the keyboard focus among them. */
-export function drawPages(nav: HTMLElement, shown: Pages, turn: (page: number) => void): void {
-  const { page, pages, style, ends = false } = shown
+/** Redraws the page buttons and keeps the keyboard focus among them. */
+export function drawPages(
+  nav: HTMLElement,
+  page: number,
+  pages: number,
+  style: PageStyle,
+  turn: (page: number) => void,
+): void {
   const focused = nav.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset.to : undefined
   const button = (to: string, text: string, target: number) => {
     const element = document.createElement('button')
@@ -30,14 +27,15 @@ export function drawPages(nav: HTMLElement, shown: Pages, turn: (page: number) =
     element.textContent = '…'
     return element
   }
+  const edges = style === 'neighbours'
   nav.replaceChildren(
-    ...(ends ? [button('first', pagesCopy.first, page > 1 ? 1 : 0)] : []),
+    ...(edges ? [button('first', pagesCopy.first, page > 1 ? 1 : 0)] : []),
     button('previous', pagesCopy.previous, page - 1),
     ...pageWindow(page, pages, style).map((entry) =>
       entry === 'gap' ? gap() : button(String(entry), String(entry), entry),
     ),
     button('next', pagesCopy.next, page + 1),
-    ...(ends ? [button('last', pagesCopy.last, page < pages ? pages : 0)] : []),
+    ...(edges ? [button('last', pagesCopy.last, page < pages ? pages : 0)] : []),
   )
   if (focused === undefined) return
   const again = nav.querySelector<HTMLButtonElement>(`[data-to="${focused}"]:enabled`)
