@@ -1,5 +1,7 @@
 import type { GameData } from '../../game-data/game-data.ts'
+import { hideRecords } from '../../game-data/hide-records.ts'
 import { earlierStates, loadEarlierSample } from '../../game-data/sample/earlier-sample.ts'
+import type { Config } from '../../settings/config.ts'
 
 /** Serves the sample's earlier states, patch by patch, for the pulls of a first start. */
 export interface SampleHistory {
@@ -10,11 +12,14 @@ export interface SampleHistory {
   next(): void
 }
 
-export async function openSampleHistory(folder: string, nowMs: number): Promise<SampleHistory> {
+export async function openSampleHistory(
+  { GAME_DATA: folder, GAME_DATA_HIDDEN: hidden }: Pick<Config, 'GAME_DATA' | 'GAME_DATA_HIDDEN'>,
+  nowMs: number,
+): Promise<SampleHistory> {
   const states = await earlierStates(folder, nowMs)
   let back = states.length
   return {
-    load: () => loadEarlierSample(folder, back),
+    load: async () => hideRecords(await loadEarlierSample(folder, back), hidden),
     states,
     next: () => {
       back = Math.max(0, back - 1)

@@ -5,6 +5,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { SamplePost } from '../../game-data/sample/sample-posts.ts'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { createPosts } from '../posts/store/posts.ts'
+import { openSampleHistory } from './sample-history.ts'
 import { seedDemo } from './seed-demo.ts'
 
 let folder: string
@@ -73,4 +74,10 @@ it('writes nothing into a database that was not created for the demo', async () 
   await expect(seedDemo(host.deps, { folder, posts })).rejects.toThrow('was not made for a demo')
   expect(await createPosts(host.deps.database.db).count()).toBe(1)
   expect(await host.deps.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
+})
+
+it('hides the records of GAME_DATA_HIDDEN in the earlier versions of the sample too', async () => {
+  const history = await openSampleHistory({ GAME_DATA: 'data', GAME_DATA_HIDDEN: ['501'] }, Date.UTC(2025, 5, 1))
+  const { items } = await history.load()
+  expect([items.has(501), items.has(502)]).toEqual([false, true])
 })

@@ -33,7 +33,7 @@ export async function startDemoHost(config: Config, state: string, snapshots = '
   const stream = createWriteStream(log, { flags: 'a' })
   let accounts: readonly DemoAccount[] = []
   const isFirst = snapshots !== '' && mayHaveDemo(config) && !existsSync(path.join(snapshots, currentSnapshot))
-  const history = isFirst ? await openSampleHistory(config.GAME_DATA, Date.now()) : undefined
+  const history = isFirst ? await openSampleHistory(config, Date.now()) : undefined
   try {
     const host = await startHost(config, {
       ...(history && { load: history.load }),

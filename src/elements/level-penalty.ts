@@ -21,7 +21,7 @@ class LevelPenalty extends HTMLElement {
   }
 
   #draw = () => {
-    const rules = JSON.parse(this.getAttribute('rules') ?? '{}') as DropRules & { level: number }
+    const rules = JSON.parse(this.getAttribute('rules') as string) as DropRules & { level: number }
     const input = this.querySelector<HTMLInputElement>('input[type=number]')
     const vip = this.querySelector<HTMLInputElement>('[data-vip]')?.checked ?? false
     const own = Number(input?.value)
@@ -38,7 +38,7 @@ class LevelPenalty extends HTMLElement {
       this.#write(cell.nextElementSibling, killsText(chance))
     }
     this.#rewards(rules, level)
-    const note = { difference: String(rules.level - level), percent: String(penalty) }
+    const note = { difference: rules.level - level, percent: penalty }
     if (known) this.#write(this.querySelector('[data-note]'), fill(penaltyCopy.now, note))
   }
 
@@ -60,7 +60,7 @@ class LevelPenalty extends HTMLElement {
 
   #write(element: Element | null, text: string) {
     if (!element) return
-    if (!this.#texts.has(element)) this.#texts.set(element, element.textContent ?? '')
+    if (!this.#texts.has(element)) this.#texts.set(element, element.textContent)
     element.textContent = text
   }
 }
