@@ -87,12 +87,12 @@ export const liftBan = endpoint<{ id: string }>()({
   auth: true,
   answer: v.unknown(),
 })
-/** 404 without the game's database. */
+/** Null without the game's database. */
 export const getAddressBans = endpoint()({
   method: 'GET',
   path: () => '/admin/addresses',
   auth: true,
-  answer: v.object({ bans: validRows(addressBanSchema) }),
+  answer: v.object({ bans: v.nullable(validRows(addressBanSchema)) }),
 })
 /** An IPv4 address, or a network such as `203.0.113.*`. */
 export const banAddress = endpoint<{ address: string }, BanTerms>()({

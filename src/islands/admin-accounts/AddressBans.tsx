@@ -22,6 +22,7 @@ export function AddressBans() {
   const { busy, change, dialog } = useDeskChange(list.refresh)
   const id = useId()
   if (list.answer.at === 'none' || list.answer.at === 'loading') return null
+  if (list.answer.at === 'ready' && list.answer.value.bans === null) return null
 
   const lift = (address: string) =>
     change(
@@ -42,7 +43,7 @@ export function AddressBans() {
       <Loaded from={list} failed={copy.failed}>
         {({ bans }) => (
           <div className="grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
-            {bans.length === 0 ? (
+            {!bans || bans.length === 0 ? (
               <p className="notice">{copy.none}</p>
             ) : (
               <DataTable
