@@ -54,18 +54,6 @@ test.describe('the list', () => {
     await expect(page.locator('.toast')).toHaveCount(0)
   })
 
-  test('is complete without JavaScript', async ({ browser }) => {
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const page = await context.newPage()
-    await page.goto('/')
-    const posts = await page.locator('main ul > li:has(time)').count()
-    expect(posts).toBeGreaterThan(10)
-    await expect(page.locator('main ul > li .badge')).toHaveCount(posts)
-    await expect(page.locator('main ul > li time')).toHaveCount(posts)
-    await expect(page.locator('main button:visible:not([type=submit])')).toHaveCount(0)
-    await context.close()
-  })
-
   test('shows no announcement that is not public, not even to an admin', async ({ page }) => {
     const [hidden, shown] = made(2)
     await withPosts(page, [{ ...hidden, enable: false }, shown])
@@ -109,6 +97,10 @@ test.describe('an announcement', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('改過的標題')
     await expect(page.locator('.prose')).toHaveText('改過')
+    await page.unroute('**:*/posts/*')
+    await page.route('**:*/posts/*', (route) => route.fulfill({ status: 404, json: {}, headers: readable }))
+    await page.reload()
+    await expect(page).toHaveURL('/')
   })
 })
 

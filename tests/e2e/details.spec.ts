@@ -47,22 +47,6 @@ test.describe('package page', () => {
   })
 })
 
-test('reform and conversion pages show 20 rows a page and lead to each other', async ({ page, request }) => {
-  const { reforms } = await readSample(request)
-  const box = reforms.find((entry) => entry.rows > 20)
-  await page.goto(`/reform/${box?.id}?q=zzz`)
-  await expect(page.getByText('沒有符合的裝備')).toBeVisible()
-  await page.getByLabel('輸入裝備名稱').fill('')
-  await expect(rows(page)).toHaveCount(20)
-  await page.getByRole('button', { name: '2', exact: true }).click()
-  await expect(rows(page)).toHaveCount((box?.rows ?? 0) - 20)
-  await page.getByRole('link', { name: '查看轉換清單' }).click()
-  await expect(page).toHaveURL(`/conversion/${box?.id}`)
-  await expect(rows(page)).toHaveCount(20)
-  await page.getByRole('link', { name: '查看改造內容' }).click()
-  await expect(page).toHaveURL(`/reform/${box?.id}`)
-})
-
 test.describe('enchant page', () => {
   test('shows specified enchants, upgrades and random upgrades', async ({ page, request }) => {
     const { enchants } = await readSample(request)

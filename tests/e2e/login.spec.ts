@@ -37,24 +37,20 @@ test('a wrong password is answered in red, and the form stays', async ({ page })
   expect(page.url()).not.toContain('not-this-one')
 })
 
-for (const [name, answer, message] of [
-  ['without a token but with an error', { json: { error: '維護中' } }, '維護中'],
-  ['without any word', { status: 500, body: '' }, '登入失敗'],
-  [
-    'that says when to come back',
-    { status: 429, json: { error: '操作過於頻繁，請於 60 秒後再試' } },
-    '操作過於頻繁，請於 60 秒後再試',
-  ],
-] as const)
-  test(`an answer ${name} shows ${message}`, async ({ page }) => {
-    await page.route('**:*/login', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ ...answer, headers: readable }) : route.continue(),
-    )
-    await page.goto('/login')
-    await logIn(page, 'someone', 'something')
-    await expect(page.getByRole('alert')).toHaveText(message)
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  })
+for (const path of ['/login', '/admin/login'])
+  for (const [name, answer, message] of [
+    ['without a token but with an error', { json: { error: '維護中' } }, '維護中'],
+    ['without any word', { status: 500, body: '' }, '登入失敗'],
+  ] as const)
+    test(`an answer ${name} shows ${message} on ${path}`, async ({ page }) => {
+      await page.route('**:*/login', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ ...answer, headers: readable }) : route.continue(),
+      )
+      await page.goto(path)
+      await logIn(page, 'someone', 'something')
+      await expect(page.getByRole('alert')).toHaveText(message)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    })
 
 test('checks nothing itself, and sends once however often the button is pressed', async ({ page }) => {
   await page.goto('/login')

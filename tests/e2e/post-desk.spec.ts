@@ -154,6 +154,24 @@ test('a revision is compared and restored as a new revision', async ({ page }) =
   await post.remove()
 })
 
+test('a pasted picture is uploaded and saved with the announcement', async ({ page }) => {
+  const post = await savePost({})
+  await open(page, post.id)
+  await frame(page).click()
+  await frame(page).evaluate(async (element) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
+    const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([picture as Blob], 'picture.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(frame(page).locator('img[src*="/picture/"]')).toBeVisible()
+  await save(page).click()
+  await expect(saved(page)).toBeVisible()
+  expect((await stored(page, post.id)).content).toContain('/picture/')
+  await post.remove()
+})
+
 test('finds items by name, and inserts them', async ({ page, request }) => {
   const items: Record<string, Item> = await (await request.get(`${hostUrl}/item/cache`)).json()
   const item = Object.values(items).find(({ Name }) => Name.length > 3) as Item

@@ -46,18 +46,6 @@ test('shows the loading text in place of a picture that fails, and the next one 
   await expect(picture(page)).toBeVisible()
 })
 
-test('calls the picture of a renderer with the sprites of the game no demonstration', async ({ page, request }) => {
-  const { headgears } = await readSample(request)
-  await page.route('**/render', async (route) => {
-    const answer = await route.fetch()
-    const { demonstration: _, ...headers } = answer.headers()
-    await route.fulfill({ response: answer, headers })
-  })
-  await open(page, headgears[0] ?? 0)
-  await expect(picture(page)).toBeVisible()
-  await expect(preview(page).getByText('示意圖')).toBeHidden()
-})
-
 test('moves with the mouse and with the arrow keys, and stays in the window', async ({ page, request }) => {
   const { headgears } = await readSample(request)
   await open(page, headgears[0] ?? 0)

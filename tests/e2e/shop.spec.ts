@@ -147,33 +147,6 @@ test('on a phone, results show their places, move nothing, and need what 400 kbi
   expect(bytesBefore).toBeLessThan(200_000)
 })
 
-test('shows a shop in full: shop info and sale info', async ({ page, market }) => {
-  const [item, card] = goods(market)
-  const row = shopRow({
-    nameid: item.id,
-    price: 82,
-    refine: 7,
-    cards: [card.id],
-    Option: ['迴避 +3'],
-    Type: 'armor',
-  })
-  await market.sell(shop({ title: '夜市', char_name: '米娜', map: 'payon', x: 5, y: 6, rows: [row] }))
-  await market.enter(page)
-  await page.goto(`/ShopSearch?q=${item.id}`)
-  await rows(page).getByRole('button', { name: '詳細' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('tab', { name: '商店資訊' })).toHaveAttribute('aria-selected', 'true')
-  await expect(dialog.getByRole('tabpanel')).toContainText('[ZENY] 夜市')
-  await expect(dialog.getByRole('tabpanel')).toContainText('米娜')
-  await expect(dialog.getByRole('tabpanel')).toContainText('/navi payon 5/6')
-  await expectAccessible(page)
-  await dialog.getByRole('tab', { name: '販售資訊' }).click()
-  const panel = dialog.getByRole('tabpanel')
-  for (const text of ['82 Z', '含卡片，不比較', '防具', '+7', '迴避 +3', card.name])
-    await expect(panel).toContainText(text)
-  await expectAccessible(page)
-})
-
 test('the clear button empties the box and keeps the results; an empty keyword asks for nothing', async ({
   page,
   market,

@@ -1,8 +1,7 @@
-/** What an admin does: log in, write an announcement, look after orders. */
+/** What an admin does: log in and write an announcement. */
 import { demoAccount, signInAdmin } from '../e2e/admins.ts'
 import { islandsAwake } from '../e2e/islands.ts'
-import { placeOrders } from '../e2e/paid-orders.ts'
-import { newPlayer, sendLogin } from '../e2e/players.ts'
+import { sendLogin } from '../e2e/players.ts'
 import { expect, expectGoodPage, test } from './walk.ts'
 
 test('an admin logs in, writes, publishes, hides and deletes an announcement', async ({ page, browser }) => {
@@ -43,25 +42,6 @@ test('an admin logs in, writes, publishes, hides and deletes an announcement', a
   const row = page.getByRole('row').filter({ hasText: '龍之谷遠征' })
   await row.getByRole('button', { name: /^刪除/ }).click()
   await expect(row).toHaveCount(0)
-})
-
-test('the order desk finds a paid order and marks a refund', async ({ page }) => {
-  const player = await newPlayer()
-  const [id = ''] = await placeOrders(player.accountId, 1)
-  await signInAdmin(page)
-  await page.goto('/admin/orders')
-  await islandsAwake(page)
-  await page.getByLabel('訂單編號、玩家帳號或金流交易編號').fill(player.username)
-  await page.keyboard.press('Enter')
-  await expect(page.locator('main tbody tr')).toHaveCount(1)
-  await expectGoodPage(page)
-  await page.getByRole('link', { name: `查看訂單 ${id}` }).click()
-  const refund = page.getByRole('form', { name: '標記退款' })
-  await refund.getByLabel('金額（NT$）').fill('120')
-  await refund.getByLabel('原因').fill('重複付款')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('已標記，退款總計 NT$ 120')).toBeVisible()
-  await expectGoodPage(page)
 })
 
 for (const [name, path, content] of [

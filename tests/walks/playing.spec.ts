@@ -1,7 +1,6 @@
 /** What a player does: account, market, payments, firewall. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { islandsAwake } from '../e2e/islands.ts'
 import { newPlayer, sendLogin, signIn } from '../e2e/players.ts'
 import { hostUrl } from '../stack/stack.ts'
@@ -120,40 +119,4 @@ test('VIP is bought in a new window', async ({ page }) => {
   const payment = await opened
   await payment.getByRole('button', { name: '付款成功', exact: true }).click()
   await expect(payment.getByText('VIP 90 天')).toBeVisible()
-})
-
-test('the firewall is opened for the own address', async ({ page }) => {
-  await signIn(page)
-  await page.goto('/FireWall')
-  await expect(page.getByRole('definition')).toHaveText('127.0.0.1')
-  await expectGoodPage(page)
-  await page.getByRole('button', { name: /^開通/ }).click()
-  await expect(page.getByText('開通成功：127.0.0.1')).toBeVisible()
-})
-
-test('the account gets a second factor, which the next login asks for', async ({ page }) => {
-  const player = await signIn(page)
-  await page.goto('/account')
-  const factor = page.getByRole('region', { name: '兩步驟驗證' })
-  const code = page.getByLabel('驗證碼', { exact: true })
-  await expect(page.getByText('還沒有任何訂單。')).toBeVisible()
-  await factor.getByRole('button', { name: '設定驗證器 App' }).click()
-  await expect(page.getByRole('img', { name: '設定驗證器用的 QR 碼' })).toBeVisible()
-  await expectGoodPage(page)
-  const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await code.fill(codeAt(secret, Date.now()))
-  await page.keyboard.press('Enter')
-  const codes = factor.getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const recovery = (await codes.first().textContent()) ?? ''
-  await page.getByRole('button', { name: '我已保存備用碼' }).click()
-  await expect(factor).toContainText('備用碼剩餘 10 組')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/login')
-  await islandsAwake(page)
-  await sendLogin(page, player)
-  await code.fill(recovery)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
-  await expect(page.locator('session-link')).toContainText(player.username)
 })

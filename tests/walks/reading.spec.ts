@@ -117,16 +117,3 @@ test('the item list narrows by type', async ({ page }) => {
   await page.locator('item-browser tbody a').first().click()
   await expect(page).toHaveURL(/\/item\/\d+$/)
 })
-
-test('changes: the newest data version, and from a changed record to its place in it', async ({ page }) => {
-  await page.goto('/changes')
-  await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/changes\/[^/]+$/)
-  const record = page.locator('.changes-table').first().getByRole('link').first()
-  await expect(page.locator('.changes-table').first()).toContainText(/\d/)
-  await expectGoodPage(page)
-  await record.click()
-  const back = page.locator('.detail-head').getByRole('link', { name: /^最近更新/ })
-  await back.click()
-  await expect(page).toHaveURL(/\/changes\/[^/]+#/)
-})

@@ -21,6 +21,16 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
+it('shows a paid order as waiting until the game has delivered it', async () => {
+  const paid = { id: 'A1', kind: 'donate', credit: 5, amount: 100, state: 'paid', created_at: '' }
+  call.mockResolvedValueOnce({ ...paid, credited: false })
+  call.mockResolvedValue({ ...paid, credited: true })
+  part = await drawPart(<OrderNotice />)
+  expect(part.body.textContent).toContain(orderCopy.notGivenHint)
+  await part.after(() => vi.advanceTimersByTimeAsync(11_000))
+  expect(part.body.textContent).toContain(donateCopy.orderStates.paid)
+})
+
 it('reports an order that cannot be read, waits as long as the host asks, and then shows it', async () => {
   call.mockRejectedValueOnce(new HttpStatusError('http://host.test/x', 429, {}, 20))
   call.mockResolvedValue({ id: 'A1', kind: 'points', credit: 5, amount: 100, state: 'pending', created_at: '' })
