@@ -12,50 +12,6 @@ async function enchant(body: string, later = '', source: Parameters<typeof loadS
 }
 
 describe('enchants', () => {
-  it('have the defaults of the source: base success certain, reset impossible, no price', async () => {
-    const { info } = await enchant(
-      '  - { Id: 4, TargetItems: { Apple: true }, Order: [{ Slot: 3 }], Slots: [{ Slot: 3 }] }',
-    )
-    expect(info).toEqual({
-      MinimumRefine: 0,
-      MinimumEnchantgrade: 0,
-      TargetItems: [1],
-      Reset: { Price: 0, Chance: 0, Materials: [] },
-      Order: [3],
-      Slots: [
-        {
-          Slot: 3,
-          Price: 0,
-          Chance: 100_000,
-          Materials: [],
-          Enchants: [],
-          PerfectEnchants: [],
-          Upgrades: [],
-          RandomUpgrades: [],
-        },
-      ],
-    })
-  })
-
-  const whole = [
-    '  - Id: 4',
-    '    TargetItems: { apple: true, Banana: true }',
-    '    MinimumRefine: 7',
-    '    MinimumEnchantgrade: 2',
-    '    Reset: { Chance: 50000, Price: 9, Materials: [{ Material: Fig, Amount: 2 }] }',
-    '    Order: [{ Slot: 3 }, { Slot: 2 }]',
-    '    Slots:',
-    '      - Slot: 3',
-    '        Price: 100',
-    '        Chance: 70000',
-    '        EnchantgradeBonus: [{ Enchantgrade: 1, Chance: 500 }]',
-    '        Materials: [{ Material: Hip, Amount: 5 }]',
-    '        Enchants: [{ Enchantgrade: 0, Items: [{ Item: Cherry, Chance: 9900 }, { Item: Date, Chance: 100 }] }]',
-    '        PerfectEnchants: [{ Item: Cherry, Price: 3, Materials: [{ Material: Hip }] }]',
-    '        Upgrades: [{ Enchant: Cherry, Upgrade: Date, Price: 4 }]',
-    '        RandomUpgrades: [{ Enchant: Date, Price: 5, Items: [{ Item: Elder, Chance: 100000 }] }]',
-  ].join('\n')
-
   it('are all named by an item that several accept, the first one in EnchantId', async () => {
     const { items } = await enchant(
       '  - { Id: 9, TargetItems: { Apple: true, Banana: true } }\n  - { Id: 4, TargetItems: { Apple: true } }',
@@ -83,21 +39,6 @@ describe('enchants', () => {
     expect(JSON.stringify(off.info)).not.toContain('Effective')
   })
 
-  it.each([
-    ['an unknown item', 'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Nobody, Chance: 5 }] }] }]'],
-    ['a chance of 0', 'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Fig, Chance: 0 }] }] }]'],
-    [
-      'a chance above the whole',
-      'Slots: [{ Slot: 3, Enchants: [{ Enchantgrade: 0, Items: [{ Item: Fig, Chance: 100001 }] }] }]',
-    ],
-    ['an unknown target', 'TargetItems: { Apple: true, Nobody: true }'],
-    ['an unknown material', 'Reset: { Chance: 5, Materials: [{ Material: Nobody }] }'],
-  ])('are marked as not loaded by the server for %s', async (_, part) => {
-    const { info, problems } = await enchant(`  - { Id: 4, MinimumRefine: 3, ${part} }`)
-    expect(info).toMatchObject({ Refused: true, MinimumRefine: 3 })
-    expect(problems.map(({ reason }) => reason)).toContain('the server does not load an enchant with such an entry')
-  })
-
   it('are created again by a row after a refused one, and kept from a row before it', async () => {
     const anew = await enchant(
       '  - { Id: 4, MinimumRefine: 3, TargetItems: { Nobody: true } }',
@@ -111,81 +52,6 @@ describe('enchants', () => {
     )
     expect(kept.info).toMatchObject({ MinimumRefine: 3 })
     expect(kept.info?.Refused).toBeUndefined()
-  })
-
-  it('resolve every name to its id', async () => {
-    const { info, items } = await enchant(whole)
-    expect(info).toMatchObject({
-      MinimumRefine: 7,
-      MinimumEnchantgrade: 2,
-      TargetItems: [1, 2],
-      Reset: { Price: 9, Chance: 50_000, Materials: [{ Material: 6, Amount: 2 }] },
-      Order: [3, 2],
-      Slots: [
-        {
-          Slot: 3,
-          Price: 100,
-          Chance: 70_000,
-          Materials: [{ Material: 8, Amount: 5 }],
-          Enchants: [
-            {
-              Enchantgrade: 0,
-              Items: [
-                { Item: 3, Chance: 9900 },
-                { Item: 4, Chance: 100 },
-              ],
-            },
-          ],
-          PerfectEnchants: [{ Item: 3, Price: 3, Materials: [{ Material: 8, Amount: 1 }] }],
-          Upgrades: [{ Enchant: 3, Upgrade: 4, Price: 4, Materials: [] }],
-          RandomUpgrades: [{ Enchant: 4, Price: 5, Materials: [], Items: [{ Item: 5, Chance: 100_000 }] }],
-        },
-      ],
-    })
-    expect([...items.values()].filter((item) => item.EnchantId === 4).map(({ Id }) => Id)).toEqual([1, 2])
-  })
-
-  it('merge later rows: targets and materials go at false and 0, the order is replaced, slots by number', async () => {
-    const { info, items } = await enchant(
-      whole,
-      [
-        '  - Id: 4',
-        '    TargetItems: { Apple: false, Grape: true }',
-        '    Reset: { Chance: 1, Materials: [{ Material: Fig, Amount: 0 }] }',
-        '    Order: [{ Slot: 2 }]',
-        '    Slots:',
-        '      - Slot: 3',
-        '        Price: 1',
-        '        Materials: [{ Material: Hip, Amount: 0 }, { Material: Fig }]',
-        '        Enchants: [{ Enchantgrade: 0, Items: [{ Item: Date, Chance: 7 }] }, { Enchantgrade: 4, Items: [{ Item: Fig, Chance: 8 }] }]',
-        '        Upgrades: [{ Enchant: Cherry, Price: 44 }]',
-        '      - Slot: 2',
-      ].join('\n'),
-    )
-    expect(info).toMatchObject({
-      MinimumRefine: 7,
-      TargetItems: [2, 7],
-      Order: [2],
-      Reset: { Price: 9, Chance: 1, Materials: [] },
-    })
-    expect(info?.Slots.map(({ Slot }) => Slot)).toEqual([3, 2])
-    expect(info?.Slots[0]).toMatchObject({
-      Price: 1,
-      Chance: 70_000,
-      Materials: [{ Material: 6, Amount: 1 }],
-      Enchants: [
-        {
-          Enchantgrade: 0,
-          Items: [
-            { Item: 3, Chance: 9900 },
-            { Item: 4, Chance: 7 },
-          ],
-        },
-        { Enchantgrade: 4, Items: [{ Item: 6, Chance: 8 }] },
-      ],
-      Upgrades: [{ Enchant: 3, Upgrade: 4, Price: 44, Materials: [] }],
-    })
-    expect(items.get(1)?.EnchantId).toBe(0)
   })
 
   it('are marked where their targets were written without `: true`, which the server does not take', async () => {

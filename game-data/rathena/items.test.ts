@@ -11,36 +11,6 @@ const file = (body: string, ...footer: string[]) =>
   database('ITEM_DB', 3, body, footer.length > 0 ? imports(...footer) : '')
 
 describe('the order of files', () => {
-  it('loads the rows of a file first, then its imports in order, each with its own imports at once', async () => {
-    const { items } = await loadSmall({
-      'db/item_db.yml': file(row(1, 'Sword', ', Slots: 1'), '{ Path: db/a.yml }', '{ Path: db/b.yml }'),
-      'db/a.yml': file('  - { Id: 1, Slots: 2 }', '{ Path: db/a2.yml }'),
-      'db/a2.yml': file('  - { Id: 1, Slots: 3, View: 30 }'),
-      'db/b.yml': file('  - { Id: 1, Slots: 4 }'),
-    })
-    expect(items.get(1)).toMatchObject({ Name: 'Sword', Slot: 4, View: 30, ViewId: 30 })
-  })
-
-  it.each([
-    ['renewal', [1, 2, 9]],
-    ['prerenewal', [1, 3, 9]],
-  ] as const)('takes an import with a mode in %s only where it is that mode', async (mode, ids) => {
-    const files = {
-      'db/item_db.yml': file(
-        row(1, 'Base'),
-        '{ Path: db/re.yml, Mode: Renewal }',
-        '{ Path: db/pre.yml, Mode: Prerenewal }',
-        '{ Path: db/other.yml, Mode: Something }',
-        '{ Path: db/any.yml }',
-      ),
-      'db/re.yml': file(row(2, 'Re')),
-      'db/pre.yml': file(row(3, 'Pre')),
-      'db/other.yml': file(row(4, 'Other')),
-      'db/any.yml': file(row(9, 'Any')),
-    }
-    expect([...(await loadSmall(files, { mode })).items.keys()]).toEqual(ids)
-  })
-
   it('takes a mode as the server compares it, with case, and nothing that is for its tools alone', async () => {
     const { items, problems } = await loadSmall({
       'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml, Mode: renewal }', '{ Path: db/c.yml, Generator: true }'),
@@ -68,14 +38,6 @@ describe('the order of files', () => {
     expect([...items.keys()]).toEqual([1])
     expect(problems.map((problem) => problem.reason)).toEqual([expect.stringMatching(reason)])
     expect(missing).toEqual(['db/b.yml'])
-  })
-
-  it('forgets every earlier row at `Clear: true`', async () => {
-    const { items } = await loadSmall({
-      'db/item_db.yml': file(row(1, 'Old'), '{ Path: db/import/item_db.yml }'),
-      'db/import/item_db.yml': file(row(2, 'New')).replace('Version: 3', 'Version: 3\n  Clear: true'),
-    })
-    expect([...items.keys()]).toEqual([2])
   })
 
   it('reports a missing import, but not one in db/import, which operators delete', async () => {

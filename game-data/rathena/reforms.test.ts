@@ -12,53 +12,6 @@ async function reform(base: string, later?: string) {
 }
 
 describe('reforms', () => {
-  it('have the defaults of the source', async () => {
-    const { detail } = await reform('      - { BaseItem: BANANA, ResultItem: cherry, Materials: [{ Material: fig }] }')
-    expect(detail).toEqual({
-      ReformBox: 1,
-      Name: 'The Apple',
-      Description: '',
-      Items: [
-        {
-          BaseItem: 2,
-          ResultItem: 3,
-          BaseName: 'The Banana',
-          ResultName: 'The Cherry',
-          MinRefine: 0,
-          MaxRefine: 20,
-          ChangeRefine: 0,
-          Materials: [{ Material: 6, Amount: 1 }],
-          Note: '',
-        },
-      ],
-    })
-  })
-
-  it('merge field by field; a material of Amount 0 is removed', async () => {
-    const { items } = await reform(
-      '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 9, ChangeRefine: ' +
-        '-5, Materials: [{ Material: Fig, Amount: 3 }, { Material: Hip, Amount: 2 }] }',
-      '      - { BaseItem: Banana, ResultItem: Date, MaximumRefine: 12, Materials: [{ Material: ' +
-        'Fig, Amount: 0 }, { Material: Hip }, { Material: Grape, Amount: 7 }] }',
-    )
-    expect(items).toEqual([
-      {
-        BaseItem: 2,
-        ResultItem: 4,
-        BaseName: 'The Banana',
-        ResultName: 'The Date',
-        MinRefine: 9,
-        MaxRefine: 12,
-        ChangeRefine: -5,
-        Materials: [
-          { Material: 8, Amount: 2 },
-          { Material: 7, Amount: 7 },
-        ],
-        Note: '',
-      },
-    ])
-  })
-
   it('say their further conditions in the note', async () => {
     const { items } = await reform(
       '      - { BaseItem: Banana, ResultItem: Cherry, RequiredRandomOptions: 2, CardsAllowed: ' +

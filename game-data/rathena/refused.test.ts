@@ -155,28 +155,6 @@ describe('an item group', () => {
   })
 })
 
-describe('a laphine synthesis', () => {
-  const synthesis = (row: string) =>
-    load({
-      ...table('db/item_group_db.yml', '  - { Group: Reward, SubGroups: [] }'),
-      ...table('db/laphine_synthesis.yml', row),
-    })
-
-  it.each([
-    ['a reward that no file defines', 'RewardGroup: Nothing, Requirements: [{ Item: Fig }]'],
-    ['an unknown item', 'RewardGroup: reward, Requirements: [{ Item: Fig }, { Item: Nobody }]'],
-  ])('is marked for %s', async (_, fields) => {
-    const data = await synthesis(`  - { Item: Cherry, ${fields} }`)
-    expect(laphineRows(data)).toEqual(['!6'])
-    expect(unloaded(data)).toEqual(['laphine_synthesis Cherry'])
-  })
-
-  it('is loaded where all is known', async () =>
-    expect(
-      laphineRows(await synthesis('  - { Item: Cherry, RewardGroup: REWARD, Requirements: [{ Item: Fig }] }')),
-    ).toEqual(['6']))
-})
-
 describe('an item combo', () => {
   it('costs every set of its entry where one of them is wrong', async () => {
     const combos = (list: string) => `  - { Script: bonus bStr, Combos: [${list}] }`
@@ -203,56 +181,10 @@ describe('an exchange', () => {
     })
   const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
 
-  it('is marked whole where it names an unknown item, on either side', async () => {
-    for (const wrong of [
-      '{ Index: 1, Item: Nobody }',
-      '{ Index: 1, Item: Hip, RequiredItems: [{ Index: 0, Item: Nobody }] }',
-    ]) {
-      const data = await barter(`{ Index: 0, Item: Fig, Zeny: 5 }, ${wrong}`)
-      expect(shop(data)).toMatchObject({ Name: 'Trader', Refused: true })
-      expect(shop(data)?.Items[0]).toMatchObject({ Item: 6 })
-      expect(unloaded(data)).toEqual(['barter Trader'])
-    }
-  })
-
   it('keeps what it had where a later row is wrong', async () => {
     const data = await barter('{ Index: 0, Item: Fig, Zeny: 5 }', '{ Index: 1, Item: Nobody }, { Index: 2, Item: Hip }')
     expect(shop(data)?.Refused).toBeUndefined()
     expect(shop(data)?.Items.map(({ Item }) => Item)).toEqual([6])
-  })
-})
-
-describe('a monster', () => {
-  it('drops the item without random options where no file defines them', async () => {
-    const data = await load({
-      ...table(
-        'db/mob_db.yml',
-        '  - { Id: 1002, AegisName: PORING, Name: Poring, Drops: [{ Item: Fig, Rate: 5, RandomOptionGroup: Nowhere }] }',
-      ),
-    })
-    expect(data.world?.monsters.get(1002)?.Drops).toMatchObject([{ Item: 6 }])
-    expect(JSON.stringify([...data.items.values()])).not.toContain('"Options"')
-  })
-})
-
-describe('an enchant', () => {
-  const slots = (list: string) => `  - { Id: 4, TargetItems: { Fig: true }, Order: [], Slots: [${list}] }`
-
-  it.each([
-    ['a slot that no item has', '{ Slot: 7 }'],
-    ['a grade that does not exist', '{ Slot: 3, Enchants: [{ Enchantgrade: 9, Items: [{ Item: Hip, Chance: 1 }] }] }'],
-    ['a base chance above the whole', '{ Slot: 3, Chance: 100001 }'],
-  ])('is marked for %s', async (_, list) => {
-    const { enchants } = await load({ 'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, slots(list)) })
-    expect(enchants.get(4)?.Refused).toBe(true)
-  })
-
-  it('is loaded where a target is taken away that it does not have: the server only warns', async () => {
-    const row = '  - { Id: 4, TargetItems: { Fig: true, Hip: false }, Order: [], Slots: [] }'
-    const { enchants, problems } = await load({ 'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, row) })
-    expect(enchants.get(4)).toMatchObject({ TargetItems: [6] })
-    expect(enchants.get(4)?.Refused).toBeUndefined()
-    expect(problems.filter(({ file }) => file === 'db/item_enchant.yml')).toHaveLength(1)
   })
 })
 

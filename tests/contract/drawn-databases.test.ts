@@ -1,10 +1,9 @@
 // The loader's records equal those of an independent reading of the same files: drawn databases (duplicate keys, `Clear`,
-// modes, missing files, every header version, keys of forks) and a written one with a box for every kind of script.
+// modes, missing files, every header version, keys of forks).
 import { expect, it } from 'vitest'
 import { rounds } from '../faults/rounds.ts'
 import { compareRecords } from '../plain-reading/compare-records.ts'
 import { drawDatabase } from '../plain-reading/draw-database.ts'
-import { writtenDatabase } from '../plain-reading/written-database.ts'
 import { rathenaRoot } from '../rathena-root.ts'
 
 const seeds = rounds(20, 300)
@@ -16,8 +15,4 @@ it(`records of ${seeds} drawn databases equal the plain reading`, async () => {
     rows += await compareRecords(root, seed % 3 === 0 ? 'prerenewal' : 'renewal', `seed ${seed}`)
   }
   expect(rows).toBeGreaterThan(seeds * 4)
-})
-
-it('boxes of every kind of script equal the plain reading', async () => {
-  expect(await compareRecords(await rathenaRoot(writtenDatabase), 'renewal', 'written')).toBeGreaterThan(15)
 })

@@ -35,7 +35,7 @@ export const areas: Record<string, Area> = {
   },
   rathena: {
     code: 'game-data/rathena/*.ts',
-    tests: ['game-data/rathena/*.test.ts'],
+    tests: ['game-data/rathena/*.test.ts', 'tests/contract/drawn-databases.test.ts'],
   },
 }
 
