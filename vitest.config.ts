@@ -64,6 +64,7 @@ const game: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     pool: 'forks',
+    globalSetup: ['tests/temporary-folder.ts'],
     maxWorkers: availableParallelism(),
     // Twice the deadline of a condition, so that a condition that is not met is named, not the test's timeout.
     testTimeout: 2 * deadlineMs,

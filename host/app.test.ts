@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { createTestHost } from '../tests/host.ts'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 
 const host = await createTestHost({ env: { CORS_ORIGINS: 'https://site.example' } })
 afterAll(() => host.close())
@@ -69,7 +68,7 @@ it('answers an internal error without details, and logs it', async () => {
 })
 
 it('answers 503 with Retry-After while another process holds the database’s write lock', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-app-'))
+  const folder = temporaryFolder('almanac-app')
   const [first, second] = [1, 2].map(() => new DatabaseSync(path.join(folder, 'test.sqlite'), { timeout: 0 }))
   first?.exec('BEGIN IMMEDIATE')
   const busy = await createTestHost()
@@ -84,7 +83,6 @@ it('answers 503 with Retry-After while another process holds the database’s wr
   first?.close()
   second?.close()
   await busy.close()
-  rmSync(folder, { recursive: true })
 })
 
 it('logs a line of JSON for each request, without query or credentials', async () => {

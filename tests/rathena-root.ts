@@ -1,17 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
 import type { GameData } from '../game-data/game-data.ts'
 import { loadRathena, type RathenaSource } from '../game-data/rathena/load-rathena.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Path below the root → content. */
 export type RootFiles = Record<string, string | Uint8Array>
 
 /** Writes a small server root into a temporary folder, which is removed after the test. */
 export async function rathenaRoot(files: RootFiles): Promise<string> {
-  const root = await mkdtemp(path.join(tmpdir(), 'rathena-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const root = temporaryFolder('rathena')
   await writeFiles(root, files)
   return root
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import {
@@ -11,12 +10,13 @@ import {
   snapshotFormat,
   snapshotSchemas,
 } from '../api/snapshot.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Raw records per collection; missing fields get the contract's defaults. */
 export type RawRecords = Partial<Record<Collection, readonly object[]>>
 
 /** Writes a snapshot of these records into a separate folder and returns that folder. */
-export function writeSnapshot(records: RawRecords, folder = mkdtempSync(path.join(os.tmpdir(), 'snapshot-'))): string {
+export function writeSnapshot(records: RawRecords, folder = temporaryFolder('snapshot')): string {
   mkdirSync(folder, { recursive: true })
   const hashes: Record<string, string> = {}
   const counts: Record<string, number> = {}

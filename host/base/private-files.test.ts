@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { makePrivateFolder, replacePrivateFile } from './private-files.ts'
@@ -15,11 +15,10 @@ let umask: number
 
 beforeEach(() => {
   umask = process.umask(0)
-  folder = mkdtempSync(path.join(tmpdir(), 'private-'))
+  folder = temporaryFolder('private')
 })
 afterEach(() => {
   process.umask(umask)
-  rmSync(folder, { recursive: true })
 })
 
 it('creates the database and the files of SQLite for their owner only', async () => {

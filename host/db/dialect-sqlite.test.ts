@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { isBusy, sqliteDialect } from './dialect-sqlite.ts'
 
 interface Numbers {
@@ -17,7 +16,7 @@ describe('a SQLite file that another process writes to', () => {
   const opened: Kysely<Numbers>[] = []
 
   beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'almanac-dialect-'))
+    folder = temporaryFolder('almanac-dialect')
     file = path.join(folder, 'test.sqlite')
     other = new DatabaseSync(file)
     other.exec('PRAGMA journal_mode = WAL; CREATE TABLE numbers (n INTEGER PRIMARY KEY)')
@@ -25,7 +24,6 @@ describe('a SQLite file that another process writes to', () => {
   afterEach(async () => {
     for (const db of opened.splice(0)) await db.destroy()
     other.close()
-    rmSync(folder, { recursive: true })
   })
 
   function open(waitMs?: number): Kysely<Numbers> {

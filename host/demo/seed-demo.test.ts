@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import type { SamplePost } from '../../game-data/sample/sample-posts.ts'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { createPosts } from '../posts/store/posts.ts'
 import { openSampleHistory } from './sample-history.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -15,13 +15,12 @@ const posts: SamplePost[] = [
 ]
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'demo-'))
+  folder = temporaryFolder('demo')
   mkdirSync(path.join(folder, 'data'))
   writeFileSync(path.join(folder, 'data', 'sample.json'), '{}')
   host = await createTestHost({ env: { GAME_DATA: path.join(folder, 'data') } })
   return async () => {
     await host.close()
-    rmSync(folder, { recursive: true })
   }
 })
 

@@ -1,16 +1,15 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { until } from '../../tests/run/until.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { createOpenFirewall } from './open-firewall.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'open-firewall-'))
+  folder = temporaryFolder('open-firewall')
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 function program(lines: string): string {
   const file = path.join(folder, 'open')

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { loadPlans } from './plans.ts'
 
 async function load(order: { Price: number; Ratio: number }[], planId = 1) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'plans-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('plans')
   const file = path.join(folder, 'plans.json')
   const vip = { vip_plans: [{ Id: planId, Day: 30, Price: 300 }], vip_description: '' }
   writeFileSync(file, JSON.stringify({ donate: { min_donate: 100, order }, vip }))

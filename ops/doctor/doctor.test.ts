@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refreshStatusFile } from '../../api/refresh-status.ts'
 import { problemKinds } from '../../domain/game-problems.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { checkHops } from './check-addresses.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkProblems, checkRefresh } from './check-data.ts'
@@ -13,8 +13,7 @@ import { checkSettingsFile } from './check-settings-file.ts'
 import { lineOf } from './doctor.ts'
 import { exitCodeOf, type Finding } from './finding.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'doctor-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('doctor')
 
 it('distinguishes a recent refresh, an old one, a failed one and none', () => {
   const now = Date.UTC(2026, 10, 22, 12)

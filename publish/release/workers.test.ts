@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { createFileWriter, type WriteJob } from './files/index.ts'
 import { startWorkers, type Workers } from './workers.ts'
 
@@ -9,12 +9,11 @@ let folder: string
 let workers: Workers
 const origin = 'http://localhost'
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'workers-'))
+  folder = temporaryFolder('workers')
   workers = startWorkers(2)
 })
 afterEach(async () => {
   await workers.end()
-  rmSync(folder, { recursive: true, force: true })
 })
 const place = () => ({ folder, previous: undefined })
 const page = (text: string) => new TextEncoder().encode(`<p>${text}</p>`)

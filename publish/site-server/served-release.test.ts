@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { metaFolder } from '../release/files/index.ts'
 import { currentRelease } from '../release/publish/index.ts'
 import { createReleaseReader } from './served-release.ts'
@@ -18,14 +18,13 @@ let releases: string
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  releases = mkdtempSync(path.join(tmpdir(), 'releases-'))
+  releases = temporaryFolder('releases')
   mkdirSync(path.join(releases, id, metaFolder), { recursive: true })
   symlinkSync(id, path.join(releases, currentRelease))
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
-  rmSync(releases, { recursive: true, force: true })
 })
 
 function writeNotes() {

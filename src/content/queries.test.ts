@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
 import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
 import { usedAsMaterial } from './materials.ts'
@@ -83,7 +82,6 @@ const folder = writeSnapshot({
   ],
 })
 process.env.SNAPSHOT_DIR = folder
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('packages', () => {
   it('are found by GroupId and by the item that opens them', () => {

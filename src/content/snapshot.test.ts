@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
 import { allItems, itemName } from './items.ts'
 import { leadsSomewhere } from './site-targets.ts'
@@ -12,9 +11,6 @@ const folders = [
     { Id: 502, Name: '橘色藥水' },
   ],
 ].map((items) => writeSnapshot({ items }))
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
 
 it('one process can show another snapshot without data of the previous one', () => {
   const [red, blue] = folders.map(openSnapshot) as [ReturnType<typeof openSnapshot>, ReturnType<typeof openSnapshot>]

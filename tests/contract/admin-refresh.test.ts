@@ -1,16 +1,15 @@
 // Rule: an admin sees what came of the last refresh and may ask for another; nobody else may.
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { OperationError } from '../../ops/operation-error.ts'
 import { createStepLog, type StepReport } from '../../ops/step-log.ts'
 import { keepStatus } from '../../publish/refresh/keep-status.ts'
 import { createTestHost } from '../host.ts'
 import { until } from '../run/until.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'admin-refresh-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('admin-refresh')
 
 async function setUp(env: Record<string, string> = {}) {
   const host = await createTestHost({ env: { VAR_DIR: folder, ...env } })

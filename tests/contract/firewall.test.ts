@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { getMyIp } from '../../api/firewall.ts'
 import { dayMs } from '../../domain/day.ts'
 import { createTestHost, type TestHost } from '../host.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 let host: TestHost
 let token: string
@@ -38,11 +38,10 @@ const allow = (ip: unknown, forwarded = visitor) =>
   })
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'firewall-'))
+  folder = temporaryFolder('firewall')
 })
 afterEach(async () => {
   await host.close()
-  rmSync(folder, { recursive: true })
 })
 
 describe('POST /firewall/allow', () => {

@@ -1,9 +1,8 @@
 // Rule: an operator sees what is wrong with the game's files, and a load that lost a whole file is not published.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { problemsFile } from '../../api/game-problems.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { startHost } from '../../host/server.ts'
@@ -12,12 +11,12 @@ import { pull } from '../../publish/pull/pull.ts'
 import { readConfig } from '../../settings/config.ts'
 import { createTestHost } from '../host.ts'
 import { database, fruit, imports, rathenaRoot } from '../rathena-root.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'game-problems-'))
+  folder = temporaryFolder('game-problems')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const enchant = (id: number) =>
   `  - Id: ${id}\n    TargetItems:\n      Apple: true\n    Order:\n      - Slot: 0\n` +

@@ -1,20 +1,11 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync, readlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { historyFile } from '../../api/changes.ts'
 import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
 import { pull } from '../../publish/pull/pull.ts'
 import { readHistory } from '../../publish/pull/record-changes.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { type Answer, type FakeHost, goodAnswers, startFakeHost } from './fake-host.ts'
 
 let folder: string
@@ -22,12 +13,11 @@ let host: FakeHost
 const silent = { expect() {}, step() {}, end() {} }
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'history-'))
+  folder = temporaryFolder('history')
   host = await startFakeHost()
 })
 afterEach(async () => {
   await host.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function pullVersion(version: unknown, changes: Record<string, Answer> = {}) {

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type PullOptions, pull } from '../../publish/pull/pull.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import {
   type Answer,
   cutAnswer,
@@ -25,13 +25,12 @@ let host: FakeHost
 let notes: string[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pull-'))
+  folder = temporaryFolder('pull')
   host = await startFakeHost()
   notes = []
 })
 afterEach(async () => {
   await host.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Pulls into a folder; returns the files there and the single calls that it made. */

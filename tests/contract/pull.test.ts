@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -8,6 +7,7 @@ import { OperationError } from '../../ops/operation-error.ts'
 import { type PullOptions, pull } from '../../publish/pull/pull.ts'
 import { runPull } from '../../publish/pull/run-pull.ts'
 import { deadlineMs } from '../run/until.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import {
   type Answer,
   closedAnswer,
@@ -28,12 +28,11 @@ let host: FakeHost | undefined
 const silent = { expect() {}, step() {}, end() {} }
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'pull-'))
+  folder = temporaryFolder('pull')
 })
 afterEach(async () => {
   await host?.close()
   host = undefined
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function pullFrom(changes: Record<string, Answer>, options: Partial<PullOptions> = {}) {

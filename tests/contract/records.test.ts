@@ -1,12 +1,10 @@
 /** `/records` of the host. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { database, fruit, writeFiles } from '../rathena-root.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const rows = (type: string, version: number, row: string) => database(type, version, `  - ${row}`)
 
@@ -46,11 +44,10 @@ let host: TestHost
 let data: GameData
 
 beforeAll(async () => {
-  const root = await mkdtemp(path.join(tmpdir(), 'records-root-'))
+  const root = temporaryFolder('records-root')
   await writeFiles(root, files)
   data = await loadRathena({ root, mode: 'renewal' })
   host = await createTestHost({ data })
-  await rm(root, { recursive: true })
 })
 afterAll(() => host?.close())
 

@@ -1,6 +1,5 @@
 /** What monitors ask of the host. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { parseRefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
@@ -14,9 +13,10 @@ import { freePort } from '../free-port.ts'
 import { createTestHost } from '../host.ts'
 import { until } from '../run/until.ts'
 import { smallGameData } from '../small-game-data.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const token = 'a-token-for-metrics'
-const folder = mkdtempSync(path.join(tmpdir(), 'watching-'))
+const folder = temporaryFolder('watching')
 afterEach(() => rmSync(path.join(folder, refreshStatusFile), { force: true }))
 
 const metricsOf = async (host: Awaited<ReturnType<typeof createTestHost>>) =>

@@ -1,7 +1,6 @@
 /** A database that hangs, dies, comes back or refuses: the host answers 503 in time and continues by itself. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,6 +12,7 @@ import { createMariaDb, type OwnMariaDb } from '../mariadb.ts'
 import { projectRoot, quiet, runCommand } from '../programs.ts'
 import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const mariadbd = findProgram('mariadbd')
 
@@ -30,11 +30,10 @@ function expectSettingsFault(env: Record<string, string>, what: RegExp): void {
 }
 
 it('a host whose SQLite file is no database ends with 2 and names it', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-start-'))
+  const folder = temporaryFolder('almanac-start')
   const file = path.join(folder, 'text.sqlite')
   writeFileSync(file, 'no database at all, but long enough for a header'.repeat(50))
   expectSettingsFault({ DATABASE_URL: `sqlite:${file}` }, /text\.sqlite is not an SQLite database/)
-  rmSync(folder, { recursive: true })
 })
 
 describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not installed)'}`, () => {

@@ -1,6 +1,4 @@
 /** Accounts and points on a real game server, with a real client, under kill -9 of every process at random moments. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,6 +10,7 @@ import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createOrders } from '../../host/payments/store/orders.ts'
 import { readConfig } from '../../settings/config.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import {
   crash,
   gameClient,
@@ -44,7 +43,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
     (await call('/SignUp', { username, password, gender: 'male' })).json() as Promise<{ account_id: number }>
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'almanac-game-'))
+    folder = temporaryFolder('almanac-game')
     databaseUrl = `sqlite:${path.join(folder, 'almanac.sqlite')}`
     ours = openDatabase(databaseUrl, commandLimits)
     game = openGameDatabase(readConfig({ GAME_DATABASE_URL: gameUrl }), commandLimits) as GameDatabase
@@ -59,7 +58,6 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
     stopServer()
     await game.close()
     await ours.close()
-    rmSync(folder, { recursive: true, force: true })
   }, minute)
 
   it(

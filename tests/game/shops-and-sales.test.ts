@@ -1,12 +1,11 @@
 /** Shops and sales on a real game server: a real client opens, buys and sells, and the site shows and records it. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OwnMarket } from '../../api/players.ts'
 import type { SaleSearch, VendingSearch } from '../../domain/vending.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import {
   crash,
   gameClient,
@@ -37,7 +36,7 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
   const tokens = { vendor: '', buyer: '' }
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'almanac-game-shops-'))
+    folder = temporaryFolder('almanac-game-shops')
     resetServer({ codePage: 'big5' })
     startServer()
     host = await createHostProcess({
@@ -56,7 +55,6 @@ describe.skipIf(noRealServer !== '')(`Shops of a real game server${skipped}`, ()
     for (const player of [vendor, buyer, wanter]) player?.drop()
     await host?.end('SIGTERM')
     stopServer()
-    rmSync(folder, { recursive: true, force: true })
   }, minute)
 
   const enter = async (userid: string) => (await gameClient()).enter({ userid, password: 'pass', retries: 20 })

@@ -12,7 +12,7 @@ export default defineConfig({
   resolve: { alias: { '@node-rs/argon2': path.join(root, 'tests/contract/quick-argon2.ts') } },
   test: {
     include: areas[process.env.MUTATION_AREA ?? '']?.tests,
-    globalSetup: ['tests/mariadb.ts'],
+    globalSetup: ['tests/temporary-folder.ts', 'tests/mariadb.ts'],
     setupFiles: ['tests/mutation/setup.ts'],
     // Stryker ends a mutant that hangs.
     testTimeout: 0,

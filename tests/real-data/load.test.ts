@@ -1,13 +1,13 @@
 /** The loader on the real game database: what it reports, both modes, and its memory with a large client file. */
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../domain/random.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const root = sharedPath('data/rathena') ?? ''
 
@@ -43,8 +43,7 @@ describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () =
   })
 
   it('is loaded with a Lua file of 34 MB within 600 MB of memory', async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'load-'))
-    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder('load')
     const file = path.join(folder, 'itemInfo.lua')
     const content = luaFile([...(await loadRathena({ root, mode: 'renewal' })).items.keys()])
     expect(Buffer.byteLength(content)).toBeGreaterThan(34e6)

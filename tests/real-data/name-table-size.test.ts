@@ -1,5 +1,4 @@
 // The search's tables, names.json and items.json, weigh at most 160 kB and 30 kB for 30,000 names, compressed as served.
-import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Item } from '../../domain/item.ts'
@@ -41,7 +40,6 @@ it.skipIf(!root)(`a game of 30,000 names (skipped where ${sharedReason})`, async
   vi.resetModules()
   onTestFinished(() => {
     vi.unstubAllEnvs()
-    rmSync(folder, { recursive: true })
   })
   const { allNamedPages } = await import('../../src/content/names.ts')
   const { GET: names } = await import('../../src/pages/search/names.json.ts')

@@ -1,6 +1,5 @@
 /** Every figure on the built pages of the real game database equals an independent reading of its files. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { comparePages } from '../plain-reading/compare-pages.ts'
@@ -9,6 +8,7 @@ import { type RenderedRoot, renderRoot } from '../plain-reading/render-root.ts'
 import type { DropSettings } from '../plain-reading/world.ts'
 import { deadlineMs } from '../run/until.ts'
 import { sharedPath, sharedReason } from '../shared.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const stock = sharedPath('data/rathena') ?? ''
 
@@ -29,7 +29,7 @@ const settings: DropSettings = {
 
 /** A server root that differs from the stock one only in its battle settings. */
 function configuredRoot({ conf, ratios }: DropSettings): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'stock-'))
+  const root = temporaryFolder('stock')
   const link = (folder: string, except: string[]) => {
     mkdirSync(path.join(root, folder), { recursive: true })
     for (const name of readdirSync(path.join(stock, folder)))
@@ -62,7 +62,6 @@ describe.skipIf(!stock)(`the built site of the real database (skipped where ${sh
   }, 10 * deadlineMs)
   afterAll(() => {
     rendered?.remove()
-    if (root) rmSync(root, { recursive: true })
   }, 3 * deadlineMs)
 
   it('shows every row of items, packages, reforms and enchants, on one page each', () => {

@@ -1,11 +1,11 @@
 /** The installed command `almanac`: started by root, it runs as the service's user with the service's settings. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { projectRoot } from '../programs.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 const why = isRoot ? '' : ' (skipped: only root can become another user)'
@@ -16,7 +16,7 @@ const stub = `console.log(JSON.stringify({ uid: process.getuid(), cwd: process.c
 
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'almanac-'))
+  folder = temporaryFolder('almanac')
   for (const name of ['project/ops/install', 'project/scripts', 'project/var', 'settings'])
     mkdirSync(path.join(folder, name), { recursive: true })
   cpSync(path.join(projectRoot, 'ops/install/almanac.mjs'), path.join(folder, 'project/ops/install/almanac.mjs'))
@@ -28,7 +28,6 @@ beforeEach(() => {
   if (isRoot) chownSync(path.join(folder, 'project/var'), service, service)
   chmodSync(folder, 0o755)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const almanac = (...args: string[]) =>
   spawnSync(process.execPath, [path.join(folder, 'almanac'), ...args], {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { commandEnv } from '../command-env.ts'
 import { describeEachDatabase } from '../databases.ts'
 import { prepareDatabase } from '../prepared-schema.ts'
 import { projectRoot, quiet } from '../programs.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' }
 
@@ -29,11 +29,10 @@ describe('sales from standard input', () => {
   let folder: string
   let file: string
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'import-'))
+    folder = temporaryFolder('import')
     file = path.join(folder, 'almanac.sqlite')
     await prepareDatabase(`sqlite:${file}`)
   })
-  afterEach(() => rmSync(folder, { recursive: true }))
 
   const importFrom = (source: string) => start(source, { DATABASE_URL: `sqlite:${file}`, TMPDIR: folder })
   const line = (nameid: number) => `${JSON.stringify({ ...sale, nameid })}\n`
@@ -68,8 +67,7 @@ describe('sales from standard input', () => {
 
 describeEachDatabase('two imports of the same sales', (database) => {
   it('record each sale once', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'imports-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const folder = temporaryFolder('imports')
     const file = path.join(folder, 'sales.jsonl')
     const lines = Array.from({ length: 12_000 }, (_, n) => JSON.stringify({ ...sale, sale_id: `sale-${n}` }))
     writeFileSync(file, lines.join('\n'))

@@ -4,7 +4,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -12,21 +11,21 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { toCaddy, toNginx } from '../../publish/release/web-servers/server-templates.ts'
 import { checkPublished, hostSettingProblems } from '../../settings/check-settings.ts'
 import { readConfig } from '../../settings/config.ts'
 import { findUnitFaults, projectRoot, quiet, run, writeCertificate } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const set = { headers: { 'Content-Security-Policy': "default-src 'self'" }, exceptions: {} }
 let root: string
 let copy: string
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'machine-'))
+  root = temporaryFolder('machine')
   // The installer works on the folder that contains it.
   copy = path.join(root, 'project')
   for (const name of ['api', 'domain', 'settings', 'ops', 'scripts', 'docs', 'package.json'])
@@ -38,7 +37,6 @@ beforeEach(() => {
   writeFileSync(path.join(own, 'Caddyfile'), toCaddy(set))
   writeFileSync(path.join(own, 'nginx.conf'), toNginx(set))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
 
 const answers = () => [
   ...['--site', 'https://wiki.example.com', '--api', 'https://api.example.com'],

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { openDatabase } from '../../host/db/database.ts'
@@ -7,10 +5,10 @@ import { createHostProcess } from '../host-process.ts'
 import { createMailHost, oldPassword } from '../mail-host.ts'
 import { startMailServer } from '../mail-server.ts'
 import { projectRoot } from '../programs.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 it('a mail that was being sent when its host was killed is sent by the next host', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-mail-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder('almanac-mail')
   let reached = () => {}
   const hung = new Promise<void>((resolve) => (reached = resolve))
   const hanging = await startMailServer({ onData: (stream) => void stream.on('end', reached).resume() })

@@ -1,8 +1,8 @@
 /** docs/deploy/nginx.conf, the proxy of the host, in Debian's nginx on free ports. */
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { request } from 'node:https'
-import { networkInterfaces, tmpdir } from 'node:os'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +12,7 @@ import { createTestHost, type TestHost } from '../host.ts'
 import { projectRoot, startNginx, writeCertificate } from '../programs.ts'
 import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const nginx = findProgram('nginx')
 const openssl = findProgram('openssl')
@@ -26,7 +27,7 @@ describe.skipIf(missing !== '')(`nginx${missing && ` (skipped: ${missing} not in
   const ports = { http: 0, https: 0, host: 0 }
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'nginx-'))
+    folder = temporaryFolder('nginx')
     host = await createTestHost({ env: { TRUSTED_PROXY_HOPS: '1' } })
     for (const name of ['http', 'https', 'host'] as const) ports[name] = await freePort()
     await new Promise<void>((resolve) => {
@@ -51,7 +52,6 @@ describe.skipIf(missing !== '')(`nginx${missing && ` (skipped: ${missing} not in
     await endProcess(server)
     listening?.close()
     await host?.close()
-    rmSync(folder, { recursive: true, force: true })
   })
 
   interface Answer {

@@ -1,8 +1,7 @@
 /** The configuration of the site that a build writes for nginx and Caddy, in the real servers with a small release. */
 import type { ChildProcess } from 'node:child_process'
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -13,6 +12,7 @@ import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { run, startNginx, startProgram } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const reportUrl = 'https://api.test/reports'
 const strict = "default-src 'none'; script-src 'sha256-abc='"
@@ -118,7 +118,7 @@ for (const { name, brotli, start } of servers) {
     const visit = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
     beforeAll(async () => {
-      folder = mkdtempSync(path.join(tmpdir(), `${name}-site-`))
+      folder = temporaryFolder(`${name}-site`)
       port = await freePort()
       writeRelease(path.join(folder, 'releases', '1'))
       symlinkSync('1', path.join(folder, 'releases', 'current'))
@@ -127,7 +127,6 @@ for (const { name, brotli, start } of servers) {
 
     afterAll(async () => {
       await endProcess(server)
-      rmSync(folder, { recursive: true, force: true })
     })
 
     it.each([

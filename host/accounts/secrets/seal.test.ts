@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync, truncateSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { createSeal, SealError, sealKeyFile } from './seal.ts'
 
 const sealed = (key: string) => createSeal({ SECOND_FACTOR_KEY: key, VAR_DIR: '' })
@@ -30,8 +30,7 @@ it('refuses another account, another key, and every changed byte', () => {
 })
 
 it('keeps its key file private, and names one that was cut off', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'seal-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder('seal')
   const ofFolder = () => createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
   const text = ofFolder().seal('secret', 7)
   expect(ofFolder().open(text, 7)).toBe('secret')

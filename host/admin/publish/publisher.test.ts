@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { createLog } from '../../base/log.ts'
 import { createPublisher } from './publisher.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'publish-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('publish')
 
 function setUp(name: string, script: string, timeoutMs?: number) {
   const file = path.join(folder, `${name}.mjs`)

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { apple, bitmap, clientPath, grf } from '../../../tests/client-pictures.ts'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { GrfError, openGrf } from './grf.ts'
 import { importIcons } from './import-icons.ts'
 
@@ -21,21 +21,15 @@ function ofColours(count: number): Buffer {
 }
 const text = (part: string) => Buffer.from(part, 'latin1')
 
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'icons-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
 async function importFrom(sources: string[], items: { id: number; resource: string }[]) {
-  const target = await temporaryFolder()
+  const target = temporaryFolder('icons')
   const bad: string[] = []
   const onBad = (where: string, reason: string) => bad.push(`${path.basename(where)} ${reason}`)
   return { ...(await importIcons({ sources, items, target, onBad })), target, bad }
 }
 
 async function archiveOf(...parameters: Parameters<typeof grf>): Promise<string> {
-  const file = path.join(await temporaryFolder(), 'data.grf')
+  const file = path.join(temporaryFolder('icons'), 'data.grf')
   await writeFile(file, grf(...parameters))
   return file
 }
@@ -62,7 +56,7 @@ describe('pictures of a client', () => {
   })
 
   it('are read from archives and folders with names in bytes, Korean, or bytes decoded as Western letters', async () => {
-    const folder = await temporaryFolder()
+    const folder = temporaryFolder('icons')
     const western = Buffer.from(apple.toString('latin1'), 'utf8')
     const names: Record<string, Buffer> = { bytes: apple, korean: Buffer.from('사과'), western }
     for (const [place, name] of Object.entries(names)) {
@@ -132,7 +126,7 @@ describe('a hostile archive', () => {
     ['a table that unpacks to more than it says', () => grf([{ name: text('x'), content: icon() }], { tableBytes: 1 })],
     ['nothing', () => Buffer.alloc(0)],
   ])('is rejected: %s', async (_what, make) => {
-    const file = path.join(await temporaryFolder(), 'x.grf')
+    const file = path.join(temporaryFolder('icons'), 'x.grf')
     await writeFile(file, make())
     await expect(openGrf(file)).rejects.toThrow(GrfError)
   })

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { sale } from '../../../tests/market-data.ts'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { createSales } from '../store/sales.ts'
 import { importSales } from './import-files.ts'
@@ -12,12 +12,11 @@ let folder: string
 let file: string
 let database: OpenDatabase
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'import-files-'))
+  folder = temporaryFolder('import-files')
   file = path.join(folder, 'a.jsonl')
   database = await memoryDatabase()
   return async () => {
     await database.close()
-    rmSync(folder, { recursive: true })
   }
 })
 

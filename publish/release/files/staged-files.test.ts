@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { damageOf, type FileTree, type ReleaseFile } from './release-file.ts'
 import { StagedFiles } from './staged-files.ts'
 
@@ -11,10 +11,9 @@ const served = () => at('served')
 const staging = () => at('new')
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'staged-'))
+  folder = temporaryFolder('staged')
   mkdirSync(staging())
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** A release with these files. */
 function release(texts: Record<string, string>): FileTree {

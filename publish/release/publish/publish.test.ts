@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { switchLink } from '../../../ops/atomic-files.ts'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { emptyTrash, tidyReleases } from './prune.ts'
 import { currentRelease } from './release.ts'
 
@@ -10,10 +10,9 @@ const [older, newer] = ['000001-aaaaaaaa', '000002-bbbbbbbb']
 let releases: string
 
 beforeEach(() => {
-  releases = mkdtempSync(path.join(tmpdir(), 'publish-'))
+  releases = temporaryFolder('publish')
   for (const id of [older, newer]) mkdirSync(path.join(releases, id))
 })
-afterEach(() => rmSync(releases, { recursive: true, force: true }))
 
 /** The folder's names after the next run has begun. */
 async function settled(served: string, publishing: string | undefined): Promise<string[]> {

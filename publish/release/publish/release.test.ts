@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { damageOf, metaFolder } from '../files/index.ts'
 import { notesFaultOf, type Release, type ReleaseInfo, readRelease, serializeRelease } from './release.ts'
 
@@ -19,7 +19,7 @@ const rewrite = (name: string, change: (value: Record<string, unknown>) => unkno
   writeFileSync(note(name), JSON.stringify(change(JSON.parse(readFileSync(note(name), 'utf8')))))
 
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'release-'))
+  folder = temporaryFolder('release')
   mkdirSync(path.join(folder, metaFolder))
   writeFileSync(path.join(folder, 'a.html'), 'page')
   const pages = new Map([['/a', { file: 'a.html', key: 'k' }]])
@@ -27,7 +27,6 @@ beforeEach(() => {
   const texts = serializeRelease(info, new Map([['a.html', { hash: 'h', size: 4 }]]), { pages, facts })
   for (const [name, text] of Object.entries(texts)) writeFileSync(note(name), text)
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it('reads what it wrote', () => {
   const release = readRelease(folder) as Release

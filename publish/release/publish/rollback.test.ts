@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { switchLink } from '../../../ops/atomic-files.ts'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { metaFolder } from '../files/index.ts'
 import { currentId, currentRelease, serializeRelease } from './release.ts'
 import { readPins, rollback } from './rollback.ts'
@@ -11,7 +11,7 @@ const ids = ['000001-aaaaaaaa', '000002-bbbbbbbb', '000003-cccccccc']
 let releases: string
 
 beforeEach(() => {
-  releases = mkdtempSync(path.join(tmpdir(), 'rollback-'))
+  releases = temporaryFolder('rollback')
   for (const [index, id] of ids.entries()) {
     const snapshot = { id: `snapshot ${index + 1}`, host: 'http://h', version: '1', probe: '', hashes: {}, counts: {} }
     const info = { id, sequence: index + 1, snapshot, sourceHash: 's', retired: {} }
@@ -21,7 +21,6 @@ beforeEach(() => {
   }
   switchLink(path.join(releases, currentRelease), ids[2] as string)
 })
-afterEach(() => rmSync(releases, { recursive: true, force: true }))
 
 it('remembers every release that was rolled back', () => {
   rollback(releases, undefined)

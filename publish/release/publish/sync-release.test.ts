@@ -1,15 +1,15 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { metaFolder } from '../files/index.ts'
 import { syncRelease } from './sync-release.ts'
 
 const { PATH } = process.env
 let folder: string
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'sync-'))
+  folder = temporaryFolder('sync')
   mkdirSync(path.join(folder, metaFolder))
   mkdirSync(path.join(folder, 'bin'))
   writeFileSync(path.join(folder, metaFolder, 'files.json'), '[]')
@@ -18,7 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.env.PATH = PATH
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const release = () => {

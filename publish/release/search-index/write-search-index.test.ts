@@ -1,8 +1,8 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { type FileTree, StagedFiles } from '../files/index.ts'
 import { readPage } from '../verify/index.ts'
 import { startWorkers } from '../workers.ts'
@@ -10,8 +10,7 @@ import type { PageText } from './page-text.ts'
 import { type SearchInput, wordsFile, writeSearchIndex } from './write-search-index.ts'
 import { writeWordIndex } from './write-word-index.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'almanac-search-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolder('almanac-search')
 
 type Texts = Readonly<Record<string, string>>
 type WriteWords = SearchInput['writeWords']

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import type { EnchantChance, EnchantRecord } from '../../../domain/enchant.ts'
 import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
@@ -9,7 +8,6 @@ const folder = writeSnapshot({})
 showSnapshot(openSnapshot(folder))
 afterAll(() => {
   showSnapshot()
-  rmSync(folder, { recursive: true })
 })
 
 function matrixOf(...grades: EnchantChance[][]) {

@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type RawRecords, writeSnapshot } from '../../../tests/snapshot-fixture.ts'
 
 const folders: string[] = []
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true })
-})
 
 /** Keys by item id; modules are loaded again, because they cache what they have read. */
 async function keysOf(records: RawRecords): Promise<Map<number, string>> {

@@ -1,12 +1,11 @@
 // Rule: the key of a package's page differs where the page does, and only there.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { PackageDetail } from '../../../domain/package.ts'
 import { publishVersion } from '../../../tests/patched-snapshot.ts'
 import { type RawRecords, writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { PackageMain } from '../../markup/wiki/PackageMain.tsx'
 import { changesOf } from '../changes.ts'
 import { allPackages } from '../packages.ts'
@@ -129,7 +128,7 @@ describe('cache key of a package page', () => {
   })
 
   it('changes with its history', () => {
-    const folders = [0, 1].map(() => mkdtempSync(path.join(os.tmpdir(), 'snapshot-')))
+    const folders = [0, 1].map(() => temporaryFolder('snapshot'))
     const before: RawRecords = { ...game, packages: [{ ...box, Type: 'ETC' }, ...game.packages.slice(1)] }
     publishVersion(folders[1] as string, before, '1', '2026-01-01T00:00:00Z')
     for (const folder of folders) publishVersion(folder, { ...game }, '2', '2026-01-02T00:00:00Z')

@@ -1,5 +1,4 @@
-import { rmSync } from 'node:fs'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ConversionEntry } from '../../../domain/reform.ts'
 import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
@@ -7,7 +6,6 @@ import { reformView } from './reform-view.ts'
 
 const folder = writeSnapshot({ items: [501, 502, 503, 504].map((Id) => ({ Id, Name: `物品 ${Id}` })) })
 showSnapshot(openSnapshot(folder))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const entry = (more: Partial<ConversionEntry> = {}): ConversionEntry => ({
   ...{ BaseItem: 501, ResultItem: 502, BaseName: '', ResultName: '', MinRefine: 7, MaxRefine: 20, ChangeRefine: 0 },

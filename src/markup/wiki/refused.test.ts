@@ -1,5 +1,4 @@
 // Rule: a page marks what the game server does not load by 伺服器不會載入, and shows no chance of it.
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
 
@@ -81,7 +80,6 @@ beforeAll(() => {
 })
 afterAll(() => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true })
 })
 
 const text = (html: unknown) => String(html).replace(/<[^>]*>/g, ' ')

@@ -1,0 +1,23 @@
+/** Temporary folders of tests: all of a run of Vitest are in one, which is removed when the run ends. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+
+/** The folder of the run; Vitest's workers inherit it. */
+const variable = 'TEST_TEMPORARY_FOLDER'
+
+/** Vitest's global set-up, once for all its projects. */
+export default function setup(): (() => void) | undefined {
+  if (process.env[variable]) return
+  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-tests-'))
+  process.env[variable] = folder
+  // Programs that a test starts as another user read files in it.
+  chmodSync(folder, 0o755)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
+
+/** A new empty folder. */
+export function temporaryFolder(name: string): string {
+  return mkdtempSync(path.join(process.env[variable] ?? tmpdir(), `${name}-`))
+}
