@@ -12,6 +12,35 @@ async function reform(base: string, later?: string) {
 }
 
 describe('reforms', () => {
+  it('have the defaults of the source', async () => {
+    const { detail } = await reform('      - { BaseItem: BANANA, ResultItem: cherry, Materials: [{ Material: fig }] }')
+    expect(detail).toEqual({
+      ReformBox: 1,
+      Name: 'The Apple',
+      Description: '',
+      Items: [
+        {
+          BaseItem: 2,
+          ResultItem: 3,
+          BaseName: 'The Banana',
+          ResultName: 'The Cherry',
+          MinRefine: 0,
+          MaxRefine: 20,
+          ChangeRefine: 0,
+          Materials: [{ Material: 6, Amount: 1 }],
+          Note: '',
+        },
+      ],
+    })
+  })
+
+  it('have figures as the server stores them, in 16 bits', async () => {
+    const { items } = await reform(
+      '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 65543, MaximumRefine: 65545, RequiredRandomOptions: 65538 }',
+    )
+    expect(items).toMatchObject([{ MinRefine: 7, MaxRefine: 9, Note: '需有 2 條以上隨機屬性' }])
+  })
+
   it('say their further conditions in the note', async () => {
     const { items } = await reform(
       '      - { BaseItem: Banana, ResultItem: Cherry, RequiredRandomOptions: 2, CardsAllowed: ' +

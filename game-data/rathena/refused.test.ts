@@ -181,6 +181,28 @@ describe('an exchange', () => {
     })
   const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
 
+  it('is marked whole where it names an unknown item, on either side', async () => {
+    for (const wrong of [
+      '{ Index: 1, Item: Nobody }',
+      '{ Index: 1, Item: Hip, RequiredItems: [{ Index: 0, Item: Nobody }] }',
+    ]) {
+      const data = await barter(`{ Index: 0, Item: Fig, Zeny: 5 }, ${wrong}`)
+      expect(shop(data)).toMatchObject({ Name: 'Trader', Refused: true })
+      expect(shop(data)?.Items[0]).toMatchObject({ Item: 6 })
+      expect(unloaded(data)).toEqual(['barter Trader'])
+    }
+  })
+
+  it('has places and amounts as the server stores them, in 16 bits', async () => {
+    const asked = '[{ Index: 65537, Item: Hip, Amount: 65538 }, { Index: 2, Item: Grape }]'
+    const data = await barter(`{ Index: 65536, Item: Fig, RequiredItems: ${asked} }, { Index: 1, Item: Hip }`)
+    const Materials = [
+      { Material: 8, Amount: 2 },
+      { Material: 7, Amount: 1 },
+    ]
+    expect(shop(data)?.Items).toMatchObject([{ Item: 6, Materials }, { Item: 8 }])
+  })
+
   it('keeps what it had where a later row is wrong', async () => {
     const data = await barter('{ Index: 0, Item: Fig, Zeny: 5 }', '{ Index: 1, Item: Nobody }, { Index: 2, Item: Hip }')
     expect(shop(data)?.Refused).toBeUndefined()
