@@ -1,215 +1,167 @@
 /**
- * A host whose game is drawn from a seed: most records are right, some have one odd field or an odd answer of their
- * own. `expected` is what a pull must report and publish.
+ * A host whose game is drawn from a seed: names and texts are often hostile, some records have a value of another type or
+ * beyond its bounds in one place, and some answers are none.
  */
 import { gzipSync } from 'node:zlib'
 import { createRandom, type Random } from '../../domain/random.ts'
 import { type Answer, recordsOf, textAnswer } from '../contract/fake-host.ts'
 import { hostileNames, hostileTexts } from './hostile-texts.ts'
-import { type OddCollection, type OddField, oddFields } from './odd-fields.ts'
-import { drawOddValue, drawUnknownField, type OddValue, toJson } from './odd-values.ts'
 
 type Row = Record<string, unknown>
 
-interface OddRecord {
-  key: string
-  listed: Row
-  /** What the call of this record answers. */
-  detail?: unknown
+/** One collection: its list, and what the call of each record answers. */
+interface Collection {
+  list: Row[]
+  details: Record<string, Answer>
 }
 
-export interface OddHost {
-  answers: Record<string, Answer>
-  expected: {
-    /** `collection record field`, with the first part of the field's path. */
-    quarantined: string[]
-    /** Keys of the records that are published. */
-    published: Record<OddCollection, string[]>
-  }
-}
-
-/** Records that may become odd; no other record names them. */
-const oddRecords: Record<OddCollection, { count: number; from: number }> = {
-  items: { count: 8, from: 20 },
-  packages: { count: 6, from: 0 },
-  reforms: { count: 3, from: 0 },
-  enchants: { count: 3, from: 0 },
-  monsters: { count: 4, from: 4 },
-  maps: { count: 3, from: 0 },
-  shops: { count: 3, from: 0 },
-  posts: { count: 3, from: 0 },
-}
-const detailCalls = {
-  packages: '/package/',
-  reforms: '/reform/',
-  enchants: '/enchant/',
-  monsters: '/monster/',
-  maps: '/map/',
-} as const
-
-export function drawOddHost(seed: number): OddHost {
+export function drawOddHost(seed: number): Record<string, Answer> {
   const random = createRandom(seed)
-  const game = drawGame(random)
-  const expected: OddHost['expected'] = { quarantined: [], published: keysOf(game) }
-  for (const collection of Object.keys(game) as OddCollection[]) {
-    const { count, from } = oddRecords[collection]
-    for (const record of random.shuffle(game[collection].slice(from)).slice(0, count)) {
-      const { outcome, path } = makeOdd(collection, record, random)
-      if (outcome !== 'quarantined') continue
-      expected.quarantined.push(`${collection} ${record.key} ${path[0] ?? ''}`)
-      const keys = expected.published[collection]
-      // The page of an enchant says that it could not be read.
-      if (collection !== 'enchants') keys.splice(keys.indexOf(record.key), 1)
-    }
+  const { items, packages, reforms, enchants, monsters, maps, shops, posts } = drawGame(random)
+  const answers: Record<string, Answer> = {
+    '/item/version': { Version: random.pick([`v${seed}`, `${seed} ${random.pick(hostileTexts)}`]) },
+    '/item/cache': Object.fromEntries(items.list.map((item, index) => [501 + index, item])),
+    '/db/package': packages.list,
+    '/db/reform': reforms.list,
+    '/enchant': Object.fromEntries(enchants.list.map((_, index) => [501 + index, 1 + index])),
+    '/monster': random.chance(0.5) ? monsters.list : { Monsters: monsters.list, Rules: null },
+    '/map': maps.list,
+    '/shop-npc': shops.list,
+    '/posts': random.chance(0.5) ? posts.list : { posts: posts.list },
   }
-  return { answers: answersOf(game, seed, random), expected }
+  for (const { details } of [packages, reforms, enchants, monsters, maps, posts]) Object.assign(answers, details)
+  const sent = Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, asSent(answer, random)]))
+  return random.chance(0.5) ? { ...sent, '/records': textAnswer(toJson(JSON.parse(recordsOf(answers)))) } : sent
 }
 
-type Game = Record<OddCollection, OddRecord[]>
-
-function keysOf(game: Game): OddHost['expected']['published'] {
-  const entries = Object.entries(game).map(([name, records]) => [name, records.map(({ key }) => key)])
-  return Object.fromEntries(entries) as OddHost['expected']['published']
-}
-
-function drawGame(random: Random): Game {
+function drawGame(random: Random) {
   const name = (plain: string) => (random.chance(0.3) ? random.pick(hostileNames) : plain)
   const text = () => (random.chance(0.3) ? random.pick(hostileTexts) : '<p>說明</p>')
   const item = () => random.int(501, 520)
-  const monster = () => random.int(1001, 1004)
-  const many = <T>(count: number, first: number, make: (id: number) => T) =>
-    Array.from({ length: count }, (_, index) => make(first + index))
   const cost = () => ({ Materials: [{ Material: item(), Amount: 2 }], Price: 100 })
   const chances = () => [{ Item: item(), Chance: random.int(1, 100_000) }]
+  /** The first records are right: other records name them. */
+  const many = (
+    count: number,
+    call: string,
+    right: number,
+    make: (index: number) => { key: unknown; listed: Row; more?: Row },
+  ) => {
+    const made: Collection = { list: [], details: {} }
+    for (let index = 0; index < count; index++) {
+      const { key, listed, more } = make(index)
+      const isOdd = index >= right && random.chance(0.3)
+      made.list.push(isOdd ? madeOdd(listed, random) : listed)
+      const isNone = isOdd && random.chance(0.15)
+      made.details[`${call}/${key}`] = isNone
+        ? random.pick(noRecords)
+        : madeOddIf(isOdd, { ...listed, ...more }, random)
+    }
+    return made
+  }
   return {
-    items: many(40, 501, (id) => {
-      const listed = { Id: id, Name: name(`物品 ${id}`), Description: text(), Slot: random.int(0, 4) }
-      return { key: String(id), listed: { ...listed, Type: random.pick(['Armor', 'Card', '未知']) } }
+    items: many(40, '/item', 20, (index) => {
+      const listed = { Id: 501 + index, Name: name('物品'), Description: text(), Slot: random.int(0, 4), View: 0 }
+      return { key: 501 + index, listed: { ...listed, Type: random.pick(['Armor', 'Card', '未知']) } }
     }),
-    packages: many(20, 100, (id) => {
+    packages: many(20, '/package', 1, (index) => {
       const listed = {
-        GroupId: id,
-        Name: name(`箱 ${id}`),
+        GroupId: 100 + index,
+        Name: name('箱'),
         Description: text(),
         Type: random.pick(['CASH', 'x', null]),
       }
-      const rows = many(3, 1, () => ({ Id: item(), Chance: random.pick([-1, 10, '25']), Remark: name('') }))
-      return { key: String(id), listed, detail: { ...listed, Items: rows } }
+      const row = () => ({ Id: item(), Chance: random.pick([-1, 10, '25']), Remark: name(''), Min: 1, Max: 2 })
+      return { key: 100 + index, listed, more: { Items: [row(), row(), row()] } }
     }),
-    reforms: many(8, 501, (id) => {
-      const conversion = { BaseItem: item(), ResultItem: item(), ResultName: name(''), Note: name('') }
-      const detail = { ReformBox: id, Items: [{ ...conversion, Materials: cost().Materials }] }
-      return { key: String(id), listed: { ReformBox: id, Name: name('改造箱'), Description: text() }, detail }
+    reforms: many(8, '/reform', 1, (index) => {
+      const conversion = { BaseItem: item(), ResultItem: item(), ResultName: name(''), Note: name(''), MinRefine: 7 }
+      const listed = { ReformBox: 501 + index, Name: name('改造箱'), Description: text() }
+      return { key: 501 + index, listed, more: { Items: [{ ...conversion, Materials: cost().Materials }] } }
     }),
-    enchants: many(8, 1, (id) => {
+    enchants: many(8, '/enchant', 1, (index) => {
       const slot = {
         ...{ Slot: 3, ...cost(), Enchants: [{ Enchantgrade: 0, Items: chances() }] },
         PerfectEnchants: [{ Item: item(), ...cost() }],
         Upgrades: [{ Enchant: item(), Upgrade: item(), ...cost() }],
         RandomUpgrades: [{ Enchant: item(), Items: chances(), ...cost() }],
       }
-      const detail = { TargetItems: { [item()]: true }, Reset: { ...cost(), Chance: 5 }, Slots: [slot] }
-      return { key: String(id), listed: {}, detail }
+      return {
+        key: 1 + index,
+        listed: {},
+        more: { TargetItems: { [item()]: true }, Reset: { ...cost(), Chance: 5 }, Slots: [slot] },
+      }
     }),
-    monsters: many(10, 1001, (id) => {
+    monsters: many(10, '/monster', 4, (index) => {
       const listed = {
-        Id: id,
-        Name: name(`怪物 ${id}`),
+        Id: 1001 + index,
+        Name: name('怪物'),
         Level: random.int(0, 260),
         Race: random.pick(['Plant', '<b>']),
       }
       const drop = () => ({ Item: item(), Chance: random.pick([0, 0.2, '7000', 100_000]) })
-      const lists = { Damage: [{ Element: 'Fire', Percent: 50 }], Drops: [drop()], MvpDrops: [drop()] }
-      return { key: String(id), listed, detail: { ...listed, ...lists } }
+      return {
+        key: 1001 + index,
+        listed,
+        more: { Damage: [{ Element: 'Fire', Percent: 50 }], Drops: [drop()], MvpDrops: [drop()] },
+      }
     }),
-    maps: many(8, 1, (id) => {
-      const Name = `map_${id}`
-      const spawn = { Monster: monster(), Amount: 70, Delay: 5000, Random: 0, Name: name('') }
-      const detail = { Name, Spawns: [spawn], Drops: [{ Item: item(), Chance: 5, Monster: monster() }] }
-      return { key: Name, listed: { Name, Title: name(`地圖 ${id}`) }, detail }
+    maps: many(8, '/map', 1, (index) => {
+      const Monster = random.int(1001, 1004)
+      const spawn = { Monster, Amount: 70, Delay: 5000, Random: 0, Name: name('') }
+      const more = { Spawns: [spawn], Drops: [{ Item: item(), Chance: 5, Monster }] }
+      return { key: `map_${index}`, listed: { Name: `map_${index}`, Title: name('地圖') }, more }
     }),
-    shops: many(8, 1, (id) => {
+    shops: many(8, '/shop-npc', 1, (index) => {
       const sold = { Item: item(), Price: random.pick([0, '10', 2_000_000_000]), Stock: 5 }
       const openers = [{ Name: name('NPC'), Map: 'map_1', X: 1, Y: 2 }]
-      const listed = { Id: id, Name: name('商人'), Type: 'shop', Map: 'map_1', X: 1, Y: 2 }
-      return { key: String(id), listed: { ...listed, Items: [sold], Openers: openers } }
+      const listed = { Id: 1 + index, Name: name('商人'), Type: 'shop', Map: 'map_1', X: 1, Y: 2 }
+      return { key: 1 + index, listed: { ...listed, Items: [sold], Openers: openers } }
     }),
-    posts: many(8, 1, (id) => {
-      const listed = { id, type: 0, title: name(`公告 ${id}`), content: text(), created_at: '2025-01-02T03:04:05Z' }
-      return { key: String(id), listed, detail: listed }
+    posts: many(8, '/posts', 1, (index) => {
+      const listed = {
+        id: 1 + index,
+        type: 0,
+        title: name('公告'),
+        content: text(),
+        created_at: '2025-01-02T03:04:05Z',
+      }
+      return { key: 1 + index, listed }
     }),
   }
 }
 
-/** An odd record is wrong in one place: an unknown field, a known one, or the answer of its own call. */
-function makeOdd(
-  collection: OddCollection,
-  record: OddRecord,
-  random: Random,
-): { outcome: OddValue['outcome']; path: OddField['path'] } {
-  if (record.detail !== undefined && !['enchants', 'posts'].includes(collection) && random.chance(0.15)) {
-    record.detail = random.pick(noRecords)
-    return { outcome: 'quarantined', path: [] }
-  }
-  const unknown: OddField = { side: collection === 'enchants' ? 'detail' : 'listed', path: ['Unknown'], kind: noKind }
-  const field = random.chance(0.1) ? unknown : random.pick(oddFields[collection])
-  const { value, outcome } = field === unknown ? drawUnknownField(random) : drawOddValue(field.kind, random)
-  record[field.side] = withValue(record[field.side], field.path, value) as Row
-  // The call of the record completes what the list leaves out.
-  if (collection === 'posts') record.detail = record.listed
-  return { outcome, path: field.path }
-}
-
-const noKind = { is: 'anything' } as const
-/** Answers of a record's own call that are none. */
+const raw = '@raw:'
+/** What a field may have by mistake or in malice. Numbers after `raw` are written as no JavaScript number can be. */
+const oddValues: readonly unknown[] = [
+  ...[undefined, null, '', '  \t ', '\u0000\u0007', 'x', '12 monkeys', '１２', '0x1f', true, false, 0, -1, 1.5],
+  ...[2 ** 31, 2 ** 53, `${raw}NaN`, `${raw}1e308`, `${raw}1e999`, raw + '9'.repeat(30), 'x'.repeat(301)],
+  ...[[], {}, ['x'], [null], { 0: {} }, { a: { b: [1] } }, 'x'.repeat(200_001)],
+  ...[`${raw}${'['.repeat(40)}${']'.repeat(40)}`, `${raw}${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+]
 const noRecords: readonly Answer[] = [
-  textAnswer('{"error":"no"}', {}, 404),
-  textAnswer('<h1>maintenance</h1>', { 'Content-Type': 'text/html' }),
-  textAnswer(''),
-  textAnswer('{"Items":['),
-  'text',
-  5,
-  true,
+  ...[textAnswer('{"error":"no"}', {}, 404), textAnswer('<h1>maintenance</h1>', { 'Content-Type': 'text/html' })],
+  ...[textAnswer(''), textAnswer('{"Items":['), 'text', 5, true],
 ]
 
-function withValue(row: unknown, [name = '', ...below]: OddField['path'], value: unknown): unknown {
-  if (below.length > 0) value = withValue((row as Row)[name], below, value)
-  return Array.isArray(row) ? row.with(Number(name), value) : { ...(row as Row), [name]: value }
+/** The row with an odd value in one place at any depth, or with an unknown field. */
+function madeOdd(row: Row, random: Random): Row {
+  const key = random.pick([...Object.keys(row), 'Unknown'])
+  const value = row[key]
+  const isDeeper = typeof value === 'object' && value !== null && random.chance(0.8)
+  if (!isDeeper) return { ...row, [key]: random.pick(oddValues) }
+  if (!Array.isArray(value)) return { ...row, [key]: madeOdd(value as Row, random) }
+  return { ...row, [key]: value.map((entry: Row, index) => madeOddIf(index === 0, entry, random)) }
 }
 
-function answersOf(game: Game, seed: number, random: Random): Record<string, Answer> {
-  const listOf = (name: OddCollection) => game[name].map(({ listed }) => listed)
-  const single = Object.entries(detailCalls).flatMap(([name, call]) =>
-    game[name as OddCollection].map(({ key, detail }) => [call + key, detail] as const),
-  )
-  const answers: Record<string, Answer> = {
-    '/item/version': { Version: random.pick([`v${seed}`, `${seed} ${random.pick(hostileTexts)}`]) },
-    '/item/cache': Object.fromEntries(game.items.map(({ key, listed }) => [key, listed])),
-    '/db/package': listOf('packages'),
-    '/db/reform': listOf('reforms'),
-    '/enchant': Object.fromEntries(game.enchants.map(({ key }) => [500 + Number(key), Number(key)])),
-    '/monster': random.chance(0.5) ? listOf('monsters') : { Monsters: listOf('monsters'), Rules: null },
-    '/map': listOf('maps'),
-    '/shop-npc': listOf('shops'),
-    '/posts': random.chance(0.5) ? listOf('posts') : { posts: listOf('posts') },
-    ...Object.fromEntries(single),
-    ...Object.fromEntries(game.posts.map(({ key, detail }) => [`/posts/${key}`, detail])),
-  }
-  const sent = Object.entries(answers).map(([path, answer]) => [path, asSent(answer, random)])
-  const all: Record<string, Answer> = Object.fromEntries(sent)
-  if (random.chance(0.5)) all['/records'] = textAnswer(toJson(JSON.parse(recordsOf(answers))))
-  return all
-}
+const madeOddIf = (isOdd: boolean, row: Row, random: Random) => (isOdd ? madeOdd(row, random) : row)
+const toJson = (value: unknown) => JSON.stringify(value).replaceAll(/"@raw:([^"]+)"/g, '$1')
 
-/** Numbers that JavaScript cannot write become a text; some answers are sent in an odd way that changes nothing. */
+/** Some answers are sent in an odd way that changes nothing. */
 function asSent(answer: Answer, random: Random): Answer {
   if (typeof answer === 'function') return answer
   const json = toJson(answer)
-  if (random.chance(0.1))
-    return textAnswer(
-      gzipSync(`\ufeff \r\n\t${json}\n`),
-      { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' },
-      203,
-    )
-  return json === JSON.stringify(answer) ? answer : textAnswer(json)
+  if (!random.chance(0.1)) return textAnswer(json)
+  const headers = { 'Content-Type': 'text/html', 'Content-Encoding': 'gzip' }
+  return textAnswer(gzipSync(`\ufeff \r\n\t${json}\n`), headers, 203)
 }
