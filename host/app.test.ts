@@ -18,15 +18,6 @@ it('answers a known path with an unknown method with 405 and what is allowed', a
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-it.each(['/item/version', '/nothing'])('carries the security headers on %s', async (path) => {
-  const { headers } = await host.request(path)
-  expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-  expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
-  expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-  expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin-allow-popups')
-  expect(headers.get('Cross-Origin-Resource-Policy')).toBeTruthy()
-})
-
 it('allows the configured origin, with its preflight, and no other', async () => {
   const ask = (Origin: string) =>
     host.request('/item/version', {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
@@ -30,32 +30,6 @@ it('rejects running and later tasks when it ends', async () => {
   await expect(task).rejects.toThrow('ended')
   await ended
   await expect(write([])).rejects.toThrow('ended')
-})
-
-it('writes each file once, in any worker', async () => {
-  mkdirSync(path.join(folder, 'item'))
-  const written: string[] = []
-  const writer = createFileWriter<WriteJob>(async (jobs) => {
-    for (const { file } of await write(jobs)) written.push(file)
-  })
-  const names = Array.from({ length: 100 }, (_, index) => `item/${index}.html`)
-  for (const file of names) await writer.add({ file, bytes: page(file) })
-  await writer.end()
-  expect(written.sort()).toEqual([...names].sort())
-  for (const file of names) expect(readFileSync(path.join(folder, file), 'utf8')).toBe(`<p>${file}</p>`)
-})
-
-it('returns the result of each task, also if one fails and workers are added', async () => {
-  await workers.end()
-  workers = startWorkers(1)
-  for (let more = 0; more < 3; more++) workers.add()
-  const answers = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, index) =>
-      write([{ file: index % 7 === 3 ? `no/${index}.html` : `${index}.html`, bytes: page('a') }]),
-    ),
-  )
-  const files = answers.map((answer) => (answer.status === 'fulfilled' ? answer.value[0]?.file : 'failed'))
-  expect(files).toEqual(Array.from({ length: 30 }, (_, index) => (index % 7 === 3 ? 'failed' : `${index}.html`)))
 })
 
 it('stops when a file cannot be written', async () => {

@@ -60,10 +60,6 @@ describe('a drawing', () => {
   const items = alike.flat().map((Name, index) => ({
     ...{ Id: index + 1, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {}, Type: 'Etc' },
   }))
-  const typed = (Type: string, Locations: string[], Name = '') => ({
-    ...{ Id: items.length + 1, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Type },
-    Locations: Object.fromEntries(Locations.map((place) => [place, true])),
-  })
   const picturesOf = async (list: readonly Item[]) => {
     const own = await createTestHost({
       data: { ...smallGameData(), items: new Map(list.map((item) => [item.Id, item])) },
@@ -85,22 +81,5 @@ describe('a drawing', () => {
     })
     expect(groups.map(({ size }) => size)).toEqual(alike.map(() => 1))
     expect(new Set(groups.flatMap((group) => [...group])).size).toBe(alike.length)
-  })
-
-  it('shows the place of equipment whose name names no form, of a card the equipment that takes it, of an enchant attribute and level', async () => {
-    const list = [
-      typed('Armor', ['Head_Top'], '天使之心'),
-      typed('Armor', ['Head_Mid'], '天使之心'),
-      typed('Armor', ['Costume_Head_Top'], '女巫帽'),
-      typed('Card', ['Right_Hand'], '灰狼卡片'),
-      typed('Card', ['Shoes'], '灰狼卡片'),
-      typed('Cash', [], '年票的緣分'),
-      typed('Healing', [], '未知'),
-      ...['力量 Lv1', '力量 Lv2', '智力 Lv1', '智力（二級）', '鷹眼', '水晶（力量）'].map((name) => ({
-        ...typed('Card', [], name),
-        SubType: 'Enchant',
-      })),
-    ].map((item, at) => ({ ...item, Id: at + 1 }))
-    expect(new Set(await picturesOf(list)).size).toBe(list.length)
   })
 })

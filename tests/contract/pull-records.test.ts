@@ -117,24 +117,6 @@ describe('a host that announces /records', () => {
   })
 })
 
-/** Answers of single calls that are wrong, as text. */
-const wrong: [string, string, string][] = [
-  ['NaN', '/package/100', '{"GroupId":100,"Items":[{"Id":501,"Chance":NaN}]}'],
-  ['another key', '/package/100', '{"GroupId":101,"Items":[]}'],
-  ['too many rows', '/package/100', `{"GroupId":100,"Items":[${Array(20_001).fill('{"Id":501}').join()}]}`],
-  ['keys of prototypes', '/package/100', '{"GroupId":100,"__proto__":{"Name":"x"},"constructor":1,"Items":[]}'],
-]
-
-it.each(wrong)('a record in /records with %s is treated as the same single answer', async (_, call, body) => {
-  host.answers[call] = textAnswer(body)
-  const expected = await pulled('single', { acceptLoss: true })
-  const good = goodAnswers()
-  host.answers['/records'] = textAnswer(recordsOf(good).replace(JSON.stringify(good[call]), () => body))
-  const { files, asked } = await pulled('whole', { acceptLoss: true })
-  expect(files).toEqual(expected.files)
-  expect(asked).toEqual([])
-})
-
 const right = recordsOf(goodAnswers())
 const failures: [string, Answer, string][] = [
   ['is a 500', textAnswer('{}', {}, 500), '500'],

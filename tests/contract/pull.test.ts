@@ -383,15 +383,6 @@ describe('a host in trouble', () => {
     for (const rows of ['spawns', 'drops', 'goods']) expect(message).toContain(`${rows} fell from 8 to 6`)
   })
 
-  it('may lose announcements', async () => {
-    const posts = Array.from({ length: 20 }, (_, id) => ({ id: id + 1, title: '公告', content: '', enable: true }))
-    host = await startFakeHost({ '/posts': posts })
-    const from = { host: host.origin, folder, progress: silent }
-    await pull(from)
-    host.answers['/posts'] = posts.slice(0, 1)
-    expect((await pull(from)).manifest.counts.posts).toBe(1)
-  })
-
   it('is compared in size with the same game only', async () => {
     host = await startFakeHost({ '/item/version': { Version: '1', Source: 'sample' } })
     const from = { host: host.origin, folder, progress: silent }

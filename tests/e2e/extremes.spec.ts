@@ -1,6 +1,5 @@
 /** Records that the sample does not have: failed enchants, names of 60 characters, lists of 300 and 3,000 rows. */
 import { expect, type Page, test } from '@playwright/test'
-import { siteUrl } from '../stack/stack.ts'
 import { expectNoOverflow, expectSound } from './axe.ts'
 import { openSmallSite } from './small-site.ts'
 
@@ -171,15 +170,6 @@ for (const path of [
     })
     await expectNoOverflow(page)
   })
-
-test('a page describes itself to search engines with absolute addresses', async ({ request }) => {
-  const html = await (await request.get(`${site.url}/package/many1`, { headers: { accept: 'text/html' } })).text()
-  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
-  expect(data).toMatchObject({ '@context': 'https://schema.org', '@type': 'BreadcrumbList' })
-  const addresses: string[] = data.itemListElement.map(({ item }: { item: string }) => item)
-  expect(addresses).toEqual(['/', '/package', '/package/many1'].map((step) => new URL(step, siteUrl).href))
-  expect(html).toContain(`<link rel="canonical" href="${addresses.at(-1)}"`)
-})
 
 for (const path of ['/item/570', '/monster/1002', '/map/field_1'])
   test(`${path} with everything open is accessible in both themes`, async ({ page }) => {

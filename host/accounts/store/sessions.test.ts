@@ -3,7 +3,7 @@ import { dayMs } from '../../../domain/day.ts'
 import { memoryDatabase } from '../../../tests/prepared-schema.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { createAccounts } from './accounts.ts'
-import { createSessions, lifetimes, maxSessions, PasswordChangedError } from './sessions.ts'
+import { createSessions, lifetimes, maxSessions } from './sessions.ts'
 
 const start = Date.UTC(2026, 0, 1)
 let open: OpenDatabase
@@ -58,31 +58,6 @@ it.each(['player', 'admin'] as const)(
     expect(await sessions.find(idle, start + absoluteMs)).toBeUndefined()
   },
 )
-
-it('is opened by no password that the account has no more', async () => {
-  const sessions = createSessions(open.db)
-  const given = { id: player, role: 'player', passwordHash: 'x' }
-  expect(await sessions.find(await sessions.open(given, start), start)).toBeDefined()
-  await createAccounts(open.db).setPassword(player, 'another')
-  await expect(sessions.open(given, start)).rejects.toThrow(PasswordChangedError)
-  expect(await open.db.selectFrom('sessions').selectAll().execute()).toEqual([])
-})
-
-it('keeps a bounded number of sessions an account', async () => {
-  const sessions = createSessions(open.db)
-  const first = await sessions.open({ id: player }, start)
-  for (let i = 1; i <= maxSessions; i++) await sessions.open({ id: player }, start + i)
-  expect(await sessions.find(first, start + 99)).toBeUndefined()
-  expect(await open.db.selectFrom('sessions').selectAll().execute()).toHaveLength(maxSessions)
-})
-
-it('removes what has ended', async () => {
-  const sessions = createSessions(open.db)
-  await sessions.open({ id: player }, start)
-  const living = await sessions.open({ id: player }, start + lifetimes.player.idleMs)
-  expect(await sessions.purge(start + lifetimes.player.idleMs)).toBe(1)
-  expect(await sessions.find(living, start + lifetimes.player.idleMs)).toBeDefined()
-})
 
 it('ends what a clock that was ahead had opened, and such sessions keep out no new one', async () => {
   const sessions = createSessions(open.db)

@@ -1,6 +1,5 @@
 import { expect, it, vi } from 'vitest'
 import { HttpStatusError } from '../../../api/errors.ts'
-import { getDeskPost } from '../../../api/post-desk.ts'
 import { savingCopy } from '../../../domain/copy/post-desk.ts'
 import { freshDraft } from './editor-draft.ts'
 import { savePost } from './save-post.ts'
@@ -18,12 +17,4 @@ it('shows an author whose session has ended how to save', async () => {
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: '標題太長' })
   call.mockRejectedValue(refused(500, 'oops'))
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: undefined })
-})
-
-it('reports the stored text after a conflict, or that there is none', async () => {
-  call.mockImplementation(async (endpoint) => {
-    throw refused(endpoint === getDeskPost ? 404 : 412)
-  })
-  const outcome = await savePost({ id: 'a', revision: 1 }, freshDraft)
-  expect(outcome).toEqual({ at: 'conflict', conflict: { theirs: undefined } })
 })

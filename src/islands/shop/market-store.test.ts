@@ -35,13 +35,6 @@ const shown = async (store: ReturnType<typeof createMarketStore>, step: string) 
   expect.poll(() => store.$result.get().step).toBe(step)
 
 describe('the market', () => {
-  it('opens a shared address with its results', async () => {
-    const { store, asked } = setUp('?tab=records&q=501&days=30&currency=CASH')
-    store.restore()
-    expect(asked[0]?.url).toBe('/vending/logs?itemInfo=501&days=30&currency=CASH')
-    asked[0]?.answer({ results: [] })
-    await shown(store, 'records')
-  })
   it('clears the results on another tab, and ignores a late answer', async () => {
     const { store, asked } = setUp()
     store.search('a')
@@ -61,22 +54,6 @@ describe('the market', () => {
     asked[0]?.answer({ results: [] })
     await new Promise((resolve) => setImmediate(resolve))
     expect(store.$result.get()).toMatchObject({ found: { results: [{}, {}] } })
-  })
-  it('goes to page 1 after a search, a filter or another order; arranging columns sends no request', async () => {
-    const { store, asked } = setUp('?q=a&page=3')
-    store.restore()
-    asked[0]?.answer({ results: [row] })
-    await shown(store, 'shops')
-    expect(store.$query.get().page).toBe(3)
-    store.arrange({ shopCurrency: 'CASH' })
-    expect(store.$query.get()).toMatchObject({ page: 1, shopCurrency: 'CASH' })
-    store.arrange({ page: 2 })
-    store.arrange({ sort: { column: 'price', descending: true } })
-    expect(store.$query.get().page).toBe(1)
-    store.arrange({ page: 2 })
-    expect(asked).toHaveLength(1)
-    store.search('a')
-    expect(store.$query.get()).toMatchObject({ page: 1, shopCurrency: 'CASH' })
   })
   it('redirects to the login on 401, and offers another try after other failures', async () => {
     const { store, asked, onSignedOut } = setUp()
