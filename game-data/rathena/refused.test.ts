@@ -194,13 +194,13 @@ describe('an exchange', () => {
   })
 
   it('has places and amounts as the server stores them, in 16 bits', async () => {
-    const asked = '[{ Index: 65537, Item: Hip, Amount: 65538 }, { Index: 2, Item: Grape }]'
-    const data = await barter(`{ Index: 65536, Item: Fig, RequiredItems: ${asked} }, { Index: 1, Item: Hip }`)
+    const asked = '[{ Index: 65538, Item: Hip, Amount: 65538 }, { Index: 1, Item: Grape }]'
+    const data = await barter(`{ Index: 65538, Item: Fig, RequiredItems: ${asked} }, { Index: 1, Item: Hip }`)
     const Materials = [
-      { Material: 8, Amount: 2 },
       { Material: 7, Amount: 1 },
+      { Material: 8, Amount: 2 },
     ]
-    expect(shop(data)?.Items).toMatchObject([{ Item: 6, Materials }, { Item: 8 }])
+    expect(shop(data)?.Items).toMatchObject([{ Item: 8 }, { Item: 6, Materials }])
   })
 
   it('keeps what it had where a later row is wrong', async () => {
