@@ -80,18 +80,6 @@ async function enter(browser: Driver, player: Player) {
   )
 }
 
-async function signUp(browser: Driver) {
-  const username = `browser${randomBytes(5).toString('hex')}`
-  await visit(browser, '/SignUp')
-  await browser.fill('帳號', username)
-  await browser.fill('密碼', 'tronje-speer-7')
-  await browser.fill('確認密碼', 'tronje-speer-7')
-  await browser.click('女')
-  await browser.click('註冊')
-  await see(browser, `歡迎加入，${username}`)
-  await logOut(browser, { username })
-}
-
 async function secondFactor(browser: Driver, player: Player) {
   await visit(browser, '/account')
   await browser.click('設定驗證器 App')
@@ -244,7 +232,6 @@ for (const name of ['Firefox', 'WebKit'] as const)
         const boxes = (await (await fetch(`${hostUrl}/db/reform`)).json()) as { ReformBox: number }[]
         const box = boxes[0]?.ReformBox
         await walk(browser, [...publicPages, `/reform/${box}`, `/conversion/${box}`])
-        await signUp(browser)
         await listFilters(browser)
         await preview(browser)
         const player = await newPlayer()

@@ -1,7 +1,5 @@
 /** What a visitor does without an account. */
 import type { Page } from '@playwright/test'
-import type { Item } from '../../domain/item.ts'
-import { hostUrl } from '../stack/stack.ts'
 import { expect, expectGoodPage, test } from './walk.ts'
 
 const rows = (page: Page) => page.locator('[data-list-rows] > :visible')
@@ -69,42 +67,6 @@ test('enchant list and enchant: search by id, new tab, slots that open one by on
   await expect(enchant.locator('details.slot[open]')).toHaveCount(1)
   await expect(slots.first().locator('tbody tr').first()).toBeVisible()
   await expectGoodPage(enchant)
-})
-
-test('an item name shows the tooltip, from which the appearance preview opens', async ({ page, request }) => {
-  const enchantOf = await (await request.get(`${hostUrl}/enchant`)).json()
-  const items = Object.values<Item>(await (await request.get(`${hostUrl}/item/cache`)).json())
-  const worn = items.find((item) => item.View > 0 && enchantOf[item.Id])
-  await page.goto(`/enchant?q=${worn?.Id}`)
-  await rows(page).locator(`a[href="/item/${worn?.Id}"]`).hover()
-  const tooltip = page.locator('#item-tooltip')
-  await expect(tooltip).toContainText(worn?.Name ?? '')
-  const wear = tooltip.getByRole('button', { name: '穿戴外觀' })
-  await wear.click()
-  const preview = page.getByRole('dialog', { name: '外觀預覽' })
-  const picture = preview.locator('img')
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
-  const rendered = page.waitForRequest((request) => request.url().endsWith('/render') && request.method() === 'POST')
-  await preview.getByRole('button', { name: '坐下' }).click()
-  expect((await rendered).postDataJSON()).toMatchObject({ action: 16, canvas: '200x200+100+150' })
-  await expectGoodPage(page)
-})
-
-test('the header search suggests names, and /search also finds texts', async ({ page }) => {
-  await page.goto('/download')
-  await page.keyboard.press('/')
-  const box = page.getByRole('banner').getByRole('combobox')
-  await box.fill('苔球')
-  await expect(page.getByRole('option').filter({ hasText: '苔球' }).first()).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/search\?q=/)
-  await expect(page.locator('[data-group=names] li').first()).toContainText('苔球')
-  await expect(page.locator('[data-group=mentions] mark').first()).toBeVisible()
-  await expectGoodPage(page)
-  await page.getByRole('group', { name: '類別' }).getByRole('button', { name: '怪物' }).click()
-  await expect(page).toHaveURL(/kind=monster/)
-  await page.locator('[data-group=names]').getByRole('link', { name: '苔球', exact: true }).first().click()
-  await expect(page).toHaveURL(/\/monster\/1001$/)
 })
 
 test('the item list narrows by type', async ({ page }) => {
