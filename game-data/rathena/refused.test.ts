@@ -177,7 +177,10 @@ describe('an item combo', () => {
 describe('an exchange', () => {
   const barter = (...items: string[]) =>
     load({
-      ...table('npc/barters.yml', items.map((list) => `  - { Name: Trader, Map: field, Items: [${list}] }`).join('\n')),
+      ...table(
+        'npc/barters.yml',
+        items.map((list) => `  - { Name: Trader, Map: field, X: 65546, Y: 65547, Items: [${list}] }`).join('\n'),
+      ),
     })
   const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
 
@@ -200,7 +203,7 @@ describe('an exchange', () => {
       { Material: 7, Amount: 1 },
       { Material: 8, Amount: 2 },
     ]
-    expect(shop(data)?.Items).toMatchObject([{ Item: 8 }, { Item: 6, Materials }])
+    expect(shop(data)).toMatchObject({ X: 10, Y: 11, Items: [{ Item: 8 }, { Item: 6, Materials }] })
   })
 
   it('keeps what it had where a later row is wrong', async () => {
