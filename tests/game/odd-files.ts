@@ -1,0 +1,126 @@
+/** Odd database files of a fixed seed, from the alphabet of oddities of `../shared/game/oddities`. */
+import { database } from '../rathena-root.ts'
+
+export interface OddFile {
+  kind: 'mob' | 'item'
+  /** Path below the server root. */
+  file: string
+  bytes: Buffer
+}
+
+/** First id of the records of a kind; each file has three, from `firstId + 4 × its number`. */
+export const firstId = { mob: 20_020, item: 70_000 } as const
+
+/** A random whole number below `most`, the same ones for the same seed (mulberry32). */
+type Random = (most: number) => number
+function randomOf(seed: number): Random {
+  let state = seed
+  return (most) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % most
+  }
+}
+
+const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T
+
+const values = [
+  ...['-1', '0', '7', '007', '+7', '65636', '70000', '4294967297', '99999999999', '1.5', '1e2', '50%', '0x1F', '0b11'],
+  ...['0o17', '７', 'abc', '', '~', 'null', '"7"', "'7'", '"7', "'7", '7"', '7 8', '7 # c', '7#c', '7 // c', '# c'],
+  ...['true', 'True', 'TRUE', 'yes', 'on', 't', '[7]', '{ A: 7 }', '&a 7', '*a', '!!int 7', '\u00a07', '\t7', '7\t'],
+]
+const names = [
+  ...['a: b', 'a:b', 'a #b', 'a#b', '@a', '%a', '*a', '!a', '`a', '? a', '- a', '-a', '"a\\qb"', '"a\\tb"', "'a''b'"],
+  ...[
+    '"a"b',
+    'a"b',
+    "a'b",
+    '[a',
+    'a]',
+    '{a',
+    'a}',
+    'a, b',
+    '|',
+    '>',
+    '"a: b"',
+    '波利',
+    'é',
+    '\u3000a',
+    'a:',
+    ': a',
+    '&a b',
+  ],
+]
+
+/** Changes lines in place; `at` is a line of the body. */
+type Oddity = (lines: string[], at: number, random: Random) => void
+
+/** The server reserves memory for all ids below the highest one, so ids are small. */
+function fitting(line: string, list: readonly string[]): readonly string[] {
+  return /\bId\b/.test(line) ? list.filter((value) => value.length < 8) : list
+}
+
+const withValue =
+  (list: readonly string[]): Oddity =>
+  (lines, at, random) => {
+    const line = lines[at] as string
+    lines[at] = line.replace(/:.*$/, () => `: ${pick(random, fitting(line, list))}`)
+  }
+const replaced =
+  (from: RegExp, ...to: string[]): Oddity =>
+  (lines, at, random) => {
+    lines[at] = (lines[at] as string).replace(from, () => pick(random, to))
+  }
+const inserted =
+  (...texts: string[]): Oddity =>
+  (lines, at, random) =>
+    void lines.splice(at, 0, ' '.repeat(random(10)) + pick(random, texts))
+
+const oddities: readonly Oddity[] = [
+  ...[withValue(values), withValue(values), withValue(values), withValue(names)],
+  replaced(/^ {2}/, '', ' ', '   ', '\t', '\u00a0', '    '),
+  replaced(/: /, ':', ':\t', ' : ', ':  ', '：', ' '),
+  replaced(/- /, '-', '-  ', '-\t', ''),
+  replaced(/$/, '\t', ' ', ' # c', ' x', '\r', '\0', ':', ','),
+  inserted('x', 'x y', '# c', '// c', '- x', 'x: 1', 'x:', '- x: 1', '"x', '<<<<<<< HEAD', '=======', '\t', '{', ']'),
+  (lines, at) => void lines.splice(at, 0, lines[at] as string),
+  (lines, at) => void lines.splice(at, 1),
+  (lines, at) => void lines.splice(at, 2, ...lines.slice(at, at + 2).reverse()),
+  (lines, at, random) => {
+    const key = (lines[at] as string).replace(/:.*$/, '')
+    lines.splice(random(2) === 0 ? at : at + 1, 0, `${key}: ${pick(random, fitting(key, values))}`)
+  },
+]
+
+function bodyOf(kind: OddFile['kind'], id: number): string {
+  const drop =
+    '    Drops:\n      - Item: Apple\n        Rate: 111\n      - Item: Gold\n        Rate: 5\n        StealProtected: true'
+  const fields =
+    kind === 'mob' ? `    Level: 11\n    Hp: 100\n${drop}` : '    Type: Etc\n    Buy: 10\n    Weight: 20\n    Slots: 1'
+  const flow = kind === 'mob' ? 'Level: 11, Drops: [{ Item: Apple, Rate: 111 }]' : 'Type: Etc, Buy: 10, Weight: 20'
+  return [
+    `  - Id: ${id}\n    AegisName: O${id}\n    Name: O${id}\n${fields}`,
+    `  - Id: ${id + 1}\n    AegisName: O${id + 1}\n    Name: O${id + 1}\n${fields}`,
+    `  - { Id: ${id + 2}, AegisName: O${id + 2}, Name: O${id + 2}, ${flow} }`,
+  ].join('\n')
+}
+
+export function oddFiles(count: number, seed: number): OddFile[] {
+  const random = randomOf(seed)
+  return Array.from({ length: count }, (_, index) => {
+    const kind = random(3) === 0 ? 'item' : 'mob'
+    const [type, version] = kind === 'mob' ? (['MOB_DB', 5] as const) : (['ITEM_DB', 3] as const)
+    const lines = database(type, version, bodyOf(kind, firstId[kind] + 4 * index))
+      .trimEnd()
+      .split('\n')
+    const head = lines.indexOf('Body:')
+    for (let left = 1 + random(2); left > 0; left--) {
+      // Mostly in the second record, else anywhere in the body.
+      const [from, length] = random(4) === 0 ? [head, lines.length - head] : [head + (kind === 'mob' ? 12 : 8), 11]
+      const at = Math.min(lines.length - 1, from + random(length))
+      pick(random, oddities)(lines, at, random)
+    }
+    return { kind, file: `db/import/odd/${index}.yml`, bytes: Buffer.from(`${lines.join('\n')}\n`) }
+  })
+}
