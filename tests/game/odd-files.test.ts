@@ -32,7 +32,8 @@ OnInit:
 			}
 			.@id = ${firstId.item} + .@n * 4 + .@i;
 			if (getitemname(.@id) != "null")
-				debugmes "ODD|" + .@n + "|" + .@id + "|" + getitemname(.@id) + "|" + getiteminfo(.@id, ITEMINFO_BUY) + "|" + getiteminfo(.@id, ITEMINFO_WEIGHT) + "|" + getiteminfo(.@id, ITEMINFO_SLOT) + "|";
+				debugmes "ODD|" + .@n + "|" + .@id + "|" + getitemname(.@id) + "|" + getiteminfo(.@id, ITEMINFO_BUY) + "|"
+					+ getiteminfo(.@id, ITEMINFO_WEIGHT) + "|" + getiteminfo(.@id, ITEMINFO_SLOT) + "|";
 		}
 	}
 	end;
