@@ -22,10 +22,11 @@ it('sorts pinned ones first, but not in a feed', () => {
 })
 
 it('has a name and a colour for each type, grey for unknown ones', () => {
-  expect([0, 1, 2, 3, -1].map(postBadge)).toEqual([
+  expect([0, 1, 2, 3, 4, -1].map(postBadge)).toEqual([
     { label: '系統', className: 'badge badge-system' },
     { label: 'Q&A', className: 'badge badge-qa' },
     { label: '活動', className: 'badge badge-event' },
+    { label: '頁面', className: 'badge' },
     { label: '未知', className: 'badge' },
     { label: '未知', className: 'badge' },
   ])

@@ -10,10 +10,10 @@ export class GameFileError extends Error {
 
 /** Something else than a regular file of a usual size. */
 export class NoGameFile extends GameFileError {
-  readonly reason: string
-  constructor(name: string, reason: string) {
-    super(`${name}: ${reason}`)
-    this.reason = reason
+  readonly problem: string
+  constructor(name: string, problem: string) {
+    super(`${name}: ${problem}`)
+    this.problem = problem
   }
 }
 

@@ -46,7 +46,7 @@ export async function readBytesBelow(
     return bytes || void onProblem('the file is missing')
   } catch (error) {
     if (!(error instanceof NoGameFile)) throw error
-    onProblem(error.reason)
+    onProblem(error.problem)
   }
 }
 
