@@ -1,30 +1,28 @@
+/** The `id`s and fragments of rich text (announcements, descriptions), kept apart from the `id`s of the page around it. */
 import { decoded } from './decoded.ts'
 
-/** Prefix of every `id` in a text of an author or a host, so that it cannot equal an id of the page. */
+/** Prefix of every `id` in a text, so that it cannot equal an `id` of the page. */
 const prefix = 't-'
-const idOfText = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u
+const validId = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u
 
-/**
- * The `id` that a text may keep, with the prefix; '' if it may not keep one. An id that has the prefix is left
- * unchanged.
- */
+/** The `id` with the prefix, added if it is not there yet; '' for an invalid `id`. */
 export function textId(id: string): string {
-  const own = id.startsWith(prefix) ? id.slice(prefix.length) : id
-  return idOfText.test(own) ? prefix + own : ''
+  const written = writtenId(id)
+  return validId.test(written) ? prefix + written : ''
 }
 
-/** The `id` as its author wrote it. */
+/** The `id` without the prefix, as its author wrote it. */
 export function writtenId(id: string): string {
   return id.startsWith(prefix) ? id.slice(prefix.length) : id
 }
 
 /**
- * Address of a place in the same text (`#…`), as `textId` writes it; '' if there can be none. `#top` is the top of the
- * page.
+ * The fragment (`#…`) of a link to a place in the same text, changed to the place's `textId`; '' if that is invalid.
+ * `#top`, the top of the page, is returned unchanged.
  */
-export function textAnchor(address: string): string {
-  const id = decoded(address.slice(1))
-  if (id === 'top') return '#top'
-  const kept = textId(id)
-  return kept && `#${encodeURI(kept)}`
+export function textAnchor(fragment: string): string {
+  const written = decoded(fragment.slice(1))
+  if (written === 'top') return '#top'
+  const id = textId(written)
+  return id && `#${encodeURI(id)}`
 }
