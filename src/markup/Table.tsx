@@ -2,10 +2,10 @@
 import { sourceCopy } from '../../domain/copy/site-monsters.ts'
 import type { Child, Html } from '../jsx/html.ts'
 
-/** The head of a column: its text alone, or with a class; `sort`: the rows' data attribute that a press sorts by. */
+/** The head of a column. `sort` is the data attribute of the rows (without `data-`) by which a click sorts the list. */
 export type TableColumn = string | { text: Child; class?: string; sort?: string | false }
 
-/** Marks the first of several rows if it gives most; the rows are sorted by `worth`. */
+/** Badge for the first of several rows, sorted by `worth` in descending order, unless the second is worth as much. */
 export function BestMark({ rows, index }: { rows: readonly { worth: number }[]; index: number }): Child {
   const [first, second] = rows
   return (
@@ -19,24 +19,24 @@ export function numberColumn(text: string): TableColumn {
 }
 
 interface Props {
-  /** Names the table for screen readers; the heading above it is usually the same. */
+  /** The table's name for screen readers; usually the same as the heading above it. */
   caption: string
   /** A column that is false does not exist. */
   columns: readonly (TableColumn | false)[]
-  /** In addition to `data-table`. */
+  /** Classes in addition to `data-table`. */
   class?: string
   /** Rows on a phone: cards, a name with a line of facts below it, or as on a desktop. */
   look?: 'cards' | 'lines' | 'plain'
   /** True if a surrounding `<data-list>` filters, sorts or paginates the rows. */
   listed?: boolean
   foot?: Child
-  /** Rows. */
+  /** The rows (`<tr>`). */
   children: Child
 }
 
-export function Table({ caption, columns, class: more, look = 'cards', listed, foot, children }: Props): Html {
+export function Table({ caption, columns, class: extraClass, look = 'cards', listed, foot, children }: Props): Html {
   return (
-    <table class={['data-table', look !== 'plain' && `data-table-${look}`, more].filter(Boolean).join(' ')}>
+    <table class={['data-table', look !== 'plain' && `data-table-${look}`, extraClass].filter(Boolean).join(' ')}>
       <caption class="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -49,24 +49,33 @@ export function Table({ caption, columns, class: more, look = 'cards', listed, f
   )
 }
 
-function Head({ text, class: look, sort }: Exclude<TableColumn, string>): Html {
+function Head({ text, class: className, sort }: Exclude<TableColumn, string>): Html {
   return (
-    <th scope="col" class={look} data-sort={sort || undefined}>
+    <th scope="col" class={className} data-sort={sort || undefined}>
       {text}
     </th>
   )
 }
 
+interface ChanceCellProps {
+  text: string
+  /** The chance, in the unit of `full`. */
+  chance: number
+  /** The chance that fills the bar, usually the table's highest. Default: 100, for percentages. */
+  full?: number
+  /** The chance without a level penalty, which `<level-penalty>` reads from `data-parts`. */
+  per100k?: number
+}
+
 /**
- * Cell of a percentage with a bar under it, in 99 steps; `scale` is the percentage of a full bar (the table's highest).
- * A possible result always has a visible bar. data-table.css draws the bar from the step's two digits (bars.css), so
- * that a thousand rows need no elements for it. `parts`: the original value for the level chooser.
+ * Cell of a chance with a bar below it, in 99 steps; the bar of a chance above 0 is always visible. data-table.css draws
+ * it from the two digits of the step (bars.css), so that a thousand rows need no further elements.
  */
-export function ChanceCell(props: { text: string; percent: number; scale?: number; parts?: number }): Html {
-  const share = Math.min(1, props.percent / (props.scale ?? 100)) || 0
+export function ChanceCell(props: ChanceCellProps): Html {
+  const share = Math.min(1, props.chance / (props.full ?? 100)) || 0
   const steps = share > 0 ? Math.max(1, Math.round(share * 99)) : 0
   return (
-    <td class={`num chance tens-${Math.floor(steps / 10)} units-${steps % 10}`} data-parts={props.parts}>
+    <td class={`num chance tens-${Math.floor(steps / 10)} units-${steps % 10}`} data-parts={props.per100k}>
       {props.text}
     </td>
   )

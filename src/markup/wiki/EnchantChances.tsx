@@ -87,7 +87,7 @@ function OddsCells({
 }: ChanceView & { highest: number; odds: boolean }): Child {
   return (
     <>
-      <ChanceCell text={chance} percent={weight} scale={highest} />
+      <ChanceCell text={chance} chance={weight} full={highest} />
       {odds && (
         <td class="num odds" data-label={enchantSiteCopy.actual}>
           {effective}

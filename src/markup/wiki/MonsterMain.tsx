@@ -131,9 +131,9 @@ function dropTable(rows: readonly DropView[], noted: boolean): Child {
             <ItemHead {...row.item} />
             <ChanceCell
               text={row.chance}
-              percent={row.parts}
-              scale={highest}
-              {...(!row.isStrict && { parts: row.parts })}
+              chance={row.parts}
+              full={highest}
+              {...(!row.isStrict && { per100k: row.parts })}
             />
             <td class="num" data-label={kills} data-pagefind-ignore>
               {row.kills}

@@ -48,7 +48,7 @@ export function PoolTable({ pool, title, rows, noted }: PackageTable & { noted: 
 
 /** Fixed and chosen rows have no bar: an empty one would contradict 100 %. */
 function RowChance({ chance, bar }: PackageRowView): Html {
-  return bar === undefined ? <td class="num">{chance}</td> : <ChanceCell text={chance} percent={bar} />
+  return bar === undefined ? <td class="num">{chance}</td> : <ChanceCell text={chance} chance={bar} />
 }
 
 function notes(row: PackageRowView): Child {
