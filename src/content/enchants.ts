@@ -2,8 +2,9 @@ import { enchantCopy } from '../../domain/copy/contract.ts'
 import type { EnchantRecord, EnchantSlot } from '../../domain/enchant.ts'
 import { enchantTargets } from '../../domain/enchant-targets.ts'
 import { enchantKind } from '../../domain/enchant-title.ts'
+import { append } from './append.ts'
 import { allItems, itemName } from './items.ts'
-import { append, once } from './once.ts'
+import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** An enchant that can put an item on equipment, with the slots (0-based, ascending) that give it. */

@@ -2,13 +2,13 @@ import type { Item } from '../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
 import type { ItemLine, ItemSource } from '../../domain/search/item-table.ts'
 import { enchantsGiving } from './enchants.ts'
-import { soundsOf } from './first-letter.ts'
 import { allItems } from './items.ts'
 import { dropsOf, mapDropsOf } from './monsters.ts'
 import { shopsSelling } from './npc-shops.ts'
 import { once } from './once.ts'
 import { packagesContaining } from './packages.ts'
 import { conversionsTo } from './reforms.ts'
+import { soundsOf } from './zhuyin-sounds.ts'
 
 /** Sounds of the characters that begin names of items. */
 export const itemSounds = once(() => soundsOf(allItems().map(({ Name }) => Name)))

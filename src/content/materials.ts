@@ -1,8 +1,9 @@
 import type { EnchantRecord } from '../../domain/enchant.ts'
 import type { Material } from '../../domain/item.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
+import { append } from './append.ts'
 import { allEnchants } from './enchants.ts'
-import { append, once } from './once.ts'
+import { once } from './once.ts'
 import { allReforms } from './reforms.ts'
 
 /** The uses of a material: the reform boxes and enchants with a recipe that needs it. */

@@ -1,12 +1,14 @@
 import type { GameMap, Spawn } from '../../domain/monsters/game-map.ts'
 import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../domain/monsters/monster.ts'
-import { append, once } from './once.ts'
+import { append } from './append.ts'
+import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** All spawns of a monster on one map. */
 export interface MapSpawns {
   map: GameMap
   spawns: Spawn[]
+  /** Number of monsters of all spawns. */
   amount: number
 }
 
@@ -15,21 +17,22 @@ export interface DropSource {
   kind: 'drop' | 'reward'
   monster: Monster
   drop: MonsterDrop | MvpDrop
-  /** The actual chance in parts of 100,000: for a reward its odds, otherwise the chance. */
+  /** Parts of 100,000: for a reward the odds after the rolls before it, otherwise the drop's chance. */
   chance: number
 }
 
-/** A drop of one map only. */
+/** A way to get an item from monsters of one map only. */
 export interface MapDropSource {
   map: GameMap
   /** Undefined: every monster of the map. */
   monster: Monster | undefined
+  /** Parts of 100,000. */
   chance: number
-  /** The game server does not load it. */
+  /** The game server does not load it, because of an error in its file. */
   refused: boolean
 }
 
-const byId = once(() => new Map(allMonsters().map((monster) => [monster.Id, monster])))
+const monstersById = once(() => new Map(allMonsters().map((monster) => [monster.Id, monster])))
 const mapsByName = once(() => new Map(allMaps().map((map) => [map.Name, map])))
 
 const spawnsByMonster = once(() => {
@@ -38,8 +41,8 @@ const spawnsByMonster = once(() => {
     for (const [id, spawns] of Map.groupBy(map.Spawns, ({ Monster: monster }) => monster))
       append(index, id, { map, spawns, amount: spawns.reduce((sum, { Amount }) => sum + Amount, 0) })
   }
-  const soonest = ({ spawns }: MapSpawns) => Math.min(...spawns.map(({ Delay, Random }) => Delay + Random / 2))
-  for (const list of index.values()) list.sort((a, b) => b.amount - a.amount || soonest(a) - soonest(b))
+  const respawnMs = ({ spawns }: MapSpawns) => Math.min(...spawns.map(({ Delay, Random }) => Delay + Random / 2))
+  for (const list of index.values()) list.sort((a, b) => b.amount - a.amount || respawnMs(a) - respawnMs(b))
   return index
 })
 
@@ -69,7 +72,7 @@ export function allMonsters(): readonly Monster[] {
 }
 
 export function monsterById(id: number): Monster | undefined {
-  return byId().get(id)
+  return monstersById().get(id)
 }
 
 /** All maps by name. */

@@ -1,5 +1,6 @@
 import type { NpcShop, ShopItem } from '../../domain/monsters/npc-shop.ts'
-import { append, once } from './once.ts'
+import { append } from './append.ts'
+import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
 export interface ShopSource {

@@ -7,8 +7,9 @@ import {
   shareOf,
 } from '../../domain/drop-rate.ts'
 import { type PackageDetail, type PackageEntry, type PackageItem, timesOf } from '../../domain/package.ts'
+import { append } from './append.ts'
 import { naturalOrder } from './natural-order.ts'
-import { append, once } from './once.ts'
+import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** A package's rows in the groups of its page. */

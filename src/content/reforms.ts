@@ -1,5 +1,6 @@
 import type { ConversionEntry, ReformDetail } from '../../domain/reform.ts'
-import { append, once } from './once.ts'
+import { append } from './append.ts'
+import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** A conversion with the box that makes it possible. */
