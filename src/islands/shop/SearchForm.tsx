@@ -48,7 +48,7 @@ export function SearchForm({ store, input, onInput }: Props) {
             label={shopCopy.currency}
             choices={withCounts(result)}
             chosen={query.shopCurrency}
-            onChoose={(shopCurrency) => store.arrange({ shopCurrency })}
+            onChoose={(shopCurrency) => store.arrangeShops({ shopCurrency })}
           />
         ) : (
           <>
@@ -56,13 +56,13 @@ export function SearchForm({ store, input, onInput }: Props) {
               label={shopCopy.days}
               choices={dayChoices}
               chosen={query.days}
-              onChoose={(days) => store.narrow({ days })}
+              onChoose={(days) => store.filterRecords({ days })}
             />
             <ChoiceGroup
               label={shopCopy.currency}
               choices={zenyAndCash}
               chosen={query.currency}
-              onChoose={(currency) => store.narrow({ currency })}
+              onChoose={(currency) => store.filterRecords({ currency })}
             />
           </>
         )}

@@ -21,7 +21,7 @@ export function ShopFilterForm({ store }: { store: MarketStore }) {
 
   function set(field: Field, text: string) {
     const next = new Map(texts).set(field, text)
-    store.arrange({ filter: readShopFilter((name) => next.get(name) ?? null) })
+    store.arrangeShops({ filter: readShopFilter((name) => next.get(name) ?? null) })
   }
   const props = (field: Field) => ({ field, value: texts.get(field) ?? '', onChange: set })
 
@@ -52,7 +52,7 @@ export function ShopFilterForm({ store }: { store: MarketStore }) {
         <Amount {...props('min')} label={marketSiteCopy.priceFrom} />
         <Amount {...props('max')} label={marketSiteCopy.priceTo} />
         {count > 0 && (
-          <button type="button" className="btn btn-quiet" onClick={() => store.arrange({ filter: {} })}>
+          <button type="button" className="btn btn-quiet" onClick={() => store.arrangeShops({ filter: {} })}>
             {marketSiteCopy.clearFilter}
           </button>
         )}

@@ -49,7 +49,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
   const page = clampPage(wanted, pages)
 
   function goTo(next: number) {
-    store.arrange({ page: next })
+    store.arrangeShops({ page: next })
     top.current?.scrollIntoView({ block: 'nearest' })
   }
 
@@ -66,7 +66,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
             groups={pageOfGroups(groups, page)}
             titled={groups.length > 1}
             sort={asked}
-            onSort={(sort) => store.arrange({ sort })}
+            onSort={(sort) => store.arrangeShops({ sort })}
             onDetail={setOpen}
             from={(page - 1) * shopPageSize}
           />
@@ -77,13 +77,13 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
         <Hidden
           text={fill(marketSiteCopy.filteredOut, { n: numberText(ofCurrency.length) })}
           button={marketSiteCopy.clearFilter}
-          onPress={() => store.arrange({ filter: {} })}
+          onPress={() => store.arrangeShops({ filter: {} })}
         />
       ) : (
         <Hidden
           text={fill(marketSiteCopy.otherCurrency, { n: numberText(found.results.length) })}
           button={marketSiteCopy.showAll}
-          onPress={() => store.arrange({ shopCurrency: 'ALL' })}
+          onPress={() => store.arrangeShops({ shopCurrency: 'ALL' })}
         />
       )}
       <ShopDetail row={open} onClose={() => setOpen(undefined)} />

@@ -1,4 +1,4 @@
-/** State and actions of the market page. One store per island, so that no state leaks between pages. */
+/** State and actions of the market page. The address contains the query, so that it can be reloaded and shared. */
 import { atom } from 'nanostores'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
@@ -7,14 +7,16 @@ import { searchKeyword } from '../../../domain/market/keyword.ts'
 import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
 import { defaultMarketQuery, type MarketQuery, type MarketTab, marketQueryText, readMarketQuery } from './market-url.ts'
 
-/** idle → searching → found or failed; a tab change returns to idle. */
+/** idle → searching → shops, records or failed; a change of the tab returns to idle. */
 export type MarketResult =
   | { step: 'idle' }
   | { step: 'searching' }
   | { step: 'shops'; found: VendingSearch }
   | { step: 'records'; found: SaleSearch }
+  /** `retryAfterS`: only if the rate limit is exceeded. */
   | { step: 'failed'; retryAfterS: number | undefined }
 
+/** Access to the address of the page. */
 export interface MarketPlace {
   /** The address's query string. */
   read(): string
@@ -25,19 +27,21 @@ export interface MarketPlace {
 interface Options {
   client: () => Client
   place: MarketPlace
-  /** Called if the host answers that there is no session. */
+  /** Called if the host answers 401: there is no session. */
   onSignedOut: () => void
   log?: (error: unknown) => void
 }
 
-const offers = { shop: searchVending, buying: searchBuying } as const
+/** The call of each tab that lists open shops. */
+const shopSearches = { shop: searchVending, buying: searchBuying } as const
 
+/** Creates the store of one island. */
 export function createMarketStore({ client, place, onSignedOut, log = console.error }: Options) {
   const $query = atom<MarketQuery>(defaultMarketQuery)
   const $result = atom<MarketResult>({ step: 'idle' })
   let running: AbortController | undefined
 
-  function show(changes: Partial<MarketQuery>, how: 'push' | 'replace'): void {
+  function changeQuery(changes: Partial<MarketQuery>, how: 'push' | 'replace'): void {
     const query = { ...$query.get(), ...changes }
     $query.set(query)
     place.write(marketQueryText(query), how)
@@ -52,12 +56,12 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
     $result.set({ step: 'searching' })
     try {
       const result: MarketResult =
-        tab !== 'records'
-          ? { step: 'shops', found: await client().call(offers[tab], { params: { itemInfo }, signal }) }
-          : {
+        tab === 'records'
+          ? {
               step: 'records',
               found: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),
             }
+          : { step: 'shops', found: await client().call(shopSearches[tab], { params: { itemInfo }, signal }) }
       if (!signal.aborted) $result.set(result)
     } catch (error) {
       if (!signal.aborted) fail(error)
@@ -84,28 +88,28 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
     async search(input: string): Promise<void> {
       const keyword = searchKeyword(input)
       if (keyword === undefined) return
-      show({ keyword, page: 1 }, 'push')
+      changeQuery({ keyword, page: 1 }, 'push')
       await run()
     },
     /** Repeats a failed search. */
     retry: run,
-    /** Another tab starts without results. */
+    /** Opens another tab with the default query and without results. */
     chooseTab(tab: MarketTab): void {
       if (tab === $query.get().tab) return
       running?.abort()
       $result.set({ step: 'idle' })
-      show({ ...defaultMarketQuery, tab }, 'push')
+      changeQuery({ ...defaultMarketQuery, tab }, 'push')
     },
-    /** Changes currency, filter, order or page of the shop tab, without a request. */
-    arrange(changes: Partial<Pick<MarketQuery, 'shopCurrency' | 'filter' | 'sort' | 'page'>>): void {
-      show('page' in changes ? changes : { ...changes, page: 1 }, 'replace')
+    /** Changes currency, filter, order or page of the shown shops, without a request. */
+    arrangeShops(changes: Partial<Pick<MarketQuery, 'shopCurrency' | 'filter' | 'sort' | 'page'>>): void {
+      changeQuery('page' in changes ? changes : { ...changes, page: 1 }, 'replace')
     },
     /**
      * Changes days or currency of the record tab; shown results are requested again, because they would contradict the
      * new choice.
      */
-    async narrow(changes: Partial<Pick<MarketQuery, 'days' | 'currency'>>): Promise<void> {
-      show(changes, 'replace')
+    async filterRecords(changes: Partial<Pick<MarketQuery, 'days' | 'currency'>>): Promise<void> {
+      changeQuery(changes, 'replace')
       if ($result.get().step !== 'idle') await run()
     },
     /** Aborts the running request when the page is left. */
