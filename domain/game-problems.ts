@@ -10,7 +10,9 @@ export interface GameDataProblem {
   isWhole?: true | undefined
 }
 
-export type Remedy = 'file' | 'lost' | 'item' | 'group' | 'clear' | 'twice' | 'text' | 'mode' | 'map' | 'row'
+/** What an admin can do about a problem; the keys of `remedyTexts`. */
+export const remedyNames = ['file', 'lost', 'item', 'group', 'clear', 'twice', 'text', 'mode', 'map', 'row'] as const
+export type Remedy = (typeof remedyNames)[number]
 
 /** All problems of one kind, with the first of them as example. */
 export interface ProblemKind {
