@@ -9,7 +9,7 @@ export const paymentSettings = {
     zh: '`sandbox`（模擬付款）或 `ecpay`（[金流](payments.md)）',
     example: 'ecpay',
   },
-  ECPAY_MERCHANT_ID: { field: textField(''), files: ['host'], en: 'number of the merchant at ECPay', zh: '特店編號' },
+  ECPAY_MERCHANT_ID: { field: textField(''), files: ['host'], en: 'merchant ID at ECPay', zh: '特店編號' },
   ECPAY_HASH_KEY: { field: secretText, files: ['host'], en: 'ECPay’s HashKey', zh: '金鑰（HashKey）' },
   ECPAY_HASH_IV: { field: secretText, files: ['host'], en: 'ECPay’s HashIV', zh: '向量（HashIV）' },
   ECPAY_STAGE: {
@@ -24,7 +24,12 @@ export const paymentSettings = {
     en: '`on`: the host queries ECPay before it credits an order',
     zh: '`on` 時入帳前會向綠界查詢',
   },
-  PLANS_FILE: { field: textField('data/plans.json'), files: ['host'], en: 'plans and ratios', zh: '方案與比率的檔案' },
+  PLANS_FILE: {
+    field: textField('data/plans.json'),
+    files: ['host'],
+    en: 'JSON file with the donation plans, their ratios and the VIP plans ([payments.md](payments.md#plans))',
+    zh: '贊助方案、比率與 VIP 方案的 JSON 檔（[金流](payments.md)）',
+  },
   DELIVERY_TOKEN: {
     field: longSecret,
     files: ['host'],
