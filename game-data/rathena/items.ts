@@ -2,10 +2,10 @@ import { GameFileError } from '../game-file.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { requiredWhole, requireFields, short, textOf } from './fields.ts'
 import { type ItemFields, readItemFields } from './item-fields.ts'
-import { noItems } from './other-forms.ts'
 import { BadEntry, type Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import { type Opening, readOpening } from './read-script.ts'
+import { missingItemsError } from './unsupported-formats.ts'
 
 const scriptFields = ['Script', 'EquipScript', 'UnEquipScript'] as const
 export type ScriptField = (typeof scriptFields)[number]
@@ -17,11 +17,11 @@ export interface RathenaItem extends ItemFields {
   Name: string
   /** Its script fields as written. */
   scripts: Partial<Record<ScriptField, string>>
-  /** What its script fields open or give, and their positions. */
+  /** The item group or items that each script field gives, and the row that contains it. */
   opens: Partial<Record<ScriptField, { opening: Opening; file: string; line: number }>>
 }
 
-/** The items, by id and by name. */
+/** The items by id, and by AegisName ignoring case. */
 export class ItemIndex {
   readonly byId = new Map<number, RathenaItem>()
   readonly #idByName = new Map<string, number>()
@@ -51,24 +51,33 @@ export class ItemIndex {
     return this.#idByName.has(aegisName.toLowerCase())
   }
 
-  /** Throws `BadEntry` if another item has the name. */
-  checkName(id: number, name: string): void {
-    const holder = this.#idByName.get(name.toLowerCase())
-    if (holder !== undefined && holder !== id)
-      throw new BadEntry(`the name "${short(name)}" belongs to item ${holder}; names are compared ignoring case`)
+  /** Throws `BadEntry` if an item with another id has the AegisName. */
+  checkName(id: number, aegisName: string): void {
+    const owner = this.#idByName.get(aegisName.toLowerCase())
+    if (owner !== undefined && owner !== id)
+      throw new BadEntry(`the name "${short(aegisName)}" belongs to item ${owner}; names are compared ignoring case`)
   }
 
-  rename(id: number, from: string | undefined, to: string): void {
-    if (from !== undefined) this.#idByName.delete(from.toLowerCase())
-    this.#idByName.set(to.toLowerCase(), id)
+  add(item: RathenaItem): void {
+    this.byId.set(item.Id, item)
+    this.#idByName.set(item.AegisName.toLowerCase(), item.Id)
+  }
+
+  rename(item: RathenaItem, aegisName: string): void {
+    this.#idByName.delete(item.AegisName.toLowerCase())
+    item.AegisName = aegisName
+    this.#idByName.set(aegisName.toLowerCase(), item.Id)
   }
 }
 
-/** Reads every item that the server loads in this mode. */
+/**
+ * Reads every item that the server loads in this mode. Reports rows with errors; throws `GameFileError` if there is no
+ * item database, or no valid item in it.
+ */
 export async function readItems(server: GameServer, problems: Problems): Promise<ItemIndex> {
   const items = new ItemIndex()
   const start = 'db/item_db.yml'
-  const found = await readDatabase({
+  const exists = await readDatabase({
     server,
     start,
     type: 'ITEM_DB',
@@ -79,12 +88,12 @@ export async function readItems(server: GameServer, problems: Problems): Promise
         mergeItem(items, row, file.file, server, problems)
       }),
   })
-  if (!found) throw await noItems(server.root, start)
+  if (!exists) throw await missingItemsError(server.root, start)
   if (items.byId.size === 0) {
     const [first] = problems.list
-    const why = first ? `: ${first.file}, ${first.record}: ${first.reason}` : ''
+    const cause = first ? `: ${first.file}, ${first.record}: ${first.reason}` : ''
     throw new GameFileError(
-      `${server.root}/${start}: neither this file nor its imports contain a valid item${why}. Correct these files.`,
+      `${server.root}/${start}: neither this file nor its imports contain a valid item${cause}. Correct these files.`,
     )
   }
   return items
@@ -98,8 +107,8 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
   const aegisName = textOf(row, 'AegisName')
   if (aegisName !== undefined) {
     items.checkName(id, aegisName)
-    if (known) items.rename(id, known.AegisName, aegisName)
-    item.AegisName = aegisName
+    if (known) items.rename(known, aegisName)
+    else item.AegisName = aegisName
   }
   item.Name = textOf(row, 'Name') ?? item.Name
   readItemFields(item, row, {
@@ -116,14 +125,14 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
     if (opening) item.opens[field] = { opening, file, line: row.line }
     else delete item.opens[field]
   }
-  if (known) return
-  items.rename(id, undefined, item.AegisName)
-  items.byId.set(id, item)
+  // Last, so that a new row with an error leaves no item behind.
+  if (!known) items.add(item)
 }
 
-function newItem(Id: number): RathenaItem {
+/** An item without fields; `Type` has the server's default. */
+function newItem(id: number): RathenaItem {
   return {
-    Id,
+    Id: id,
     AegisName: '',
     Name: '',
     Type: 'Etc',
@@ -136,6 +145,7 @@ function newItem(Id: number): RathenaItem {
   }
 }
 
+/** Id and AegisName of a row, as far as it has them, for problems. */
 function nameOf(row: YamlMap): string {
   const id = row.get('Id')
   const name = row.get('AegisName')

@@ -5,9 +5,9 @@ import { bytesDecoder } from './decode-text.ts'
 import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
 import type { Limits } from './limits.ts'
-import { reportOtherForm } from './other-forms.ts'
 import { BadEntry, type Problems, ServerStops, type Source } from './problems.ts'
 import { below, findBelow } from './server-files.ts'
+import { reportUnsupportedFormat } from './unsupported-formats.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
 
@@ -60,7 +60,7 @@ interface Reading extends DatabaseSource {
  */
 export async function readDatabase(database: DatabaseSource): Promise<boolean> {
   const found = await readOne({ ...database, files: 0 }, database.start, [])
-  if (!found) await reportOtherForm(database.server.root, database.start, database.problems)
+  if (!found) await reportUnsupportedFormat(database.server.root, database.start, database.problems)
   return found
 }
 
