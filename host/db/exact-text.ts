@@ -1,8 +1,9 @@
 import { type KyselyPlugin, RawNode } from 'kysely'
 
 /**
- * Makes MariaDB compare text by character, like SQLite, independent of the database's default collation: with a usual
- * one, `é` equals `e` and `A` equals `a`, so two accounts, or two sales' keys, would be considered equal.
+ * Adds a binary collation to every `CREATE TABLE`, so that MariaDB compares text by code point, as SQLite does. With
+ * MariaDB's default collation `é` equals `e` and `A` equals `a`: two account names, or the keys of two sales, would be
+ * equal.
  */
 export const exactText: KyselyPlugin = {
   transformQuery({ node }) {

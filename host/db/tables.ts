@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/accounts.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { FirewallTables } from './tables/firewall.ts'
 import type { GameAccountTables } from './tables/game-accounts.ts'
 import type { GameCollectorTables } from './tables/game-collector.ts'
@@ -11,6 +12,7 @@ import type { PostTables } from './tables/posts.ts'
 /** All tables of the host's database; each feature's interface is merged here. */
 export interface Tables
   extends AccountTables,
+    AuditTables,
     PostTables,
     PaymentTables,
     MarketTables,

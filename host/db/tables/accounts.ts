@@ -110,20 +110,45 @@ export interface AccountTables {
     guesses: number
     last_at: number
   }
-  audit_log: {
-    id: Generated<number>
-    at: number
-    /** Null without a login, or for a command. */
-    actor_id: number | null
-    action: string
-    subject: string
-    address: string
-    /** JSON of further details; never a password or token. */
-    detail: string
+  account_emails: {
+    account_id: number
+    /** Confirmed by a link sent to it; null until then. Several accounts may have the same one. */
+    email: string | null
+    /** The same in lower case. */
+    email_key: string | null
+    confirmed_at: number | null
+    /** Requested and not confirmed yet. */
+    pending_email: string | null
+    pending_at: number | null
   }
-  /** The settings of the last start; secrets as fingerprints. */
-  settings_seen: {
-    name: string
-    value: string
+  account_links: {
+    /** SHA-256 of the token, hex. */
+    token_hash: string
+    account_id: number
+    /** A `LinkPurpose`: what the link is for. */
+    purpose: string
+    /** Fingerprint of the password: the link becomes invalid when the password changes. */
+    password_mark: string
+    /** The address that a link of the purpose `email` confirms; null for other purposes. */
+    email: string | null
+    expires_at: number
+    used_at: number | null
+  }
+  known_devices: {
+    account_id: number
+    /** The network of the last login: /24 of IPv4, /48 of IPv6. */
+    network: string
+    /** Browser and system. */
+    device: string
+    /** SHA-256 of account and last address, base64url; null for rows older than this column. */
+    place: string | null
+    last_at: number
+  }
+  /** Passwords that the host generated. */
+  initial_passwords: {
+    account_id: number
+    /** Fingerprint of the generated password: one that the owner chose later does not expire. */
+    password_mark: string
+    expires_at: number
   }
 }
