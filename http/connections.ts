@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
-  /** Connections at once. */
+  /** Open connections at which a new one evicts another. */
   max: number
-  /** Connections of one client at once. A client that is '' (such as a proxy) has no limit per client. */
+  /** The same for the connections of one client. The client '' (such as a proxy) has no such limit. */
   maxPerClient: number
-  /** Called when a connection was refused or closed for lack of capacity. */
+  /** Called for each new connection above a limit. */
   onFull?: () => void
 }
 
@@ -17,14 +17,14 @@ interface Connection {
   client: string
   /** Requests that are being answered. */
   requests: number
-  /** When it became idle or busy. */
+  /** Time (`performance.now()`) at which it became idle or busy. */
   sinceMs: number
 }
 
 /**
- * The connections of one server. Accepts every new connection and evicts the one that has been idle longest: losing an
- * idle connection costs a browser nothing, it opens another. So no number of idle or slow connections can lock out other
- * clients, not even behind the same address.
+ * The connections of one server. At a limit, a new connection is accepted and the one that has been idle longest is
+ * closed: the browser on the other end opens another when it needs one. So idle or slow connections, however many, cannot
+ * lock out other clients, not even behind the same address.
  */
 export function createConnections({ max, maxPerClient, onFull }: ConnectionLimits) {
   /** In the order in which they became idle or busy, the oldest first. */
@@ -32,6 +32,7 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
   const perClient = new Map<string, number>()
   let draining = false
 
+  /** Moves a connection to the end of the order. */
   function put(connection: Connection): void {
     known.delete(connection.socket)
     known.set(connection.socket, Object.assign(connection, { sinceMs: performance.now() }))
@@ -44,31 +45,38 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
     else perClient.delete(client)
   }
 
+  /**
+   * Whether a connection of the client may be added; may close another one for it. If all are being answered, as after a
+   * burst, up to twice the limit are accepted.
+   */
+  function makeRoom(client: string): boolean {
+    const own = client === '' ? 0 : (perClient.get(client) ?? 0)
+    const isOwnFull = own >= maxPerClient
+    if (!isOwnFull && known.size < max) return true
+    onFull?.()
+    const all = [...known.values()]
+    const evicted = pickEviction(isOwnFull ? all.filter((each) => each.client === client) : all)
+    if (!evicted) return isOwnFull ? own < 2 * maxPerClient : known.size < 2 * max
+    remove(evicted)
+    evicted.socket.destroy()
+    return true
+  }
+
   return {
-    /** Adds a new connection. Without free capacity it closes an older one, or this one. */
+    /** Adds a new connection. At a limit it closes another one, or this one. */
     add(socket: Socket, client: string): void {
-      const own = client === '' ? 0 : (perClient.get(client) ?? 0)
-      const isOwnFull = own >= maxPerClient
-      if (isOwnFull || known.size >= max) {
-        onFull?.()
-        const all = [...known.values()]
-        const evicted = pickEviction(isOwnFull ? all.filter((each) => each.client === client) : all)
-        if (evicted) {
-          remove(evicted)
-          evicted.socket.destroy()
-          // When all are being answered, as after a burst, up to twice as many are accepted for the moment.
-        } else if (isOwnFull ? own >= 2 * maxPerClient : known.size >= 2 * max) return void socket.destroy()
-      }
+      if (!makeRoom(client)) return void socket.destroy()
       const connection = { socket, client, requests: 0, sinceMs: 0 }
       put(connection)
       perClient.set(client, (perClient.get(client) ?? 0) + 1)
       socket.once('close', () => remove(connection))
     },
-    /** The server begins or finishes answering a request of the connection. */
+    /** Called when the server begins to answer a request of the connection. */
     begin(socket: Socket): void {
       const connection = known.get(socket)
       if (connection && connection.requests++ === 0) put(connection)
     },
+    /** Called when an answer is complete or was aborted. */
     end(socket: Socket): void {
       const connection = known.get(socket)
       if (connection === undefined || --connection.requests > 0 || socket.destroyed) return
@@ -82,11 +90,12 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
       draining = true
       for (const { socket, requests } of known.values()) if (requests === 0) socket.destroySoon()
     },
-    /** Closes connections whose answer has taken longer than this. */
+    /** Closes connections that have been busy for longer than this. */
     endLongerThan(ms: number): void {
       for (const { socket, requests, sinceMs } of known.values())
         if (requests > 0 && performance.now() - sinceMs > ms) socket.destroy()
     },
+    /** Number of open connections. */
     get count(): number {
       return known.size
     },
@@ -94,8 +103,8 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
 }
 
 /**
- * The connection to evict: the one that has been idle longest, else one that pipelines requests without reading, does
- * not read its answer, or takes very long.
+ * The connection to evict: the one that has been idle longest; otherwise one that sends further requests before it has
+ * the answer, that does not read its answer, or that takes longer than `evictableAfterMs`.
  */
 function pickEviction(connections: readonly Connection[]): Connection | undefined {
   return (
