@@ -1,30 +1,31 @@
-/** Filters of <data-list> in addition to its search box and type: equal values, and a range of numbers. */
+/**
+ * Filters of <data-list> by data attributes of its rows, in addition to its search box and type. Controls:
+ *   [data-list-filter="race"]: a select; `data-race` of a row has one value or several, separated by `、`
+ *   [data-list-least="level"], [data-list-most="level"]: the ends of a range, both included, of `data-level`
+ * The empty value of a control matches every row.
+ */
 
-/** Filters by the rows' data attributes. */
 export interface RowFilters {
   /** Sets the controls from the address; invalid values are ignored. */
   read(get: (name: string) => string | null): void
   /** The values for the address. */
   write(): [name: string, value: string | undefined][]
-  /** Undefined if no filter is set. */
+  /** The test of a row; undefined if no filter is set. */
   test(): ((row: HTMLElement) => boolean) | undefined
 }
 
 type Control = HTMLInputElement | HTMLSelectElement
 
-/**
- * [data-list-filter="race"] is a select for the rows' `data-race`, one value or several with `、` between; '' = any; [data-list-least="level"] and
- * [data-list-most="level"] are the ends of a range of their `data-level`.
- */
+/** The filters of the controls below `root`. */
 export function createFilters(root: HTMLElement): RowFilters {
-  const find = (kind: string) => [...root.querySelectorAll<Control>(`[data-list-${kind}]`)]
+  // Kind of a control, suffix of its key's name in the address, test of a row's value.
   const kinds = [
     ['filter', '', (value: string, wanted: string) => value.split('、').includes(wanted)],
     ['least', '-min', (value: string, wanted: string) => Number(value) >= Number(wanted)],
     ['most', '-max', (value: string, wanted: string) => Number(value) <= Number(wanted)],
   ] as const
   const rules = kinds.flatMap(([kind, suffix, fits]) =>
-    find(kind).map((control) => {
+    [...root.querySelectorAll<Control>(`[data-list-${kind}]`)].map((control) => {
       const key = control.getAttribute(`data-list-${kind}`) ?? ''
       return { control, key, name: key + suffix, fits }
     }),
