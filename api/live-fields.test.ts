@@ -19,27 +19,27 @@ const row = {
 const rows = (...results: unknown[]) => v.parse(searchVending.answer, { results }).results
 
 describe('live answers with values of the wrong type', () => {
-  it('numbers are read from texts, and texts from numbers', () => {
+  it('reads numbers from texts, and texts from numbers', () => {
     const odd = { ...row, shop_title: 7, char_name: 123, map: 456, x: '12', y: ' 34 ', price: '1,234,567', amount: '3' }
     expect(rows(odd)).toMatchObject([
       { shop_title: '7', char_name: '123', map: '456', x: 12, y: 34, price: 1_234_567, amount: 3 },
     ])
   })
-  it('a row with unreadable fields is kept, with these fields empty', () => {
+  it('keeps a row with unreadable fields, with these fields empty', () => {
     const odd = { ...row, char_name: {}, map: [], x: {}, y: -1, refine: 'x', cards: 'x', Option: null, Slots: 1e9 }
     expect(rows(odd)).toMatchObject([
       { char_name: '', map: '', x: 0, y: 0, refine: 0, cards: [], Option: [], Slots: 0 },
     ])
   })
-  it('a row without a readable item or price is left out and reported', () => {
+  it('leaves out and logs a row without a readable item or price', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(rows({ ...row, nameid: 'x' }, { ...row, price: 'much' }, row)).toHaveLength(1)
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('2 of 3 rows'))
-    // With a comma in another place it may be a decimal one.
+    // A comma that does not separate thousands may be a decimal comma.
     for (const price of ['1,5', '12,34', '1,2345', '1234,567']) expect(rows({ ...row, price }), price).toEqual([])
     warn.mockRestore()
   })
-  it('times in seconds and milliseconds become Taipei time', () => {
+  it('converts times in seconds and milliseconds to Taipei time', () => {
     const times = [1_767_323_045, 1_767_323_045_000, '1767323045', '2026-01-02 11:04', {}]
     const posts = times.map((created_at, id) => ({ id, title: 2026, content: 5, created_at }))
     expect(v.parse(getPosts.answer, posts).map((post) => [post.title, post.content, post.created_at])).toEqual([
@@ -53,17 +53,17 @@ describe('live answers with values of the wrong type', () => {
       history: [{ price: 1000, purchased_date: '2026-01-02 02:04' }],
     })
   })
-  it.each([null, { results: null }, { results: [] }])('%j is an empty list', (answer) => {
+  it.each([null, { results: null }, { results: [] }])('reads %j as a search without results', (answer) => {
     expect(v.parse(searchVending.answer, answer).results).toEqual([])
     expect(v.parse(searchSales.answer, answer).results).toEqual([])
   })
-  it.each([null, { posts: null }, []])('%j is an empty list of announcements', (answer) => {
+  it.each([null, { posts: null }, []])('reads %j as a list without announcements', (answer) => {
     expect(v.parse(getPosts.answer, answer)).toEqual([])
   })
 })
 
-describe('answers of login and sign-up', () => {
-  it('a token with `error: false` is a login, for any types of the other fields', () => {
+describe('answers of login, sign-up, logout and the firewall', () => {
+  it('reads a token without an error as a login, for any types of the other fields', () => {
     for (const error of [false, null, {}, []]) {
       const answer = { token: 't', username: {}, account_id: null, role: ['x'], error, toast: false }
       expect(v.parse(login.answer, answer)).toEqual({
@@ -76,12 +76,12 @@ describe('answers of login and sign-up', () => {
     expect(v.parse(login.answer, { token: 12345 }).session.token).toBe('12345')
   })
   it.each([{}, { token: '' }, { token: null }, { token: {} }, { token: 'a\nb' }, { token: '代幣' }])(
-    'a token of %j cannot be sent in a header and counts as missing',
+    'reads the token of %j as missing: a header cannot contain it',
     (answer) => {
       expect(v.parse(login.answer, answer).session.token).toBe('')
     },
   )
-  it('a toast may be a text, also in errors', () => {
+  it('reads a text as a toast, also in an error', () => {
     expect(v.parse(signUp.answer, { token: 't', toast: '歡迎' }).toast).toEqual({ title: '歡迎', variant: 'info' })
     expect(v.parse(errorBodySchema, { toast: '名稱已有人使用' }).toast).toEqual({
       title: '名稱已有人使用',
@@ -97,7 +97,7 @@ describe('answers of login and sign-up', () => {
     [{ state: '1', msg: 5 }, true],
     [{ state: true }, false],
     [{}, false],
-  ])('logout %j is %s', (answer, ok) => {
+  ])('reads %j as the answer to a logout, ok: %s', (answer, ok) => {
     expect(v.parse(logout.answer, answer).ok).toBe(ok)
   })
   it.each([
@@ -105,7 +105,7 @@ describe('answers of login and sign-up', () => {
     [{ Status: 'false', Message: 5 }, false],
     [{}, false],
     [null, false],
-  ])('an opening answered %j is %s', (answer, Status) => {
+  ])('reads %j as the answer of the firewall, Status: %s', (answer, Status) => {
     expect(v.parse(allowFirewall.answer, answer).Status).toBe(Status)
   })
 })

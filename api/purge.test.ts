@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Window } from 'happy-dom'
 import { describe, expect, it } from 'vitest'
-import { attackStrings, sharedReason } from '../tests/shared.ts'
+import { attackStrings, sharedReason } from '../tests/shared-folder.ts'
 import { createPurge } from './purge.ts'
 
 const purge = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { type GameDatabase, openGameDatabase } from '../host/game-db/game-database.ts'
 import { readConfig } from '../settings/config.ts'
 import { mariaDbDatabase } from './mariadb.ts'
-import { sharedPath, sharedReason } from './shared.ts'
+import { sharedPath, sharedReason } from './shared-folder.ts'
 import { findProgram } from './system-packages.ts'
 
 const schemaFiles = ['main', 'logs'].map((name) => sharedPath(`data/rathena/sql-files/${name}.sql`))

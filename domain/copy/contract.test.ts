@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sharedPath, sharedReason } from '../../tests/shared.ts'
+import { sharedPath, sharedReason } from '../../tests/shared-folder.ts'
 import * as copy from './contract.ts'
 
 const ours = Object.fromEntries(Object.entries(copy).map(([name, texts]) => [name.replace(/Copy$/, ''), texts]))

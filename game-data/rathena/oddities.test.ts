@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { database, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
-import { sharedPath, sharedReason } from '../../tests/shared.ts'
+import { sharedPath, sharedReason } from '../../tests/shared-folder.ts'
 import type { GameData } from '../game-data.ts'
 import { type Engine, newestRathena, pandasDay } from './engine.ts'
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Post } from '../../domain/post.ts'
 import { deadlineMs } from '../run/until.ts'
-import { attackStrings, sharedReason } from '../shared.ts'
+import { attackStrings, sharedReason } from '../shared-folder.ts'
 import { readable, signInAdmin } from './admins.ts'
 
 const payloads = attackStrings()

@@ -4,7 +4,7 @@ import { appendFileSync, copyFileSync, existsSync, readFileSync, readlinkSync } 
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sharedPath, sharedReason } from '../shared.ts'
+import { sharedPath, sharedReason } from '../shared-folder.ts'
 
 const home = process.env.RA_HOME ?? ''
 const kit = sharedPath('game/run.sh')

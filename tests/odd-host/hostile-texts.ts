@@ -1,5 +1,5 @@
 /** Texts that try to run a script, to end their element, or to confuse a parser or a terminal. */
-import { attackStrings } from '../shared.ts'
+import { attackStrings } from '../shared-folder.ts'
 
 const builtIn = [
   '<script>reportRun("script")</script>',

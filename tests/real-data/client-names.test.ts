@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { createClientDecoder } from '../../game-data/client-files/decode-client-text.ts'
 import { tryEncode } from '../encode-text.ts'
-import { sharedPath, sharedReason } from '../shared.ts'
+import { sharedPath, sharedReason } from '../shared-folder.ts'
 
 const names = sharedPath('data/zh-names.tsv')
 

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../domain/random.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
-import { sharedPath, sharedReason } from '../shared.ts'
+import { sharedPath, sharedReason } from '../shared-folder.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const root = sharedPath('data/rathena') ?? ''

@@ -6,7 +6,7 @@ import { createRandom } from '../../domain/random.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { brotli } from '../../publish/release/files/compression.ts'
 import { readNames } from '../bench/zh-item-info.ts'
-import { sharedPath, sharedReason } from '../shared.ts'
+import { sharedPath, sharedReason } from '../shared-folder.ts'
 import { writeSnapshot } from '../snapshot-fixture.ts'
 
 const root = sharedPath('data/rathena') ?? ''

@@ -7,7 +7,7 @@ import { openWorld } from '../plain-reading/compare-world.ts'
 import { type RenderedRoot, renderRoot } from '../plain-reading/render-root.ts'
 import type { DropSettings } from '../plain-reading/world.ts'
 import { deadlineMs } from '../run/until.ts'
-import { sharedPath, sharedReason } from '../shared.ts'
+import { sharedPath, sharedReason } from '../shared-folder.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
 const stock = sharedPath('data/rathena') ?? ''

@@ -9,9 +9,9 @@ import type { TestHost } from '../../host.ts'
 import { useGameHosts } from './game-host.ts'
 
 describeGameDatabase('Deliveries into the game', (game) => {
-  const { start, player, pay, deliverer, table, save } = useGameHosts(game)
+  const { start, player, pay, deliverer, deliveryRows, setVariable } = useGameHosts(game)
   /** Saves the number of the last delivery, as the script in the game does. */
-  const give = (gameId: number, seq: number) => save(gameId, '#ALMANAC_SEQ', seq)
+  const give = (gameId: number, seq: number) => setVariable(gameId, '#ALMANAC_SEQ', seq)
   const order = (host: TestHost, id: string, token: string) => host.ask(`/orders/${id}`, { token })
   const problems = async (host: TestHost) =>
     (await findGameDisagreements(host.deps.database, host.deps.gameDatabase as GameDatabase, host.deps.now())).map(
@@ -31,13 +31,13 @@ describeGameDatabase('Deliveries into the game', (game) => {
       paid.push(await pay(host, account.accountId, credit))
     expect(await deliverer(host).send()).toBe(4)
     expect(await deliverer(host).send()).toBe(0)
-    const rows = await table(one.gameId)
+    const rows = await deliveryRows(one.gameId)
     expect(rows.map(({ seq, amount, unit, order_id }) => [seq, amount, unit, order_id])).toEqual([
       [1, 100, 'points', paid[0]],
       [2, 200, 'points', paid[2]],
       [3, 300, 'points', paid[3]],
     ])
-    expect((await table(two.gameId)).map(({ seq }) => seq)).toEqual([1])
+    expect((await deliveryRows(two.gameId)).map(({ seq }) => seq)).toEqual([1])
     expect(await problems(host)).toEqual([])
   })
 
@@ -66,7 +66,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
       createGameDeliverer({ database, gameDatabase: deps.gameDatabase as GameDatabase, now }),
     )
     await Promise.all(others.map((other) => other.send()))
-    expect((await table(gameId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect((await deliveryRows(gameId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(await problems(host)).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     await db.deleteFrom('game_deliveries').execute()
     await db.updateTable('deliveries').set({ state: 'waiting', claimed_by: null }).where('order_id', '=', id).execute()
     await deliverer(host).send()
-    expect((await table(gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, id]])
+    expect((await deliveryRows(gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, id]])
     expect(await db.selectFrom('game_deliveries').select('seq').execute()).toEqual([{ seq: 1 }])
   })
 
@@ -101,14 +101,14 @@ describeGameDatabase('Deliveries into the game', (game) => {
 
     const later = await pay(host, one.accountId, 400)
     await deliverer(host).send()
-    const rows = (await table(one.gameId)).map(({ seq, order_id, amount }) => [seq, order_id, amount])
+    const rows = (await deliveryRows(one.gameId)).map(({ seq, order_id, amount }) => [seq, order_id, amount])
     expect(rows).toEqual([saved, ...lost, later].map((id, n) => [n + 1, id, (n + 1) * 100]))
     expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: false })
     // Players without a later purchase wait for the command.
     const { database, gameDatabase, now } = host.deps
     const restore = createRestoreLost({ database, gameDatabase: gameDatabase as GameDatabase, now })
     expect([await restore.ofAll(), await restore.ofAll()]).toEqual([1, 0])
-    expect((await table(two.gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, othersLost]])
+    expect((await deliveryRows(two.gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, othersLost]])
     expect(await problems(host)).toEqual([])
     await give(one.gameId, 4)
     await give(two.gameId, 1)
@@ -133,7 +133,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     await give(gameId, 7)
     await pay(host, accountId, 100)
     await deliverer(host).send()
-    expect((await table(gameId)).map(({ seq }) => seq)).toEqual([8])
+    expect((await deliveryRows(gameId)).map(({ seq }) => seq)).toEqual([8])
   })
 
   it('that the game’s table refuses delay only later ones of the same account', async () => {
@@ -143,11 +143,14 @@ describeGameDatabase('Deliveries into the game', (game) => {
     await pay(host, one.accountId, 100)
     await pay(host, two.accountId, 50)
     await expect(deliverer(host).send()).rejects.toThrow(`the game's table refuses order ${tooMuch}`)
-    expect([(await table(one.gameId)).length, (await table(two.gameId)).map(({ amount }) => amount)]).toEqual([0, [50]])
+    expect([
+      (await deliveryRows(one.gameId)).length,
+      (await deliveryRows(two.gameId)).map(({ amount }) => amount),
+    ]).toEqual([0, [50]])
     const { db } = host.deps.database
     await db.updateTable('deliveries').set({ amount: 7 }).where('order_id', '=', tooMuch).execute()
     expect(await deliverer(host).send()).toBe(2)
-    expect((await table(one.gameId)).map(({ amount }) => amount)).toEqual([7, 100])
+    expect((await deliveryRows(one.gameId)).map(({ amount }) => amount)).toEqual([7, 100])
   })
 
   it('wait for players without an account in the game, and are sent when there is one', async () => {

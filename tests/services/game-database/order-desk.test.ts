@@ -9,7 +9,7 @@ import type { TestHost } from '../../host.ts'
 import { useGameHosts } from './game-host.ts'
 
 describeGameDatabase('With the game’s own database', (game) => {
-  const { start, player, pay, deliverer, table, save } = useGameHosts(game)
+  const { start, player, pay, deliverer, deliveryRows, setVariable } = useGameHosts(game)
   const resend = (host: TestHost, id: string, token: string) =>
     host.ask(`/admin/orders/${id}/resend`, { token, body: {}, headers: { 'If-Match': '*' } })
 
@@ -20,17 +20,17 @@ describeGameDatabase('With the game’s own database', (game) => {
     const [first = '', second = '', third = ''] = ids
     expect((await resend(host, first, admin)).outcome).toBe('waiting')
     await deliverer(host).send()
-    await save(gameId, '#ALMANAC_SEQ', 1)
+    await setVariable(gameId, '#ALMANAC_SEQ', 1)
     expect((await resend(host, first, admin)).outcome).toBe('given')
     expect((await resend(host, second, admin)).outcome).toBe('sent')
-    const whole = await table(gameId)
+    const whole = await deliveryRows(gameId)
     await game.run(`delete from almanac_deliveries where account_id = ${gameId} and seq in (1, 2)`)
     // A delivered row is not restored: the game would deliver it again if it also lost the number.
     expect((await resend(host, first, admin)).outcome).toBe('given')
     const answers = await Promise.all([1, 2, 3].map(() => resend(host, second, admin)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.filter(({ outcome }) => outcome === 'restored').length).toBeGreaterThan(0)
-    expect(await table(gameId)).toEqual(whole.slice(1))
+    expect(await deliveryRows(gameId)).toEqual(whole.slice(1))
     expect((await resend(host, second, admin)).outcome).toBe('sent')
     await game.run(`delete from almanac_deliveries where account_id = ${gameId} and seq = 3`)
     await game.run(
@@ -52,9 +52,9 @@ describeGameDatabase('With the game’s own database', (game) => {
     const none = { source: 'game', points: 0, vip_until: null, waiting_points: 300, waiting_days: 30 }
     expect(await points()).toEqual({ status: 200, ...none })
     await deliverer(host).send()
-    await save(gameId, '#CASHPOINTS', 250)
-    await save(gameId, '#ALMANAC_VIP', 1_800_000_000)
-    await save(gameId, '#ALMANAC_SEQ', 2)
+    await setVariable(gameId, '#CASHPOINTS', 250)
+    await setVariable(gameId, '#ALMANAC_VIP', 1_800_000_000)
+    await setVariable(gameId, '#ALMANAC_SEQ', 2)
     await deliverer(host).confirm()
     const saved = {
       points: 250,
@@ -82,7 +82,7 @@ describeGameDatabase('With the game’s own database', (game) => {
     expect(JSON.stringify(await db.selectFrom('accounts').selectAll().execute())).not.toContain(username)
     // What was paid is still delivered, and a payment that comes late as well.
     expect(await deliverer(host).send()).toBe(1)
-    expect((await table(gameId)).map(({ order_id }) => order_id)).toEqual([id])
+    expect((await deliveryRows(gameId)).map(({ order_id }) => order_id)).toEqual([id])
     const back = await host.logIn(username, 'pass')
     expect([back.status, back.account_id]).toEqual([200, accountId])
     expect(await host.ask('/account/orders', { token: back.token })).toMatchObject({ total: 1 })

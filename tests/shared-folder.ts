@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The data in `../shared` that some tests need; without it they are skipped, with this reason. */
+/**
+ * The folder `../shared` next to the project: real game files and public collections that some tests read. These tests
+ * are skipped on machines without it.
+ */
 const root = path.resolve(import.meta.dirname, '../../shared')
 
+/** Why a test is skipped. */
 export const sharedReason = '../shared is absent'
 
 /** Path below `../shared`, or undefined if it does not exist. */
@@ -12,7 +16,7 @@ export function sharedPath(relative: string): string | undefined {
   return existsSync(full) ? full : undefined
 }
 
-/** Attack strings of public collections; none without `../shared`. */
+/** Attack strings of public collections for HTML sanitisers; none without `../shared`. */
 export function attackStrings(): string[] {
   return ['xss-dompurify-expect.json', 'xss-rgrove-sanitize.json', 'xss-bleach.json', 'blns.json'].flatMap((name) => {
     const file = sharedPath(`corpora/${name}`)
