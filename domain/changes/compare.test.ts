@@ -191,8 +191,8 @@ describe('changes that are alike', () => {
       ['hp', 118],
     ])
     expect(found.changed.map(({ name, lines }) => [name, lines.map(({ numbers }) => numbers)])).toEqual([
-      ['怪物71', [[73, 1]]],
       ['怪物61', [[63, 200]]],
+      ['怪物71', [[73, 1]]],
     ])
   })
 

@@ -23,7 +23,7 @@ const changes = (parts: Partial<GameChanges>) =>
   ({ ...Object.fromEntries(changeSections.map((name) => [name, none])), ...parts }) as GameChanges
 const changed = (key: string, ...lines: ChangeLine[]) => ({ key, name: key, lines, more: 0 })
 
-it('lists the numbers that changed by the largest factor, one for each record', () => {
+it('lists the numbers that changed by the largest percentage, one for each record', () => {
   const record = changes({
     monsters: {
       ...none,
@@ -43,7 +43,7 @@ it('lists the numbers that changed by the largest factor, one for each record', 
     ['5', 'removed'],
     ['3', 'changed'],
   ])
-  expect(found[0]?.line?.before).toBe('50.00%')
+  expect(found[0]?.line?.before).toBe('0.01%')
 })
 
 it('lists one new monster before a second one', () => {

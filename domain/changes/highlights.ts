@@ -19,7 +19,7 @@ export interface Highlight {
   line?: ChangeLine | AlikeChange
 }
 
-/** The weight of an added or removed record, expressed as the factor of a changed number. */
+/** The weight of an added or removed record, in the unit of `sizeOf`. */
 const wholeRecord: Readonly<Record<ChangeSection, number>> = {
   monsters: 4,
   packages: 4,
@@ -32,7 +32,7 @@ const wholeRecord: Readonly<Record<ChangeSection, number>> = {
 
 /**
  * The changes of a patch with the largest weights, at most one a record: changes that many share, then numbers by the
- * factor of their change. A second change of the same kind and section is listed only if no other is left.
+ * size of their change. A second change of the same kind and section is listed only if no other is left.
  */
 export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: number): Highlight[] {
   const found = changeSections.flatMap((section) => {

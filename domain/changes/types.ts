@@ -135,10 +135,13 @@ export function ratioOf({ kind, before = '', after = '', numbers, factor }: Part
   return from > 0 && to > 0 ? to / from : undefined
 }
 
-/** The size of a change: its factor, from 1; an added or removed row, and a number from or to 0, count as a doubling. */
+/**
+ * The size of a change, for sorting: 1 for a text, 1 more for each 100 % of difference. An added or removed row, and a
+ * number from or to 0, count as 100 %.
+ */
 export function sizeOf(line: Partial<ChangeLine & AlikeChange>): number {
   const ratio = ratioOf(line)
-  if (ratio !== undefined) return Math.max(ratio, 1 / ratio)
+  if (ratio !== undefined) return 1 + Math.abs(ratio - 1)
   return line.kind !== 'changed' || line.numbers ? 2 : 1
 }
 

@@ -31,7 +31,7 @@ test('the page of a patch shows drop rates, conditions, odds and prices before a
   await expect(versions.first()).not.toContainText('hotfix')
   await expect(versions.first()).toContainText('此版本沒有資料變更')
   await expect(versions.nth(1)).toContainText('2026-11-20 11:00')
-  await expect(versions.nth(1)).toContainText('波利卡片　掉落機率　0.01% → 5.00%　×500')
+  await expect(versions.nth(1)).toContainText('波利卡片　掉落機率　0.01% → 5.00%　+49,900%')
   await versions.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(`${site.url}/changes/1.1`)
 
@@ -46,7 +46,7 @@ test('the page of a patch shows drop rates, conditions, odds and prices before a
   await line('插槽 4', '力量一', '90.000%', '80.000%')
   await line('50,000 Z', '80,000 Z')
   await line('重置資訊', '50%', '無法重置')
-  await line('波利卡片', '0.01%', '5.00%', '×500')
+  await line('波利卡片', '0.01%', '5.00%', '+49,900%')
   await line('波利', '70', '35', '−50%')
   await expect(page.getByText('版本 1.1')).toBeHidden()
   await page.getByText('版本資訊').click()

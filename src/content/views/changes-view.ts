@@ -1,7 +1,6 @@
 import { type ChangeRecord, changeId } from '../../../domain/changes/history.ts'
 import {
   type AlikeChange,
-  type ChangeField,
   type ChangeKind,
   type ChangeLine,
   type ChangeSection,
@@ -106,54 +105,35 @@ export function versionView({ slug, version, previous, at, changes }: ChangeReco
   }
 }
 
-/** The difference of two numbers: `+50%`, `−20%`, from the tenfold on `×12`; empty below 0.005 % and for other changes. */
+/** The difference of two numbers: `+50%`, `−20%`, `+1,100%`; empty below 0.005 % and for other changes. */
 export function differenceOf(line: ChangeLine | AlikeChange): string {
-  const ratio = ratioOf(line)
-  if (ratio === undefined) return ''
-  if (ratio >= 10) return `×${numberText(Number(ratio.toPrecision(2)))}`
-  const percent = (ratio - 1) * 100
+  const percent = ((ratioOf(line) ?? 1) - 1) * 100
   const size = Math.abs(percent)
-  const digits = size < 0.1 ? 2 : size < 10 ? 1 : 0
-  const shown = Number(size.toFixed(digits))
-  return shown === 0 ? '' : `${percent > 0 ? '+' : '−'}${shown}%`
+  const shown = Number(size.toFixed(size < 0.1 ? 2 : size < 10 ? 1 : 0))
+  return shown === 0 ? '' : `${percent > 0 ? '+' : '−'}${numberText(shown)}%`
 }
 
+/** The rows of each field, sorted by the size of the change. Of a record's rows, the first has its anchor. */
 function groupsOf(section: ChangeSection, { alike, changed }: SectionChanges): ChangesSectionView['groups'] {
-  type Sized = { field: ChangeField; size: number; row: ChangeRowView }
-  const shared = alike.map((line): Sized => {
-    const { field, records, count, lines } = line
-    return { field, size: sizeOf(line), row: { ...rowOf(section, line, records), count, lines } }
-  })
-  const single = changed.flatMap((record) =>
-    record.lines.map((line): Sized => ({ field: line.field, size: sizeOf(line), row: rowOf(section, line, [record]) })),
-  )
-  const sorted = [...shared, ...single.sort((a, b) => b.size - a.size)]
-  const groups = [...Map.groupBy(sorted, ({ field }) => field)].map(([field, rows]) => ({
-    label: changesSiteCopy.fields[field],
-    size: Math.max(...rows.map(({ size, row }) => size * row.lines)),
-    rows: rows.map(({ row }) => row),
-  }))
+  const shared = alike.map((line) => ({ line, records: line.records }))
+  const single = changed.flatMap((record) => record.lines.map((line) => ({ line, records: [record] })))
+  const sorted = [...shared, ...single].sort((a, b) => sizeOf(b.line) - sizeOf(a.line))
   const anchored = new Set<string>()
-  return groups
-    .sort((a, b) => b.size - a.size)
-    .map(({ label, rows: sized }) => ({
-      label,
-      rows: sized.map((row) => {
-        const anchors = row.records.map(({ id }) => id).filter((id) => !anchored.has(id))
-        for (const id of anchors) anchored.add(id)
-        return { ...row, anchors }
-      }),
-    }))
-}
-
-function rowOf(section: ChangeSection, line: ChangeLine | AlikeChange, records: readonly NamedRecord[]): ChangeRowView {
-  const { kind, subject, item, before, after } = line
-  return {
-    ...{ kind, subject, before, after, place: 'place' in line ? line.place : '', anchors: [], count: 1, lines: 1 },
-    records: records.map((record) => recordView(section, record)),
-    href: item > 0 && itemById(item) ? `/item/${item}` : '',
-    difference: differenceOf(line),
-  }
+  return [...Map.groupBy(sorted, ({ line }) => line.field)].map(([field, lines]) => ({
+    label: changesSiteCopy.fields[field],
+    rows: lines.map(({ line, records: named }) => {
+      const records = named.map((record) => recordView(section, record))
+      const anchors = records.map(({ id }) => id).filter((id) => !anchored.has(id))
+      for (const id of anchors) anchored.add(id)
+      const { kind, subject, before, after, item } = line
+      return {
+        ...{ kind, subject, before, after, records, anchors, place: '', count: 1, lines: 1 },
+        ...('count' in line ? { count: line.count, lines: line.lines } : { place: line.place }),
+        href: item > 0 && itemById(item) ? `/item/${item}` : '',
+        difference: differenceOf(line),
+      }
+    }),
+  }))
 }
 
 function recordView(section: ChangeSection, { key, name }: NamedRecord): RecordView {
