@@ -1,13 +1,6 @@
-/** Pages to which a login may return; the login pages are left out on purpose. */
-const routes = [
-  /^\/$/,
-  /^\/(download|SignUp|package|reform|enchant|item|monster|map|odds|donate|ShopSearch|PurchaseRecordSearch|FireWall|account|ranking|changes|search)$/,
-  /^\/(news|package)\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}$/,
-  /^\/(reform|enchant|conversion|item|monster)\/[1-9]\d{0,9}$/,
-  /^\/map\/[A-Za-z0-9][A-Za-z0-9@_-]{0,99}$/,
-  /^\/changes\/[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
-  /^\/admin\/(orders|accounts|audit|game-data|game-logs|posts(\/new|\/[A-Za-z0-9][A-Za-z0-9_-]{0,99}\/edit)?)$/,
-]
+import { editPath, newsPath, recordRoutes, returnPaths } from './site-path.ts'
+
+const recordPath = new RegExp(`^/(?:${Object.keys(recordRoutes).join('|')})/[A-Za-z0-9][A-Za-z0-9@._-]{0,99}$`)
 
 /**
  * The page to open after login: the requested path if it is a page of this site, otherwise `/`. A path must start with
@@ -17,7 +10,8 @@ const routes = [
 export function safeReturnPath(from: string | null | undefined): string {
   if (!from || from.length > 2000 || !/^[\x21-\x7e]+$/.test(from) || from.includes('\\')) return '/'
   const path = from.split(/[?#]/, 1)[0] ?? ''
-  return routes.some((route) => route.test(path)) ? from : '/'
+  const isPage = returnPaths.includes(path) || [newsPath, editPath, recordPath].some((route) => route.test(path))
+  return isPage ? from : '/'
 }
 
 /** The address of the login page that returns to `from`. */

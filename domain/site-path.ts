@@ -1,29 +1,19 @@
 import { decoded } from './decoded.ts'
 
+/** Pages to which a login may return: all fixed pages without those of the login. */
+export const returnPaths: readonly string[] = [
+  ...['/', '/download', '/SignUp', '/package', '/reform', '/enchant', '/item', '/monster', '/map', '/odds'],
+  ...['/search', '/changes', '/ranking', '/ShopSearch', '/PurchaseRecordSearch', '/donate', '/FireWall', '/account'],
+  ...['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/accounts', '/admin/audit', '/admin/game-data'],
+  '/admin/game-logs',
+]
+
 /**
  * Pages and files that exist independently of the data. Add new routes here; a test compares the list with `src/pages`.
  */
 export const fixedPaths: readonly string[] = [
-  ...[
-    '/',
-    '/download',
-    '/login',
-    '/SignUp',
-    '/recover',
-    '/confirm-email',
-    '/package',
-    '/reform',
-    '/enchant',
-    '/monster',
-    '/map',
-    '/search',
-    '/changes',
-    '/odds',
-    '/item',
-  ],
-  ...['/donate', '/ShopSearch', '/PurchaseRecordSearch', '/FireWall', '/account', '/ranking'],
-  ...['/admin/login', '/admin/posts', '/admin/posts/new', '/admin/game-data', '/admin/audit', '/admin/orders'],
-  ...['/admin/accounts', '/admin/game-logs'],
+  ...returnPaths,
+  ...['/login', '/recover', '/confirm-email', '/admin/login'],
   ...['/rss.xml', '/changes.xml', '/sitemap.xml', '/robots.txt', '/site.webmanifest'],
   ...['/demo-client.txt', '/package-names.json', '/search/names.json', '/search/items.json', '/marks.svg'],
   ...['/package-rows.txt', '/enchant-rows.txt', '/monster-rows.txt', '/map-rows.txt'],
