@@ -3,8 +3,6 @@
  * scripts import this file and not `contract.ts` (`tests/site/small-site.test.ts` checks the size).
  */
 
-import { pagesCopy } from './contract-pages.ts'
-
 export const navCopy = {
   guide: '遊戲指南',
   package: '機率查詢',
@@ -22,7 +20,6 @@ export const navCopy = {
 export const commonCopy = {
   search: '搜尋',
   clear: '清除',
-  ...pagesCopy,
   pageOf: '第 {x} / {y} 頁',
   loading: '載入中…',
   confirm: '確認',

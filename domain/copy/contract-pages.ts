@@ -1,7 +1,10 @@
-/** The contract texts of pagination buttons, in a separate file so that list scripts do not load all common texts. */
+/** The contract texts of page buttons, in a separate file so that list scripts do not load all common texts. */
 export const pagesCopy = {
   previous: '上一頁',
   next: '下一頁',
   first: '第一頁',
   last: '最後一頁',
 } as const
+
+/** Names the navigation of a page's only list. */
+export const pagesLabel = '分頁'

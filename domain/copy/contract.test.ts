@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sharedPath, sharedReason } from '../../tests/shared-folder.ts'
 import * as copy from './contract.ts'
+import { pagesCopy } from './contract-pages.ts'
 
-const ours = Object.fromEntries(Object.entries(copy).map(([name, texts]) => [name.replace(/Copy$/, ''), texts]))
+const texts = { ...copy, commonCopy: { ...copy.commonCopy, ...pagesCopy } }
+const ours = Object.fromEntries(Object.entries(texts).map(([name, screen]) => [name.replace(/Copy$/, ''), screen]))
 
 /** `screen.name = text` of every text. */
 function lines(texts: unknown, path = ''): string[] {

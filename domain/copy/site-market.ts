@@ -55,7 +55,6 @@ export const marketSiteCopy = {
   order: '依{column}{direction}',
   ascending: '由低到高',
   descending: '由高到低',
-  pages: '分頁',
   chartKeys: '左右方向鍵逐點查看，Home／End 跳至首尾',
   chartMissing: '圖表無法載入，請改以下方的表格檢視，或重新整理頁面。',
   chartTable: '以表格檢視走勢',

@@ -1,4 +1,5 @@
 /** @jsxImportSource #html */
+import { pagesLabel } from '../../domain/copy/contract-pages.ts'
 import { listCopy } from '../../domain/copy/site-list.ts'
 import type { Html } from '../jsx/html.ts'
 import { EmptyPart } from './EmptyPart.tsx'
@@ -26,6 +27,6 @@ export function EmptyList({ rows, empty, filtered = listCopy.filtered, isSearche
 
 /** The element for a list's page numbers; `label` names the list for screen readers. */
 export function ListPages({ label }: { label?: string | undefined }): Html {
-  const name = label ? `${label} ${listCopy.pages}` : listCopy.pages
+  const name = label ? `${label} ${pagesLabel}` : pagesLabel
   return <nav class="pagination js-only" data-list-pages aria-label={name} />
 }

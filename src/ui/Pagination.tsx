@@ -1,5 +1,4 @@
-import { commonCopy } from '../../domain/copy/contract.ts'
-import { marketSiteCopy } from '../../domain/copy/site-market.ts'
+import { pagesCopy, pagesLabel } from '../../domain/copy/contract-pages.ts'
 import { clampPage, type PageStyle, pageWindow } from '../../domain/pagination.ts'
 
 interface Props {
@@ -12,11 +11,11 @@ interface Props {
 }
 
 /** Apart from the static lists' buttons, which as a shared script would add 0.8 kB to every list. Also shown for one page, to avoid a layout shift. */
-export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = marketSiteCopy.pages }: Props) {
+export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = pagesLabel }: Props) {
   const page = clampPage(wanted, pages)
   return (
     <nav className="pagination" aria-label={label}>
-      <Step to="previous" text={commonCopy.previous} disabled={page === 1} onPress={() => onPage(page - 1)} />
+      <Step to="previous" text={pagesCopy.previous} disabled={page === 1} onPress={() => onPage(page - 1)} />
       {pageWindow(page, pages, style).map((entry, index) =>
         entry === 'gap' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
@@ -35,7 +34,7 @@ export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', 
           </button>
         ),
       )}
-      <Step to="next" text={commonCopy.next} disabled={page === pages} onPress={() => onPage(page + 1)} />
+      <Step to="next" text={pagesCopy.next} disabled={page === pages} onPress={() => onPage(page + 1)} />
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { getPosts } from '../../../api/post.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
 import { commonCopy, homeCopy } from '../../../domain/copy/contract.ts'
+import { pagesCopy } from '../../../domain/copy/contract-pages.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { navigationCopy } from '../../../domain/copy/site.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
@@ -107,7 +108,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
             aria-disabled={page === 1}
             onClick={() => setPage(clampPage(page - 1, pages))}
           >
-            {commonCopy.previous}
+            {pagesCopy.previous}
           </button>
           <span aria-live="polite">{fill(commonCopy.pageOf, { x: page, y: pages })}</span>
           <button
@@ -116,7 +117,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
             aria-disabled={page === pages}
             onClick={() => setPage(clampPage(page + 1, pages))}
           >
-            {commonCopy.next}
+            {pagesCopy.next}
           </button>
         </nav>
       )}
