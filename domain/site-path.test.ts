@@ -42,7 +42,7 @@ it('includes every page of the site', () => {
     .filter((entry) => entry.isFile())
     .map((entry) => `/${path.relative(pages, path.join(entry.parentPath, entry.name))}`)
   const routes = files.map((file) => file.replace(/\.(?:astro|ts)$/, '').replace(/^\/index$/, '/'))
-  // For servers alone; nobody links them.
+  // Used by servers only; no page links them.
   const others = ['/404', '/offline', '/shell/news', '/shell/admin-edit', '/sitemap-[part].xml']
   const fixed = routes.filter((route) => !route.includes('[') && !others.includes(route))
   expect([...fixedPaths].sort()).toEqual(fixed.sort())

@@ -76,7 +76,7 @@ describe('the listening host', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['two lengths', 'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
     [
-      'a length beside chunks',
+      'both a length and chunks',
       'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['headers without end', `GET /item/version HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`],

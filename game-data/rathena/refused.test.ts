@@ -1,5 +1,5 @@
-// Rule: what the game server refuses whole for one wrong entry is marked and reported; a row after it makes it anew, and
-// what is wrong in a later row ends that row only. Source: parseBodyNode of rAthena's itemdb.cpp, mob.cpp and npc.cpp.
+// Rule: a record that the game server refuses because of one wrong entry is marked and reported. A later valid row defines
+// the record again; an error in a later row discards that row only. Source: parseBodyNode of rAthena's itemdb.cpp, mob.cpp and npc.cpp.
 import { describe, expect, it } from 'vitest'
 import { hostileFiles, hostileItems, hostileText, isLoaded } from '../../tests/contract/hostile-records.ts'
 import { database, fruit, grounds, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'

@@ -25,7 +25,7 @@ const recoveryMs = 5_000
  * synchronous=FULL), and a second process waits for a lock instead of failing.
  *
  * `node:sqlite` waits inside the call, so one process's import would stop every answer of another: here a write that
- * finds the database locked is tried again later, and reads have a connection of their own, which no writer holds up.
+ * finds the database locked is tried again later, and reads have a separate connection, which no writer blocks.
  * Writes of this process take turns; a transaction takes the write lock at its beginning, so that it reads nothing
  * that another one changes before it writes.
  */

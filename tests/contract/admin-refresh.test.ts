@@ -1,4 +1,4 @@
-// Rule: an admin sees what came of the last refresh and may ask for another; nobody else may.
+// Rule: only an admin sees the result of the last refresh and may start another.
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'

@@ -75,7 +75,7 @@ describe('Pages of another site', () => {
           },
           body: type?.startsWith('application/x-www') ? formOf(body) : JSON.stringify(body),
         })
-        // A provider's notice is read by whoever sends it; unsigned it is refused in words.
+        // A notification of a payment is read from any origin; an unsigned one is refused in the body, not by its status.
         if (path.startsWith('/payment/notify')) expect(await answer.text()).not.toBe('1|OK')
         else expect([path, type, answer.status >= 400]).toEqual([path, type, true])
       }

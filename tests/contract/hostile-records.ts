@@ -1,8 +1,8 @@
 import type { GameData } from '../../game-data/game-data.ts'
 
 /**
- * Records that a game server refuses, and ones beside them that it takes: one new record a row, each with what the real
- * server made of it (tests/game/refused-records.test.ts asks it again).
+ * Records that a game server refuses, and similar ones that it loads: one new record a row, each with the result of the
+ * real server (verified by tests/game/refused-records.test.ts).
  */
 export interface HostileFile {
   /** Path below the server root. */

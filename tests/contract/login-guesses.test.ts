@@ -1,4 +1,4 @@
-/** Guesses from many addresses, floods of right passwords and of sign-ups: what passes, and that nobody else is kept out. */
+/** Limits of password guesses from many addresses, of correct logins and of sign-ups; other users are not locked out. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'

@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flag, type Odd } from '../authenticator.ts'
 import { createPasskeyHost, type PasskeyHost } from './passkeys-host.ts'
 
-/** What an answer of another site, of a machine, or of nobody who is there differs in. */
+/** Differences of forged answers from a valid one: of another site, of a program, or without a present user. */
 const oddities: Record<string, Odd> = {
   'another origin': { origin: 'https://wiki.example.com.evil.test' },
   'another site’s hash': { site: 'evil.test' },
   'another challenge': { challenge: randomBytes(32).toString('base64url') },
-  'nobody present': { flags: flag.verified | flag.attested },
-  'nobody verified': { flags: flag.present | flag.attested },
+  'no present user': { flags: flag.verified | flag.attested },
+  'no verified user': { flags: flag.present | flag.attested },
   'a frame of another site': { client: { crossOrigin: true } },
 }
 

@@ -55,7 +55,7 @@ function lookUp(path: string, files: ReadonlySet<string>): Answer {
   return { status: 404, file: '404.html' }
 }
 
-/** At most 2,000 rules without a pattern and 100 with one, in this sequence; rules are followed whatever files there are. */
+/** At most 2,000 rules without a pattern, then at most 100 with one; a rule applies even where a file exists. */
 function cloudflare(redirects: string, files: ReadonlySet<string>) {
   const all = readRules(redirects)
   const firstPattern = all.findIndex((rule) => !isFixed(rule))

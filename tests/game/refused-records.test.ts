@@ -1,4 +1,4 @@
-/** What a real map server says of records that it refuses and takes, beside what the loader makes of the same files. */
+/** Compares which records a real map server loads and refuses with what the loader reads from the same files. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -62,7 +62,7 @@ export function readTinyYaml(source: string): Raw {
     }
     return found
   }
-  /** The lines of a text, whatever they look like. */
+  /** The lines of a block text, without interpreting them. */
   function text(indent: number): string {
     const found: string[] = []
     while (at < lines.length && (lines[at]?.text === '' || (lines[at]?.indent ?? 0) > indent))

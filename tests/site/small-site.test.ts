@@ -259,7 +259,7 @@ it('links an enchant only where its record exists', () => {
 })
 
 // Last in this file, because it replaces the release.
-it('links a page of the operator in the footer of every page, and in no list', async () => {
+it('links a new page of the operator in the footer of every page, also of unchanged ones, and in no list', async () => {
   const rules = {
     id: 'rules',
     type: 3,

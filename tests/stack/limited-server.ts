@@ -109,7 +109,7 @@ export function getRequest(target: string): string {
   return `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`
 }
 
-/** Asks over a connection of its own, as another visitor does; resolves to the status. */
+/** Sends a request over a separate connection, as another visitor does; resolves to the status. */
 export function askAlone(url: string, headers: Record<string, string> = {}, from = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers, localAddress: from }, (answer) => {

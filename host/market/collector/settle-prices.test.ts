@@ -80,7 +80,7 @@ describe('the price of a sale', () => {
       [502, 1, 7],
       [503, 1, 10],
     ])
-    // One line and two, or two and one: nobody knows.
+    // One line and two, or two and one: ambiguous.
     expect(prices(picks, [...paid(5), ...paid(17)]).map(([, , price]) => price)).toEqual([
       undefined,
       undefined,

@@ -4,7 +4,7 @@ import type { DeskAccount } from '../../../api/account-desk.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('The account desk on the game’s database', (game) => {
   const { start, player } = useGameHosts(game)

@@ -15,7 +15,7 @@ import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-
 import { describeGameDatabase } from '../../game-database.ts'
 import { must, type TestHost } from '../../host.ts'
 import { until } from '../../run/until.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 const post = (host: TestHost, path: string, body: object) => host.send(path, { body })
 const logIn = (host: TestHost, username: string, password: string) => post(host, '/login', { username, password })

@@ -6,7 +6,7 @@ import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { createRestoreLost } from '../../../host/payments/restore-lost.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('Deliveries into the game', (game) => {
   const { start, player, pay, deliverer, deliveryRows, setVariable } = useGameHosts(game)

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { LogRow } from '../../../domain/game-log.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('The game’s logs', (game) => {
   const { start } = useGameHosts(game)

@@ -199,7 +199,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     const done = await backfill()
     expect(done.read).toBe(done.of)
     const own = (await sales()).filter(({ seller_id }) => seller_id === seller.accountId)
-    // Two purchases of the same two in one second, and nobody saw the shop: which paid for what is unknown.
+    // Two purchases of the same two items in one second, in a shop that no poll read: their prices are unknown.
     expect(own.map(({ nameid, amount }) => [nameid, amount])).toEqual([
       [501, 2],
       [501, 1],

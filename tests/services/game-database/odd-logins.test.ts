@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeGameDatabase } from '../../game-database.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('Logins with names and passwords that the game cannot have', (game) => {
   const { start } = useGameHosts(game)

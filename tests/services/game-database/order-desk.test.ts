@@ -6,7 +6,7 @@ import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('With the game’s own database', (game) => {
   const { start, player, pay, deliverer, deliveryRows, setVariable } = useGameHosts(game)

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { describeGameDatabase } from '../../game-database.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('What players see of their play', (game) => {
   const { start, player } = useGameHosts(game)

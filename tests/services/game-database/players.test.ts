@@ -8,7 +8,7 @@ import { dayMs } from '../../../domain/day.ts'
 import { readServerStatus } from '../../../domain/server-status.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
-import { useGameHosts } from './game-host.ts'
+import { useGameHosts } from './game-hosts.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
