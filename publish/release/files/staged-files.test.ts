@@ -15,7 +15,7 @@ beforeEach(() => {
   mkdirSync(staging())
 })
 
-/** A release with these files. */
+/** Writes a served release of these files, each with a compressed version. */
 function release(texts: Record<string, string>): FileTree {
   const files = new Map<string, ReleaseFile>()
   for (const [file, text] of Object.entries(texts)) {
@@ -27,8 +27,8 @@ function release(texts: Record<string, string>): FileTree {
   return { folder: served(), files }
 }
 
-/** Files of the new folder that are those of the served release, and nothing else may be there. */
-function linked(): string[] {
+/** Files of the new release, without compressed versions. Fails if one is not a hard link to the served file. */
+function linkedFiles(): string[] {
   const files = readdirSync(staging(), { recursive: true })
     .map(String)
     .filter((name) => statSync(path.join(staging(), name)).isFile())
@@ -40,16 +40,16 @@ function linked(): string[] {
 
 const texts = { 'index.html': 'home', 'item/1.html': 'one', 'item/2.html': 'two', '_astro/a.js': 'code' }
 
-it('links kept files with their compressed siblings, and contains no other files', () => {
+it('links kept files with their compressed versions, and no other files', () => {
   const staged = new StagedFiles(staging(), release(texts))
   for (const file of ['item/1.html', '_astro/a.js']) staged.keep(file)
-  expect(linked()).toEqual(['_astro/a.js', 'item/1.html'])
+  expect(linkedFiles()).toEqual(['_astro/a.js', 'item/1.html'])
   expect(existsSync(path.join(staging(), 'item/1.html.br'))).toBe(true)
   expect([...staged.files.keys()]).toEqual(['item/1.html', '_astro/a.js'])
   expect([...staged.written]).toEqual([])
 })
 
-it('a rewritten file is not a link, and the served release keeps its version', () => {
+it('writes a file as a new one, so that the served release keeps its version', () => {
   const staged = new StagedFiles(staging(), release(texts))
   staged.keep('item/1.html')
   staged.write('item/2.html', 'new')
@@ -58,18 +58,18 @@ it('a rewritten file is not a link, and the served release keeps its version', (
   expect([...staged.written]).toEqual(['item/2.html'])
 })
 
-it('creates files and never overwrites, so that no write follows a link', () => {
+it('refuses to write a file that exists, so that no write changes a linked file', () => {
   const staged = new StagedFiles(staging(), release(texts))
   staged.keep('item/2.html')
-  expect(() => staged.write('item/2.html', 'new')).toThrow('EEXIST')
+  expect(() => staged.write('item/2.html', 'new')).toThrow(expect.objectContaining({ code: 'EEXIST' }))
   expect(readFileSync(path.join(served(), 'item/2.html'), 'utf8')).toBe('two')
 })
 
-it('a release is damaged if a file is cut off, missing, or has a sibling that is cut off', () => {
+it('finds a release damaged whose file, or its compressed version, is missing or has another size', () => {
   const tree = release(texts)
   expect(damageOf(tree)).toBeUndefined()
   for (const [file, content] of [
-    ['item/2.html', 'cut off'],
+    ['item/2.html', 'longer'],
     ['_astro/a.js', undefined],
     ['index.html.br', ''],
   ] as const) {
