@@ -14,14 +14,16 @@ import { laterMigrations } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
 import { runWorker } from './worker.ts'
 
-const work = (url: string, ...words: (string | number)[]) => runWorker('migration-worker', [url, ...words])
+/** Migrates in another process, which kills itself at a statement: before it is sent, or `afterMs` milliseconds later. */
+const migrateInWorker = (url: string, statement?: number, afterMs?: number) =>
+  runWorker('migration-worker', [url, statement ?? '', afterMs ?? ''])
 
-interface Empty {
+interface TestDatabase {
   url: string
   drop: () => void
 }
 
-function emptySqlite(): Empty {
+function emptySqlite(): TestDatabase {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-migrations-'))
   return { url: `sqlite:${path.join(folder, 'a.sqlite')}`, drop: () => rmSync(folder, { recursive: true }) }
 }
@@ -35,17 +37,17 @@ async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): 
   }
 }
 
-/** Tables, columns, keys and indexes as the engine prints them, and the rows that migrations make. */
+/** Tables, columns, keys and indexes as the engine prints them, and the rows that migrations insert. */
 async function schemaOf(db: Database): Promise<unknown> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name).sort()
   const rows = async (text: string) => (await sql.raw<Record<string, string>>(text).execute(db)).rows
-  const made = [
+  const inserted = [
     await rows('select * from post_state order by id'),
     await rows('select * from market_state order by id'),
     await rows('select name from kysely_migration order by name'),
   ]
   if (db.getExecutor().adapter.supportsTransactionalDdl)
-    return [tables, await rows('select type, name, tbl_name, sql from sqlite_master order by type, name'), made]
+    return [tables, await rows('select type, name, tbl_name, sql from sqlite_master order by type, name'), inserted]
   const texts: (string | undefined)[] = []
   for (const table of tables) {
     const [row] = await rows(`show create table ${table}`)
@@ -55,42 +57,43 @@ async function schemaOf(db: Database): Promise<unknown> {
     `select table_name, index_name, seq_in_index, column_name, non_unique from information_schema.statistics
      where table_schema = database() order by 1, 2, 3`,
   )
-  return [tables, texts, indexes, made]
+  return [tables, texts, indexes, inserted]
 }
 
 const mariadbd = findProgram('mariadbd')
 const engines = [
-  { name: 'SQLite', make: async (): Promise<Empty> => emptySqlite(), skip: '' },
+  { name: 'SQLite', make: async (): Promise<TestDatabase> => emptySqlite(), skip: '' },
   { name: 'MariaDB', make: mariaDbDatabase, skip: mariadbd ? '' : ' (skipped: mariadbd is not installed)' },
 ]
 
 for (const { name, make, skip } of engines) {
-  describe.skipIf(skip !== '')(`a migration on ${name}${skip}`, () => {
+  describe.skipIf(skip !== '')(`migrations on ${name}${skip}`, () => {
     const kills = rounds(3, 100)
 
-    async function whole(): Promise<{ statements: number; schema: unknown }> {
+    /** Number of statements, and the schema, of migrations that nothing interrupts. */
+    async function migrateUninterrupted(): Promise<{ statements: number; schema: unknown }> {
       const { url, drop } = await make()
-      const statements = Number((await work(url)).lines[0])
+      const statements = Number((await migrateInWorker(url)).lines[0])
       const schema = await withDatabase(url, schemaOf)
       drop()
       return { statements, schema }
     }
 
-    it(`that is killed is finished by the next host, to the same schema (${kills} kills)`, {
+    it(`are completed by the next host after a kill, with the same schema (${kills} kills)`, {
       timeout: kills * deadlineMs,
     }, async () => {
-      const { statements, schema } = await whole()
+      const { statements, schema } = await migrateUninterrupted()
       expect(statements).toBeGreaterThan(40)
       let killed = 0
       for (let round = 0; round < kills; round++) {
         const { url, drop } = await make()
-        // Before every statement in turn, or while it is under way.
+        // Every statement in turn if there are enough rounds, before it is sent or while it is executed.
         const statement =
           kills > statements ? 1 + (round % statements) : Math.ceil(((round + 0.5) * statements) / kills)
-        const during = round % 2 === 0 ? [] : [random.next() * 4]
-        killed += Number((await work(url, statement, ...during)).killed)
-        // A second one continues and is killed too.
-        if (round % 3 === 0) await work(url, random.int(1, statements), random.next() * 4)
+        const afterMs = round % 2 === 0 ? undefined : random.next() * 4
+        killed += Number((await migrateInWorker(url, statement, afterMs)).killed)
+        // A second process continues and is killed, too.
+        if (round % 3 === 0) await migrateInWorker(url, random.int(1, statements), random.next() * 4)
         await withDatabase(url, async (db) => {
           await migrate(db, { migrations: laterMigrations })
           expect(await schemaOf(db), `killed at statement ${statement}`).toEqual(schema)
@@ -101,20 +104,29 @@ for (const { name, make, skip } of engines) {
     })
 
     const upgrades = rounds(1, 30)
-    it(`of a later version keeps every row where it was killed (${upgrades} kills)`, {
-      timeout: (upgrades + 1) * deadlineMs,
+    it(`of a later version keep every row after a kill (${upgrades} kills)`, {
+      timeout: (upgrades + 2) * deadlineMs,
     }, async () => {
-      const { schema } = await whole()
+      const { schema } = await migrateUninterrupted()
       const names = Array.from({ length: 250 }, (_, i) => `Player${'x'.repeat(i % 20)}${i}`)
-      for (let round = 0; round < upgrades; round++) {
-        const { url, drop } = await make()
-        await withDatabase(url, async (db) => {
+      async function makeWithAccounts(): Promise<TestDatabase> {
+        const database = await make()
+        await withDatabase(database.url, async (db) => {
           await migrate(db)
           const accounts = createAccounts(db)
           for (const name of names)
             await accounts.create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, 1)
         })
-        await work(url, random.int(12, 270), ...(round % 2 ? [random.next() * 4] : []))
+        return database
+      }
+      const uninterrupted = await makeWithAccounts()
+      const statements = Number((await migrateInWorker(uninterrupted.url)).lines[0])
+      uninterrupted.drop()
+      for (let round = 0; round < upgrades; round++) {
+        const { url, drop } = await makeWithAccounts()
+        const afterMs = round % 2 === 0 ? undefined : random.next() * 4
+        const { killed } = await migrateInWorker(url, random.int(1, statements), afterMs)
+        if (afterMs === undefined) expect(killed).toBe(true)
         await withDatabase(url, async (db) => {
           await migrate(db, { migrations: laterMigrations })
           expect(await schemaOf(db)).toEqual(schema)
@@ -125,16 +137,16 @@ for (const { name, make, skip } of engines) {
       }
     })
 
-    it('is done once by four that start at once', async () => {
+    it('run once if four processes start at the same time', async () => {
       const { url, drop } = await make()
-      const outputs = await Promise.all(Array.from({ length: 4 }, () => work(url)))
+      const outputs = await Promise.all(Array.from({ length: 4 }, () => migrateInWorker(url)))
       expect(outputs.map(({ killed }) => killed)).toEqual([false, false, false, false])
-      const { schema } = await whole()
+      const { schema } = await migrateUninterrupted()
       expect(await withDatabase(url, schemaOf)).toEqual(schema)
       drop()
     })
 
-    it('waits for another one that is under way, with a notice, and gives up after a while', async () => {
+    it('wait while another process migrates, call onWait meanwhile, and fail after waitMs', async () => {
       const { url, drop } = await make()
       let notices = 0
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -145,21 +157,21 @@ for (const { name, make, skip } of engines) {
       }
       const slow = { ...migrations, '998-slow': { up } }
       await withDatabase(url, async (first) => {
-        const under = migrate(first, { migrations: slow })
+        const running = migrate(first, { migrations: slow })
         await begun
         await withDatabase(url, async (second) => {
-          const given = migrate(second, { migrations: slow, waitMs: 1_000, noticeMs: 1, onWait: () => notices++ })
-          await expect(given).rejects.toThrow(/another process has been changing it/)
+          const waiting = migrate(second, { migrations: slow, waitMs: 1_000, noticeMs: 1, onWait: () => notices++ })
+          await expect(waiting).rejects.toThrow(/another process has been changing it/)
         })
         finish()
-        await under
+        await running
       })
       await withDatabase(url, (db) => migrate(db, { migrations: slow }))
       expect(notices).toBeGreaterThan(0)
       drop()
     })
 
-    it('refuses a database of another program, or of a newer version', async () => {
+    it('refuse a database of another program or of a newer version', async () => {
       const { url, drop } = await make()
       await withDatabase(url, async (db) => {
         await sql`create table sales (id integer primary key, item varchar(20))`.execute(db)
