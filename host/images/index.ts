@@ -1,5 +1,5 @@
 export { readDrawing } from './draw-mark.ts'
-export { GrfError } from './import/grf.ts'
 export { importIcons } from './import/import-icons.ts'
+export { PictureSourceError } from './import/picture-sources.ts'
 export { imageRoutes } from './routes.ts'
 export { toPng } from './to-png.ts'

@@ -1,4 +1,4 @@
-import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
@@ -41,7 +41,7 @@ it('imported icons replace the drawings of the host while it runs, and missing o
   }
   const { status, stdout, stderr } = run(archive)
   expect([status, stderr]).toEqual([0, ''])
-  expect(stdout).toMatch(/^1 icons and 1 collection pictures written to .*images\n8 items have no icon there/)
+  expect(stdout).toMatch(/^1 icons and 1 collection pictures written to .*images\n8 items have no icon /)
   const images = path.join(folder, 'var/images')
   expect(readFileSync(path.join(images, 'missing.txt'), 'utf8').split('\n')[0]).toBe('2 The Banana')
   expect(await widthOf('/item/501.png')).toBe(48)
@@ -52,4 +52,13 @@ it('imported icons replace the drawings of the host while it runs, and missing o
   writeFileSync(path.join(images, 'item/501.png'), readFileSync(path.join(images, 'collection/1.png')))
   utimesSync(path.join(images, 'item/501.png'), new Date(1_000), new Date(1_000))
   expect(await widthOf('/item/501.png')).toBe(75)
+})
+
+it('distinguishes a source that cannot be opened from a folder that cannot be written', async () => {
+  const { run, archive, folder } = await clientAndServer()
+  mkdirSync(path.join(folder, 'var'))
+  writeFileSync(path.join(folder, 'var/images'), 'a file where the folder should be')
+  const unopened = run(archive, path.join(folder, 'missing.grf'))
+  expect([unopened.status, unopened.stderr]).toEqual([2, expect.stringMatching(/where: \S+missing\.grf\n.*No picture/)])
+  expect(run(archive).stderr).not.toContain('No picture was changed')
 })

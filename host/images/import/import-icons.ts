@@ -25,7 +25,8 @@ const kinds = ['item', 'collection'] as const
 
 /**
  * Converts the client's item pictures to PNG files by item id. A picture is found by its name in the client's item file
- * (`identifiedResourceName`), else by the item's id. Each file is replaced atomically.
+ * (`identifiedResourceName`), else by the item's id. Each file is replaced atomically. Throws `PictureSourceError`
+ * before anything is written if a source cannot be opened.
  */
 export async function importIcons({ sources, items, target, onBad }: ImportIconsOptions): Promise<ImportedIcons> {
   const opened = []

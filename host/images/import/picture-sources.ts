@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { decodeClientName, type PictureName, pictureNameOf } from './client-path.ts'
-import { openGrf } from './grf.ts'
+import { GrfError, openGrf } from './grf.ts'
 
 export interface Picture extends PictureName {
   /** For messages. */
@@ -14,14 +14,30 @@ export interface PictureSource {
   close(): Promise<void>
 }
 
+/** A folder or archive that cannot be opened; its message gives the reason. */
+export class PictureSourceError extends Error {
+  override name = 'PictureSourceError'
+  readonly source: string
+  constructor(source: string, cause: Error) {
+    super(cause.message, { cause })
+    this.source = source
+  }
+}
+
 /** A bitmap of 512×512 in full colour, with its header. */
 const maxBytes = 1_100_000
 /** Deeper nesting of folders means a loop of links. */
 const maxDepth = 20
 
-/** The item pictures of an unpacked folder, at any depth, or of a GRF archive. */
+/** The item pictures of an unpacked folder, at any depth, or of a GRF archive. Throws `PictureSourceError`. */
 export async function openPictureSource(source: string): Promise<PictureSource> {
-  return (await stat(source)).isDirectory() ? openFolder(source) : openArchive(source)
+  try {
+    return (await stat(source)).isDirectory() ? await openFolder(source) : await openArchive(source)
+  } catch (error) {
+    if (error instanceof GrfError || (error as NodeJS.ErrnoException).syscall !== undefined)
+      throw new PictureSourceError(source, error as Error)
+    throw error
+  }
 }
 
 async function openArchive(file: string): Promise<PictureSource> {
