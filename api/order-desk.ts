@@ -1,6 +1,6 @@
-/** Orders with the fields for admins; optional, other hosts may not have it. */
+/** Admins' calls about orders. Other hosts need not have them. */
 import * as v from 'valibot'
-import { deliveryStates } from '../domain/order-desk.ts'
+import { deliveryStates, resendOutcomes } from '../domain/order-desk.ts'
 import { orderStates } from '../domain/payment.ts'
 import { endpoint, query, segment } from './endpoint.ts'
 import { validRows } from './fields.ts'
@@ -27,15 +27,20 @@ const orderSchema = v.object({
   paid_at: maybeText,
   /** Sum of the amounts marked as refunded. */
   refunded: whole,
-  /** Null if nothing is to be delivered. */
+  /** `waiting` for a game server, `claimed` by one, or `done`. Null if there is nothing to deliver. */
   delivery: v.nullable(v.picklist(deliveryStates)),
   /** Incremented with each change. `If-Match: "{revision}"` prevents overwriting a later change. */
   revision: whole,
 })
 export type DeskOrder = v.InferOutput<typeof orderSchema>
 
-/** Which process has claimed an order's delivery, and since when; `seq`: its number in the game's table, if sent there. */
-const detailSchema = v.object({ claimed_by: maybeText, claimed_at: maybeText, seq: v.nullable(whole) })
+/** Which process has claimed an order's delivery, and since when. */
+const detailSchema = v.object({
+  claimed_by: maybeText,
+  claimed_at: maybeText,
+  /** The delivery's number in the game's table; null if it was not sent there. */
+  seq: v.nullable(whole),
+})
 export type DeliveryDetail = v.InferOutput<typeof detailSchema>
 
 /** One entry of an order's history. */
@@ -53,10 +58,11 @@ const eventSchema = v.object({
 export type OrderEvent = v.InferOutput<typeof eventSchema>
 
 export interface OrderSearch {
-  /** Prefix of an order id, a player's name or the provider's number, or `#` and an account id. */
+  /** Prefix of an order id, a player's name or the provider's number, or `#` and an account id; '' = all. */
   q: string
+  /** One of `deskStates`; '' = all. */
   state: string
-  /** Dates of creation in Taipei, `YYYY-MM-DD`, both included. */
+  /** Dates of creation in Taipei, `YYYY-MM-DD`, both included; '' = no limit. */
   from: string
   until: string
   /** From 1. */
@@ -67,12 +73,13 @@ export interface OrderSearch {
 export const getDeskOrders = endpoint<OrderSearch>()({
   method: 'GET',
   path: ({ q, state, from, until, page }) => {
-    const time = { from: from || undefined, until: until || undefined }
-    return `/admin/orders${query({ q: q || undefined, state: state || undefined, ...time, page: page > 1 ? page : undefined })}`
+    const filters = { q: q || undefined, state: state || undefined, from: from || undefined, until: until || undefined }
+    return `/admin/orders${query({ ...filters, page: page > 1 ? page : undefined })}`
   },
   auth: true,
   answer: v.object({ orders: validRows(orderSchema), total: whole, page_size: whole }),
 })
+/** One order with its history. */
 export const getDeskOrder = endpoint<{ id: string }>()({
   method: 'GET',
   path: ({ id }) => `/admin/orders/${segment(id)}`,
@@ -85,9 +92,10 @@ export const getDeskOrder = endpoint<{ id: string }>()({
 })
 export type DeskOrderAnswer = v.InferOutput<typeof getDeskOrder.answer>
 
+/** Answer to a change: the new revision of the order. */
 const changed = v.object({ revision: whole })
 
-/** Adds a permanent note. 412 if `If-Match` contains another revision. */
+/** Adds a note, which cannot be changed. 412 if `If-Match` contains another revision. */
 export const addOrderNote = endpoint<{ id: string }, { text: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/notes`,
@@ -106,5 +114,5 @@ export const resendDelivery = endpoint<{ id: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/resend`,
   auth: true,
-  answer: v.object({ ...changed.entries, outcome: v.picklist(['queued', 'restored', 'waiting', 'sent', 'given']) }),
+  answer: v.object({ ...changed.entries, outcome: v.picklist(resendOutcomes) }),
 })

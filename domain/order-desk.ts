@@ -12,6 +12,15 @@ export const deskStates = [
 ] as const
 export type DeskState = (typeof deskStates)[number]
 
+/** In this order: not claimed yet, claimed by a game server or sent to its table, and given. */
 export const deliveryStates = ['waiting', 'claimed', 'done'] as const
 
+/**
+ * `queued`: waits again · `restored`: is in the game's table again. Nothing had to be done for the others: `waiting`
+ * for a claim, `sent` to the game's table, or already `given`.
+ */
+export const resendOutcomes = ['queued', 'restored', 'waiting', 'sent', 'given'] as const
+export type Resent = (typeof resendOutcomes)[number]
+
+/** Maximum length of a note, and of the reason of a refund, in characters. */
 export const maxNote = 500

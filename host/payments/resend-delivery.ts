@@ -1,3 +1,4 @@
+import type { Resent } from '../../domain/order-desk.ts'
 import { type AuditEntry, createAuditLog } from '../audit/index.ts'
 import type { Database, OpenDatabase } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
@@ -6,8 +7,6 @@ import type { GameDeliverer } from './deliver-to-game.ts'
 import { createDeliveries, gameClaimer } from './store/deliveries.ts'
 import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange } from './store/order-desk.ts'
 
-/** `queued`: waits again · `restored`: is in the game's table again · the others: nothing had to be done. */
-export type Resent = 'queued' | 'restored' | 'waiting' | 'sent' | 'given'
 /**
  * `missing`: paid without a delivery · `held`: claimed so recently that it may be given at this moment · `elsewhere`:
  * claimed through the other way of delivering, whose state is not visible here · `taken`: another delivery has its
