@@ -18,14 +18,17 @@ import {
 import { applySteps, shellWord } from './apply.ts'
 import { type Machine, planInstall, planUninstall } from './plan.ts'
 
-const names = Object.keys(questions) as (keyof Answers)[]
+const answerNames = Object.keys(questions) as (keyof Answers)[]
 
-/** Sets up a Debian machine, or undoes that; see docs/deploy/README.md. */
+/**
+ * Sets up a Debian machine from the options and answers of its operator, or undoes that; see docs/deploy/README.md.
+ * `project` is this program's folder. Throws `OperationError`.
+ */
 export async function installServer(args: readonly string[], project: string): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      ...Object.fromEntries(names.map((name) => [optionOf(name).slice(2), { type: 'string' }] as const)),
+      ...Object.fromEntries(answerNames.map((name) => [optionOf(name).slice(2), { type: 'string' }] as const)),
       root: { type: 'string', default: '/' },
       'dry-run': { type: 'boolean', default: false },
       uninstall: { type: 'boolean', default: false },
@@ -33,19 +36,22 @@ export async function installServer(args: readonly string[], project: string): P
   }) as { values: Record<string, string | boolean | undefined> }
   const root = String(values.root)
   const dryRun = values['dry-run'] === true
-  if (root === '/' && !dryRun) refuseHere(project)
-  const machine: Machine = { project, node: find('node'), npm: find('npm') }
+  const isReal = root === '/' && !dryRun
+  if (isReal) checkMachine(project)
+  const machine: Machine = { project, node: findRuntime('node'), npm: findRuntime('npm') }
   const applying = { root, dryRun, print: (line: string) => console.log(line) }
   if (values.uninstall) return void applySteps(planUninstall(machine), applying)
   const given = (name: keyof Answers) => values[optionOf(name).slice(2)] as string | undefined
   const answers = await ask(given, { ...defaults, ...recall(root) }, root === '/')
-  for (const program of [
-    'systemctl',
-    ...(answers.server === 'none' ? [] : [answers.server === 'nginx' ? 'certbot' : 'caddy']),
-  ])
-    if (root === '/' && !dryRun) find(program)
+  if (isReal) for (const program of neededPrograms[answers.server]) requireProgram(program)
   applySteps(planInstall(answers, machine), applying)
   if (dryRun) console.log(`\nNothing was changed. To do it:\n  npm run install-server -- ${optionsOf(answers)}`)
+}
+
+const neededPrograms: Readonly<Record<Answers['server'], readonly string[]>> = {
+  caddy: ['systemctl', 'caddy'],
+  nginx: ['systemctl', 'certbot'],
+  none: ['systemctl'],
 }
 
 /** The answers as options, so that they need not be typed again. */
@@ -54,21 +60,23 @@ function optionsOf(answers: Answers): string {
   return pairs.map(([name, value]) => `${optionOf(name)} ${shellWord(value)}`).join(' ')
 }
 
+/** Values of questions that the operator leaves empty: those of the last run, or the defaults. */
 type Fallbacks = Readonly<Partial<Record<keyof Answers, string>>>
 
+/** Takes each answer from its option, or asks for it on a terminal; otherwise its fallback. `here` as in `checkAnswers`. */
 async function ask(
   given: (name: keyof Answers) => string | undefined,
   fallbacks: Fallbacks,
   here: boolean,
 ): Promise<Answers> {
   const answers = {} as Record<keyof Answers, string>
-  const missing = names.filter((name) => given(name) === undefined && fallbacks[name] === undefined)
+  const missing = answerNames.filter((name) => given(name) === undefined && fallbacks[name] === undefined)
   if (!process.stdin.isTTY && missing.length > 0)
     throw new OperationError(
       'usage',
       `missing: ${missing.map(optionOf).join(', ')}`,
       'command line',
-      'Give them as options, or run this on a terminal, where they are asked for.',
+      'Pass them as options, or run this on a terminal, which asks for them.',
     )
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
   const question = async (name: keyof Answers) => {
@@ -77,15 +85,15 @@ async function ask(
     return (await terminal?.question(shown))?.trim() || fallback
   }
   try {
-    for (const name of names) answers[name] = given(name) ?? (await question(name))
-    return await checked(answers, here, terminal && question)
+    for (const name of answerNames) answers[name] = given(name) ?? (await question(name))
+    return await checkUntilValid(answers, here, terminal && question)
   } finally {
     terminal?.close()
   }
 }
 
 /** Validates the answers; on a terminal, an invalid one is asked for again. */
-async function checked(
+async function checkUntilValid(
   answers: Record<keyof Answers, string>,
   here: boolean,
   question?: (name: keyof Answers) => Promise<string>,
@@ -101,12 +109,12 @@ async function checked(
   }
 }
 
-/** Refuses a machine on which the units could not run. */
-function refuseHere(project: string): void {
+/** Throws if the systemd units could not be installed or run on this machine. */
+function checkMachine(project: string): void {
   if (process.getuid?.() !== 0)
     throw new OperationError(
       'usage',
-      'this needs root',
+      'the installation needs root',
       'user',
       'Run it with sudo, or show the steps first with --dry-run.',
     )
@@ -126,18 +134,26 @@ function refuseHere(project: string): void {
     )
 }
 
-function find(program: string): string {
-  const { status, stdout } = spawnSync(
-    'sh',
-    ['-c', `PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin command -v ${program}`],
-    { encoding: 'utf8' },
-  )
-  if (status === 0) return stdout.trim()
-  if (program === 'node' || program === 'npm') return `/usr/bin/${program}`
-  throw new OperationError(
-    'usage',
-    `${program} is not installed`,
-    'PATH',
-    `apt-get install ${program}, then run this again.`,
-  )
+/** Only system folders: the units do not have the PATH of the user who runs this. */
+const systemPath = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
+
+function findProgram(program: string): string | undefined {
+  const script = `PATH=${systemPath} command -v ${program}`
+  const { status, stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** Path of a program of Node. Where it is not installed, the units get the path of Debian's package. */
+function findRuntime(program: 'node' | 'npm'): string {
+  return findProgram(program) ?? `/usr/bin/${program}`
+}
+
+function requireProgram(program: string): void {
+  if (findProgram(program) === undefined)
+    throw new OperationError(
+      'usage',
+      `${program} is not installed`,
+      'PATH',
+      `apt-get install ${program}, then run this again.`,
+    )
 }
