@@ -13,11 +13,18 @@ import { checkGameFiles } from './check-game-files.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const hourMs = 3_600_000
-const restore = 'A damaged one: stop the host, then npm run restore -- FILE'
-/** Limit of Cloudflare Pages' free plan. */
-const freeFiles = 20_000
+/** The timer starts a refresh every 15 minutes, so an older last refresh means that it does not run. */
+const staleHours = 2
+const restoreRemedy = 'To replace a damaged database: stop the host, then npm run restore -- FILE'
+/** Maximum number of files in the free plan of Cloudflare Pages. */
+const freePlanFiles = 20_000
+/** Number of kinds of problems that are listed. */
+const listedKinds = 3
 
-/** Checks the game's files, the databases, the last refresh and the release that is served. */
+/**
+ * Checks the game's files, the host's own database and its backups, the last refresh and the served release.
+ * `readDatabase` logs in to a MariaDB database and resolves to a summary; without it, MariaDB is not checked.
+ */
 export async function checkData(
   config: Config,
   folders: Folders,
@@ -33,22 +40,19 @@ export async function checkData(
   ]
 }
 
-/** Number of kinds of problems that are named. */
-const namedKinds = 3
-
-/** The engine and the heaviest problems of the game's files, as the host last read them. */
+/** The server's engine and the most frequent problems of its files, from the report of the host's last reading. */
 export function checkProblems(file: string): Finding[] {
   const check = 'game data problems'
   if (!existsSync(file)) return [skipped(check, 'the host has not yet read the game’s files on this machine')]
   const result = v.safeParse(problemReportSchema, readJson(file))
   if (!result.success) return [look(check, `${file} cannot be read`, 'systemctl reload almanac-host writes it again.')]
   const { engine, total, missing, kinds } = result.output
-  const found = `${total} entries of the game’s files are left out: /admin/game-data, or ${file}`
+  const leftOut = `${total} entries of the game’s files are left out; see /admin/game-data or ${file}`
   return [
     ...(engine ? [ok('game engine', `${engine.name} of ${engine.day} (${engine.found})`)] : []),
-    ...missing.map((lost) => bad(check, `${lost} is lost: the site is not updated`, remedyTexts.lost)),
-    ok(check, total === 0 ? 'none' : found),
-    ...kinds.slice(0, namedKinds).map((kind) => ok(check, kindText(kind))),
+    ...missing.map((name) => bad(check, `${name} cannot be read: the site is not updated`, remedyTexts.lost)),
+    ok(check, total === 0 ? 'none' : leftOut),
+    ...kinds.slice(0, listedKinds).map((kind) => ok(check, kindText(kind))),
   ]
 }
 
@@ -71,12 +75,13 @@ async function checkDatabase(
     const [accounts] = database.prepare('SELECT count(*) AS n FROM accounts').all()
     database.close()
     if (row?.quick_check === 'ok') return ok(check, `${file} is undamaged, ${accounts?.n} accounts`)
-    return bad(check, `${file} is damaged: ${row?.quick_check}`, restore)
+    return bad(check, `${file} is damaged: ${row?.quick_check}`, restoreRemedy)
   } catch (error) {
-    return bad(check, `${file}: ${(error as Error).message}`, `Run as the owner of var/. ${restore}`)
+    return bad(check, `${file}: ${(error as Error).message}`, `Run as the owner of var/. ${restoreRemedy}`)
   }
 }
 
+/** The result of the last refresh, and its age. */
 export function checkRefresh(state: string, nowMs: number): Finding {
   const status = readStatus(state)
   if (!status)
@@ -84,7 +89,7 @@ export function checkRefresh(state: string, nowMs: number): Finding {
   const hours = (nowMs - Date.parse(status.endedAt)) / hourMs
   if (status.state === 'failed')
     return bad('refresh', `failed ${status.endedAt} (${status.exitCode}): ${status.reason}`, status.mend)
-  if (hours > 2)
+  if (hours > staleHours)
     return look(
       'refresh',
       `the last one ended ${hours.toFixed(0)} hours ago`,
@@ -94,12 +99,13 @@ export function checkRefresh(state: string, nowMs: number): Finding {
 }
 
 function checkRelease(folder: string): Finding {
-  if (!existsSync(folder)) return bad('release', 'there is none', 'npm run refresh')
+  if (!existsSync(folder)) return bad('release', 'no release is published', 'npm run refresh')
   const files = listFiles(folder).filter((file) => !/\.(?:br|gz)$/.test(file) && !/^\.almanac/.test(file))
-  const fits = files.length > freeFiles ? `; more than the ${freeFiles} of Cloudflare Pages’ free plan` : ''
-  return ok('release', `${files.length} files without compressed versions${fits}`)
+  const note = files.length > freePlanFiles ? `; the free plan of Cloudflare Pages allows ${freePlanFiles}` : ''
+  return ok('release', `${files.length} files without compressed versions${note}`)
 }
 
+/** The parsed file; undefined if it is not JSON or cannot be read. */
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
