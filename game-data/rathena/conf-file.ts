@@ -4,7 +4,7 @@ import { NoGameFile, readGameFile } from '../game-file.ts'
 import { decodeText } from './decode-text.ts'
 import { short } from './fields.ts'
 import type { Problems } from './problems.ts'
-import { below, findBelow } from './server-files.ts'
+import { findBelow, toRootPath } from './server-files.ts'
 
 /** Maximum number of files that one start file may import. */
 const maxFiles = 5000
@@ -62,7 +62,7 @@ export async function readConf(
   onMissing: () => void = () => undefined,
 ): Promise<boolean> {
   let files = 0
-  return readOne(below(start) ?? start, [], () => undefined)
+  return readOne(toRootPath(start) ?? start, [], () => undefined)
 
   async function readOne(file: string, parents: readonly string[], onLost: (reason: string) => void) {
     const text = await readBelow(root, file, onLost)
@@ -84,7 +84,7 @@ export async function readConf(
 
   async function follow(file: string, line: number, value: string, chain: readonly string[]): Promise<void> {
     const addProblem = (reason: string) => problems.add({ file }, line, `import ${value.slice(0, 100)}`, reason)
-    const target = below(value)
+    const target = toRootPath(value)
     if (target === undefined) addProblem('lies outside the server root')
     else if (chain.includes(target)) addProblem('imports itself')
     else if (files >= maxFiles) addProblem(`more than ${maxFiles} files: the rest is not read`)

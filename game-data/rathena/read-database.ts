@@ -6,7 +6,7 @@ import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
 import type { Limits } from './limits.ts'
 import { BadEntry, type Problems, ServerStops, type Source } from './problems.ts'
-import { below, findBelow } from './server-files.ts'
+import { findBelow, toRootPath } from './server-files.ts'
 import { reportUnsupportedFormat } from './unsupported-formats.ts'
 
 export type GameMode = 'renewal' | 'prerenewal'
@@ -191,7 +191,7 @@ function importsOf({ server, problems }: Reading, file: string, content: YamlMap
       // Read only by the server's own tool for generating client files.
       if ((mode ?? modes[server.mode]) !== modes[server.mode] || entry.has('Generator')) return
       const written = requiredText(entry, 'Path')
-      wanted.push({ written: short(written), target: below(written), line: entry.line })
+      wanted.push({ written: short(written), target: toRootPath(written), line: entry.line })
     })
   return wanted
 }

@@ -5,7 +5,7 @@ import { hasTrait } from './engine.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode, GameServer } from './read-database.ts'
 import type { ScriptReport } from './script-report.ts'
-import { below } from './server-files.ts'
+import { toRootPath } from './server-files.ts'
 
 /** The start list of scripts per mode; some servers have one list for both modes. */
 const starts: Record<GameMode, readonly string[]> = {
@@ -27,7 +27,7 @@ export async function listScripts(
     const kind = name.toLowerCase()
     if (kind !== 'npc' && kind !== 'delnpc') return
     if ((kind === 'npc' && /^clear$/i.test(value)) || (kind === 'delnpc' && /^all$/i.test(value))) return files.clear()
-    const target = below(value)
+    const target = toRootPath(value)
     if (target === undefined)
       problems.add({ file }, line, `${kind} ${value.slice(0, 100)}`, 'lies outside the server root')
     else if (kind === 'delnpc') files.delete(target)

@@ -1,4 +1,7 @@
-/** Finds files of a server's folder as Windows would, so that a folder copied from there is read as it is. */
+/**
+ * Finds files of a server's folder as Windows does, which ignores case, so that a folder copied from Windows is read
+ * without changes.
+ */
 import { isAscii, isUtf8 } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,22 +20,23 @@ export async function findBelow(root: string, file: string): Promise<FilePath | 
     return exact
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    return ['ENOENT', 'ENOTDIR'].includes(code) ? findAlike(Buffer.from(root), file.split('/')) : exact
+    return ['ENOENT', 'ENOTDIR'].includes(code) ? findFolded(Buffer.from(root), file.split('/')) : exact
   }
 }
 
-/** Names of the files in a folder below the root; none if there is no such folder. */
+/** Names of the entries of a folder below the root; none if there is no such folder, or it cannot be read. */
 export async function listBelow(root: string, folder: string): Promise<string[]> {
   const found = await findBelow(root, folder)
   return found ? readdir(found).catch(() => []) : []
 }
 
-async function findAlike(folder: Buffer, [name = '', ...rest]: readonly string[]): Promise<Buffer | undefined> {
+/** Goes through all entries, because several may have the same folded name and only one of them the rest of the path. */
+async function findFolded(folder: Buffer, [name = '', ...rest]: readonly string[]): Promise<Buffer | undefined> {
   const wanted = foldName(name)
   for (const entry of await readdir(folder, { encoding: 'buffer' }).catch(() => [])) {
-    if (!readings(entry).includes(wanted)) continue
-    const place = Buffer.concat([folder, Buffer.from('/'), entry])
-    const found = rest.length === 0 ? place : await findAlike(place, rest)
+    if (!foldedNames(entry).includes(wanted)) continue
+    const full = Buffer.concat([folder, Buffer.from('/'), entry])
+    const found = rest.length === 0 ? full : await findFolded(full, rest)
     if (found) return found
   }
   return undefined
@@ -41,7 +45,8 @@ async function findAlike(folder: Buffer, [name = '', ...rest]: readonly string[]
 /** Encodings of names that are not UTF-8: those of Windows in Taiwan, China and Korea. */
 const decoders = ['big5', 'gbk', 'euc-kr'].map((label) => new TextDecoder(label))
 
-function readings(name: Buffer): string[] {
+/** The possible names of an entry, which differ if its bytes are not UTF-8. */
+function foldedNames(name: Buffer): string[] {
   if (isAscii(name) || isUtf8(name)) return [foldName(name.toString())]
   return decoders.map((decoder) => foldName(decoder.decode(name)))
 }
@@ -50,13 +55,16 @@ function foldName(name: string): string {
   return name.normalize().toLowerCase()
 }
 
-/** `C:\rathena\npc\x.txt` or `/home/ra/npc/x.txt`: the part from the first folder that every server has. */
-const absolute = /^(?:[a-z]:)?\/(?:.*?\/)??((?:conf|db|npc)\/.*)$/i
+/** An absolute path, such as `C:/rathena/npc/x.txt`; its group begins at the first folder that every server has. */
+const absolutePath = /^(?:[a-z]:)?\/(?:.*?\/)??((?:conf|db|npc)\/.*)$/i
 
-/** Normalises a path of the server's files to one below the root; undefined for one that leads outside. */
-export function below(written: string): string | undefined {
+/**
+ * Converts a path written in the server's files to one relative to the server root: `C:\rathena\npc\x.txt` and
+ * `./npc/x.txt` become `npc/x.txt`. Undefined for a path outside the root.
+ */
+export function toRootPath(written: string): string | undefined {
   const slashed = written.replaceAll('\\', '/')
-  const normal = path.posix.normalize(absolute.exec(slashed)?.[1] ?? slashed)
+  const normal = path.posix.normalize(absolutePath.exec(slashed)?.[1] ?? slashed)
   const isOutside = path.posix.isAbsolute(normal) || /^(?:[a-z]:|\.\.(?:\/|$))/i.test(normal)
   return isOutside ? undefined : normal
 }
