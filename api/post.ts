@@ -1,13 +1,17 @@
 import * as v from 'valibot'
-import type { Post } from '../domain/post.ts'
+import { type Post, postTypes } from '../domain/post.ts'
 import { instantMs } from '../domain/taipei-time.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { flag, integer, key, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 
+/** Types of other hosts: any signed 32-bit integer. */
+const [minType, maxType] = [-2_147_483_648, 2_147_483_647]
+
+/** An announcement in the snapshot; strict, because a pull reports what it drops. */
 export const postSchema = v.object({
   id: key,
-  type: integer(-2_147_483_648, 2_147_483_647, 0),
+  type: integer(minType, maxType, 0),
   title: name,
   content: text,
   created_at: text,
@@ -15,10 +19,10 @@ export const postSchema = v.object({
   pinned: trueOrAbsent,
 }) satisfies v.GenericSchema<unknown, Post>
 
-/** The fields of an announcement that a page reads live. */
+/** An announcement that a page reads from the host; tolerant, see `live-fields.ts`. */
 export const livePostSchema = v.object({
   id: key,
-  type: liveInteger(-2_147_483_648, 2_147_483_647, 0),
+  type: liveInteger(minType, maxType, 0),
   title: liveName,
   content: liveText,
   created_at: liveTime,
@@ -26,7 +30,7 @@ export const livePostSchema = v.object({
   pinned: trueOrAbsent,
 }) satisfies v.GenericSchema<unknown, Post>
 
-/** A bare array or `{ posts }`; entries are not validated yet; null for either = empty. */
+/** The list answer: a bare array or `{ posts }`; null for either = empty. Entries are not validated yet. */
 export const postEnvelopeSchema = v.pipe(
   v.union([records, v.object({ posts: v.nullable(v.array(v.unknown())) })]),
   v.transform((value) => (Array.isArray(value) ? value : (value.posts ?? []))),
@@ -40,8 +44,9 @@ export interface PostDraft {
   enable: boolean
   /** Optional fields of our host: absent fields are not changed. */
   pinned?: boolean | undefined
-  /** Start and end of publication; ISO 8601, Taipei's time if there is no zone. Null = at once, or never. */
+  /** Start of publication: ISO 8601, in Taipei's time if it has no zone. Null = at once. */
   starts_at?: string | null | undefined
+  /** End of publication, in the same form. Null = never. */
   ends_at?: string | null | undefined
 }
 
@@ -54,8 +59,9 @@ const instant = v.optional(
   ),
 )
 
+/** What the host accepts from the editor: stricter than `postSchema`, and only the types of this site. */
 export const postDraftSchema = v.object({
-  type: v.picklist([0, 1, 2, 3]),
+  type: v.picklist([postTypes.system, postTypes.qa, postTypes.event, postTypes.page]),
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
   content: v.pipe(v.string(), v.maxLength(200_000)),
   enable: v.boolean(),
@@ -64,8 +70,8 @@ export const postDraftSchema = v.object({
   ends_at: instant,
 }) satisfies v.GenericSchema<unknown, PostDraft>
 
-/** The saved state, if the host sends it. The next save sends the revision in `If-Match`. */
-const savedSchema = v.fallback(v.object({ revision: v.optional(v.number()) }), {})
+/** The saved revision, if the host sends it; the next save sends it in `If-Match`. */
+const revision = v.optional(v.number())
 
 export const getPosts = endpoint()({
   method: 'GET',
@@ -75,7 +81,7 @@ export const getPosts = endpoint()({
 })
 export const getPost = endpoint<{ id: string }>()({
   method: 'GET',
-  path: (p) => `/posts/${segment(p.id)}`,
+  path: ({ id }) => `/posts/${segment(id)}`,
   auth: true,
   answer: livePostSchema,
 })
@@ -84,17 +90,17 @@ export const createPost = endpoint<void, PostDraft>()({
   method: 'POST',
   path: () => '/admin/posts',
   auth: true,
-  answer: v.fallback(v.object({ id: v.optional(key, ''), revision: v.optional(v.number()) }), { id: '' }),
+  answer: v.fallback(v.object({ id: v.optional(key, ''), revision }), { id: '' }),
 })
 export const updatePost = endpoint<{ id: string }, PostDraft>()({
   method: 'PUT',
-  path: (p) => `/admin/posts/${segment(p.id)}`,
+  path: ({ id }) => `/admin/posts/${segment(id)}`,
   auth: true,
-  answer: savedSchema,
+  answer: v.fallback(v.object({ revision }), {}),
 })
 export const deletePost = endpoint<{ id: string }>()({
   method: 'DELETE',
-  path: (p) => `/admin/posts/${segment(p.id)}`,
+  path: ({ id }) => `/admin/posts/${segment(id)}`,
   auth: true,
   answer: v.unknown(),
 })

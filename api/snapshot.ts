@@ -14,13 +14,14 @@ import { packageDetailSchema } from './package.ts'
 import { postSchema } from './post.ts'
 import { conversionEntrySchema, reformEntrySchema } from './reform.ts'
 
+/** Version of the files' format; a snapshot of another version cannot be built and is pulled again. */
 export const snapshotFormat = 1
 
 /** In the snapshot folder: a link to the folder of the last good snapshot, replaced by an atomic rename. */
 export const currentSnapshot = 'current'
 export const manifestFile = 'manifest.json'
 
-/** Schemas of records by collection. The file is `{collection}.json`. */
+/** The schema of each collection's records. The file is `{collection}.json`. */
 export const snapshotSchemas = {
   items: itemSchema,
   packages: packageDetailSchema,
@@ -74,7 +75,7 @@ export function joinLines(lines: readonly string[]): string {
   return lines.length === 0 ? '[]\n' : `${start}${lines.join(between)}${end}`
 }
 
-/** The JSON of each record in a collection's file; empty if the text has another format. */
+/** The JSON of each record in a collection's file; empty for a file without records or in another format. */
 export function splitLines(text: string): string[] {
   return text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length).split(between) : []
 }
