@@ -1,6 +1,5 @@
 export { findAuditLines } from './audit-lines.ts'
-export type { AuditActor } from './audit-log.ts'
-export { type AuditEntry, type AuditFacts, createAuditLog } from './audit-log.ts'
+export { type AuditActor, type AuditEntry, type AuditFacts, createAuditLog } from './audit-log.ts'
 export { auditJsonLines } from './export-lines.ts'
 export { auditGapsAt, auditRemedy, guardAudit } from './guard-audit.ts'
 export { keepAudit } from './keep-audit.ts'

@@ -16,14 +16,17 @@ export interface OpenDatabase {
 }
 
 export interface OpenOptions extends StatementLimits {
-  /** How long a write to SQLite waits for another process's write. */
+  /** How long a write to SQLite waits for another process's write; 10 s if absent. MariaDB uses `StatementLimits`. */
   waitMs?: number
 }
 
-/** For commands: no visitor waits, and an import may read its file for a while between statements. */
+/** For commands, because no visitor waits for them and an import may pause between statements to read its file. */
 export const commandLimits: StatementLimits = { statementMs: 600_000, idleMs: 0 }
 
-/** Opens `sqlite:FILE` (created when missing) or `mysql://…`. Times are stored as UTC milliseconds. */
+/**
+ * Opens `sqlite:FILE` (`FILE` and its folder are created when missing, readable only by this user), `sqlite::memory:`
+ * or `mysql://…`. MariaDB connects at the first statement, so only that one reports a wrong address.
+ */
 export function openDatabase(url: string, { waitMs, ...limits }: OpenOptions = {}): OpenDatabase {
   if (url.startsWith('sqlite:')) {
     const file = url.slice('sqlite:'.length)

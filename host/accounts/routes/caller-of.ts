@@ -2,9 +2,10 @@ import { type AppContext, deviceOf } from '../../http/index.ts'
 import type { Caller } from '../check-password.ts'
 import type { SessionClient } from '../store/known-devices.ts'
 
+/** Network address and device of any request. */
 export const clientOf = (c: AppContext): SessionClient => ({ address: c.get('address'), device: deviceOf(c) })
 
-/** After `requireSession`. */
+/** The user of a request: only after `requireSession`, which stores the account and its token in the context. */
 export const callerOf = (c: AppContext): Caller => ({
   account: c.get('account'),
   token: c.get('token'),

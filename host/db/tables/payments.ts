@@ -10,9 +10,11 @@ export interface PaymentTables {
     /** VIP plan; 0 for a donation. */
     plan_id: number
     amount: number
+    /** Points of a donation, or days of a VIP plan. */
     credit: number
     method: PaymentMethod
     provider: string
+    /** The provider's number; '' until the order is paid. */
     trade_no: ColumnType<string, string | undefined, string>
     state: OrderState
     created_at: number
@@ -29,18 +31,19 @@ export interface PaymentTables {
     order_id: string
     at: number
     actor_id: number
-    /** Of a refund, NT$; a negative amount withdraws a mark. Null for a plain note. */
+    /** Amount marked as refunded, NT$; a negative amount withdraws such a mark. Null for a plain note. */
     amount: number | null
     /** The note, or the reason of the refund. */
     text: string
   }
-  /** An account's last order of each kind, so that a double click returns the first one. */
+  /** The last of an account's identical orders, so that a double click returns the first order. */
   order_slots: {
+    /** SHA-256 of everything in which identical orders are equal. */
     slot: string
     order_id: string
     touched_at: number
   }
-  /** Credits: one row per order, never changed. */
+  /** Credits of paid orders: one row per order, never changed. */
   ledger: {
     id: Generated<number>
     order_id: string
@@ -49,7 +52,7 @@ export interface PaymentTables {
     amount: number
     created_at: number
   }
-  /** Outbox claimed by the game server; `order_id` is the key by which it recognises repetitions. */
+  /** Credits to be given in the game. The game server recognises a repeated delivery by its `order_id`. */
   deliveries: {
     id: Generated<number>
     order_id: string
@@ -57,11 +60,12 @@ export interface PaymentTables {
     unit: 'points' | 'vip_days'
     amount: number
     state: 'waiting' | 'claimed' | 'done'
+    /** The game server that claimed it, or the host itself; null while no process has claimed it. */
     claimed_by: string | null
     claimed_at: number | null
     created_at: number
   }
-  /** Every notification and its result. */
+  /** Every notification of a provider and its outcome. */
   payment_events: {
     id: Generated<number>
     at: number
