@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encode } from '../../tests/encode-text.ts'
-import { type ClientEncoding, createClientDecoder, doubleTrailBackslashes, looksGarbled } from './decode-client-text.ts'
+import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
 
 /** A text's bytes, one character a byte. */
 const bytesOf = (text: string, encoding: ClientEncoding) => encode(text, encoding).toString('latin1')
@@ -38,14 +38,6 @@ describe('the encoding of a text', () => {
 })
 
 describe('backslashes behind a byte', () => {
-  it('are doubled where the author did not, and stay where he did', () => {
-    const twice = (bytes: number[]) => [...doubleTrailBackslashes(Uint8Array.from(bytes))]
-    expect(twice([0x22, 0xa5, 0x5c, 0x22])).toEqual([0x22, 0xa5, 0x5c, 0x5c, 0x22])
-    expect(twice([0x22, 0xa5, 0x5c, 0x5c, 0x22])).toEqual([0x22, 0xa5, 0x5c, 0x5c, 0x22])
-    const utf8 = [...Buffer.from('"功\\n"')]
-    expect(twice(utf8)).toEqual(utf8)
-  })
-
   it('go from texts that were converted with them', () => {
     const decode = (text: string) => createClientDecoder().decode(bytesOf(text, 'utf-8'))
     expect(decode('琵\\琶與枯\\樹枝')).toBe('琵琶與枯樹枝')

@@ -1,32 +1,14 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { fruit, rathenaRoot } from '../../tests/rathena-root.ts'
+import { describe, expect, it } from 'vitest'
+import { fruit, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
 import { loadRathena } from '../rathena/load-rathena.ts'
 import type { ClientEncoding } from './decode-client-text.ts'
 import { readItemTexts } from './item-texts.ts'
 import { listClientFiles } from './list-client-files.ts'
 
-type Content = string | Uint8Array
-
-async function folderOf(files: Record<string, Content>): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'iteminfo-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const [name, content] of Object.entries(files)) {
-    await mkdir(path.dirname(path.join(folder, name)), { recursive: true })
-    await writeFile(path.join(folder, name), content)
-  }
-  return folder
-}
-
 /** Reads `names`, or all files, in their sequence. */
-async function readFiles(
-  files: Record<string, Content>,
-  names = Object.keys(files),
-  encoding: ClientEncoding | 'auto' = 'auto',
-) {
-  const folder = await folderOf(files)
+async function readFiles(files: RootFiles, names = Object.keys(files), encoding: ClientEncoding | 'auto' = 'auto') {
+  const folder = await rathenaRoot(files)
   const problems: { file: string; line?: number | undefined; record: string; reason: string }[] = []
   const result = await readItemTexts(
     names.map((name) => path.join(folder, name)),
@@ -39,7 +21,7 @@ async function readFiles(
   return { ...result, problems }
 }
 
-const read = (content: Content) => readFiles({ 'itemInfo.lua': content })
+const read = (content: string | Uint8Array) => readFiles({ 'itemInfo.lua': content })
 const named = (id: number, name: string) => `[${id}] = { identifiedDisplayName = "${name}" }`
 
 /** 功能 in Big5; the second byte of 功 is a backslash. */
@@ -150,7 +132,7 @@ describe('several files', () => {
   })
 
   it('are named one by one, by patterns, and by files that load others; none is read twice', async () => {
-    const folder = await folderOf({
+    const folder = await rathenaRoot({
       'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${named(1, 'custom')} }`,
       'System/ITEMINFO.lub': `tbl = { ${named(1, 'official')}, ${named(2, 'two')} }`,
       'System/more.lua': `tbl = { ${named(3, 'three')} }`,

@@ -1,9 +1,8 @@
 // Damaged and hostile files end the load with file and remedy, in time that grows with the size of the file only.
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { readItemTexts } from './item-texts.ts'
 import { readLuaFile } from './lua-file.ts'
 import { readTextTable } from './text-tables.ts'
@@ -37,9 +36,7 @@ it('does not keep a text that doubles in each line', () => {
 })
 
 it('does not wait for a pipe', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'lua-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const file = path.join(folder, 'itemInfo.lua')
+  const file = path.join(temporaryFolder('lua'), 'itemInfo.lua')
   execFileSync('sh', ['-c', `mkfifo '${file}'`])
   await expect(readItemTexts([file], { encoding: 'auto', onProblem: () => {} })).rejects.toThrow('is no regular file')
 })

@@ -39,21 +39,6 @@ describe('enchants', () => {
     expect(JSON.stringify(off.info)).not.toContain('Effective')
   })
 
-  it('are created again by a row after a refused one, and kept from a row before it', async () => {
-    const anew = await enchant(
-      '  - { Id: 4, MinimumRefine: 3, TargetItems: { Nobody: true } }',
-      '  - { Id: 4, TargetItems: { Fig: true }, Order: [], Slots: [] }',
-    )
-    expect(anew.info).toMatchObject({ MinimumRefine: 0, TargetItems: [6] })
-    expect(anew.info?.Refused).toBeUndefined()
-    const kept = await enchant(
-      '  - { Id: 4, MinimumRefine: 3, TargetItems: { Hip: true }, Order: , Slots: }',
-      '  - { Id: 4, TargetItems: { Nobody: true } }',
-    )
-    expect(kept.info).toMatchObject({ MinimumRefine: 3 })
-    expect(kept.info?.Refused).toBeUndefined()
-  })
-
   it('are marked where their targets were written without `: true`, which the server does not take', async () => {
     const { info, problems } = await enchant(
       '  - Id: 4\n    Order: []\n    Slots: []\n    TargetItems:\n      Apple\n      Nope\n      Fig',

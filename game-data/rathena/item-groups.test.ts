@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { database, fruit, imports, loadSmall } from '../../tests/rathena-root.ts'
+import { database, fruit, loadSmall } from '../../tests/rathena-root.ts'
 import { type Engine, newestRathena } from './engine.ts'
 
-/** Loads groups of a header version, and those of an import of another; `Apple` opens the group Box. */
-async function box(version: number, body: string, later?: { version: number; body: string }) {
-  const head = database('ITEM_GROUP_DB', version, body, imports('{ Path: db/import/item_group_db.yml }'))
-  const more = later && database('ITEM_GROUP_DB', later.version, later.body)
+/** Loads a group file; `Apple` opens the group Box. */
+async function box(body: string) {
   const { packages, problems } = await loadSmall({
     'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
-    'db/item_group_db.yml': head,
-    ...(more && { 'db/import/item_group_db.yml': more }),
+    'db/item_group_db.yml': database('ITEM_GROUP_DB', 4, body),
   })
   const rows = packages.get('box')?.Items.map(({ Id, Chance, Min, Pool }) => [Pool, Id, Chance, Min])
   return { rows, items: packages.get('box')?.Items ?? [], problems }
@@ -18,26 +15,12 @@ async function box(version: number, body: string, later?: { version: number; bod
 const group = (...subgroups: string[]) => `  - Group: Box\n    SubGroups:\n${subgroups.join('\n')}`
 const sub = (number: number, list: string[], more = '') =>
   `      - SubGroup: ${number}\n${more && `        ${more}\n`}        List:\n${list.map((row) => `          - { ${row} }`).join('\n')}`
-const clear = (number: number) => `      - Clear: ${number}`
 
 describe('header version 4', () => {
-  it('merges by index field by field, and removes with Clear', async () => {
-    const { rows, problems } = await box(
-      4,
-      group(
-        sub(1, ['Index: 0, Item: Apple, Rate: 5, Amount: 2', 'Index: 1, Item: Banana, Rate: 5']),
-        sub(2, ['Index: 0, Item: Cherry, Rate: 5']),
-      ),
-      {
-        version: 4,
-        body: group(
-          sub(1, ['Index: 0, Item: Date', 'Index: 1, Clear: true', 'Index: 9, Clear: true', 'Index: 0, Clear: false']),
-          clear(2),
-          clear(8),
-        ),
-      },
-    )
-    expect(rows).toEqual([[1, 4, 5, 2]])
+  it('reports a Clear of what does not exist', async () => {
+    const list = ['Index: 0, Item: Date, Rate: 5', 'Index: 0, Clear: false', 'Index: 9, Clear: true']
+    const { rows, problems } = await box(group(sub(1, list), '      - Clear: 8'))
+    expect(rows).toEqual([[1, 4, 5, 1]])
     expect(problems.map(({ reason }) => reason)).toEqual([
       'there is no index 9 to clear',
       'there is no subgroup 8 to clear',
@@ -45,7 +28,7 @@ describe('header version 4', () => {
   })
 
   it('leaves a subgroup with an unknown algorithm out and reports it', async () => {
-    const { rows, problems } = await box(4, group(sub(1, ['Index: 0, Item: Apple, Rate: 1'], 'Algorithm: Lottery')))
+    const { rows, problems } = await box(group(sub(1, ['Index: 0, Item: Apple, Rate: 1'], 'Algorithm: Lottery')))
     expect(rows).toEqual([])
     expect(problems[0]?.reason).toContain('Algorithm "Lottery" is unknown')
   })
@@ -72,7 +55,6 @@ it('shows the odds of engines that pick rows by retries, which differ where rate
 describe('any version', () => {
   it('reports an unknown item with file, line and record, and leaves out only its row', async () => {
     const { rows, problems } = await box(
-      4,
       group(sub(1, ['Index: 0, Item: Nope, Rate: 1', 'Index: 1, Item: Fig, Rate: 1'])),
     )
     expect(rows).toEqual([[1, 6, 1, 1]])
@@ -93,19 +75,19 @@ describe('any version', () => {
     ['Index: 0, Item: Apple, Rate: 1, Announced: perhaps', 'Announced must be true or false'],
     ['Item: Apple, Rate: 1', 'Index is missing'],
   ])('leaves out the row { %s }', async (bad, reason) => {
-    const { rows, problems } = await box(4, group(sub(1, [bad, 'Index: 5, Item: Fig, Rate: 1'])))
+    const { rows, problems } = await box(group(sub(1, [bad, 'Index: 5, Item: Fig, Rate: 1'])))
     expect(rows).toEqual([[1, 6, 1, 1]])
     expect(problems[0]?.reason).toContain(reason)
   })
 
   it('does not crash on lists that are none', async () => {
-    const { problems } = await box(4, '  - Group: Box\n    SubGroups: 5\n  - just text\n  - SubGroups: []')
+    const { problems } = await box('  - Group: Box\n    SubGroups: 5\n  - just text\n  - SubGroups: []')
     expect(problems.map(({ reason }) => reason)).toEqual(['Group is missing', 'Group is missing'])
   })
 
   it('puts rental, refine, random options, binding, name and announcement into the remark', async () => {
     const row = (more: string) => `Index: 0, Item: Fig, Rate: 1, ${more}`
-    const remark = async (more: string) => (await box(4, group(sub(1, [row(more)])))).items[0]?.Remark
+    const remark = async (more: string) => (await box(group(sub(1, [row(more)])))).items[0]?.Remark
     expect(await remark('Duration: 10080')).toBe('租用 7 天')
     expect(await remark('Duration: 65535')).toBe('租用 45 天 12 小時 15 分')
     expect(await remark('RefineMinimum: 5, RefineMaximum: 9')).toBe('精煉 +5～+9')

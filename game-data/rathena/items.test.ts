@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
-import { database, fruit, imports, loadSmall, rathenaRoot } from '../../tests/rathena-root.ts'
+import { database, imports, loadSmall, rathenaRoot } from '../../tests/rathena-root.ts'
 import { loadRathena } from './load-rathena.ts'
 
 const row = (id: number, name: string, more = '') => `  - { Id: ${id}, AegisName: ${name}, Name: ${name}${more} }`
@@ -38,16 +38,6 @@ describe('the order of files', () => {
     expect([...items.keys()]).toEqual([1])
     expect(problems.map((problem) => problem.reason)).toEqual([expect.stringMatching(reason)])
     expect(missing).toEqual(['db/b.yml'])
-  })
-
-  it('reports a missing import, but not one in db/import, which operators delete', async () => {
-    const { problems } = await loadSmall({
-      'db/item_db.yml': file(row(1, 'A'), '{ Path: db/import/item_db.yml }', '{ Path: db/gone.yml }'),
-      'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
-    })
-    expect(problems).toEqual([
-      { file: 'db/item_db.yml', line: 11, record: 'import db/gone.yml', reason: 'the file is missing' },
-    ])
   })
 
   it('survives imports that go in circles or leave the root', async () => {
@@ -186,17 +176,9 @@ describe('files that cannot be read', () => {
     expect(first?.example).toMatch(/30 of 21\d entries; the first: AegisName is missing$/)
   })
 
-  it('end the load where the game server does not start', async () => {
-    const files = { 'db/item_db.yml': `---\n${fruit()}` }
-    await expect(loadSmall(files)).rejects.toThrow(
-      /^db\/item_db\.yml:1: .* The game server does not start with this file/,
-    )
-  })
-
   it.each([
     ['a pipe', (file: string) => execFileSync('sh', ['-c', `mkfifo '${file}'`]), 'is no regular file'],
     ['a device', (file: string) => symlinkSync('/dev/zero', file), 'is no regular file'],
-    ['a folder', (file: string) => mkdirSync(file), 'is a folder'],
     ['a file of 300 MB', (file: string) => writeFileSync(file, '') ?? truncateSync(file, 300e6), 'has 300 MB'],
   ])('end the load at %s', async (_, make, reason) => {
     const root = await rathenaRoot({ 'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }') })

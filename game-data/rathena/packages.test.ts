@@ -59,22 +59,6 @@ describe('packages', () => {
       },
     ])
   })
-
-  it('report a script that opens a group which no file defines', async () => {
-    const { packages, problems } = await loadSmall({
-      'db/item_db.yml': fruit({ Banana: 'getgroupitem(IG_Nowhere);' }),
-      'db/item_group_db.yml': groups('Box'),
-    })
-    expect(packages.size).toBe(0)
-    expect(problems).toEqual([
-      {
-        file: 'db/item_db.yml',
-        line: 9,
-        record: 'item 2 Banana',
-        reason: 'Script opens the item group "nowhere", which no file defines',
-      },
-    ])
-  })
 })
 
 describe('a group that no file defines', () => {
@@ -267,48 +251,16 @@ describe('boxes of several calls, plain items and choices', () => {
       },
     )
 
-  it('offer the groups of item_packages.yml to choose from', async () => {
-    const body = `  - Item: Apple
+  it('offer the groups of item_packages.yml to choose from, each item once with the terms of all its rows', async () => {
+    const { packages, problems } = await choices(
+      `  - Item: Apple
     Groups:
       - { Group: 1, Items: [{ Item: Banana, Amount: 5 }, { Item: Banana }] }
-      - { Group: 0, Items: [{ Item: Cherry, RentalHours: 24, Refine: 7 }, { Item: Date }] }`
-    const later = `  - Item: APPLE
-    Groups: [{ Group: 0, Items: [{ Item: Date, Amount: 0 }, { Item: Cherry, Refine: 8 }] }]`
-    const { packages, problems } = await choices(body, later)
+      - { Group: 0, Items: [{ Item: Cherry, RentalHours: 24, Refine: 7 }, { Item: Date }] }`,
+      '  - { Item: APPLE, Groups: [{ Group: 0, Items: [{ Item: Date, Amount: 0 }, { Item: Cherry, Refine: 8 }] }] }',
+    )
     expect(problems).toEqual([])
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8', 'choice 2 2 x5'])
-  })
-
-  it('have an item of such a group once, by all its rows: the server keeps them by item', async () => {
-    const { packages } = await choices(`  - Item: Apple
-    Groups:
-      - Group: 0
-        Items:
-          - { Item: Banana, Amount: 10 }
-          - { Item: Cherry }
-          - { Item: banana }
-          - { Item: Banana, Amount: 3, RentalHours: 1 }
-          - { Item: Date, Amount: 2 }
-          - { Item: Date, Amount: 0 }
-          - { Item: Date, Refine: 4 }`)
-    expect(lines(packages.get('item-1')?.Items)).toEqual([
-      'choice 1 2 x3 租用 1 小時',
-      'choice 1 3 x1',
-      'choice 1 4 x1 精煉 +4',
-    ])
-  })
-
-  it('get nothing of a later row’s new group that names an unknown item, nor of what stands behind it', async () => {
-    const { packages, problems } = await choices(`  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Banana }] }] }
-  - Item: Apple
-    Groups:
-      - { Group: 0, Items: [{ Item: Cherry }] }
-      - { Group: 1, Items: [{ Item: Date }, { Item: Nobody }, { Item: Elder }] }
-      - { Group: 2, Items: [{ Item: Fig }] }`)
-    expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 2 x1', 'choice 1 3 x1'])
-    expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
-      'item package Apple, group 1: no item has the name "Nobody"',
-    ])
   })
 
   it('have no page where nothing of them is known, and the report names each and why', async () => {

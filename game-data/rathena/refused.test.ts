@@ -81,13 +81,6 @@ const unloaded = (data: GameData) =>
 describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) => {
   const read = (...entries: string[]) => load(table(file, entries.map((entry) => write(entry)).join('\n')))
 
-  it('is loaded where all is known', async () => {
-    const data = await read('Grape, RandomOptionGroup: Known')
-    expect(rows(data).length).toBeGreaterThan(1)
-    expect(rows(data).join()).not.toContain('!')
-    expect(data.problems.filter((problem) => problem.file === file)).toEqual([])
-  })
-
   it('is marked whole where it names random options that no file defines', async () => {
     const data = await read('Grape, RandomOptionGroup: Nowhere')
     expect(rows(data).length).toBeGreaterThan(1)
@@ -116,7 +109,7 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) =>
     expect(unloaded(kept)).toEqual([])
   })
 
-  // An item group only loses the row, see below.
+  // An item group only loses the row.
   if (file !== 'db/item_group_db.yml')
     it('is marked whole where it names an unknown item', async () => {
       const data = await read('Nobody')
@@ -130,18 +123,6 @@ describe('an item group', () => {
     load({
       ...table('db/item_group_db.yml', `  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [${rows}] }] }${rest}`),
     })
-
-  it('is loaded without the row of an unknown item', async () => {
-    const data = await list('{ Index: 0, Item: Fig, Rate: 1 }, { Index: 1, Item: Nobody, Rate: 1 }')
-    expect(data.packages.get('box')?.Items).toMatchObject([{ Id: 6, Chance: 1 }])
-    expect(unloaded(data)).toEqual([])
-  })
-
-  it('is refused for a new index without an item, but not for one whose item was unknown', async () => {
-    expect(unloaded(await list('{ Index: 0, Item: Fig, Rate: 1 }, { Index: 1, Rate: 1 }'))).toEqual(['group Box'])
-    const named = await list('{ Index: 0, Item: Fig, Rate: 1 }, { Index: 1, Item: Nobody }, { Index: 1, Rate: 1 }')
-    expect(unloaded(named)).toEqual([])
-  })
 
   it('that is refused gives nothing; other contents of its opener are kept', async () => {
     const { packages } = await list('{ Index: 0, Item: Fig, Rate: 9, RandomOptionGroup: Nowhere }')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
+import type { ShopItem, ShopOpener } from '../../domain/monsters/npc-shop.ts'
 import { database, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 import { newestRathena } from './engine.ts'
 
@@ -32,6 +33,9 @@ const scripts = (text: string | Uint8Array, list = 'npc: npc/a.txt') => ({
   'npc/re/scripts_main.conf': list,
   'npc/a.txt': text,
 })
+/** A world of one monster and one script file. */
+const scripted = (text: string | Uint8Array, list?: string, source = {}) =>
+  world({ ...monsters(poring), ...scripts(text, list) }, source)
 
 describe('monsters', () => {
   it('are absent where the server has none', async () =>
@@ -180,29 +184,26 @@ describe('monsters from before Renewal', () => {
 
 describe('spawns and shops of scripts', () => {
   it('are read outside of scripts, in every spelling', async () => {
-    const { maps, shops, problems } = await world({
-      ...monsters(poring),
-      ...scripts(
-        [
-          '// prt_fild00,0,0\tmonster\tPoring\t1002,1',
-          '/* prt_fild00,0,0\tmonster\tPoring\t1002,1',
-          '*/ prt_fild08,0,0\tmonster\tPoring\t1002,110,5000',
-          'prt_fild08.gat,10,20,3,4\tboss_monster\tBig One,50\tporing,1,1800000,900000,Ev::On',
-          '-\tscript\tF\t-1,{ mes "} \\" a,1,1,1\tshop\tX\t1,1:1"; /* } */ // }',
-          'prt_fild08,0,0\tmonster\tPoring\t1002,7',
-          ' if (1) { callshop "Float",1; } }',
-          'town,5,6,4\tscript\tGuide#t\t84,{ callshop "Float",0; }',
-          'town,7,8,4\tduplicate(Guide#t)\tHelper\t84',
-          '-\tshop\tFloat\t-1,1:-1,2:50,99:1',
-          'town,1,2,3\tshop\tFruit Dealer#alb\t83,no,1:-1',
-          'town,3,2,3\tduplicate(Fruit Dealer#alb)\tTwin\t83',
-          'town,4,2,3\titemshop\tPay\t83,3:1,1:5',
-          'town,4,3,3\tpointshop\tPoints\t83,#CASH,1:5',
-          'town,4,4,3\tmarketshop\tMarket\t83,1:-1:10,2:7:-1',
-          'town,4,5,3\tcashshop\tCash\t83,1:5',
-        ].join('\r\n'),
-      ),
-    })
+    const { maps, shops, problems } = await scripted(
+      [
+        '// prt_fild00,0,0\tmonster\tPoring\t1002,1',
+        '/* prt_fild00,0,0\tmonster\tPoring\t1002,1',
+        '*/ prt_fild08,0,0\tmonster\tPoring\t1002,110,5000',
+        'prt_fild08.gat,10,20,3,4\tboss_monster\tBig One,50\tporing,1,1800000,900000,Ev::On',
+        '-\tscript\tF\t-1,{ mes "} \\" a,1,1,1\tshop\tX\t1,1:1"; /* } */ // }',
+        'prt_fild08,0,0\tmonster\tPoring\t1002,7',
+        ' if (1) { callshop "Float",1; } }',
+        'town,5,6,4\tscript\tGuide#t\t84,{ callshop "Float",0; }',
+        'town,7,8,4\tduplicate(Guide#t)\tHelper\t84',
+        '-\tshop\tFloat\t-1,1:-1,2:50,99:1',
+        'town,1,2,3\tshop\tFruit Dealer#alb\t83,no,1:-1',
+        'town,3,2,3\tduplicate(Fruit Dealer#alb)\tTwin\t83',
+        'town,4,2,3\titemshop\tPay\t83,3:1,1:5',
+        'town,4,3,3\tpointshop\tPoints\t83,#CASH,1:5',
+        'town,4,4,3\tmarketshop\tMarket\t83,1:-1:10,2:7:-1',
+        'town,4,5,3\tcashshop\tCash\t83,1:5',
+      ].join('\r\n'),
+    )
     expect(maps.get('prt_fild08')?.Spawns).toEqual([
       { Monster: 1002, Amount: 110, Delay: 5000, Random: 0, X: 0, Y: 0 },
       {
@@ -219,47 +220,21 @@ describe('spawns and shops of scripts', () => {
         Boss: true,
       },
     ])
-    const found = [...shops.values()].map(({ Id, Items, ...shop }) => [Id, shop, Items])
-    expect(found).toEqual([
-      [
-        'Float',
-        {
-          Name: 'Float',
-          Type: 'shop',
-          Map: '',
-          X: 0,
-          Y: 0,
-          Openers: [
-            { Name: 'Guide', Map: 'town', X: 5, Y: 6 },
-            { Name: 'Helper', Map: 'town', X: 7, Y: 8 },
-          ],
-        },
-        [
-          { Item: 1, Price: 0 },
-          { Item: 2, Price: 50 },
-        ],
-      ],
-      ['town-1-2', { Name: 'Fruit Dealer', Type: 'shop', Map: 'town', X: 1, Y: 2 }, [{ Item: 1, Price: 0 }]],
-      ['town-3-2', { Name: 'Twin', Type: 'shop', Map: 'town', X: 3, Y: 2 }, [{ Item: 1, Price: 0 }]],
-      [
-        'town-4-2',
-        { Name: 'Pay', Type: 'itemshop', Map: 'town', X: 4, Y: 2, CurrencyItem: 3 },
-        [{ Item: 1, Price: 5 }],
-      ],
-      [
-        'town-4-3',
-        { Name: 'Points', Type: 'pointshop', Map: 'town', X: 4, Y: 3, Currency: '#CASH' },
-        [{ Item: 1, Price: 5 }],
-      ],
-      [
-        'town-4-4',
-        { Name: 'Market', Type: 'marketshop', Map: 'town', X: 4, Y: 4 },
-        [
-          { Item: 1, Price: 0, Stock: 10 },
-          { Item: 2, Price: 7 },
-        ],
-      ],
-      ['town-4-5', { Name: 'Cash', Type: 'cashshop', Map: 'town', X: 4, Y: 5 }, [{ Item: 1, Price: 5 }]],
+    const places = ({ Name, Map: map, X, Y }: ShopOpener) => `${Name} ${map} ${X} ${Y}`
+    const told = [...shops.values()].map(({ Id, Type, Items, Openers = [], Currency, CurrencyItem, ...shop }) => {
+      const goods = Items.map(({ Item, Price, Stock }: ShopItem) =>
+        [Item, Price, Stock].filter((part) => part !== undefined).join(':'),
+      )
+      return [Id, Type, places(shop), Currency ?? CurrencyItem ?? 'zeny', ...goods, ...Openers.map(places)].join(', ')
+    })
+    expect(told).toEqual([
+      'Float, shop, Float  0 0, zeny, 1:0, 2:50, Guide town 5 6, Helper town 7 8',
+      'town-1-2, shop, Fruit Dealer town 1 2, zeny, 1:0',
+      'town-3-2, shop, Twin town 3 2, zeny, 1:0',
+      'town-4-2, itemshop, Pay town 4 2, 3, 1:5',
+      'town-4-3, pointshop, Points town 4 3, #CASH, 1:5',
+      'town-4-4, marketshop, Market town 4 4, zeny, 1:0:10, 2:7',
+      'town-4-5, cashshop, Cash town 4 5, zeny, 1:5',
     ])
     expect(problems).toEqual([
       { file: 'npc/a.txt', line: 10, record: 'shop Float', reason: 'no item has the number 99' },
@@ -367,20 +342,8 @@ describe('spawns and shops of scripts', () => {
   })
 
   it('report a file that the server loses', async () => {
-    const { shops, problems } = await world({
-      ...monsters(poring),
-      'npc/barters.yml': `${database('BARTER_DB', 1, '  - { Name: A, Items: [{ Index: 0, Item: Apple }, { Index: 1, Item: Nothing }] }')}`,
-      'db/map_drops.yml': 'Header: [',
-    })
-    expect([...shops.keys()]).toEqual(['A'])
+    const { problems } = await world({ ...monsters(poring), 'db/map_drops.yml': 'Header: [' })
     expect(problems).toEqual([
-      { file: 'npc/barters.yml', line: 6, record: 'barter A', reason: 'no item has the name "Nothing"' },
-      {
-        file: 'npc/barters.yml',
-        line: 6,
-        record: 'barter A',
-        reason: 'the server does not load a barter with such an entry',
-      },
       {
         file: 'db/map_drops.yml',
         line: expect.any(Number),
@@ -418,7 +381,7 @@ describe('script files of others', () => {
     ],
     ['level 0', 'm,0,0\tmonster\tP,0\t1002,1', 'the level must be at least 1'],
   ])('lose a spawn with %s, as in the server', async (_, line, reason) => {
-    const { maps, problems } = await world({ ...monsters(poring), ...scripts(`${line}\nm,0,0\tmonster\tP,-1\t1002,3`) })
+    const { maps, problems } = await scripted(`${line}\nm,0,0\tmonster\tP,-1\t1002,3`)
     expect(maps.get('m')?.Spawns.map(({ Amount }: { Amount: number }) => Amount)).toEqual([3])
     expect(problems.map((problem) => problem.reason)).toEqual([reason])
   })
@@ -426,7 +389,7 @@ describe('script files of others', () => {
   it('are read up to a line of fewer than three words, and not at all with a byte-order mark, as in the server', async () => {
     const spawn = 'm,0,0\tmonster\tP\t1002,1'
     const read = async (text: string | Uint8Array, engine = newestRathena) => {
-      const { maps, problems } = await world({ ...monsters(poring), ...scripts(text) }, { engine })
+      const { maps, problems } = await scripted(text, undefined, { engine })
       return [
         maps.get('m')?.Spawns.length ?? 0,
         ...problems.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`),
@@ -455,21 +418,17 @@ describe('script files of others', () => {
     ['a shop of nothing', 'm,1,1,1\tshop\tP\t1,99:1', 1, /no item has the number 99/],
     ['a line of 2 MB', `m,0,0\tmonster\tP\t${'1'.repeat(2_000_000)}`, 1, /longer than 1000000/],
   ])('%s is reported', async (_, text, line, reason) => {
-    const { problems, maps } = await world({ ...monsters(poring), ...scripts(text) })
+    const { problems, maps } = await scripted(text)
     expect(problems[0]).toMatchObject({ file: 'npc/a.txt', line, reason: expect.stringMatching(reason) })
     expect(maps.size).toBe(0)
   })
 
   it('lists that import themselves, lead out of the root or name what is not there are reported', async () => {
-    const { problems, maps } = await world({
-      ...monsters(poring),
-      ...scripts(
-        'm,0,0\tmonster\tPoring\t1002,1',
-        'import: npc/re/scripts_main.conf\nimport: ../../etc/passwd\nnpc: /etc/passwd\nnpc: ' +
-          '../x.txt\nnpc: npc/b.txt\nnpc: npc/a.txt\nnpc: npc/a.txt\nnpc: npc/c.txt\ndelnpc: ' +
-          'npc/c.txt\n',
-      ),
-    })
+    const { problems, maps } = await scripted(
+      'm,0,0\tmonster\tPoring\t1002,1',
+      'import: npc/re/scripts_main.conf\nimport: ../../etc/passwd\nnpc: /etc/passwd\nnpc: ' +
+        '../x.txt\nnpc: npc/b.txt\nnpc: npc/a.txt\nnpc: npc/a.txt\nnpc: npc/c.txt\ndelnpc: npc/c.txt\n',
+    )
     expect(maps.get('m')?.Spawns).toHaveLength(1)
     expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
       [1, 'imports itself'],
@@ -521,10 +480,7 @@ describe('script files of others', () => {
   })
 
   it('spawns beyond the limit of a map are left out', async () => {
-    const { problems, maps } = await world({
-      ...monsters(poring),
-      ...scripts('m,0,0\tmonster\tPoring\t1002,1\n'.repeat(30_000)),
-    })
+    const { problems, maps } = await scripted('m,0,0\tmonster\tPoring\t1002,1\n'.repeat(30_000))
     expect(maps.get('m')?.Spawns.length).toBeLessThanOrEqual(20_000)
     expect(problems).toHaveLength(1)
     expect(problems[0]?.reason).toMatch(/are left out/)
@@ -536,7 +492,7 @@ describe('files of unreasonable size', () => {
     const shops = Array.from({ length: 12_000 }, () => '-\tshop\tSeller\t83,no,1:10').join('\n')
     const opening = `prontera,1,1,4\tscript\tOpener\t83,{ ${Array.from({ length: 50 }, (_, n) => `callshop "S${n}";`).join(' ')} }`
     const copies = Array.from({ length: 600 }, () => 'prontera,2,2,4\tduplicate(Opener)\tCopy\t83').join('\n')
-    const found = await world({ ...monsters(poring), ...scripts(`${shops}\n${opening}\n${copies}`) })
+    const found = await scripted(`${shops}\n${opening}\n${copies}`)
     expect([found.shops.size, found.shops.has('Seller'), found.shops.has('Seller-12000')]).toEqual([12_000, true, true])
     expect(found.problems.filter(({ reason }) => /more than 20000 NPCs/.test(reason))).toHaveLength(201)
   })

@@ -1,4 +1,5 @@
 // Both modes of one server root: each has its own records, lists of scripts and rules, and nothing of the other mode.
+// Items, groups, enchants and reforms of both modes: drawn-databases.test.ts.
 import { describe, expect, it } from 'vitest'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
@@ -24,26 +25,13 @@ describe('a generated server of both modes', () => {
   })
   const drop = (rate: number) =>
     `  - { Id: 1002, AegisName: PORING, Name: Poring, Level: ${rate}, Drops: [{ Item: Fig, Rate: ${rate} }] }`
-  const enchant = '  - { Id: 1, TargetItems: { Fig: true }, Order: [], Slots: [] }'
   const files: RootFiles = {
-    'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
+    'db/item_db.yml': fruit(),
+    ...table('db/item_group_db.yml'),
     ...both('mob_db', 'MOB_DB', 3, [drop(100), drop(7)]),
     ...both('item_combos', 'COMBO_DB', 1, [
       '  - { Combos: [{ Combo: [Fig, Hip] }] }',
       '  - { Combos: [{ Combo: [Fig, Grape] }] }',
-    ]),
-    ...both(
-      'item_group_db',
-      'ITEM_GROUP_DB',
-      4,
-      ['Fig', 'Hip'].map(
-        (item) => `  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: ${item}, Rate: 1 }] }] }`,
-      ) as [string, string],
-    ),
-    ...both('item_enchant', 'ITEM_ENCHANT_DB', 1, [enchant, '']),
-    ...both('item_reform', 'ITEM_REFORM_DB', 1, [
-      '  - { Item: Fig, BaseItems: [{ BaseItem: Hip, ResultItem: Date }] }',
-      '',
     ]),
     ...both('level_penalty', 'PENALTY_DB', 1, [
       '  - { Type: Drop, LevelDifferences: [{ Difference: 5, Rate: 50 }] }',
@@ -64,23 +52,21 @@ describe('a generated server of both modes', () => {
   }
 
   it.each([
-    ['npc/pre-re/scripts_main.conf', 7, [6, 7], 8, 0, ['old 1002 3 5000 0 0 0', 'town 1002 1 5000 0 0 0'], ['Old']],
+    ['npc/pre-re/scripts_main.conf', 7, [6, 7], 0, ['old 1002 3 5000 0 0 0', 'town 1002 1 5000 0 0 0'], ['Old']],
     [
       'npc/re/scripts_main.conf',
       100,
       [6, 8],
-      6,
       1,
       ['new 1002 2 5000 0 0 0', 'town 1002 1 5000 0 0 0'],
       ['New', 'Trader'],
     ],
-  ])('built with %s has the data of its mode only', async (list, rate, combo, inBox, others, spawns, shops) => {
+  ])('built with %s has the data of its mode only', async (list, rate, combo, penalties, spawns, shops) => {
     const data = await load(`\0${list}\0`)
     const monster = data.world?.monsters.get(1002)
     expect(monster).toMatchObject({ Level: rate, Drops: [{ Item: 6, Chance: rate * 10 }] })
     expect(data.items.get(6)?.Facts?.Combos).toEqual([combo])
-    expect(data.packages.get('box')?.Items.map(({ Id }) => Id)).toEqual([inBox])
-    expect([data.enchants.size, data.reforms.size, data.world?.rules?.Drop.length]).toEqual([others, others, others])
+    expect(data.world?.rules?.Drop).toHaveLength(penalties)
     expect(spawnsOf(data).toSorted()).toEqual(spawns)
     expect([...(data.world?.shops.values() ?? [])].map(({ Name }) => Name)).toEqual(shops)
     expect(data.problems).toEqual([])
