@@ -14,6 +14,9 @@ export interface FakeHost {
 }
 
 /** The answers of a small host without any mistake; a test names only what it breaks. */
+/** A pull that shows no progress. */
+export const silent = { expect() {}, step() {}, end() {} }
+
 export function goodAnswers(): Record<string, Answer> {
   const items = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [500 + index, { Id: 500 + index, Name: `物品 ${index}` }]),

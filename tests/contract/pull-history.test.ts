@@ -6,11 +6,10 @@ import { type ChangeRecord, keptRecords } from '../../domain/changes/history.ts'
 import { pull } from '../../publish/pull/pull.ts'
 import { readHistory } from '../../publish/pull/record-changes.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
-import { type Answer, type FakeHost, goodAnswers, startFakeHost } from './fake-host.ts'
+import { type Answer, type FakeHost, goodAnswers, silent, startFakeHost } from './fake-host.ts'
 
 let folder: string
 let host: FakeHost
-const silent = { expect() {}, step() {}, end() {} }
 
 beforeEach(async () => {
   folder = temporaryFolder('history')

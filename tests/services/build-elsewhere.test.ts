@@ -2,8 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { load } from 'js-yaml'
@@ -12,6 +11,7 @@ import { readConfig } from '../../settings/config.ts'
 import { startFakeService } from '../fake-service.ts'
 import { projectRoot } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const scripts = path.join(projectRoot, 'docs/deploy/build-elsewhere')
 const missing = ['curl', 'openssl'].filter((name) => !findProgram(name)).join(', ')
@@ -25,7 +25,7 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
   let asked: { headers: Record<string, unknown>; body: string }[]
 
   beforeEach(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'elsewhere-'))
+    folder = temporaryFolder('elsewhere')
     asked = []
     server = await startFakeService(async (request, response) => {
       const body = await text(request)
@@ -48,10 +48,7 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
     stub('npm', `[ -e ${at('tried')} ] || { touch ${at('tried')}; exit 3; }`)
     stub('rclone', `echo "$@" >> ${at('calls')}; [ "$1" != sync ] || cp -r "$3" ${at('uploaded')}`)
   })
-  afterEach(async () => {
-    await server.close()
-    rmSync(folder, { recursive: true })
-  })
+  afterEach(() => server.close())
 
   async function run(script: string, env: Record<string, string>) {
     const child = spawn('/bin/sh', [path.join(scripts, script)], {

@@ -1,8 +1,7 @@
 /** The image and the compose file, as far as they can be checked without images. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import { expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { readConfig } from '../../settings/config.ts'
 import { commandEnv } from '../command-env.ts'
 import { projectRoot, run } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const deploy = path.join(projectRoot, 'docs/deploy')
 const read = (file: string) => readFileSync(path.join(deploy, file), 'utf8')
@@ -41,7 +41,7 @@ it('keeps all state in one volume', () => {
 })
 
 it('refreshes when the host asks for it, and ends on SIGTERM', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'loop-'))
+  const folder = temporaryFolder('loop')
   const calls = path.join(folder, 'calls')
   mkdirSync(path.join(folder, 'scripts'))
   writeFileSync(
@@ -55,7 +55,6 @@ it('refreshes when the host asks for it, and ends on SIGTERM', async () => {
   await expect.poll(() => readFileSync(calls, 'utf8')).toBe('xx')
   child.kill('SIGTERM')
   await once(child, 'close')
-  rmSync(folder, { recursive: true })
 })
 
 const unshare = findProgram('unshare')
@@ -64,7 +63,7 @@ const canBeFirst = unshare !== undefined && isPossible(unshare, [...namespaces, 
 it.skipIf(!canBeFirst)(
   `the command of the image ends on SIGTERM as process 1${canBeFirst ? '' : ' (skipped: no PID namespaces here)'}`,
   async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'first-'))
+    const folder = temporaryFolder('first')
     const line = JSON.parse(/^CMD (\[.+\])$/m.exec(read('Containerfile'))?.[1] ?? '[]') as string[]
     const child = spawn(unshare as string, [...namespaces, ...line], {
       cwd: projectRoot,
@@ -79,7 +78,6 @@ it.skipIf(!canBeFirst)(
     const [first] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
     process.kill(Number(first), 'SIGTERM')
     await once(child, 'close')
-    rmSync(folder, { recursive: true, force: true })
     expect(written).toContain('host closed')
   },
 )

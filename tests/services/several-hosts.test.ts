@@ -1,7 +1,6 @@
 /** The upstream of several hosts in docs/operations.md, in nginx with two running hosts of three. */
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +11,7 @@ import { mariaDbDatabase } from '../mariadb.ts'
 import { prepareDatabase } from '../prepared-schema.ts'
 import { projectRoot, startNginx } from '../programs.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const nginx = findProgram('nginx')
 const missing = [!nginx && 'nginx', !findProgram('mariadbd') && 'mariadbd'].filter(Boolean).join(' and ')
@@ -31,7 +31,6 @@ function documentedProxy(port: number, hostPorts: readonly number[]): string {
 }
 
 describe.skipIf(missing !== '')(`several hosts${missing && ` (skipped: ${missing} not installed)`}`, () => {
-  let folder: string
   let port: number
   let server: ChildProcess | undefined
   let database: Awaited<ReturnType<typeof mariaDbDatabase>>
@@ -39,7 +38,6 @@ describe.skipIf(missing !== '')(`several hosts${missing && ` (skipped: ${missing
   let listening: ReturnType<typeof serve>[] = []
 
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'several-hosts-'))
     database = await mariaDbDatabase()
     await prepareDatabase(database.url)
     port = await freePort()
@@ -51,14 +49,18 @@ describe.skipIf(missing !== '')(`several hosts${missing && ` (skipped: ${missing
       serve({ fetch: app.fetch, port: hostPorts[n] as number, hostname: '127.0.0.1' }),
     )
     const proxy = documentedProxy(port, hostPorts)
-    server = await startNginx(nginx as string, folder, proxy, async () => (await ask('/posts')).ok)
+    server = await startNginx(
+      nginx as string,
+      temporaryFolder('several-hosts'),
+      proxy,
+      async () => (await ask('/posts')).ok,
+    )
   })
   afterAll(async () => {
     await endProcess(server)
     for (const each of listening) each.close()
     for (const host of hosts) await host.close()
     database?.drop()
-    rmSync(folder, { recursive: true })
   })
 
   const ask = (at: string, body?: unknown, token = '') =>

@@ -1,15 +1,15 @@
 /** docs/deploy/systemd: rules of the units, and the example settings. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exitCodes } from '../../ops/operation-error.ts'
 import { readConfig } from '../../settings/config.ts'
 import { freePort } from '../free-port.ts'
 import { projectRoot, run } from '../programs.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const documented = path.join(projectRoot, 'docs/deploy/systemd')
 const read = (unit: string) => readFileSync(path.join(documented, unit), 'utf8')
@@ -23,7 +23,7 @@ describe('the units', () => {
 })
 
 it('the backup’s unit packs settings, pictures and keys so that they unpack to their places', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'pack-'))
+  const folder = temporaryFolder('pack')
   const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(read('almanac-backup.service')) ?? []
   for (const name of ['etc', 'srv/var/backup', 'srv/var/images'])
     mkdirSync(path.join(folder, name), { recursive: true })
@@ -37,7 +37,6 @@ it('the backup’s unit packs settings, pictures and keys so that they unpack to
     `${folder}/srv/var/images/512.png`,
     '',
   ])
-  rmSync(folder, { recursive: true })
 })
 
 /** The host takes seconds to read the game's files: units ordered after it start when it accepts connections. */
