@@ -5,6 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { createRandom } from '../../domain/random.ts'
+import { findEngine } from '../../game-data/rathena/find-engine.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { sharedPath, sharedReason } from '../shared-folder.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -13,7 +14,8 @@ const root = sharedPath('data/rathena') ?? ''
 
 describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () => {
   it('reports each record of the database files that it cannot use', async () => {
-    const data = await loadRathena({ root, mode: 'renewal' })
+    const engine = await findEngine(root, 'auto')
+    const data = await loadRathena({ root, mode: 'renewal', engine })
     const own = [...data.packages.keys()].filter((id) => id.startsWith('item-'))
     expect([data.items.size, data.packages.size - own.length, own.length]).toEqual([20_420, 589, 1794])
     expect([data.enchants.size, data.reforms.size]).toEqual([33, 35])
