@@ -23,7 +23,7 @@ export const refreshStatusSchema = v.object({
   exitCode: v.number(),
   /** Empty if it did not fail. */
   reason: v.optional(v.string(), ''),
-  mend: v.optional(v.string(), ''),
+  remedy: v.optional(v.string(), ''),
   /** The currently served release. */
   release: v.optional(v.string(), ''),
   /** Time of the last publication; empty if there was none. */

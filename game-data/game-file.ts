@@ -72,8 +72,8 @@ export async function openGameFile(file: string | Buffer, name: string): Promise
     const { code = '', message } = cause as NodeJS.ErrnoException
     if (absent.has(code)) return undefined
     const isLocked = code === 'EACCES' || code === 'EPERM'
-    const mend = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
-    throw new GameFileError(`${name}: cannot be read (${isLocked ? code : message}). ${mend}`, { cause })
+    const remedy = 'Let the user of the host read it and enter its folders (chmod a+r, a+x), or copy what may be read.'
+    throw new GameFileError(`${name}: cannot be read (${isLocked ? code : message}). ${remedy}`, { cause })
   })
   const stats = await handle?.stat()
   if (!stats || stats.isFile()) return handle

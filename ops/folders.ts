@@ -20,8 +20,8 @@ export function readFolders(env: Readonly<Record<string, string | undefined>> = 
   const inside = path.relative(root, releases)
   // Absolute: on another drive of Windows.
   if (inside.startsWith('..') || path.isAbsolute(inside)) {
-    const mend = 'Set it to a folder in the project; the folder may be a link to another place on the same disk.'
-    throw new OperationError('usage', 'RELEASES_DIR is outside the project', releases, mend)
+    const remedy = 'Set it to a folder in the project; the folder may be a link to another place on the same disk.'
+    throw new OperationError('usage', 'RELEASES_DIR is outside the project', releases, remedy)
   }
   return {
     root,

@@ -46,12 +46,12 @@ const noFile = [8, 10, 13, 14]
 function lockFailure(cause: unknown, folder: string, note: string): unknown {
   const code = ((cause as { errcode?: number }).errcode ?? 0) & 0xff
   if (busy.includes(code)) {
-    const mend = 'Wait until it has ended, or stop it, then run again.'
-    return new OperationError('locked', `another run is at work (${readNote(note)})`, folder, mend, { cause })
+    const remedy = 'Wait until it has ended, or stop it, then run again.'
+    return new OperationError('locked', `another run is at work (${readNote(note)})`, folder, remedy, { cause })
   }
   if (!noFile.includes(code)) return cause
-  const mend = 'Check permissions and free space of the folder, then run again.'
-  return new OperationError('files', `its lock cannot be taken: ${(cause as Error).message}`, folder, mend, { cause })
+  const remedy = 'Check permissions and free space of the folder, then run again.'
+  return new OperationError('files', `its lock cannot be taken: ${(cause as Error).message}`, folder, remedy, { cause })
 }
 
 function readNote(file: string): string {

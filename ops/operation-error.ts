@@ -19,28 +19,28 @@ export class OperationError extends Error {
   override name = 'OperationError'
   readonly reason: ExitReason
   readonly where: string
-  readonly mend: string
+  readonly remedy: string
   /**
    * `what` may be a list: a first line, and the lines below it. The texts may contain data of hosts and files, so each
-   * line is escaped for a terminal; only `mend` may have line ends.
+   * line is escaped for a terminal; only `remedy` may have line ends.
    */
   constructor(
     reason: ExitReason,
     what: string | readonly string[],
     where: string,
-    mend: string,
+    remedy: string,
     options?: { cause: unknown },
   ) {
     super(typeof what === 'string' ? logText(what) : what.map((line) => logText(line)).join('\n'), options)
     this.reason = reason
     this.where = logText(where)
-    this.mend = logLines(mend)
+    this.remedy = logLines(remedy)
   }
 }
 
 const fileErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'EXDEV'])
 
-const mendOf: Record<string, string> = {
+const remedyOf: Record<string, string> = {
   ENOSPC: 'Free some disk space',
   EDQUOT: 'Free some disk space',
   // Node's recursive copy reports a full disk as EIO too.
@@ -75,14 +75,14 @@ export function toOperationError(error: unknown): OperationError {
       { cause: file },
     )
   const database = chain.find((link) => link instanceof Error && link.name === 'DatabaseError') as
-    | (Error & { mend: string; setting: string })
+    | (Error & { remedy: string; setting: string })
     | undefined
   if (database)
     return new OperationError(
       'usage',
       `the database cannot be used: ${database.message}`,
       database.setting,
-      database.mend,
+      database.remedy,
       { cause: database },
     )
   const cause = chain.at(-1)
@@ -97,8 +97,8 @@ export function toOperationError(error: unknown): OperationError {
   }
   if (code && fileErrors.has(code)) {
     const where = (cause as NodeJS.ErrnoException).path ?? 'file system'
-    const mend = mendOf[code] ?? 'Check permissions and limits of the folder'
-    return new OperationError('files', (cause as Error).message, where, `${mend}, then run again.`, { cause: error })
+    const remedy = remedyOf[code] ?? 'Check permissions and limits of the folder'
+    return new OperationError('files', (cause as Error).message, where, `${remedy}, then run again.`, { cause: error })
   }
   const message = error instanceof Error ? error.message : String(error)
   const stack = error instanceof Error ? (error.stack?.split('\n').slice(1, 3).join(' ').trim() ?? '') : ''

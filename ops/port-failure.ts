@@ -7,12 +7,12 @@ export function portFailure(cause: NodeJS.ErrnoException, port: number, setting:
   if (cause.code === 'EADDRINUSE') {
     const npm = process.env.npm_lifecycle_event
     const command = npm === undefined ? '' : `: ${setting}=${port + 1} npm ${npm === 'start' ? '' : 'run '}${npm}`
-    const mend = `Stop the program that uses it (\`ss -ltnp 'sport = :${port}'\` names it), or choose another port with ${setting}${command}`
-    return new OperationError('usage', `port ${port} is taken`, setting, mend, { cause })
+    const remedy = `Stop the program that uses it (\`ss -ltnp 'sport = :${port}'\` names it), or choose another port with ${setting}${command}`
+    return new OperationError('usage', `port ${port} is taken`, setting, remedy, { cause })
   }
   if (cause.code === 'EACCES' || cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND') {
-    const mend = `Choose another port or address with ${setting} or ${address}.`
-    return new OperationError('usage', `port ${port} cannot be opened: ${cause.message}`, setting, mend, { cause })
+    const remedy = `Choose another port or address with ${setting} or ${address}.`
+    return new OperationError('usage', `port ${port} cannot be opened: ${cause.message}`, setting, remedy, { cause })
   }
   return cause
 }

@@ -12,7 +12,7 @@ export async function runCommand(name: string, run: () => Promise<void>): Promis
   } catch (error) {
     const failure = toOperationError(error)
     process.stderr.write(
-      `\n${name} failed: ${failure.message}\n${failure.where ? `  where: ${failure.where}\n` : ''}  fix:   ${asTyped(failure.mend)}\n`,
+      `\n${name} failed: ${failure.message}\n${failure.where ? `  where: ${failure.where}\n` : ''}  fix:   ${asTyped(failure.remedy)}\n`,
     )
     if (failure.reason === 'unexpected' && failure.cause instanceof Error)
       console.error(logLines(inspect(failure.cause)))

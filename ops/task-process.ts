@@ -71,14 +71,16 @@ export async function answerOf(task: () => unknown): Promise<TaskAnswer> {
   try {
     return { result: await task() }
   } catch (error) {
-    const { name, message, stack, code, path, reason, where, mend } = error as NonNullable<TaskAnswer['fault']>
-    return { fault: { name, message, stack, code, path, reason, where, mend } }
+    const { name, message, stack, code, path, reason, where, remedy } = error as NonNullable<TaskAnswer['fault']>
+    return { fault: { name, message, stack, code, path, reason, where, remedy } }
   }
 }
 
 /** The result of a task; throws its error. */
 export function resultOf({ result, fault }: TaskAnswer): unknown {
   if (!fault) return result
-  const { reason, message, where = '', mend = '' } = fault
-  throw reason ? new OperationError(reason, message.split('\n'), where, mend) : Object.assign(new Error(message), fault)
+  const { reason, message, where = '', remedy = '' } = fault
+  throw reason
+    ? new OperationError(reason, message.split('\n'), where, remedy)
+    : Object.assign(new Error(message), fault)
 }

@@ -34,6 +34,6 @@ await runCommand('backup', async () => {
 })
 
 /** An error in the operator's input. */
-function misused(what: string, mend: string): OperationError {
-  return new OperationError('usage', what, 'command line', mend)
+function misused(what: string, remedy: string): OperationError {
+  return new OperationError('usage', what, 'command line', remedy)
 }

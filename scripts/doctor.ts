@@ -39,7 +39,7 @@ async function checkGame(config: Config): Promise<Finding[]> {
     )
   } catch (error) {
     const described = describeFailure(error, config.GAME_DATABASE_URL, 'GAME_DATABASE_URL')
-    return [bad(check, (described ?? (error as Error)).message, described?.mend ?? '')]
+    return [bad(check, (described ?? (error as Error)).message, described?.remedy ?? '')]
   } finally {
     await game.close()
   }
@@ -53,7 +53,7 @@ async function checkPaymentKeys(config: Config): Promise<Finding> {
     await paymentKeysAccepted(config)
     return ok(check, 'ECPay accepts the keys')
   } catch (error) {
-    const mend = 'Compare ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV and ECPAY_STAGE with ECPay’s console.'
-    return bad(check, (error as Error).message, mend)
+    const remedy = 'Compare ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV and ECPAY_STAGE with ECPay’s console.'
+    return bad(check, (error as Error).message, remedy)
   }
 }

@@ -33,8 +33,8 @@ await runCommand('host', async () => {
   const { startHost } = await import('../host/server.ts')
   const seeds = Boolean(process.env.SEED_DEMO)
   if (seeds && !mayHaveDemo(config)) {
-    const mend = 'Remove SEED_DEMO, or set GAME_DATA to the sample and HOST_BIND to a loopback address.'
-    throw new OperationError('usage', 'SEED_DEMO is for the sample on a loopback address only', 'SEED_DEMO', mend)
+    const remedy = 'Remove SEED_DEMO, or set GAME_DATA to the sample and HOST_BIND to a loopback address.'
+    throw new OperationError('usage', 'SEED_DEMO is for the sample on a loopback address only', 'SEED_DEMO', remedy)
   }
   host = await startHost(config, {
     ...(seeds ? { prepare: (deps) => seedDemo(deps, { folder }).then(() => seedMarket(deps)) } : {}),

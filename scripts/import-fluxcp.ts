@@ -42,8 +42,8 @@ await runCommand('import-fluxcp', async () => {
   } catch (error) {
     if (!(error instanceof UnknownCurrencies))
       throw describeFailure(error, game.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL') ?? error
-    const mend = 'Add one for each, such as --rate USD=31.5: NT$ for one unit.'
-    throw misused(`Payments in ${error.message} have no rate`, '--rate', mend)
+    const remedy = 'Add one for each, such as --rate USD=31.5: NT$ for one unit.'
+    throw misused(`Payments in ${error.message} have no rate`, '--rate', remedy)
   } finally {
     await game.close()
   }
@@ -55,6 +55,6 @@ function readRate(text: string): [string, number] {
   return [currency, Number(rate)]
 }
 
-function misused(what: string, where: string, mend: string): OperationError {
-  return new OperationError('usage', what, where, mend)
+function misused(what: string, where: string, remedy: string): OperationError {
+  return new OperationError('usage', what, where, remedy)
 }

@@ -35,8 +35,8 @@ await runCommand('import-icons', async () => {
     onBad: (where, reason) => unreadable.push(`${where} ${reason}`),
   }).catch((cause: unknown) => {
     if (!(cause instanceof PictureSourceError)) throw cause
-    const mend = 'Name a client’s data folder or a GRF archive of version 0x200. No picture was changed.'
-    throw new OperationError('usage', cause.message, cause.source, mend, { cause })
+    const remedy = 'Name a client’s data folder or a GRF archive of version 0x200. No picture was changed.'
+    throw new OperationError('usage', cause.message, cause.source, remedy, { cause })
   })
   mkdirSync(target, { recursive: true })
   const list = path.join(target, 'missing.txt')

@@ -42,9 +42,9 @@ function explained(error: unknown, file: string): unknown {
   const isNoFile = ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   if (!refused && !busy && !isNoFile) return error
   if (busy) {
-    const mend = 'Wait until it has ended, or end it, then run again: sales with an id are added once.'
-    return new OperationError('locked', 'Another import is writing', file, mend, { cause: error })
+    const remedy = 'Wait until it has ended, or end it, then run again: sales with an id are added once.'
+    return new OperationError('locked', 'Another import is writing', file, remedy, { cause: error })
   }
-  const mend = 'Nothing was imported. Correct it and run the command again.'
-  return new OperationError(refused ? 'refused' : 'usage', (error as Error).message, file, mend, { cause: error })
+  const remedy = 'Nothing was imported. Correct it and run the command again.'
+  return new OperationError(refused ? 'refused' : 'usage', (error as Error).message, file, remedy, { cause: error })
 }

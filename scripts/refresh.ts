@@ -32,8 +32,8 @@ await runCommand('refresh', async () => {
   const [command, argument, ...rest] = positionals
   const isKnown = command === undefined || (command === 'rollback' && !values['dry-run'])
   if (!isKnown || rest.length > 0) {
-    const mend = 'Use `npm run refresh`, or `npm run refresh -- rollback [RELEASE]`.'
-    throw new OperationError('usage', `"${process.argv.slice(2).join(' ')}" is not known`, 'command line', mend)
+    const remedy = 'Use `npm run refresh`, or `npm run refresh -- rollback [RELEASE]`.'
+    throw new OperationError('usage', `"${process.argv.slice(2).join(' ')}" is not known`, 'command line', remedy)
   }
   if (command === 'rollback') {
     await log.step('rollback', async () => {

@@ -29,7 +29,7 @@ export const gameProblemsCopy = {
     release: '目前的版本',
     publishedAt: '發布時間',
     reason: '原因',
-    mend: '處理方式',
+    remedy: '處理方式',
     left: '未採用的資料',
     leftSummary: '{total} 筆資料不符合格式，沒有放進網站。',
     leftFirst: '以下是前 {n} 筆，全部寫在 {file}。',

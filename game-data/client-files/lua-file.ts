@@ -22,8 +22,8 @@ export function readLuaFile(bytes: Uint8Array, file: string, wanted: WantedField
   } catch (error) {
     if (!(error instanceof LuaSyntaxError)) throw error
     if (isCompiledLua(bytes)) {
-      const mend = 'Decompile it, or set ITEM_INFO to the Lua source.'
-      throw new GameFileError(`${file}: the compiled file ${error.message}. ${mend}`, { cause: error })
+      const remedy = 'Decompile it, or set ITEM_INFO to the Lua source.'
+      throw new GameFileError(`${file}: the compiled file ${error.message}. ${remedy}`, { cause: error })
     }
     const problem = `${file}:${error.line}: not valid Lua: ${error.message}. Correct this line.`
     throw new GameFileError(problem, { cause: error })

@@ -12,7 +12,7 @@ interface Failure {
 
 /** The setting with the database's address: of our own database, or of the game's. */
 type Setting = 'DATABASE_URL' | 'GAME_DATABASE_URL'
-type Texts = readonly [what: string, mend: string]
+type Texts = readonly [what: string, remedy: string]
 
 const correct = 'Correct {setting} and start again.'
 const noRoute: Texts = ['no network route to {at}', 'Repair the network, or correct {setting}.']
@@ -82,9 +82,9 @@ export function describeFailure(
   setting: Setting = 'DATABASE_URL',
 ): DatabaseError | undefined {
   const place = placeOf(url, setting)
-  const described = (what: string, mend: string) => {
+  const described = (what: string, remedy: string) => {
     const owner = setting === 'DATABASE_URL' ? '' : "the game's database: "
-    return new DatabaseError(owner + fill(what, place), fill(mend, place), { cause: error, setting })
+    return new DatabaseError(owner + fill(what, place), fill(remedy, place), { cause: error, setting })
   }
   const links = chain(error)
   for (const link of links) {

@@ -60,8 +60,8 @@ export async function loadGame(
       if (!isEndless && !(error instanceof TaskEnded)) throw error
       const ended = error.isOutOfMemory ? `needs more than ${maxMb} MB` : error.message
       const fault = isEndless ? `takes more than ${withinMs / 60_000} minutes` : ended
-      const mend = 'Replace the last named file if it is damaged; otherwise free memory and processor, and reload.'
-      throw new GameFileError(`reading the game's files: ${fault}; the last step was "${last}". ${mend}`, {
+      const remedy = 'Replace the last named file if it is damaged; otherwise free memory and processor, and reload.'
+      throw new GameFileError(`reading the game's files: ${fault}; the last step was "${last}". ${remedy}`, {
         cause: error,
       })
     },

@@ -40,8 +40,8 @@ export function watchSetup({
   return async function watch(c, next) {
     const origin = refusedOrigin(config, c.req.header('Origin'))
     if (origin !== undefined) {
-      const mend = 'Add it to CORS_ORIGINS, or set SITE_URL if it is the site itself.'
-      warnOnce('origin refused', origin, { origin, allowed: config.CORS_ORIGINS, mend })
+      const remedy = 'Add it to CORS_ORIGINS, or set SITE_URL if it is the site itself.'
+      warnOnce('origin refused', origin, { origin, allowed: config.CORS_ORIGINS, remedy })
     }
     const wrong = miscounted(config, c.env?.incoming?.socket?.remoteAddress, c.req.header('X-Forwarded-For'))
     if (wrong !== undefined)

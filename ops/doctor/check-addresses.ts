@@ -82,12 +82,12 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<R
   return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
 }
 
-async function checkAnswer(check: string, url: string, mend: string): Promise<Finding> {
+async function checkAnswer(check: string, url: string, remedy: string): Promise<Finding> {
   try {
     const { status } = await ask(url)
-    return status < 400 ? ok(check, `${url} answers ${status}`) : bad(check, `${url} answers ${status}`, mend)
+    return status < 400 ? ok(check, `${url} answers ${status}`) : bad(check, `${url} answers ${status}`, remedy)
   } catch (error) {
-    return bad(check, `${url}: ${reasonOf(error)}`, mend)
+    return bad(check, `${url}: ${reasonOf(error)}`, remedy)
   }
 }
 

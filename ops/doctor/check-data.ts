@@ -63,8 +63,8 @@ async function checkDatabase(
   read: (url: string) => Promise<string> = async () => 'not examined',
 ): Promise<Finding> {
   if (!url.startsWith('sqlite:')) {
-    const result = await read(url).catch((error: Error & { mend?: string }) => error)
-    return typeof result === 'string' ? ok(check, result) : bad(check, result.message, result.mend ?? '')
+    const result = await read(url).catch((error: Error & { remedy?: string }) => error)
+    return typeof result === 'string' ? ok(check, result) : bad(check, result.message, result.remedy ?? '')
   }
   const file = path.resolve(root, url.slice('sqlite:'.length))
   if (!existsSync(file)) return look(check, `${file} does not exist yet`, 'The host creates it when it starts.')
@@ -88,7 +88,7 @@ export function checkRefresh(state: string, nowMs: number): Finding {
     return look('refresh', 'no refresh has run on this machine', 'npm run refresh, or systemctl start almanac-refresh')
   const hours = (nowMs - Date.parse(status.endedAt)) / hourMs
   if (status.state === 'failed')
-    return bad('refresh', `failed ${status.endedAt} (${status.exitCode}): ${status.reason}`, status.mend)
+    return bad('refresh', `failed ${status.endedAt} (${status.exitCode}): ${status.reason}`, status.remedy)
   if (hours > staleHours)
     return look(
       'refresh',

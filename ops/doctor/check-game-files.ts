@@ -39,16 +39,16 @@ function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITE
 
 /** Checks that the client files of a setting exist, are readable and are not empty, as the host does. */
 function checkClientFiles(check: string, name: string, setting: string): Finding {
-  const mend = mendOf(name)
+  const remedy = remedyOf(name)
   for (const part of setting.split(path.delimiter).map((each) => each.trim())) {
     if (part === '') continue
     const files = existsSync(part) ? [part] : globSync(part)
-    if (files.length === 0) return bad(check, `${name}: no file matches ${part}`, mend)
+    if (files.length === 0) return bad(check, `${name}: no file matches ${part}`, remedy)
     for (const file of files)
       try {
-        if (readFileSync(file).length === 0) return bad(check, `${name}: ${file} is empty`, mend)
+        if (readFileSync(file).length === 0) return bad(check, `${name}: ${file} is empty`, remedy)
       } catch (error) {
-        return bad(check, `${name}: ${(error as Error).message}`, mend)
+        return bad(check, `${name}: ${(error as Error).message}`, remedy)
       }
   }
   return ok(check, setting)
@@ -63,13 +63,13 @@ function checkPackageInfo(file: string): Finding {
     if (!isUtf8(bytes)) return ok(check, file)
     const content: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
     if (typeof content === 'object' && content !== null && !Array.isArray(content)) return ok(check, file)
-    return bad(check, `PACKAGE_INFO: ${file} is not a JSON object`, mendOf('PACKAGE_INFO'))
+    return bad(check, `PACKAGE_INFO: ${file} is not a JSON object`, remedyOf('PACKAGE_INFO'))
   } catch (error) {
     const { message } = error as Error
     const what = error instanceof SyntaxError ? `${file} is not valid JSON: ${message}` : message
-    return bad(check, `PACKAGE_INFO: ${what}`, mendOf('PACKAGE_INFO'))
+    return bad(check, `PACKAGE_INFO: ${what}`, remedyOf('PACKAGE_INFO'))
   }
 }
 
-const mendOf = (name: string) =>
+const remedyOf = (name: string) =>
   `Correct ${name}, or restore the file so that the host’s user can read it; docs/rathena.md.`

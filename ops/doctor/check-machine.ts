@@ -50,10 +50,10 @@ export function placesOfDisks({ root, state, snapshots, releases }: Folders): st
 export function checkDisk(folder: string, { bavail, bsize } = statfsSync(folder)): Finding {
   const free = bavail * bsize
   const found = `${(free / gigabyte).toFixed(1)} GB free at ${folder}`
-  const mend =
+  const remedy =
     'Free some space: old backups, journals (journalctl --vacuum-size=500M), or keep fewer releases (--keep 2).'
-  if (free < gigabyte) return bad('disk', found, mend)
-  return free < 3 * gigabyte ? look('disk', found, mend) : ok('disk', found)
+  if (free < gigabyte) return bad('disk', found, remedy)
+  return free < 3 * gigabyte ? look('disk', found, remedy) : ok('disk', found)
 }
 
 /** What a host and a refresh of a whole rAthena server take together, with the system. */

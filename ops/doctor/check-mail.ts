@@ -17,11 +17,11 @@ export async function checkMail({ MAIL_URL, MAIL_FROM }: Pick<Config, 'MAIL_URL'
   } catch (error) {
     const { code, responseCode, message } = error as { code?: string; responseCode?: number; message: string }
     const reason = responseCode ? `${code} ${responseCode}` : (code ?? message)
-    return bad('mail', `${where}: ${reason}`, mendOf(code))
+    return bad('mail', `${where}: ${reason}`, remedyOf(code))
   }
 }
 
-function mendOf(code: string | undefined): string {
+function remedyOf(code: string | undefined): string {
   if (code === 'EAUTH')
     return 'User or password in MAIL_URL is wrong, or the server requires an app password; write @ as %40.'
   if (code === 'ETLS')

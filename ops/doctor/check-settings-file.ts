@@ -20,7 +20,7 @@ export function checkSettingsFile(file: string, text: string, known: ReadonlySet
       return [look('settings file', `${at}: the quote of ${name} is not closed`, `End the value with ${quote}`)]
     if (known.has(name) || ofOthers.test(name)) return []
     const likely = meant.get(plain(name))
-    const mend = likely ? `Did you mean ${likely}?` : 'Remove it, or correct its name: docs/settings.md.'
-    return [look('settings file', `${at}: ${name} is unknown and has no effect`, mend)]
+    const remedy = likely ? `Did you mean ${likely}?` : 'Remove it, or correct its name: docs/settings.md.'
+    return [look('settings file', `${at}: ${name} is unknown and has no effect`, remedy)]
   })
 }

@@ -27,11 +27,11 @@ it('distinguishes a recent refresh, an old one, a failed one and none', () => {
     state: 'look',
     found: expect.stringContaining('3 hours'),
   })
-  const failure = { state: 'failed', exitCode: 4, reason: 'items fell', mend: 'Mend it.' }
+  const failure = { state: 'failed', exitCode: 4, reason: 'items fell', remedy: 'Fix it.' }
   expect(check({ ...failure, endedAt: '2026-11-22T11:50:00Z' })).toMatchObject({
     state: 'bad',
     found: expect.stringContaining('(4): items fell'),
-    mend: 'Mend it.',
+    remedy: 'Fix it.',
   })
 })
 
@@ -58,7 +58,7 @@ describe('the files of the game', () => {
   ] as const)('%s=%j is %s', (setting, names, state, found) => {
     const finding = check({ [setting]: names.split(':').map(at).join(':') }).at(-1)
     expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
-    if (state === 'bad') expect(finding?.mend).toContain(setting)
+    if (state === 'bad') expect(finding?.remedy).toContain(setting)
   })
 })
 
@@ -107,7 +107,7 @@ it('names lines of a settings file that have no effect', () => {
   const text =
     '# Settings\nSITE_URL=https://wiki.example.com\nSITEURL=x\n\nexport TZ="Asia/Taipei"\njust words\nSITE_NAME="open\n'
   const found = checkSettingsFile('host.env', text, new Set(['SITE_URL', 'SITE_NAME']))
-  expect(found.map(({ found, mend }) => `${found} → ${mend}`)).toEqual([
+  expect(found.map(({ found, remedy }) => `${found} → ${remedy}`)).toEqual([
     'host.env, line 3: SITEURL is unknown and has no effect → Did you mean SITE_URL?',
     'host.env, line 6 is no setting → Write NAME=VALUE, or # before a remark.',
     'host.env, line 7: the quote of SITE_NAME is not closed → End the value with "',
@@ -132,7 +132,7 @@ it('knows the age of the newest backup and whether it opens', () => {
 })
 
 it('has an exit code for monitors, and prints no control characters', () => {
-  const finding = (state: Finding['state']): Finding => ({ check: 'x', found: 'a\u001b[2Jb', mend: '', state })
+  const finding = (state: Finding['state']): Finding => ({ check: 'x', found: 'a\u001b[2Jb', remedy: '', state })
   expect(exitCodeOf([finding('ok'), finding('skipped')])).toBe(0)
   expect(exitCodeOf([finding('ok'), finding('look')])).toBe(1)
   expect(exitCodeOf([finding('look'), finding('bad')])).toBe(2)

@@ -25,8 +25,8 @@ function readSettings(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const mend = 'Name a settings file with its full path, and run as a user who can read it.'
-    throw new OperationError('usage', `--env cannot be read: ${(cause as Error).message}`, file, mend, { cause })
+    const remedy = 'Name a settings file with its full path, and run as a user who can read it.'
+    throw new OperationError('usage', `--env cannot be read: ${(cause as Error).message}`, file, remedy, { cause })
   }
 }
 
@@ -54,7 +54,7 @@ export async function examine(env: Env, probes?: Probes): Promise<Finding[]> {
     ok('version', `Midgard Almanac ${version}, Node ${process.versions.node}`),
     ...(problems.length === 0
       ? [ok('settings', 'consistent')]
-      : problems.map((problem) => bad('settings', ...splitMend(problem)))),
+      : problems.map((problem) => bad('settings', ...splitRemedy(problem)))),
     ...(await checkAddresses(config)),
     ...(await checkData(config, folders, probes?.database)),
     ...((await probes?.more(config)) ?? []),
@@ -65,7 +65,7 @@ export async function examine(env: Env, probes?: Probes): Promise<Finding[]> {
 }
 
 /** Splits a settings problem into its description and the remedy at its end. */
-function splitMend(problem: string): [found: string, mend: string] {
+function splitRemedy(problem: string): [found: string, remedy: string] {
   const at = Math.max(problem.lastIndexOf(': '), problem.lastIndexOf('. '))
   return at < 0 ? [problem, 'Correct it.'] : [problem.slice(0, at), problem.slice(at + 2)]
 }
@@ -73,7 +73,7 @@ function splitMend(problem: string): [found: string, mend: string] {
 const marks = { ok: 'ok  ', look: 'LOOK', bad: 'BAD ', skipped: '-   ' } as const
 
 /** One line per check, with the remedy on the next line. */
-export function lineOf({ check, state, found, mend }: Finding): string {
+export function lineOf({ check, state, found, remedy }: Finding): string {
   const line = `${marks[state]}  ${check}: ${logText(found)}`
-  return mend === '' ? line : `${line}\n        → ${logText(mend)}`
+  return remedy === '' ? line : `${line}\n        → ${logText(remedy)}`
 }

@@ -9,13 +9,13 @@ export interface Finding {
   state: 'ok' | 'look' | 'bad' | 'skipped'
   found: string
   /** The remedy; empty if everything is in order. */
-  mend: string
+  remedy: string
 }
 
-export const ok = (check: string, found: string): Finding => ({ check, state: 'ok', found, mend: '' })
-export const skipped = (check: string, found: string): Finding => ({ check, state: 'skipped', found, mend: '' })
-export const look = (check: string, found: string, mend: string): Finding => ({ check, state: 'look', found, mend })
-export const bad = (check: string, found: string, mend: string): Finding => ({ check, state: 'bad', found, mend })
+export const ok = (check: string, found: string): Finding => ({ check, state: 'ok', found, remedy: '' })
+export const skipped = (check: string, found: string): Finding => ({ check, state: 'skipped', found, remedy: '' })
+export const look = (check: string, found: string, remedy: string): Finding => ({ check, state: 'look', found, remedy })
+export const bad = (check: string, found: string, remedy: string): Finding => ({ check, state: 'bad', found, remedy })
 
 /** Exit code in the convention of Nagios plugins: 0 ok, 1 needs attention, 2 broken. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 | 2 {

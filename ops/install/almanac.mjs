@@ -76,7 +76,7 @@ function read(file) {
   )
 }
 
-function fail(what, where, mend) {
-  console.error(`\n${name} failed: ${what}\n  where: ${where}\n  fix:   ${mend}`)
+function fail(what, where, remedy) {
+  console.error(`\n${name} failed: ${what}\n  where: ${where}\n  fix:   ${remedy}`)
   process.exit(2)
 }

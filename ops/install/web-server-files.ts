@@ -79,7 +79,7 @@ function ownFile(project: string, name: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (cause) {
-    const mend = 'Find the reason in journalctl -u almanac-refresh, fix it, and run this again.'
-    throw new OperationError('files', 'there is no release yet', file, mend, { cause })
+    const remedy = 'Find the reason in journalctl -u almanac-refresh, fix it, and run this again.'
+    throw new OperationError('files', 'there is no release yet', file, remedy, { cause })
   }
 }

@@ -37,10 +37,10 @@ export async function required<T>(what: string, call: Promise<T>): Promise<T> {
 export function hostFailure(what: string, error: unknown): OperationError {
   if (error instanceof OperationError) return error
   const where = (error as { url?: string }).url ?? 'API_HOST'
-  const mend = isHostFailure(error)
+  const remedy = isHostFailure(error)
     ? 'Check that the host runs and that API_HOST is its address, then run again. The last good snapshot is untouched.'
     : 'The host does not follow the contract (docs/contract.md). The last good snapshot is untouched.'
-  return new OperationError('host', `${what} could not be read: ${describeAnswerFailure(error)}`, where, mend, {
+  return new OperationError('host', `${what} could not be read: ${describeAnswerFailure(error)}`, where, remedy, {
     cause: error,
   })
 }

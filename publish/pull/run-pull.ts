@@ -36,8 +36,8 @@ export async function runPull(order: PullOrder, limits: PullLimits): Promise<Pul
     const untouched = 'The last good snapshot is untouched.'
     if (late.aborted) {
       const what = `the pull was not complete within ${formatTime(withinMs)}`
-      const mend = `Find out why the host is so slow, or give it more time with PULL_MINUTES. ${untouched}`
-      throw new OperationError('host', what, order.host, mend)
+      const remedy = `Find out why the host is so slow, or give it more time with PULL_MINUTES. ${untouched}`
+      throw new OperationError('host', what, order.host, remedy)
     }
     if (error instanceof TaskEnded && error.isOutOfMemory) {
       const what = `the host's answers need more memory than a pull may use (${heapMb} MiB)`

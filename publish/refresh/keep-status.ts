@@ -33,7 +33,7 @@ export async function keepStatus(
   const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
     const endedAt = new Date().toISOString()
     const quarantined = snapshots === undefined ? before?.quarantined : readQuarantined(snapshots)
-    const whole = { startedAt, endedAt, reason: '', mend: '', ...kept, version, quarantined, steps, ...status }
+    const whole = { startedAt, endedAt, reason: '', remedy: '', ...kept, version, quarantined, steps, ...status }
     try {
       writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(whole, null, 2)}\n`)
     } catch {
@@ -48,8 +48,8 @@ export async function keepStatus(
     if (result.state !== 'dry run') write({ state: result.state, exitCode: 0 })
     return result
   } catch (error) {
-    const { message, mend, reason } = toOperationError(error)
-    if (reason !== 'locked') write({ state: 'failed', exitCode: exitCodes[reason], reason: message, mend })
+    const { message, remedy, reason } = toOperationError(error)
+    if (reason !== 'locked') write({ state: 'failed', exitCode: exitCodes[reason], reason: message, remedy })
     throw error
   }
 }

@@ -46,7 +46,7 @@ it('reports no refresh, then the last one with its steps, also a failed one', as
       state: 'failed',
       exitCode: 6,
       reason: 'the page /x is wrong',
-      mend: 'Mend it.',
+      remedy: 'Mend it.',
       quarantined: { total: 120, first: Array(100).fill(left) },
       steps: [
         { step: 'pull', ok: true, note: 'snapshot abc, 3 quarantined' },

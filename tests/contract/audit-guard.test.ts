@@ -35,7 +35,7 @@ describeDatabase('Triggers of the audit log', (database, engine) => {
     await sql`drop trigger audit_log_stays`.execute(open.db)
     expect(await look()).toMatchObject({
       ...{ state: 'look', found: 'the database does not refuse to update and delete its entries' },
-      mend: expect.stringMatching(/\S/),
+      remedy: expect.stringMatching(/\S/),
     })
     const before = await countLines(open)
     await guardAudit({ database: open, log })
@@ -61,7 +61,7 @@ describeDatabase('Triggers of the audit log', (database, engine) => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({
       ...{ event: 'audit log is not append-only', level: 'warn', gaps: 'update, delete', remedy: auditRemedy },
     })
-    expect(await checkAudit(url, '/', probe)).toMatchObject({ state: 'look', mend: auditRemedy })
+    expect(await checkAudit(url, '/', probe)).toMatchObject({ state: 'look', remedy: auditRemedy })
     await run(`drop user ${user}`)
   })
 })

@@ -60,6 +60,6 @@ it.each<Case>([
   const start = async () =>
     startHost(readConfig({ ...env, ...Object.fromEntries(named) }), { log: createLog(() => {}) })
   const failure = toOperationError(await start().catch((error: unknown) => error))
-  expect(`${failure.message} ${failure.where} ${failure.mend}`).toMatch(message)
+  expect(`${failure.message} ${failure.where} ${failure.remedy}`).toMatch(message)
   expect(exitCodes[failure.reason]).toBe(2)
 })

@@ -99,7 +99,7 @@ describe('file of which every record is lost', () => {
     expect(error).toMatchObject({
       reason: 'refused',
       message: expect.stringContaining('  - db/re/item_enchant.yml: db/item_enchant.yml:7: the file is missing'),
-      mend: expect.stringContaining('GAME_DATA_MISSING'),
+      remedy: expect.stringContaining('GAME_DATA_MISSING'),
     })
     const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
     const { counts, incomplete } = (await pullFrom(second.host.url, false)).manifest

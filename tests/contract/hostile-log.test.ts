@@ -26,8 +26,8 @@ it('a failure has one line for each host or file that it names', () => {
   const error = new OperationError('host', `no ${evil}`, evil, 'Mend it.\nThen again.')
   expect(error.message).not.toContain('\n')
   expect(error.where).not.toContain('\n')
-  expect(error.message + error.where + error.mend).not.toMatch(unsafe)
-  expect(error.mend).toBe('Mend it.\nThen again.')
+  expect(error.message + error.where + error.remedy).not.toMatch(unsafe)
+  expect(error.remedy).toBe('Mend it.\nThen again.')
   expect(new OperationError('refused', ['broken:', `  - ${evil}`], '', '').message.split('\n')).toHaveLength(2)
 })
 

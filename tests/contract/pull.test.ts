@@ -333,8 +333,8 @@ describe('a host in trouble', () => {
     const from = { host: host?.origin as string, folder, progress: silent }
     const error = await failure(pull({ ...from, backoffMs: 1, retries: 1, ...limits }))
     expect(error.reason).toBe(reason)
-    expect(error.message + error.mend).toContain(text)
-    expect(error.mend).toContain('last good snapshot is untouched')
+    expect(error.message + error.remedy).toContain(text)
+    expect(error.remedy).toContain('last good snapshot is untouched')
     expect(readFileSync(path.join(folder, 'current', 'manifest.json'), 'utf8')).toBe(before)
     expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])
   })
@@ -390,7 +390,7 @@ describe('a host in trouble', () => {
     Object.assign(host.answers, { '/item/version': { Version: '2', Source: 'sample' }, '/item/cache': fewItems(9) })
     const refused = await failure(pull(from))
     expect(refused.message).toContain('items fell from 40 to 9')
-    expect(refused.mend).toContain('npm run pull -- --accept-loss')
+    expect(refused.remedy).toContain('npm run pull -- --accept-loss')
     host.answers['/item/version'] = { Version: '2' }
     await failure(pull(from))
     host.answers['/item/version'] = { Version: '2', Source: 'rathena renewal' }

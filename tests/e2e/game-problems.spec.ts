@@ -45,7 +45,7 @@ test('problems are listed below the records that the last refresh rejected, with
     state: 'failed',
     exitCode: 4,
     reason: 'cloudflare-pages takes 20,000 files, and the site has 24,949',
-    mend: 'What fits: a paid plan (STATIC_HOST=cloudflare-pages-paid), or Caddy or nginx on a machine of yours.',
+    remedy: 'What fits: a paid plan (STATIC_HOST=cloudflare-pages-paid), or Caddy or nginx on a machine of yours.',
     quarantined: {
       total: 1_234,
       first: [

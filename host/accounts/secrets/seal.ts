@@ -60,8 +60,8 @@ function keyOfFile(folder: string): string {
     const key = readFileSync(file, 'utf8').trim()
     // An empty key would work too, and anyone could decrypt.
     if (key.length >= minKeyChars) return key
-    const mend = 'Restore its backup; without a backup, delete it and let all users set up second factors again.'
-    throw new ConfigError(`${file} is truncated: it contains ${key.length} characters of a key. ${mend}`)
+    const remedy = 'Restore its backup; without a backup, delete it and let all users set up second factors again.'
+    throw new ConfigError(`${file} is truncated: it contains ${key.length} characters of a key. ${remedy}`)
   }
   try {
     return read()

@@ -21,8 +21,8 @@ export async function fluxRows({ db }: GameDatabase, table: string, columns: str
     const { errno = 0 } = error as { errno?: number }
     if (errno === noTable) return []
     if (!denied.has(errno)) throw error
-    const mend = `GRANT SELECT ON ${table.split(' ')[0]} TO the user of GAME_DATABASE_URL (docs/fluxcp.md).`
-    throw new DatabaseError(`its user may not read ${table}`, mend, { setting: 'GAME_DATABASE_URL', cause: error })
+    const remedy = `GRANT SELECT ON ${table.split(' ')[0]} TO the user of GAME_DATABASE_URL (docs/fluxcp.md).`
+    throw new DatabaseError(`its user may not read ${table}`, remedy, { setting: 'GAME_DATABASE_URL', cause: error })
   }
 }
 

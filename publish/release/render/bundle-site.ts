@@ -77,8 +77,10 @@ type AstroFailure = Error & { loc?: { file?: string; line?: number }; hint?: str
 function describeAstroFailure(error: AstroFailure): unknown {
   if (error.code === 'ENOSPC' || error instanceof OperationError) return error
   const where = error.loc?.file ? `${error.loc.file}:${error.loc.line ?? ''}` : (error.id ?? 'src')
-  const mend = error.hint ?? 'Correct the source. The served release is untouched.'
-  return new OperationError('build', `Astro could not build the site: ${error.message}`, where, mend, { cause: error })
+  const remedy = error.hint ?? 'Correct the source. The served release is untouched.'
+  return new OperationError('build', `Astro could not build the site: ${error.message}`, where, remedy, {
+    cause: error,
+  })
 }
 
 /** Adds modules for Astro's listing of paths, and for the snapshot that the pages show. */

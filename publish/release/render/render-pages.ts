@@ -47,9 +47,9 @@ async function renderOne(renderer: Renderer, page: PathWithRoute): Promise<Uint8
     return await renderer.render(page)
   } catch (cause) {
     if (cause instanceof OperationError) throw cause
-    const mend = 'Correct the page, or the record that it shows. The served release is untouched.'
+    const remedy = 'Correct the page, or the record that it shows. The served release is untouched.'
     const what = `the page ${page.pathname} could not be rendered: ${(cause as Error).message}`
-    throw new OperationError('build', what, page.route.component, mend, { cause })
+    throw new OperationError('build', what, page.route.component, remedy, { cause })
   }
 }
 

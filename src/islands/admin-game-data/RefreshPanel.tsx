@@ -79,7 +79,7 @@ export function RefreshPanel() {
 }
 
 function Status({ status }: { status: RefreshStatus }) {
-  const { state, startedAt, endedAt, release, publishedAt, reason, mend, exitCode, quarantined, steps = [] } = status
+  const { state, startedAt, endedAt, release, publishedAt, reason, remedy, exitCode, quarantined, steps = [] } = status
   const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000))
   return (
     <>
@@ -89,7 +89,7 @@ function Status({ status }: { status: RefreshStatus }) {
       {exitCode !== 0 && (
         <div className="notice notice-error" role="alert" lang="en">
           <p className="whitespace-pre-line">{reason}</p>
-          <p>{mend}</p>
+          <p>{remedy}</p>
         </div>
       )}
       <FactList

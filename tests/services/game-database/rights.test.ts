@@ -63,7 +63,7 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
         'the user lacks INSERT on almanac_deliveries: bought points do not reach the game',
       ])
       const refused = await sql`select * from mail`.execute(narrow.db).catch((error: Error) => error)
-      expect(describeFailure(refused, narrow.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')?.mend).toBe(
+      expect(describeFailure(refused, narrow.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')?.remedy).toBe(
         'Grant the user the rights listed in docs/game-database.md.',
       )
       for (const line of grants(database, user).slice(1)) await game.run(line)
