@@ -1,27 +1,22 @@
 import type { Random } from '../../domain/random.ts'
 import type { Town } from './town.ts'
-import { stockTitles, stockWares, type TownWare } from './wares.ts'
+import { stockTitles, stockWares } from './wares.ts'
 import type { Person } from './world.ts'
 
 export interface LifeOptions {
   town: Town
   random: Random
-  wares?: readonly TownWare[]
-  titles?: readonly string[]
-  /** Average number of steps between two such events; 0 = never. */
-  crashEvery?: number
   /**
    * Shops that may lose a sale in a crash: only those that the collector has seen, because the others cannot be known.
    */
-  mayDie?: (owner: Person) => boolean
+  mayDie: (owner: Person) => boolean
 }
 
 /** The upper limit: the server refuses a purchase above it. */
 const mostZeny = 2_000_000_000
 
 /** Simulates a town's people, one action per step: open, buy, sell, close, refill; sometimes the server crashes. */
-export function createLife(options: LifeOptions) {
-  const { town, random, wares = stockWares, titles = stockTitles, crashEvery = 15, mayDie = () => true } = options
+export function createLife({ town, random, mayDie }: LifeOptions) {
   const vendors: Person[] = []
   const buyers: Person[] = []
   /** Steps until the server runs again, and until its autotraders are back. */
@@ -42,7 +37,7 @@ export function createLife(options: LifeOptions) {
   }
 
   async function fill(vendor: Person): Promise<void> {
-    const { goods, stackable } = random.pick(wares)
+    const { goods, stackable } = random.pick(stockWares)
     await town.stock(vendor, goods, stackable ? random.int(5, 200) : 1)
   }
 
@@ -60,25 +55,25 @@ export function createLife(options: LifeOptions) {
         amount: random.int(Math.ceil(amount / 2), amount),
         price: askedFor(goods.nameid),
       }))
-    await town.open(vendor, random.pick(titles), lines)
+    await town.open(vendor, random.pick(stockTitles), lines)
   }
 
   function askedFor(nameid: number): number {
-    const usual = wares.find(({ goods }) => goods.nameid === nameid)?.price ?? 100
+    const usual = stockWares.find(({ goods }) => goods.nameid === nameid)?.price ?? 100
     return Math.max(1, Math.round(usual * (0.8 + 0.4 * random.next())))
   }
 
   async function openStore(): Promise<void> {
     const free = vendors.filter(isFree)
     if (free.length === 0) return
-    const wanted = random.shuffle(wares.filter(({ stackable }) => stackable)).slice(0, 3)
+    const wanted = random.shuffle(stockWares.filter(({ stackable }) => stackable)).slice(0, 3)
     const lines = wanted.map(({ goods }) => ({
       nameid: goods.nameid,
       amount: random.int(5, 50),
       price: askedFor(goods.nameid),
     }))
     const owner = random.pick(free)
-    await town.openStore(owner, random.pick(titles), Math.min(owner.zeny, 500_000_000), lines)
+    await town.openStore(owner, random.pick(stockTitles), Math.min(owner.zeny, 500_000_000), lines)
   }
 
   async function buy(dies: boolean): Promise<void> {
@@ -154,7 +149,7 @@ export function createLife(options: LifeOptions) {
         await town.returnAutotraders()
         return 1
       }
-      if (crashEvery > 0 && random.int(1, crashEvery) === 1) {
+      if (random.int(1, 15) === 1) {
         await goDown()
         return random.int(1, 5)
       }

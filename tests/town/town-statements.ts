@@ -107,7 +107,7 @@ export const deleteShops: readonly Statement[] = ['vendings', 'vending_items', '
   (table) => game(`delete from ${table}`),
 )
 
-export function pick(at: number, charId: number, type: SaleType | 'M', goods: Goods, amount: number): Statement {
+export function pick(at: number, charId: number, type: SaleType, goods: Goods, amount: number): Statement {
   const [names, list] = itemValues(goods)
   const row = [`from_unixtime(${at})`, ...[charId, type, amount, map, ...list].map((value) => quote(value))].join(', ')
   return log(`insert into picklog (time, char_id, type, amount, map, ${names}) values (${row})`)

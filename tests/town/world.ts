@@ -73,11 +73,8 @@ export type TitleStorage =
 
 export interface TownRules {
   titles: TitleStorage
-  /** `log_zeny`: 0 never, 1 always, larger: from that sum. */
-  logZeny: number
-  /** Percent that a seller pays on sums from `taxFrom`. */
-  tax: number
-  taxFrom: number
+  /** `log_zeny`: 0 never, 1 always. */
+  logZeny: 0 | 1
 }
 
-export const stockRules: TownRules = { titles: 'right', logZeny: 1, tax: 5, taxFrom: 100_000_000 }
+export const stockRules: TownRules = { titles: 'right', logZeny: 1 }
