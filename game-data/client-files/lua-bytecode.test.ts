@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findProgram } from '../../tests/system-packages.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { readItemTexts } from './item-texts.ts'
 import { readLuaBytecode } from './lua-bytecode.ts'
 import { readLuaSource } from './lua-source.ts'
@@ -13,8 +13,7 @@ const wanted = new Set(['identifiedDisplayName', 'identifiedDescriptionName', 'i
 
 /** `source` compiled by Lua's own compiler. */
 function compile(source: string, ...options: string[]): Buffer {
-  const folder = mkdtempSync(path.join(tmpdir(), 'lua-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder('lua')
   const [from, to] = [path.join(folder, 'in.lua'), path.join(folder, 'out.lub')]
   writeFileSync(from, source)
   const { status, stderr } = spawnSync(luac as string, [...options, '-o', to, from], { encoding: 'utf8' })
@@ -90,8 +89,7 @@ describe('a compiled file of another kind', () => {
     ['LuaJIT', '\x1bLJ\x02', 'compiled for another engine'],
     ['Lua 5.3', '\x1bLua\x53\x00', 'compiled for Lua 5.3; only 5.1 is supported'],
   ])('is refused with its name and a remedy: %s', async (_kind, head, message) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'lua-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const folder = temporaryFolder('lua')
     const file = path.join(folder, 'itemInfo.lub')
     writeFileSync(file, Buffer.from(head, 'latin1'))
     await expect(readItemTexts([file], { encoding: 'auto', onProblem() {} })).rejects.toThrow(message)

@@ -6,16 +6,6 @@ const lines = (...parts: [Encoding, string][]) =>
   Buffer.concat(parts.flatMap(([encoding, text]) => [encode(text, encoding), Buffer.from('\r\n')]))
 
 describe('text of a server’s file', () => {
-  it.each<[Encoding, string[]]>([
-    ['big5', ['prontera,1,2,3\tshop\t武器商人#1\t83,1:-1', 'prontera,3,4,5\tshop\t防具商人\t83,2:5']],
-    ['gbk', ['prontera,1,2,3\tshop\t武器商人#1\t83,1:-1', 'prontera,3,4,5\tshop\t红色药水商店\t83,2:5']],
-    ['euc-kr', ['prontera,1,2,3\tshop\t무기 상점#1\t83,1:-1', 'prontera,3,4,5\tshop\t빨간포션 상인\t83,2:5']],
-    ['utf-8', ['prontera,1,2,3\tshop\t武器商人#1\t83,1:-1', '']],
-  ])('is read in %s', (encoding, written) => {
-    const text = decodeText(lines(...written.map((line): [Encoding, string] => [encoding, line])))
-    expect(text).toBe(`${written.join('\r\n')}\r\n`)
-  })
-
   it('is decoded line by line: Korean and Chinese names in one file', () => {
     const written: [Encoding, string][] = [
       ['big5', '    Name: 神秘的古代武器箱子'],

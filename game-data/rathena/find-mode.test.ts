@@ -70,10 +70,4 @@ describe('GAME_DATA_MODE', () => {
     const root = await rathenaRoot({ 'db/item_db.yml': fruit(), 'db/pre-re/x.yml': '' })
     expect(await findMode(root, 'renewal')).toEqual({ mode: 'renewal' })
   })
-
-  it('left out is what the server says, and names the game in the source', async () => {
-    const { source, problems } = await loadGameData(readConfig({ GAME_DATA: await rathenaRoot(built) }))
-    expect(source).toBe('rathena prerenewal')
-    expect(problems.filter(({ record }) => record === 'GAME_DATA_MODE')).toEqual([])
-  })
 })

@@ -63,6 +63,7 @@ describe('a generated server of both modes', () => {
     ],
   ])('built with %s has the data of its mode only', async (list, rate, combo, penalties, spawns, shops) => {
     const data = await load(`\0${list}\0`)
+    expect(data.source).toBe(list.includes('pre-re') ? 'rathena prerenewal' : 'rathena renewal')
     const monster = data.world?.monsters.get(1002)
     expect(monster).toMatchObject({ Level: rate, Drops: [{ Item: 6, Chance: rate * 10 }] })
     expect(data.items.get(6)?.Facts?.Combos).toEqual([combo])
