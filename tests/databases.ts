@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { sql } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { mariaDbDatabase } from './mariadb.ts'
@@ -116,4 +116,15 @@ async function startSqlite(): Promise<Started> {
 async function startMariaDb(): Promise<Started> {
   const { url, drop } = await mariaDbDatabase()
   return { url, stop: async () => void drop() }
+}
+
+/** A plugin that adds each statement to `seen`, without its values. */
+export function recordStatements(seen: string[]): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      seen.push(JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' ? typeof value : value)))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
 }

@@ -1,6 +1,6 @@
-import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
+import { recordStatements } from '../../tests/databases.ts'
 import { createTestHost, type TestHost } from '../../tests/host.ts'
 import { createRateLimiter } from '../http/rate-limit.ts'
 import { createLogIn } from './log-in.ts'
@@ -62,14 +62,7 @@ it('opens nothing by a password that is changed while it is looked at, with a se
 
 it('asks the database the same of names that are there and names that are not', async () => {
   const seen: string[] = []
-  const statements: KyselyPlugin = {
-    transformQuery({ node }) {
-      seen.push(JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' ? typeof value : value)))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const database = { ...host.deps.database, db: host.deps.database.db.withPlugin(statements) }
+  const database = { ...host.deps.database, db: host.deps.database.db.withPlugin(recordStatements(seen)) }
   const deps = { ...host.deps, database, limits: createRateLimiter(database, host.deps.now) }
   const logIn = createLogIn(deps, createPasswords())
   const workFor = async (username: string, from: string) => {

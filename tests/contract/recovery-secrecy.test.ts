@@ -1,21 +1,10 @@
 /** What asking for a link says of accounts: nothing, by text, status, headers or work. */
-import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { createRateLimiter } from '../../host/http/rate-limit.ts'
+import { recordStatements } from '../databases.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
-
-/** Writes down each statement without its values. */
-function statements(seen: string[]): KyselyPlugin {
-  return {
-    transformQuery({ node }) {
-      seen.push(JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' ? typeof value : value)))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-}
 
 let at: MailHost
 beforeEach(async () => {
@@ -37,7 +26,7 @@ it('gives the same answer and runs the same statements for every name', async ()
   await at.deliver()
   const { deps } = at.host
   const seen: string[] = []
-  const own = { ...deps.database, db: deps.database.db.withPlugin(statements(seen)) }
+  const own = { ...deps.database, db: deps.database.db.withPlugin(recordStatements(seen)) }
   const app = createApp({ ...deps, caches: createCaches(), database: own, limits: createRateLimiter(own, deps.now) })
   const look = async (account: string, i: number) => {
     seen.length = 0

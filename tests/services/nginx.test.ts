@@ -11,6 +11,7 @@ import { freePort } from '../free-port.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { projectRoot, startNginx, writeCertificate } from '../programs.ts'
 import { until } from '../run/until.ts'
+import { sendRaw } from '../send-raw.ts'
 import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -54,28 +55,15 @@ describe.skipIf(missing !== '')(`nginx${missing && ` (skipped: ${missing} not in
     await host?.close()
   })
 
-  interface Answer {
-    status: number
-    headers: Record<string, unknown>
-    body: string
-  }
-  const ask = (at: string, headers: Record<string, string | string[]> = {}, body?: Buffer, to = '127.0.0.1') =>
-    new Promise<Answer>((resolve, reject) => {
-      const asked = request({
-        ...{ host: to, port: ports.https, path: at, method: body ? 'POST' : 'GET' },
-        ...{ rejectUnauthorized: false, servername: 'api.example.com' },
-        headers: { Host: 'api.example.com', ...headers },
-      })
-      asked.on('response', (answer) => {
-        let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part
-        })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
-      })
-      asked.on('error', reject)
-      asked.end(body)
+  const ask = async (at: string, headers: Record<string, string | string[]> = {}, body?: Buffer, to = '127.0.0.1') => {
+    const asked = request({
+      ...{ host: to, port: ports.https, path: at, method: body ? 'POST' : 'GET' },
+      ...{ rejectUnauthorized: false, servername: 'api.example.com' },
+      headers: { Host: 'api.example.com', ...headers },
     })
+    const answer = await sendRaw(asked, body)
+    return { ...answer, body: answer.body.toString() }
+  }
 
   it('replaces a forged X-Forwarded-For with the address of the client', async () => {
     for (const forged of ['1.1.1.1', '1.1.1.1, 8.8.8.8', ['1.1.1.1', '8.8.8.8'], 'unknown', ''])
@@ -108,7 +96,7 @@ describe.skipIf(missing !== '')(`nginx${missing && ` (skipped: ${missing} not in
   })
 
   it('answers calls beyond the limit of one client with 429, and serves it again later', async () => {
-    const answers: Answer[] = []
+    const answers: Awaited<ReturnType<typeof ask>>[] = []
     while (answers.length < 10_000 && !answers.some(({ status }) => status === 429))
       answers.push(await ask('/api/myip'))
     expect(answers.at(-1)).toMatchObject({

@@ -11,6 +11,7 @@ import { toCaddy, toNginx } from '../../publish/release/web-servers/server-templ
 import { endProcess } from '../end-process.ts'
 import { freePort } from '../free-port.ts'
 import { run, startNginx, startProgram } from '../programs.ts'
+import { sendRaw } from '../send-raw.ts'
 import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
@@ -87,12 +88,6 @@ const servers = [
   },
 ]
 
-interface Answer {
-  status: number
-  headers: Record<string, string>
-  body: Buffer
-}
-
 for (const { name, brotli, start } of servers) {
   const program = findProgram(name)
   describe.skipIf(!program)(`the site behind ${name}${program ? '' : ` (skipped: ${name} is not installed)`}`, () => {
@@ -100,21 +95,8 @@ for (const { name, brotli, start } of servers) {
     let port: number
     let server: ChildProcess
 
-    /** Sends the path unchanged; `fetch` would resolve `..`. */
     const ask = (at: string, headers: Record<string, string> = {}, method = 'GET') =>
-      new Promise<Answer>((resolve, reject) => {
-        const asked = request({ host: '127.0.0.1', port, path: at, method, headers }, (answer) => {
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('end', () => {
-            const headers = Object.entries(answer.headers).map(([key, value]) => [key, String(value)])
-            const body = Buffer.concat(parts)
-            resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body })
-          })
-        })
-        asked.on('error', reject)
-        asked.end()
-      })
+      sendRaw(request({ host: '127.0.0.1', port, path: at, method, headers }))
     const visit = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
     beforeAll(async () => {
