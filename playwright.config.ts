@@ -20,8 +20,6 @@ export default defineConfig({
     { name: 'walks', testDir: 'tests/walks' },
     // `npm run test:full`: details, states, widths.
     { name: 'browser', testDir: 'tests/e2e' },
-    // `npm run shots`: pictures to be looked at; nothing is compared.
-    { name: 'shots', testDir: 'tests/shots' },
   ],
   use: {
     ...devices['Desktop Chrome'],

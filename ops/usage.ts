@@ -101,7 +101,6 @@ const usages: Readonly<Record<string, readonly string[]>> = {
     'market: --rows N  --sales N  --seconds N  --presses N',
     'lighthouse: --runs N  --kinds N  --only WORD  --site URL',
   ],
-  shots: ['npm run shots [-- -g NAME]', 'Screenshots of every page kind, in var/shots.'],
   lint: ['npm run lint', 'Runs Biome with its automatic fixes.'],
   test: ['npm test', 'Everything; ends with “N passed, N failed, N skipped”.'],
   'test-game': ['npm run test:game', 'Tests against the real game server of RA_HOME (GAME_KILLS: number of kill -9).'],

@@ -3,7 +3,6 @@ import type { APIRequestContext } from '@playwright/test'
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
-import type { ReformDetail } from '../../domain/reform.ts'
 import { hostUrl } from '../stack/stack.ts'
 
 let read: Promise<Sample> | undefined
@@ -28,31 +27,18 @@ async function ask(request: APIRequestContext) {
     const random = box.Items.filter((row) => row.Chance !== -1)
     return {
       id: box.GroupId,
-      name: box.Name,
       npc: Number(box.NPCId ?? 0),
       rows: box.Items.length,
-      fixed: box.Items.length - random.length,
       pools: new Set(random.map((row) => row.Pool ?? 1)).size,
-      sum: random.reduce((sum, row) => sum + row.Chance, 0),
       worn: box.Items.filter((row) => row.ViewId > 0).map((row) => row.Id),
     }
   })
   const reformBoxes = await get<{ ReformBox: number }[]>('/db/reform')
-  const reforms = (
-    await each<ReformDetail>(
-      reformBoxes.map((box) => box.ReformBox),
-      '/reform',
-    )
-  ).map((box) => ({
-    id: box.ReformBox,
-    rows: box.Items.length,
-  }))
+  const reforms = reformBoxes.map((box) => ({ id: box.ReformBox }))
   const enchantOf = await get<Record<string, number>>('/enchant')
   const ids = [...new Set(Object.values(enchantOf))].filter(Boolean).sort((a, b) => a - b)
   const enchants = (await each<EnchantInfo>(ids, '/enchant')).map((info, index) => ({
     id: ids[index] as number,
-    order: info.Order ?? [],
-    reset: info.Reset?.Chance,
     slots: info.Slots.map((slot) => ({
       perfect: slot.PerfectEnchants?.length ?? 0,
       upgrades: slot.Upgrades?.length ?? 0,
