@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { firstVersion, gameOf, secondVersion } from '../../tests/patched-snapshot.ts'
 import type { RawRecords } from '../../tests/snapshot-fixture.ts'
 import { changeLimits, compareGameData, isUnchanged } from './compare.ts'
-import type { ChangeSection } from './types.ts'
 
 const compare = (before: RawRecords, after: RawRecords) => compareGameData(gameOf(before), gameOf(after))
-const linesOf = (section: ChangeSection, before: RawRecords, after: RawRecords) =>
+const linesOf = (section: 'items' | 'packages', before: RawRecords, after: RawRecords) =>
   compare(before, after)[section].changed.flatMap(({ lines }) =>
     lines.map(({ kind, field, place, subject, before: old, after: now }) =>
       [kind, field, place, subject, old, now].filter(Boolean).join(' | '),
@@ -73,57 +72,11 @@ describe('a package', () => {
     expect(linesOf('packages', rows(1), rows(500))).toEqual([])
   })
 
-  it('distinguishes rows of one item by their amounts', () => {
-    const rows = (...amounts: number[]) => box(amounts.map((Min) => ({ Id: 1, Name: '甲', Chance: 1, Min, Max: Min })))
-    expect(linesOf('packages', rows(1, 5), rows(5, 1))).toEqual([])
-    expect(linesOf('packages', rows(1, 5), rows(1, 10))).toEqual(['changed | quantity | 甲 | × 5 | × 10'])
-    expect(linesOf('packages', rows(1, 5), rows(5))).toEqual([
-      'changed | chance | 甲 | 50.00% | 100.00%',
-      'removed | row | 甲 | × 1　50.00%',
-    ])
-  })
-
-  it('says nothing of rows whose items were only renamed', () => {
-    const rows = (Name: string, Chance = 1) =>
-      box([
-        { Id: 1, Name, Chance },
-        { Id: 2, Name: '乙', Chance: 1 },
-      ])
-    expect(compare(rows('甲'), rows('新甲')).packages.counts.changed).toBe(0)
-    expect(compare(rows('甲'), rows('新甲', 3)).packages.changed[0]?.lines).toHaveLength(2)
-  })
-
   it('shows a row that is now always obtained as one that went and one that came', () => {
     const row = (Chance: number) => box([{ Id: 1, Name: '甲', Chance }])
     expect(linesOf('packages', row(1), row(-1))).toEqual([
       'added | row | 固定獲得道具 | 甲 | × 1　100.0%',
       'removed | row | 甲 | × 1　100.00%',
-    ])
-  })
-})
-
-describe('a reform box', () => {
-  it('whose materials stand in another sequence, or are called otherwise, has not changed', () => {
-    const boxOf = (materials: object[], name: string): RawRecords => ({
-      items: [{ Id: 9, Name: name }],
-      reforms: [{ ReformBox: 5, Name: '箱', Items: [{ BaseItem: 1, ResultItem: 2, Materials: materials }] }],
-    })
-    const [a, b] = [{ Material: 9 }, { Material: 8, Amount: 2 }]
-    expect(linesOf('reforms', boxOf([a, b], '鐵'), boxOf([b, a], '鋼'))).toEqual([])
-    expect(linesOf('reforms', boxOf([a, b], '鐵'), boxOf([a], '鋼'))).toEqual([
-      'changed | materials | #1 → #2 | 鐵 × 1、#8 × 2 | 鋼 × 1',
-    ])
-  })
-})
-
-describe('an enchant', () => {
-  it('differs in equipment, reset, prices and odds, slot by slot', () => {
-    expect(linesOf('enchants', firstVersion, secondVersion)).toEqual([
-      'added | target | 鋼鐵短劍',
-      'changed | resetChance | 重置資訊 | 50% | 無法重置',
-      'changed | chance | 插槽 4 | 力量二 | 10.000% | 20.000%',
-      'changed | price | 插槽 4 | 50,000 Z | 80,000 Z',
-      'changed | chance | 插槽 4 | 力量一 | 90.000% | 80.000%',
     ])
   })
 })

@@ -54,9 +54,9 @@ describe('an enchant', () => {
     [
       'a reset',
       { Reset: { Chance: 50_000, Price: 0, Materials: iron(1) } },
-      { Reset: { Chance: 60_000, Price: 5, Materials: iron(2) } },
+      { Reset: { Chance: 0, Price: 5, Materials: iron(2) } },
       [
-        'changed | resetChance | 重置資訊 | 50% | 60%',
+        'changed | resetChance | 重置資訊 | 50% | 無法重置',
         'changed | price | 重置資訊 | 免費 | 5 Z',
         'changed | materials | 重置資訊 | old9 × 1 | new9 × 2',
       ],

@@ -151,9 +151,11 @@ it.each<[string, Partial<PackageDetail>, string[]]>([
   ['its last row', { Items: [] }, ['removed | row | 甲 | 5 | × 1　100.00%']],
 ])('a package lists what differs: %s', (_, after, expected) => expect(packages({}, after)).toEqual(expected))
 
-it('a package pairs rows of one item with the same remark first', () => {
-  const two = (...remarks: string[]) => ({ Items: remarks.map((Remark) => ({ ...drop, Remark })) })
-  expect(packages(two('a', 'b'), two('b', 'c'))).toEqual(['changed | remark | 甲 | 5 | a | c'])
+it('a package pairs rows of one item with the same remark, or the same amount, first', () => {
+  const remarks = (...all: string[]) => ({ Items: all.map((Remark) => ({ ...drop, Remark })) })
+  expect(packages(remarks('a', 'b'), remarks('b', 'c'))).toEqual(['changed | remark | 甲 | 5 | a | c'])
+  const amounts = (...all: number[]) => ({ Items: all.map((Min) => ({ ...drop, Min, Max: Min })) })
+  expect(packages(amounts(1, 5), amounts(5, 10))).toEqual(['changed | quantity | 甲 | 5 | × 1 | × 10'])
 })
 
 const conversion: ConversionEntry = {
@@ -185,6 +187,12 @@ it.each<[string, Partial<ReformDetail>, string[]]>([
     ],
   ],
 ])('a reform box lists what differs: %s', (_, after, expected) => expect(reforms({}, after)).toEqual(expected))
+
+it('a reform box with its materials in another sequence has not changed', () => {
+  const materials = [8, 9].map((Material) => ({ Material, Amount: 1 }))
+  const after = oneConversion({ Materials: materials.toReversed() })
+  expect(reforms(oneConversion({ Materials: materials }), after)).toEqual([])
+})
 
 it.each<[string, Partial<ConversionEntry>, Partial<ConversionEntry>, string]>([
   ['refine', { MinRefine: 8 }, { MinRefine: 9 }, 'refine | 小刀 → 短劍 | 2 | +7 以上 | +9 以上'],
