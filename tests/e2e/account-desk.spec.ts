@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { readable, signInAdmin } from './admins.ts'
+import { answerCall, signInAdmin } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { newPlayer, sendLogin } from './players.ts'
 
@@ -46,18 +46,10 @@ test('an admin bans an account by keyboard; its player reads the reason at login
 
 test('addresses of the game are banned and lifted; a missing right is named', async ({ page }) => {
   const bans = [{ address: '203.0.113.*', reason: '洗頻', until: null }]
-  const sent: unknown[] = []
-  const answer = (path: string, json: () => unknown, status = 200) =>
-    page.route(hostUrl + path, (route) => {
-      const request = route.request()
-      if (request.method() === 'OPTIONS') return route.continue()
-      if (request.method() !== 'GET') sent.push([request.method(), request.url().slice(hostUrl.length)])
-      return route.fulfill({ status, json: json(), headers: readable })
-    })
   await signInAdmin(page)
-  await answer('/admin/accounts', () => ({ error: '主機的遊戲資料庫使用者缺少這項功能的權限' }), 409)
-  await answer('/admin/addresses', () => ({ bans }))
-  await answer('/admin/addresses/**', () => ({ banned: true }))
+  await answerCall(page, '/admin/accounts', { error: '主機的遊戲資料庫使用者缺少這項功能的權限' }, 409)
+  await answerCall(page, '/admin/addresses', { bans })
+  const sent = await answerCall(page, '/admin/addresses/**', { banned: true })
   await page.goto('/admin/accounts')
   await expect(page.getByText('主機的遊戲資料庫使用者缺少這項功能的權限')).toBeVisible()
   const region = page.getByRole('region', { name: '網路位址停權' })
@@ -67,9 +59,9 @@ test('addresses of the game are banned and lifted; a missing right is named', as
   await expect(page.getByText('已停權', { exact: true })).toBeVisible()
   await region.getByRole('button', { name: '解除停權：203.0.113.*' }).click()
   await expect(page.getByText('已解除停權')).toBeVisible()
-  expect(sent).toEqual([
-    ['PUT', '/admin/addresses/198.51.100.7'],
-    ['DELETE', '/admin/addresses/203.0.113.*'],
+  expect(sent.map((call) => `${call.method()} ${call.url()}`)).toEqual([
+    `PUT ${hostUrl}/admin/addresses/198.51.100.7`,
+    `DELETE ${hostUrl}/admin/addresses/203.0.113.*`,
   ])
   await expectSound(page)
 })

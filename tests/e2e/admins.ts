@@ -1,11 +1,22 @@
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 import type { PostDraft } from '../../api/post.ts'
 import { readDemoAccounts } from '../../host/demo/seed-demo.ts'
 import { hostUrl, stackFolder } from '../stack/stack.ts'
 
 /** What route handlers answer with, so that the page may read it. */
 export const readable = { 'Access-Control-Allow-Origin': '*' }
+
+/** Answers a call in place of the stack's host, which has no game database; returns the calls as they come. */
+export async function answerCall(page: Page, path: string, json: unknown, status = 200): Promise<Request[]> {
+  const calls: Request[] = []
+  await page.route(hostUrl + path, (route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue()
+    calls.push(route.request())
+    return route.fulfill({ status, json, headers: readable })
+  })
+  return calls
+}
 
 export function demoAccount(role: 'player' | 'admin') {
   const account = readDemoAccounts(path.resolve(stackFolder)).find((entry) => entry.role === role)
@@ -46,11 +57,11 @@ async function call(method: string, route: string, body?: unknown, token?: strin
 }
 
 /** Saves an announcement as the editor does; the test removes it. */
-export async function savePost(draft: Partial<PostDraft>): Promise<{ id: string; remove: () => Promise<unknown> }> {
+export async function savePost(draft: Partial<PostDraft>): Promise<{ id: string; remove: () => Promise<void> }> {
   const { token } = await adminSession()
   const body = { type: 0, title: '測試公告', content: '<p>內容</p>', enable: true, ...draft }
   const { id } = (await call('POST', '/admin/posts', body, token)) as { id: string }
-  return { id, remove: async () => call('DELETE', `/admin/posts/${id}`, undefined, (await adminSession()).token) }
+  return { id, remove: () => removePost(id) }
 }
 
 /** Opens the page as the admin flow leaves it: both keys with the same token. */
@@ -65,6 +76,26 @@ export async function signInAdmin(page: Page): Promise<void> {
     },
     [JSON.stringify({ token, username, accountId: String(account_id), role }), token],
   )
+}
+
+export const editorText = (page: Page) => page.frameLocator('.tox-edit-area__iframe').locator('body')
+export const saveButton = (page: Page) => page.getByRole('button', { name: '儲存', exact: true })
+export const postTitle = (page: Page) => page.getByLabel('標題', { exact: true })
+
+/** Opens the editor as an admin, with an announcement or without. */
+export async function openEditor(page: Page, id?: string): Promise<void> {
+  await signInAdmin(page)
+  await page.goto(id ? `/admin/posts/${id}/edit` : '/admin/posts/new')
+  await expect(editorText(page)).toBeVisible()
+}
+
+/** An announcement as the host has it stored, with its revision. */
+export async function storedPost(id: string): Promise<{ title: string; content: string; revision: number }> {
+  return call('GET', `/posts/${id}`, undefined, (await adminSession()).token) as ReturnType<typeof storedPost>
+}
+
+export async function removePost(id: string): Promise<void> {
+  await call('DELETE', `/admin/posts/${id}`, undefined, (await adminSession()).token)
 }
 
 /** Answers native dialogs and keeps what they said. */

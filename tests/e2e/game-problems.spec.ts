@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signInAdmin } from './admins.ts'
+import { answerCall, signInAdmin } from './admins.ts'
 import { expectSound } from './axe.ts'
 
 const kind = (count: number, text: string, remedy: string) => ({
@@ -19,11 +19,7 @@ const report = {
 
 test('problems of the game data are listed by kind with a remedy, missing files first', async ({ page }) => {
   await signInAdmin(page)
-  await page.route('**/admin/game-data', (route) =>
-    route.request().resourceType() === 'document'
-      ? route.continue()
-      : route.fulfill({ json: report, headers: { 'Access-Control-Allow-Origin': '*' } }),
-  )
+  await answerCall(page, '/admin/game-data', report)
   await page.goto('/admin/game-data')
   await expect(page.getByRole('alert')).toContainText('db/re/item_enchant.yml')
   await expect(page.getByText('共 15,501 筆問題、2 種')).toBeVisible()
@@ -54,9 +50,7 @@ test('problems are listed below the records that the last refresh rejected, with
       ],
     },
   }
-  await page.route('**/admin/refresh', (route) =>
-    route.fulfill({ json: { status, canAsk: true }, headers: { 'Access-Control-Allow-Origin': '*' } }),
-  )
+  await answerCall(page, '/admin/refresh', { status, canAsk: true })
   await page.goto('/admin/game-data')
   const table = page.getByRole('region', { name: '未採用的資料' })
   await expect(table).toContainText('1,234 筆資料不符合格式')

@@ -13,27 +13,19 @@ async function logIn(page: Page, username: string, password: string) {
 
 test('without a page to go back to it leads home, and never to another site', async ({ page }) => {
   const player = await newPlayer()
-  for (const from of [
-    '',
-    '?from=//evil.example',
-    '?from=https://evil.example/donate',
-    '?from=/%5Cevil.example',
-    '?from=/login',
-  ]) {
-    await page.goto(`/login${from}`)
+  for (const from of ['', '//evil.example', 'https://evil.example/donate', '/%5Cevil.example', '/login']) {
+    await page.goto(`/login?from=${from}`)
     await logIn(page, player.username, player.password)
     await expect(page).toHaveURL('/')
   }
 })
 
-test('a wrong password is answered in red, and the form stays', async ({ page }) => {
+test('a wrong password is refused, and the form stays', async ({ page }) => {
   const player = await newPlayer()
   await page.goto('/login')
   await logIn(page, player.username, 'not-this-one')
   await expect(page.getByRole('alert')).toHaveText('帳號或密碼錯誤')
-  await expect(page.getByRole('alert')).toHaveClass(/notice-error/)
   await expect(page.getByLabel('帳號')).toHaveValue(player.username)
-  await expect(button(page)).toHaveText('登入')
   expect(page.url()).not.toContain('not-this-one')
 })
 

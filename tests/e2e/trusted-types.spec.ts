@@ -1,7 +1,7 @@
 /** The content policy in a real browser: Trusted Types enforced, pictures from where they may come, reports. */
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { answerDialogs, savePost, signInAdmin } from './admins.ts'
+import { answerDialogs, editorText, openEditor, savePost } from './admins.ts'
 import { islandsAwake } from './islands.ts'
 import { signIn } from './players.ts'
 
@@ -49,9 +49,8 @@ test('the editor runs under Trusted Types without a complaint: typing, tables, s
 }) => {
   const complaints = await complaintsOf(page)
   answerDialogs(page)
-  await signInAdmin(page)
-  await page.goto('/admin/posts/new')
-  const body = page.frameLocator('.tox-edit-area__iframe').locator('body')
+  await openEditor(page)
+  const body = editorText(page)
   await islandsAwake(page)
   await body.click()
   await page.keyboard.type('abc')
@@ -130,10 +129,8 @@ for (const path of ['/package', '/donate'])
   })
 
 test('the frame and the page of the editor purge text that reaches a sink', async ({ page }) => {
-  await signInAdmin(page)
-  await page.goto('/admin/posts/new')
-  const body = page.frameLocator('.tox-edit-area__iframe').locator('body')
-  await expect(body).toBeVisible()
+  await openEditor(page)
+  const body = editorText(page)
   const put = (element: Element) => {
     const holder = element.ownerDocument.createElement('div')
     holder.innerHTML = '<b>x</b><img src=x onerror=alert(1)><script>1</script><iframe src="javascript:1"></iframe>'

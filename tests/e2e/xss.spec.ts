@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import type { Post } from '../../domain/post.ts'
 import { deadlineMs } from '../run/until.ts'
 import { attackStrings, sharedReason } from '../shared-folder.ts'
-import { readable, signInAdmin } from './admins.ts'
+import { editorText, readable, signInAdmin } from './admins.ts'
 
 const payloads = attackStrings()
 
@@ -104,7 +104,7 @@ test('opened in the editor and previewed: nothing runs', async ({ page }) => {
   for (const batch of batches.filter((_, i) => i % 2 === 0)) {
     current = { id: '999999', type: 0, title: titleOf(batch[1]), content: framed(batch), created_at: '', enable: true }
     await page.goto('/admin/posts/999999/edit')
-    await expect(page.frameLocator('.tox-edit-area__iframe').locator('body')).toBeVisible()
+    await expect(editorText(page)).toBeVisible()
     await page.getByRole('button', { name: '預覽' }).click()
     await expect(page.getByRole('region', { name: '預覽' })).toBeVisible()
     await expectHarmless(page, '[aria-label="預覽"] .prose')

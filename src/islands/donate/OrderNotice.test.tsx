@@ -31,6 +31,12 @@ it('shows a paid order as waiting until the game has delivered it', async () => 
   expect(part.body.textContent).toContain(donateCopy.orderStates.paid)
 })
 
+it('shows a failed payment as an error', async () => {
+  call.mockResolvedValue({ id: 'A1', kind: 'donate', credit: 5, amount: 100, state: 'failed', created_at: '' })
+  part = await drawPart(<OrderNotice />)
+  expect(part.find('.notice-error').textContent).toContain(donateCopy.orderStates.failed)
+})
+
 it('reports an order that cannot be read, waits as long as the host asks, and then shows it', async () => {
   call.mockRejectedValueOnce(new HttpStatusError('http://host.test/x', 429, {}, 20))
   call.mockResolvedValue({ id: 'A1', kind: 'points', credit: 5, amount: 100, state: 'pending', created_at: '' })
