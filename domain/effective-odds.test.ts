@@ -1,44 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Accepts, expectPlayed } from '../tests/played-odds.ts'
 import { effectiveOddsText, groupOdds, rathenaOdds, roundedOdds } from './effective-odds.ts'
-import { createRandom } from './random.ts'
-
-/** The described algorithm, played. */
-function play(chances: readonly number[], grades: number, times: number): number[] {
-  const random = createRandom(`enchant ${chances.join(' ')} ${grades}`)
-  const last = chances.length - 1
-  const given = chances.map(() => 0)
-  for (let time = 0; time < times; time++) {
-    let taken = -1
-    for (let attempt = 0; attempt < 3 * grades && taken < 0; attempt++) {
-      const index = random.int(0, last)
-      if (random.int(0, 10_000) < (chances[index] as number)) taken = index
-    }
-    if (taken < 0) taken = random.int(0, last)
-    given[taken] = (given[taken] as number) + 1
-  }
-  return given.map((count) => (count / times) * 100_000)
-}
 
 it.each([[[1, 99]], [[1, 5, 20, 3000]], [[0, 10, 30]]])('groupOdds equals a simulation of the rule: %j', (rates) => {
-  const random = createRandom(`group ${rates.join(' ')}`)
-  const [times, sum] = [200_000, rates.reduce((total, rate) => total + rate, 0)]
-  const given = rates.map(() => 0)
-  for (let time = 0; time < times; time++) {
-    let taken = -1
-    for (let attempt = 0; attempt < 3 * rates.length && taken < 0; attempt++) {
-      const index = random.int(0, rates.length - 1)
-      if (rates[index] === 0 || random.int(0, sum - 1) < (rates[index] as number)) taken = index
-    }
-    if (taken < 0) taken = random.int(0, rates.length - 1)
-    given[taken] = (given[taken] as number) + 1
-  }
-  for (const [index, odds] of groupOdds(rates).entries()) {
-    const p = odds / 100_000
-    // Five deviations: less than one in a million goes beyond.
-    const deviation = Math.sqrt((p * (1 - p)) / times)
-    expect(Math.abs((given[index] as number) / times - p)).toBeLessThan(5 * deviation + 1e-9)
-  }
+  const sum = rates.reduce((total, rate) => total + rate, 0)
+  const accepts: Accepts = (random, rate) => rate === 0 || random.int(0, sum - 1) < rate
+  expectPlayed(groupOdds(rates), rates, accepts, 3 * rates.length)
 })
 
 describe('rathenaOdds', () => {
@@ -53,14 +21,8 @@ describe('rathenaOdds', () => {
     ['one alone', [10], 1],
     ['none that is ever accepted', [0, 0, 0], 1],
   ])('equals a simulation of the engine’s rule: %s', (_, chances, grades) => {
-    const times = 200_000
-    const found = play(chances, grades, times)
-    for (const [index, expected] of rathenaOdds(chances, grades).entries()) {
-      const p = expected / 100_000
-      const deviation = 100_000 * Math.sqrt((p * (1 - p)) / times)
-      // Five deviations: less than one in a million goes beyond.
-      expect(Math.abs((found[index] as number) - expected)).toBeLessThanOrEqual(5 * deviation + 1e-9)
-    }
+    const accepts: Accepts = (random, rate) => random.int(0, 10_000) < rate
+    expectPlayed(rathenaOdds(chances, grades), chances, accepts, 3 * grades)
   })
 
   it('equals the published example', () => {

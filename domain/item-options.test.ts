@@ -1,24 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type Accepts, expectPlayed } from '../tests/played-odds.ts'
 import { choiceText, optionOdds, waysText } from './item-options.ts'
-import { createRandom } from './random.ts'
-
-/** A line as the server makes it: tries, then a last pick that asks no chance. */
-function play(chances: readonly number[], perhaps: boolean, times: number): number[] {
-  const random = createRandom('options')
-  const pick = () => random.int(0, chances.length - 1)
-  const accepts = (index: number) => random.int(1, 10_000) <= (chances[index] as number)
-  const counts = chances.map(() => 0)
-  for (let round = 0; round < times; round++) {
-    let taken: number | undefined
-    for (let attempt = 0; attempt < (perhaps ? 1 : 3 * chances.length) && taken === undefined; attempt++) {
-      const index = pick()
-      if (accepts(index)) taken = index
-    }
-    if (taken === undefined && !perhaps) taken = pick()
-    if (taken !== undefined) counts[taken] = (counts[taken] as number) + 1
-  }
-  return counts.map((count) => (count / times) * 100_000)
-}
 
 describe('odds of random options', () => {
   it.each([
@@ -28,8 +10,8 @@ describe('odds of random options', () => {
     ['a line that comes only sometimes', [5000, 3000, 0], true],
   ] as const)('are those of the server’s own tries: %s', (_, chances, perhaps) => {
     const odds = optionOdds(chances, perhaps)
-    for (const [index, share] of play(chances, perhaps, 200_000).entries())
-      expect(Math.abs((odds[index] as number) - share)).toBeLessThan(600)
+    const accepts: Accepts = (random, rate) => random.int(1, 10_000) <= rate
+    expectPlayed(odds, chances, accepts, perhaps ? 1 : 3 * chances.length, perhaps)
     const sum = odds.reduce((total, part) => total + part, 0)
     if (perhaps) expect(sum).toBeCloseTo(26_666.667, 1)
     else expect(sum).toBeCloseTo(100_000, 1)

@@ -34,7 +34,6 @@ function memory(version?: string, items: RawItems = new Map()) {
 }
 
 const log = vi.fn()
-const stored = () => memory('v1', new Map([[501, item(501, '舊名')]]))
 
 describe('the item cache', () => {
   it('downloads everything at the first visit and stores it with its version', async () => {
@@ -47,31 +46,26 @@ describe('the item cache', () => {
     expect([kept.version, [...kept.items.keys()]]).toEqual(['v1', [501, 4001]])
     expect(host.asked).toEqual(['/item/version', '/item/cache'])
   })
-  it('requests only the version while the stored one is current', async () => {
-    const host = fakeHost({ '/item/version': 'v1' })
-    const cache = createItemCache({ client: host.client, openStorage: stored().openStorage, log })
-    expect((await cache.get(501)).Name).toBe('舊名')
-    expect(host.asked).toEqual(['/item/version'])
-  })
-  it('downloads everything again when the version changed', async () => {
-    const host = fakeHost({ '/item/version': 2, '/item/cache': Object.values(all) })
-    const { kept, openStorage } = stored()
+  it.each([
+    ['requests only the version while the stored one is current', { '/item/version': 'v1' }, '舊名', 'v1'],
+    [
+      'downloads everything again when the version changed',
+      { '/item/version': 2, '/item/cache': Object.values(all) },
+      ...['紅色藥水', '2'],
+    ],
+    ['uses the stored copy if the version call fails', { '/item/version': new TypeError('offline') }, '舊名', 'v1'],
+    [
+      'keeps the stored copy if the download is interrupted',
+      { '/item/version': 'v2', '/item/cache': new TypeError('cut off') },
+      ...['舊名', 'v1'],
+    ],
+  ])('%s', async (_, answers, name, version) => {
+    const host = fakeHost(answers as Record<string, unknown>)
+    const { kept, openStorage } = memory('v1', new Map([[501, item(501, '舊名')]]))
     const cache = createItemCache({ client: host.client, openStorage, log })
-    expect((await cache.get(501)).Name).toBe('紅色藥水')
-    expect(kept.version).toBe('2')
-  })
-  it('uses the stored copy if the version call fails', async () => {
-    const host = fakeHost({ '/item/version': new TypeError('offline') })
-    const cache = createItemCache({ client: host.client, openStorage: stored().openStorage, log })
-    expect((await cache.get(501)).Name).toBe('舊名')
-    expect(host.asked).toEqual(['/item/version'])
-  })
-  it('keeps the stored copy if the download is interrupted', async () => {
-    const host = fakeHost({ '/item/version': 'v2', '/item/cache': new TypeError('cut off') })
-    const { kept, openStorage } = stored()
-    const cache = createItemCache({ client: host.client, openStorage, log })
-    expect((await cache.get(501)).Name).toBe('舊名')
-    expect(kept.version).toBe('v1')
+    expect((await cache.get(501)).Name).toBe(name)
+    expect(kept.version).toBe(version)
+    expect(host.asked).toEqual(Object.keys(answers))
   })
   it('requests an item that is missing or broken in the cache once', async () => {
     const host = fakeHost({
