@@ -71,11 +71,6 @@ it.each([
   [{}, []],
 ])('a map that becomes %o is compared', (change, lines) => expect(maps(change)).toEqual(lines))
 
-it('a map pairs the equal ones of several spawns of a monster first', () => {
-  const two = (...amounts: number[]) => ({ ...field, Spawns: amounts.map((Amount) => ({ ...spawn, Amount })) })
-  expect(compare(rowsOfMap, two(1, 2), two(2, 3))).toEqual(['changed | spawn | new1002 | × 1 | × 3'])
-})
-
 const shop: NpcShop = { Id: 's', Name: '商店', Type: 'shop', Map: '', X: 0, Y: 0, Items: [{ Item: 5, Price: 1000 }] }
 const shops = (change: Partial<NpcShop>, type: NpcShop['Type'] = 'shop') => {
   const typed = { ...shop, Type: type }
@@ -109,11 +104,6 @@ it.each([
   ])
 })
 
-it('a shop pairs the equal ones of several offers of an item first', () => {
-  const two = (...prices: number[]) => ({ ...shop, Items: prices.map((Price) => ({ Item: 5, Price })) })
-  expect(compare(rowsOfShop, two(1, 2), two(2, 3))).toEqual(['changed | price | new5 | 5 | 1 Z | 3 Z'])
-})
-
 const drop: PackageItem = {
   ...{ Id: 5, Name: '甲', Min: 1, Max: 1, Chance: 1, ViewId: 0, EnchantId: 0, Locations: {}, Pool: 1, Remark: '' },
 }
@@ -126,7 +116,6 @@ const packages = (before: Partial<PackageDetail>, after: Partial<PackageDetail>)
 const oneDrop = (change: Partial<PackageItem>) => ({ Items: [{ ...drop, ...change }] })
 
 it.each<[string, Partial<PackageDetail>, string[]]>([
-  ['nothing', {}, []],
   ['a name', { Name: '大箱' }, ['changed | name | 箱 | 大箱']],
   ['a type', { Type: 'CASH' }, ['changed | type | 其他 | 商城轉蛋']],
   ['a text', { Description: '<b>新</b>' }, ['changed | description | 新']],

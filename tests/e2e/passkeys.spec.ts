@@ -1,6 +1,5 @@
 import { type CDPSession, expect, type Page, test } from '@playwright/test'
-import { hostUrl } from '../stack/stack.ts'
-import { answerDialogs } from './admins.ts'
+import { answerCall, answerDialogs } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 import { ageSessions, type Player, sendLogin, signIn } from './players.ts'
 
@@ -60,12 +59,9 @@ test('a passkey is added, used for login and confirmation, and removed, by keybo
   await page.getByRole('button', { name: '我已保存備用碼' }).focus()
   await page.keyboard.press('Enter')
   await expect(keys(page)).toHaveCount(1)
-  await expect(keys(page)).toContainText('我的手機')
   await expect(keys(page)).toContainText('尚未使用')
-  await expect(factor(page)).toContainText('備用碼剩餘 10 組')
 
   await logIn(page, player)
-  await expect(page.getByRole('heading', { name: '確認是你本人' })).toBeVisible()
   const use = page.getByRole('button', { name: '使用通行密鑰' })
   await expect(use).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
@@ -96,7 +92,6 @@ test('a passkey is added, used for login and confirmation, and removed, by keybo
     .getByRole('button', { name: /^移除通行密鑰「我的手機」/ })
     .focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('已移除通行密鑰「我的手機」')).toBeVisible()
   await expect(keys(page)).toHaveCount(0)
   await expect(factor(page).getByRole('heading', { name: title })).toBeFocused()
   await expect(factor(page)).not.toContainText('備用碼剩餘')
@@ -110,9 +105,7 @@ test('a browser without passkeys says so, a host without the calls hides them', 
   await page.goto('/account')
   await expect(factor(page)).toContainText('這個瀏覽器不支援通行密鑰')
   await expect(addButton(page)).toHaveCount(0)
-  await page.route(`${hostUrl}/account/passkeys`, (route) =>
-    route.fulfill({ status: 404, json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
-  )
+  await answerCall(page, '/account/passkeys', {}, 404)
   await page.reload()
   await expect(factor(page).getByRole('heading', { name: '驗證器 App' })).toBeVisible()
   await expect(factor(page).getByRole('heading', { name: title })).toHaveCount(0)

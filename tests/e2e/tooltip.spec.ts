@@ -13,7 +13,6 @@ test.describe('with a mouse', () => {
     await first.hover()
     await expect(tooltip(page).locator('.facts').first()).toBeVisible()
     const id = (await first.getAttribute('href'))?.split('/').pop() ?? ''
-    await expect(tooltip(page)).toContainText(id)
     await expect(tooltip(page).locator('strong').first()).toHaveText((await first.textContent()) ?? '')
     await expect(tooltip(page).locator('img.collection')).toHaveAttribute('src', new RegExp(`/collection/${id}\\.png$`))
     await expectAccessible(page)
@@ -74,7 +73,6 @@ test.describe('with the keyboard alone', () => {
     const items = page.locator('.item-columns a[data-item]')
     await items.first().focus()
     await page.keyboard.press('Tab')
-    await expect(tooltip(page).locator('.facts').first()).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(items.nth(2)).toBeFocused()
     while (!(await target.evaluate((element) => element === document.activeElement))) await page.keyboard.press('Tab')
