@@ -46,21 +46,23 @@ describe('the item cache', () => {
     expect([kept.version, [...kept.items.keys()]]).toEqual(['v1', [501, 4001]])
     expect(host.asked).toEqual(['/item/version', '/item/cache'])
   })
-  it.each([
+  it.each<[string, Record<string, unknown>, string, string]>([
     ['requests only the version while the stored one is current', { '/item/version': 'v1' }, '舊名', 'v1'],
     [
       'downloads everything again when the version changed',
       { '/item/version': 2, '/item/cache': Object.values(all) },
-      ...['紅色藥水', '2'],
+      '紅色藥水',
+      '2',
     ],
     ['uses the stored copy if the version call fails', { '/item/version': new TypeError('offline') }, '舊名', 'v1'],
     [
       'keeps the stored copy if the download is interrupted',
       { '/item/version': 'v2', '/item/cache': new TypeError('cut off') },
-      ...['舊名', 'v1'],
+      '舊名',
+      'v1',
     ],
   ])('%s', async (_, answers, name, version) => {
-    const host = fakeHost(answers as Record<string, unknown>)
+    const host = fakeHost(answers)
     const { kept, openStorage } = memory('v1', new Map([[501, item(501, '舊名')]]))
     const cache = createItemCache({ client: host.client, openStorage, log })
     expect((await cache.get(501)).Name).toBe(name)
