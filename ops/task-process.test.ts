@@ -1,15 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { runTask } from './task-process.ts'
 
 it('returns the result of a task when its process has ended, and its memory is free', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'task-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const folder = temporaryFolder('task')
   const module = pathToFileURL(path.join(folder, 'task.mjs'))
   const program = `
     import { serveTask } from ${JSON.stringify(new URL('./task-process.ts', import.meta.url).href)}

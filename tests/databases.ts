@@ -1,6 +1,4 @@
 /** Databases of tests: SQLite, or MariaDB if Debian's server is installed. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -9,6 +7,7 @@ import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
 import { mariaDbDatabase } from './mariadb.ts'
 import { prepareDatabase } from './prepared-schema.ts'
 import { findProgram } from './system-packages.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 export interface TestDatabase {
   /** Address of the same database for a second connection or process. */
@@ -106,11 +105,7 @@ async function createSweep({ db }: OpenDatabase): Promise<() => Promise<void>> {
 }
 
 async function startSqlite(): Promise<Started> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-sqlite-'))
-  return {
-    url: `sqlite:${path.join(folder, 'test.sqlite')}`,
-    stop: async () => rmSync(folder, { recursive: true, force: true }),
-  }
+  return { url: `sqlite:${path.join(temporaryFolder('sqlite'), 'test.sqlite')}`, stop: async () => undefined }
 }
 
 async function startMariaDb(): Promise<Started> {

@@ -1,8 +1,7 @@
 /** Builds the image with buildah and runs its commands as its user, without a container engine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { afterAll, expect, it } from 'vitest'
@@ -10,6 +9,7 @@ import { freePort } from '../free-port.ts'
 import { projectRoot, run } from '../programs.ts'
 import { until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { long } from './rounds.ts'
 
 const missing = ['buildah', 'debootstrap', 'npm'].filter((name) => !findProgram(name))
@@ -21,10 +21,9 @@ const reason = () => {
 const why = reason()
 const largestBytes = 400e6
 
-const folder = mkdtempSync(path.join(tmpdir(), 'image-'))
+const folder = temporaryFolder('image')
 afterAll(() => {
   if (!why) buildah('rm', '--all')
-  rmSync(folder, { recursive: true, force: true })
 })
 
 // A store in a folder, and no namespaces: neither touches the machine's own images.

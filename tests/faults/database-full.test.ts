@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestHost } from '../host.ts'
 import { runCommand } from '../programs.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { mountDisk, whyNoDisk } from './small-disk.ts'
 
 const reason = whyNoDisk()
@@ -15,13 +14,12 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
   let filled: ReturnType<typeof mountDisk>
 
   beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'almanac-full-'))
+    folder = temporaryFolder('full')
     disk = path.join(folder, 'disk')
     filled = mountDisk(disk, 4)
   })
   afterAll(() => {
     filled?.unmount()
-    rmSync(folder, { recursive: true })
   })
 
   it('answers 503 to writes, still reads, loses nothing and continues with room again', async () => {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -10,6 +8,7 @@ import { migrations } from '../../host/db/migrations/index.ts'
 import { mariaDbDatabase } from '../mariadb.ts'
 import { deadlineMs } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { laterMigrations } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
 import { runWorker } from './worker.ts'
@@ -24,8 +23,7 @@ interface TestDatabase {
 }
 
 function emptySqlite(): TestDatabase {
-  const folder = mkdtempSync(path.join(tmpdir(), 'almanac-migrations-'))
-  return { url: `sqlite:${path.join(folder, 'a.sqlite')}`, drop: () => rmSync(folder, { recursive: true }) }
+  return { url: `sqlite:${path.join(temporaryFolder('migrations'), 'a.sqlite')}`, drop: () => undefined }
 }
 
 async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {

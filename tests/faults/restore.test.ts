@@ -6,21 +6,18 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { type Database, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
@@ -30,12 +27,10 @@ import { prepareDatabase } from '../prepared-schema.ts'
 import { projectRoot, quiet, run, runCommand } from '../programs.ts'
 import { deadlineMs, until } from '../run/until.ts'
 import { findProgram } from '../system-packages.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { laterMigrations } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
 import { mountDisk, whyNoDisk } from './small-disk.ts'
-
-const folder = mkdtempSync(path.join(tmpdir(), 'almanac-restore-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(url)
@@ -81,7 +76,7 @@ const engines = [
     engine: 'SQLite',
     skip: '',
     make: async () => {
-      const file = path.join(mkdtempSync(path.join(folder, 'database-')), 'almanac.sqlite')
+      const file = path.join(temporaryFolder('database'), 'almanac.sqlite')
       return { url: `sqlite:${file}`, drop: () => {} }
     },
   },
@@ -98,7 +93,7 @@ for (const { engine, skip, make } of engines)
       const { url, drop } = await make()
       onTestFinished(drop)
       await prepareDatabase(url)
-      const state = mkdtempSync(path.join(folder, 'var-'))
+      const state = temporaryFolder('var')
       const command = (name: string, ...words: string[]) =>
         runCommand(name, words, { DATABASE_URL: url, VAR_DIR: state, HOST_PORT: '0', DATABASE_WAIT_S: '0' })
       const must = (name: string, ...words: string[]) => {
@@ -266,7 +261,11 @@ for (const { engine, skip, make } of engines)
     it('no command works on an empty database, and none creates one', async () => {
       const { url, drop } = await make()
       onTestFinished(drop)
-      for (const words of [['reconcile'], ['admin', 'audit', 'export'], ['backup', path.join(folder, 'none')]]) {
+      for (const words of [
+        ['reconcile'],
+        ['admin', 'audit', 'export'],
+        ['backup', path.join(temporaryFolder('none'), 'none')],
+      ]) {
         const [name = '', ...rest] = words
         expect(runCommand(name, rest, { DATABASE_URL: url })).toMatchObject({
           status: 2,
@@ -284,7 +283,7 @@ describe('SQLite files', () => {
   }
 
   it('keeps one backup a day for a week, and never replaces a named one', async () => {
-    const state = mkdtempSync(path.join(folder, 'daily-'))
+    const state = temporaryFolder('daily')
     const command = commandOn(state)
     await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
     mkdirSync(path.join(state, 'backup'))
@@ -301,7 +300,7 @@ describe('SQLite files', () => {
   })
 
   it('plays no leftover log into a restored database', async () => {
-    const state = mkdtempSync(path.join(folder, 'log-'))
+    const state = temporaryFolder('log')
     const [file, command] = [path.join(state, 'almanac.sqlite'), commandOn(state)]
     await prepareDatabase(`sqlite:${file}`)
     expect(command('backup', path.join(state, 'backup.sqlite')).status).toBe(0)
@@ -325,7 +324,7 @@ describe('SQLite files', () => {
 
   const noDisk = whyNoDisk()
   it.skipIf(noDisk !== '')(`ends with 8 where the disk has no room${noDisk && ` (skipped: ${noDisk})`}`, async () => {
-    const state = mkdtempSync(path.join(folder, 'full-'))
+    const state = temporaryFolder('full')
     const command = commandOn(state)
     await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
     const disk = mountDisk(path.join(state, 'backup'), 1)

@@ -1,13 +1,13 @@
 /** What a real map server loads from odd files (ODD_FILES, default 200), next to what the loader makes of them. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { database, imports } from '../rathena-root.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { firstId, type OddFile, oddFiles } from './odd-files.ts'
 import { kitCommand, noRealServer } from './real-server.ts'
 
@@ -123,7 +123,7 @@ describe.skipIf(noRealServer !== '')('Odd files', () => {
   let server: Map<string, Outcome>
   beforeAll(() => {
     kitCommand('db-start')
-    root = mkdtempSync(path.join(tmpdir(), 'odd-'))
+    root = temporaryFolder('odd')
     server = judge(root)
   }, 3_600_000)
   afterAll(() => {

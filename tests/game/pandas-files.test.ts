@@ -1,22 +1,18 @@
-// Rule: drops, fixed ratios, flags of maps, spawns and shops of a Pandas folder equal an independent reading of its files.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import process from 'node:process'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findEngine } from '../../game-data/rathena/find-engine.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { readDatabase } from '../plain-reading/database.ts'
 import { drawnRoot, fixedRate, flaggedMaps, placed } from '../plain-reading/pandas.ts'
 import type { Raw } from '../plain-reading/tiny-yaml.ts'
 import { rateOf, scriptLines, shopLines, spawnLines } from '../plain-reading/world.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const stock = process.env.PANDAS_HOME ?? ''
 
 describe.skipIf(!stock)('a folder of Pandas (skipped unless PANDAS_HOME names one)', () => {
   it('is read like an independent reading, with drawn ratios and flags', { timeout: 600_000 }, async () => {
-    const root = mkdtempSync(path.join(tmpdir(), 'pandas-'))
-    onTestFinished(() => rmSync(root, { recursive: true }))
+    const root = temporaryFolder('pandas')
     const plain = readDatabase(stock, 'renewal')
     const monsters = new Map<number, Raw>(plain.rows('mob_db').map((row) => [row.Id, row]))
     const dropped = [...monsters.values()].flatMap(({ Drops = [] }) => Drops.map(({ Item }: Raw) => plain.idOf(Item)))

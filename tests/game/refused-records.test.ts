@@ -1,7 +1,6 @@
 /** Compares which records a real map server loads and refuses with what the loader reads from the same files. */
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { hostileFiles, hostileItems, hostileText, isLoaded } from '../contract/hostile-records.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { kitCommand, noRealServer } from './real-server.ts'
 
 const source = path.join(process.env.RA_HOME ?? '', 'src')
@@ -16,7 +16,7 @@ const skipped = noRealServer ? ` (skipped: ${noRealServer})` : ''
 
 /** The server's own files, with the records among those of the operator. */
 function makeRoot(): string {
-  const root = mkdtempSync(path.join(tmpdir(), 'refused-'))
+  const root = temporaryFolder('refused')
   const link = (folder: string, except: readonly string[]) => {
     mkdirSync(path.join(root, folder), { recursive: true })
     for (const name of readdirSync(path.join(source, folder)))
