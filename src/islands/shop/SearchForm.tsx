@@ -38,7 +38,8 @@ export function SearchForm({ store, input, onInput }: Props) {
         className="toolbar my-3"
         onSubmit={(event) => {
           event.preventDefault()
-          store.search(input)
+          // The state may not have text yet that was typed before the page's script was loaded.
+          store.search(String(new FormData(event.currentTarget).get('q')))
         }}
       >
         {query.tab !== 'shop' && <input type="hidden" name="tab" value={query.tab} />}
