@@ -178,8 +178,13 @@ async function editor(browser: Driver) {
       return body?.isContentEditable && body.classList.contains('mce-content-body')
     }, frame),
   )
-  await browser.click(`css:${frame}`)
-  await browser.type('集合時間')
+  // TinyMCE's wrapper sets the text again after the editor is ready, and would remove what is typed before.
+  await until('the typed text', async () => {
+    await browser.click(`css:${frame}`)
+    await browser.type('集合時間')
+    const text = (css: string) => document.querySelector<HTMLIFrameElement>(css)?.contentDocument?.body.textContent
+    return (await browser.run(text, frame))?.includes('集合時間')
+  })
   await browser.run(async (css) => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 30, height: 20 })
     canvas.getContext('2d')?.fillRect(0, 0, 30, 20)
