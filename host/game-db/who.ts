@@ -10,8 +10,8 @@ export async function findCharacterNames(game: GameDatabase, ids: readonly numbe
 }
 
 /**
- * The accounts and characters that an account's or a character's name, or a number, stands for; undefined if there are
- * none. An account includes its characters.
+ * The ids of the accounts and characters with the name or number `q`; undefined if none exists. An account includes its
+ * characters.
  */
 export async function findWho(
   game: GameDatabase,

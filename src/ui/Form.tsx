@@ -79,7 +79,7 @@ interface SubmitProps {
   busyText?: string
   className?: string
   disabled?: boolean
-  /** The field that tells this button from another one of the form: it is set if this one was pressed. */
+  /** The name of the form field that is set if this submit button was pressed. */
   name?: string
 }
 

@@ -108,7 +108,7 @@ describe('file of which every record is lost', () => {
   })
 
   it('names the line of a record of which more than a tenth is lost', async () => {
-    const spawns = Array(30).fill('field,0,0\tmonster\tX\tNobody,1').join('\n')
+    const spawns = Array(30).fill('field,0,0\tmonster\tX\tUnknown,1').join('\n')
     const { host } = await startOn(
       await rathenaRoot({ ...files(), 'npc/scripts_main.conf': 'npc: npc/a.txt', 'npc/a.txt': spawns }),
     )
@@ -116,8 +116,8 @@ describe('file of which every record is lost', () => {
     await host.close()
     expect(error).toMatchObject({
       message: expect.stringContaining(
-        '  - spawns: npc/a.txt:1: "field,0,0 monster X Nobody,1": more than a tenth is lost: 30 of 30 entries; ' +
-          'the first: no monster has the name "Nobody"',
+        '  - spawns: npc/a.txt:1: "field,0,0 monster X Unknown,1": more than a tenth is lost: 30 of 30 entries; ' +
+          'the first: no monster has the name "Unknown"',
       ),
     })
   })

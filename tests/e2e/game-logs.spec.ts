@@ -52,7 +52,7 @@ test('an admin searches the game’s logs by keyboard, goes on where a piece had
   await page.getByLabel('紀錄', { exact: true }).selectOption({ label: '對話' })
   await page.getByRole('button', { name: '查詢' }).click()
   await expect(rows).toHaveText(/密語.*→ Loki <b>50%<\/b>/)
-  await page.getByLabel('帳號、角色或編號').fill('nobody')
+  await page.getByLabel('帳號、角色或編號').fill('unknown')
   await page.keyboard.press('Enter')
   await expect(page.getByText('查無此帳號或角色')).toBeVisible()
 })

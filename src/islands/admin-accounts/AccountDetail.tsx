@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useId } from 'react'
 import { banAccount, type DeskAccountAnswer, getDeskAccount, liftBan } from '../../../api/account-desk.ts'
 import type { Client } from '../../../api/client.ts'
 import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
-import { FactList } from '../../ui/FactList.tsx'
+import { DeskDetail, DeskFacts } from '../../ui/DeskDetail.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
@@ -19,26 +19,15 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
   const account = useAnswer(ask)
   const { answer } = account
   const { busy, change, dialog } = useDeskChange(account.refresh)
-  const head = useRef<HTMLHeadingElement>(null)
-  const headId = useId()
-  useEffect(() => head.current?.focus(), [])
 
   return (
-    <section aria-labelledby={headId} aria-busy={busy}>
-      <p className="crumb">
-        <a
-          href="/admin/accounts"
-          onClick={(event) => {
-            event.preventDefault()
-            onBack()
-          }}
-        >
-          {copy.back}
-        </a>
-      </p>
-      <h2 id={headId} ref={head} tabIndex={-1} className="section-head outline-0 wrap-anywhere">
-        <bdi>{answer.at === 'ready' ? answer.value.account.name : id}</bdi>
-      </h2>
+    <DeskDetail
+      href="/admin/accounts"
+      back={copy.back}
+      onBack={onBack}
+      busy={busy}
+      title={<bdi>{answer.at === 'ready' ? answer.value.account.name : id}</bdi>}
+    >
       <Loaded
         from={account}
         failed={copy.failed}
@@ -81,7 +70,7 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
         )}
       </Loaded>
       {dialog}
-    </section>
+    </DeskDetail>
   )
 }
 
@@ -95,15 +84,7 @@ function AccountFacts({ account, last_ip, characters }: DeskAccountAnswer) {
     lastIp: last_ip,
     characters: characters.join('、'),
   }
-  return (
-    <FactList
-      className="lg:grid-cols-[auto_1fr_auto_1fr]"
-      facts={Object.entries(facts).map(([name, text]) => [
-        copy.facts[name as keyof typeof facts],
-        text && <bdi key={name}>{text}</bdi>,
-      ])}
-    />
-  )
+  return <DeskFacts names={copy.facts} facts={facts} />
 }
 
 const { title, none, columns: heads, forEver } = copy.history

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { getDeskOrder } from '../../../api/order-desk.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
+import { DeskDetail } from '../../ui/DeskDetail.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
@@ -16,26 +17,9 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
   const ask = useCallback((client: Client) => client.call(getDeskOrder, { params: { id } }), [id])
   const order = useAnswer(ask)
   const { busy, change, dialog } = useDeskChange(order.refresh)
-  const head = useRef<HTMLHeadingElement>(null)
-  const headId = useId()
-  useEffect(() => head.current?.focus(), [])
 
   return (
-    <section aria-labelledby={headId} aria-busy={busy}>
-      <p className="crumb">
-        <a
-          href="/admin/orders"
-          onClick={(event) => {
-            event.preventDefault()
-            onBack()
-          }}
-        >
-          {copy.back}
-        </a>
-      </p>
-      <h2 id={headId} ref={head} tabIndex={-1} className="section-head outline-0 wrap-anywhere">
-        {id}
-      </h2>
+    <DeskDetail href="/admin/orders" back={copy.back} onBack={onBack} busy={busy} title={id}>
       <Loaded from={order} failed={copy.failed} none={<p className="notice notice-error">{copy.gone}</p>}>
         {(found) => (
           <>
@@ -50,6 +34,6 @@ export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) 
         )}
       </Loaded>
       {dialog}
-    </section>
+    </DeskDetail>
   )
 }

@@ -3,7 +3,7 @@ import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { dollarText } from '../../../domain/dollar-text.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { creditText } from '../../stores/credit-text.ts'
-import { FactList } from '../../ui/FactList.tsx'
+import { DeskFacts } from '../../ui/DeskDetail.tsx'
 import { accountText } from './order-texts.ts'
 
 /** The known facts of an order; unknown ones are left out. */
@@ -27,13 +27,5 @@ export function OrderFacts({ order }: { order: DeskOrderAnswer['order'] }) {
     provider: order.provider,
     tradeNo: order.trade_no,
   }
-  return (
-    <FactList
-      className="lg:grid-cols-[auto_1fr_auto_1fr]"
-      facts={Object.entries(facts).map(([name, text]) => [
-        copy.facts[name as keyof typeof facts],
-        text && <bdi key={name}>{text}</bdi>,
-      ])}
-    />
-  )
+  return <DeskFacts names={copy.facts} facts={facts} />
 }

@@ -48,7 +48,7 @@ describeGameDatabase('The game’s logs', (game) => {
     expect(await ids({ log: 'zeny', q: '萊茵' })).toEqual([1])
     expect(await ids({ log: 'chat', q: 'odin00' })).toEqual([1])
     expect(await ids({ log: 'chat', text: '50%' })).toEqual([1])
-    const wrongs: Record<string, string>[] = [{ q: 'nobody' }, { text: 'no such item' }, { log: 'x' }]
+    const wrongs: Record<string, string>[] = [{ q: 'unknown' }, { text: 'no such item' }, { log: 'x' }]
     for (const wrong of [...wrongs, { before: '-1' }, { from: '2026-02-30' }])
       expect((await ask(wrong)).status, JSON.stringify(wrong)).toBe(400)
     const lines = await host.auditLines('game-log.read')
