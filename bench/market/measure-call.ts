@@ -18,8 +18,6 @@ interface Options {
   /** Requests per second; default: as many as ten connections can make. */
   rate?: number
   seconds: number
-  /** Whether the request accepts compressed answers, as every browser does. */
-  gzip: boolean
 }
 
 const connections = 10
@@ -29,7 +27,7 @@ const connections = 10
  * at different keywords: equal requests at the same time would hide the cost of a request. Throws if a call returns
  * another status than 200.
  */
-export async function measureCall({ url, paths, tokens, rate, seconds, gzip }: Options): Promise<CallFigures> {
+export async function measureCall({ url, paths, tokens, rate, seconds }: Options): Promise<CallFigures> {
   const times: number[] = []
   const refused = new Map<number, number>()
   const requests = paths.map((path, number) => ({
@@ -37,7 +35,7 @@ export async function measureCall({ url, paths, tokens, rate, seconds, gzip }: O
     path,
     headers: {
       authorization: `Bearer ${tokens[number % tokens.length]}`,
-      ...(gzip ? { 'accept-encoding': 'gzip, deflate, br' } : {}),
+      'accept-encoding': 'gzip, deflate, br',
     },
   }))
   let clients = 0
