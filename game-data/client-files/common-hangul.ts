@@ -10,11 +10,11 @@ const common =
 export const commonHangul: ReadonlySet<number> = findCodes()
 
 function findCodes(): Set<number> {
-  const wanted = new Set(common)
+  const characters = new Set(common)
   const decoder = new TextDecoder('euc-kr')
   const codes = new Set<number>()
   for (let lead = 0xb0; lead <= 0xc8; lead++)
     for (let trail = 0xa1; trail <= 0xfe; trail++)
-      if (wanted.has(decoder.decode(Uint8Array.of(lead, trail)))) codes.add((lead << 8) | trail)
+      if (characters.has(decoder.decode(Uint8Array.of(lead, trail)))) codes.add((lead << 8) | trail)
   return codes
 }

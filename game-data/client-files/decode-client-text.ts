@@ -162,7 +162,7 @@ const backslashCharacters = new Set(
 /** Removes the backslash after such a character: 琵\琶 → 琵琶. No text for players contains one there. */
 function withoutStrayBackslashes(text: string): string {
   if (!text.includes('\\')) return text
-  return text.replace(/(.)\\/gu, (found, before: string) => (backslashCharacters.has(before) ? before : found))
+  return text.replace(/(.)\\/gu, (pair, before: string) => (backslashCharacters.has(before) ? before : pair))
 }
 
 /** Far more bytes beyond ASCII than a text has without a space or a sign between. */

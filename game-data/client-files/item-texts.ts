@@ -68,8 +68,8 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
   // Frees megabytes at once, without waiting for the garbage collector.
   if (bytes.buffer.byteLength === bytes.byteLength) bytes.buffer.transfer(0)
   for (const load of loads) {
-    const found = findInFolder(file, load)
-    if (found) await readInto(result, found, seen, options)
+    const loadedFile = findInFolder(file, load)
+    if (loadedFile) await readInto(result, loadedFile, seen, options)
     else options.onProblem(file, undefined, load, 'is loaded by this file, but is not in its folder')
   }
   for (const [id, line] of empty)

@@ -10,11 +10,11 @@ export function listClientFiles(setting: string): string[] {
   for (const part of setting.split(path.delimiter).map((each) => each.trim())) {
     if (part === '') continue
     // A path may contain brackets: an existing file of exactly that name is not treated as a pattern.
-    const found = existsSync(part) ? [part] : /[*?[{]/.test(part) ? globSync(part).toSorted() : []
-    if (found.length === 0) throw new Error(`there is no such file: ${part}`)
-    for (const file of found)
+    const matches = existsSync(part) ? [part] : /[*?[{]/.test(part) ? globSync(part).toSorted() : []
+    if (matches.length === 0) throw new Error(`there is no such file: ${part}`)
+    for (const file of matches)
       if (statSync(file).isDirectory()) throw new Error(`${file} is a folder: name the file in it, or ${file}/*.lua`)
-    for (const file of found) files.push(path.resolve(file))
+    for (const file of matches) files.push(path.resolve(file))
   }
   return files
 }

@@ -4,15 +4,15 @@
  * taken. Instructions: Lua 5.1's own `lopcodes.h`.
  */
 import { type LuaFunction, readLuaChunk } from './lua-chunk.ts'
-import { concatenate, type LuaGlobals, LuaTable, type LuaValue, setField, type WantedFields } from './lua-table.ts'
+import { concatenate, type FieldNames, type LuaGlobals, LuaTable, type LuaValue, setField } from './lua-table.ts'
 
 /** Whether bytes start like a compiled Lua file of any version. */
 export function isCompiledLua(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1b
 }
 
-export function readLuaBytecode(bytes: Uint8Array, wanted: WantedFields): LuaGlobals {
-  const state = new LuaState(readLuaChunk(bytes), wanted)
+export function readLuaBytecode(bytes: Uint8Array, fieldNames: FieldNames): LuaGlobals {
+  const state = new LuaState(readLuaChunk(bytes), fieldNames)
   state.follow()
   return state.globals
 }
@@ -63,11 +63,11 @@ class LuaState {
   openFrom = 0
   at = 0
   readonly code: LuaFunction
-  readonly wanted: WantedFields
+  readonly fieldNames: FieldNames
 
-  constructor(code: LuaFunction, wanted: WantedFields) {
+  constructor(code: LuaFunction, fieldNames: FieldNames) {
     this.code = code
-    this.wanted = wanted
+    this.fieldNames = fieldNames
   }
 
   follow(): void {
@@ -125,7 +125,7 @@ const operations: Readonly<Record<number, (state: LuaState, operands: Operands) 
   },
   [op.setTable](state, { a, b, c }) {
     const table = state.registers[a]
-    if (table instanceof LuaTable) setField(table, state.either(b), state.either(c), state.wanted)
+    if (table instanceof LuaTable) setField(table, state.either(b), state.either(c), state.fieldNames)
   },
   [op.setList](state, { a, b, c }) {
     const table = state.registers[a]
@@ -133,7 +133,7 @@ const operations: Readonly<Record<number, (state: LuaState, operands: Operands) 
     const count = b === 0 ? Math.max(0, state.openFrom - a - 1) : b
     if (!(table instanceof LuaTable)) return
     for (let index = 1; index <= count; index++)
-      setField(table, (flush - 1) * fieldsPerFlush + index, state.registers[a + index], state.wanted)
+      setField(table, (flush - 1) * fieldsPerFlush + index, state.registers[a + index], state.fieldNames)
   },
   [op.unaryMinus](state, { a, b }) {
     const value = state.registers[b]

@@ -5,7 +5,7 @@ import { GameFileError } from '../game-file.ts'
 import { doubleTrailBackslashes } from './decode-client-text.ts'
 import { isCompiledLua, readLuaBytecode } from './lua-bytecode.ts'
 import { readLuaSource } from './lua-source.ts'
-import { type LuaGlobals, LuaSyntaxError, type LuaTable, type WantedFields } from './lua-table.ts'
+import { type FieldNames, type LuaGlobals, LuaSyntaxError, type LuaTable } from './lua-table.ts'
 
 export interface LuaFile {
   /** The tables of the file, in ascending priority. */
@@ -15,9 +15,9 @@ export interface LuaFile {
 }
 
 /** Throws `GameFileError` with file, line and remedy for a file that is neither Lua 5.1 source nor compiled Lua 5.1. */
-export function readLuaFile(bytes: Uint8Array, file: string, wanted: WantedFields): LuaFile {
+export function readLuaFile(bytes: Uint8Array, file: string, fieldNames: FieldNames): LuaFile {
   try {
-    const globals = isCompiledLua(bytes) ? readLuaBytecode(bytes, wanted) : readSource(bytes, wanted)
+    const globals = isCompiledLua(bytes) ? readLuaBytecode(bytes, fieldNames) : readSource(bytes, fieldNames)
     return { tables: inOrder(globals), loads: globals.loads }
   } catch (error) {
     if (!(error instanceof LuaSyntaxError)) throw error
@@ -30,8 +30,8 @@ export function readLuaFile(bytes: Uint8Array, file: string, wanted: WantedField
   }
 }
 
-function readSource(bytes: Uint8Array, wanted: WantedFields): LuaGlobals {
-  return readLuaSource(isUtf8(bytes) ? bytes : doubleTrailBackslashes(bytes), wanted)
+function readSource(bytes: Uint8Array, fieldNames: FieldNames): LuaGlobals {
+  return readLuaSource(isUtf8(bytes) ? bytes : doubleTrailBackslashes(bytes), fieldNames)
 }
 
 /** Same priority as in the client's loaders: override tables before custom tables before the official one. */
@@ -57,14 +57,14 @@ export function findInFolder(file: string, load: string): string | undefined {
       const [name, ...above] = candidate.toReversed()
       const place = path.join(base, ...above.toReversed())
       if (name === undefined || !existsSync(place)) continue
-      const found = findName(place, name)
-      if (found) return path.join(place, found)
+      const fileName = findName(place, name)
+      if (fileName) return path.join(place, fileName)
     }
   }
 }
 
 function findName(folder: string, name: string): string | undefined {
-  const wanted = [name, `${name}.lua`, `${name}.lub`].map((each) => each.toLowerCase())
+  const candidates = [name, `${name}.lua`, `${name}.lub`].map((each) => each.toLowerCase())
   const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return wanted.map((each) => entries.find((entry) => entry.name.toLowerCase() === each)?.name).find(Boolean)
+  return candidates.map((each) => entries.find((entry) => entry.name.toLowerCase() === each)?.name).find(Boolean)
 }

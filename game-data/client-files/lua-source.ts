@@ -2,12 +2,12 @@ import { Buffer } from 'node:buffer'
 import luaparse from 'luaparse'
 import {
   concatenate,
+  type FieldNames,
   type LuaGlobals,
   LuaSyntaxError,
   LuaTable,
   type LuaValue,
   setField,
-  type WantedFields,
 } from './lua-table.ts'
 
 /** Far more than client files use. The parser searches all known names for each name. */
@@ -21,8 +21,8 @@ const loaders = new Set(['dofile', 'require', 'loadfile'])
  * {…}`, `return {…}`, and the register style of decompilers (`L0_1 = {}`, `L0_1.name = "…"`, `tbl = L0_1`). Throws
  * `LuaSyntaxError` with the line if the source is not valid Lua.
  */
-export function readLuaSource(bytes: Uint8Array, wanted: WantedFields): LuaGlobals {
-  const reader = new SourceReader(wanted)
+export function readLuaSource(bytes: Uint8Array, fieldNames: FieldNames): LuaGlobals {
+  const reader = new SourceReader(fieldNames)
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   // One character per byte: Lua strings are bytes, and each is decoded separately later.
   const binary = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('latin1')
@@ -56,13 +56,13 @@ class SourceReader {
   readonly globals: LuaGlobals = { tables: new Map(), returned: undefined, loads: [] }
   readonly #variables = new Map<string, LuaValue | undefined>()
   readonly #tables = new WeakMap<luaparse.Expression, LuaTable>()
-  readonly #wanted: WantedFields
+  readonly #fieldNames: FieldNames
   /** 1 = the top level. */
   #depth = 0
   readonly #names = new Set<string>()
 
-  constructor(wanted: WantedFields) {
-    this.#wanted = wanted
+  constructor(fieldNames: FieldNames) {
+    this.#fieldNames = fieldNames
   }
 
   enterScope(): void {
@@ -100,8 +100,8 @@ class SourceReader {
           : field.type === 'TableKeyString'
             ? field.key.name
             : this.#valueOf(field.key)
-      const value = typeof key === 'string' && !this.#wanted.has(key) ? undefined : this.#valueOf(field.value)
-      if (value !== undefined) setField(table, key, value, this.#wanted)
+      const value = typeof key === 'string' && !this.#fieldNames.has(key) ? undefined : this.#valueOf(field.value)
+      if (value !== undefined) setField(table, key, value, this.#fieldNames)
     }
     node.fields = []
     this.#tables.set(node, table)
@@ -126,11 +126,11 @@ class SourceReader {
 
   #setIn(base: luaparse.Expression, key: LuaValue | undefined, value: LuaValue | undefined): void {
     const table = this.#valueOf(base)
-    if (table instanceof LuaTable) setField(table, key, value, this.#wanted)
+    if (table instanceof LuaTable) setField(table, key, value, this.#fieldNames)
     // A table that another file created, such as `tbl[501] = {…}` in a file of additions.
     else if (base.type === 'Identifier' && value instanceof LuaTable) {
       const added = new LuaTable()
-      setField(added, key, value, this.#wanted)
+      setField(added, key, value, this.#fieldNames)
       this.#setVariable(base.name, added)
     }
   }
@@ -183,9 +183,9 @@ export function linesOfKeys(bytes: Uint8Array, keys: ReadonlySet<number>): Map<n
   if (keys.size === 0) return lines
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   let line = 1
-  for (const [found, key] of text.matchAll(/\n|\[\s*(0x[\da-f]+|\d+)\s*\]\s*=/gi)) {
+  for (const [match, key] of text.matchAll(/\n|\[\s*(0x[\da-f]+|\d+)\s*\]\s*=/gi)) {
     if (key !== undefined && keys.has(Number(key))) lines.set(Number(key), line)
-    for (const character of found) if (character === '\n') line++
+    for (const character of match) if (character === '\n') line++
   }
   return lines
 }

@@ -21,7 +21,7 @@ export class LuaSyntaxError extends Error {
 }
 
 /** Names of the table fields that are kept: a client's item has a dozen, of which few matter to players. */
-export type WantedFields = ReadonlySet<string>
+export type FieldNames = ReadonlySet<string>
 
 /** The result of running a file's top level, as far as it can be determined without running it. */
 export interface LuaGlobals {
@@ -38,10 +38,10 @@ export function setField(
   table: LuaTable,
   key: LuaValue | undefined,
   value: LuaValue | undefined,
-  wanted: WantedFields,
+  fieldNames: FieldNames,
 ): void {
   if (key === undefined || key instanceof LuaTable) return
-  if (typeof key === 'string' && !wanted.has(key)) return
+  if (typeof key === 'string' && !fieldNames.has(key)) return
   if (value === undefined) table.delete(key)
   else table.set(key, value)
 }

@@ -48,7 +48,7 @@ export function* sampleSales(
     yield {
       nameid: good.id,
       currency,
-      price: askedPrice(ware.worth * (course ? moved(course, day, random) : 1), currency, random),
+      price: askedPrice(ware.worth * (course ? priceFactor(course, day, random) : 1), currency, random),
       amount: good.stackable ? soldAmount(good, random) : 1,
       soldAt: clock(day),
       refine: ware.refine,
@@ -70,12 +70,12 @@ function drawByDemand(goods: readonly Good[], random: Random): () => Good {
     return { good, upTo: sum }
   })
   return () => {
-    const wanted = random.next() * sum
+    const target = random.next() * sum
     let low = 0
     let high = ranked.length - 1
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((ranked[middle]?.upTo ?? 0) > wanted) high = middle
+      if ((ranked[middle]?.upTo ?? 0) > target) high = middle
       else low = middle + 1
     }
     return (ranked[low] as (typeof ranked)[number]).good
@@ -92,7 +92,7 @@ function makeCourse(random: Random): Course {
 }
 
 /** Price factor on a day; sometimes with an outlier, such as a typing error, a gift or a fraud. */
-function moved(course: Course, day: number, random: Random): number {
+function priceFactor(course: Course, day: number, random: Random): number {
   if (random.chance(outlierShare)) return random.chance(0.5) ? 0.1 + random.next() * 0.3 : 2.5 + random.next() * 4
   const trend = course.drift * (day / sampleSaleDays - 0.5)
   const week = course.swing * Math.sin((2 * Math.PI * (day + course.phase)) / 7)

@@ -28,10 +28,10 @@ const tradeWeights: Readonly<Record<Trade, number>> = {
 /** Players' shops with 3,000 rows in total, one at a time; the same seed gives the same shops. */
 export function* sampleShops(market: SampleMarket, seed: number | string): Generator<ImportedShop> {
   const random = createRandom(`vending/${seed}`)
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   let left = sampleVendingRows
   for (let id = sampleShopIds.first; left > 0; id++) {
-    const shop = makeShop(market, id, { rows: Math.min(left, random.int(3, maxRows)), taken, random })
+    const shop = makeShop(market, id, { rows: Math.min(left, random.int(3, maxRows)), usedNames, random })
     left -= shop.rows.length
     yield shop
   }
@@ -46,7 +46,7 @@ export function* sampleVending(market: SampleMarket, seed: number | string): Gen
 function makeShop(
   market: SampleMarket,
   vendingId: number,
-  { rows, taken, random }: { rows: number; taken: Set<string>; random: Random },
+  { rows, usedNames, random }: { rows: number; usedNames: Set<string>; random: Random },
 ): ImportedShop {
   const { words } = market
   const trade = random.weighted([...market.byTrade.keys()], (each) => tradeWeights[each])
@@ -58,7 +58,7 @@ function makeShop(
     vending_id: vendingId,
     title: `${title}${random.pick(words.tails)}`,
     currency,
-    char_name: traderName(market, taken, random),
+    char_name: traderName(market, usedNames, random),
     map: place.code,
     x: random.int(place.left, place.right),
     y: random.int(place.bottom, place.top),
@@ -81,11 +81,11 @@ function makeShop(
 
 /** The goods of a shop: mostly of one kind, around one level. */
 function stock(market: SampleMarket, trade: Trade, currency: Currency, count: number, random: Random): Good[] {
-  const wanted = currency === 'CASH' ? minPoints * zenyPerPoint : 0
-  const fits = (good: Good) => good.price >= wanted
-  const own = (market.byTrade.get(trade) ?? []).filter(fits)
+  const minPrice = currency === 'CASH' ? minPoints * zenyPerPoint : 0
+  const fits = (good: Good) => good.price >= minPrice
+  const ofTrade = (market.byTrade.get(trade) ?? []).filter(fits)
   const others = market.goods.filter((good) => fits(good) && cashTrades.includes(good.trade))
-  return Array.from({ length: count }, () => random.pick(own.length > 0 && random.chance(0.85) ? own : others))
+  return Array.from({ length: count }, () => random.pick(ofTrade.length > 0 && random.chance(0.85) ? ofTrade : others))
 }
 
 function stackSize(good: Good, random: Random): number {
@@ -96,10 +96,10 @@ function stackSize(good: Good, random: Random): number {
 }
 
 /** Usually two words joined; each shop needs a unique name, so a used one gets a number. */
-function traderName({ words: { names } }: SampleMarket, taken: Set<string>, random: Random): string {
+function traderName({ words: { names } }: SampleMarket, usedNames: Set<string>, random: Random): string {
   const drawn = random.chance(0.35) ? random.pick(names.whole) : `${random.pick(names.first)}${random.pick(names.last)}`
   let name = drawn
-  for (let number = 2; taken.has(name); number++) name = `${drawn}${number}`
-  taken.add(name)
+  for (let number = 2; usedNames.has(name); number++) name = `${drawn}${number}`
+  usedNames.add(name)
   return name
 }
