@@ -11,7 +11,7 @@ import { noteSettings, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
 import { guardAudit, keepAudit } from './audit/index.ts'
 import { createLog, type Log } from './base/index.ts'
-import { isUnavailable, openReady, whenThere } from './db/index.ts'
+import { isUnavailable, openReady, retryUntilAvailable } from './db/index.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
 import { createCaches, createRateLimiter, openDoor } from './http/index.ts'
@@ -53,7 +53,7 @@ export async function startHost(
   for (const problem of hostSettingProblems(config)) log.warn('settings do not fit each other', { problem })
   const door = await openDoor(config, log, stalledMs === undefined ? {} : { stalledMs })
   const waiting = {
-    awayMs: config.DATABASE_WAIT_S * 1_000,
+    retryMs: config.DATABASE_WAIT_S * 1_000,
     onWait(reason: string) {
       door.note('waiting for the database')
       log.warn('host waits for its database', { reason })
@@ -79,7 +79,10 @@ export async function startHost(
     const limits = createRateLimiter(database, now)
     // The database may have become unavailable while the game's files were read.
     const open = () => openPayments({ config, database, gameDatabase, purge, now })
-    const payments = await whenThere(config.DATABASE_URL, open, { ...waiting, isOurs: isUnavailable })
+    const payments = await retryUntilAvailable(config.DATABASE_URL, open, {
+      ...waiting,
+      isDatabaseFailure: isUnavailable,
+    })
     const purgeAside = createPurgeAside({ ownOrigins: ours })
     const own = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
     const deps: AppDeps = { ...own, gameDatabase }

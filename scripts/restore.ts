@@ -20,9 +20,11 @@ await runCommand('restore', async () => {
   if (!existsSync(file)) throw new OperationError('usage', 'There is no such file', file, 'Name a file that exists.')
   const folder = path.resolve(VAR_DIR, 'backup')
   const lock = acquireLock(folder, 'restore')
-  const { summary, isCurrent, aside } = await restore(DATABASE_URL, path.resolve(file), folder).finally(lock.release)
+  const { summary, isCurrent, formerFile } = await restore(DATABASE_URL, path.resolve(file), folder).finally(
+    lock.release,
+  )
   for (const line of summary) console.log(line)
-  console.log(`Restored. All sessions are ended.${aside && ` The former state is kept as ${aside}`}`)
+  console.log(`Restored. All sessions are ended.${formerFile && ` The former state is kept as ${formerFile}`}`)
   if (!isCurrent)
     return console.log(
       'Its tables are those of an older version: the host updates them when it starts. Then: npm run reconcile',

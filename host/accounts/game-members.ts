@@ -72,7 +72,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
           return isKept ? ours : isGamePassword(row.value, password, settings)
         },
         async enter(password, client) {
-          const isCurrent = isKept && linked.name === row.name && linked.tableMade === row.tableMade
+          const isCurrent = isKept && linked.name === row.name && linked.tableCreatedAtS === row.tableCreatedAtS
           const account = isCurrent ? linked : await keep(row, await passwords.hash(password, client))
           const role = await roleOf(account, row)
           // Two first logins at once write two hashes of the same password: only a hash that existed before is
@@ -120,11 +120,11 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
           await links.endAccess(linked.id)
           throw notLoggedIn()
         },
-        keep: (row) => links.setPassword(linked, sideOf(row, passwordHash), also),
+        confirm: (row) => links.setPassword(linked, sideOf(row, passwordHash), also),
       })
     },
 
-    tableMade: games.tableMade,
+    tableCreatedAtS: games.tableCreatedAtS,
     /** Confirms accounts that are still the same after the game's table was created again, as by `alter table`. */
     async confirm(accounts: readonly LinkedAccount[]): Promise<void> {
       const rows = new Map((await games.findByIds(accounts.map(({ gameId }) => gameId))).map((row) => [row.id, row]))
@@ -132,7 +132,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
         const row = rows.get(account.gameId)
         return row && isSame(account, row)
       })
-      for (const [made, confirmed] of Map.groupBy(same, ({ gameId }) => rows.get(gameId)?.tableMade ?? 0))
+      for (const [made, confirmed] of Map.groupBy(same, ({ gameId }) => rows.get(gameId)?.tableCreatedAtS ?? 0))
         await links.confirm(
           confirmed.map(({ id }) => id),
           made,
@@ -167,15 +167,15 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
   function sideOf(row: GameAccount, passwordHash: string) {
     const gender = row.sex === 'F' ? ('female' as const) : ('male' as const)
     const valueDigest = digest.digestOf(row.id, row.value)
-    return { gameId: row.id, name: row.name, gender, passwordHash, valueDigest, tableMade: row.tableMade }
+    return { gameId: row.id, name: row.name, gender, passwordHash, valueDigest, tableCreatedAtS: row.tableCreatedAtS }
   }
 
   /**
    * Whether a row of the game is still the player that an account was linked to. A game server whose table was emptied
    * gives out the same numbers again: then the name differs, or both the table and the password are others.
    */
-  function isSame({ id, name, tableMade, valueDigest }: LinkedAccount, row: GameAccount): boolean {
-    const isSameTable = (tableMade ?? row.tableMade) === row.tableMade
+  function isSame({ id, name, tableCreatedAtS, valueDigest }: LinkedAccount, row: GameAccount): boolean {
+    const isSameTable = (tableCreatedAtS ?? row.tableCreatedAtS) === row.tableCreatedAtS
     // Of an emptied account neither name nor password is left.
     if (name === closedName(id)) return isSameTable
     if (nameKey(name) !== nameKey(row.name)) return false
@@ -215,7 +215,7 @@ export function createGameMembers({ database, gameDatabase, now, log }: Needed, 
     if (status === 'expired') return new HostError(403, accountsHostCopy.gameExpired)
     const isShut = status === 'shut' || account.disabledAt !== null
     if (status === 'good' && !isShut) return undefined
-    const endsAt = status === 'banned' ? row.unbanTime * 1_000 : null
+    const endsAt = status === 'banned' ? row.unbanAtS * 1_000 : null
     const text = await bans.refusalText({ accountId: account.id, gameId: row.id }, endsAt)
     if (text !== undefined) return new HostError(403, text)
     if (endsAt === null) return new HostError(403, accountsHostCopy.disabled)

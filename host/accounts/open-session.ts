@@ -7,7 +7,7 @@ import type { Toast } from '../../domain/session.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
-import { type Alongside, type Database, nothing } from '../db/index.ts'
+import { type Alongside, type Database, writeNothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import type { LoginGuard } from './login-guard.ts'
@@ -68,7 +68,7 @@ export function createSessionOpener(deps: Needed, guard: LoginGuard) {
     owner: NamedOwner,
     { address, device }: SessionClient,
     hasSecondFactor: boolean,
-    { also = nothing, trx = database.db }: { also?: Alongside; trx?: Database } = {},
+    { also = writeNothing, trx = database.db }: { also?: Alongside; trx?: Database } = {},
   ): Promise<LoggedIn> {
     const origin = { device, network: addressPrefix(address) }
     let kept: typeof keptOpen | undefined

@@ -11,7 +11,7 @@ export function createAddressRefusal({ gameDatabase, now }: Pick<Deps, 'gameData
   const bans = gameDatabase && createAddressBans(gameDatabase)
 
   return async function refusalOf(address: string): Promise<HostError | undefined> {
-    const ban = await bans?.of(address).catch((error: unknown) => {
+    const ban = await bans?.find(address).catch((error: unknown) => {
       // Accounts of the site only log in while the game's database is away.
       if (!isUnavailable(error)) throw error
       return undefined

@@ -2,7 +2,7 @@ import type { Config } from '../../settings/config.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Log } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
-import { type Alongside, nothing } from '../db/index.ts'
+import { type Alongside, writeNothing } from '../db/index.ts'
 import { openGameDatabase } from '../game-db/index.ts'
 import { createPasswords } from './secrets/passwords.ts'
 import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
@@ -22,7 +22,7 @@ export async function resetPassword(
   { config, database, log }: Needed,
   name: string,
   password: string,
-  also: AlongsideAccount = nothing,
+  also: AlongsideAccount = writeNothing,
 ): Promise<boolean> {
   const passwords = createPasswords()
   const accounts = createAccounts(database.db)

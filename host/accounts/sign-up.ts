@@ -8,7 +8,7 @@ import { taipeiText } from '../../domain/taipei-time.ts'
 import { clientPath } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
 import { isReservedName } from '../base/index.ts'
-import { type Alongside, nothing } from '../db/index.ts'
+import { type Alongside, writeNothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
 import { HostError } from '../http/index.ts'
@@ -59,7 +59,7 @@ export function createSignUp({ config, database, now, limits, gameDatabase, log 
     const noted: AlongsideAccount = (trx, actorId) =>
       audit.write({ actorId, action: 'sign-up', subject: String(actorId), address }, now(), trx)
     const account = { name: username, passwordHash, gender, role: 'player' } as const
-    const id = await accounts.create(account, now(), members ? nothing : noted)
+    const id = await accounts.create(account, now(), members ? writeNothing : noted)
     // The page clears its fields after an error: another name is needed anyway.
     if (id === undefined) {
       const isTaken = (await accounts.findForLogin(username)) !== undefined

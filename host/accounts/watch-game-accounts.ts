@@ -22,7 +22,7 @@ export function createGameAccountCheck(deps: Needed): () => Promise<number> {
   let confirmedFor: number | undefined
 
   return async function check() {
-    const made = await members.tableMade()
+    const made = await members.tableCreatedAtS()
     // A table that was created again since then, such as by an upgrade of the game: whose password changes later must not
     // count as another player.
     if (made !== confirmedFor) await eachPage((after) => links.ofOtherTable(made, after, atOnce), members.confirm)

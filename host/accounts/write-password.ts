@@ -1,4 +1,4 @@
-import { type Alongside, nothing } from '../db/index.ts'
+import { type Alongside, writeNothing } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { changeAccount, type Proof } from './change-account.ts'
 import { createGameMembers } from './game-members.ts'
@@ -29,7 +29,7 @@ export function createPasswordWriter(
       const linked = await members?.linkOf(accountId)
       const passwordHash = await passwords.hash(password, client)
       // The game's table is not part of our transaction: the proof is checked immediately before it is written.
-      const check = () => changeAccount(database.db, accountId, proof, nothing)
+      const check = () => changeAccount(database.db, accountId, proof, writeNothing)
       if (linked) await members?.setPassword(linked, { password, passwordHash, check, also })
       else
         await changeAccount(database.db, accountId, proof, async (trx) => {

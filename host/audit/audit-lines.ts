@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditLine } from '../../api/audit.ts'
 import type { Database, Tables } from '../db/index.ts'
-import { createYield } from '../db/index.ts'
+import { createYield, escapeLike } from '../db/index.ts'
 
 export interface AuditQuery {
   /** Prefix of the action, such as `post.`; '' = all. */
@@ -16,37 +16,38 @@ export interface AuditQuery {
   limit: number
 }
 
-/** Lines read at once before other requests get a turn: a search within texts cannot use an index. */
-const lookedAtOnce = 2_000
+/** Lines read by one statement before other requests get a turn: a search within texts cannot use an index. */
+const batchSize = 2_000
 
 /** Reads the audit log, the newest line first. */
 export async function findAuditLines(db: Database, query: AuditQuery): Promise<AuditLine[]> {
-  if (query.text === '') return read(db, query)
+  if (query.text === '') return readLines(db, query)
   const yieldToEventLoop = createYield()
-  const oldest = await endOf(db, 'asc')
-  let beforeId = Math.min(query.beforeId ?? Number.POSITIVE_INFINITY, (await endOf(db, 'desc')) + 1)
-  const found: AuditLine[] = []
-  while (beforeId > oldest && found.length < query.limit) {
-    const fromId = beforeId - lookedAtOnce
-    found.push(...(await read(db, { ...query, beforeId, fromId, limit: query.limit - found.length })))
+  const firstId = await firstIdBy(db, 'asc')
+  let beforeId = Math.min(query.beforeId ?? Number.POSITIVE_INFINITY, (await firstIdBy(db, 'desc')) + 1)
+  const lines: AuditLine[] = []
+  while (beforeId > firstId && lines.length < query.limit) {
+    const fromId = beforeId - batchSize
+    lines.push(...(await readLines(db, { ...query, beforeId, fromId, limit: query.limit - lines.length })))
     beforeId = fromId
     await yieldToEventLoop()
   }
-  return found
+  return lines
 }
 
-async function endOf(db: Database, direction: 'asc' | 'desc'): Promise<number> {
-  const row = await db.selectFrom('audit_log').select('id').orderBy('id', direction).limit(1).executeTakeFirst()
+/** The lowest or the highest id; 0 for an empty log. */
+async function firstIdBy(db: Database, order: 'asc' | 'desc'): Promise<number> {
+  const row = await db.selectFrom('audit_log').select('id').orderBy('id', order).limit(1).executeTakeFirst()
   return row?.id ?? 0
 }
 
-async function read(db: Database, query: AuditQuery & { fromId?: number }): Promise<AuditLine[]> {
+async function readLines(db: Database, query: AuditQuery & { fromId?: number }): Promise<AuditLine[]> {
   const { kind, text, from, until, fromId, beforeId, limit } = query
   const rows = await db
     .selectFrom('audit_log')
     .leftJoin('accounts', 'accounts.id', 'actor_id')
     .select(['audit_log.id', 'at', 'actor_id', 'name', 'action', 'subject', 'address', 'detail'])
-    .$if(kind !== '', (q) => q.where((e) => isLike(e.ref('action'), `${literal(kind)}%`)))
+    .$if(kind !== '', (q) => q.where((e) => isLike(e.ref('action'), `${escapeLike(kind)}%`)))
     .$if(text !== '', (q) => q.where((e) => mentions(e, text)))
     .$if(from !== undefined, (q) => q.where('at', '>=', from as number))
     .$if(until !== undefined, (q) => q.where('at', '<', until as number))
@@ -64,14 +65,14 @@ async function read(db: Database, query: AuditQuery & { fromId?: number }): Prom
     subject,
     // Old lines, from before only networks were stored, have full addresses.
     network: address,
-    detail: parsed(detail),
+    detail: parseDetail(detail),
   }))
 }
 
-type Joined = ExpressionBuilder<Tables & { accounts: Tables['accounts'] }, 'audit_log' | 'accounts'>
+type JoinedTables = ExpressionBuilder<Tables & { accounts: Tables['accounts'] }, 'audit_log' | 'accounts'>
 
-function mentions(e: Joined, text: string) {
-  const pattern = `%${literal(text)}%`
+function mentions(e: JoinedTables, text: string) {
+  const pattern = `%${escapeLike(text)}%`
   return e.or((['name', 'subject', 'address', 'detail'] as const).map((column) => isLike(e.ref(column), pattern)))
 }
 
@@ -79,12 +80,7 @@ function isLike(column: Expression<unknown>, pattern: string): Expression<SqlBoo
   return sql<SqlBool>`${column} like ${pattern} escape '!'`
 }
 
-/** Escapes `%` and `_`, for both databases. */
-function literal(text: string): string {
-  return text.replace(/[%_!]/g, '!$&')
-}
-
-function parsed(detail: string): Record<string, unknown> {
+function parseDetail(detail: string): Record<string, unknown> {
   try {
     return JSON.parse(detail)
   } catch {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import type { Alongside, Database } from '../db/index.ts'
-import { retried } from '../db/index.ts'
+import { retryConflicts } from '../db/index.ts'
 
 /** Never a password, token, code or complete text. */
 export type AuditFacts = Record<string, string | number | boolean | null>
@@ -86,7 +86,7 @@ export function createAuditLog(db: Database) {
         for (let found = forgottenAtOnce; found === forgottenAtOnce; gone += found) {
           const ids = (await query.execute()).map(({ id }) => id)
           found = ids.length
-          if (found > 0) await retried(() => db.deleteFrom('audit_log').where('id', 'in', ids).execute())
+          if (found > 0) await retryConflicts(() => db.deleteFrom('audit_log').where('id', 'in', ids).execute())
         }
       return gone
     },

@@ -40,3 +40,8 @@ export function openDatabase(url: string, { waitMs, ...limits }: OpenOptions = {
   const db: Database = new Kysely({ dialect: mariaDbDialect(url, limits), plugins: [exactText] })
   return { db, close: () => db.destroy() }
 }
+
+/** All tables, with Kysely's own. */
+export async function tableNames(db: Database): Promise<string[]> {
+  return (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+}

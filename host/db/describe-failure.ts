@@ -12,6 +12,7 @@ interface Failure {
 
 /** The setting with the database's address: of our own database, or of the game's. */
 type Setting = 'DATABASE_URL' | 'GAME_DATABASE_URL'
+/** With the names of `placeOf` in braces. */
 type Texts = readonly [what: string, remedy: string]
 
 const correct = 'Correct {setting} and start again.'
@@ -44,12 +45,12 @@ const failures: Readonly<Record<string, Texts>> = {
   ENOTDIR: noFolder,
   EEXIST: noFolder,
   ENOSPC: full,
-  ...same(full, 1021, 1026, 1030, 1114),
-  ...same(tooMany, 1040, 1203, 1226),
-  ...same(damaged, 1034, 1035, 1194, 1195, 1712, 1932),
-  ...same(noRight, 1044, 1142),
-  ...same(refused, 1045, 1698),
-  ...same(readOnly, 1290, 1836),
+  ...forNumbers([1021, 1026, 1030, 1114], full),
+  ...forNumbers([1040, 1203, 1226], tooMany),
+  ...forNumbers([1034, 1035, 1194, 1195, 1712, 1932], damaged),
+  ...forNumbers([1044, 1142], noRight),
+  ...forNumbers([1045, 1698], refused),
+  ...forNumbers([1290, 1836], readOnly),
   'MariaDB 1046': ['the address names no database', 'Add its name: mysql://USER:PASSWORD@HOST:PORT/DATABASE.'],
   'MariaDB 1049': ['there is no database {name} at {at}', 'Create it (docs/deploy/README.md), or correct {setting}.'],
   'MariaDB 1130': [
@@ -65,14 +66,14 @@ const failures: Readonly<Record<string, Texts>> = {
   'SQLite 26': ['{at} is not an SQLite database', 'Correct {setting}, or restore a backup: npm run restore -- FILE'],
 }
 /** Waiting may help: the setting looks correct. 1053: the server is shutting down. */
-const away = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', ...[1040, 1203, 1053].map(ofMariaDb)]
+const temporary = ['ECONNREFUSED', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', ...[1040, 1203, 1053].map(mariaDbKey)]
 
-function ofMariaDb(number: unknown): string {
+function mariaDbKey(number: unknown): string {
   return `MariaDB ${number}`
 }
 
-function same(texts: Texts, ...numbers: number[]): Record<string, Texts> {
-  return Object.fromEntries(numbers.map((number) => [ofMariaDb(number), texts]))
+function forNumbers(numbers: readonly number[], texts: Texts): Record<string, Texts> {
+  return Object.fromEntries(numbers.map((number) => [mariaDbKey(number), texts]))
 }
 
 /** Converts a failure to open a database into one that the operator can fix; undefined for a fault of the program. */
@@ -86,14 +87,14 @@ export function describeFailure(
     const owner = setting === 'DATABASE_URL' ? '' : "the game's database: "
     return new DatabaseError(owner + fill(what, place), fill(remedy, place), { cause: error, setting })
   }
-  const links = chain(error)
-  for (const link of links) {
-    if (link instanceof DatabaseError) return link
-    const texts = failures[keyOf(link)]
+  const causes = causesOf(error)
+  for (const cause of causes) {
+    if (cause instanceof DatabaseError) return cause
+    const texts = failures[keyOf(cause)]
     if (texts) return described(...texts)
   }
-  if (!links.some((link) => link instanceof DatabaseUnavailable)) return undefined
-  const last = links.at(-1)
+  if (!causes.some((cause) => cause instanceof DatabaseUnavailable)) return undefined
+  const last = causes.at(-1)
   const what = `{at} does not answer (${last instanceof Error ? last.message : String(last)})`
   return described(what, 'Check whether MariaDB runs and answers there, or correct {setting}.')
 }
@@ -103,33 +104,35 @@ export function isDamage(error: unknown): boolean {
   return failures[keyOf((error ?? {}) as Failure)] === damaged
 }
 
-/** Whether waiting may help: the setting looks correct. */
-export function isAway(error: unknown): boolean {
-  const links = chain(error)
-  if (links.some(({ code, errno }) => away.includes(String(code)) || away.includes(ofMariaDb(errno)))) return true
-  const isKnown = links.some(({ code }) => typeof code === 'string' && code in failures)
-  return !isKnown && links.some((link) => link instanceof DatabaseUnavailable)
+/** Whether the failure may end by itself: the setting looks correct. */
+export function isTemporary(error: unknown): boolean {
+  const causes = causesOf(error)
+  const keys = causes.flatMap(({ code, errno }) => [String(code), mariaDbKey(errno)])
+  if (keys.some((key) => temporary.includes(key))) return true
+  const isKnown = causes.some(({ code }) => typeof code === 'string' && code in failures)
+  return !isKnown && causes.some((cause) => cause instanceof DatabaseUnavailable)
 }
 
 function keyOf({ code, errno, errcode, sqlState }: Failure): string {
   if (typeof errcode === 'number') return `SQLite ${errcode & 0xff}`
-  return typeof errno === 'number' && sqlState !== undefined ? ofMariaDb(errno) : String(code)
+  return typeof errno === 'number' && sqlState !== undefined ? mariaDbKey(errno) : String(code)
 }
 
-function chain(error: unknown): Failure[] {
-  const links: unknown[] = [error]
-  for (let link = error; links.length < 9 && link instanceof Error && link.cause !== undefined; ) {
-    link = link.cause
-    links.push(link)
+/** The error and its causes, the outermost first. */
+function causesOf(error: unknown): Failure[] {
+  const causes: unknown[] = [error]
+  for (let cause = error; causes.length < 9 && cause instanceof Error && cause.cause !== undefined; ) {
+    cause = cause.cause
+    causes.push(cause)
   }
-  return links.filter((link) => link !== null && link !== undefined) as Failure[]
+  return causes.filter((cause) => cause !== null && cause !== undefined) as Failure[]
 }
 
 /** The database's location without its password, for logs. */
 function placeOf(url: string, setting: Setting) {
-  const none = { setting, host: '', user: '', name: '', grant: '' }
-  if (url.startsWith('sqlite:')) return { ...none, at: path.resolve(url.slice('sqlite:'.length)) }
-  if (!URL.canParse(url)) return { ...none, at: 'its address' }
+  const noServer = { setting, host: '', user: '', name: '', grant: '' }
+  if (url.startsWith('sqlite:')) return { ...noServer, at: path.resolve(url.slice('sqlite:'.length)) }
+  if (!URL.canParse(url)) return { ...noServer, at: 'its address' }
   const { hostname: host, port, username, pathname } = new URL(url)
   const name = decodeURIComponent(pathname.slice(1))
   const grant =

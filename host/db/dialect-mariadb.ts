@@ -8,7 +8,7 @@ import {
 } from 'kysely'
 import { createPool } from 'mysql2'
 import { limitPool, type StatementLimits } from './limited-pool.ts'
-import { retried } from './retried.ts'
+import { retryConflicts } from './retry-conflicts.ts'
 
 export interface MariaDbOptions extends StatementLimits {
   connections?: number
@@ -56,7 +56,7 @@ class RetryingDriver extends MysqlDriver {
     const isInTransaction = () => this.#inTransaction.has(connection)
     return Object.assign(connection, {
       executeQuery: <Row>(...query: Parameters<typeof run>) =>
-        isInTransaction() ? run<Row>(...query) : retried(() => run<Row>(...query)),
+        isInTransaction() ? run<Row>(...query) : retryConflicts(() => run<Row>(...query)),
     })
   }
 

@@ -65,21 +65,21 @@ function createDriver(file: string, waitMs: number): Driver {
   const turns = new Map<DatabaseConnection, () => void>()
 
   /** Resolves when all earlier writes of this process are done; returns a function that ends this one's turn. */
-  async function turn(): Promise<() => void> {
+  async function takeTurn(): Promise<() => void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    const before = lastTurn
+    const previousTurn = lastTurn
     lastTurn = promise
-    await before
+    await previousTurn
     return resolve
   }
 
-  /** Within a write turn, waits until no other process writes. `askedMs` is when the wait began. */
-  async function whenFree<T>(askedMs: number, write: () => T): Promise<T> {
+  /** Within a write turn, waits until no other process writes. `startMs` is when the wait for the turn began. */
+  async function retryWhileBusy<T>(startMs: number, write: () => T): Promise<T> {
     for (let pauseMs = 1; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       try {
         return write()
       } catch (error) {
-        if (!isBusy(error) || performance.now() - askedMs > waitMs) throw error
+        if (!isBusy(error) || performance.now() - startMs > waitMs) throw error
       }
       await sleep(pauseMs)
     }
@@ -88,12 +88,12 @@ function createDriver(file: string, waitMs: number): Driver {
   async function execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     if (turns.has(connection)) return writer.run(query)
     if (reader && onlyReads(query)) return reader.run(query)
-    const askedMs = performance.now()
-    const done = await turn()
+    const startMs = performance.now()
+    const endTurn = await takeTurn()
     try {
-      return await whenFree(askedMs, () => writer.run<Row>(query))
+      return await retryWhileBusy(startMs, () => writer.run<Row>(query))
     } finally {
-      done()
+      endTurn()
     }
   }
 
@@ -109,15 +109,15 @@ function createDriver(file: string, waitMs: number): Driver {
       return connection
     },
     async beginTransaction(connection) {
-      const askedMs = performance.now()
-      const done = await turn()
+      const startMs = performance.now()
+      const endTurn = await takeTurn()
       try {
-        await whenFree(askedMs, () => writer.exec('begin immediate'))
+        await retryWhileBusy(startMs, () => writer.exec('begin immediate'))
       } catch (error) {
-        done()
+        endTurn()
         throw error
       }
-      turns.set(connection, done)
+      turns.set(connection, endTurn)
     },
     async commitTransaction() {
       writer.exec('commit')
@@ -159,12 +159,12 @@ function openFile(file: string, readOnly = false) {
   })
 
   function prepare(sql: string) {
-    const known = statements.get(sql)
-    if (known) return known
+    const cached = statements.get(sql)
+    if (cached) return cached
     const statement = database.prepare(sql)
-    const made = { statement, reads: statement.columns().length > 0 }
-    statements.set(sql, made)
-    return made
+    const prepared = { statement, reads: statement.columns().length > 0 }
+    statements.set(sql, prepared)
+    return prepared
   }
 
   return {

@@ -17,12 +17,12 @@ export async function insertMany<Table extends keyof Tables & string>(
   after = '',
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}) as (keyof Insertable<Tables[Table]>)[]
-  const perStatement = Math.max(1, Math.min(200, Math.floor(maxParameters / columns.length)))
+  const rowsPerStatement = Math.max(1, Math.min(200, Math.floor(maxParameters / columns.length)))
   const head = `insert into ${table} (${columns.map((name) => `\`${String(name)}\``).join(', ')}) values `
-  const place = `(${columns.map(() => '?').join(', ')})`
-  for (let from = 0; from < rows.length; from += perStatement) {
-    const part = rows.slice(from, from + perStatement)
-    const text = head + Array<string>(part.length).fill(place).join(', ') + after
+  const rowParameters = `(${columns.map(() => '?').join(', ')})`
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const part = rows.slice(start, start + rowsPerStatement)
+    const text = head + Array<string>(part.length).fill(rowParameters).join(', ') + after
     const values = part.flatMap((row) => columns.map((name) => row[name]))
     await db.executeQuery(CompiledQuery.raw(text, values))
   }

@@ -31,7 +31,7 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
         .where((e) => e.or([e('holder', '=', holder), e('until', '<', nowMs)]))
         // MariaDB counts changed rows; the time always changes.
         .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n || (await holds(db))
+      return numUpdatedRows > 0n || (await isHeld(db))
     },
     /**
      * First statement of each transaction: locks the row until the end, so that a host that was too slow writes
@@ -44,8 +44,9 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
         .where('name', '=', name)
         .where('holder', '=', holder)
         .execute()
-      if (!(await holds(trx))) throw new LeaseLostError(`another host has taken over ${name}`)
+      if (!(await isHeld(trx))) throw new LeaseLostError(`another host has taken over ${name}`)
     },
+    /** The JSON that `writeState` stored last; `{}` at first. */
     async readState(): Promise<string> {
       const row = await db.selectFrom('game_leases').select('state').where('name', '=', name).executeTakeFirst()
       return row?.state ?? '{}'
@@ -69,8 +70,8 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
     },
   }
 
-  async function holds(from: Database): Promise<boolean> {
-    const row = await from
+  async function isHeld(trx: Database): Promise<boolean> {
+    const row = await trx
       .selectFrom('game_leases')
       .select('name')
       .where('name', '=', name)

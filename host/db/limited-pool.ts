@@ -31,7 +31,7 @@ type Callback = Parameters<Connection['query']>[2]
 export function limitPool(pool: any, limits: StatementLimits): MysqlPool {
   const { statementMs, idleMs } = { ...defaults, ...limits }
   const open = new Set<Connection>()
-  const wrapped = new WeakMap<Connection, Connection>()
+  const limitedConnections = new WeakMap<Connection, Connection>()
   const settings = [
     // Parameters are escaped with backslashes, so the SQL mode must not include NO_BACKSLASH_ESCAPES.
     "sql_mode = 'STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",
@@ -48,24 +48,24 @@ export function limitPool(pool: any, limits: StatementLimits): MysqlPool {
     for (const setting of settings) connection.query(`set session ${setting}`, [], () => {})
   })
 
-  function limited(raw: Connection): Connection {
-    const made = wrapped.get(raw) ?? limitConnection(raw, statementMs)
-    wrapped.set(raw, made)
-    return made
+  function limitOnce(raw: Connection): Connection {
+    const limited = limitedConnections.get(raw) ?? limitConnection(raw, statementMs)
+    limitedConnections.set(raw, limited)
+    return limited
   }
 
   return {
     getConnection(callback) {
-      let over = false
+      let isOver = false
       const timer = setTimeout(() => {
-        over = true
+        isOver = true
         callback(new DatabaseUnavailable(`no connection within ${acquireMs} ms`), undefined as never)
       }, acquireMs)
       pool.getConnection((error: unknown, raw: Connection) => {
         clearTimeout(timer)
-        if (over) return raw?.release()
-        if (error) callback(unavailable(error), undefined as never)
-        else callback(undefined, limited(raw))
+        if (isOver) return raw?.release()
+        if (error) callback(toUnavailable(error), undefined as never)
+        else callback(undefined, limitOnce(raw))
       })
     },
     end(callback) {
@@ -81,26 +81,27 @@ export function limitPool(pool: any, limits: StatementLimits): MysqlPool {
   }
 }
 
-function limitConnection(raw: Connection, usualMs: number): Connection {
-  let limitMs = usualMs
-  let lost: unknown
+function limitConnection(raw: Connection, defaultMs: number): Connection {
+  let limitMs = defaultMs
+  /** Why the connection is lost: the error of every later statement. */
+  let lossError: unknown
 
-  function ask(text: string, parameters: unknown, callback: NonNullable<Callback>): void {
+  function send(text: string, parameters: unknown, callback: NonNullable<Callback>): void {
     let timer: NodeJS.Timeout | undefined
     function finish(error: unknown, result?: unknown): void {
       clearTimeout(timer)
-      if (error && isFatal(error)) lost ??= error
+      if (error && isFatal(error)) lossError ??= error
       callback(error, result as never)
     }
     if (limitMs > 0)
       timer = setTimeout(() => {
-        lost = new DatabaseUnavailable(`no answer within ${limitMs + graceMs} ms`)
+        lossError = new DatabaseUnavailable(`no answer within ${limitMs + graceMs} ms`)
         // mysql2 does not report a connection that was destroyed explicitly.
-        finish(lost)
+        finish(lossError)
         raw.destroy()
       }, limitMs + graceMs)
     raw.query(text, parameters, (error, result) => {
-      if (!lost) finish(error ? unavailable(error) : undefined, result)
+      if (!lossError) finish(error ? toUnavailable(error) : undefined, result)
     })
   }
 
@@ -110,18 +111,19 @@ function limitConnection(raw: Connection, usualMs: number): Connection {
     connect: (callback) => raw.connect(callback),
     destroy: () => raw.destroy(),
     release() {
-      if (limitMs !== usualMs && !lost) ask(`set session max_statement_time = ${usualMs / 1_000}`, [], () => {})
-      limitMs = usualMs
+      if (limitMs !== defaultMs && !lossError)
+        send(`set session max_statement_time = ${defaultMs / 1_000}`, [], () => {})
+      limitMs = defaultMs
       raw.release()
     },
     query(text, parameters, callback) {
       if (!callback) return raw.query(text, parameters)
       // The server rolls back the transaction of a lost connection, so a rollback succeeds, without the original error.
-      if (lost) queueMicrotask(() => callback(text === 'rollback' ? undefined : lost, {} as never))
+      if (lossError) queueMicrotask(() => callback(text === 'rollback' ? undefined : lossError, {} as never))
       else {
         const limit = /^set session max_statement_time = (\d+)$/.exec(text)?.[1]
         if (limit !== undefined) limitMs = Number(limit) * 1_000
-        ask(text, parameters, callback)
+        send(text, parameters, callback)
       }
       return undefined as never
     },
@@ -132,8 +134,8 @@ function isFatal(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (error as { fatal?: unknown }).fatal === true
 }
 
-/** Errors reported by the server have an SQL state; all others mean that the connection failed. */
-function unavailable(error: unknown): unknown {
+/** Errors reported by the server have an SQL state and are returned unchanged; all others mean a failed connection. */
+function toUnavailable(error: unknown): unknown {
   const { sqlState, message } = error as { sqlState?: unknown; message?: string }
   return sqlState === undefined ? new DatabaseUnavailable(message, { cause: error }) : error
 }

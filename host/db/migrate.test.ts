@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { commandLimits, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { origins } from './migrations/origins.ts'
+import { migrationOfTable } from './migrations/migration-of-table.ts'
 
 it('runs a step whose name sorts before a step that was already run', async () => {
   const { db } = openDatabase('sqlite::memory:', commandLimits)
@@ -55,6 +55,6 @@ it('knows which migration creates each table', async () => {
   }
   // Without tables that a later migration dropped.
   const left = (await db.introspection.getTables()).map(({ name }) => [name, found[name]])
-  expect(origins).toEqual(Object.fromEntries(left))
+  expect(migrationOfTable).toEqual(Object.fromEntries(left))
   await db.destroy()
 })

@@ -20,7 +20,7 @@ export interface MigrateOptions {
 }
 
 /** The named lock of the process that changes tables. */
-export const lockName = 'migrate'
+export const migrationLock = 'migrate'
 const defaultWaitMs = 600_000
 const defaultNoticeMs = 5_000
 
@@ -41,7 +41,7 @@ async function migrateInTransaction(db: Database, options: MigrateOptions): Prom
       return await run(db, options)
     } catch (error) {
       if (!isBusy(error) && !isBusy((error as Error).cause)) throw error
-      if (waiting.isOver()) throw tooLong(waiting.elapsedMs(), error)
+      if (waiting.isOver()) throw timeoutError(waiting.elapsedMs(), error)
       waiting.notice()
     }
   }
@@ -51,8 +51,8 @@ async function migrateInTransaction(db: Database, options: MigrateOptions): Prom
 async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<void> {
   const waiting = createWaiting(options)
   await db.connection().execute(async (connection) => {
-    while (!(await takeNamedLock(connection, lockName, options.noticeMs ?? defaultNoticeMs))) {
-      if (waiting.isOver()) throw tooLong(waiting.elapsedMs())
+    while (!(await takeNamedLock(connection, migrationLock, options.noticeMs ?? defaultNoticeMs))) {
+      if (waiting.isOver()) throw timeoutError(waiting.elapsedMs())
       waiting.notice()
     }
     try {
@@ -60,14 +60,14 @@ async function migrateUnderLock(db: Database, options: MigrateOptions): Promise<
       await sql`set session max_statement_time = 0`.execute(connection)
       await run(connection, options)
     } finally {
-      await releaseNamedLock(connection, lockName)
+      await releaseNamedLock(connection, migrationLock)
     }
   })
 }
 
-async function run(db: Database, { migrations: wanted = migrations, mayBeNew }: MigrateOptions): Promise<void> {
-  await refuseUnfit(db, Object.keys(wanted), { mayBeNew })
-  const provider = { getMigrations: async (): Promise<Record<string, Migration>> => wanted }
+async function run(db: Database, { migrations: all = migrations, mayBeNew }: MigrateOptions): Promise<void> {
+  await refuseUnfit(db, Object.keys(all), { mayBeNew })
+  const provider = { getMigrations: async (): Promise<Record<string, Migration>> => all }
   // Migrations do not depend on later ones, and after a merge of two branches one may sort before those already done.
   const { error, results } = await new Migrator({ db, provider, allowUnorderedMigrations: true }).migrateToLatest()
   if (!error) return
@@ -75,13 +75,13 @@ async function run(db: Database, { migrations: wanted = migrations, mayBeNew }: 
   throw new Error(`Database migration ${failed} failed`, { cause: error })
 }
 
-function tooLong(elapsedMs: number, cause?: unknown): DatabaseError {
+function timeoutError(elapsedMs: number, cause?: unknown): DatabaseError {
   const what = `another process has been changing it for ${Math.round(elapsedMs / 1_000)} s`
   return new DatabaseError(what, 'Wait until it has ended, or end it, then start this one again.', { cause })
 }
 
 function createWaiting({ waitMs = defaultWaitMs, onWait }: MigrateOptions) {
-  const from = performance.now()
-  const elapsedMs = () => performance.now() - from
+  const startMs = performance.now()
+  const elapsedMs = () => performance.now() - startMs
   return { elapsedMs, isOver: () => elapsedMs() > waitMs, notice: () => onWait?.() }
 }

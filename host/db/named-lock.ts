@@ -12,7 +12,7 @@ export async function takeNamedLock(connection: Database, name: string, waitMs: 
   return rows[0]?.taken === 1
 }
 
-/** Releases the lock; if the connection is lost, the server has already done so. */
+/** Releases the lock. Errors are ignored: the server itself releases the locks of a lost connection. */
 export async function releaseNamedLock(connection: Database, name: string): Promise<void> {
   try {
     await sql`select release_lock(${await fullName(connection, name)})`.execute(connection)

@@ -4,15 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { commandLimits, type Database, type OpenDatabase, type OpenOptions, openDatabase } from './database.ts'
 import { DatabaseError } from './database-error.ts'
-import { describeFailure, isAway, isDamage } from './describe-failure.ts'
+import { describeFailure, isDamage, isTemporary } from './describe-failure.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { refuseUnfit } from './refuse-unfit.ts'
+import { refuseUnfit, restoreBackup } from './refuse-unfit.ts'
 import { isUnavailable } from './unavailable.ts'
 
 export interface ReadyOptions extends OpenOptions {
   /** How long to retry a server that does not answer: after a power cut the host may start before it. */
-  awayMs?: number
+  retryMs?: number
   /** Called with the reason for waiting. */
   onWait?: (what: string) => void
   /** False: a database without tables is refused, and a missing file is not created. */
@@ -24,34 +24,37 @@ export interface ReadyOptions extends OpenOptions {
 const pauseMs = 1_000
 
 /**
- * Opens the database, checks it and migrates it. Throws `DatabaseError` with the cause, such as a wrong `DATABASE_URL`, and the
- * remedy.
+ * Opens the database, checks it and migrates it. Throws `DatabaseError` with the cause, such as a wrong `DATABASE_URL`,
+ * and the remedy.
  */
-export async function openReady(url: string, { awayMs, onWait, ...options }: ReadyOptions = {}): Promise<OpenDatabase> {
-  return whenThere(url, () => openOnce(url, options, onWait), { awayMs, onWait })
+export async function openReady(
+  url: string,
+  { retryMs, onWait, ...options }: ReadyOptions = {},
+): Promise<OpenDatabase> {
+  return retryUntilAvailable(url, () => openOnce(url, options, onWait), { retryMs, onWait })
 }
 
-interface Waiting {
-  awayMs?: number | undefined
+interface RetryOptions {
+  retryMs?: number | undefined
   onWait?: ((what: string) => void) | undefined
   /** Whether a failure of the work comes from the database. */
-  isOurs?: (error: unknown) => boolean
+  isDatabaseFailure?: (error: unknown) => boolean
 }
 
 /** Runs `work` with the database at `url`, again if it was unavailable meanwhile. Throws like `openReady`. */
-export async function whenThere<T>(
+export async function retryUntilAvailable<T>(
   url: string,
   work: () => Promise<T>,
-  { awayMs = 0, onWait, isOurs = () => true }: Waiting,
+  { retryMs = 0, onWait, isDatabaseFailure = () => true }: RetryOptions,
 ): Promise<T> {
-  const until = performance.now() + awayMs
+  const endMs = performance.now() + retryMs
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      const described = isOurs(error) ? describeFailure(error, url) : undefined
+      const described = isDatabaseFailure(error) ? describeFailure(error, url) : undefined
       if (!described) throw error
-      if (!isAway(error) || performance.now() + pauseMs > until) throw described
+      if (!isTemporary(error) || performance.now() + pauseMs > endMs) throw described
       onWait?.(described.message)
     }
     await sleep(pauseMs)
@@ -78,7 +81,7 @@ export async function withDatabase<T>(
 
 async function openOnce(
   url: string,
-  { mayBeNew, migrates = true, ...options }: Omit<ReadyOptions, 'awayMs' | 'onWait'>,
+  { mayBeNew, migrates = true, ...options }: Omit<ReadyOptions, 'retryMs' | 'onWait'>,
   onWait: ReadyOptions['onWait'],
 ): Promise<OpenDatabase> {
   if (mayBeNew === false) refuseMissing(url)
@@ -106,10 +109,7 @@ function refuseMissing(url: string): void {
 /** SQLite reads damaged pages without an error as long as their structure looks whole; MariaDB has checksums. */
 async function quickCheck(db: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(db)
-  const found = rows[0]?.quick_check
-  if (found === 'ok') return
-  throw new DatabaseError(
-    `it is damaged: ${found}`,
-    'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).',
-  )
+  const damage = rows[0]?.quick_check
+  if (damage === 'ok') return
+  throw new DatabaseError(`it is damaged: ${damage}`, restoreBackup)
 }

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, tableNames } from './database.ts'
 import { DatabaseError } from './database-error.ts'
-import { counters, origins } from './migrations/origins.ts'
+import { counterTables, migrationOfTable } from './migrations/migration-of-table.ts'
 
 /** Exists in MariaDB while a restore is loading a backup. */
 export const restoringTable = 'almanac_restoring'
 
-const restore = 'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).'
+/** The remedy for a damaged database. */
+export const restoreBackup = 'Restore a backup: npm run restore -- FILE (docs/deploy/README.md).'
 
 /**
  * Throws `DatabaseError` unless the program can work with the tables: the database is empty, or has all tables of the
@@ -18,23 +19,27 @@ export async function refuseUnfit(
   known: readonly string[],
   { mayBeNew = true, restores = false }: { mayBeNew?: boolean | undefined; restores?: boolean } = {},
 ): Promise<void> {
-  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
-  if (tables.includes(restoringTable) && !restores) throw new DatabaseError('a restore was interrupted', restore)
+  const tables = await tableNames(db)
+  if (tables.includes(restoringTable) && !restores) throw new DatabaseError('a restore was interrupted', restoreBackup)
   // The migrations table is created first, so an interrupted first start has it.
   if (!tables.includes('kysely_migration')) {
-    if (tables.length > 0) throw foreign(tables)
+    if (tables.length > 0) throw foreignTablesError(tables)
     if (mayBeNew) return
     throw new DatabaseError('it is empty', 'Correct DATABASE_URL. The host creates its tables when it starts.')
   }
-  const done = await migrationsOf(db)
-  const unknown = done.filter((name) => !known.includes(name))
-  if (unknown.length > 0) throw newer(unknown)
-  const own = Object.entries(origins)
-  const lost = own.filter(([table, origin]) => done.includes(origin) && !tables.includes(table)).map(([table]) => table)
-  if (lost.length > 0) throw new DatabaseError(`it is damaged: it lacks the tables ${lost.join(', ')}`, restore)
+  const applied = await migrationsOf(db)
+  const unknown = applied.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw newerVersionError(unknown)
+  const ownTables = Object.entries(migrationOfTable).map(([table, migration]) => ({
+    table,
+    isCreated: applied.includes(migration),
+    exists: tables.includes(table),
+  }))
+  const lost = ownTables.filter(({ isCreated, exists }) => isCreated && !exists).map(({ table }) => table)
+  if (lost.length > 0) throw new DatabaseError(`it is damaged: it lacks the tables ${lost.join(', ')}`, restoreBackup)
   await readOneRowEach(db, tables)
-  for (const [table, origin] of own)
-    if (!done.includes(origin) && tables.includes(table) && !counters.has(table)) await refuseLeftOver(db, table)
+  for (const { table, isCreated, exists } of ownTables)
+    if (exists && !isCreated && !counterTables.has(table)) await refuseLeftOver(db, table)
 }
 
 /** MariaDB also lists a table whose file is missing or damaged; reading it fails. */
@@ -45,23 +50,23 @@ async function readOneRowEach(db: Database, tables: readonly string[]): Promise<
 
 /** The migrations that the database lists, such as `020-accounts`. */
 export async function migrationsOf(db: Database): Promise<string[]> {
-  const own = db as unknown as Kysely<{ kysely_migration: { name: string } }>
-  return (await own.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name)
+  const internal = db as unknown as Kysely<{ kysely_migration: { name: string } }>
+  return (await internal.selectFrom('kysely_migration').select('name').execute()).map(({ name }) => name)
 }
 
-export function newer(unknown: readonly string[]): DatabaseError {
+export function newerVersionError(unknown: readonly string[]): DatabaseError {
   const what = `a newer version of the program has changed its tables (${unknown.join(', ')})`
   return new DatabaseError(what, 'Start that version, or restore the backup from before the upgrade.')
 }
 
 /** A migration that finds tables of other programs under its names would consider itself done. */
-function foreign(tables: readonly string[]): DatabaseError {
+function foreignTablesError(tables: readonly string[]): DatabaseError {
   const some = tables.slice(0, 5).join(', ')
   const what = `it contains tables of another program (${some}${tables.length > 5 ? ', …' : ''})`
   return new DatabaseError(what, 'Use a separate database for the host, empty at its first start.')
 }
 
-/** Its rows belong to accounts with the same numbers as accounts that were created since. */
+/** Rows of a newer version's table belong to accounts whose numbers were given to other accounts since. */
 async function refuseLeftOver(db: Database, table: string): Promise<void> {
   const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db)
   if (rows.length === 0) return

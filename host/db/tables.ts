@@ -34,6 +34,6 @@ export interface RateLimitTable {
   /** How often it was locked; the next lock is longer. */
   strikes: number
   blocked_until: number
-  /** UTC milliseconds, like the other times; the row means nothing after this. */
+  /** UTC milliseconds, like the other times; after it the row has no effect and may be deleted. */
   ends_at: number
 }

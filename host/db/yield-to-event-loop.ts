@@ -12,11 +12,11 @@ let queue: Promise<void> = Promise.resolve()
  * tasks are running.
  */
 export function createYield(): () => Promise<void> {
-  let since = performance.now()
+  let startMs = performance.now()
   return async () => {
-    if (performance.now() - since < maxMs) return
+    if (performance.now() - startMs < maxMs) return
     queue = queue.then(() => nextTurn())
     await queue
-    since = performance.now()
+    startMs = performance.now()
   }
 }

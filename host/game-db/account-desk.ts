@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { escapeLike } from '../db/index.ts'
+import { typedNumber } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 import { nameForms } from './name-forms.ts'
 
@@ -10,8 +12,8 @@ export interface DeskRow {
   groupId: number
   state: number
   /** UTC seconds; 0 = never. */
-  unbanTime: number
-  expirationTime: number
+  unbanAtS: number
+  expiresAtS: number
   /** The database's local time; '' = never. */
   lastLogin: string
   lastIp: string
@@ -23,7 +25,7 @@ export interface DeskQuery {
   /** Accounts of the site that match by their mail address here. */
   ids: readonly number[]
   bannedOnly: boolean
-  /** Only accounts with a smaller number. */
+  /** Only accounts with a smaller id. */
   before: number
   limit: number
   nowMs: number
@@ -35,8 +37,8 @@ const columns = [
   'email',
   'group_id as groupId',
   'state',
-  'unban_time as unbanTime',
-  'expiration_time as expirationTime',
+  'unban_time as unbanAtS',
+  'expiration_time as expiresAtS',
   sql<string>`coalesce(cast(lastlogin as char), '')`.as('lastLogin'),
   'last_ip as lastIp',
 ] as const
@@ -48,33 +50,31 @@ export async function findDeskRows(game: GameDatabase, query: DeskQuery): Promis
     .selectFrom('login')
     .where('sex', '!=', 'S')
     .where('account_id', '<', before)
-    .$if(bannedOnly, (found) =>
-      found.where((e) => e.or([e('state', '!=', 0), e('unban_time', '>', Math.floor(nowMs / 1_000))])),
+    .$if(bannedOnly, (accounts) =>
+      accounts.where((e) => e.or([e('state', '!=', 0), e('unban_time', '>', Math.floor(nowMs / 1_000))])),
     )
     .orderBy('account_id', 'desc')
     .limit(limit)
   if (q === '') return all.select(columns).execute()
-  const ids = [...query.ids, ...(/^#?\d{1,10}$/.test(q) ? [Number(q.replace('#', ''))] : [])]
+  // No account has the id -1: an empty list would be a syntax error.
+  const ids = [...query.ids, typedNumber(q) ?? -1, ...(await accountsOfCharacters(game, query))]
+  const queries = [all.where('account_id', 'in', ids)]
   // Names of accounts are ASCII; MariaDB refuses to compare others with a column of an older character set.
-  const ascii = /^[\x20-\x7e]+$/.test(q)
-  const parts = [
-    ...(ids.length > 0 ? [all.where('account_id', 'in', ids)] : []),
-    ...(ascii ? [all.where(sql<boolean>`userid like ${startOf(q)} escape '!'`)] : []),
-    ...(ascii && q.includes('@') ? [all.where('email', '=', q)] : []),
-    all.where('account_id', 'in', [-1, ...(await accountsOfCharacters(game, query))]),
-  ]
-  const found = new Map<number, DeskRow>()
-  for (const part of parts) for (const row of await part.select(columns).execute()) found.set(row.id, row)
-  return [...found.values()].sort((a, b) => b.id - a.id).slice(0, limit)
+  const isAscii = /^[\x20-\x7e]+$/.test(q)
+  if (isAscii) queries.push(all.where(sql<boolean>`userid like ${prefixPattern(q)} escape '!'`))
+  if (isAscii && q.includes('@')) queries.push(all.where('email', '=', q))
+  const rows = new Map<number, DeskRow>()
+  for (const part of queries) for (const row of await part.select(columns).execute()) rows.set(row.id, row)
+  return [...rows.values()].sort((a, b) => b.id - a.id).slice(0, limit)
 }
 
 export function findDeskRow(game: GameDatabase, id: number): Promise<DeskRow | undefined> {
-  const one = game.db.selectFrom('login').select(columns).where('account_id', '=', id)
-  return one.where('sex', '!=', 'S').executeTakeFirst()
+  const account = game.db.selectFrom('login').select(columns).where('account_id', '=', id)
+  return account.where('sex', '!=', 'S').executeTakeFirst()
 }
 
 async function accountsOfCharacters(game: GameDatabase, { q, before, limit }: DeskQuery): Promise<number[]> {
-  const names = await nameForms(game, startOf(q))
+  const names = await nameForms(game, prefixPattern(q))
   const rows = await game.db
     .selectFrom('char')
     .select('account_id')
@@ -87,7 +87,6 @@ async function accountsOfCharacters(game: GameDatabase, { q, before, limit }: De
   return rows.map(({ account_id }) => account_id)
 }
 
-/** A pattern of LIKE for texts that begin so. */
-function startOf(text: string): string {
-  return `${text.replace(/[%_!]/g, '!$&')}%`
+function prefixPattern(text: string): string {
+  return `${escapeLike(text)}%`
 }

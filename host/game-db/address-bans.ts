@@ -12,10 +12,10 @@ export interface AddressBan {
 }
 
 /** The end of a permanent ban. */
-const never = '9999-12-31 23:59:59'
-/** Bans for some minutes that the login server writes for wrong passwords; the site has limits for these. */
-const automatic = 'Password error ban'
-const maxShown = 200
+const permanentEnd = '9999-12-31 23:59:59'
+/** Bans for some minutes that the login server writes for wrong passwords; the site has its own limits for these. */
+const automaticReason = 'Password error ban'
+const maxListed = 200
 
 const columns = [
   'list as address',
@@ -25,22 +25,23 @@ const columns = [
 
 /** Bans of addresses, which the game's login server applies. */
 export function createAddressBans(game: GameDatabase) {
-  const running = () =>
+  const active = () =>
     game.db.selectFrom('ipbanlist').select(columns).where('rtime', '>', sql<string>`now()`).orderBy('btime', 'desc')
 
   return {
     /** The operator's ban of an address or of a network around it; undefined without the right to read the table. */
-    async of(address: string): Promise<AddressBan | undefined> {
+    async find(address: string): Promise<AddressBan | undefined> {
       if (!isIPv4(address) || !(await game.schema()).has('ipbanlist')) return undefined
-      return running()
+      return active()
         .where('list', 'in', patternsOf(address))
-        .where('reason', '!=', automatic)
+        .where('reason', '!=', automaticReason)
         .limit(1)
         .executeTakeFirst()
     },
-    list: (): Promise<AddressBan[]> => running().limit(maxShown).execute(),
+    list: (): Promise<AddressBan[]> => active().limit(maxListed).execute(),
     async add({ address, reason, secondsLeft }: AddressBan): Promise<void> {
-      const rtime = secondsLeft === null ? sql<string>`${never}` : sql<string>`now() + interval ${secondsLeft} second`
+      const rtime =
+        secondsLeft === null ? sql<string>`${permanentEnd}` : sql<string>`now() + interval ${secondsLeft} second`
       const row = { list: address, btime: sql<string>`now()`, rtime, reason }
       // One row per address: a repeated ban replaces the former one.
       await game.db.deleteFrom('ipbanlist').where('list', '=', address).execute()
@@ -48,8 +49,8 @@ export function createAddressBans(game: GameDatabase) {
     },
     /** Returns whether there was one. */
     async lift(address: string): Promise<boolean> {
-      const gone = await game.db.deleteFrom('ipbanlist').where('list', '=', address).executeTakeFirstOrThrow()
-      return gone.numDeletedRows > 0n
+      const ban = game.db.deleteFrom('ipbanlist').where('list', '=', address)
+      return (await ban.executeTakeFirstOrThrow()).numDeletedRows > 0n
     },
   }
 }

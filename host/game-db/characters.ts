@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Character } from '../../api/players.ts'
+import { mapNameOf } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** The characters of a game account, by slot, without those scheduled for deletion. */
@@ -34,7 +35,7 @@ export async function findCharacters(game: GameDatabase, gameId: number): Promis
     base_level: row.base_level,
     job_level: row.job_level,
     zeny: Number(row.zeny ?? 0),
-    map: row.last_map.replace(/\.gat$/, ''),
+    map: mapNameOf(row.last_map),
     // Only a hint: after a restart of the char server it is 0 for players who are still online.
     online: row.online > 0,
     guild: row.guild === null ? '' : game.readText(row.guild),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isRetryable, retried } from '../db/index.ts'
+import { hasErrorNumber, isDuplicate, isRetryable, retryConflicts } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** A purchase for the script in the game (`docs/deploy/npc/almanac.txt`) to give. */
@@ -18,7 +18,6 @@ export interface SentDelivery extends GameDelivery {
 
 /** The account variable in which the script stores the number of the last delivery that it gave. */
 export const seqVariable = '#ALMANAC_SEQ'
-const duplicateEntry = 1062
 
 /** The game's database was restored from a backup and has lost deliveries, whose numbers must not be used again. */
 export class LostDeliveriesError extends Error {
@@ -27,11 +26,11 @@ export class LostDeliveriesError extends Error {
 
 /** Our only table in the game's database. Rows are inserted and never changed. */
 export function createDeliveryTable(game: GameDatabase) {
-  let isThere = false
+  let exists = false
 
   /** Created by the host if its user has the right; else by the operator, with the SQL of `docs/game-database.md`. */
-  async function ready(): Promise<void> {
-    if (isThere) return
+  async function ensureTable(): Promise<void> {
+    if (exists) return
     const { rows } = await sql<{ engine: string }>`
       select engine from information_schema.tables
       where table_schema = database() and table_name = 'almanac_deliveries'`.execute(game.db)
@@ -40,26 +39,25 @@ export function createDeliveryTable(game: GameDatabase) {
     if (engine !== undefined && !/^innodb$/i.test(engine))
       throw new Error(`the table almanac_deliveries has the engine ${engine}, not InnoDB: nothing is delivered`)
     if (engine === undefined) await createDeliveries(game)
-    isThere = true
+    exists = true
   }
 
   return {
     /** Called even before the first purchase: the script reads the table from the start of the map server. */
-    ready,
+    ensureTable,
 
     /**
      * Inserts a delivery; repeated calls have no further effect. Returns its number. `lastSent`: the highest number of
      * the account's deliveries; throws `LostDeliveriesError` if the table does not reach it any more.
      */
     async send(delivery: GameDelivery, lastSent: number): Promise<number> {
-      await ready()
+      await ensureTable()
       try {
-        return await retried(() => insert(delivery, lastSent))
+        return await retryConflicts(() => insert(delivery, lastSent))
       } catch (error) {
         // Another host inserted this order or this number first.
-        if ((error as { errno?: number }).errno === duplicateEntry || isRetryable(error))
-          return retried(() => insert(delivery, lastSent))
-        throw error
+        if (!isDuplicate(error) && !isRetryable(error)) throw error
+        return retryConflicts(() => insert(delivery, lastSent))
       }
     },
 
@@ -67,24 +65,24 @@ export function createDeliveryTable(game: GameDatabase) {
      * Restores a delivery that the table lost, under its previous number, because the script gives each number once.
      * `taken`: the number or the order exists with other values.
      */
-    async restore(delivery: SentDelivery): Promise<'there' | 'restored' | 'taken'> {
-      await ready()
-      const found = await find(delivery.orderId)
-      if (found) return isSame(found, delivery) ? 'there' : 'taken'
+    async restore(delivery: SentDelivery): Promise<'existing' | 'restored' | 'taken'> {
+      await ensureTable()
+      const row = await find(delivery.orderId)
+      if (row) return isSame(row, delivery) ? 'existing' : 'taken'
       const { orderId, gameId, seq, unit, amount } = delivery
       try {
         const row = { account_id: gameId, seq, unit, amount, order_id: orderId }
-        await retried(() => game.db.insertInto('almanac_deliveries').values(row).execute())
+        await retryConflicts(() => game.db.insertInto('almanac_deliveries').values(row).execute())
         return 'restored'
       } catch (error) {
-        if ((error as { errno?: number }).errno !== duplicateEntry) throw error
-        const there = await find(orderId)
-        return there && isSame(there, delivery) ? 'there' : 'taken'
+        if (!isDuplicate(error)) throw error
+        const existing = await find(orderId)
+        return existing && isSame(existing, delivery) ? 'existing' : 'taken'
       }
     },
 
     /** The number of the last delivery given to each account, as saved by the game; 0 for none. */
-    async given(gameIds: readonly number[]): Promise<Map<number, number>> {
+    async lastGiven(gameIds: readonly number[]): Promise<Map<number, number>> {
       if (gameIds.length === 0) return new Map()
       const rows = await game.db
         .selectFrom('acc_reg_num')
@@ -97,8 +95,8 @@ export function createDeliveryTable(game: GameDatabase) {
     },
 
     /** Accounts that have deliveries, in the order of their numbers; `after`: the last one of the previous page. */
-    async accounts(after: number, limit: number): Promise<number[]> {
-      await ready()
+    async listAccounts(after: number, limit: number): Promise<number[]> {
+      await ensureTable()
       const rows = await game.db
         .selectFrom('almanac_deliveries')
         .select('account_id')
@@ -111,9 +109,9 @@ export function createDeliveryTable(game: GameDatabase) {
     },
 
     /** All deliveries of some accounts, by account and number. */
-    async of(gameIds: readonly number[]): Promise<SentDelivery[]> {
+    async listSent(gameIds: readonly number[]): Promise<SentDelivery[]> {
       if (gameIds.length === 0) return []
-      await ready()
+      await ensureTable()
       return game.db
         .selectFrom('almanac_deliveries')
         .select(['order_id as orderId', 'account_id as gameId', 'unit', 'amount', 'seq'])
@@ -133,15 +131,15 @@ export function createDeliveryTable(game: GameDatabase) {
   }
 
   function insert({ orderId, gameId, unit, amount }: GameDelivery, lastSent: number): Promise<number> {
-    return game.db.transaction().execute(async (tx) => {
-      const known = await tx
+    return game.db.transaction().execute(async (trx) => {
+      const existing = await trx
         .selectFrom('almanac_deliveries')
         .select('seq')
         .where('order_id', '=', orderId)
         .executeTakeFirst()
-      if (known) return known.seq
+      if (existing) return existing.seq
       // Auto-increment would leave gaps after a rollback, at which the script would wait forever.
-      const { last } = await tx
+      const { last } = await trx
         .selectFrom('almanac_deliveries')
         .select((e) => e.fn.max('seq').as('last'))
         .where('account_id', '=', gameId)
@@ -149,15 +147,15 @@ export function createDeliveryTable(game: GameDatabase) {
         .executeTakeFirstOrThrow()
       if ((last ?? 0) < lastSent) throw new LostDeliveriesError(`deliveries of account ${gameId} are lost`)
       // Only after a loss of our table does the game know a higher number.
-      const own = last === null ? await givenTo(tx, gameId) : last
-      const row = { account_id: gameId, seq: own + 1, unit, amount, order_id: orderId }
-      await tx.insertInto('almanac_deliveries').values(row).execute()
+      const previous = last ?? (await readLastGiven(trx, gameId))
+      const row = { account_id: gameId, seq: previous + 1, unit, amount, order_id: orderId }
+      await trx.insertInto('almanac_deliveries').values(row).execute()
       return row.seq
     })
   }
 
-  async function givenTo(tx: GameDatabase['db'], gameId: number): Promise<number> {
-    const row = await tx
+  async function readLastGiven(trx: GameDatabase['db'], gameId: number): Promise<number> {
+    const row = await trx
       .selectFrom('acc_reg_num')
       .select('value')
       .where('account_id', '=', gameId)
@@ -188,8 +186,8 @@ async function createDeliveries({ db }: GameDatabase): Promise<void> {
       key created_at (created_at)
     ) engine = InnoDB`
     .execute(db)
-    .catch((error: { errno?: number }) => {
-      // Another host has just created it.
-      if (error.errno !== 1050) throw error
+    .catch((error: unknown) => {
+      // The table exists: another host has just created it.
+      if (!hasErrorNumber(error, 1050)) throw error
     })
 }

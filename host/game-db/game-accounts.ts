@@ -5,7 +5,7 @@ import type { GameDatabase } from './game-database.ts'
 import { gameValueOf } from './game-password.ts'
 import type { GameTables } from './tables.ts'
 
-/** A row of `login`. Times are UTC seconds, 0 = never. */
+/** A row of `login`. Times are UTC seconds; 0 = never. */
 export interface GameAccount {
   id: number
   name: string
@@ -14,10 +14,10 @@ export interface GameAccount {
   sex: string
   groupId: number
   state: number
-  unbanTime: number
-  expirationTime: number
+  unbanAtS: number
+  expiresAtS: number
   /** When the table was created, UTC seconds; 0 if the server does not know. Later than before after a wipe. */
-  tableMade: number
+  tableCreatedAtS: number
 }
 
 export interface NewGameAccount {
@@ -28,18 +28,18 @@ export interface NewGameAccount {
   birthdate?: string | undefined
 }
 
-/** A change of a row. */
+/** The caller's steps before and after a change of a row. */
 interface WriteSteps<T> {
-  /** Runs before it with the present row; throws if nothing may be written. */
+  /** Runs first, with the present row; throws if nothing may be written. */
   check: (row: GameAccount | undefined) => Promise<void>
-  /** Runs once the row is kept. */
-  keep: (row: GameAccount) => Promise<T>
+  /** Runs once the table has stored the change. */
+  confirm: (row: GameAccount) => Promise<T>
 }
 
 /** The state of a permanent ban, for which the game's clients have a text. */
 const bannedState = 5
 /** Default of the emulator for an account without an address; deleting a character then requires no address. */
-const noEmail = 'a@a.com'
+const defaultEmail = 'a@a.com'
 const lockWaitMs = 5_000
 /**
  * The login server writes whole rows from a copy some milliseconds old: a change made meanwhile is lost and must be
@@ -51,8 +51,8 @@ const writeAttempts = 5
  * compare them with a column of an older character set.
  */
 const possibleName = /^[\x20-\x7e]{1,23}$/
-const tableMade = sql<number>`(select cast(coalesce(unix_timestamp(create_time), 0) as unsigned)
-  from information_schema.tables where table_schema = database() and table_name = 'login')`.as('tableMade')
+const tableCreatedAtS = sql<number>`(select cast(coalesce(unix_timestamp(create_time), 0) as unsigned)
+  from information_schema.tables where table_schema = database() and table_name = 'login')`.as('tableCreatedAtS')
 const columns = [
   'account_id as id',
   'userid as name',
@@ -60,16 +60,16 @@ const columns = [
   'sex',
   'group_id as groupId',
   'state',
-  'unban_time as unbanTime',
-  'expiration_time as expirationTime',
-  tableMade,
+  'unban_time as unbanAtS',
+  'expiration_time as expiresAtS',
+  tableCreatedAtS,
 ] as const
 
 /** The game's accounts. Its table has no unique names and compares them by its own collation; so do these queries. */
 export function createGameAccounts(game: GameDatabase) {
   const { db, settings } = game
 
-  async function rowsNamed(connection: Kysely<GameTables>, name: string) {
+  async function findNamed(connection: Kysely<GameTables>, name: string) {
     if (!possibleName.test(name)) return []
     return connection.selectFrom('login').select(columns).where('userid', '=', name).limit(2).execute()
   }
@@ -77,9 +77,9 @@ export function createGameAccounts(game: GameDatabase) {
   return {
     /** Finds an account like the login server: none if the name is unknown, a server account, or ambiguous. */
     async find(name: string): Promise<GameAccount | undefined> {
-      const rows = await rowsNamed(db, name)
+      const rows = await findNamed(db, name)
       const [row] = rows
-      return row && rows.length === 1 && row.sex !== 'S' && sameName(row.name, name) ? row : undefined
+      return row && rows.length === 1 && row.sex !== 'S' && isSameName(row.name, name) ? row : undefined
     },
 
     async findByIds(ids: readonly number[]): Promise<GameAccount[]> {
@@ -88,10 +88,11 @@ export function createGameAccounts(game: GameDatabase) {
     },
 
     /** When the game's table was created, UTC seconds. */
-    tableMade: async (): Promise<number> => (await db.selectNoFrom(tableMade).executeTakeFirstOrThrow()).tableMade,
+    tableCreatedAtS: async (): Promise<number> =>
+      (await db.selectNoFrom(tableCreatedAtS).executeTakeFirstOrThrow()).tableCreatedAtS,
 
     async isTaken(name: string): Promise<boolean> {
-      return (await rowsNamed(db, name)).length > 0
+      return (await findNamed(db, name)).length > 0
     },
 
     /**
@@ -101,10 +102,10 @@ export function createGameAccounts(game: GameDatabase) {
     async create(account: NewGameAccount): Promise<GameAccount | undefined> {
       const { tables } = await game.schema()
       return inTurn('almanac sign-up', async (connection) => {
-        if ((await rowsNamed(connection, account.name)).length > 0) return undefined
+        if ((await findNamed(connection, account.name)).length > 0) return undefined
         const row = { ...emptyColumns(tables.get('login')?.columns.values() ?? []), ...rowOf(account) }
         await connection.insertInto('login').values(row).execute()
-        const written = await rowsNamed(connection, account.name)
+        const written = await findNamed(connection, account.name)
         const [first] = written
         if (!first || written.length > 1 || first.value !== row.user_pass)
           throw new Error(`the game's table login did not store the account ${account.name} as written`)
@@ -119,21 +120,21 @@ export function createGameAccounts(game: GameDatabase) {
     },
 
     /** Bans an account until a time (UTC seconds), or for ever (`null`), or lifts its ban (0). See `write`. */
-    setBan<T>(id: number, until: number | null, steps: WriteSteps<T>): Promise<T> {
-      const [state, unbanTime] = until === null ? [bannedState, 0] : [0, until]
-      const isKept = (row: GameAccount) => row.state === state && row.unbanTime === unbanTime
-      return write(id, { state, unban_time: unbanTime }, isKept, steps)
+    setBan<T>(id: number, untilS: number | null, steps: WriteSteps<T>): Promise<T> {
+      const [state, unbanAtS] = untilS === null ? [bannedState, 0] : [0, untilS]
+      const isStored = (row: GameAccount) => row.state === state && row.unbanAtS === unbanAtS
+      return write(id, { state, unban_time: unbanAtS }, isStored, steps)
     },
   }
 
   /**
    * Writes columns of an account and reads them back, one change of an account at a time. Throws `DatabaseUnavailable`
-   * if the game's table does not keep them.
+   * if the game's server overwrites them each time.
    */
   function write<T>(
     id: number,
     values: Updateable<GameTables['login']>,
-    isKept: (row: GameAccount) => boolean,
+    isStored: (row: GameAccount) => boolean,
     steps: WriteSteps<T>,
   ): Promise<T> {
     return inTurn(`almanac account ${id}`, async (connection) => {
@@ -144,9 +145,9 @@ export function createGameAccounts(game: GameDatabase) {
         // Long enough for a concurrent login to overwrite it.
         await connection.executeQuery(sql`do sleep(0.3)`.compile(connection))
         const row = await login.executeTakeFirst()
-        if (row && isKept(row)) return steps.keep(row)
+        if (row && isStored(row)) return steps.confirm(row)
       }
-      throw new DatabaseUnavailable(`the game's table login does not keep the change of account ${id}`)
+      throw new DatabaseUnavailable(`the game's server overwrites the change of account ${id} in the table login`)
     })
   }
 
@@ -169,7 +170,7 @@ export function createGameAccounts(game: GameDatabase) {
       userid: name,
       user_pass: gameValueOf(password, settings),
       sex: gender === 'female' ? 'F' : 'M',
-      email: noEmail,
+      email: defaultEmail,
       group_id: 0,
       state: 0,
       unban_time: 0,
@@ -183,27 +184,25 @@ export type GameAccounts = ReturnType<typeof createGameAccounts>
 
 /** Whether the login server accepts the account, checked in its order. */
 export function loginStatusOf(
-  account: Pick<GameAccount, 'expirationTime' | 'unbanTime' | 'state'>,
+  account: Pick<GameAccount, 'expiresAtS' | 'unbanAtS' | 'state'>,
   nowMs: number,
 ): 'good' | 'expired' | 'banned' | 'shut' {
   const nowS = nowMs / 1_000
-  if (account.expirationTime !== 0 && account.expirationTime < nowS) return 'expired'
-  if (account.unbanTime > nowS) return 'banned'
+  if (account.expiresAtS !== 0 && account.expiresAtS < nowS) return 'expired'
+  if (account.unbanAtS > nowS) return 'banned'
   return account.state === 0 ? 'good' : 'shut'
 }
 
 /** The collation also finds é for e, which may be a different account elsewhere. */
-function sameName(stored: string, typed: string): boolean {
+function isSameName(stored: string, typed: string): boolean {
   return stored.trimEnd().toLowerCase() === typed.trimEnd().toLowerCase()
 }
 
-/** Values for required columns of forks: 0 or ''. */
-function emptyColumns(
-  columns: Iterable<{ name: string; type: string; mustBeGiven: boolean }>,
-): Record<string, unknown> {
+/** Values for the required columns of a fork: 0 or ''. */
+function emptyColumns(columns: Iterable<{ name: string; type: string; isRequired: boolean }>): Record<string, unknown> {
   const isText = (type: string) => /char|text|binary|blob|json/i.test(type)
-  const given = [...columns].filter((column) => column.mustBeGiven && !isTime(column.type))
-  return Object.fromEntries(given.map(({ name, type }) => [name, isText(type) ? '' : 0]))
+  const required = [...columns].filter((column) => column.isRequired && !isTime(column.type))
+  return Object.fromEntries(required.map(({ name, type }) => [name, isText(type) ? '' : 0]))
 }
 
 const isTime = (type: string) => /date|time|year/i.test(type)

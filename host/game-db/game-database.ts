@@ -28,9 +28,9 @@ export function openGameDatabase(settings: GameSettings, limits: StatementLimits
   if (settings.GAME_DATABASE_URL === '') return undefined
   const open = <Tables>(url: string) => new Kysely<Tables>({ dialect: mariaDbDialect(url, { connections, ...limits }) })
   const db = open<GameTables>(settings.GAME_DATABASE_URL)
-  const apart = settings.GAME_LOG_DATABASE_URL
-  const logs = apart === '' ? (db as unknown as Kysely<GameLogTables>) : open<GameLogTables>(apart)
-  const pools = { db, logs, logsApart: apart !== '' }
+  const logUrl = settings.GAME_LOG_DATABASE_URL
+  const logs = logUrl === '' ? (db as unknown as Kysely<GameLogTables>) : open<GameLogTables>(logUrl)
+  const pools = { db, logs, hasSeparateLogs: logUrl !== '' }
   let schema: Promise<GameSchema> | undefined
   return {
     ...pools,
@@ -45,7 +45,7 @@ export function openGameDatabase(settings: GameSettings, limits: StatementLimits
     readText: createGameText(settings.GAME_CLIENT_CHARSET),
     async close() {
       await db.destroy()
-      if (apart !== '') await logs.destroy()
+      if (logUrl !== '') await logs.destroy()
     },
   }
 }

@@ -4,9 +4,9 @@ import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
 /** Number of rows at the end of picklog that are checked: by id, so that its length does not matter. */
-const rowsBack = 5_000
+const checkedRows = 5_000
 /** A purchase writes both logs within seconds; a payment later than this belongs to another purchase. */
-const apartS = 3_600
+const maxDelayS = 3_600
 
 /**
  * Whether the logs contain what sales need (`conf/log_athena.conf`). Judged by their rows, because the setting is not
@@ -14,19 +14,18 @@ const apartS = 3_600
  */
 export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('picklog')) return []
-  const { rows } = await sql<{ newest: number | null }>`select max(id) as newest from picklog`.execute(game.logs)
-  const newest = rows[0]?.newest ?? null
+  const newest = await newestId(game, 'picklog')
   if (newest === null) {
     const remedy = 'Set log_filter: 1 in conf/import/log_conf.txt and restart the map server.'
     const cost = 'no sale is recorded while nothing is logged'
     return [{ level: 'warning', code: 'picklog-empty', what: 'picklog is empty', cost, remedy }]
   }
   if (!schema.has('zenylog')) return []
-  const lastSale = await latest(game, 'picklog', Math.max(0, newest - rowsBack))
-  if (lastSale === null) return []
-  const zeny = await sql<{ newest: number | null }>`select max(id) as newest from zenylog`.execute(game.logs)
-  const lastZeny = await latest(game, 'zenylog', Math.max(0, (zeny.rows[0]?.newest ?? 0) - rowsBack))
-  if (lastZeny !== null && lastSale - lastZeny < apartS) return []
+  const saleAtS = await lastSaleAtS(game, 'picklog', Math.max(0, newest - checkedRows))
+  if (saleAtS === null) return []
+  const newestPayment = (await newestId(game, 'zenylog')) ?? 0
+  const paymentAtS = await lastSaleAtS(game, 'zenylog', Math.max(0, newestPayment - checkedRows))
+  if (paymentAtS !== null && saleAtS - paymentAtS < maxDelayS) return []
   return [
     {
       level: 'warning',
@@ -38,10 +37,17 @@ export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promi
   ]
 }
 
+type SaleLog = 'picklog' | 'zenylog'
+
+async function newestId({ logs }: GameDatabase, table: SaleLog): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(logs)
+  return rows[0]?.id ?? null
+}
+
 /** UTC seconds of the newest row of a shop's sale above an id. */
-async function latest({ logs }: GameDatabase, table: 'picklog' | 'zenylog', above: number): Promise<number | null> {
+async function lastSaleAtS({ logs }: GameDatabase, table: SaleLog, aboveId: number): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`
-    select unix_timestamp(max(time)) as at from ${sql.table(table)} where id > ${above} and type = 'V'`.execute(logs)
+    select unix_timestamp(max(time)) as at from ${sql.table(table)} where id > ${aboveId} and type = 'V'`.execute(logs)
   const at = rows[0]?.at ?? null
   return at === null ? null : Number(at)
 }

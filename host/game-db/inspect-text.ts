@@ -26,12 +26,12 @@ async function shopsWithoutRow({ db }: GameDatabase, schema: GameSchema): Promis
 }
 
 async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
-  const found: DatabaseFinding[] = []
+  const findings: DatabaseFinding[] = []
   const texts: string[] = []
-  if (schema.has('char')) texts.push(...(await sample(game, 'char', 'name', 'char_id')))
-  if (schema.has('vendings')) texts.push(...(await sample(game, 'vendings', 'title', 'id')))
+  if (schema.has('char')) texts.push(...(await newestTexts(game, 'char', 'name', 'char_id')))
+  if (schema.has('vendings')) texts.push(...(await newestTexts(game, 'vendings', 'title', 'id')))
   if (texts.some((text) => game.readText(text) !== text))
-    found.push({
+    findings.push({
       level: 'info',
       code: 'latin1-text',
       what: 'names or titles are stored as if the clients wrote latin1',
@@ -40,18 +40,18 @@ async function wrongLetters(game: GameDatabase, schema: GameSchema): Promise<Dat
     })
   const lost = texts.filter((text) => /^\?+$/.test(text)).length
   if (lost > 0)
-    found.push({
+    findings.push({
       level: 'warning',
       code: 'lost-text',
       what: `${lost} names or titles are question marks: the server could not store them`,
       cost: 'they cannot be read any more',
       remedy,
     })
-  return found
+  return findings
 }
 
 /** The newest few hundred, by primary key. */
-async function sample({ db }: GameDatabase, table: string, column: string, key: string): Promise<string[]> {
+async function newestTexts({ db }: GameDatabase, table: string, column: string, key: string): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select ${sql.ref(column)} as text from ${sql.table(table)} order by ${sql.ref(key)} desc limit 300`.execute(db)
   return rows.map(({ text }) => text)

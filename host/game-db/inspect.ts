@@ -16,11 +16,11 @@ export interface Inspection {
 export async function inspectGameDatabase(game: GameDatabase): Promise<Inspection> {
   const schema = await readGameSchema(game)
   const findings = [
-    await versionOf(game),
-    ...missing(schema),
-    ...strangeColumns(schema),
-    ...engines(schema),
-    ...(await twoMapServers(game, schema)),
+    await inspectVersion(game),
+    ...findMissing(schema),
+    ...findForkColumns(schema),
+    ...inspectEngines(schema),
+    ...(await findSecondMapServer(game, schema)),
     ...(await inspectText(game, schema)),
     ...(await inspectLogs(game, schema)),
     ...(await inspectRights(game, schema)),
@@ -28,52 +28,55 @@ export async function inspectGameDatabase(game: GameDatabase): Promise<Inspectio
   return { schema, findings }
 }
 
-async function versionOf(game: GameDatabase): Promise<DatabaseFinding> {
+async function inspectVersion(game: GameDatabase): Promise<DatabaseFinding> {
   const { rows } = await sql<{ version: string }>`select version() as version`.execute(game.db)
   return { level: 'info', code: 'version', what: `the server is ${rows[0]?.version}`, cost: '', remedy: '' }
 }
 
 const updateScripts = 'Run the emulator’s own sql-files/upgrades, or GRANT SELECT on it (docs/game-database.md).'
 
-function missing({ tables }: GameSchema): DatabaseFinding[] {
-  const found: DatabaseFinding[] = []
+function findMissing({ tables }: GameSchema): DatabaseFinding[] {
+  const findings: DatabaseFinding[] = []
   for (const [name, { cost, needed, optional = {}, isOptional = false }] of Object.entries(wantedTables)) {
-    const level = name === 'login' ? 'error' : isOptional ? 'info' : 'warning'
+    const requiredLevel = name === 'login' ? 'error' : 'warning'
+    const level = isOptional ? 'info' : requiredLevel
     const table = tables.get(name)
-    const lacks = needed.filter((column) => !table?.columns.has(column))
-    if (!table) found.push({ level, code: 'no-table', what: `${name} is not there`, cost, remedy: updateScripts })
-    else if (lacks.length > 0) {
-      const what = `${name} lacks ${lacks.join(', ')}`
-      found.push({ level, code: 'no-column', what, cost, remedy: updateScripts })
+    if (!table) {
+      findings.push({ level, code: 'no-table', what: `${name} does not exist`, cost, remedy: updateScripts })
+      continue
     }
-    if (!table) continue
-    const absent = Object.keys(optional).filter((column) => !table.columns.has(column))
-    for (const lost of new Set(absent.map((column) => optional[column] as string))) {
-      const what = `${name} lacks ${absent.filter((column) => optional[column] === lost).join(', ')}`
-      found.push({ level: 'info', code: 'no-optional-column', what, cost: lost, remedy: updateScripts })
+    const lacking = needed.filter((column) => !table.columns.has(column))
+    if (lacking.length > 0) {
+      const what = `${name} lacks ${lacking.join(', ')}`
+      findings.push({ level, code: 'no-column', what, cost, remedy: updateScripts })
+    }
+    const absent = Object.entries(optional).filter(([column]) => !table.columns.has(column))
+    for (const [columnCost, columns] of Map.groupBy(absent, ([, loss]) => loss)) {
+      const what = `${name} lacks ${columns.map(([column]) => column).join(', ')}`
+      findings.push({ level: 'info', code: 'no-optional-column', what, cost: columnCost, remedy: updateScripts })
     }
   }
-  return found
+  return findings
 }
 
 /** Columns of `login` added by a fork that an INSERT must name: sign-up sets them to 0 or ''. */
-function strangeColumns({ tables }: GameSchema): DatabaseFinding[] {
-  const known = new Set([...(wantedTables.login?.needed ?? []), 'birthdate'])
-  const own = [...(tables.get('login')?.columns.values() ?? [])]
-    .filter(({ name, mustBeGiven }) => mustBeGiven && !known.has(name))
+function findForkColumns({ tables }: GameSchema): DatabaseFinding[] {
+  const standard = new Set([...(wantedTables.login?.needed ?? []), 'birthdate'])
+  const forkColumns = [...(tables.get('login')?.columns.values() ?? [])]
+    .filter(({ name, isRequired }) => isRequired && !standard.has(name))
     .map(({ name }) => name)
-  if (own.length === 0) return []
-  const what = `login has columns of its own without a default: ${own.join(', ')}`
+  if (forkColumns.length === 0) return []
+  const what = `login has columns of a fork without a default: ${forkColumns.join(', ')}`
   const remedy = 'Give them a default: ALTER TABLE login ALTER COLUMN … SET DEFAULT ….'
   return [{ level: 'warning', code: 'own-column', what, cost: 'new accounts get 0 or an empty text there', remedy }]
 }
 
-function engines({ tables }: GameSchema): DatabaseFinding[] {
-  const found: DatabaseFinding[] = []
+function inspectEngines({ tables }: GameSchema): DatabaseFinding[] {
+  const findings: DatabaseFinding[] = []
   for (const name of ['picklog', 'zenylog']) {
     const engine = tables.get(name)?.engine
     if (!engine || /^(myisam|aria)$/i.test(engine)) continue
-    found.push({
+    findings.push({
       level: 'warning',
       code: 'log-engine',
       what: `${name} is ${engine}`,
@@ -83,21 +86,21 @@ function engines({ tables }: GameSchema): DatabaseFinding[] {
   }
   const deliveries = tables.get('almanac_deliveries')?.engine
   if (deliveries && !/^innodb$/i.test(deliveries))
-    found.push({
+    findings.push({
       level: 'error',
       code: 'delivery-engine',
       what: `almanac_deliveries is ${deliveries}`,
       cost: 'bought points could be lost or given twice: none is delivered',
       remedy: 'ALTER TABLE almanac_deliveries ENGINE=InnoDB.',
     })
-  return found
+  return findings
 }
 
 /**
  * Each map server numbers its shops from 1 and deletes all rows at its start: items of one shop id then have two
  * owners.
  */
-async function twoMapServers({ db }: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
+async function findSecondMapServer({ db }: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('vending_items') || !schema.has('cart_inventory')) return []
   const mixed = await db
     .selectFrom('vending_items')
@@ -114,7 +117,7 @@ async function twoMapServers({ db }: GameDatabase, schema: GameSchema): Promise<
       code: 'two-map-servers',
       what: 'lines of one shop belong to two characters: two map servers write to this database',
       cost: 'each deletes the shops of the other: shops and sales are incomplete',
-      remedy: 'Run one map server, or live without shops here.',
+      remedy: 'Run one map server; with several, this site cannot show shops.',
     },
   ]
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addressPrefix } from '../../http/client-address.ts'
+import { hasErrorNumber } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 export interface GameLogin {
@@ -9,9 +10,8 @@ export interface GameLogin {
   isRight: boolean
 }
 
+/** The login server's code of a successful login. */
 const loginOk = 100
-/** Of MariaDB: the statement's time is over. */
-const timeOver = 1969
 
 /**
  * The newest logins of an account in the game. `loginlog` has neither a key nor an index of names, so the search of a
@@ -30,7 +30,8 @@ export async function findGameLogins(
       order by time desc limit ${limit}`.execute(game.logs)
     return rows.map(({ at, ip, rcode }) => ({ at, network: addressPrefix(ip), isRight: rcode === loginOk }))
   } catch (error) {
-    if ((error as { errno?: number }).errno === timeOver) return undefined
+    const isTimedOut = hasErrorNumber(error, 1969)
+    if (isTimedOut) return undefined
     throw error
   }
 }

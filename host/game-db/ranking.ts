@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { RankedCharacter, Ranking } from '../../api/players.ts'
+import { maxPlayerGroup } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 import type { GameSchema } from './schema.ts'
 
-/** Groups above this are staff (`conf/groups.yml`), and are not ranked. */
-const lastPlayersGroup = 5
-const shown = 50
+const maxRanked = 50
+const maxCastles = 200
 
 interface Options {
   /** Accounts whose owners opted out. */
@@ -21,20 +21,20 @@ interface Options {
  */
 export async function readRanking(game: GameDatabase, { hidden, withZeny, nowMs }: Options): Promise<Ranking> {
   const schema = await game.schema()
-  const best = (column: 'zeny' | 'fame' | 'base_level') =>
+  const rankBy = (column: 'zeny' | 'fame' | 'base_level') =>
     schema.has('char') && schema.hasColumn('char', column)
-      ? bestBy(game, schema, column, { hidden, nowS: Math.floor(nowMs / 1_000) })
+      ? bestCharacters(game, schema, column, { hidden, nowS: Math.floor(nowMs / 1_000) })
       : []
   return {
-    level: await best('base_level'),
-    zeny: withZeny ? await best('zeny') : [],
-    fame: await best('fame'),
+    level: await rankBy('base_level'),
+    zeny: withZeny ? await rankBy('zeny') : [],
+    fame: await rankBy('fame'),
     guilds: schema.has('guild') ? await bestGuilds(game, schema, hidden) : [],
-    castles: schema.has('guild_castle') && schema.has('guild') ? await castles(game) : [],
+    castles: schema.has('guild_castle') && schema.has('guild') ? await ownedCastles(game) : [],
   }
 }
 
-async function bestBy(
+async function bestCharacters(
   game: GameDatabase,
   schema: GameSchema,
   column: 'zeny' | 'fame' | 'base_level',
@@ -45,7 +45,7 @@ async function bestBy(
     .selectFrom('char')
     .innerJoin('login', 'login.account_id', 'char.account_id')
     .select(['char.name', 'char.class', 'char.base_level', 'char.job_level', `char.${column} as value`])
-    .where('login.group_id', '<=', lastPlayersGroup)
+    .where('login.group_id', '<=', maxPlayerGroup)
     .where('login.sex', '!=', 'S')
     .where('login.state', '=', 0)
     .where('login.unban_time', '<=', nowS)
@@ -57,7 +57,7 @@ async function bestBy(
     .$if(column === 'base_level', (q) => q.orderBy('char.job_level', 'desc'))
     .$if(column === 'base_level' && schema.hasColumn('char', 'base_exp'), (q) => q.orderBy('char.base_exp', 'desc'))
     .orderBy('char.char_id')
-    .limit(shown)
+    .limit(maxRanked)
   const rows = await (hasGuilds
     ? base.leftJoin('guild', 'guild.guild_id', 'char.guild_id').select('guild.name as guild')
     : base.select(sql<null>`null`.as('guild'))
@@ -84,7 +84,7 @@ async function bestGuilds(
     .orderBy('guild.guild_lv', 'desc')
     .$if(schema.hasColumn('guild', 'exp'), (q) => q.orderBy('guild.exp', 'desc'))
     .orderBy('guild.guild_id')
-    .limit(shown)
+    .limit(maxRanked)
   const rows = await (schema.has('char') && schema.hasColumn('guild', 'char_id')
     ? base.leftJoin('char', 'char.char_id', 'guild.char_id').select('char.account_id as owner')
     : base.select(sql<null>`null`.as('owner'))
@@ -96,13 +96,13 @@ async function bestGuilds(
   }))
 }
 
-async function castles(game: GameDatabase): Promise<Ranking['castles']> {
+async function ownedCastles(game: GameDatabase): Promise<Ranking['castles']> {
   const rows = await game.db
     .selectFrom('guild_castle')
     .innerJoin('guild', 'guild.guild_id', 'guild_castle.guild_id')
     .select(['castle_id as id', 'guild.name as guild'])
     .orderBy('castle_id')
-    .limit(200)
+    .limit(maxCastles)
     .execute()
   return rows.map(({ id, guild }) => ({ id, guild: game.readText(guild) }))
 }

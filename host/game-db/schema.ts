@@ -6,7 +6,7 @@ export interface GameConnections {
   db: Kysely<GameTables>
   /** `picklog`, `zenylog` and `loginlog`; the same pool if they are in the game's database. */
   logs: Kysely<GameLogTables>
-  logsApart: boolean
+  hasSeparateLogs: boolean
 }
 
 export interface Column {
@@ -14,8 +14,8 @@ export interface Column {
   type: string
   /** Of text columns. */
   charset: string | null
-  /** Whether an INSERT must set it. */
-  mustBeGiven: boolean
+  /** Whether an INSERT must set it: it has no default. */
+  isRequired: boolean
 }
 
 export interface GameTable {
@@ -35,7 +35,8 @@ export async function readGameSchema(game: GameConnections): Promise<GameSchema>
   const tables = new Map<string, GameTable>()
   const isLog = (name: string) => wantedTables[name]?.isLog === true
   for (const [name, table] of await tablesOf(game.db)) tables.set(name, table)
-  if (game.logsApart) for (const [name, table] of await tablesOf(game.logs)) if (isLog(name)) tables.set(name, table)
+  if (game.hasSeparateLogs)
+    for (const [name, table] of await tablesOf(game.logs)) if (isLog(name)) tables.set(name, table)
   const hasColumn = (table: string, column: string) => tables.get(table)?.columns.has(column) ?? false
   return {
     tables,
@@ -68,8 +69,8 @@ async function tablesOf(db: Kysely<any>): Promise<Map<string, GameTable>> {
       rows
         .filter((row) => row.tableName === table)
         .map(({ name, type, charset, nullable, fallback, extra }) => {
-          const mustBeGiven = nullable === 'NO' && fallback === null && !/auto_increment|generated/i.test(extra)
-          return [name, { name, type, charset, mustBeGiven }]
+          const isRequired = nullable === 'NO' && fallback === null && !/auto_increment|generated/i.test(extra)
+          return [name, { name, type, charset, isRequired }]
         }),
     )
   return new Map(engines.rows.map(({ name, engine }) => [name.toLowerCase(), { engine, columns: columns(name) }]))

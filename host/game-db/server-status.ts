@@ -2,11 +2,12 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
 import { isUnavailable } from '../db/index.ts'
+import { autotraderQueries } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 
 /** A server blocks an address for 10 minutes after more than 5 connections in 3 s. */
-const everyMs = 30_000
-const connectMs = 3_000
+const minIntervalMs = 30_000
+const connectTimeoutMs = 3_000
 
 interface Needed {
   game: GameDatabase
@@ -21,7 +22,7 @@ export function createServerStatus({ game, now }: Needed): () => Promise<ServerS
   const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE } = game.settings
   const host = GAME_SERVER_HOST || new URL(GAME_DATABASE_URL).hostname
   const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS
-  let last: ServerStatus = unknown(GAME_WOE)
+  let last: ServerStatus = unknownStatus(GAME_WOE)
   let checkedAtMs = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
@@ -37,7 +38,7 @@ export function createServerStatus({ game, now }: Needed): () => Promise<ServerS
   }
 
   return async function status() {
-    if (now() - checkedAtMs >= everyMs && !checking) {
+    if (now() - checkedAtMs >= minIntervalMs && !checking) {
       checkedAtMs = now()
       checking = check().finally(() => {
         checking = undefined
@@ -48,9 +49,9 @@ export function createServerStatus({ game, now }: Needed): () => Promise<ServerS
   }
 }
 
-function unknown(woe: WoeTime[]): ServerStatus {
-  const none = { login: 'unknown', char: 'unknown', map: 'unknown' } as const
-  return { ...none, players: null, autotraders: null, checked_at: '', woe }
+function unknownStatus(woe: WoeTime[]): ServerStatus {
+  const servers = { login: 'unknown', char: 'unknown', map: 'unknown' } as const
+  return { ...servers, players: null, autotraders: null, checked_at: '', woe }
 }
 
 function portState(host: string, port: number): Promise<ServerState> {
@@ -60,7 +61,7 @@ function portState(host: string, port: number): Promise<ServerState> {
       socket.destroy()
       resolve(state)
     }
-    socket.setTimeout(connectMs, () => end('down'))
+    socket.setTimeout(connectTimeoutMs, () => end('down'))
     socket.once('connect', () => end('up'))
     socket.once('error', () => end('down'))
   })
@@ -71,10 +72,9 @@ async function countPlayers(game: GameDatabase): Promise<{ players: number | nul
   try {
     const schema = await game.schema()
     if (!schema.has('char')) return { players: null, autotraders: null }
-    const away = (['vendings', 'buyingstores'] as const)
-      .filter((table) => schema.has(table) && schema.hasColumn(table, 'autotrade'))
-      .map((table) => sql`select char_id from ${sql.table(table)} where autotrade = 1`)
-    const traders = away.length === 0 ? sql`select 0 as char_id from dual where false` : sql.join(away, sql` union `)
+    const queries = autotraderQueries(schema)
+    const traders =
+      queries.length === 0 ? sql`select 0 as char_id from dual where false` : sql.join(queries, sql` union `)
     const { rows } = await sql<{ online: number; traders: number }>`
       select count(*) as online, count(t.char_id) as traders
       from ${sql.table('char')} c left join (${traders}) t on t.char_id = c.char_id

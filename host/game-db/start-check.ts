@@ -1,9 +1,9 @@
 import { type Log, repeat } from '../base/index.ts'
-import { describeFailure, isAway, isUnavailable } from '../db/index.ts'
+import { describeFailure, isTemporary, isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 import { inspectGameDatabase } from './inspect.ts'
 
-const againMs = 30_000
+const retryMs = 30_000
 
 /**
  * Inspects the game's database at the host's start and logs each finding. If it is unavailable, the check is repeated
@@ -23,10 +23,10 @@ export async function checkGameDatabase(game: GameDatabase, log: Log): Promise<(
   } catch (error) {
     const described = describeFailure(error, game.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')
     if (!described) throw error
-    if (!isAway(error)) throw described
+    if (!isTemporary(error)) throw described
     log.warn('game database is unavailable', { reason: described.message })
     const stop = repeat(
-      againMs,
+      retryMs,
       () => check().then(() => stop()),
       (failure) => {
         if (isUnavailable(failure)) return

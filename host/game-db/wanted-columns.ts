@@ -1,10 +1,10 @@
-/** The columns that are read of each table, and what is lost if an older or forked schema lacks them. */
+/** The columns that are read from a table, and the feature that is lost if an older or forked schema lacks them. */
 interface WantedTable {
-  /** Lost without the table. */
+  /** The loss without the table. */
   cost: string
   /** Required columns: without one of them the table is treated as missing. */
   needed: readonly string[]
-  /** Lost without the column. */
+  /** Other columns, with the loss without each. */
   optional?: Readonly<Record<string, string>>
   /** The table is a log, which may be in a separate database. */
   isLog?: true
@@ -12,13 +12,13 @@ interface WantedTable {
   isOptional?: true
 }
 
-const slots = [0, 1, 2, 3, 4]
+const optionSlots = [0, 1, 2, 3, 4]
 const item = {
   needed: ['nameid', 'amount', 'refine', 'card0', 'card1', 'card2', 'card3'],
   optional: {
     enchantgrade: 'grades are not shown',
     ...Object.fromEntries(
-      slots.flatMap((slot) =>
+      optionSlots.flatMap((slot) =>
         ['id', 'val', 'parm'].map((part) => [`option_${part}${slot}`, 'random options are not shown']),
       ),
     ),

@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/day.ts'
 import type { Database } from '../db/index.ts'
-import { type Alongside, inTransaction, nothing } from '../db/index.ts'
+import { type Alongside, inTransaction, writeNothing } from '../db/index.ts'
 
 /** Values in a mail's text; never a token or password, which are created when it is sent. */
 export type MailFacts = Record<string, string>
@@ -76,7 +76,7 @@ export function createMailOutbox(db: Database) {
       await db.updateTable('mail_outbox').set({ next_try_at: until }).where('id', '=', id).execute()
     },
 
-    async remove(id: number, also: Alongside = nothing): Promise<void> {
+    async remove(id: number, also: Alongside = writeNothing): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.deleteFrom('mail_outbox').where('id', '=', id).execute()
         await also(trx)
@@ -90,7 +90,7 @@ export function createMailOutbox(db: Database) {
       accountIds: readonly number[],
       facts: MailFacts,
       at: number,
-      also: Alongside = nothing,
+      also: Alongside = writeNothing,
     ): Promise<void> {
       await inTransaction(db, async (trx) => {
         for (const accountId of accountIds)

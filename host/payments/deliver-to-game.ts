@@ -1,6 +1,6 @@
 import { type Log, repeat } from '../base/index.ts'
 import type { OpenDatabase } from '../db/index.ts'
-import { isUnavailable } from '../db/index.ts'
+import { hasErrorNumber, isUnavailable } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable, type GameDelivery, LostDeliveriesError } from '../game-db/index.ts'
 import { createRestoreLost } from './restore-lost.ts'
@@ -41,7 +41,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
   return {
     /** Sends waiting deliveries. Returns how many. */
     async send(): Promise<number> {
-      await table.ready()
+      await table.ensureTable()
       let sent = 0
       const refused = new Map<number, unknown>()
       for (let after = 0; ; ) {
@@ -74,7 +74,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
       let given = 0
       for (let after = 0; ; ) {
         const sent = await deliveries.sent(after, atOnce)
-        const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
+        const numbers = await table.lastGiven([...new Set(sent.map(({ gameId }) => gameId))])
         const done = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq)
         await deliveries.noteGiven(done.map(({ orderId }) => orderId))
         given += done.length
@@ -92,7 +92,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Needed) {
       )
       if (sent.length === 0) return given
       try {
-        const numbers = await table.given([...new Set(sent.map(({ gameId }) => gameId))])
+        const numbers = await table.lastGiven([...new Set(sent.map(({ gameId }) => gameId))])
         const fresh = sent.filter(({ gameId, seq }) => (numbers.get(gameId) ?? 0) >= seq).map(({ orderId }) => orderId)
         await deliveries.noteGiven(fresh)
         for (const orderId of fresh) given.add(orderId)
@@ -110,7 +110,7 @@ export type GameDeliverer = ReturnType<typeof createGameDeliverer>
  * Whether the game's table refused this row because of its values or a fork's rule: out of range, too long, invalid.
  */
 function isOfRow(error: unknown): boolean {
-  return [1264, 1265, 1366, 1406, 1644].includes((error as { errno?: number }).errno ?? 0)
+  return hasErrorNumber(error, 1264, 1265, 1366, 1406, 1644)
 }
 
 /** Sends and confirms while the host runs. Returns a function that stops it. */

@@ -37,7 +37,7 @@ export function createOwnPoints({ database: { db }, gameDatabase }: Needed) {
     if (!gameDatabase) return { source: 'books', points: books.points, vip_until: isoTime(books.vipUntil), ...waiting }
     const gameId = await links.gameIdOf(accountId)
     const saved = gameId === undefined ? undefined : await readSavedPoints(gameDatabase, gameId).catch(awayAsNone)
-    return { source: 'game', points: saved?.points ?? null, vip_until: isoTime(saved?.vipUntil), ...waiting }
+    return { source: 'game', points: saved?.points ?? null, vip_until: isoTime(saved?.vipUntilMs), ...waiting }
   }
 }
 

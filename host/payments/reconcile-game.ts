@@ -35,11 +35,11 @@ async function compareAll({ db }: OpenDatabase, game: GameDatabase, nowMs: numbe
   for (let after = -1; ; ) {
     const known = await deliveries.sentTo(after, accountsAtOnce)
     // Also accounts to which nothing was sent: the game would give a forged row.
-    const all = new Set([...known.map(({ gameId }) => gameId), ...(await table.accounts(after, accountsAtOnce))])
+    const all = new Set([...known.map(({ gameId }) => gameId), ...(await table.listAccounts(after, accountsAtOnce))])
     const gameIds = [...all].sort((a, b) => a - b).slice(0, accountsAtOnce)
     if (gameIds.length === 0) return found
     const sent = known.filter(({ gameId }) => gameIds.includes(gameId))
-    const [there, given] = [await table.of(gameIds), await table.given(gameIds)]
+    const [there, given] = [await table.listSent(gameIds), await table.lastGiven(gameIds)]
     found.push(...compare(sent, there))
     for (const gameId of gameIds) {
       const last = there.findLast((row) => row.gameId === gameId)

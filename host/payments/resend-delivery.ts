@@ -76,7 +76,7 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Need
     if (gameId === null || seq === null) return refused('missing')
     const outcome = await table.restore({ orderId: id, gameId, seq, unit, amount: Number(amount) })
     if (outcome === 'taken') return refused('taken')
-    if (outcome === 'there') return same('sent')
+    if (outcome === 'existing') return same('sent')
     return withOutcome('restored', await desk.change(change, (trx) => note(trx, change, { detail: { seq } })))
   }
 }

@@ -20,7 +20,7 @@ export function createRestoreLost({ database, gameDatabase, now }: Needed) {
   const table = createDeliveryTable(gameDatabase)
 
   async function restore(sent: readonly SentDelivery[]): Promise<number> {
-    const there = await table.of([...new Set(sent.map(({ gameId }) => gameId))])
+    const there = await table.listSent([...new Set(sent.map(({ gameId }) => gameId))])
     const known = new Set(there.map(({ orderId }) => orderId))
     let restored = 0
     for (const delivery of sent) {

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction, isDuplicate, nothing } from '../../db/index.ts'
+import { type Alongside, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccess, endOldPassword, lockAccount } from './access.ts'
 
 export interface Account {
@@ -61,7 +61,7 @@ export function createAccounts(db: Database) {
      * Returns the new account's id, or undefined when the name or a similar-looking one is taken. Unique keys decide,
      * so only one of two concurrent calls succeeds.
      */
-    async create(account: NewAccount, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
+    async create(account: NewAccount, at: number, also: AlongsideAccount = writeNothing): Promise<number | undefined> {
       try {
         return await inTransaction(db, async (trx) => {
           const { insertId } = await trx
@@ -98,7 +98,7 @@ export function createAccounts(db: Database) {
       })
     },
     /** Bans the account and ends its sessions and unfinished logins. Returns its id; undefined for an unknown name. */
-    async disable(name: string, at: number, also: AlongsideAccount = nothing): Promise<number | undefined> {
+    async disable(name: string, at: number, also: AlongsideAccount = writeNothing): Promise<number | undefined> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
         if (id === undefined) return undefined
@@ -111,7 +111,7 @@ export function createAccounts(db: Database) {
     /**
      * Changes the role and ends all sessions, because their lifetime depends on the role. False for an unknown name.
      */
-    async setRole(name: string, role: Role, also: Alongside = nothing): Promise<boolean> {
+    async setRole(name: string, role: Role, also: Alongside = writeNothing): Promise<boolean> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
         if (id === undefined) return false
@@ -122,7 +122,7 @@ export function createAccounts(db: Database) {
       })
     },
     /** Lifts a ban. Returns the account's id; undefined for an unknown name. */
-    async enable(name: string, also: AlongsideAccount = nothing): Promise<number | undefined> {
+    async enable(name: string, also: AlongsideAccount = writeNothing): Promise<number | undefined> {
       return inTransaction(db, async (trx) => {
         const id = await idOf(name, trx)
         if (id === undefined) return undefined

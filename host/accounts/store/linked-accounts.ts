@@ -3,7 +3,7 @@ import { dayMs } from '../../../domain/day.ts'
 import type { Role } from '../../../domain/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction, isDuplicate, nothing } from '../../db/index.ts'
+import { type Alongside, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccess, endOldPassword, lockAccount } from './access.ts'
 import { nameKey } from './accounts.ts'
 import { closingDays, createClosings } from './closings.ts'
@@ -19,7 +19,7 @@ export interface LinkedAccount {
   gameId: number
   valueDigest: string
   /** When the game's table was created, UTC seconds, as of the last check; null for a link older than this column. */
-  tableMade: number | null
+  tableCreatedAtS: number | null
 }
 
 /** The game's data of an account, after a correct password. */
@@ -29,7 +29,7 @@ export interface GameSide {
   gender: 'male' | 'female'
   passwordHash: string
   valueDigest: string
-  tableMade: number
+  tableCreatedAtS: number
 }
 
 /** Links between our accounts and game accounts. */
@@ -46,7 +46,7 @@ export function createLinkedAccounts(db: Database) {
         'accounts.password_hash as passwordHash',
         'game_accounts.game_id as gameId',
         'game_accounts.value_digest as valueDigest',
-        'game_accounts.table_made as tableMade',
+        'game_accounts.table_made as tableCreatedAtS',
       ])
   const byGameId = (gameId: number, from = db) => linked(from).where('game_id', '=', gameId).executeTakeFirst()
   const ofAccount = (accountId: number) => linked().where('account_id', '=', accountId).executeTakeFirst()
@@ -62,15 +62,19 @@ export function createLinkedAccounts(db: Database) {
       return page(after, limit).where('accounts.id', 'in', open).execute()
     },
     /** Accounts that were last checked while the game's table was another one. */
-    async ofOtherTable(tableMade: number, after: number, limit: number): Promise<LinkedAccount[]> {
+    async ofOtherTable(tableCreatedAtS: number, after: number, limit: number): Promise<LinkedAccount[]> {
       return page(after, limit)
-        .where((e) => e.or([e('table_made', 'is', null), e('table_made', '!=', tableMade)]))
+        .where((e) => e.or([e('table_made', 'is', null), e('table_made', '!=', tableCreatedAtS)]))
         .execute()
     },
     /** Records that accounts are still those of the game's present table. */
-    async confirm(ids: readonly number[], tableMade: number): Promise<void> {
+    async confirm(ids: readonly number[], tableCreatedAtS: number): Promise<void> {
       if (ids.length === 0) return
-      await db.updateTable('game_accounts').set({ table_made: tableMade }).where('account_id', 'in', ids).execute()
+      await db
+        .updateTable('game_accounts')
+        .set({ table_made: tableCreatedAtS })
+        .where('account_id', 'in', ids)
+        .execute()
     },
     /**
      * Links an account to a game account; false when either is already linked. `isNew`: the game account was created
@@ -80,7 +84,7 @@ export function createLinkedAccounts(db: Database) {
       accountId: number,
       side: GameSide,
       at: number,
-      { also = nothing, isNew = false }: { also?: Alongside; isNew?: boolean } = {},
+      { also = writeNothing, isNew = false }: { also?: Alongside; isNew?: boolean } = {},
     ): Promise<boolean> {
       return unlessTaken(() =>
         inTransaction(db, async (trx) => {
@@ -151,9 +155,9 @@ export function createLinkedAccounts(db: Database) {
   }
 }
 
-function linkOf(accountId: number, { gameId, valueDigest, tableMade }: GameSide, at: number) {
+function linkOf(accountId: number, { gameId, valueDigest, tableCreatedAtS }: GameSide, at: number) {
   const link = { account_id: accountId, game_id: gameId, linked_at: at }
-  return { ...link, value_digest: valueDigest, table_made: tableMade }
+  return { ...link, value_digest: valueDigest, table_made: tableCreatedAtS }
 }
 
 async function insert(trx: Database, side: GameSide, skeleton: string | null, at: number): Promise<void> {
@@ -174,7 +178,7 @@ async function insert(trx: Database, side: GameSide, skeleton: string | null, at
 async function update(trx: Database, known: LinkedAccount, side: GameSide): Promise<void> {
   const account = { name: side.name, name_key: nameKey(side.name), password_hash: side.passwordHash }
   await trx.updateTable('accounts').set(account).where('id', '=', known.id).execute()
-  const link = { value_digest: side.valueDigest, table_made: side.tableMade }
+  const link = { value_digest: side.valueDigest, table_made: side.tableCreatedAtS }
   await trx.updateTable('game_accounts').set(link).where('account_id', '=', known.id).execute()
   // The password was changed in the game: sessions that the former one opened end before the next check of the game.
   if (known.valueDigest !== side.valueDigest) await endOldPassword(trx, known.id)

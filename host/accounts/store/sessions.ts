@@ -2,7 +2,7 @@ import type { FactorKind } from '../../../api/auth.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { isStaff } from '../../../domain/session.ts'
 import type { Database } from '../../db/index.ts'
-import { type Alongside, hashToken, inTransaction, newToken, nothing } from '../../db/index.ts'
+import { type Alongside, hashToken, inTransaction, newToken, writeNothing } from '../../db/index.ts'
 import { lockAccount } from './access.ts'
 
 const hourMs = 3_600_000
@@ -69,7 +69,7 @@ export function createSessions(db: Database) {
       at: number,
       origin?: SessionOrigin,
       withCode = false,
-      also: Alongside = nothing,
+      also: Alongside = writeNothing,
     ): Promise<string> {
       const token = newToken()
       await inTransaction(db, async (trx) => {
@@ -149,7 +149,7 @@ export function createSessions(db: Database) {
      * Renews a session after its owner confirmed it: it gets a new token, and the old one becomes invalid (ASVS 7.2.4).
      * Undefined when it has ended, or another call renewed it.
      */
-    async renew(token: string, at: number, also: Alongside = nothing): Promise<string | undefined> {
+    async renew(token: string, at: number, also: Alongside = writeNothing): Promise<string | undefined> {
       const fresh = newToken()
       const named = db.selectFrom('sessions').select('account_id').where('token_hash', '=', hashToken(token))
       const owner = await named.executeTakeFirst()
@@ -193,7 +193,7 @@ export function createSessions(db: Database) {
     end: (accountId: number, id: string) => endMatching(accountId, (hash) => hash.startsWith(id)),
     /** Ends all sessions of an account except the one of `token`, inside `changeAccount`. Returns how many. */
     endOthers: (accountId: number, token: string) => endMatching(accountId, (hash) => hash !== hashToken(token)),
-    async close(token: string, also: Alongside = nothing): Promise<void> {
+    async close(token: string, also: Alongside = writeNothing): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
         await also(trx)

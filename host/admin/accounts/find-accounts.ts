@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskAccount } from '../../../api/account-desk.ts'
 import { type BanSubject, createBans, createLinkedAccounts } from '../../accounts/index.ts'
+import { escapeLike } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type DeskRow, findDeskRow, findDeskRows, loginStatusOf } from '../../game-db/index.ts'
 
@@ -61,10 +62,10 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Nee
   }
 
   function gameAccount(row: DeskRow, own: SiteRow | undefined): FoundAccount {
-    const { id, name, groupId: group, unbanTime } = row
+    const { id, name, groupId: group, unbanAtS } = row
     const status = loginStatusOf(row, now())
     const isShut = status === 'good' && own !== undefined && own.disabled_at !== null
-    const until = status === 'banned' ? new Date(unbanTime * 1_000).toISOString() : null
+    const until = status === 'banned' ? new Date(unbanAtS * 1_000).toISOString() : null
     const email = own?.email ?? (row.email === noEmail ? '' : row.email)
     const ids = { account_id: own?.id ?? null, game_id: id }
     const state = isShut ? 'shut' : status
@@ -73,7 +74,7 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Nee
   }
 
   async function ofSite({ q, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
-    const pattern = `${q.normalize('NFKC').toLowerCase().replace(/[%_!]/g, '!$&')}%`
+    const pattern = `${escapeLike(q.normalize('NFKC').toLowerCase())}%`
     const rows = await siteOnly()
       .$if(q !== '', (found) =>
         found.where((e) =>

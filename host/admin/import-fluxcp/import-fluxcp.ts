@@ -100,14 +100,14 @@ async function linkAccounts(
   const since = new Map(dates.map(({ id, at }) => [Number(id), atMs(at)]))
   const linked = createLinkedAccounts(trx)
   const accounts = new Map<number, number>()
-  for (const { id, name, sex, tableMade } of players) {
+  for (const { id, name, sex, tableCreatedAtS } of players) {
     const side = {
       gameId: id,
       name,
       gender: sex === 'F' ? 'female' : 'male',
       passwordHash: '',
       valueDigest: '',
-      tableMade,
+      tableCreatedAtS,
     } as const
     const account = (await linked.byGameId(id)) ?? (await linked.keep(side, since.get(id) ?? nowMs, () => true))
     if (account) accounts.set(id, account.id)

@@ -7,7 +7,7 @@ import { requireSession } from '../../accounts/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { findWho, type GameDatabase, logTables, readLog } from '../../game-db/index.ts'
+import { findLogSubjects, type GameDatabase, logTables, readLog } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { asked, dayOf, HostError, missingRight } from '../../http/index.ts'
 import { nameIndexOf } from '../../market/index.ts'
@@ -35,15 +35,15 @@ export function adminGameLogRoutes(deps: Deps) {
     if (!/^\d{0,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
     for (const name of ['from', 'until']) dayOf(c, name)
     const days = { from: asked(c, 'from'), until: asked(c, 'until') }
-    const who = q === '' ? undefined : await findWho(game, q)
-    if (q !== '' && !who) throw new HostError(400, copy.unknownWho)
+    const subjects = q === '' ? undefined : await findLogSubjects(game, q)
+    if (q !== '' && !subjects) throw new HostError(400, copy.unknownWho)
     const nameids = log === 'items' && text !== '' ? itemsOf(text) : undefined
     if (before === '') {
       const entry = { actorId: c.get('account').accountId, action: 'game-log.read', address: c.get('address') } as const
       await audit.write({ ...entry, subject: q, detail: { log, text, ...days } }, now())
     }
-    const place = before === '' ? undefined : Number(before)
-    return readLog(game, { log, who, nameids, text, ...days, before: place, limit: atOnce })
+    const beforeId = before === '' ? undefined : Number(before)
+    return readLog(game, { log, subjects, nameids, text, ...days, beforeId, limit: atOnce })
   }
 
   app.get('/admin/game-logs', requireSession(deps, 'admin'), async (c) => {

@@ -10,11 +10,11 @@ import { dumpMariaDb, restoreMariaDb } from './mariadb.ts'
 import { type Restored, summarize, timeInName } from './prepare-restored.ts'
 import { copySqlite, restoreSqlite } from './sqlite.ts'
 
-const isSqlite = (url: string) => url.startsWith('sqlite:')
+const isSqliteUrl = (url: string) => url.startsWith('sqlite:')
 const fileOf = (url: string) => path.resolve(url.slice('sqlite:'.length))
 
 /** The extension of a backup's name. */
-export const backupExtension = (url: string): string => (isSqlite(url) ? '.sqlite' : '.sql')
+export const backupExtension = (url: string): string => (isSqliteUrl(url) ? '.sqlite' : '.sql')
 
 /**
  * Writes a backup of a database in use. An older `file` is kept until the new one is complete and checked. Returns what
@@ -28,7 +28,7 @@ export async function backUp(url: string, file: string): Promise<string[]> {
       url,
       async ({ db }) => {
         mkdirSync(path.dirname(file), { recursive: true })
-        await (isSqlite(url) ? copySqlite(fileOf(url), unfinished) : dumpMariaDb(url, unfinished))
+        await (isSqliteUrl(url) ? copySqlite(fileOf(url), unfinished) : dumpMariaDb(url, unfinished))
         renameSync(unfinished, file)
         return summarize(db)
       },
@@ -51,14 +51,14 @@ export async function readSummary(url: string): Promise<string> {
  * MariaDB, a second run completes the restore.
  */
 export async function restore(url: string, file: string, folder: string): Promise<Restored> {
-  const isText = !startsLikeSqlite(file)
-  if (isText === isSqlite(url)) {
-    const [is, wanted] = isText ? ['no SQLite file', 'SQLite'] : ['an SQLite file', 'MariaDB']
-    throw new DatabaseError(`${file} is ${is}, but DATABASE_URL is ${wanted}`, 'Use a backup of the same database.')
+  const isText = !isSqliteFile(file)
+  if (isText === isSqliteUrl(url)) {
+    const [kind, engine] = isText ? ['no SQLite file', 'SQLite'] : ['an SQLite file', 'MariaDB']
+    throw new DatabaseError(`${file} is ${kind}, but DATABASE_URL is ${engine}`, 'Use a backup of the same database.')
   }
   const mask = process.umask(0o077)
   try {
-    if (isSqlite(url)) return await restoreSqlite(fileOf(url), file)
+    if (isSqliteUrl(url)) return await restoreSqlite(fileOf(url), file)
     mkdirSync(folder, { recursive: true })
     return await restoreMariaDb(url, file, path.join(folder, `replaced-${timeInName()}.sql`))
   } catch (error) {
@@ -68,7 +68,7 @@ export async function restore(url: string, file: string, folder: string): Promis
   }
 }
 
-function startsLikeSqlite(file: string): boolean {
+function isSqliteFile(file: string): boolean {
   const handle = openSync(file, 'r')
   try {
     const bytes = Buffer.alloc(15)

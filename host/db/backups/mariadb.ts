@@ -5,49 +5,49 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { commandLimits, type Database, openDatabase } from '../database.ts'
+import { commandLimits, type Database, openDatabase, tableNames } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
-import { lockName } from '../migrate.ts'
+import { migrationLock } from '../migrate.ts'
 import { migrations } from '../migrations/index.ts'
 import { releaseNamedLock, takeNamedLock } from '../named-lock.ts'
-import { newer, refuseUnfit, restoringTable } from '../refuse-unfit.ts'
+import { newerVersionError, refuseUnfit, restoringTable } from '../refuse-unfit.ts'
 import { numbersOf, prepareRestored, type Restored } from './prepare-restored.ts'
 
-const unusable = 'Use another backup. Nothing was changed.'
+const otherBackup = 'Use another backup. Nothing was changed.'
 
 /** Writes a consistent dump of the database at `url` to `file`, which must not exist. */
 export async function dumpMariaDb(url: string, file: string): Promise<void> {
   // The host creates the triggers when it starts; to load them, a user needs further rights.
-  const words = ['--single-transaction', '--quick', '--skip-triggers', '--default-character-set=utf8mb4']
+  const options = ['--single-transaction', '--quick', '--skip-triggers', '--default-character-set=utf8mb4']
   const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
-  await runClient('mariadb-dump', url, words, { output })
+  await runClient('mariadb-dump', url, options, { output })
   if (!lastBytes(file).includes('-- Dump completed')) throw new Error(`mariadb-dump did not complete ${file}`)
 }
 
 /**
- * Replaces all tables of the database at `url` by those of the dump `from`. The former state is written to `aside`
+ * Replaces all tables of the database at `url` by those of the file `dump`. The former state is dumped to `formerFile`
  * first. The host does not start on an interrupted restore, and a second run completes it.
  */
-export async function restoreMariaDb(url: string, from: string, aside: string): Promise<Restored> {
-  await checkDump(from)
+export async function restoreMariaDb(url: string, dump: string, formerFile: string): Promise<Restored> {
+  await checkDump(dump)
   const database = openDatabase(url, commandLimits)
   try {
     return await database.db.connection().execute(async (connection) => {
-      if (!(await takeNamedLock(connection, lockName, 0)))
+      if (!(await takeNamedLock(connection, migrationLock, 0)))
         throw new DatabaseError('another process is changing its tables', 'Wait until it has ended.')
       try {
         await refuseOthers(connection)
-        const isSaved = await setAside(connection, url, aside)
+        const isSaved = await saveFormer(connection, url, formerFile)
         await dropTables(connection)
-        await runClient('mariadb', url, ['--default-character-set=utf8mb4'], { input: createReadStream(from) })
+        await runClient('mariadb', url, ['--default-character-set=utf8mb4'], { input: createReadStream(dump) })
         const { rows } = await sql
           .raw<Record<string, unknown>>(`select name, number from ${restoringTable}`)
           .execute(connection)
         const restored = await prepareRestored({ ...database, db: connection }, numbersOf(rows))
         await connection.schema.dropTable(restoringTable).execute()
-        return { ...restored, aside: isSaved ? aside : '' }
+        return { ...restored, formerFile: isSaved ? formerFile : '' }
       } finally {
-        await releaseNamedLock(connection, lockName)
+        await releaseNamedLock(connection, migrationLock)
       }
     })
   } finally {
@@ -58,7 +58,7 @@ export async function restoreMariaDb(url: string, from: string, aside: string): 
 /** Throws `DatabaseError` unless the file is a whole dump of one database of this program or an older version. */
 async function checkDump(file: string): Promise<void> {
   if (!lastBytes(file).includes('-- Dump completed'))
-    throw new DatabaseError(`${file} is incomplete: it does not end with “-- Dump completed”`, unusable)
+    throw new DatabaseError(`${file} is incomplete: it does not end with “-- Dump completed”`, otherBackup)
   const names: string[] = []
   let isList = false
   for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {
@@ -68,9 +68,9 @@ async function checkDump(file: string): Promise<void> {
     if (isList) names.push(...Array.from(line.matchAll(/\('([\w-]+)'/g), ([, name]) => name as string))
     if (isList && line.endsWith(';')) break
   }
-  if (!names.includes('020-accounts')) throw new DatabaseError(`${file} is no backup of this program`, unusable)
+  if (!names.includes('020-accounts')) throw new DatabaseError(`${file} is no backup of this program`, otherBackup)
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
-  if (unknown.length > 0) throw newer(unknown)
+  if (unknown.length > 0) throw newerVersionError(unknown)
 }
 
 function lastBytes(file: string): string {
@@ -84,7 +84,7 @@ function lastBytes(file: string): string {
   }
 }
 
-/** A running host keeps connections open. */
+/** Throws `DatabaseError` while other connections exist: a running host keeps some open. */
 async function refuseOthers(connection: Database): Promise<void> {
   const { rows } = await sql<{ host: string }>`
     select host from information_schema.processlist where db = database() and id <> connection_id()`.execute(connection)
@@ -93,15 +93,15 @@ async function refuseOthers(connection: Database): Promise<void> {
   throw new DatabaseError(what, 'Stop all hosts (systemctl stop almanac-host), then run this again.')
 }
 
-/** Dumps the present state, and notes its numbers in the table that marks the restore. False if there is none. */
-async function setAside(connection: Database, url: string, aside: string): Promise<boolean> {
-  const tables = (await connection.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+/** Dumps the present state, and stores its numbers in the table that marks the restore. False if there was no state. */
+async function saveFormer(connection: Database, url: string, formerFile: string): Promise<boolean> {
+  const tables = await tableNames(connection)
   if (tables.includes(restoringTable)) return false
   if (tables.length > 0) {
     // Tables of another program are never dropped.
     if (!tables.includes('kysely_migration')) await refuseUnfit(connection, [])
-    await dumpMariaDb(url, `${aside}.part`)
-    renameSync(`${aside}.part`, aside)
+    await dumpMariaDb(url, `${formerFile}.part`)
+    renameSync(`${formerFile}.part`, formerFile)
   }
   await sql
     .raw(`create table ${restoringTable} as select table_name as name, auto_increment - 1 as number
@@ -111,10 +111,9 @@ async function setAside(connection: Database, url: string, aside: string): Promi
 }
 
 async function dropTables(connection: Database): Promise<void> {
-  const tables = (await connection.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
-  const former = tables.filter((name) => name !== restoringTable)
+  const dropped = (await tableNames(connection)).filter((name) => name !== restoringTable)
   await sql`set foreign_key_checks = 0`.execute(connection)
-  for (const table of former) await sql`drop table ${sql.table(table)}`.execute(connection)
+  for (const table of dropped) await sql`drop table ${sql.table(table)}`.execute(connection)
   await sql`set foreign_key_checks = 1`.execute(connection)
 }
 
@@ -122,41 +121,39 @@ async function dropTables(connection: Database): Promise<void> {
 async function runClient(
   program: string,
   url: string,
-  words: readonly string[],
+  options: readonly string[],
   { input, output }: { input?: Readable; output?: Writable },
 ): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const socket = searchParams.get('socketPath')
-  const place = socket ? [`--socket=${socket}`] : ['--protocol=tcp', `--host=${hostname}`, `--port=${port || 3306}`]
+  const address = socket ? [`--socket=${socket}`] : ['--protocol=tcp', `--host=${hostname}`, `--port=${port || 3306}`]
   // The host itself connects without TLS unless its address asks for it.
   const tls = searchParams.has('ssl') ? [] : ['--skip-ssl']
   const user = `--user=${decodeURIComponent(username)}`
   const name = decodeURIComponent(pathname.slice(1))
-  const child = spawn(program, [...place, ...tls, user, ...words, name], {
+  const child = spawn(program, [...address, ...tls, user, ...options, name], {
     env: { ...process.env, MYSQL_PWD: decodeURIComponent(password) },
     stdio: [input ? 'pipe' : 'ignore', output ? 'pipe' : 'ignore', 'pipe'],
   })
-  let errors = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  let stderr = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   const closed = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     throw new DatabaseError(`${program} is not installed`, 'apt-get install mariadb-client', { cause: error })
   })
   try {
-    const moved =
-      input && child.stdin ? pipeline(input, child.stdin) : output && child.stdout && pipeline(child.stdout, output)
-    const [[status], problem] = await Promise.all([
-      closed,
-      moved?.then(
-        () => undefined,
-        (error: unknown) => error,
-      ),
-    ])
-    if (status !== 0 && errors)
-      throw new DatabaseError(`${program}: ${errors.trim()}`, 'Correct the cause, then run this again.')
-    if (problem) throw problem
+    // The client's own message explains a failure better than the broken pipe that it causes.
+    const [[status], copied] = await Promise.all([closed, Promise.allSettled([copy()])])
+    if (status !== 0 && stderr)
+      throw new DatabaseError(`${program}: ${stderr.trim()}`, 'Correct the cause, then run this again.')
+    if (copied[0].status === 'rejected') throw copied[0].reason
     if (status !== 0) throw new DatabaseError(`${program} ended with ${status}`, 'Run this again.')
   } finally {
     child.kill()
+  }
+
+  async function copy(): Promise<void> {
+    if (input && child.stdin) await pipeline(input, child.stdin)
+    if (output && child.stdout) await pipeline(child.stdout, output)
   }
 }

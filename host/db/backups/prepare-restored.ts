@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenDatabase } from '../database.ts'
+import { type OpenDatabase, tableNames } from '../database.ts'
 import { isSqlite } from '../engine.ts'
 import { migrations } from '../migrations/index.ts'
 import { migrationsOf, refuseUnfit } from '../refuse-unfit.ts'
@@ -10,7 +10,7 @@ export interface Restored {
   /** Whether its tables are those of this program; otherwise the host updates them at its next start. */
   isCurrent: boolean
   /** Where the former state is kept; '' if there was none. */
-  aside: string
+  formerFile: string
 }
 
 /** The highest numbers given so far, by table. */
@@ -20,9 +20,10 @@ export type Numbers = Readonly<Record<string, number>>
 const numbered = ['accounts', 'deliveries'] as const
 /** Numbers that a lost database may have given since the backup. */
 const skippedNumbers = 10_000
-/** What a backup would bring back: logins that have ended since, and links that were used. */
-const ended = ['sessions', 'login_steps', 'passkey_challenges', 'account_links'] as const
+/** Their rows would bring back logins that have ended since the backup, and links that were used. */
+const emptied = ['sessions', 'login_steps', 'passkey_challenges', 'account_links'] as const
 
+/** Rows of `name` and `number` as `Numbers`. */
 export const numbersOf = (rows: readonly Record<string, unknown>[]): Numbers =>
   Object.fromEntries(rows.map(({ name, number }) => [String(name), Number(number)]))
 
@@ -33,11 +34,11 @@ export const numbersOf = (rows: readonly Record<string, unknown>[]): Numbers =>
 export async function prepareRestored(
   { db }: Pick<OpenDatabase, 'db'>,
   present: Numbers,
-): Promise<Omit<Restored, 'aside'>> {
+): Promise<Omit<Restored, 'formerFile'>> {
   await refuseUnfit(db, Object.keys(migrations), { mayBeNew: false, restores: true })
-  const done = await migrationsOf(db)
-  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
-  for (const table of ended) if (tables.has(table)) await db.deleteFrom(table).execute()
+  const applied = await migrationsOf(db)
+  const tables = new Set(await tableNames(db))
+  for (const table of emptied) if (tables.has(table)) await db.deleteFrom(table).execute()
   for (const table of numbered) {
     const { newest } = await db
       .selectFrom(table)
@@ -50,11 +51,12 @@ export async function prepareRestored(
       await sql`insert into sqlite_sequence (name, seq) values (${table}, ${next})`.execute(db)
     }
   }
-  const isCurrent = Object.keys(migrations).every((name) => done.includes(name))
+  const isCurrent = Object.keys(migrations).every((name) => applied.includes(name))
   return { summary: await summarize(db), isCurrent }
 }
 
-const dated = {
+/** Tables of the summary, with the column of their newest date. */
+const summarized = {
   accounts: 'created_at',
   posts: 'updated_at',
   orders: 'created_at',
@@ -66,7 +68,7 @@ const dated = {
 /** One line per kind: `accounts: 12, newest 2026-11-24 13:05 UTC`. */
 export async function summarize(db: OpenDatabase['db']): Promise<string[]> {
   const lines: string[] = []
-  for (const [table, column] of Object.entries(dated)) {
+  for (const [table, column] of Object.entries(summarized)) {
     const { rows } = await sql<{ count: number; newest: number | null }>`
       select count(*) as count, max(${sql.ref(column)}) as newest from ${sql.table(table)}`.execute(db)
     const { count = 0, newest } = rows[0] ?? {}

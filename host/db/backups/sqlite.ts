@@ -17,7 +17,7 @@ export async function copySqlite(source: string, file: string): Promise<void> {
     // All pages in one step: with several steps, a write of another process would restart the copy.
     await backup(database, file, { rate: 2 ** 31 - 1 })
   } catch (error) {
-    throw noRoom(error, file)
+    throw withNodeCode(error, file)
   } finally {
     database.close()
   }
@@ -33,42 +33,42 @@ export async function copySqlite(source: string, file: string): Promise<void> {
   }
 }
 
-/** SQLite's error of a full disk as Node.js reports it for other files. */
-function noRoom(error: unknown, file: string): unknown {
+/** SQLite's error of a full disk as Node.js reports it for other files; any other error unchanged. */
+function withNodeCode(error: unknown, file: string): unknown {
   if (((error as { errcode?: number }).errcode ?? 0) % 256 !== 13) return error
-  return Object.assign(new Error(`there is no room for ${file}`), { code: 'ENOSPC', path: file })
+  return Object.assign(new Error(`no space left for ${file}`), { code: 'ENOSPC', path: file })
 }
 
 /**
  * Replaces the database `file` by the backup. Until the last step, a rename, the present state is in use; it is kept
  * under another name. Throws `DatabaseError` if the backup cannot be used or a process has the database open.
  */
-export async function restoreSqlite(file: string, from: string): Promise<Restored> {
+export async function restoreSqlite(file: string, backupFile: string): Promise<Restored> {
   const unfinished = `${file}.restoring`
   const remove = () => {
     for (const suffix of ['', '-journal', ...companions]) rmSync(`${unfinished}${suffix}`, { force: true })
   }
-  const present = closeToOthers(file)
+  const present = lockOutOthers(file)
   try {
     // A killed restore may have left them.
     remove()
-    await copySqlite(from, unfinished).catch((error) => {
-      throw (isDamage(error) && describeFailure(error, `sqlite:${from}`)) || error
+    await copySqlite(backupFile, unfinished).catch((error) => {
+      throw (isDamage(error) && describeFailure(error, `sqlite:${backupFile}`)) || error
     })
     const database = openDatabase(`sqlite:${unfinished}`)
     const restored = await prepareRestored(database, present.numbers).finally(() => database.close())
-    const aside = existsSync(file) ? `${file}.replaced-${timeInName()}` : ''
-    if (aside)
+    const formerFile = existsSync(file) ? `${file}.replaced-${timeInName()}` : ''
+    if (formerFile)
       for (const suffix of ['', ...companions].filter((end) => existsSync(file + end)))
-        linkSync(file + suffix, aside + suffix)
-    // A log of the former database would be played into the restored one.
+        linkSync(file + suffix, formerFile + suffix)
+    // SQLite would apply a log of the former database to the restored one.
     for (const suffix of companions) rmSync(file + suffix, { force: true })
     // Windows replaces no file that is open.
     if (process.platform === 'win32') present.release()
     renameSync(unfinished, file)
-    return { ...restored, aside }
+    return { ...restored, formerFile }
   } catch (error) {
-    throw noRoom(error, unfinished)
+    throw withNodeCode(error, unfinished)
   } finally {
     present.release()
     remove()
@@ -77,9 +77,9 @@ export async function restoreSqlite(file: string, from: string): Promise<Restore
 
 /**
  * Keeps other processes from opening the database, and writes its log into it. A damaged one cannot be locked, and no
- * host can use it.
+ * host can use it. Throws `DatabaseError` while another process has it open.
  */
-function closeToOthers(file: string): { numbers: Numbers; release: () => unknown } {
+function lockOutOthers(file: string): { numbers: Numbers; release: () => unknown } {
   if (!existsSync(file)) return { numbers: {}, release() {} }
   const database = new DatabaseSync(file, { timeout: 1_000 })
   try {

@@ -1,6 +1,5 @@
 import type { Migration } from 'kysely/migration'
 import { accountClosing } from './account-closing.ts'
-import { sessionDevices } from './account-security.ts'
 import { accounts, postState, posts } from './accounts.ts'
 import { auditAppendOnly } from './audit-append-only.ts'
 import { bans } from './bans.ts'
@@ -8,7 +7,7 @@ import { firewall } from './firewall.ts'
 import { gameAccounts, gameDeliveries, gameTableMade, rankingOptOuts } from './game-accounts.ts'
 import { gameMarket, ownMarket } from './game-market.ts'
 import { imports } from './imports.ts'
-import { loginNetworks, oneLimiter } from './login-limits.ts'
+import { loginNetworks, sharedLimiter } from './login-limits.ts'
 import { mail } from './mail.ts'
 import { marketParts, marketState, sales, shopSearch, unknownPrices, vending } from './market.ts'
 import { nameSkeleton } from './name-skeleton.ts'
@@ -19,6 +18,7 @@ import { pictureSizes, pictures } from './pictures.ts'
 import { postDesk } from './post-desk.ts'
 import { rateLimit } from './rate-limit.ts'
 import { secondFactor } from './second-factor.ts'
+import { sessionDevices } from './session-devices.ts'
 
 /**
  * Kysely runs migrations in the order of their names; a released migration is never edited. Its SQL must run on SQLite
@@ -53,10 +53,10 @@ export const migrations: Record<string, Migration> = {
   '140-order-desk': orderDesk,
   '142-account-closing': accountClosing,
   '150-picture-sizes': pictureSizes,
-  '170-imports': imports,
   '160-unknown-prices': unknownPrices,
   '162-shop-search': shopSearch,
+  '170-imports': imports,
   '172-game-table-made': gameTableMade,
-  '174-one-limiter': oneLimiter,
+  '174-one-limiter': sharedLimiter,
   '180-bans': bans,
 }

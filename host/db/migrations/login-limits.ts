@@ -18,7 +18,7 @@ export const loginNetworks: Migration = {
 }
 
 /** One table for all limits, and one for the places that an account logs in from. */
-export const oneLimiter: Migration = {
+export const sharedLimiter: Migration = {
   async up(db) {
     await addColumn(db, 'rate_limit', 'owner', 'varchar(43)')
     for (const column of ['window_ends_at', 'strikes', 'blocked_until'])

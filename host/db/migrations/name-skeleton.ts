@@ -7,7 +7,7 @@ interface Accounts {
   accounts: { id: number; name: string; name_skeleton: string | null }
 }
 
-const atOnce = 200
+const batchSize = 200
 
 /**
  * Prevents accounts with similar-looking names. Existing ones are kept: of several similar names the oldest has the
@@ -23,10 +23,10 @@ export const nameSkeleton: Migration = {
         .select(['id', 'name', 'name_skeleton'])
         .where('id', '>', after)
         .orderBy('id')
-        .limit(atOnce)
+        .limit(batchSize)
         .execute()
       if (rows.length === 0) return
-      await fill(
+      await fillSkeletons(
         db,
         rows.filter((row) => row.name_skeleton === null),
       )
@@ -35,14 +35,15 @@ export const nameSkeleton: Migration = {
   },
 }
 
-async function fill(db: Kysely<Accounts>, rows: readonly { id: number; name: string }[]): Promise<void> {
+async function fillSkeletons(db: Kysely<Accounts>, rows: readonly { id: number; name: string }[]): Promise<void> {
   if (rows.length === 0) return
-  const wanted = rows.map(({ id, name }) => ({ id, key: skeletonKey(name) }))
-  const keys = wanted.map(({ key }) => key)
-  const known = await db.selectFrom('accounts').select('name_skeleton').where('name_skeleton', 'in', keys).execute()
-  const taken = new Set(known.map((row) => row.name_skeleton))
-  const free = wanted.filter(({ key }) => !taken.has(key) && taken.add(key))
+  const skeletons = rows.map(({ id, name }) => ({ id, key: skeletonKey(name) }))
+  const keys = skeletons.map(({ key }) => key)
+  const owners = await db.selectFrom('accounts').select('name_skeleton').where('name_skeleton', 'in', keys).execute()
+  const taken = new Set(owners.map((row) => row.name_skeleton))
+  const free = skeletons.filter(({ key }) => !taken.has(key) && taken.add(key))
   if (free.length === 0) return
+  const ids = free.map(({ id }) => id)
   const cases = sql.join(
     free.map(({ id, key }) => sql`when ${id} then ${key}`),
     sql` `,
@@ -50,10 +51,6 @@ async function fill(db: Kysely<Accounts>, rows: readonly { id: number; name: str
   await db
     .updateTable('accounts')
     .set({ name_skeleton: sql<string>`case id ${cases} end` })
-    .where(
-      'id',
-      'in',
-      free.map(({ id }) => id),
-    )
+    .where('id', 'in', ids)
     .execute()
 }

@@ -18,8 +18,8 @@ export function createIndex(db: AnyDatabase, index: string) {
 }
 
 export async function dropIndex(db: AnyDatabase, table: string, index: string): Promise<void> {
-  const where = isSqlite(db) ? sql`` : sql`on ${sql.table(table)}`
-  await sql`drop index if exists ${sql.id(index)} ${where}`.execute(db)
+  const onTable = isSqlite(db) ? sql`` : sql`on ${sql.table(table)}`
+  await sql`drop index if exists ${sql.id(index)} ${onTable}`.execute(db)
 }
 
 /** Inserts a row that every database has, into a table with the key `id`. */
@@ -28,8 +28,8 @@ export async function insertOnce(
   table: string,
   row: { id: number } & Record<string, number | string>,
 ): Promise<void> {
-  const known = await db.selectFrom(table).select('id').where('id', '=', row.id).executeTakeFirst()
-  if (!known) await db.insertInto(table).values(row).execute()
+  const existing = await db.selectFrom(table).select('id').where('id', '=', row.id).executeTakeFirst()
+  if (!existing) await db.insertInto(table).values(row).execute()
 }
 
 /**

@@ -3,7 +3,7 @@ import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../api/order-d
 import type { AuditActor } from '../../audit/index.ts'
 import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
-import { rollBackRefused } from '../../db/index.ts'
+import { commitIfOk } from '../../db/index.ts'
 import { createOrderSearch, type FoundOrder, isoTime, type OrderQuery, toDeskOrder } from './order-search.ts'
 import { nextRevision } from './orders.ts'
 
@@ -42,7 +42,7 @@ export function createOrderDesk(db: Database) {
     what: OrderChange,
     work: (trx: Database) => Promise<Refusal | undefined>,
   ): Promise<DeskOutcome<DeskRefusal | NonNullable<Refusal>>> {
-    return rollBackRefused<DeskOutcome<DeskRefusal | NonNullable<Refusal>>>(db, async (trx) => {
+    return commitIfOk<DeskOutcome<DeskRefusal | NonNullable<Refusal>>>(db, async (trx) => {
       const reason = (await claim(trx, what)) ?? (await work(trx))
       if (reason) return { ok: false, reason }
       const order = trx.selectFrom('orders').select(['revision', 'refunded']).where('id', '=', what.id)

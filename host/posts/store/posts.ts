@@ -3,7 +3,7 @@ import { type Post, pinnedFirst } from '../../../domain/post.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
-import { inTransaction, rollBackRefused } from '../../db/index.ts'
+import { commitIfOk, inTransaction } from '../../db/index.ts'
 import { difference, firstPublished, type Removed, type Saved } from './post-changes.ts'
 import { createPostRevisions } from './post-revisions.ts'
 import {
@@ -124,7 +124,7 @@ export function createPosts(db: Database) {
       options: SaveOptions = {},
     ): Promise<Saved> {
       const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-      return rollBackRefused(db, async (trx) => {
+      return commitIfOk(db, async (trx) => {
         const refused = await claim(trx, id, options)
         if (refused) return { ok: false, reason: refused }
         const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -171,7 +171,7 @@ export function createPosts(db: Database) {
     },
     /** Also deletes its revisions. */
     async remove(id: number, by: AuditActor, at: number, options: SaveOptions = {}): Promise<Removed> {
-      return rollBackRefused(db, async (trx) => {
+      return commitIfOk(db, async (trx) => {
         const refused = await claim(trx, id, options)
         if (refused) return { ok: false, reason: refused }
         const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()

@@ -272,7 +272,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     const before = await enter(host, 'Waltraud', 'pass')
     await until('a second has passed', async () => {
       await game.run('alter table login engine = MyISAM')
-      return (await tableMade(host)) !== (await made(host, before.account_id))
+      return (await tableCreatedAtS(host)) !== (await made(host, before.account_id))
     })
     expect(await sweep(host)).toBe(0)
     expect(await host.isAlive(before.token)).toBe(true)
@@ -330,11 +330,12 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(await host.rows('sessions')).toEqual([])
   })
 
-  const tableMade = (host: TestHost) => createGameAccounts(host.deps.gameDatabase as GameDatabase).tableMade()
+  const tableCreatedAtS = (host: TestHost) =>
+    createGameAccounts(host.deps.gameDatabase as GameDatabase).tableCreatedAtS()
   const made = async (host: TestHost, accountId: number) =>
-    (await createLinkedAccounts(host.deps.database.db).ofAccount(accountId))?.tableMade
+    (await createLinkedAccounts(host.deps.database.db).ofAccount(accountId))?.tableCreatedAtS
   async function madeAgain(): Promise<number> {
     await game.run('truncate login')
-    return createGameAccounts(game.game()).tableMade()
+    return createGameAccounts(game.game()).tableCreatedAtS()
   }
 })

@@ -44,8 +44,8 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
       'vendings lacks title: no shops',
       'cart_inventory lacks enchantgrade: grades are not shown',
       'cart_inventory lacks option_id0, option_id1, option_id2, option_id3, option_id4: random options are not shown',
-      'buyingstores is not there: no buying stores',
-      'login has columns of its own without a default: secret_answer: new accounts get 0 or an empty text there',
+      'buyingstores does not exist: no buying stores',
+      'login has columns of a fork without a default: secret_answer: new accounts get 0 or an empty text there',
     ])
     expect(['vendings', 'cart_inventory', 'buyingstores'].map((table) => schema.has(table as 'vendings'))).toEqual([
       false,

@@ -42,8 +42,8 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       const table = createDeliveryTable(narrow)
       const made = await accounts.create({ name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
       expect(made?.name).toBe('Brynhild')
-      expect(await accounts.tableMade()).toBeGreaterThan(0)
-      const steps = { check: async () => {}, keep: async (row: GameAccount) => row.value }
+      expect(await accounts.tableCreatedAtS()).toBeGreaterThan(0)
+      const steps = { check: async () => {}, confirm: async (row: GameAccount) => row.value }
       expect(await accounts.setPassword(made?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
       const delivery = { orderId: 'A', gameId: made?.id as number, unit: 'points', amount: 5 }
       expect([
@@ -51,7 +51,7 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
         await table.send(delivery, 0),
         await table.send({ ...delivery, orderId: 'B' }, 0),
       ]).toEqual([1, 1, 2])
-      expect(await table.of([delivery.gameId])).toHaveLength(2)
+      expect(await table.listSent([delivery.gameId])).toHaveLength(2)
       const { findings } = await inspectGameDatabase(narrow)
       expect(findings.map(({ code }) => code)).toEqual(['version', 'no-table', 'no-table', 'no-table', 'picklog-empty'])
       await game.run(`revoke update (user_pass), insert on ${database}.login from ${user}@127.0.0.1`)

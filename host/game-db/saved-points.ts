@@ -4,7 +4,7 @@ import type { GameDatabase } from './game-database.ts'
 export interface SavedPoints {
   points: number
   /** UTC milliseconds; undefined if no VIP was bought here. */
-  vipUntil: number | undefined
+  vipUntilMs: number | undefined
 }
 
 /** Variables of `docs/deploy/npc/almanac.txt`, which are only read here. */
@@ -20,6 +20,6 @@ export async function readSavedPoints(game: GameDatabase, gameId: number): Promi
     .where('index', '=', 0)
     .execute()
   const saved = (name: string) => Number(rows.find(({ key }) => key === name)?.value ?? 0)
-  const epochS = saved(vipVariable)
-  return { points: saved(pointsVariable), vipUntil: epochS > 0 ? epochS * 1_000 : undefined }
+  const vipUntilS = saved(vipVariable)
+  return { points: saved(pointsVariable), vipUntilMs: vipUntilS > 0 ? vipUntilS * 1_000 : undefined }
 }

@@ -4,7 +4,7 @@ import type { Tables } from '../tables.ts'
  * The migration that creates each table. A table without its migration's entry is left from a newer version; a missing
  * table with that entry was lost.
  */
-export const origins: Readonly<Record<keyof Tables, string>> = {
+export const migrationOfTable: Readonly<Record<keyof Tables, string>> = {
   rate_limit: '010-rate-limit',
   accounts: '020-accounts',
   sessions: '020-accounts',
@@ -49,4 +49,4 @@ export const origins: Readonly<Record<keyof Tables, string>> = {
 }
 
 /** Tables with rows that their migration writes: these may exist before its entry. */
-export const counters: ReadonlySet<string> = new Set(['post_state', 'market_state'] satisfies (keyof Tables)[])
+export const counterTables: ReadonlySet<string> = new Set(['post_state', 'market_state'] satisfies (keyof Tables)[])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { typedNumber } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
 import { nameForms } from './name-forms.ts'
 
@@ -10,18 +11,18 @@ export async function findCharacterNames(game: GameDatabase, ids: readonly numbe
 }
 
 /**
- * The ids of the accounts and characters with the name or number `q`; undefined if none exists. An account includes its
- * characters.
+ * The ids of the accounts and characters with the name or number `q`; undefined if none exists. The characters of a
+ * matching account are included.
  */
-export async function findWho(
+export async function findLogSubjects(
   game: GameDatabase,
   q: string,
 ): Promise<{ accountIds: number[]; charIds: number[] } | undefined> {
-  const number = /^#?\d{1,10}$/.test(q) ? Number(q.replace('#', '')) : -1
+  const number = typedNumber(q) ?? -1
   const accounts = game.db.selectFrom('login').select('account_id').where('sex', '!=', 'S')
-  const named = /^[\x20-\x7e]+$/.test(q) ? await accounts.where('userid', '=', q).execute() : []
-  const numbered = await accounts.where('account_id', '=', number).execute()
-  const accountIds = [...named, ...numbered].map(({ account_id }) => account_id)
+  const withName = /^[\x20-\x7e]+$/.test(q) ? await accounts.where('userid', '=', q).execute() : []
+  const withNumber = await accounts.where('account_id', '=', number).execute()
+  const accountIds = [...withName, ...withNumber].map(({ account_id }) => account_id)
   const names = await nameForms(game, q)
   const characters = await game.db
     .selectFrom('char')
