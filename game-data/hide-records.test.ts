@@ -3,13 +3,13 @@ import { readConfig } from '../settings/config.ts'
 import type { GameData, GameWorld } from './game-data.ts'
 import { loadGameData } from './load-game-data.ts'
 
-type Whole = GameData & { world: GameWorld }
+type CompleteGameData = GameData & { world: GameWorld }
 
 const load = async (hidden: string) =>
-  (await loadGameData(readConfig({ GAME_DATA: 'data', GAME_DATA_HIDDEN: hidden }))) as Whole
+  (await loadGameData(readConfig({ GAME_DATA: 'data', GAME_DATA_HIDDEN: hidden }))) as CompleteGameData
 
 describe('GAME_DATA_HIDDEN', () => {
-  let all: Whole
+  let all: CompleteGameData
   beforeAll(async () => {
     all = await load('')
   })
@@ -42,9 +42,9 @@ describe('GAME_DATA_HIDDEN', () => {
     )
     expect(data.items.has(item?.Id as number)).toBe(false)
     const flag = [...all.items.values()].flatMap(({ Facts }) => Facts?.Trade ?? [])[0] as string
-    const left = [...(await load(`flag:${flag}`)).items.values()]
-    expect(left.filter(({ Facts }) => Facts?.Trade?.includes(flag))).toEqual([])
-    expect(left.length).toBeGreaterThan(0)
+    const visible = [...(await load(`flag:${flag}`)).items.values()]
+    expect(visible.filter(({ Facts }) => Facts?.Trade?.includes(flag))).toEqual([])
+    expect(visible.length).toBeGreaterThan(0)
   })
 
   it('treats characters of a pattern other than * as text', async () => {

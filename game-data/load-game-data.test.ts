@@ -8,7 +8,7 @@ import { loadGameData } from './load-game-data.ts'
 const load = (env: Record<string, string>) => loadGameData(readConfig(env))
 
 describe('GAME_DATA', () => {
-  it('may be an rAthena server root', async () => {
+  it('accepts an rAthena server root', async () => {
     const root = await rathenaRoot({
       'db/item_db.yml': fruit(),
       'info.lua': 'tbl = { [1] = { identifiedDisplayName = "蘋果" } }',
@@ -18,7 +18,7 @@ describe('GAME_DATA', () => {
     expect(items.get(1)?.Name).toBe('蘋果')
   })
 
-  it('is a clear error where it is neither, or where a file it needs is missing', async () => {
+  it('rejects another folder, and names a setting whose file is missing', async () => {
     const root = await rathenaRoot({ 'db/item_db.yml': fruit() })
     await expect(load({ GAME_DATA: `${root}/db` })).rejects.toThrow(/GAME_DATA=.* is neither/)
     await expect(load({ GAME_DATA: root, ITEM_INFO: '/no/such.lua' })).rejects.toThrow('ITEM_INFO=/no/such.lua')
@@ -29,7 +29,7 @@ describe('GAME_DATA', () => {
 describe('contentVersion', () => {
   const data = async (): Promise<GameData> => load({ GAME_DATA: await rathenaRoot({ 'db/item_db.yml': fruit() }) })
 
-  it('is the same for the same content, read in any order', async () => {
+  it('is equal for equal content in any order', async () => {
     const one = await data()
     const other: GameData = {
       ...(await data()),

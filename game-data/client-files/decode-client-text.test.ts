@@ -12,15 +12,15 @@ const sentences: Record<ClientEncoding, string[]> = {
   'euc-kr': ['꿀을 물에 탄 포션. 체력을 조금 회복한다.', '빨간포션', '무게'],
 }
 
-describe('the encoding of a text', () => {
-  it.each(Object.entries(sentences) as [ClientEncoding, string[]][])('%s', (label, texts) => {
+describe('createClientDecoder', () => {
+  it.each(Object.entries(sentences) as [ClientEncoding, string[]][])('recognises texts in %s', (label, texts) => {
     const encoded = texts.map((text) => bytesOf(text, label))
     const decoder = createClientDecoder()
     for (const bytes of encoded) decoder.learn(bytes)
     expect(encoded.map((bytes) => decoder.decode(bytes))).toEqual(texts)
   })
 
-  it('is told text by text where a file holds two', () => {
+  it('recognises the encoding of each text in a file with several encodings', () => {
     const decoder = createClientDecoder()
     const chinese = sentences.big5.map((text) => bytesOf(text, 'big5'))
     for (let times = 0; times < 20; times++) for (const bytes of chinese) decoder.learn(bytes)
@@ -32,22 +32,20 @@ describe('the encoding of a text', () => {
     expect(decoder.decode(chinese[1] as string)).toBe('功能藥水')
   })
 
-  it('is the one of the setting if it is set, for any text', () => {
+  it('uses the encoding of the setting for every text', () => {
     expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅色藥水', 'gbk'))).toBe('紅色藥水')
   })
 })
 
-describe('backslashes behind a byte', () => {
-  it('go from texts that were converted with them', () => {
-    const decode = (text: string) => createClientDecoder().decode(bytesOf(text, 'utf-8'))
-    expect(decode('琵\\琶與枯\\樹枝')).toBe('琵琶與枯樹枝')
-    expect(decode('紅\\藍')).toBe('紅\\藍')
-  })
+it('removes backslashes after characters whose last byte in Big5 is a backslash', () => {
+  const decode = (text: string) => createClientDecoder().decode(bytesOf(text, 'utf-8'))
+  expect(decode('琵\\琶與枯\\樹枝')).toBe('琵琶與枯樹枝')
+  expect(decode('紅\\藍')).toBe('紅\\藍')
 })
 
-describe('a text that was decoded wrongly', () => {
-  it.each(['¬õ¦âÃÄ¤ô', '紅\uFFFD色', '\uE123'])('%s is told', (text) => expect(looksGarbled(text)).toBe(true))
-  it.each(['紅色藥水', 'Café', '恢復 10 × 2 ± 3 °C', '빨간 포션', 'Ω'])('%s is not', (text) =>
+describe('looksGarbled', () => {
+  it.each(['¬õ¦âÃÄ¤ô', '紅\uFFFD色', '\uE123'])('is true for %s', (text) => expect(looksGarbled(text)).toBe(true))
+  it.each(['紅色藥水', 'Café', '恢復 10 × 2 ± 3 °C', '빨간 포션', 'Ω'])('is false for %s', (text) =>
     expect(looksGarbled(text)).toBe(false),
   )
 })

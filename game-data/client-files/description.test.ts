@@ -18,9 +18,9 @@ describe('descriptionHtml', () => {
     [['<ITEM>x<INFO>1" onclick="y</INFO></ITEM>'], '&lt;ITEM&gt;x&lt;INFO&gt;1" onclick="y&lt;/INFO&gt;&lt;/ITEM&gt;'],
     [['<b>&amp;</b>'], '&lt;b&gt;&amp;amp;&lt;/b&gt;'],
     [[], ''],
-  ])('%j', (lines, html) => expect(descriptionHtml(lines)).toBe(html))
+  ])('converts %j', (lines, html) => expect(descriptionHtml(lines)).toBe(html))
 
-  it('is what the purge leaves alone', () => {
+  it('writes HTML that the purge does not change', () => {
     const html = descriptionHtml(['^FF0000火^000000 & <b>', '<ITEM>藥<INFO>501</INFO></ITEM>'])
     expect(createPurge()(html).replaceAll('<br />', '<br>')).toBe(html)
   })

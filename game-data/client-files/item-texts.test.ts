@@ -22,7 +22,7 @@ async function readFiles(files: RootFiles, names = Object.keys(files), encoding:
 }
 
 const read = (content: string | Uint8Array) => readFiles({ 'itemInfo.lua': content })
-const named = (id: number, name: string) => `[${id}] = { identifiedDisplayName = "${name}" }`
+const entry = (id: number, name: string) => `[${id}] = { identifiedDisplayName = "${name}" }`
 
 /** 功能 in Big5; the second byte of 功 is a backslash. */
 const power = [0xa5, 0x5c, 0xaf, 0xe0]
@@ -30,7 +30,7 @@ const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 
 describe('an itemInfo file', () => {
-  it('gives names and descriptions; functions, calls and other tables are passed over, and nothing runs', async () => {
+  it('is read for names and descriptions; functions, calls and other tables are ignored, and nothing runs', async () => {
     const { texts } = await read(`
       os.execute("touch /tmp/never")
       local version = 3
@@ -55,7 +55,7 @@ describe('an itemInfo file', () => {
     ])
   })
 
-  it('takes colour codes out of names', async () => {
+  it('loses the colour codes in its names', async () => {
     const { texts } = await read('tbl = { [1] = { identifiedDisplayName = "^FF0000火^000000劍" } }')
     expect(texts.get(1)?.name).toBe('火劍')
   })
@@ -74,17 +74,17 @@ describe('an itemInfo file', () => {
       bytes('tbl = { [1] = { identifiedDisplayName = "', power, [0xa5, 0x5c], '" } }'),
       '功能功',
     ],
-  ])('may be in %s', async (_encoding, content, name) => {
+  ])('is read in %s', async (_encoding, content, name) => {
     expect((await read(content)).texts.get(1)?.name).toBe(name)
   })
 
-  it('names file and line of what is not Lua', async () => {
+  it('is rejected with file and line if it is not Lua', async () => {
     await expect(read('tbl = {\n  [1] = {\n  broken broken\n}')).rejects.toThrow(/itemInfo\.lua:3: not valid Lua: /)
     await expect(read('tbl = {\n  [1] = "open\n}')).rejects.toThrow(/itemInfo\.lua:2: not valid Lua: /)
     await expect(read(`tbl = ${'{'.repeat(100_000)}`)).rejects.toThrow(/not valid Lua/)
   })
 
-  it('reports entries without any text, and survives empty files and hostile keys', async () => {
+  it('gets a report of entries without text; empty files and hostile keys are harmless', async () => {
     const { texts, problems } = await read('tbl = { [7] = {}, [-1] = {}, [1.5] = {}, ["__proto__"] = { a = 1 } }')
     expect(texts.size).toBe(0)
     expect(problems).toEqual([
@@ -98,7 +98,7 @@ describe('an itemInfo file', () => {
     expect((await read('')).texts.size).toBe(0)
   })
 
-  it('names the items; an item that it lacks keeps the name of the database', async () => {
+  it('names the items; other items keep the name of the database', async () => {
     const root = await rathenaRoot({
       'db/item_db.yml': fruit(),
       'info.lua':
@@ -113,8 +113,8 @@ describe('an itemInfo file', () => {
   })
 })
 
-describe('several files', () => {
-  it('win one over the other field by field: an override without a description keeps the earlier one', async () => {
+describe('several itemInfo files', () => {
+  it('are merged field by field: a later entry without a description keeps the earlier description', async () => {
     const { texts, files } = await readFiles({
       'a.lua':
         'tbl = { [1] = { identifiedDisplayName = "甲", identifiedDescriptionName = { "說明" } }, [2] = { identifiedDisplayName = "乙" } }',
@@ -131,11 +131,11 @@ describe('several files', () => {
     ])
   })
 
-  it('are named one by one, by patterns, and by files that load others; none is read twice', async () => {
+  it('are listed by name, by pattern and by files that load others; each is read once', async () => {
     const folder = await rathenaRoot({
-      'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${named(1, 'custom')} }`,
-      'System/ITEMINFO.lub': `tbl = { ${named(1, 'official')}, ${named(2, 'two')} }`,
-      'System/more.lua': `tbl = { ${named(3, 'three')} }`,
+      'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${entry(1, 'custom')} }`,
+      'System/ITEMINFO.lub': `tbl = { ${entry(1, 'official')}, ${entry(2, 'two')} }`,
+      'System/more.lua': `tbl = { ${entry(3, 'three')} }`,
     })
     const problems: string[] = []
     const files = listClientFiles(`${folder}/System/itemInfo_*.lua:${folder}/System/more.lua`)
@@ -152,18 +152,18 @@ describe('several files', () => {
     expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
   })
 
-  it('never leave their folder and the one above', async () => {
+  it('load no file outside their folder and its parent', async () => {
     const { problems } = await readFiles(
       {
         'client/System/itemInfo.lua': 'dofile("../../secret.lua") dofile("/etc/passwd")',
-        'secret.lua': `tbl = { ${named(1, 'secret')} }`,
+        'secret.lua': `tbl = { ${entry(1, 'secret')} }`,
       },
       ['client/System/itemInfo.lua'],
     )
     expect(problems.map(({ record }) => record)).toEqual(['../../secret.lua', '/etc/passwd'])
   })
 
-  it('may be the older text tables', async () => {
+  it('are read as the older text tables too', async () => {
     const { texts } = await readFiles({
       'idnum2itemdisplaynametable.txt': '// names\r\n501#Red_Potion#\r\n502#橘色_藥水#\r\nbroken\r\n',
       'idnum2itemdesctable.txt': '501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
@@ -187,9 +187,9 @@ describe('several files', () => {
 
 describe('shapes of itemInfo', () => {
   it.each([
-    ['return', `return { ${named(1, 'x')} }`],
-    ['custom over official, in any order', `tbl_custom = { ${named(1, 'x')} } tbl = { ${named(1, 'y')} }`],
-    ['override over custom', `tbl_override = { ${named(1, 'x')} } tbl_custom = { ${named(1, 'y')} }`],
+    ['a table that is returned', `return { ${entry(1, 'x')} }`],
+    ['custom over official, in any order', `tbl_custom = { ${entry(1, 'x')} } tbl = { ${entry(1, 'y')} }`],
+    ['override over custom', `tbl_override = { ${entry(1, 'x')} } tbl_custom = { ${entry(1, 'y')} }`],
     [
       'registers of a decompiler',
       `local L0_1, L1_1, L2_1
@@ -206,11 +206,11 @@ describe('shapes of itemInfo', () => {
        tbl = L0_1
        function main() L0_1 = nil tbl = {} end`,
     ],
-  ])('%s', async (_shape, source) => {
+  ])('are read with %s', async (_shape, source) => {
     expect((await read(source)).texts.get(1)?.name).toBe('x')
   })
 
-  it('keep the lines of a description that a decompiler writes one by one', async () => {
+  it('are read with the lines of a description written one by one', async () => {
     const { texts } = await read(
       'L0 = {} L1 = {} L2 = {} L2[2] = "b" L2[1] = "a" L1.identifiedDescriptionName = L2 L0[7] = L1 tbl = L0',
     )

@@ -9,7 +9,7 @@ import { readLuaBytecode } from './lua-bytecode.ts'
 import { readLuaSource } from './lua-source.ts'
 
 const luac = findProgram('luac5.1')
-const wanted = new Set(['identifiedDisplayName', 'identifiedDescriptionName', 'identifiedResourceName'])
+const fieldNames = new Set(['identifiedDisplayName', 'identifiedDescriptionName', 'identifiedResourceName'])
 
 /** `source` compiled by Lua's own compiler. */
 function compile(source: string, ...options: string[]): Buffer {
@@ -55,9 +55,9 @@ describe.skipIf(!luac)('compiled Lua (skipped where luac5.1 is absent)', () => {
   it.each([
     ['with its debug information', []],
     ['stripped', ['-s']],
-  ])('gives the tables that its source gives: %s', (_form, options) => {
-    const source = readLuaSource(Buffer.from(manyItems), wanted)
-    const compiled = readLuaBytecode(compile(manyItems, ...options), wanted)
+  ])('has the same tables as its source: %s', (_form, options) => {
+    const source = readLuaSource(Buffer.from(manyItems), fieldNames)
+    const compiled = readLuaBytecode(compile(manyItems, ...options), fieldNames)
     expect(compiled.loads).toEqual(['System/other.lub', 'more'])
     for (const name of ['tbl', 'tbl_override', 'tbl_custom']) {
       expect(source.tables.get(name)?.size).toBeGreaterThan(0)
@@ -65,17 +65,19 @@ describe.skipIf(!luac)('compiled Lua (skipped where luac5.1 is absent)', () => {
     }
   })
 
-  it('ends in a clear error wherever it is cut or damaged, or in tables', () => {
+  it('is rejected wherever it is cut, and never crashes the reader wherever it is damaged', () => {
     const whole = compile('tbl = { [1] = { identifiedDisplayName = "x" }, [2] = { f(), "y" } }')
     for (let end = 0; end < whole.length; end++) {
-      expect(() => readLuaBytecode(whole.subarray(0, end), wanted), `cut at ${end}`).toThrow(/cut off|another engine/)
+      expect(() => readLuaBytecode(whole.subarray(0, end), fieldNames), `cut at ${end}`).toThrow(
+        /cut off|another engine/,
+      )
     }
     for (let at = 0; at < whole.length; at++) {
       for (const value of [0x00, 0x7f, 0xff]) {
         const damaged = Buffer.from(whole)
         damaged[at] = value
         try {
-          readLuaBytecode(damaged, wanted)
+          readLuaBytecode(damaged, fieldNames)
         } catch (error) {
           expect((error as Error).name, `byte ${at}`).toBe('LuaSyntaxError')
         }
@@ -88,7 +90,7 @@ describe('a compiled file of another kind', () => {
   it.each([
     ['LuaJIT', '\x1bLJ\x02', 'compiled for another engine'],
     ['Lua 5.3', '\x1bLua\x53\x00', 'compiled for Lua 5.3; only 5.1 is supported'],
-  ])('is refused with its name and a remedy: %s', async (_kind, head, message) => {
+  ])('is rejected with its name and a remedy: %s', async (_kind, head, message) => {
     const folder = temporaryFolder('lua')
     const file = path.join(folder, 'itemInfo.lub')
     writeFileSync(file, Buffer.from(head, 'latin1'))

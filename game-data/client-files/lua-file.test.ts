@@ -1,4 +1,4 @@
-// Damaged and hostile files end the load with file and remedy, in time that grows with the size of the file only.
+// A damaged or hostile file is rejected with its name, in time proportional to its size.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { readItemTexts } from './item-texts.ts'
 import { readLuaFile } from './lua-file.ts'
 import { readTextTable } from './text-tables.ts'
 
-const wanted = new Set(['identifiedDisplayName'])
+const fieldNames = new Set(['identifiedDisplayName'])
 
 it.each<[what: string, bytes: Uint8Array, message: RegExp]>([
   ['5 MB of one byte', Buffer.alloc(5e6, 0xff), /^info\.lua:1: not valid Lua: /],
@@ -18,19 +18,19 @@ it.each<[what: string, bytes: Uint8Array, message: RegExp]>([
     /^info\.lua:1: not valid Lua: more than 10000 different names/,
   ],
 ])('refuses %s', (_, bytes, message) => {
-  expect(() => readLuaFile(bytes, 'info.lua', wanted)).toThrow(message)
+  expect(() => readLuaFile(bytes, 'info.lua', fieldNames)).toThrow(message)
 })
 
 it('reads a text table of empty lines in one pass', () => {
   expect(readTextTable(`${'\n'.repeat(1e6)} 501#a#\r\n`)).toEqual([[501, 'a']])
 })
 
-it('does not keep a text that doubles in each line', () => {
+it('does not store a text that doubles in each line', () => {
   const double = 'a = a .. a\n'.repeat(40)
   const { tables } = readLuaFile(
     Buffer.from(`a = "xxxxxxxx"\n${double}tbl = { [1] = { identifiedDisplayName = a } }`),
     'info.lua',
-    wanted,
+    fieldNames,
   )
   expect(tables[0]?.size).toBe(1)
 })

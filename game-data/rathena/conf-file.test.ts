@@ -16,22 +16,22 @@ const nobody = 65_534
 it.runIf(process.getuid).each([
   ['a locked file', file, 0o000],
   ['a file in a locked folder', 'conf', 0o600],
-])('%s is refused, and not taken for a missing one (skipped on Windows)', async (_, locked, mode) => {
+])('%s is an error, unlike a missing file (skipped on Windows)', async (_, locked, mode) => {
   const root = await rathenaRoot({ [file]: 'item_rate_common: 500\n' })
-  for (const folder of ['', 'conf', 'conf/import', file]) await give(path.join(root, folder))
+  for (const folder of ['', 'conf', 'conf/import', file]) await giveToNobody(path.join(root, folder))
   await chmod(path.join(root, locked), mode)
   const read = withoutRights(() => readBelow(root, file, () => expect.unreachable()))
   await expect(read).rejects.toThrow(GameFileError)
   await expect(read).rejects.toThrow(`${file}: cannot be read (EACCES). Let the user of the host read it`)
 })
 
-it('a missing file is told, and no more', async () => {
+it('a missing file is reported and does not end the load', async () => {
   const problems: string[] = []
   expect(await readBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()
   expect(problems).toEqual(['the file is missing'])
 })
 
-it.runIf(process.getuid)('a pipe is reported by every reader and not waited for', async () => {
+it.runIf(process.getuid)('a pipe is reported and not read', async () => {
   const root = await rathenaRoot({})
   const pipe = path.join(root, 'pipe')
   execFileSync('sh', ['-c', `mkfifo '${pipe}' '${path.join(root, 'map-server')}'`])
@@ -42,11 +42,11 @@ it.runIf(process.getuid)('a pipe is reported by every reader and not waited for'
   await expect(readPackageInfo(pipe, new Set(), new Problems())).rejects.toThrow('is no regular file')
 })
 
-function give(target: string): Promise<void> {
+function giveToNobody(target: string): Promise<void> {
   return process.getuid?.() === 0 ? chown(target, nobody, nobody) : Promise.resolve()
 }
 
-/** Nothing is locked for root. */
+/** Gives up root's rights during `work`: root may read every file. */
 async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work()
   process.seteuid?.(nobody)

@@ -5,17 +5,17 @@ import { decodeText } from './decode-text.ts'
 const lines = (...parts: [Encoding, string][]) =>
   Buffer.concat(parts.flatMap(([encoding, text]) => [encode(text, encoding), Buffer.from('\r\n')]))
 
-describe('text of a server’s file', () => {
-  it('is decoded line by line: Korean and Chinese names in one file', () => {
-    const written: [Encoding, string][] = [
+describe('decodeText', () => {
+  it('decodes line by line, such as Korean and Chinese names in one file', () => {
+    const names: [Encoding, string][] = [
       ['big5', '    Name: 神秘的古代武器箱子'],
       ['euc-kr', '    JapaneseName: 포링이다하나의이름'],
       ['big5', '    Name: 冒險者的紅色藥水'],
     ]
-    expect(decodeText(lines(...written))).toBe(`${written.map(([, line]) => line).join('\r\n')}\r\n`)
+    expect(decodeText(lines(...names))).toBe(`${names.map(([, line]) => line).join('\r\n')}\r\n`)
   })
 
-  it('ignores comments, which may be in another encoding', () => {
+  it('ignores the encoding of comments', () => {
     const comments = Array.from({ length: 50 }, (): [Encoding, string] => [
       'euc-kr',
       '// 무기 상점에서 판매하는 물건들',
@@ -23,14 +23,14 @@ describe('text of a server’s file', () => {
     expect(decodeText(lines(...comments, ['big5', 'a,1,1,1\tshop\t商人\t1,1:1']))).toContain('\t商人\t')
   })
 
-  it('stays UTF-8 where one byte of it is damaged', () => {
+  it('decodes UTF-8 with a damaged byte', () => {
     const damaged = Buffer.concat([lines(['utf-8', 'Name: 神秘藍箱 紅色藥水']), Buffer.from([0xff])])
     expect(decodeText(damaged)).toContain('神秘藍箱 紅色藥水')
     const mark = Buffer.concat([Buffer.from('# '), Buffer.from([0xff, 0xfe]), Buffer.from('\n名稱：紅色藥水')])
     expect(decodeText(mark)).toContain('名稱：紅色藥水')
   })
 
-  it('is UTF-16 where a mark says so', () => {
+  it('decodes UTF-16 with a byte-order mark', () => {
     expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x41, 0))).toBe('A')
     expect(decodeText(Uint8Array.of(0xfe, 0xff, 0, 0x41))).toBe('A')
   })

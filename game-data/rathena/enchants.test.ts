@@ -12,7 +12,7 @@ async function enchant(body: string, later = '', source: Parameters<typeof loadS
 }
 
 describe('enchants', () => {
-  it('are all named by an item that several accept, the first one in EnchantId', async () => {
+  it('are all listed by an item that several accept, the first one in EnchantId', async () => {
     const { items } = await enchant(
       '  - { Id: 9, TargetItems: { Apple: true, Banana: true } }\n  - { Id: 4, TargetItems: { Apple: true } }',
     )
@@ -21,7 +21,7 @@ describe('enchants', () => {
     expect(items.get(2)?.EnchantIds).toBeUndefined()
   })
 
-  it('carry what the engine really gives, by the lists for grades of each slot, where the rule is set', async () => {
+  it('have the odds of the engine for each slot and grade if the rule is set', async () => {
     const list = (grade: number) =>
       `{ Enchantgrade: ${grade}, Items: [{ Item: Cherry, Chance: 10001 }, { Item: Date, Chance: 1 }] }`
     const body = `  - Id: 4
@@ -30,7 +30,7 @@ describe('enchants', () => {
       - { Slot: 2, Enchants: [${list(0)}, ${list(1)}] }`
     const { info } = await enchant(body, '', { effectiveOdds: 'rathena' })
     const rows = info?.Slots.map(({ Enchants }) => Enchants.map(({ Items }) => Items.map(({ Effective }) => Effective)))
-    // Half of all tries take the first; what three or six tries leave is shared.
+    // Each try picks the first row with a probability of 1/2; after three or six failed tries both are equally likely.
     expect(rows).toEqual([
       [[93_746.25, 6253.75].map((parts) => expect.closeTo(parts, -1))],
       Array(2).fill([99_209, 791].map((parts) => expect.closeTo(parts, -1))),
@@ -39,7 +39,7 @@ describe('enchants', () => {
     expect(JSON.stringify(off.info)).not.toContain('Effective')
   })
 
-  it('are marked where their targets were written without `: true`, which the server does not take', async () => {
+  it('are marked as refused if their targets are written without `: true`', async () => {
     const { info, problems } = await enchant(
       '  - Id: 4\n    Order: []\n    Slots: []\n    TargetItems:\n      Apple\n      Nope\n      Fig',
     )
@@ -50,7 +50,7 @@ describe('enchants', () => {
     ])
   })
 
-  it('without any target item are marked, and reported', async () => {
+  it('are marked as refused and reported if they have no target item', async () => {
     const { info, problems } = await enchant('  - { Id: 4, Order: [], Slots: [], TargetItems: { Fig: false } }')
     expect(info).toMatchObject({ TargetItems: [], Refused: true })
     expect(problems.map(({ reason }) => reason)).toContain('has no target items: no item can be enchanted by it')
@@ -62,7 +62,7 @@ describe('enchants', () => {
     expect(later.problems).toEqual([])
   })
 
-  it('leave out only what is wrong, and report it', async () => {
+  it('omit only wrong entries, and report them', async () => {
     const { info, problems } = await enchant(
       [
         '  - Id: 4',

@@ -73,7 +73,7 @@ it.each<[source: string, day: string]>([
   expect((await findEngine(await rathenaRoot({ 'src/map/mob.hpp': text }), 'auto')).day).toBe(day)
 })
 
-it('takes the engine of the setting', async () => {
+it('uses the engine of the setting', async () => {
   const root = await rathenaRoot({ 'conf/battle/pandas.conf': '' })
   expect((await findEngine(root, 'rathena')).name).toBe('rathena')
 })

@@ -7,7 +7,7 @@ import { findMode } from './find-mode.ts'
 const program = (list: string) => Buffer.concat([Buffer.alloc(1_048_570), Buffer.from(`\0${list}\0`)])
 const source = (line: string) => `//#define PRERE\n#ifndef PRERE\n${line}\n#endif\n`
 
-const roots: Record<string, { files: RootFiles; mode: string; told?: RegExp }> = {
+const roots: Record<string, { files: RootFiles; mode: string; problem?: RegExp }> = {
   'the program itself, across the parts in which it is read': {
     files: {
       'map-server': program('npc/pre-re/scripts_main.conf'),
@@ -28,29 +28,29 @@ const roots: Record<string, { files: RootFiles; mode: string; told?: RegExp }> =
   },
   'the folders of one mode alone': { files: { 'db/pre-re/item_db.yml': '' }, mode: 'prerenewal' },
   'the list of scripts of one mode alone': { files: { 'npc/re/scripts_main.conf': '' }, mode: 'renewal' },
-  'nothing, which is told': {
+  'nothing, which is reported': {
     files: { 'db/pre-re/x.yml': '', 'db/re/x.yml': '' },
     mode: 'renewal',
-    told: /^cannot detect .* set GAME_DATA_MODE/,
+    problem: /^cannot detect .* set GAME_DATA_MODE/,
   },
-  'a source as it is delivered, which is told': {
+  'an unchanged source, which is reported': {
     files: { 'src/config/renewal.hpp': source('#define RENEWAL') },
     mode: 'renewal',
-    told: /^cannot detect/,
+    problem: /^cannot detect/,
   },
-  'a program of both, which is no sign': {
+  'a program of both modes, which is reported': {
     files: { 'map-server': 'npc/re/scripts_main.conf npc/pre-re/scripts_main.conf' },
     mode: 'renewal',
-    told: /^cannot detect/,
+    problem: /^cannot detect/,
   },
 }
 
-describe('the mode of a server is found by', () => {
-  it.each(Object.entries(roots))('%s', async (_, { files, mode, told }) => {
-    const found = await findMode(await rathenaRoot({ 'db/item_db.yml': '', ...files }), 'auto')
-    expect(found.mode).toBe(mode)
-    if (told) expect(found.problem?.reason).toMatch(told)
-    else expect(found.problem).toBeUndefined()
+describe('findMode', () => {
+  it.each(Object.entries(roots))('recognises the mode by %s', async (_, { files, mode, problem }) => {
+    const result = await findMode(await rathenaRoot({ 'db/item_db.yml': '', ...files }), 'auto')
+    expect(result.mode).toBe(mode)
+    if (problem) expect(result.problem?.reason).toMatch(problem)
+    else expect(result.problem).toBeUndefined()
   })
 })
 
@@ -66,7 +66,7 @@ describe('GAME_DATA_MODE', () => {
     expect(same.problems.filter(({ record }) => record === 'GAME_DATA_MODE')).toEqual([])
   })
 
-  it('says nothing against folders, of which a server may lack some', async () => {
+  it('does not report folders of the other mode', async () => {
     const root = await rathenaRoot({ 'db/item_db.yml': fruit(), 'db/pre-re/x.yml': '' })
     expect(await findMode(root, 'renewal')).toEqual({ mode: 'renewal' })
   })

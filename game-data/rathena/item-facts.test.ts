@@ -15,7 +15,7 @@ async function factsOf(rows: string, later = '', files: Record<string, string> =
 }
 
 describe('facts of an item', () => {
-  it('are read field by field, merged over files, and settled', async () => {
+  it('are merged from all files field by field', async () => {
     const { facts, problems } = await factsOf(
       '  - { Id: 1, Buy: 501, Weight: 70, Jobs: { All: true, Novice: false }, Trade: { ' +
         'Override: 60, NoDrop: true, NoSell: true }, Stack: { Amount: 30, Inventory: true ' +
@@ -38,7 +38,7 @@ describe('facts of an item', () => {
     expect(facts(3)).toBeUndefined()
   })
 
-  it('end at the first value that the server does not accept', async () => {
+  it('omit all fields after the first invalid value, like the server', async () => {
     const { facts, problems } = await factsOf(
       '  - { Id: 1, Type: Weapon, Weight: heavy, Attack: 5, Trade: { NoDrop: maybe } }',
     )
@@ -46,7 +46,7 @@ describe('facts of an item', () => {
     expect(problems.map(({ reason }) => reason)).toEqual(['Weight must be a whole number (is "heavy")'])
   })
 
-  it('are without the figures that the server does not keep for the type', async () => {
+  it('omit the fields that the server ignores for the type', async () => {
     const all = 'Attack: 1, MagicAttack: 2, Defense: 3, Range: 4, WeaponLevel: 5, ArmorLevel: 6'
     const types = ['Weapon', 'armor', 'ShadowGear', 'Ammo', 'Etc']
     const rows = types.map((type, index) => `  - { Id: ${index + 1}, Type: ${type}, ${all} }`)
@@ -60,12 +60,12 @@ describe('facts of an item', () => {
     ])
   })
 
-  it('sell for 1 zeny what would earn some by being bought and sold again', async () => {
+  it('have a selling price of 1 zeny if buying and selling again would be profitable', async () => {
     const { facts } = await factsOf('  - { Id: 1, Buy: 100, Sell: 61 }\n  - { Id: 2, Buy: 100, Sell: 60 }')
     expect([facts(1)?.Sell, facts(2)?.Sell]).toEqual([1, 60])
   })
 
-  it('hold the script of an item without a description, all fields of it', async () => {
+  it('contain all scripts of an item without a description', async () => {
     const { facts } = await factsOf('  - { Id: 1, Script: "bonus bStr,1;", UnEquipScript: "heal 1,0;" }')
     expect(facts(1)?.Script).toBe('bonus bStr,1;\n// UnEquipScript\nheal 1,0;')
   })
@@ -79,7 +79,7 @@ describe('facts of an item', () => {
     [String.raw`autobonus \"{ F_Reward 1; }\",30,1000;`, false],
     [String.raw`autobonus \"{ bonus bAgi,1; }\",30,1000; .@F = Class ? F_Own : Hidden; F_Own = 3; F_Own++;`, true],
     ['/* F_Reward */ heal 1,0; // secret', true],
-  ])('hold %s only if each call is documented, without comments', async (script, shown) => {
+  ])('contain the script %s only if each call is documented, without comments', async (script, shown) => {
     const { facts } = await factsOf(`  - { Id: 1, Script: "${script}" }\n  - { Id: 2, Script: "myheal 1;" }`, '', {
       'doc/script_commands.txt': 'Intro\n\n*MyHeal <amount>;\n*bonus a\n*heal;\n*rand(a)\n*callfunc a\n*autobonus a',
     })
@@ -89,7 +89,7 @@ describe('facts of an item', () => {
     expect(facts(2)?.Script).toBe('myheal 1;')
   })
 
-  it.each(['off', 'known', 'on'] as const)('hold scripts as ITEM_SCRIPTS=%s allows', async (itemScripts) => {
+  it.each(['off', 'known', 'on'] as const)('contain scripts as ITEM_SCRIPTS=%s allows', async (itemScripts) => {
     const shown = async (Apple: string) => {
       const { items } = await loadSmall({ 'db/item_db.yml': fruit({ Apple }) }, { itemScripts })
       return items.get(1)?.Facts?.Script !== undefined
@@ -100,10 +100,10 @@ describe('facts of an item', () => {
   })
 })
 
-describe('items that stand together', () => {
+describe('sets of items', () => {
   const combos = (body: string, rest = '') => database('COMBO_DB', 1, body, rest)
 
-  it('are the sets of item_combos.yml, without those that an import clears', async () => {
+  it('are read from item_combos.yml, except those that an import clears', async () => {
     const { facts, problems } = await factsOf('', '', {
       'db/item_combos.yml': combos(
         '  - Combos:\n      - Combo: [Apple, Banana]\n      - Combo: [Apple, Cherry, Date]\n    Script: bonus bStr,1;',
@@ -117,7 +117,7 @@ describe('items that stand together', () => {
     expect(problems).toEqual([])
   })
 
-  it('are what the laphine tables take', async () => {
+  it('are read from the laphine tables', async () => {
     const { facts } = await factsOf('', '', {
       ...table(
         'db/laphine_synthesis.yml',
@@ -131,7 +131,7 @@ describe('items that stand together', () => {
     ])
   })
 
-  it('are reported, but refuse no pull, where a file of them is missing', async () => {
+  it('are reported as missing without refusing a pull', async () => {
     const { problems, missing } = await factsOf('', '', {
       'db/item_combos.yml': combos('', imports('{ Path: db/re/item_combos.yml }')),
     })

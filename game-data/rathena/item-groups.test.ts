@@ -16,8 +16,8 @@ const group = (...subgroups: string[]) => `  - Group: Box\n    SubGroups:\n${sub
 const sub = (number: number, list: string[], more = '') =>
   `      - SubGroup: ${number}\n${more && `        ${more}\n`}        List:\n${list.map((row) => `          - { ${row} }`).join('\n')}`
 
-describe('header version 4', () => {
-  it('reports a Clear of what does not exist', async () => {
+describe('item groups of version 4', () => {
+  it('report a Clear of an index or subgroup that does not exist', async () => {
     const list = ['Index: 0, Item: Date, Rate: 5', 'Index: 0, Clear: false', 'Index: 9, Clear: true']
     const { rows, problems } = await box(group(sub(1, list), '      - Clear: 8'))
     expect(rows).toEqual([[1, 4, 5, 1]])
@@ -27,14 +27,14 @@ describe('header version 4', () => {
     ])
   })
 
-  it('leaves a subgroup with an unknown algorithm out and reports it', async () => {
+  it('omit and report a subgroup with an unknown algorithm', async () => {
     const { rows, problems } = await box(group(sub(1, ['Index: 0, Item: Apple, Rate: 1'], 'Algorithm: Lottery')))
     expect(rows).toEqual([])
     expect(problems[0]?.reason).toContain('Algorithm "Lottery" is unknown')
   })
 })
 
-it('shows the odds of engines that pick rows by retries, which differ where rates do', async () => {
+it('shows odds only for engines that pick rows by retries, and only for unequal rates', async () => {
   const rows = [sub(1, ['Item: Fig, Rate: 1', 'Item: Hip, Rate: 99']), sub(2, ['Item: Fig, Rate: 5'])]
   const odds = async (engine: Engine, effectiveOdds: 'rathena' | 'off' = 'rathena') => {
     const files = {
@@ -52,8 +52,8 @@ it('shows the odds of engines that pick rows by retries, which differ where rate
   expect(await odds({ ...rathena('2022-01-09'), name: 'pandas' })).toEqual([undefined, undefined, undefined])
 })
 
-describe('any version', () => {
-  it('reports an unknown item with file, line and record, and leaves out only its row', async () => {
+describe('item groups of any version', () => {
+  it('report an unknown item with file, line and record, and omit only its row', async () => {
     const { rows, problems } = await box(
       group(sub(1, ['Index: 0, Item: Nope, Rate: 1', 'Index: 1, Item: Fig, Rate: 1'])),
     )
@@ -74,18 +74,18 @@ describe('any version', () => {
     ['Index: 0, Item: Apple, Rate: 1, Amount: lots', 'Amount must be a whole number'],
     ['Index: 0, Item: Apple, Rate: 1, Announced: perhaps', 'Announced must be true or false'],
     ['Item: Apple, Rate: 1', 'Index is missing'],
-  ])('leaves out the row { %s }', async (bad, reason) => {
+  ])('omit the row { %s }', async (bad, reason) => {
     const { rows, problems } = await box(group(sub(1, [bad, 'Index: 5, Item: Fig, Rate: 1'])))
     expect(rows).toEqual([[1, 6, 1, 1]])
     expect(problems[0]?.reason).toContain(reason)
   })
 
-  it('does not crash on lists that are none', async () => {
+  it('report entries that are not lists', async () => {
     const { problems } = await box('  - Group: Box\n    SubGroups: 5\n  - just text\n  - SubGroups: []')
     expect(problems.map(({ reason }) => reason)).toEqual(['Group is missing', 'Group is missing'])
   })
 
-  it('puts rental, refine, random options, binding, name and announcement into the remark', async () => {
+  it('show rental, refine, random options, binding, name and announcement in the remark', async () => {
     const row = (more: string) => `Index: 0, Item: Fig, Rate: 1, ${more}`
     const remark = async (more: string) => (await box(group(sub(1, [row(more)])))).items[0]?.Remark
     expect(await remark('Duration: 10080')).toBe('租用 7 天')

@@ -10,8 +10,8 @@ const row = (id: number, name: string, more = '') => `  - { Id: ${id}, AegisName
 const file = (body: string, ...footer: string[]) =>
   database('ITEM_DB', 3, body, footer.length > 0 ? imports(...footer) : '')
 
-describe('the order of files', () => {
-  it('takes a mode as the server compares it, with case, and nothing that is for its tools alone', async () => {
+describe('item files', () => {
+  it('are skipped for a mode in another case and for generators', async () => {
     const { items, problems } = await loadSmall({
       'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml, Mode: renewal }', '{ Path: db/c.yml, Generator: true }'),
       'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
@@ -27,12 +27,12 @@ describe('the order of files', () => {
   it.each([
     ['of another type', 'Type: item_db', /^Type must be ITEM_DB \(is "item_db"\); the file is ignored$/],
     ['without a version', 'Type: ITEM_DB', /^Version is missing; the file is ignored$/],
-  ])('ignores a file %s, with all that it imports', async (_, head, reason) => {
-    const torn = file(row(2, 'B'), '{ Path: db/c.yml }').replace(/ {2}Type: ITEM_DB\n {2}Version: 3/, `  ${head}`)
+  ])('are ignored with their imports: a file %s', async (_, head, reason) => {
+    const imported = file(row(2, 'B'), '{ Path: db/c.yml }').replace(/ {2}Type: ITEM_DB\n {2}Version: 3/, `  ${head}`)
     const { items, problems, missing } = await loadSmall({
       'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }'),
       'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
-      'db/b.yml': torn,
+      'db/b.yml': imported,
       'db/c.yml': file(row(3, 'C')),
     })
     expect([...items.keys()]).toEqual([1])
@@ -40,7 +40,7 @@ describe('the order of files', () => {
     expect(missing).toEqual(['db/b.yml'])
   })
 
-  it('survives imports that go in circles or leave the root', async () => {
+  it('may import each other in a circle or lead out of the root, which is reported', async () => {
     const { items, problems } = await loadSmall({
       'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }', '{ Path: ../../etc/passwd }', '{ Path: /etc/passwd }'),
       'db/b.yml': file(row(2, 'B'), '{ Path: db/item_db.yml }'),
@@ -51,7 +51,7 @@ describe('the order of files', () => {
     )
   })
 
-  it('reads past Windows line ends, comments in any encoding and empty files', async () => {
+  it('may have Windows line ends and comments in any encoding, or be empty', async () => {
     const korean = Uint8Array.of(0x23, 0x20, 0xbe, 0xc6, 0xc0, 0xcc, 0xc5, 0xdb, 0x0a)
     const { items } = await loadSmall({
       'db/item_db.yml': file(row(1, 'A'), '{ Path: db/korean.yml }', '{ Path: db/import/item_db.yml }'),
@@ -63,7 +63,7 @@ describe('the order of files', () => {
 })
 
 describe('items', () => {
-  it('merge field by field, down to single locations', async () => {
+  it('are merged field by field, and by single locations', async () => {
     const { items } = await loadSmall({
       'db/item_db.yml': file(
         `${row(1, 'Hat', ', Type: Armor, Slots: 1, View: 7, Locations: { Head_Top: true, Head_Mid: true }')}\n` +
@@ -85,13 +85,13 @@ describe('items', () => {
     })
   })
 
-  it('have the defaults of the database and stand in the order of their ids', async () => {
+  it('have the defaults of the database and are sorted by id', async () => {
     const { items } = await loadSmall({ 'db/item_db.yml': file(`${row(5, 'B')}\n${row(2, 'A')}`) })
     expect([...items.keys()]).toEqual([2, 5])
     expect(items.get(2)).toMatchObject({ Type: 'Etc', Slot: 0, View: 0, Locations: {} })
   })
 
-  it('keep names that look like other values, but not null', async () => {
+  it('may have names that look like other values, but not null', async () => {
     const { items } = await loadSmall({
       'db/item_db.yml': file([row(1, 'Null'), row(2, '012'), row(3, '1E5'), row(4, 'True')].join('\n')),
     })
@@ -107,7 +107,7 @@ describe('items', () => {
     ['Id: 2, AegisName: X', 'Name is missing'],
     ['Id: 2, AegisName: APPLE, Name: X', 'belongs to item 1'],
     ['Id: 2, AegisName: X, Name: X, SubType: Dagger', 'an item of Type Etc cannot have a SubType'],
-  ])('leave out { %s } and say why', async (entry, reason) => {
+  ])('omit { %s } with a reason', async (entry, reason) => {
     const { items, problems } = await loadSmall({
       'db/item_db.yml': file(`${row(1, 'Apple')}\n  - { ${entry} }\n${row(9, 'Last')}`),
     })
@@ -115,7 +115,7 @@ describe('items', () => {
     expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: 7, reason: expect.stringContaining(reason) })
   })
 
-  it('take `__proto__` and `constructor` as names like any other', async () => {
+  it('may be named `__proto__` and `constructor`', async () => {
     const { items, problems } = await loadSmall({
       'db/item_db.yml': file(
         [
@@ -134,7 +134,7 @@ describe('items', () => {
     expect(({} as Record<string, unknown>).Garment).toBeUndefined()
   })
 
-  it('of a key that stands twice take the first, and report it', async () => {
+  it('have the first value of a duplicate key, which is reported', async () => {
     const { items, problems } = await loadSmall({
       'db/item_db.yml': file('  - Id: 1\n    AegisName: A\n    Name: First\n    Name: Second'),
     })
@@ -142,7 +142,7 @@ describe('items', () => {
     expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: expect.any(Number), record: 'key Name' })
   })
 
-  it('keep a name with HTML as the text it is', async () => {
+  it('have names with HTML as plain text', async () => {
     const { items } = await loadSmall({
       'db/item_db.yml': file('  - { Id: 1, AegisName: A, Name: "<img src=x onerror=alert(1)>" }'),
     })
@@ -150,8 +150,8 @@ describe('items', () => {
   })
 })
 
-describe('files that cannot be read', () => {
-  it('are lost as by the server, with the line that it could not read', async () => {
+describe('item files that cannot be read', () => {
+  it('are reported as lost, with the line', async () => {
     const { problems, missing } = await loadSmall({
       'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }'),
       'db/b.yml': file('  - Id: 2\n     Name: B'),
@@ -160,7 +160,7 @@ describe('files that cannot be read', () => {
     expect(problems[0]?.reason).toMatch(/^"Name: B": .+; the server loses the whole file$/)
   })
 
-  it('count as lost where more than a tenth of their entries is refused', async () => {
+  it('count as lost if more than a tenth of their entries is refused', async () => {
     const bad = (count: number) => Array.from({ length: count }, (_, n) => `  - { Id: ${n + 100}, Name: X }`).join('\n')
     const good = Array.from({ length: 180 }, (_, n) => row(n + 1000, `N${n}`)).join('\n')
     const load = (count: number) =>
@@ -180,13 +180,13 @@ describe('files that cannot be read', () => {
     ['a pipe', (file: string) => execFileSync('sh', ['-c', `mkfifo '${file}'`]), 'is no regular file'],
     ['a device', (file: string) => symlinkSync('/dev/zero', file), 'is no regular file'],
     ['a file of 300 MB', (file: string) => writeFileSync(file, '') ?? truncateSync(file, 300e6), 'has 300 MB'],
-  ])('end the load at %s', async (_, make, reason) => {
+  ])('reject the load: %s', async (_, make, reason) => {
     const root = await rathenaRoot({ 'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }') })
     make(path.join(root, 'db/b.yml'))
     await expect(loadRathena({ root, mode: 'renewal' })).rejects.toThrow(`db/b.yml: ${reason}`)
   })
 
-  it('end the load where imports multiply', async () => {
+  it('reject the load if they import more than 2,000 files', async () => {
     const twice = (name: string) => [`{ Path: db/${name}.yml }`, `{ Path: db/${name}.yml }`]
     const files = Object.fromEntries(
       Array.from({ length: 20 }, (_, n) => [`db/f${n}.yml`, file(row(n + 2, `A${n}`), ...twice(`f${n + 1}`))]),
@@ -195,7 +195,7 @@ describe('files that cannot be read', () => {
     await expect(load).rejects.toThrow('imports more than 2000 files')
   })
 
-  it('say what is missing where the folder is no server root', async () => {
+  it('are named if they are missing', async () => {
     const root = await rathenaRoot({ 'db/readme.txt': '' })
     await expect(loadRathena({ root, mode: 'renewal' })).rejects.toThrow('item_db.yml is missing')
   })

@@ -1,4 +1,4 @@
-// Odd files, and what a running server loaded from each.
+// The expected records are those that running servers loaded from the same files.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -9,7 +9,7 @@ import { type Engine, newestRathena, pandasDay } from './engine.ts'
 
 const folder = sharedPath('game/oddities') ?? ''
 
-interface Found {
+interface LoadedRecord {
   name: string
   level?: number
   hp?: number
@@ -18,7 +18,7 @@ interface Found {
   buy?: number
   slots?: number
 }
-type Outcome = Record<string, Found> | 'does not start'
+type Outcome = Record<string, LoadedRecord> | 'does not start'
 interface Entry {
   kind: 'mob' | 'item'
   file: string
@@ -27,14 +27,11 @@ interface Entry {
 }
 
 const all: Entry[] = folder ? JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) : []
-/**
- * The name has a line break. The list of the running server has one line for each record and lacks this one; its
- * parser and `mob.cpp` refuse nothing in it. Not decided with a running server: left out.
- */
-const odd = all.filter(({ file }) => file !== '118-name-block.yml')
+/** Left out: a name with a line break, which the recorded list with one line for each record cannot contain. */
+const entries = all.filter(({ file }) => file !== '118-name-block.yml')
 const pandas: Engine = { name: 'pandas', day: pandasDay, versions: new Map(), found: '' }
 
-/** The odd file as an import, which a running server read in this place. */
+/** Loads the file of `entry` as an import, where the running server read it. */
 async function outcomeOf({ kind, file }: Entry, engine: Engine): Promise<Outcome> {
   const isMob = kind === 'mob'
   const read = (name: string) => readFileSync(path.join(folder, name))
@@ -77,24 +74,24 @@ function itemsOf({ items }: GameData): Outcome {
   )
 }
 
-/** The server's answer has names as bytes; other encodings than ASCII are another test's matter. */
-function named(outcome: Outcome): Outcome {
+/** Replaces other names than ASCII: the recorded names are bytes. */
+function withAsciiNames(outcome: Outcome): Outcome {
   if (outcome === 'does not start') return outcome
   const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text)
   return Object.fromEntries(
-    Object.entries(outcome).map(([id, found]) => [
+    Object.entries(outcome).map(([id, record]) => [
       id,
-      { ...found, name: isAscii(found.name) ? found.name : 'not ASCII' },
+      { ...record, name: isAscii(record.name) ? record.name : 'not ASCII' },
     ]),
   )
 }
 
 describe.skipIf(!folder)(`odd files (skipped where ${sharedReason})`, () => {
-  it.each(odd)('are read as by rAthena: $kind/$file', async (entry) =>
-    expect(named(await outcomeOf(entry, newestRathena))).toEqual(named(entry.server)),
+  it.each(entries)('are read as by rAthena: $kind/$file', async (entry) =>
+    expect(withAsciiNames(await outcomeOf(entry, newestRathena))).toEqual(withAsciiNames(entry.server)),
   )
 
-  it.each(odd)('are read as by Pandas: $kind/$file', async (entry) =>
-    expect(named(await outcomeOf(entry, pandas))).toEqual(named(entry.pandas ?? entry.server)),
+  it.each(entries)('are read as by Pandas: $kind/$file', async (entry) =>
+    expect(withAsciiNames(await outcomeOf(entry, pandas))).toEqual(withAsciiNames(entry.pandas ?? entry.server)),
   )
 })

@@ -30,7 +30,7 @@ async function load(files: RootFiles, effectiveOdds?: 'rathena') {
 }
 
 describe('random options of an item', () => {
-  it('are the lines of the group with which a box gives it, with the odds of the server’s rule', async () => {
+  it('are listed with their odds for the group that a box gives', async () => {
     const { optionsOf, problems } = await load(groups(two), 'rathena')
     expect(problems).toEqual([])
     expect(optionsOf(3)).toEqual([
@@ -47,16 +47,16 @@ describe('random options of an item', () => {
         ],
       },
     ])
-    // A row that is never picked gives none, nor does a box that nothing opens.
+    // Neither a row without a rate nor a box without an opener gives options.
     expect([optionsOf(4), optionsOf(6)]).toEqual([undefined, undefined])
   })
 
-  it('have no odds where the rule of the source is not known', async () => {
+  it('have no odds if the server’s rule is unknown', async () => {
     const { optionsOf } = await load(groups(two))
     expect(optionsOf(3)?.[0]?.Lines[0]?.Choices[0]).toEqual({ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5 })
   })
 
-  it('come by drops, reforms, laphine upgrades and packages to choose from, each told once', async () => {
+  it('come from drops, reforms, laphine upgrades and packages, each listed once', async () => {
     const { optionsOf, problems } = await load({
       ...groups(two),
       ...table(
@@ -88,11 +88,11 @@ describe('random options of an item', () => {
     expect(optionsOf(3)?.map(({ Ways }) => Ways)).toEqual([['drop', 'box', 'reform', 'laphine']])
     expect([7, 9].map((id) => optionsOf(id)?.[0]?.Ways)).toEqual([['drop'], ['drop']])
     expect(optionsOf(6)?.[0]?.Ways).toEqual(['box'])
-    // One that never falls, and one that an import took the options from.
+    // Elder drops without options, and the import removes those of Hip.
     expect([optionsOf(5), optionsOf(8)]).toEqual([undefined, undefined])
   })
 
-  it('are merged as the server does: a slot is replaced whole, a limit counts the lines that are always there', async () => {
+  it('are merged like in the server: by whole slots, and the limit includes fixed lines', async () => {
     const { optionsOf } = await load({
       ...groups(two, imports('{ Path: db/import/item_randomopt_group.yml }')),
       ...table(
@@ -103,7 +103,7 @@ describe('random options of an item', () => {
     expect(optionsOf(3)?.[0]?.Lines).toEqual([{ Choices: [{ Option: 'VAR_ATTPOWER', Min: 9, Max: 10 }] }])
   })
 
-  it('that no file defines are reported, and so is a group that cannot be used', async () => {
+  it('are reported if no file defines them or their group', async () => {
     const { optionsOf, problems } = await load(
       groups('  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: NO_SUCH }] }] }'),
     )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contentsOf, type World } from './package-contents.ts'
 
-/** More than a call of a function takes as its arguments. */
+/** More than a function call accepts as arguments. */
 const rows = 200_000
 const ids = Array.from({ length: rows }, (_, index) => index + 1)
 const items = new Map(ids.map((Id) => [Id, { Id, Name: '', ViewId: 0, EnchantId: 0, Locations: {} }]))
@@ -20,7 +20,6 @@ it.each(['all', 'random'] as const)('gives all rows of a group of any length (%s
 })
 
 it('gives all items of a script of any length', () => {
-  const given = ids.map((id) => ({ item: String(id), amount: { min: 1, max: 1 }, refine: 0 }))
-  const gives = given as unknown as Parameters<typeof contentsOf>[1]
-  expect(contentsOf([], gives, worldWith('all')).rows).toHaveLength(rows)
+  const gives = ids.map((id) => ({ item: String(id), amount: { min: 1, max: 1 }, refine: 0 }))
+  expect(contentsOf([], gives as unknown as Parameters<typeof contentsOf>[1], worldWith('all')).rows).toHaveLength(rows)
 })

@@ -12,7 +12,7 @@ const groups = (...names: string[]) =>
   )
 
 describe('packages', () => {
-  it('are the groups that an item opens, named after the lowest id among the openers', async () => {
+  it('are made of groups that an item opens, named after the opener with the lowest id', async () => {
     const { packages } = await loadSmall({
       'db/item_db.yml': fruit({ Cherry: 'getgroupitem(IG_BOX);', Banana: 'getrandgroupitem(IG_Box);' }),
       'db/item_group_db.yml': groups('Box', 'Unopened'),
@@ -21,7 +21,7 @@ describe('packages', () => {
     expect(packages.get('box')).toMatchObject({ GroupId: 'box', Name: 'The Banana', ItemId: 2, Type: 'ETC', NPCId: 0 })
   })
 
-  it.each(['EquipScript', 'UnEquipScript'])('are opened by %s too', async (field) => {
+  it.each(['EquipScript', 'UnEquipScript'])('may be opened by %s', async (field) => {
     const { packages } = await loadSmall({
       'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }).replace('Script:', `${field}:`),
       'db/item_group_db.yml': groups('Box'),
@@ -29,7 +29,7 @@ describe('packages', () => {
     expect(packages.get('box')?.ItemId).toBe(1)
   })
 
-  it('are no longer opened by a script that a later row replaces', async () => {
+  it('are not opened by a script that a later row replaces', async () => {
     const { packages } = await loadSmall({
       'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }) + imports('{ Path: db/import/item_db.yml }'),
       'db/import/item_db.yml': database('ITEM_DB', 3, '  - { Id: 1, Script: "itemheal 5,0;" }'),
@@ -38,7 +38,7 @@ describe('packages', () => {
     expect(packages.size).toBe(0)
   })
 
-  it('carry name, looks, locations and enchant of each item in their rows', async () => {
+  it('have name, appearance, locations and enchant of each item in their rows', async () => {
     const { packages } = await loadSmall({
       'db/item_db.yml': `${fruit({ Apple: 'getgroupitem(IG_Box);' })}  - { Id: 6, View: 44, Locations: { Costume_Head_Top: true } }\n`,
       'db/item_group_db.yml': groups('Box'),
@@ -62,7 +62,7 @@ describe('packages', () => {
 })
 
 describe('a group that no file defines', () => {
-  const told = async (script: string) => {
+  const reasonsFor = async (script: string) => {
     const { problems } = await loadSmall({
       'db/item_db.yml': fruit({ Apple: script }),
       'db/item_group_db.yml': groups('Box'),
@@ -70,15 +70,15 @@ describe('a group that no file defines', () => {
     return problems.map(({ reason }) => reason)
   }
 
-  it('is told where the script calls it, be it under a condition, and not where a comment alone names it', async () => {
-    expect(await told('getgroupitem(IG_Box); // getgroupitem(IG_Gone);')).toEqual([])
-    expect(await told('/* getgroupitem(IG_Gone); */ getitem Fig,1;')).toEqual([])
+  it('is reported for each call in a script, but not for a name in a comment', async () => {
+    expect(await reasonsFor('getgroupitem(IG_Box); // getgroupitem(IG_Gone);')).toEqual([])
+    expect(await reasonsFor('/* getgroupitem(IG_Gone); */ getitem Fig,1;')).toEqual([])
     for (const call of ['getgroupitem(IG_Gone);', 'if (x) getgroupitem(IG_Gone); // getgroupitem(IG_Gone);'])
-      expect(await told(call)).toEqual(['Script opens the item group "gone", which no file defines'])
+      expect(await reasonsFor(call)).toEqual(['Script opens the item group "gone", which no file defines'])
   })
 })
 
-describe('boxes of several calls, plain items and choices', () => {
+describe('packages of several calls, plain items and choices', () => {
   const twoGroups = database(
     'ITEM_GROUP_DB',
     4,
@@ -104,7 +104,7 @@ describe('boxes of several calls, plain items and choices', () => {
         .join(' '),
     )
 
-  it('take a group as often as it is called, whole subgroups as much more', async () => {
+  it('multiply the items of a group by the number of its calls', async () => {
     const box = (await load({ Apple: 'getgroupitem(IG_Box); getgroupitem IG_BOX,true;' })).packages.get('box')
     expect(lines(box?.Items)).toEqual([
       'fixed 7 x4',
@@ -125,13 +125,13 @@ describe('boxes of several calls, plain items and choices', () => {
     ['getrandgroupitem(IG_Box,rand(2,5),2);', ['pool 2 weight 5 9 x2-5 租用 1 小時']],
     ['getitem groupranditem(IG_Box,2),3;', ['pool 2 weight 5 9 x3']],
     ['getitem(groupranditem(IG_Other),1);', ['pool 1 weight 1 4 x1'], 'other'],
-  ] as [string, string[], string?][])('%s', async (script, rows, group = 'box') => {
+  ] as [string, string[], string?][])('have the rows of %s', async (script, rows, group = 'box') => {
     const { packages } = await load({ Apple: script })
     expect([...packages.keys()]).toEqual([group])
     expect(lines(packages.get(group)?.Items)).toEqual(rows)
   })
 
-  it('have a page of their own where one opener gives other things than the first', async () => {
+  it('are separate if one opener gives other items than the first', async () => {
     const { packages } = await load({
       Apple: 'getgroupitem(IG_Box);',
       Banana: 'getrandgroupitem(IG_Box,1,2); getitem 1,1;',
@@ -145,7 +145,7 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(packages.get('item-2')?.Openers).toBeUndefined()
   })
 
-  it('name the whole where a group is only a part of what its one opener gives', async () => {
+  it('refer to the opener’s package if a group is only a part of it', async () => {
     const { packages } = await load({ Apple: 'getgroupitem(IG_Other); getrandgroupitem(IG_Box,1);' })
     expect(packages.get('other')).toMatchObject({ ItemId: 1, Whole: 'item-1' })
     expect(packages.get('box')).toMatchObject({ ItemId: 1, Whole: 'item-1' })
@@ -156,7 +156,7 @@ describe('boxes of several calls, plain items and choices', () => {
     ])
   })
 
-  it('are plain lists of items too, with rental time, refine and binding', async () => {
+  it('may be lists of items with rental time, refine and binding', async () => {
     const script = `getitem 2,3; getitem(Cherry,1); getitem "Date",2; getitem 2,rand(1,4); rentitem 5,7*24*60*60;
       getitem2 6,1,1,9,0,0,0,0,0; getitembound 7,2,Bound_Account; getnameditem 8,strcharinfo(0);`
     const { packages, problems } = await load({ Apple: script.replaceAll('\n', ' ') })
@@ -174,7 +174,7 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(packages.get('item-1')?.Conditional).toBeUndefined()
   })
 
-  it('say what they surely give, and that more depends on conditions', async () => {
+  it('list what they always give, and are marked if more depends on conditions', async () => {
     const { packages } = await load({
       Apple: 'getitem 2,1; if (rand(2)) getitem 3,1; else getgroupitem(IG_Box);',
       Banana: 'if (BaseLevel > 50) getgroupitem(IG_Other);',
@@ -189,7 +189,7 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(packages.has('item-2')).toBe(false)
   })
 
-  it('are marked where their only call stands in a comment; what the box gives instead has its own page', async () => {
+  it('are marked as disabled if their only call is in a comment', async () => {
     const { packages } = await load({
       Apple: '/*getgroupitem(IG_Box);*/ getitem 2,1;',
       Banana: '// getgroupitem(IG_Other);',
@@ -201,7 +201,7 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(packages.has('item-2')).toBe(false)
   })
 
-  it('have the rate that the server stores in 16 bits', async () => {
+  it('have rates of 16 bits, as stored by the server', async () => {
     const body =
       '  - Group: Box\n    SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 65537, Named: true }, { Index: 1, Item: Hip, Rate: 65535 }] }]'
     const { packages, problems } = await load({ Apple: 'getgroupitem(IG_Box);' }, table('db/item_group_db.yml', body))
@@ -212,7 +212,7 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(problems).toEqual([])
   })
 
-  it('report what a script gives and no file has', async () => {
+  it('omit and report items and subgroups that no file defines', async () => {
     const { packages, problems } = await load({
       Apple: 'getitem 2,1; getitem 77777,1; getrandgroupitem(IG_Other,1,9);',
     })
@@ -223,7 +223,7 @@ describe('boxes of several calls, plain items and choices', () => {
     ])
   })
 
-  it('have a type by what is inside, then by the item that opens them', async () => {
+  it('have a type that depends on their items, then on their opener', async () => {
     const rows = [
       '  - { Id: 6, Locations: { Costume_Head_Top: true, Costume_Head_Mid: true } }',
       '  - { Id: 7, Locations: { Costume_Garment: true } }',
@@ -251,7 +251,7 @@ describe('boxes of several calls, plain items and choices', () => {
       },
     )
 
-  it('offer the groups of item_packages.yml to choose from, each item once with the terms of all its rows', async () => {
+  it('offer the groups of item_packages.yml as choices, with merged rows of one item', async () => {
     const { packages, problems } = await choices(
       `  - Item: Apple
     Groups:
@@ -263,9 +263,9 @@ describe('boxes of several calls, plain items and choices', () => {
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8', 'choice 2 2 x5'])
   })
 
-  it('have no page where nothing of them is known, and the report names each and why', async () => {
+  it('are omitted and reported if none of their items exists', async () => {
     const { packages, problems } = await choices(
-      `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Nobody }] }, { Group: 1, Items: [{ Item: Noone }] }] }
+      `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Nobody }] }, { Group: 1, Items: [{ Item: Missing }] }] }
   - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Cherry }, { Item: Nobody }] }] }`,
     )
     expect([...packages.keys()]).toEqual(['item-2'])
@@ -273,7 +273,7 @@ describe('boxes of several calls, plain items and choices', () => {
     const notLoaded = 'the server does not load an item package with such an entry'
     expect(problems.map(({ file, line, record, reason }) => `${file}:${line} ${record}: ${reason}`)).toEqual([
       'db/item_packages.yml:6 item package Apple, group 0: no item has the name "Nobody"',
-      'db/item_packages.yml:6 item package Apple, group 1: no item has the name "Noone"',
+      'db/item_packages.yml:6 item package Apple, group 1: no item has the name "Missing"',
       `db/item_packages.yml:6 item package Apple: ${notLoaded}`,
       'db/item_packages.yml:7 item package Banana, group 0: no item has the name "Nobody"',
       `db/item_packages.yml:7 item package Banana: ${notLoaded}`,
@@ -291,7 +291,7 @@ describe('the mapping file of the operator', () => {
     return loadRathena({ root, mode: 'renewal', packageInfo: `${root}/packages.json` })
   }
 
-  it('gives type, name, description and NPC, by group in any case', async () => {
+  it('sets type, name, description and NPC of a group, in any case', async () => {
     const { packages, problems } = await withInfo(
       JSON.stringify({
         BOX: { Type: 'cash', Name: '神秘箱', NPCId: 910, Description: '好運<b>連連</b><script>alert(1)</script>' },
@@ -307,7 +307,7 @@ describe('the mapping file of the operator', () => {
     })
   })
 
-  it('reports wrong entries and keeps the rest', async () => {
+  it('has its wrong entries reported and ignored', async () => {
     const { packages, problems } = await withInfo(
       '{"box": {"Type": "GOLD"}, "nope": {}, "__proto__": {"Type": "CASH"}}',
     )
@@ -319,7 +319,7 @@ describe('the mapping file of the operator', () => {
     ])
   })
 
-  it('names the file where it is not JSON', async () => {
+  it('is named if it is not valid JSON', async () => {
     await expect(withInfo('{')).rejects.toThrow(/packages\.json:1: not valid JSON/)
     await expect(withInfo('[]')).rejects.toThrow(/must be an object/)
   })

@@ -1,4 +1,4 @@
-// Rule: src/map/mobdrop.cpp, itemprops.cpp, mob.cpp, npc.cpp and map.cpp of Pandas 1.2.4.
+// Source: src/map/mobdrop.cpp, itemprops.cpp, mob.cpp, npc.cpp and map.cpp of Pandas 1.2.4.
 import { describe, expect, it } from 'vitest'
 import { database, fruit, imports, loadSmall, type RootFiles } from '../../tests/rathena-root.ts'
 import { type Engine, newestRathena, pandasDay } from './engine.ts'
@@ -23,18 +23,18 @@ async function load(more: RootFiles, engine = pandas) {
   return { world, items, dropsOf, reasons: problems.map(({ reason }) => reason) }
 }
 
-const ratios = (body: string, own = '') => ({
+const ratios = (body: string, imported = '') => ({
   'db/mob_item_ratio_fixed.yml': database(
     'MOBITEM_FIXED_RATIO_DB',
     1,
     body,
     imports('{ Path: db/import/mob_item_ratio_fixed.yml }'),
   ),
-  'db/import/mob_item_ratio_fixed.yml': database('MOBITEM_FIXED_RATIO_DB', 1, own),
+  'db/import/mob_item_ratio_fixed.yml': database('MOBITEM_FIXED_RATIO_DB', 1, imported),
 })
 
 describe('fixed ratios', () => {
-  it('replace the rates of settings and their bounds, and are not read by rAthena', async () => {
+  it('replace the rates of the settings in Pandas, and are ignored by rAthena', async () => {
     const fixed = ratios('  - { ItemID: 1, FixedRatio: 1234 }\n  - { ItemID: 2, FixedRatio: 70000 }')
     const { dropsOf, world } = await load(fixed)
     expect(dropsOf(1002)).toEqual([
@@ -51,7 +51,7 @@ describe('fixed ratios', () => {
     expect((await load(ratios('  - { ItemID: 1, FixedRatio: 0 }'))).dropsOf(1002)?.[0]).toEqual([1, 10, undefined])
   })
 
-  it('are for the monsters of all rows, and take the other fields from the last one', async () => {
+  it('apply to the monsters of all rows, with the other fields of the last row', async () => {
     const first = '  - { ItemID: 1, FixedRatio: 5, ForMonster: [{ MobID: 1003 }] }'
     const { dropsOf } = await load(
       ratios(`${first}\n  - { ItemID: 2, FixedRatio: 5 }`, '  - { ItemID: 1, FixedRatio: 6 }'),
@@ -62,7 +62,7 @@ describe('fixed ratios', () => {
     expect([narrowed.dropsOf(1003)?.[0]?.[1], narrowed.dropsOf(1002)?.[0]?.[1]]).toEqual([70, 2000])
   })
 
-  it('end at a fault: a new item is refused, a known one keeps what was read', async () => {
+  it('are read up to an invalid field: a new item is refused, a known one is changed up to the field', async () => {
     const bad = '  - { ItemID: 1, FixedRatio: 6, ForMonster: [{ MobID: 1003 }, { MobID: x }] }'
     const refused = await load(ratios(`${bad}\n  - { ItemID: 99, FixedRatio: 1 }\n  - { ItemID: 2 }`))
     expect(refused.dropsOf(1003)?.[0]?.[1]).toBe(2000)
@@ -75,7 +75,7 @@ describe('fixed ratios', () => {
     expect([known.dropsOf(1003)?.[0]?.[1], known.dropsOf(1002)?.[0]?.[1]]).toEqual([60, 2000])
   })
 
-  it('do not return a drop that a factor of 0 removed', async () => {
+  it('do not restore a drop that a factor of 0 removed', async () => {
     const none = { 'conf/battle_athena.conf': 'item_rate_common: 0\n' }
     const { dropsOf } = await load({ ...ratios('  - { ItemID: 1, FixedRatio: 6 }'), ...none })
     expect(dropsOf(1002)).toEqual([])
@@ -106,7 +106,7 @@ describe('flags of maps', () => {
     expect((await read(lines, newestRathena)).rates).toEqual([])
   })
 
-  it('are 100 percent after off, another word and a wrong number; an empty value changes nothing', async () => {
+  it('are 100 percent for off, another word and a negative number; an empty value changes nothing', async () => {
     const set = ['a', 'b', 'c', 'd'].map((map) => `${map}\tmapflag\tmobdroprate\t300`).join('\n')
     const { rates, reasons } = await read(
       `${set}\na\tmapflag\tmobdroprate\toff\nb\tmapflag\tmobdroprate\t-1\nc\tmapflag\tmobdroprate\tx\nd\tmapflag\tmobdroprate`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readOpening } from './read-script.ts'
 
-describe('the groups that a script names', () => {
+describe('readOpening', () => {
   it.each([
     ['getgroupitem(IG_Bluebox);', ['bluebox']],
     ['getgroupitem(IG_A,true);', ['a']],
@@ -17,24 +17,24 @@ describe('the groups that a script names', () => {
     ['bonus2 bAddItemGroupHealRate,IG_POTION,50; getgroupitem(IG_A);', ['a']],
     ['autobonus "{ getgroupitem(IG_A); }",10,5000;', undefined],
     ['', undefined],
-  ])('%s', (script, groups) => expect(readOpening(script)?.mentions).toEqual(groups))
+  ])('lists the groups in the script %s', (script, groups) => expect(readOpening(script)?.mentions).toEqual(groups))
 })
 
-/** What a script surely gives, in one line. */
-function sure(script: string): string {
+/** The unconditional items and groups of a script in one line. */
+function describeOpening(script: string): string {
   const { calls = [], gives = [], conditional } = readOpening(script) ?? {}
   const amount = (range?: { min: number; max: number }) =>
     range && (range.min === range.max ? `x${range.min}` : `x${range.min}-${range.max}`)
   return [
-    ...calls.map(({ group, subgroup, amount: own }) =>
-      [`IG_${group}`, subgroup, amount(own)].filter(Boolean).join(' '),
+    ...calls.map(({ group, subgroup, amount: range }) =>
+      [`IG_${group}`, subgroup, amount(range)].filter(Boolean).join(' '),
     ),
-    ...gives.map(({ item, amount: own }) => `${item} ${amount(own)}`),
+    ...gives.map(({ item, amount: range }) => `${item} ${amount(range)}`),
     ...(conditional ? ['…'] : []),
   ].join('; ')
 }
 
-describe('what a script surely gives', () => {
+describe('contents of a script', () => {
   it.each([
     ['getitem 501,2;', '501 x2'],
     ['{ getitem 501,0x10; }', '501 x16'],
@@ -66,7 +66,7 @@ describe('what a script surely gives', () => {
     ['getrandgroupitem(IG_B,.@n);', '…'],
     ['getgroupitem(7);', '…'],
     ['.@x = countitem(501); getitem 502,1;', '502 x1'],
-  ])('%s', (script, given) => expect(sure(script)).toBe(given.trim()))
+  ])('are read from %s', (script, contents) => expect(describeOpening(script)).toBe(contents.trim()))
 
   it.each([
     'getitem',
@@ -76,12 +76,12 @@ describe('what a script surely gives', () => {
     '"getitem 5,1;',
     '/* getgroupitem(',
     'getgroupitem((((IG_A',
-  ])('survives %s', (script) => {
+  ])('are read without an error from %s', (script) => {
     expect(() => readOpening(script)).not.toThrow()
   })
 })
 
-it('stops at statements nested too deeply, and marks the result as conditional', () => {
+it('ignores statements nested too deeply, and marks the result as conditional', () => {
   for (const nested of ['if (1) ', '{', 'do ', 'while (.@i) ', 'if (1) { switch (.@a) ']) {
     const opening = readOpening(`getitem 501,1; ${nested.repeat(20_000)} getgroupitem(IG_A);`)
     expect([nested, opening?.gives.length, opening?.conditional]).toEqual([nested, 1, true])

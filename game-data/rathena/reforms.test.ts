@@ -34,14 +34,14 @@ describe('reforms', () => {
     })
   })
 
-  it('have figures as the server stores them, in 16 bits', async () => {
+  it('have numbers of 16 bits, as stored by the server', async () => {
     const { items } = await reform(
       '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 65543, MaximumRefine: 65545, RequiredRandomOptions: 65538 }',
     )
     expect(items).toMatchObject([{ MinRefine: 7, MaxRefine: 9, Note: '需有 2 條以上隨機屬性' }])
   })
 
-  it('say their further conditions in the note', async () => {
+  it('have further conditions in the note', async () => {
     const { items } = await reform(
       '      - { BaseItem: Banana, ResultItem: Cherry, RequiredRandomOptions: 2, CardsAllowed: ' +
         'false, RandomOptionGroup: G1, ClearSlots: true, RemoveEnchantgrade: true }\n' +

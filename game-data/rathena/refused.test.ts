@@ -5,26 +5,27 @@ import { hostileFiles, hostileItems, hostileText, isLoaded } from '../../tests/c
 import { database, fruit, grounds, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 import type { GameData } from '../game-data.ts'
 
-const known = '  - { Id: 1, Group: Known, Slots: [{ Slot: 1, Options: [{ Option: VAR, Chance: 1 }] }] }'
+const definedOptions = '  - { Id: 1, Group: Known, Slots: [{ Slot: 1, Options: [{ Option: VAR, Chance: 1 }] }] }'
 
 function load(files: RootFiles): Promise<GameData> {
   return loadSmall({
     'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getgroupitem(IG_Box); getitem Hip,1;' }),
     'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
     ...table('db/item_randomopt_db.yml', '  - { Id: 1, Option: VAR }'),
-    ...table('db/item_randomopt_group.yml', known),
+    ...table('db/item_randomopt_group.yml', definedOptions),
     ...table('db/mob_db.yml', '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
     ...files,
   })
 }
 
-/** A kind of record: how it is written around an entry, and what is told of its rows, `!` before those not loaded. */
+/** A kind of record that consists of several entries. */
 interface Kind {
   file: string
-  /** `entry` names an item, and random options where the kind has them. */
+  /** A record with a valid entry and `entry`: an item and perhaps random options. */
   write: (entry: string) => string
-  /** What the words of the report call it. */
+  /** The record in the report. */
   record: RegExp
+  /** The ids of the rows, with `!` before refused ones. */
   rows: (data: GameData) => string[]
 }
 
@@ -75,22 +76,22 @@ function laphineRows({ items }: GameData): string[] {
   return [...items.values()].flatMap(({ Id, Facts }) => Facts?.Laphine?.map(({ Refused }) => mark(Refused, Id)) ?? [])
 }
 
-const unloaded = (data: GameData) =>
+const reportedRecords = (data: GameData) =>
   data.problems.filter(({ reason }) => reason.startsWith('the server does not load')).map(({ record }) => record)
 
 describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) => {
   const read = (...entries: string[]) => load(table(file, entries.map((entry) => write(entry)).join('\n')))
 
-  it('is marked whole where it names random options that no file defines', async () => {
+  it('is marked as refused if it names random options that no file defines', async () => {
     const data = await read('Grape, RandomOptionGroup: Nowhere')
     expect(rows(data).length).toBeGreaterThan(1)
     expect(rows(data).every((row) => row.startsWith('!'))).toBe(true)
-    expect(unloaded(data)).toEqual([expect.stringMatching(record)])
+    expect(reportedRecords(data)).toEqual([expect.stringMatching(record)])
     expect(data.problems.map(({ reason }) => reason)).toContain('no random option group has this name: "Nowhere"')
     expect(JSON.stringify([...data.items.values()])).not.toContain('"Options"')
   })
 
-  it('is loaded where the server has no file of random options that could be asked', async () => {
+  it('is loaded if the server has no file of random options', async () => {
     const data = await loadSmall({
       'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
       'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
@@ -100,21 +101,21 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) =>
     expect(rows(data).join()).not.toContain('!')
   })
 
-  it('is created again by a row after a refused one, and kept from a row before it', async () => {
-    const anew = await read('Grape, RandomOptionGroup: Nowhere', 'Grape')
-    expect(rows(anew).join()).not.toContain('!')
-    const kept = await read('Grape', 'Grape, RandomOptionGroup: Nowhere')
-    expect(rows(kept).length).toBeGreaterThan(1)
-    expect(rows(kept).join()).not.toContain('!')
-    expect(unloaded(kept)).toEqual([])
+  it('is defined by its valid row before or after a refused one', async () => {
+    const later = await read('Grape, RandomOptionGroup: Nowhere', 'Grape')
+    expect(rows(later).join()).not.toContain('!')
+    const earlier = await read('Grape', 'Grape, RandomOptionGroup: Nowhere')
+    expect(rows(earlier).length).toBeGreaterThan(1)
+    expect(rows(earlier).join()).not.toContain('!')
+    expect(reportedRecords(earlier)).toEqual([])
   })
 
-  // An item group only loses the row.
+  // Of an item group, the server refuses only the row.
   if (file !== 'db/item_group_db.yml')
-    it('is marked whole where it names an unknown item', async () => {
+    it('is marked as refused if it names an unknown item', async () => {
       const data = await read('Nobody')
       expect(rows(data)).toEqual(['!6'])
-      expect(unloaded(data)).toEqual([expect.stringMatching(record)])
+      expect(reportedRecords(data)).toEqual([expect.stringMatching(record)])
     })
 })
 
@@ -124,7 +125,7 @@ describe('an item group', () => {
       ...table('db/item_group_db.yml', `  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [${rows}] }] }${rest}`),
     })
 
-  it('that is refused gives nothing; other contents of its opener are kept', async () => {
+  it('gives nothing if it is refused; other contents of its opener remain', async () => {
     const { packages } = await list('{ Index: 0, Item: Fig, Rate: 9, RandomOptionGroup: Nowhere }')
     expect(packages.get('box')?.Items).toMatchObject([
       { Id: 6, Chance: 0, Refused: true, Remark: '伺服器不會載入、附隨機屬性' },
@@ -137,7 +138,7 @@ describe('an item group', () => {
 })
 
 describe('an item combo', () => {
-  it('costs every set of its entry where one of them is wrong', async () => {
+  it('loses every set of its entry if one of them is wrong', async () => {
     const combos = (list: string) => `  - { Script: bonus bStr, Combos: [${list}] }`
     const data = await load({
       ...table(
@@ -151,7 +152,7 @@ describe('an item combo', () => {
     })
     expect(data.items.get(1)?.Facts).toMatchObject({ Combos: [[1, 8]], RefusedCombos: [[1, 2]] })
     expect(data.items.get(3)?.Facts).toEqual({ RefusedCombos: [[3, 4]] })
-    expect(unloaded(data)).toEqual(['item combo', 'item combo'])
+    expect(reportedRecords(data)).toEqual(['item combo', 'item combo'])
   })
 })
 
@@ -165,7 +166,7 @@ describe('an exchange', () => {
     })
   const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
 
-  it('is marked whole where it names an unknown item, on either side', async () => {
+  it('is marked as refused if it names an unknown item on either side', async () => {
     for (const wrong of [
       '{ Index: 1, Item: Nobody }',
       '{ Index: 1, Item: Hip, RequiredItems: [{ Index: 0, Item: Nobody }] }',
@@ -173,13 +174,13 @@ describe('an exchange', () => {
       const data = await barter(`{ Index: 0, Item: Fig, Zeny: 5 }, ${wrong}`)
       expect(shop(data)).toMatchObject({ Name: 'Trader', Refused: true })
       expect(shop(data)?.Items[0]).toMatchObject({ Item: 6 })
-      expect(unloaded(data)).toEqual(['barter Trader'])
+      expect(reportedRecords(data)).toEqual(['barter Trader'])
     }
   })
 
-  it('has places and amounts as the server stores them, in 16 bits', async () => {
-    const asked = '[{ Index: 65538, Item: Hip, Amount: 65538 }, { Index: 1, Item: Grape }]'
-    const data = await barter(`{ Index: 65538, Item: Fig, RequiredItems: ${asked} }, { Index: 1, Item: Hip }`)
+  it('has positions and amounts of 16 bits, as stored by the server', async () => {
+    const required = '[{ Index: 65538, Item: Hip, Amount: 65538 }, { Index: 1, Item: Grape }]'
+    const data = await barter(`{ Index: 65538, Item: Fig, RequiredItems: ${required} }, { Index: 1, Item: Hip }`)
     const Materials = [
       { Material: 7, Amount: 1 },
       { Material: 8, Amount: 2 },
@@ -187,15 +188,15 @@ describe('an exchange', () => {
     expect(shop(data)).toMatchObject({ X: 10, Y: 11, Items: [{ Item: 8 }, { Item: 6, Materials }] })
   })
 
-  it('keeps what it had where a later row is wrong', async () => {
+  it('keeps its goods if a later row is wrong', async () => {
     const data = await barter('{ Index: 0, Item: Fig, Zeny: 5 }', '{ Index: 1, Item: Nobody }, { Index: 2, Item: Hip }')
     expect(shop(data)?.Refused).toBeUndefined()
     expect(shop(data)?.Items.map(({ Item }) => Item)).toEqual([6])
   })
 })
 
-describe('records that a real server was asked of', () => {
-  /** The file that imports a hostile one. */
+describe('hostile records', () => {
+  /** A file that imports `imported`. */
   const start = (imported: string, body = '') =>
     table(imported.replace('import/', '').replace('custom/', ''), body, imports(`{ Path: ${imported} }`))
   const read = () =>
@@ -208,10 +209,9 @@ describe('records that a real server was asked of', () => {
       'db/map_index.txt': 'prontera\ngeffen\npayon\nalberta\nmorocc\nizlude\naldebaran\ncomodo\nyuno\nxmas\n',
     })
 
-  it.each(hostileFiles)('are lost and kept as it lost and kept them: $file', async ({ type, rows }) => {
+  it.each(hostileFiles)('are loaded or refused as by a real server: $file', async ({ type, rows }) => {
     const data = await read()
-    const kept = (isKept: (row: string, index: number) => boolean) =>
-      rows.flatMap(([row], at) => (isKept(row, at) ? [row] : []))
-    expect(kept((row) => isLoaded(data, type, row))).toEqual(kept((_, at) => rows[at]?.[1] === true))
+    const expected = rows.filter(([, state]) => state === true)
+    expect(rows.filter(([row]) => isLoaded(data, type, row))).toEqual(expected)
   })
 })

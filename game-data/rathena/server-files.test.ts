@@ -9,7 +9,7 @@ import { loadRathena } from './load-rathena.ts'
 const shop = (place: number) => `town,${place},1,4\tshop\tShop ${place}\t1,1:5`
 
 describe('a server folder copied from Windows', () => {
-  it('is read with backslashes, drive letters, other cases of letters and Windows line ends', async () => {
+  it('is read despite backslashes, drive letters, another case and Windows line ends', async () => {
     const windows = (...lines: string[]) => lines.map((line) => `${line}\r\n`).join('')
     const root = await rathenaRoot({
       'DB/Item_DB.yml': database(
@@ -46,7 +46,7 @@ describe('a server folder copied from Windows', () => {
     ['utf-8', 'big5'],
     ['gbk', 'gbk'],
     ['gbk', 'utf-8'],
-  ])('is read with Chinese names: %s in its lists, %s on the disk', async (inLists, onDisk) => {
+  ])('is read with Chinese file names, in %s in its lists and in %s on the disk', async (inLists, onDisk) => {
     const [folder, name] = inLists === 'gbk' || onDisk === 'gbk' ? ['功能脚本', '装备商人'] : ['功能腳本', '裝備商人']
     const root = await rathenaRoot({
       'db/item_db.yml': fruit(),

@@ -1,13 +1,12 @@
-// Rule: what stands on a map that the server does not load is not there. Source: map_config_read and map_readallmaps of
-// rAthena's map.cpp, mapindex_init of mapindex.cpp.
+// Source: map_config_read and map_readallmaps of rAthena's map.cpp, mapindex_init of mapindex.cpp.
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
 import { database, grounds, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 
-const lines = (...maps: string[]) =>
+const spawnsAndShops = (...maps: string[]) =>
   maps.flatMap((map) => [`${map},0,0\tmonster\tPoring\t1002,1`, `${map},5,6,4\tshop\tFruit#${map}\t83,1:5`]).join('\n')
 
-async function load(files: RootFiles, script = lines('town', 'field')) {
+async function load(files: RootFiles, script = spawnsAndShops('town', 'field')) {
   const data = await loadSmall({
     'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
     ...table('db/mob_db.yml', '  - { Id: 1002, AegisName: PORING, Name: Poring }'),
@@ -25,10 +24,10 @@ async function load(files: RootFiles, script = lines('town', 'field')) {
   }
 }
 
-const conf = (maps: string, own = '') => ({
+const conf = (maps: string, imported = '') => ({
   'conf/map_athena.conf': 'map_port: 5121\nimport: conf/maps_athena.conf\nimport: conf/import/map_conf.txt\n',
   'conf/maps_athena.conf': maps,
-  'conf/import/map_conf.txt': own,
+  'conf/import/map_conf.txt': imported,
 })
 
 describe('maps that the server does not load', () => {
@@ -51,36 +50,36 @@ describe('maps that the server does not load', () => {
   })
 
   it.each([
-    ['named by no file', {}, ['field', 'town']],
+    ['none, if no file names maps', {}, ['field', 'town']],
     [
-      'of a list that is missing',
+      'none, if a list is missing',
       { 'conf/map_athena.conf': 'import: conf/maps_athena.conf\nmap: town\n' },
       ['field', 'town'],
     ],
-    ['cleared by the operator', conf('map: field\nmap: town\n', 'map: clear\nmap: town\n'), ['town']],
-    ['taken away at once', conf('map: field\n', 'delmap: all\nmap: town\n'), ['town']],
-    ['commented out', conf('//map: field\nmap: town // home\n'), ['town']],
-    ['whose line is indented, as the server does not know it', conf(' map: field\nmap: town\n'), ['town']],
+    ['those that an import clears', conf('map: field\nmap: town\n', 'map: clear\nmap: town\n'), ['town']],
+    ['those that delmap removes', conf('map: field\n', 'delmap: all\nmap: town\n'), ['town']],
+    ['those in comments', conf('//map: field\nmap: town // home\n'), ['town']],
+    ['those in indented lines, which the server ignores', conf(' map: field\nmap: town\n'), ['town']],
     [
-      'without a ground',
+      'those without a ground',
       { ...conf('map: field\nmap: town\n'), 'db/map_cache.dat': grounds({ town: [20, 20] }) },
       ['town'],
     ],
     [
-      'whose ground is the operator’s own',
+      'none, if an import has the ground',
       { 'db/map_cache.dat': grounds({ town: [20, 20] }), 'db/import/map_cache.dat': grounds({ field: [9, 9] }) },
       ['field', 'town'],
     ],
     [
-      'with grounds of a client',
+      'none, if the grounds are in a client',
       { 'conf/map_athena.conf': 'use_grf: yes\n', 'db/map_cache.dat': grounds({ town: [20, 20] }) },
       ['field', 'town'],
     ],
-  ] satisfies [string, RootFiles, string[]][])('are those %s', async (_, files, expected) => {
+  ] satisfies [string, RootFiles, string[]][])('are left out: %s', async (_, files, expected) => {
     expect((await load(files)).maps).toEqual(expected)
   })
 
-  it('are no source of copies, nor do their scripts open a shop', async () => {
+  it('have no NPCs that other maps copy, and no scripts that open a shop', async () => {
     const script = [
       'field,1,1,4\tshop\tFruit\t83,1:5',
       'town,2,2,4\tduplicate(Fruit)\tTwin\t83',
@@ -93,24 +92,24 @@ describe('maps that the server does not load', () => {
   })
 })
 
-describe('places', () => {
-  it('outside of a map whose size the server knows are told', async () => {
+describe('map grounds', () => {
+  it('limit the positions of spawns and shops', async () => {
     const files = { 'db/map_cache.dat': grounds({ town: [6, 6], field: [6, 7] }) }
     const { shops, problems } = await load(files)
     expect(shops).toEqual(['field-5-6'])
     expect(problems).toEqual(['shop Fruit#town: is outside its map'])
   })
 
-  it('of a torn file of grounds end no load', async () => {
-    const torn = grounds({ town: [9, 9], field: [9, 9] }).subarray(0, 40)
-    expect((await load({ 'db/map_cache.dat': torn })).maps).toEqual(['town'])
+  it('are ignored if their file is cut off', async () => {
+    const cutOff = grounds({ town: [9, 9], field: [9, 9] }).subarray(0, 40)
+    expect((await load({ 'db/map_cache.dat': cutOff })).maps).toEqual(['town'])
     expect((await load({ 'db/map_cache.dat': new Uint8Array(3) })).maps).toEqual(['field', 'town'])
   })
 })
 
-describe('numbers of maps', () => {
-  it('that a later line gives again are that line’s', async () => {
-    const { maps, problems } = await load({ 'db/import/map_index.txt': 'city 1\n' }, lines('town', 'city'))
+describe('map numbers', () => {
+  it('belong to the last map that has them', async () => {
+    const { maps, problems } = await load({ 'db/import/map_index.txt': 'city 1\n' }, spawnsAndShops('town', 'city'))
     expect(maps).toEqual(['city'])
     expect(problems).toEqual([
       'monster Poring: the server has no map "town"',
@@ -119,10 +118,10 @@ describe('numbers of maps', () => {
   })
 })
 
-describe('scripts that conf/map_athena.conf names', () => {
-  it('are loaded before those of the lists', async () => {
+describe('scripts of conf/map_athena.conf', () => {
+  it('are loaded before those of the script lists', async () => {
     const { maps } = await load(
-      { ...conf('map: town\n', 'npc: npc/b.txt\ndelnpc: npc/c.txt\n'), 'npc/b.txt': lines('town') },
+      { ...conf('map: town\n', 'npc: npc/b.txt\ndelnpc: npc/c.txt\n'), 'npc/b.txt': spawnsAndShops('town') },
       '',
     )
     expect(maps).toEqual(['town'])
