@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { auditGapsAt, auditRemedy } from '../host/audit/index.ts'
 import { commandLimits, describeFailure, readSummary } from '../host/db/index.ts'
 import { inspectGameDatabase, openGameDatabase } from '../host/game-db/index.ts'
-import { paymentKeysAccepted } from '../host/payments/index.ts'
+import { verifyPaymentKeys } from '../host/payments/index.ts'
 import { examine, examineFiles, lineOf, withFiles } from '../ops/doctor/doctor.ts'
 import { bad, exitCodeOf, type Finding, look, ok, skipped } from '../ops/doctor/finding.ts'
 import { runCommand } from '../ops/run-command.ts'
@@ -50,7 +50,7 @@ async function checkPaymentKeys(config: Config): Promise<Finding> {
   const check = 'payments'
   if (config.PAYMENT_PROVIDER !== 'ecpay') return skipped(check, 'the sandbox: no real payments')
   try {
-    await paymentKeysAccepted(config)
+    await verifyPaymentKeys(config)
     return ok(check, 'ECPay accepts the keys')
   } catch (error) {
     const remedy = 'Compare ECPAY_MERCHANT_ID, ECPAY_HASH_KEY, ECPAY_HASH_IV and ECPAY_STAGE with ECPay’s console.'

@@ -6,9 +6,9 @@ import { logText } from '../domain/log-text.ts'
 import { commandLimits, withDatabase } from '../host/db/index.ts'
 import { openGameDatabase } from '../host/game-db/index.ts'
 import {
+  createLostRestorer,
   createOrders,
   createProviders,
-  createRestoreLost,
   creditLostPayments,
   findDisagreements,
   findGameDisagreements,
@@ -33,8 +33,8 @@ await runCommand('reconcile', async () => {
     found.push(...(await findDisagreements(database.db)))
     const game = openGameDatabase(config, commandLimits)
     if (game && restores) {
-      const lost = createRestoreLost({ database, gameDatabase: game, now: Date.now })
-      console.log(`${await lost.ofAll()} deliveries were restored in the game’s table`)
+      const lost = createLostRestorer({ database, gameDatabase: game, now: Date.now })
+      console.log(`${await lost.restoreAll()} deliveries were restored in the game’s table`)
     }
     if (game) found.push(...(await findGameDisagreements(database, game, Date.now()).finally(game.close)))
     for (const { orderId, problem } of found) console.error(`${logText(orderId)}: ${logText(problem)}`)

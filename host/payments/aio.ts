@@ -21,6 +21,8 @@ export interface AioOptions extends MacKeys {
 /** Days until an ATM number expires. */
 export const atmDays = 3
 
+const queryTimeoutMs = 10_000
+
 export function createAioProvider(options: AioOptions): PaymentProvider {
   const { name, path, merchantId, checkoutUrl, queryUrl, notifyUrl, orderPage, now, fetch = globalThis.fetch } = options
 
@@ -29,7 +31,7 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
   }
 
   function checkout(order: CheckoutOrder): Checkout {
-    const atm = order.method === 'atm'
+    const isAtm = order.method === 'atm'
     return {
       action: checkoutUrl,
       fields: sign({
@@ -42,8 +44,8 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
         ItemName: order.itemName,
         ReturnURL: notifyUrl,
         ClientBackURL: orderPage(order.id),
-        ChoosePayment: atm ? 'ATM' : 'Credit',
-        ...(atm ? { ExpireDate: String(atmDays), PaymentInfoURL: notifyUrl } : {}),
+        ChoosePayment: isAtm ? 'ATM' : 'Credit',
+        ...(isAtm ? { ExpireDate: String(atmDays), PaymentInfoURL: notifyUrl } : {}),
         EncryptType: '1',
       }),
     }
@@ -54,11 +56,11 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     if (!isUnambiguous(fields)) return { kind: 'refused', reason: 'a field contains another field, or occurs twice' }
     if (fields.MerchantID !== merchantId) return { kind: 'refused', reason: 'MerchantID is not ours' }
     const orderId = fields.MerchantTradeNo ?? ''
-    const amount = wholeNumber(fields.TradeAmt)
+    const amount = parseAmount(fields.TradeAmt)
     if (!orderId || amount === undefined) return { kind: 'refused', reason: 'MerchantTradeNo or TradeAmt is missing' }
     if (fields.SimulatePaid === '1') return { kind: 'simulated', orderId }
     const tradeNo = (fields.TradeNo ?? '').slice(0, 40)
-    const kind = kindOf(fields.RtnCode)
+    const kind = notificationKind(fields.RtnCode)
     // The notification of an ATM number has no such field; a payment is accepted only if it is explicitly not
     // simulated.
     if (kind === 'paid' && fields.SimulatePaid !== '0')
@@ -70,24 +72,24 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
     const body = new URLSearchParams(
       sign({ MerchantID: merchantId, MerchantTradeNo: orderId, TimeStamp: String(Math.floor(now() / 1000)) }),
     )
-    const answer = await fetch(queryUrl, {
+    const response = await fetch(queryUrl, {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(queryTimeoutMs),
       redirect: 'error',
     })
-    if (!answer.ok) throw new Error(`the provider's order query answered ${answer.status}`)
-    const sent = [...new URLSearchParams(await answer.text())]
-    const fields = Object.fromEntries(sent)
+    if (!response.ok) throw new Error(`the provider's order query answered ${response.status}`)
+    const pairs = [...new URLSearchParams(await response.text())]
+    const fields = Object.fromEntries(pairs)
     if (!hasValidMac(fields, options)) throw new Error("the provider's order query is not signed with our keys")
-    if (sent.length !== Object.keys(fields).length || !isUnambiguous(fields))
+    if (pairs.length !== Object.keys(fields).length || !isUnambiguous(fields))
       throw new Error("the provider's order query contains a field twice, or one inside another")
     // ECPay's answer has no SimulatePaid: a simulated payment does not change an order's state there.
     const paid = fields.TradeStatus === '1' && (fields.SimulatePaid ?? '0') === '0'
     // The provider does not know an order whose form was never sent; then the number may be missing in the answer.
     if (fields.MerchantTradeNo !== orderId && (paid || fields.MerchantTradeNo))
       throw new Error("the provider's order query answered for another order")
-    const amount = wholeNumber(fields.TradeAmt) ?? 0
+    const amount = parseAmount(fields.TradeAmt) ?? 0
     return { paid, amount, tradeNo: (fields.TradeNo ?? '').slice(0, 40) }
   }
 
@@ -95,16 +97,16 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
 }
 
 /**
- * 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; 10300066 or no code = the result
+ * `RtnCode` 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; 10300066 or no code = the result
  * is not known yet; anything else failed.
  */
-function kindOf(code: string | undefined): 'paid' | 'issued' | 'undecided' | 'failed' {
+function notificationKind(code: string | undefined): 'paid' | 'issued' | 'undecided' | 'failed' {
   if (code === '1') return 'paid'
   if (!code || code === '10300066') return 'undecided'
   return code === '2' || code === '10100073' ? 'issued' : 'failed'
 }
 
-function wholeNumber(text: string | undefined): number | undefined {
+function parseAmount(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 

@@ -23,9 +23,9 @@ export function checkMacValue(fields: Readonly<Record<string, string>>, { hashKe
 
 /** Whether the fields contain the correct CheckMacValue; compared in constant time. */
 export function hasValidMac(fields: Readonly<Record<string, string>>, keys: MacKeys): boolean {
-  const given = Buffer.from(fields.CheckMacValue ?? '')
-  const expected = Buffer.from(checkMacValue(fields, keys))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const actualMac = Buffer.from(fields.CheckMacValue ?? '')
+  const expectedMac = Buffer.from(checkMacValue(fields, keys))
+  return actualMac.length === expectedMac.length && timingSafeEqual(actualMac, expectedMac)
 }
 
 /**

@@ -3,7 +3,7 @@ import { readConfig } from '../../settings/config.ts'
 import { openDatabase } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { checkMacValue } from './check-mac-value.ts'
-import { createProviders, paymentKeysAccepted } from './create-provider.ts'
+import { createProviders, verifyPaymentKeys } from './create-provider.ts'
 
 const order = { id: 'A1', amount: 500, method: 'atm' as const, itemName: 'x', createdAtMs: 0 }
 const addresses = {
@@ -58,10 +58,10 @@ it('accepts keys with which ECPay signs the answer about an unknown order, and n
       const CheckMacValue = checkMacValue(fields, { hashKey, hashIv: keys.ECPAY_HASH_IV })
       return new Response(String(new URLSearchParams({ ...fields, CheckMacValue })))
     }
-  await paymentKeysAccepted(config, answers(keys.ECPAY_HASH_KEY))
-  await expect(paymentKeysAccepted(config, answers('x'.repeat(16)))).rejects.toThrow('not signed with our keys')
+  await verifyPaymentKeys(config, answers(keys.ECPAY_HASH_KEY))
+  await expect(verifyPaymentKeys(config, answers('x'.repeat(16)))).rejects.toThrow('not signed with our keys')
   const refuses = async () => new Response('10200073|CheckMacValue Error')
-  await expect(paymentKeysAccepted(config, refuses)).rejects.toThrow('not signed with our keys')
+  await expect(verifyPaymentKeys(config, refuses)).rejects.toThrow('not signed with our keys')
 })
 
 it('the sandbox sends its form and its notifications to this host', async () => {

@@ -6,7 +6,7 @@ import type { MacKeys } from './check-mac-value.ts'
 import type { PaymentProvider } from './provider.ts'
 
 /** ECPay's published merchant for its stage environment. */
-const stage = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
+const stageMerchant = { merchantId: '3002607', hashKey: 'pwFHCqoQZGmho4w6', hashIv: 'EkRm7iFT261dpevs' }
 
 export const sandboxMerchant = '2000000'
 export const sandboxPath = '/payment/sandbox'
@@ -35,21 +35,19 @@ export async function createProviders(
   database: Pick<OpenDatabase, 'db'>,
   now: () => number,
 ): Promise<Providers> {
-  const common = {
-    orderPage: (id: string) => `${config.SITE_URL}/donate?order=${id}`,
-    notifyUrl: (path: string) => notifyUrl(config, path),
-    now,
-  }
+  const orderPage = (id: string) => `${config.SITE_URL}/donate?order=${id}`
   const ecpay = ecpayOptions(config)
+  const ecpayProvider =
+    ecpay && createAioProvider({ ...ecpay, orderPage, notifyUrl: notifyUrl(config, ecpay.path), now })
   if (config.PAYMENT_PROVIDER === 'ecpay') {
-    if (!ecpay)
+    if (!ecpayProvider)
       throw new ConfigError('PAYMENT_PROVIDER=ecpay needs ECPAY_MERCHANT_ID, ECPAY_HASH_KEY and ECPAY_HASH_IV')
-    const provider = createAioProvider({ ...common, ...ecpay, notifyUrl: common.notifyUrl(ecpay.path) })
-    return { provider, receivers: [provider] }
+    return { provider: ecpayProvider, receivers: [ecpayProvider] }
   }
   const provider = createAioProvider({
-    ...common,
     ...(await sandboxKeys(database)),
+    orderPage,
+    now,
     name: 'sandbox',
     path: 'sandbox',
     merchantId: sandboxMerchant,
@@ -57,12 +55,9 @@ export async function createProviders(
     queryUrl: '',
     notifyUrl: sandboxNotifyUrl(config),
   })
-  // ECPay's keys are still configured: its open orders (an ATM number is valid for days) are credited.
-  const still =
-    ecpay && config.ECPAY_MERCHANT_ID && config.ECPAY_HASH_KEY && config.ECPAY_HASH_IV
-      ? [createAioProvider({ ...common, ...ecpay, notifyUrl: common.notifyUrl(ecpay.path) })]
-      : []
-  return { provider, receivers: [provider, ...still] }
+  // While ECPay's keys are configured, its open orders are credited: an ATM number is valid for days.
+  const hasOwnKeys = config.ECPAY_MERCHANT_ID && config.ECPAY_HASH_KEY && config.ECPAY_HASH_IV
+  return { provider, receivers: ecpayProvider && hasOwnKeys ? [provider, ecpayProvider] : [provider] }
 }
 
 /**
@@ -73,9 +68,9 @@ function ecpayOptions(config: Config) {
   const onStage = config.ECPAY_STAGE === 'stage'
   const origin = onStage ? 'https://payment-stage.ecpay.com.tw' : 'https://payment.ecpay.com.tw'
   const keys = {
-    merchantId: config.ECPAY_MERCHANT_ID || (onStage ? stage.merchantId : ''),
-    hashKey: config.ECPAY_HASH_KEY || (onStage ? stage.hashKey : ''),
-    hashIv: config.ECPAY_HASH_IV || (onStage ? stage.hashIv : ''),
+    merchantId: config.ECPAY_MERCHANT_ID || (onStage ? stageMerchant.merchantId : ''),
+    hashKey: config.ECPAY_HASH_KEY || (onStage ? stageMerchant.hashKey : ''),
+    hashIv: config.ECPAY_HASH_IV || (onStage ? stageMerchant.hashIv : ''),
   }
   if (!keys.merchantId || !keys.hashKey || !keys.hashIv) return undefined
   return {
@@ -87,12 +82,11 @@ function ecpayOptions(config: Config) {
   }
 }
 
-/** Asks ECPay about an order that does not exist: its answer is signed. Throws if the keys are missing or differ. */
-export async function paymentKeysAccepted(config: Config, fetch = globalThis.fetch): Promise<void> {
+/** Queries ECPay for an order that does not exist: the response is signed. Throws if the keys are missing or differ. */
+export async function verifyPaymentKeys(config: Config, fetch = globalThis.fetch): Promise<void> {
   const ecpay = ecpayOptions({ ...config, ECPAY_QUERY: 'on' })
   if (!ecpay) throw new ConfigError('ECPAY_MERCHANT_ID, ECPAY_HASH_KEY or ECPAY_HASH_IV is missing')
-  const page = () => config.SITE_URL
-  const provider = createAioProvider({ ...ecpay, orderPage: page, notifyUrl: page(), now: Date.now, fetch })
+  const provider = createAioProvider({ ...ecpay, orderPage: () => '', notifyUrl: '', now: Date.now, fetch })
   await provider.query?.(`doctor${Date.now()}`)
 }
 

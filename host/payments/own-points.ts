@@ -8,41 +8,40 @@ import type { PaymentDeps } from './payments.ts'
 const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
 /** Points and VIP of an account: as saved by the game if the host uses its database, else from our ledger. */
-export function createOwnPoints({ database: { db }, gameDatabase }: Needed) {
+export function createOwnPoints({ database: { db }, gameDatabase }: Pick<PaymentDeps, 'database' | 'gameDatabase'>) {
   const links = createLinkedAccounts(db)
 
   /** Everything credited, including deliveries that wait. */
-  async function booked(accountId: number) {
+  async function readLedger(accountId: number) {
     const rows = await db
       .selectFrom('ledger')
       .leftJoin('deliveries', 'deliveries.order_id', 'ledger.order_id')
       .select(['ledger.unit', 'ledger.amount', 'ledger.created_at as at', 'deliveries.state'])
       .where('ledger.account_id', '=', accountId)
       .execute()
-    const of = (unit: 'points' | 'vip_days') => rows.filter((row) => row.unit === unit)
-    const sum = (some: typeof rows) => some.reduce((all, { amount }) => all + Number(amount), 0)
-    const waits = (some: typeof rows) => some.filter(({ state }) => state !== 'done')
-    const [points, vip] = [of('points'), of('vip_days')]
+    const rowsOf = (unit: 'points' | 'vip_days') => rows.filter((row) => row.unit === unit)
+    const sumOf = (entries: typeof rows) => entries.reduce((sum, { amount }) => sum + Number(amount), 0)
+    const waiting = (entries: typeof rows) => entries.filter(({ state }) => state !== 'done')
+    const [points, vip] = [rowsOf('points'), rowsOf('vip_days')]
     return {
-      points: sum(points),
-      waitingPoints: sum(waits(points)),
-      waitingDays: sum(waits(vip)),
+      points: sumOf(points),
+      waitingPoints: sumOf(waiting(points)),
+      waitingDays: sumOf(waiting(vip)),
       vipUntil: vipEnd(vip.map(({ amount, at }) => ({ days: Number(amount), at: Number(at) }))),
     }
   }
 
   return async function ownPoints(accountId: number): Promise<OwnPoints> {
-    const books = await booked(accountId)
+    const books = await readLedger(accountId)
     const waiting = { waiting_points: books.waitingPoints, waiting_days: books.waitingDays }
     if (!gameDatabase) return { source: 'books', points: books.points, vip_until: isoTime(books.vipUntil), ...waiting }
     const gameId = await links.gameIdOf(accountId)
-    const saved = gameId === undefined ? undefined : await readSavedPoints(gameDatabase, gameId).catch(awayAsNone)
+    const saved =
+      gameId === undefined ? undefined : await readSavedPoints(gameDatabase, gameId).catch(undefinedIfUnavailable)
     return { source: 'game', points: saved?.points ?? null, vip_until: isoTime(saved?.vipUntilMs), ...waiting }
   }
 }
 
-type Needed = Pick<PaymentDeps, 'database' | 'gameDatabase'>
-
-function awayAsNone(error: unknown): undefined {
+function undefinedIfUnavailable(error: unknown): undefined {
   if (!isUnavailable(error)) throw error
 }

@@ -27,8 +27,8 @@ export interface Payments {
   deliveries: Deliveries
   /** Deliveries through the game's own database, if the host uses it. */
   game: GameDeliverer | undefined
-  /** Which of these orders were given in the game. */
-  given: (orderIds: readonly string[]) => Promise<Set<string>>
+  /** Which of these orders the game has given to their players. */
+  deliveredOrders: (orderIds: readonly string[]) => Promise<Set<string>>
 }
 
 export interface PaymentOptions {
@@ -51,6 +51,6 @@ export async function openPayments(options: PaymentOptions): Promise<Payments> {
     orders: createOrders(database, now),
     deliveries,
     game,
-    given: game?.confirmedOrders ?? deliveries.doneOf,
+    deliveredOrders: game?.deliveredOrders ?? deliveries.doneOrders,
   }
 }

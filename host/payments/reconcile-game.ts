@@ -31,47 +31,56 @@ async function compareAll({ db }: OpenDatabase, game: GameDatabase, nowMs: numbe
   const deliveries = createDeliveries({ db })
   const table = createDeliveryTable(game)
   const stuck = await deliveries.stuck(nowMs - stuckMs)
-  const found = stuck.map((orderId) => ({ orderId, problem: 'was paid and never sent to the game' }))
+  const disagreements = stuck.map((orderId) => ({ orderId, problem: 'was paid and never sent to the game' }))
   for (let after = -1; ; ) {
-    const known = await deliveries.sentTo(after, accountsAtOnce)
-    // Also accounts to which nothing was sent: the game would give a forged row.
-    const all = new Set([...known.map(({ gameId }) => gameId), ...(await table.listAccounts(after, accountsAtOnce))])
-    const gameIds = [...all].sort((a, b) => a - b).slice(0, accountsAtOnce)
-    if (gameIds.length === 0) return found
-    const sent = known.filter(({ gameId }) => gameIds.includes(gameId))
-    const [there, given] = [await table.listSent(gameIds), await table.lastGiven(gameIds)]
-    found.push(...compare(sent, there))
+    const ourDeliveries = await deliveries.sentByAccount(after, accountsAtOnce)
+    // Also accounts to which nothing was sent: the game would give a forged row to the player.
+    const accountIds = new Set([
+      ...ourDeliveries.map(({ gameId }) => gameId),
+      ...(await table.listAccounts(after, accountsAtOnce)),
+    ])
+    const gameIds = [...accountIds].sort((a, b) => a - b).slice(0, accountsAtOnce)
+    if (gameIds.length === 0) return disagreements
+    const sent = ourDeliveries.filter(({ gameId }) => gameIds.includes(gameId))
+    const [gameRows, lastGiven] = [await table.listSent(gameIds), await table.lastGiven(gameIds)]
+    disagreements.push(...compareRows(sent, gameRows))
     for (const gameId of gameIds) {
-      const last = there.findLast((row) => row.gameId === gameId)
-      if ((given.get(gameId) ?? 0) > (last?.seq ?? 0))
-        found.push({ orderId: last?.orderId ?? '', problem: `the game has given account ${gameId} more than was sent` })
+      const last = gameRows.findLast((row) => row.gameId === gameId)
+      if ((lastGiven.get(gameId) ?? 0) > (last?.seq ?? 0))
+        disagreements.push({
+          orderId: last?.orderId ?? '',
+          problem: `the game has given account ${gameId} more than was sent`,
+        })
     }
     after = gameIds.at(-1) as number
   }
 }
 
-function compare(sent: readonly SentDelivery[], there: readonly SentDelivery[]): Disagreement[] {
-  const found: Disagreement[] = []
-  const rows = new Map(there.map((row) => [row.orderId, row]))
+function compareRows(sent: readonly SentDelivery[], gameRows: readonly SentDelivery[]): Disagreement[] {
+  const disagreements: Disagreement[] = []
+  const rows = new Map(gameRows.map((row) => [row.orderId, row]))
   for (const { orderId, gameId, seq, unit, amount } of sent) {
     const row = rows.get(orderId)
     rows.delete(orderId)
-    if (!row) found.push({ orderId, problem: 'is missing in the game’s table of deliveries' })
+    if (!row) disagreements.push({ orderId, problem: 'is missing in the game’s table of deliveries' })
     else if (row.gameId !== gameId || row.seq !== seq || row.unit !== unit || row.amount !== amount)
-      found.push({ orderId, problem: 'the game’s table of deliveries has other values' })
+      disagreements.push({ orderId, problem: 'the game’s table of deliveries has other values' })
   }
   // A row that was written just before the host died is recorded at its next start.
   for (const { orderId } of rows.values())
-    found.push({ orderId, problem: 'is in the game’s table of deliveries but was not sent, or is being sent now' })
-  const before = new Map<number, number>()
-  for (const { orderId, gameId, seq } of there) {
-    const expected = before.get(gameId)
-    if (expected !== undefined && seq !== expected + 1)
-      found.push({
+    disagreements.push({
+      orderId,
+      problem: 'is in the game’s table of deliveries but was not sent, or is being sent now',
+    })
+  const lastSeq = new Map<number, number>()
+  for (const { orderId, gameId, seq } of gameRows) {
+    const previous = lastSeq.get(gameId)
+    if (previous !== undefined && seq !== previous + 1)
+      disagreements.push({
         orderId,
         problem: `follows a gap in the game’s table: account ${gameId} gets no further deliveries`,
       })
-    before.set(gameId, seq)
+    lastSeq.set(gameId, seq)
   }
-  return found
+  return disagreements
 }

@@ -30,23 +30,23 @@ export async function findDisagreements(db: Database): Promise<Disagreement[]> {
       eb.or([eb('orders.state', '=', 'paid'), eb('ledger.id', 'is not', null), eb('deliveries.id', 'is not', null)]),
     )
     .execute()
-  const found = rows.flatMap((row) => problemsOf(row).map((problem) => ({ orderId: row.orderId, problem })))
-  const orphans = await db
+  const disagreements = rows.flatMap((row) => problemsOf(row).map((problem) => ({ orderId: row.orderId, problem })))
+  const ledgerOrphans = await db
     .selectFrom('ledger')
     .leftJoin('orders', 'orders.id', 'ledger.order_id')
     .select('ledger.order_id as orderId')
     .where('orders.id', 'is', null)
     .execute()
-  const strays = await db
+  const deliveryOrphans = await db
     .selectFrom('deliveries')
     .leftJoin('orders', 'orders.id', 'deliveries.order_id')
     .select('deliveries.order_id as orderId')
     .where('orders.id', 'is', null)
     .execute()
   return [
-    ...found,
-    ...orphans.map(({ orderId }) => ({ orderId, problem: 'credited without an order' })),
-    ...strays.map(({ orderId }) => ({ orderId, problem: 'delivered without an order' })),
+    ...disagreements,
+    ...ledgerOrphans.map(({ orderId }) => ({ orderId, problem: 'credited without an order' })),
+    ...deliveryOrphans.map(({ orderId }) => ({ orderId, problem: 'delivered without an order' })),
   ]
 }
 
@@ -66,8 +66,8 @@ interface Row {
 function problemsOf(row: Row): string[] {
   const problems: string[] = []
   const unit = row.kind === 'vip' ? 'vip_days' : 'points'
-  const isWrong = (amount: number | null, account: number | null, given: string | null) =>
-    amount !== null && (amount !== row.credit || account !== row.account || given !== unit)
+  const isWrong = (amount: number | null, account: number | null, actualUnit: string | null) =>
+    amount !== null && (amount !== row.credit || account !== row.account || actualUnit !== unit)
   if (row.state !== 'paid' && row.ledgerAmount !== null) problems.push('credited without being paid')
   if (row.state === 'paid' && row.ledgerAmount === null) problems.push('paid without being credited')
   if (isWrong(row.ledgerAmount, row.ledgerAccount, row.ledgerUnit))
@@ -92,22 +92,22 @@ export async function creditLostPayments(
   orders: Orders,
   sinceMs: number,
 ): Promise<LostPayments> {
-  const found: LostPayments = { credited: [], problems: [] }
-  if (!provider.query) return found
+  const result: LostPayments = { credited: [], problems: [] }
+  if (!provider.query) return result
   for (const order of await orders.unpaid(provider.name, sinceMs)) {
     // A failed query must not stop the others.
     const state = await provider.query(order.id).catch((error: Error) => error)
     if (state instanceof Error) {
-      found.problems.push({ orderId: order.id, problem: `the provider's query failed: ${state.message}` })
+      result.problems.push({ orderId: order.id, problem: `the provider's query failed: ${state.message}` })
       continue
     }
     if (!state.paid) continue
     const { amount, tradeNo } = state
     const outcome = await orders.settle({ orderId: order.id, provider: provider.name, amount, tradeNo })
     await orders.record(provider.name, order.id, `found by reconciliation: ${outcome}`)
-    if (outcome === 'credited') found.credited.push(order.id)
+    if (outcome === 'credited') result.credited.push(order.id)
     else if (outcome !== 'already credited')
-      found.problems.push({ orderId: order.id, problem: `is paid at the provider, NT$ ${amount}: ${outcome}` })
+      result.problems.push({ orderId: order.id, problem: `is paid at the provider, NT$ ${amount}: ${outcome}` })
   }
-  return found
+  return result
 }

@@ -15,7 +15,7 @@ import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange }
 export type ResendRefusal = DeskRefusal | 'missing' | 'held' | 'elsewhere' | 'taken'
 export type ResendOutcome = { ok: true; outcome: Resent; revision: number } | { ok: false; reason: ResendRefusal }
 
-interface Needed {
+interface Dependencies {
   database: OpenDatabase
   gameDatabase?: GameDatabase | undefined
   game: GameDeliverer | undefined
@@ -29,13 +29,13 @@ const heldMs = 10 * 60_000
  * Queues an unconfirmed delivery again without giving anything twice: a given one stays given, one in the game's table
  * stays there, and one that the table lost is restored under its own number.
  */
-export function createResend({ database: { db }, gameDatabase, game, now }: Needed) {
+export function createResend({ database: { db }, gameDatabase, game, now }: Dependencies) {
   const desk = createOrderDesk(db)
   const audit = createAuditLog(db)
   const deliveries = createDeliveries({ db })
   const table = gameDatabase && createDeliveryTable(gameDatabase)
 
-  /** Makes it available for a game server's claim again. */
+  /** Makes the delivery available for a game server's claim again. */
   function requeue(change: OrderChange, claimer: string) {
     return desk.change<'held'>(change, async (trx) => {
       const { numUpdatedRows } = await trx
@@ -49,35 +49,35 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Need
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) return 'held'
       const states = { before: { state: 'claimed' }, after: { state: 'waiting' } }
-      return note(trx, change, { detail: { claimer }, ...states })
+      return writeAudit(trx, change, { detail: { claimer }, ...states })
     })
   }
 
-  async function note(trx: Database, { id, by }: OrderChange, facts: Pick<AuditEntry, 'detail' | 'before' | 'after'>) {
-    await audit.write({ ...by, action: 'delivery.resend', subject: id, ...facts }, now(), trx)
-    return undefined
+  type Facts = Pick<AuditEntry, 'detail' | 'before' | 'after'>
+  async function writeAudit(trx: Database, { id, actor }: OrderChange, facts: Facts): Promise<undefined> {
+    await audit.write({ ...actor, action: 'delivery.resend', subject: id, ...facts }, now(), trx)
   }
 
   return async function resend(change: OrderChange): Promise<ResendOutcome> {
-    const { id, expected } = change
+    const { id, expectedRevisions } = change
     const order = await db.selectFrom('orders').select(['state', 'revision']).where('id', '=', id).executeTakeFirst()
     if (!order) return refused('gone')
-    if (expected && !expected.includes(order.revision)) return refused('changed')
+    if (expectedRevisions && !expectedRevisions.includes(order.revision)) return refused('changed')
     if (order.state !== 'paid') return refused('unpaid')
     // First records what the game has given by now.
-    await game?.confirmedOrders([id])
+    await game?.deliveredOrders([id])
     const [delivery] = await deliveries.of([id])
     if (!delivery) return refused('missing')
     const { state, claimed_by, gameId, seq, unit, amount } = delivery
-    const same = (outcome: Resent): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
-    if (state !== 'claimed') return same(state === 'done' ? 'given' : 'waiting')
+    const unchanged = (outcome: Resent): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
+    if (state !== 'claimed') return unchanged(state === 'done' ? 'given' : 'waiting')
     if ((claimed_by === gameClaimer) !== (table !== undefined)) return refused('elsewhere')
-    if (!table) return withOutcome('queued', await requeue(change, claimed_by ?? ''))
+    if (!table) return toResendOutcome('queued', await requeue(change, claimed_by ?? ''))
     if (gameId === null || seq === null) return refused('missing')
     const outcome = await table.restore({ orderId: id, gameId, seq, unit, amount: Number(amount) })
     if (outcome === 'taken') return refused('taken')
-    if (outcome === 'existing') return same('sent')
-    return withOutcome('restored', await desk.change(change, (trx) => note(trx, change, { detail: { seq } })))
+    if (outcome === 'existing') return unchanged('sent')
+    return toResendOutcome('restored', await desk.change(change, (trx) => writeAudit(trx, change, { detail: { seq } })))
   }
 }
 
@@ -85,6 +85,6 @@ function refused(reason: ResendRefusal): ResendOutcome {
   return { ok: false, reason }
 }
 
-function withOutcome(outcome: Resent, done: DeskOutcome<ResendRefusal>): ResendOutcome {
-  return done.ok ? { ok: true, outcome, revision: done.revision } : done
+function toResendOutcome(outcome: Resent, change: DeskOutcome<ResendRefusal>): ResendOutcome {
+  return change.ok ? { ok: true, outcome, revision: change.revision } : change
 }

@@ -3,7 +3,7 @@ import type { GameDatabase } from '../game-db/index.ts'
 import { createDeliveryTable, type SentDelivery } from '../game-db/index.ts'
 import { createDeliveries } from './store/deliveries.ts'
 
-interface Needed {
+interface Dependencies {
   database: Pick<OpenDatabase, 'db'>
   gameDatabase: GameDatabase
   now: () => number
@@ -15,17 +15,17 @@ const accountsAtOnce = 200
  * Restores deliveries that the game's database has lost, each under its own number. A restored backup has lost the
  * points and the number of the last delivery together, so the script in the game gives exactly what is missing.
  */
-export function createRestoreLost({ database, gameDatabase, now }: Needed) {
+export function createLostRestorer({ database, gameDatabase, now }: Dependencies) {
   const deliveries = createDeliveries(database, now)
   const table = createDeliveryTable(gameDatabase)
 
   async function restore(sent: readonly SentDelivery[]): Promise<number> {
-    const there = await table.listSent([...new Set(sent.map(({ gameId }) => gameId))])
-    const known = new Set(there.map(({ orderId }) => orderId))
+    const existing = await table.listSent([...new Set(sent.map(({ gameId }) => gameId))])
+    const existingIds = new Set(existing.map(({ orderId }) => orderId))
     let restored = 0
     for (const delivery of sent) {
       // A number that another order has by now is kept; the reconciliation reports the order that lost it.
-      if (known.has(delivery.orderId) || (await table.restore(delivery)) !== 'restored') continue
+      if (existingIds.has(delivery.orderId) || (await table.restore(delivery)) !== 'restored') continue
       await deliveries.noteRestored(delivery)
       restored++
     }
@@ -33,13 +33,13 @@ export function createRestoreLost({ database, gameDatabase, now }: Needed) {
   }
 
   return {
-    /** Restores those of one game account. */
-    ofAccount: async (gameId: number) => restore(await deliveries.sentTo(gameId - 1, 1)),
+    /** Restores those of one game account. Returns how many. */
+    restoreAccount: async (gameId: number): Promise<number> => restore(await deliveries.sentByAccount(gameId - 1, 1)),
     /** Restores those of all accounts. Returns how many. */
-    async ofAll(): Promise<number> {
+    async restoreAll(): Promise<number> {
       let restored = 0
       for (let after = -1; ; ) {
-        const sent = await deliveries.sentTo(after, accountsAtOnce)
+        const sent = await deliveries.sentByAccount(after, accountsAtOnce)
         const last = sent.at(-1)
         if (!last) return restored
         restored += await restore(sent)

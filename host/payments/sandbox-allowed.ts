@@ -23,11 +23,11 @@ export function sandboxIsConfigured({ PUBLIC_API_HOST, SITE_URL, HOST_BIND }: Sa
  */
 export function isLocalRequest(c: AppContext, hops: number): boolean {
   const host = c.req.header('Host')
-  const isNamedHere = host === undefined || isLocalName(host.toLowerCase().replace(/:\d+$/, ''))
-  const isFromHere = isLoopback(canonicalAddress(c.env?.incoming?.socket?.remoteAddress ?? '') ?? '')
-  if (!isNamedHere || !isFromHere) return false
+  const hasLocalHost = host === undefined || isLocalName(host.toLowerCase().replace(/:\d+$/, ''))
+  const hasLocalSocket = isLoopback(canonicalAddress(c.env?.incoming?.socket?.remoteAddress ?? '') ?? '')
+  if (!hasLocalHost || !hasLocalSocket) return false
   if (c.req.header('Forwarded') !== undefined) return false
-  const written = ['X-Forwarded-For', 'X-Real-IP'].flatMap((name) => c.req.header(name)?.split(',') ?? [])
-  if (hops === 0) return written.length === 0 && c.req.header('Via') === undefined
-  return written.every((address) => isLoopback(canonicalAddress(address) ?? ''))
+  const forwardedAddresses = ['X-Forwarded-For', 'X-Real-IP'].flatMap((name) => c.req.header(name)?.split(',') ?? [])
+  if (hops === 0) return forwardedAddresses.length === 0 && c.req.header('Via') === undefined
+  return forwardedAddresses.every((address) => isLoopback(canonicalAddress(address) ?? ''))
 }

@@ -34,8 +34,8 @@ export async function settleNotification(
   if (notice.kind !== 'paid') {
     const report = { orderId: notice.orderId, provider: provider.name, amount: notice.amount }
     const result = await orders.note(report, notice.kind)
-    const known = result === 'noted' || result === 'nothing changed'
-    return outcome(result === 'noted' ? notice.kind : `${notice.kind}, ${result}`, known)
+    const isRecorded = result === 'noted' || result === 'nothing changed'
+    return outcome(result === 'noted' ? notice.kind : `${notice.kind}, ${result}`, isRecorded)
   }
   if (provider.query) {
     const state = await provider.query(notice.orderId).catch((error: Error) => error)

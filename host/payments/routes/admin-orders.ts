@@ -12,11 +12,11 @@ import type { PaymentDeps } from '../payments.ts'
 import { createResend, type ResendRefusal } from '../resend-delivery.ts'
 import { createOrderDesk, ordersPerPage } from '../store/order-desk.ts'
 
-const words = v.pipe(v.string(), v.trim(), v.maxLength(maxNote))
-const noteBody = v.object({ text: words })
+const noteText = v.pipe(v.string(), v.trim(), v.maxLength(maxNote))
+const noteBody = v.object({ text: noteText })
 const refundBody = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(-10_000_000), v.maxValue(10_000_000)),
-  reason: words,
+  reason: noteText,
 })
 
 /** `/admin/orders`, for admins; calls that move points or money require a step-up and the current revision. */
@@ -34,7 +34,9 @@ export function adminOrderRoutes(deps: PaymentDeps) {
       throw new HostError(400, fill(copy.badState, { states: deskStates.join('、') }))
     const until = dayOf(c, 'until')
     const query = {
-      ...{ text: asked(c, 'q'), state: state as DeskState | '', from: dayOf(c, 'from') },
+      text: asked(c, 'q'),
+      state: state as DeskState | '',
+      from: dayOf(c, 'from'),
       until: until === undefined ? undefined : until + dayMs,
     }
     const { orders, total } = await desk.find(query, pageOf(c), now())
@@ -44,7 +46,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
   app.get('/admin/orders/:id', admins, async (c) => {
     const id = orderId(c)
     // First records what the game has given by now.
-    await payments.game?.confirmedOrders([id])
+    await payments.game?.deliveredOrders([id])
     const order = await desk.get(id, now())
     if (!order) throw new HostError(404, hostCopy.notFound)
     c.header('ETag', revisionTag(order.revision))
@@ -54,34 +56,35 @@ export function adminOrderRoutes(deps: PaymentDeps) {
   app.post('/admin/orders/:id/notes', admins, async (c) => {
     const { text } = await readJson(c, noteBody)
     if (text === '') throw new HostError(400, copy.empty)
-    const done = await desk.note(changeOf(c, expectedRevisions(c.req.header('If-Match'))), text, now())
-    if (!done.ok) throw refusal(done.reason)
-    c.header('ETag', revisionTag(done.revision))
-    return c.json({ revision: done.revision }, 201)
+    const result = await desk.note(changeOf(c, expectedRevisions(c.req.header('If-Match'))), text, now())
+    if (!result.ok) throw refusal(result.reason)
+    c.header('ETag', revisionTag(result.revision))
+    return c.json({ revision: result.revision }, 201)
   })
 
   app.post('/admin/orders/:id/refunds', admins, confirmed, async (c) => {
     const { amount, reason } = await readJson(c, refundBody)
     if (amount === 0) throw new HostError(400, copy.zero)
     if (reason === '') throw new HostError(400, copy.empty)
-    const done = await desk.refund(changeOf(c, seen(c)), amount, reason, now())
-    if (!done.ok) throw refusal(done.reason)
-    c.header('ETag', revisionTag(done.revision))
-    return c.json({ revision: done.revision, refunded: done.refunded }, 201)
+    const result = await desk.refund(changeOf(c, requiredRevisions(c)), amount, reason, now())
+    if (!result.ok) throw refusal(result.reason)
+    c.header('ETag', revisionTag(result.revision))
+    return c.json({ revision: result.revision, refunded: result.refunded }, 201)
   })
 
   app.post('/admin/orders/:id/resend', admins, confirmed, async (c) => {
-    const done = await resend(changeOf(c, seen(c)))
-    if (!done.ok) throw refusal(done.reason)
-    c.header('ETag', revisionTag(done.revision))
-    return c.json({ outcome: done.outcome, revision: done.revision })
+    const result = await resend(changeOf(c, requiredRevisions(c)))
+    if (!result.ok) throw refusal(result.reason)
+    c.header('ETag', revisionTag(result.revision))
+    return c.json({ outcome: result.outcome, revision: result.revision })
   })
 
   return app
 }
 
-function changeOf(c: AppContext, expected: readonly number[] | undefined) {
-  return { id: orderId(c), expected, by: { actorId: c.get('account').accountId, address: c.get('address') } }
+function changeOf(c: AppContext, expectedRevisions: readonly number[] | undefined) {
+  const actor = { actorId: c.get('account').accountId, address: c.get('address') }
+  return { id: orderId(c), expectedRevisions, actor }
 }
 
 function orderId(c: AppContext): string {
@@ -89,7 +92,7 @@ function orderId(c: AppContext): string {
 }
 
 /** The revisions that the caller has seen; 428 if the header is missing. */
-function seen(c: AppContext): readonly number[] | undefined {
+function requiredRevisions(c: AppContext): readonly number[] | undefined {
   const header = c.req.header('If-Match')
   if (header === undefined) throw new HostError(428, copy.ifMatchMissing)
   return expectedRevisions(header)

@@ -32,8 +32,8 @@ export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
     if (!config.DELIVERY_TOKEN || payments.game) throw new HostError(404, hostCopy.notFound)
     const { count, endsAt } = await limits.usage(wrongTokens, limitKey(c.get('address')))
     if (count >= wrongTokens.max) throw tooMany(endsAt - now())
-    const given = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
-    if (timingSafeEqual(digest(given), digest(config.DELIVERY_TOKEN))) return
+    const token = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
+    if (timingSafeEqual(digest(token), digest(config.DELIVERY_TOKEN))) return
     await limits.takeAddress(wrongTokens, c.get('address'))
     throw notLoggedIn()
   }

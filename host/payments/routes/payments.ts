@@ -17,7 +17,7 @@ import type { PaymentDeps } from '../payments.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
 import { settleNotification } from '../settle-notification.ts'
 import type { OrderDraft } from '../store/orders.ts'
-import { withCredit } from '../with-credit.ts'
+import { addCredited } from '../with-credit.ts'
 
 const orderLimit = { name: 'order', max: 20, windowS: 600 }
 const notifyLimit = { name: 'notify', max: 600, windowS: 60 }
@@ -80,7 +80,7 @@ export function paymentRoutes(deps: PaymentDeps) {
   app.get('/orders/:id', playersOnly, async (c) => {
     const order = await orders.find(c.req.param('id').slice(0, 21), c.get('account').accountId)
     if (!order) throw new HostError(404, hostCopy.notFound)
-    const [answer] = await withCredit(payments, [order])
+    const [answer] = await addCredited(payments, [order])
     return c.json(answer)
   })
 

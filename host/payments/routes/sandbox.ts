@@ -25,11 +25,13 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
   if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
   let keys: Promise<MacKeys> | undefined
 
-  async function readOrder(c: AppContext): Promise<Record<string, string>> {
+  /** `act` is the pressed button; the other fields are the order, signed. */
+  async function readOrder(c: AppContext) {
     keys ??= sandboxKeys(database)
-    const { act: _act, ...fields } = await readForm(c)
-    if (!hasValidMac(fields, await keys)) throw new HostError(400, sandboxCopy.badSignature)
-    return fields
+    const { act: actName, ...order } = await readForm(c)
+    const macKeys = await keys
+    if (!hasValidMac(order, macKeys)) throw new HostError(400, sandboxCopy.badSignature)
+    return { act: acts.find((act) => act === actName), order, macKeys }
   }
 
   for (const path of [sandboxPath, `${sandboxPath}/*`])
@@ -38,18 +40,13 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
       await next()
     })
 
-  app.post(sandboxPath, async (c) => page(c, await readOrder(c), ''))
+  app.post(sandboxPath, async (c) => page(c, (await readOrder(c)).order, ''))
 
   app.post(`${sandboxPath}/act`, async (c) => {
-    // The body can be read only once; `act` is the pressed button, the other fields are signed.
-    const form = await readForm(c)
-    const act = acts.find((known) => known === form.act)
-    const { act: _act, ...order } = form
-    keys ??= sandboxKeys(database)
+    const { act, order, macKeys } = await readOrder(c)
     // The signature ignores case; the notification goes only to our own address, as configured.
-    const known = order.ReturnURL === sandboxNotifyUrl(config)
-    if (!act || !known || !hasValidMac(order, await keys)) throw new HostError(400, sandboxCopy.badSignature)
-    await perform(act, order, await keys)
+    if (!act || order.ReturnURL !== sandboxNotifyUrl(config)) throw new HostError(400, sandboxCopy.badSignature)
+    await perform(act, order, macKeys)
     if (act === 'number')
       return page(c, order, `${sandboxCopy.number} 909 ${order.MerchantTradeNo?.slice(0, 14) ?? ''}`)
     return c.redirect(order.ClientBackURL ?? config.SITE_URL, 303)
@@ -103,8 +100,8 @@ function sandboxPage(order: Record<string, string>, notice: string, nonce: strin
   const hidden = Object.entries(order)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
-  const shown = acts.filter((act) => act !== 'number' || (order.ChoosePayment === 'ATM' && !notice))
-  const buttons = shown
+  const visibleActs = acts.filter((act) => act !== 'number' || (order.ChoosePayment === 'ATM' && !notice))
+  const buttons = visibleActs
     .map((act) => `<button name="act" value="${act}">${escapeHtml(sandboxCopy.acts[act])}</button>`)
     .join('')
   return `<!doctype html><html lang="zh-Hant-TW"><meta charset="utf-8"><meta name="viewport" content="width=device-width">

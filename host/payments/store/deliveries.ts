@@ -6,7 +6,7 @@ import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
 
 export type Delivery = Selectable<PaymentTables['deliveries']>
 
-/** This host as claimer, if it delivers through the game's database; callers of `/deliveries` cannot use this name. */
+/** Claimer of deliveries through the game's database; callers of `/deliveries` cannot use this name (it has a space). */
 export const gameClaimer = 'game database'
 
 /**
@@ -20,15 +20,15 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
   const audit = createAuditLog(db)
 
   /** Marks a delivery as done; false if there is none, or it is done already. */
-  function finish(claimer: string, which: Partial<Pick<Delivery, 'id' | 'order_id' | 'claimed_by'>>): Promise<boolean> {
+  function finish(claimer: string, match: Partial<Pick<Delivery, 'id' | 'order_id' | 'claimed_by'>>): Promise<boolean> {
     return inTransaction(db, async (tx) => {
       const marked = tx.updateTable('deliveries').set({ state: 'done' }).where('state', '!=', 'done')
-      const { numUpdatedRows } = await marked.where((e) => e.and(which)).executeTakeFirstOrThrow()
+      const { numUpdatedRows } = await marked.where((e) => e.and(match)).executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n) return false
       const given = tx
         .selectFrom('deliveries')
         .select('order_id')
-        .where((e) => e.and(which))
+        .where((e) => e.and(match))
       const { order_id: subject } = await given.executeTakeFirstOrThrow()
       const entry = { actorId: null, action: 'delivery.done', subject, address: '' } as const
       await audit.write({ ...entry, detail: { claimer } }, now(), tx)
@@ -58,9 +58,9 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     of,
 
     /** Which of these orders are done, as recorded here. */
-    async doneOf(orderIds: readonly string[]): Promise<Set<string>> {
-      const found = await of(orderIds)
-      return new Set(found.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
+    async doneOrders(orderIds: readonly string[]): Promise<Set<string>> {
+      const rows = await of(orderIds)
+      return new Set(rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))
     },
 
     /** By calls: up to `limit` deliveries for this claimer, first unacknowledged ones, then waiting ones. */
@@ -96,7 +96,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
      */
     acknowledge: (claimer: string, id: number): Promise<boolean> => finish(claimer, { id, claimed_by: claimer }),
 
-    /** By the game's table: waiting deliveries of linked accounts, in order of payment, by our own id. */
+    /** By the game's table: waiting deliveries of linked accounts with ids above `after`, in order of payment. */
     async waiting(after: number, limit: number): Promise<(GameDelivery & { id: number })[]> {
       return db
         .selectFrom('deliveries')
@@ -132,21 +132,21 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       return Number(row?.last ?? 0)
     },
 
-    /** Sent deliveries that are not done, by our own id. */
+    /** Sent deliveries with ids above `after` that are not done, ordered by id. */
     sent(after: number, limit: number): Promise<(SentDelivery & { id: number })[]> {
       const open = numbered().where('state', '=', 'claimed').where('deliveries.id', '>', after)
       return open.orderBy('deliveries.id').limit(limit).execute()
     },
 
-    /** All sent deliveries of accounts above `afterGameId`, account by account. */
-    async sentTo(afterGameId: number, accounts: number): Promise<SentDelivery[]> {
-      const all = db.selectFrom('game_deliveries').select('game_id').distinct().where('game_id', '>', afterGameId)
-      const ids = (await all.orderBy('game_id').limit(accounts).execute()).map(({ game_id }) => game_id)
+    /** All sent deliveries of the first `maxAccounts` accounts above `afterGameId`, account by account. */
+    async sentByAccount(afterGameId: number, maxAccounts: number): Promise<SentDelivery[]> {
+      const later = db.selectFrom('game_deliveries').select('game_id').distinct().where('game_id', '>', afterGameId)
+      const ids = (await later.orderBy('game_id').limit(maxAccounts).execute()).map(({ game_id }) => game_id)
       if (ids.length === 0) return []
       return numbered().where('game_id', 'in', ids).orderBy('game_id').orderBy('seq').execute()
     },
 
-    /** Records that the game has given them. Of two concurrent hosts only one writes. */
+    /** Records that the game has given these orders. Of two concurrent hosts only one writes. */
     async noteGiven(orderIds: readonly string[]): Promise<void> {
       for (const order_id of orderIds) await finish(gameClaimer, { order_id })
     },
@@ -161,15 +161,15 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       })
     },
 
-    /** Orders paid before this time whose delivery was never sent. */
-    async stuck(before: number): Promise<string[]> {
+    /** Orders paid before this time (UTC milliseconds) whose delivery was never sent. */
+    async stuck(beforeMs: number): Promise<string[]> {
       const rows = await db
         .selectFrom('deliveries')
         .innerJoin('game_accounts', 'game_accounts.account_id', 'deliveries.account_id')
         .select('order_id as orderId')
         .where('state', '=', 'waiting')
-        .where('created_at', '<', before)
-        .where('linked_at', '<', before)
+        .where('created_at', '<', beforeMs)
+        .where('linked_at', '<', beforeMs)
         .execute()
       return rows.map(({ orderId }) => orderId)
     },

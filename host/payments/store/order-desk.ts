@@ -9,7 +9,7 @@ import { nextRevision } from './orders.ts'
 
 export const ordersPerPage = 50
 /** An order has few lines; the limit protects the page from a provider that repeats notifications endlessly. */
-const eventsOfAKind = 100
+const maxEventsPerKind = 100
 
 /** `bounds`: more would be refunded than was paid, or more withdrawn than was marked. */
 export type DeskRefusal = 'gone' | 'changed' | 'unpaid' | 'bounds'
@@ -20,8 +20,8 @@ export type DeskOutcome<Refusal = DeskRefusal> =
 export interface OrderChange {
   id: string
   /** The revisions that may be changed; undefined = any. */
-  expected: readonly number[] | undefined
-  by: AuditActor & { actorId: number }
+  expectedRevisions: readonly number[] | undefined
+  actor: AuditActor & { actorId: number }
 }
 
 /** Admins' view of orders, and their notes. Nothing here moves points or money. */
@@ -30,22 +30,23 @@ export function createOrderDesk(db: Database) {
   const search = createOrderSearch(db)
 
   /** Increases the revision and locks the order; returns the reason if it does not match. */
-  async function claim(trx: Database, { id, expected }: OrderChange): Promise<DeskRefusal | undefined> {
-    const all = trx.updateTable('orders').set({ revision: nextRevision }).where('id', '=', id)
-    const wanted = expected === undefined ? all : all.where('revision', 'in', [-1, ...expected])
-    if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
+  async function lockOrder(trx: Database, { id, expectedRevisions }: OrderChange): Promise<DeskRefusal | undefined> {
+    const update = trx.updateTable('orders').set({ revision: nextRevision }).where('id', '=', id)
+    // -1 is no revision: SQL has no empty list.
+    const guarded = expectedRevisions ? update.where('revision', 'in', [-1, ...expectedRevisions]) : update
+    if ((await guarded.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
     return (await trx.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) ? 'changed' : 'gone'
   }
 
-  /** Changes an order and adds its lines in one transaction. */
+  /** Runs `work` in a transaction that holds the order's lock; a reason that it returns rolls everything back. */
   function change<Refusal = never>(
-    what: OrderChange,
+    request: OrderChange,
     work: (trx: Database) => Promise<Refusal | undefined>,
   ): Promise<DeskOutcome<DeskRefusal | NonNullable<Refusal>>> {
     return commitIfOk<DeskOutcome<DeskRefusal | NonNullable<Refusal>>>(db, async (trx) => {
-      const reason = (await claim(trx, what)) ?? (await work(trx))
+      const reason = (await lockOrder(trx, request)) ?? (await work(trx))
       if (reason) return { ok: false, reason }
-      const order = trx.selectFrom('orders').select(['revision', 'refunded']).where('id', '=', what.id)
+      const order = trx.selectFrom('orders').select(['revision', 'refunded']).where('id', '=', request.id)
       const { revision, refunded } = await order.executeTakeFirstOrThrow()
       return { ok: true, revision, refunded: Number(refunded) }
     })
@@ -85,17 +86,17 @@ export function createOrderDesk(db: Database) {
         .select(['at', 'name', 'action'])
         .where('subject', '=', id)
         .where((e) => e.or([e('action', 'like', 'order.%'), e('action', 'like', 'delivery.%')]))
-        // These are already in the notes, with their text.
+        // The notes below contain these, with their text.
         .where('action', 'not in', ['order.note', 'order.refund'])
         .orderBy('audit_log.id', 'desc')
-        .limit(eventsOfAKind)
+        .limit(maxEventsPerKind)
         .execute()
       const reports = await db
         .selectFrom('payment_events')
         .select(['at', 'provider', 'outcome'])
         .where('order_id', '=', id)
         .orderBy('at', 'desc')
-        .limit(eventsOfAKind)
+        .limit(maxEventsPerKind)
         .execute()
       const notes = await db
         .selectFrom('order_notes')
@@ -103,61 +104,66 @@ export function createOrderDesk(db: Database) {
         .select(['at', 'name', 'text', 'amount'])
         .where('order_id', '=', id)
         .orderBy('order_notes.id', 'desc')
-        .limit(eventsOfAKind)
+        .limit(maxEventsPerKind)
         .execute()
       const events = [
-        ...lines.map(({ at, name, action }) => line(at, 'audit', name, action)),
-        ...reports.map(({ at, provider, outcome }) => line(at, 'report', provider, outcome)),
+        ...lines.map(({ at, name, action }) => toEvent(at, 'audit', name, action)),
+        ...reports.map(({ at, provider, outcome }) => toEvent(at, 'report', provider, outcome)),
         ...notes.map(({ at, name, text, amount }) =>
-          amount === null ? line(at, 'note', name, text) : line(at, 'refund', name, text, Number(amount)),
+          amount === null ? toEvent(at, 'note', name, text) : toEvent(at, 'refund', name, text, Number(amount)),
         ),
       ]
       return events.sort((a, b) => b.at.localeCompare(a.at))
     },
 
-    note(what: OrderChange, text: string, at: number): Promise<DeskOutcome> {
-      return change(what, async (trx) => {
-        await write(trx, what, { text, amount: null }, at)
-        const { id: subject, by } = what
-        await audit.write({ ...by, action: 'order.note', subject, detail: { text } }, at, trx)
+    note(request: OrderChange, text: string, at: number): Promise<DeskOutcome> {
+      return change(request, async (trx) => {
+        await insertNote(trx, request, { text, amount: null }, at)
+        const { id: subject, actor } = request
+        await audit.write({ ...actor, action: 'order.note', subject, detail: { text } }, at, trx)
         return undefined
       })
     },
 
     /** Marks an amount of a paid order as refunded; a negative one withdraws that much. Points are not changed. */
-    refund(what: OrderChange, amount: number, reason: string, at: number): Promise<DeskOutcome> {
-      return change<DeskRefusal>(what, async (trx) => {
-        const order = await trx.selectFrom('orders').selectAll().where('id', '=', what.id).executeTakeFirstOrThrow()
+    refund(request: OrderChange, amount: number, reason: string, at: number): Promise<DeskOutcome> {
+      return change<DeskRefusal>(request, async (trx) => {
+        const order = await trx.selectFrom('orders').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()
         if (order.state !== 'paid') return 'unpaid'
         const [before, after] = [Number(order.refunded), Number(order.refunded) + amount]
         if (after < 0 || after > order.amount) return 'bounds'
         await trx
           .updateTable('orders')
           .set({ refunded: sql<number>`${after}` })
-          .where('id', '=', what.id)
+          .where('id', '=', request.id)
           .execute()
-        await write(trx, what, { text: reason, amount }, at)
+        await insertNote(trx, request, { text: reason, amount }, at)
         const facts = (refunded: number): AuditFacts => ({ refunded })
-        const entry = { ...what.by, action: 'order.refund', subject: what.id, detail: { amount, reason } } as const
+        const entry = {
+          ...request.actor,
+          action: 'order.refund',
+          subject: request.id,
+          detail: { amount, reason },
+        } as const
         await audit.write({ ...entry, before: facts(before), after: facts(after) }, at, trx)
         return undefined
       })
     },
   }
 
-  async function write(
+  async function insertNote(
     trx: Database,
-    { id, by }: OrderChange,
+    { id, actor }: OrderChange,
     entry: { text: string; amount: number | null },
     at: number,
   ) {
     await trx
       .insertInto('order_notes')
-      .values({ order_id: id, at, actor_id: by.actorId, ...entry })
+      .values({ order_id: id, at, actor_id: actor.actorId, ...entry })
       .execute()
   }
 }
 
-function line(at: number, kind: OrderEvent['kind'], by: string | null, text: string, amount: number | null = null) {
+function toEvent(at: number, kind: OrderEvent['kind'], by: string | null, text: string, amount: number | null = null) {
   return { at: isoTime(at), kind, by, text, amount } satisfies OrderEvent
 }

@@ -22,27 +22,27 @@ export function createOrderSearch(db: Database) {
    * Ids of orders that match the text: a union of queries with one index each, because a single condition could use
    * none.
    */
-  function meant(text: string) {
-    const orders = db.selectFrom('orders').select('orders.id as found')
+  function matchingIds(text: string) {
+    const orders = db.selectFrom('orders').select('orders.id as order_id')
     const account = /^#(\d{1,9})$/.exec(text)?.[1]
     if (account !== undefined) return orders.where('account_id', '=', Number(account)).as('hits')
     const byName = db
       .selectFrom('accounts')
       .innerJoin('orders', 'orders.account_id', 'accounts.id')
-      .select('orders.id as found')
-      .where((e) => begins(e.ref('name_key'), nameKey(text)))
+      .select('orders.id as order_id')
+      .where((e) => hasPrefix(e.ref('name_key'), nameKey(text)))
     return orders
-      .where((e) => begins(e.ref('id'), text.toUpperCase()))
-      .union(orders.where((e) => begins(e.ref('trade_no'), text)))
+      .where((e) => hasPrefix(e.ref('id'), text.toUpperCase()))
+      .union(orders.where((e) => hasPrefix(e.ref('trade_no'), text)))
       .union(byName)
       .as('hits')
   }
 
-  function matching({ text, state, from, until }: OrderQuery, at: number) {
+  function filteredOrders({ text, state, from, until }: OrderQuery, at: number) {
     const all = db.selectFrom('orders') as unknown as Joined
-    const named = text === '' ? all : (all.innerJoin(meant(text), 'found', 'orders.id') as unknown as Joined)
+    const named = text === '' ? all : (all.innerJoin(matchingIds(text), 'order_id', 'orders.id') as unknown as Joined)
     return named
-      .$if(state !== '', (q) => q.where((e) => isIn(e, state as DeskState, at)))
+      .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, at)))
       .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
       .$if(until !== undefined, (q) => q.where('orders.created_at', '<', until as number))
   }
@@ -50,7 +50,7 @@ export function createOrderSearch(db: Database) {
   return {
     /** The queries themselves, so that a test can inspect the database's plan. */
     page: (query: OrderQuery, at: number, { limit, offset }: { limit: number; offset: number }) =>
-      matching(query, at)
+      filteredOrders(query, at)
         .leftJoin('accounts', 'accounts.id', 'orders.account_id')
         .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
         .selectAll('orders')
@@ -59,19 +59,19 @@ export function createOrderSearch(db: Database) {
         .orderBy('orders.id', 'desc')
         .limit(limit)
         .offset(offset),
-    total: (query: OrderQuery, at: number) => matching(query, at).select((e) => e.fn.countAll<number>().as('total')),
+    total: (query: OrderQuery, at: number) =>
+      filteredOrders(query, at).select((e) => e.fn.countAll<number>().as('total')),
   }
 }
 
-/** Prefix match as a range, which can use an index in every collation that we use. */
-function begins(column: Expression<string>, text: string): Expression<SqlBool> {
+/** A prefix match as a range, which can use an index in all of the tables' collations. */
+function hasPrefix(column: Expression<string>, text: string): Expression<SqlBool> {
   return sql<SqlBool>`${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`}`
 }
 
-function isIn(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, at: number): Expression<SqlBool> {
-  const open = (wanted: 'pending' | 'issued') =>
-    e.and([e('orders.state', '=', wanted), e('orders.expires_at', '>', at)])
-  if (state === 'pending' || state === 'issued') return open(state)
+function hasState(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, at: number): Expression<SqlBool> {
+  if (state === 'pending' || state === 'issued')
+    return e.and([e('orders.state', '=', state), e('orders.expires_at', '>', at)])
   if (state === 'expired') return e.and([e('orders.state', 'in', ['pending', 'issued']), e('expires_at', '<=', at)])
   if (state === 'refunded') return e('orders.refunded', '>', 0)
   if (state === 'undelivered')
@@ -87,11 +87,21 @@ export type FoundOrder = OrderRow & { account: string | null; delivery: DeskOrde
 
 export function toDeskOrder(row: FoundOrder, at: number): DeskOrder {
   return {
-    ...{ id: row.id, account_id: row.account_id, account: row.account, kind: row.kind, state: shownState(row, at) },
-    ...{ amount: Number(row.amount), credit: Number(row.credit), method: row.method, provider: row.provider },
-    ...{ trade_no: row.trade_no, created_at: isoTime(row.created_at), delivery: row.delivery },
+    id: row.id,
+    account_id: row.account_id,
+    account: row.account,
+    kind: row.kind,
+    state: shownState(row, at),
+    amount: Number(row.amount),
+    credit: Number(row.credit),
+    method: row.method,
+    provider: row.provider,
+    trade_no: row.trade_no,
+    created_at: isoTime(row.created_at),
+    delivery: row.delivery,
     paid_at: row.paid_at === null ? null : isoTime(row.paid_at),
-    ...{ refunded: Number(row.refunded), revision: row.revision },
+    refunded: Number(row.refunded),
+    revision: row.revision,
   }
 }
 

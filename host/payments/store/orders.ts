@@ -17,7 +17,7 @@ export interface OrderDraft {
   method: PaymentMethod
   provider: string
   lifetimeMs: number
-  /** Address that the order was made from. */
+  /** IP address that the order was made from. */
   address?: string
 }
 
@@ -47,8 +47,8 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
       const slot = slotOf(draft)
       return inTransaction(db, async (tx) => {
         // The write comes first, to lock the slot before it is read, on both engines.
-        const touched = { touched_at: now() }
-        await upsert(tx, 'order_slots', ['slot'], { slot, order_id: '', ...touched }, touched)
+        const touch = { touched_at: now() }
+        await upsert(tx, 'order_slots', ['slot'], { slot, order_id: '', ...touch }, touch)
         const previous = await tx
           .selectFrom('order_slots')
           .innerJoin('orders', 'orders.id', 'order_slots.order_id')
@@ -98,22 +98,22 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
         .where('id', '=', id)
         .where('account_id', '=', accountId)
         .executeTakeFirst()
-      return row && asOrder(row, now())
+      return row && toOrder(row, now())
     },
 
     /** A page of an account's orders, the newest first, and their total number. */
-    async ofAccount(accountId: number, { limit, offset }: { limit: number; offset: number }) {
-      const own = db.selectFrom('orders').where('account_id', '=', accountId)
-      const { total } = await own.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
-      const newest = own.selectAll().orderBy('created_at', 'desc').orderBy('id')
+    async accountPage(accountId: number, { limit, offset }: { limit: number; offset: number }) {
+      const accountOrders = db.selectFrom('orders').where('account_id', '=', accountId)
+      const { total } = await accountOrders.select((e) => e.fn.countAll().as('total')).executeTakeFirstOrThrow()
+      const newest = accountOrders.selectAll().orderBy('created_at', 'desc').orderBy('id')
       const rows = await newest.limit(limit).offset(offset).execute()
-      return { total: Number(total), orders: rows.map((row) => asOrder(row, now())) }
+      return { total: Number(total), orders: rows.map((row) => toOrder(row, now())) }
     },
 
     /** Credits a paid order exactly once: state, ledger and delivery change in one transaction. */
     settle(paid: ProviderReport & { tradeNo: string }): Promise<Settlement> {
       return inTransaction(db, async (tx) => {
-        const moved = await tx
+        const update = await tx
           .updateTable('orders')
           .set({ state: 'paid', paid_at: now(), trade_no: paid.tradeNo, revision: nextRevision })
           .where('id', '=', paid.orderId)
@@ -128,7 +128,7 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
           .where('provider', '=', paid.provider)
           .executeTakeFirst()
         if (!order) return 'unknown order'
-        if (moved.numUpdatedRows !== 1n) return order.amount === paid.amount ? 'already credited' : 'wrong amount'
+        if (update.numUpdatedRows !== 1n) return order.amount === paid.amount ? 'already credited' : 'wrong amount'
         const credit = {
           order_id: order.id,
           account_id: order.account_id,
@@ -150,7 +150,7 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
 
     /** Records an issued number or a failed payment; a paid order never changes back. */
     async note(report: ProviderReport, state: 'issued' | 'failed'): Promise<NoteOutcome> {
-      const from: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
+      const allowedStates: OrderState[] = state === 'issued' ? ['pending', 'failed'] : ['pending', 'issued']
       const isNoted = await inTransaction(db, async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('orders')
@@ -158,7 +158,7 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
           .where('id', '=', report.orderId)
           .where('provider', '=', report.provider)
           .where('amount', '=', report.amount)
-          .where('state', 'in', from)
+          .where('state', 'in', allowedStates)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows !== 1n) return false
         const entry = { actorId: null, action: `order.${state}`, subject: report.orderId, address: '' } as const
@@ -206,7 +206,7 @@ export function shownState({ state, expires_at }: Pick<OrderRow, 'state' | 'expi
 }
 
 /** An order as a contract record. */
-function asOrder(row: OrderRow, nowMs: number): Order {
+function toOrder(row: OrderRow, nowMs: number): Order {
   return {
     id: row.id,
     kind: row.kind,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
-import { createRestoreLost } from '../../../host/payments/restore-lost.ts'
+import { createLostRestorer } from '../../../host/payments/restore-lost.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
 import { useGameHosts } from './game-hosts.ts'
@@ -106,8 +106,8 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: false })
     // Players without a later purchase wait for the command.
     const { database, gameDatabase, now } = host.deps
-    const restore = createRestoreLost({ database, gameDatabase: gameDatabase as GameDatabase, now })
-    expect([await restore.ofAll(), await restore.ofAll()]).toEqual([1, 0])
+    const restore = createLostRestorer({ database, gameDatabase: gameDatabase as GameDatabase, now })
+    expect([await restore.restoreAll(), await restore.restoreAll()]).toEqual([1, 0])
     expect((await deliveryRows(two.gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, othersLost]])
     expect(await problems(host)).toEqual([])
     await give(one.gameId, 4)
