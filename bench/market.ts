@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { loadSampleMarket } from '../game-data/sample/market-goods.ts'
 import { type OpenDatabase, openDatabase } from '../host/db/database.ts'
-import { marketChanged } from '../host/market/store/market-version.ts'
+import { bumpMarketVersion } from '../host/market/store/market-version.ts'
 import type { CrowdOptions } from './market/crowd.ts'
 import { chooseKeywords, type Keywords } from './market/keywords.ts'
 import { comparePeer } from './market/like-peer.ts'
@@ -128,6 +128,6 @@ function startCrowd({ project, url, keywords, tokens }: Subject): () => void {
 
 /** Simulates an importer without new rows: the host reads all shops again and drops its cached answers. */
 async function changeMarket({ db }: OpenDatabase): Promise<void> {
-  await marketChanged(db, 'shops')
-  await marketChanged(db, 'sales')
+  await bumpMarketVersion(db, 'shops')
+  await bumpMarketVersion(db, 'sales')
 }

@@ -6,8 +6,8 @@ const everyMs = 600_000
 
 /**
  * Refreshes the oldest medians while the host runs. The interval is long, because changed medians make all hosts
- * create their answers again. Several hosts may do the same work twice,
- * with the same result. Returns a function that stops it.
+ * create their answers again. Several hosts may do the same work, with the same result. Returns a function that stops
+ * it.
  */
 export function keepMedians({ database, log, now }: Pick<Deps, 'database' | 'log' | 'now'>): () => void {
   const medians = createSaleMedians(database)

@@ -13,7 +13,7 @@ import { type CachedAnswer, cachedBytes, toCachedAnswer, unpacked } from './cach
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer } from './sale-answer.ts'
-import { marketVersions } from './store/market-version.ts'
+import { readMarketVersions } from './store/market-version.ts'
 import { createOffers, offersJson } from './store/offers.ts'
 import { createSales } from './store/sales.ts'
 import type { OfferKind } from './store/vending.ts'
@@ -73,7 +73,7 @@ export function vendingRoutes(deps: Deps) {
 
   async function sendOffers(c: AppContext, kind: OfferKind): Promise<Response> {
     const keyword = readKeyword(c)
-    const { shops, medians } = await marketVersions(deps.database.db)
+    const { shops, medians } = await readMarketVersions(deps.database.db)
     const asOf = await seenLongAgo()
     const { rows: limit } = boundsOf(keyword)
     const key = [kind, deps.games.current.version, shops, medians, asOf, keyword].join('\n')
@@ -85,7 +85,7 @@ export function vendingRoutes(deps: Deps) {
   app.get('/vending/logs', async (c) => {
     const [keyword, currency, days] = [readKeyword(c), readCurrency(c), readDays(c, 'days')]
     const range = saleRange(days, deps.now())
-    const { sales: version } = await marketVersions(deps.database.db)
+    const { sales: version } = await readMarketVersions(deps.database.db)
     const key = ['sales', deps.games.current.version, version, days, range.endDate, currency, keyword].join('\n')
     const make = () => saleAnswer(sales, names(), { keyword, currency, range }, boundsOf(keyword))
     return sendJson(c, await once(key, () => search(c, make)))

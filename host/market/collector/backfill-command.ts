@@ -17,16 +17,16 @@ export async function runBackfill(config: Config, database: OpenDatabase, write:
   try {
     const data = await loadGameData(config)
     const onProgress = (progress: BackfillProgress) => write(`\r${progressText(progress)}`)
-    const done = await backfillSales({ database, gameDatabase, data, onProgress, nowMs: Date.now() })
+    const result = await backfillSales({ database, gameDatabase, data, onProgress, nowMs: Date.now() })
     write('\n')
-    return done
+    return result
   } finally {
     await gameDatabase.close()
   }
 }
 
 /** Such as `50 % of 1,000,000 rows, 1,234 sales`. */
-export function progressText({ read, of, recorded }: BackfillProgress): string {
-  const percent = of === 0 ? 100 : Math.min(100, Math.floor((read / of) * 100))
-  return `${percent} % of ${of.toLocaleString('en-US')} rows, ${recorded.toLocaleString('en-US')} sales`
+export function progressText({ readIds, totalIds, recorded }: BackfillProgress): string {
+  const percent = totalIds === 0 ? 100 : Math.min(100, Math.floor((readIds / totalIds) * 100))
+  return `${percent} % of ${totalIds.toLocaleString('en-US')} rows, ${recorded.toLocaleString('en-US')} sales`
 }

@@ -5,19 +5,20 @@ import type { GameDatabase } from '../../game-db/index.ts'
 import { readGameSchema } from '../../game-db/index.ts'
 import { createSaleMedians } from '../store/sale-medians.ts'
 import { createSales } from '../store/sales.ts'
-import { accountsOf, toSale, withoutWithdrawn } from './collect-sales.ts'
+import { readAccountIds, toSale, withoutWithdrawn } from './collect-sales.ts'
 import { createLogTail } from './log-tail.ts'
 import { createLogReader } from './read-logs.ts'
 import { settlePrices } from './settle-prices.ts'
 
 export interface BackfillProgress {
-  /** Number of ids of `picklog` that were read; `of`: their total. */
-  read: number
-  of: number
+  /** Number of ids of `picklog` that were read so far. */
+  readIds: number
+  totalIds: number
+  /** Number of new sales. */
   recorded: number
 }
 
-interface Backfill {
+interface BackfillOptions {
   database: OpenDatabase
   gameDatabase: GameDatabase
   data: NamedGame
@@ -36,33 +37,33 @@ export async function backfillSales({
   data,
   onProgress,
   nowMs,
-}: Backfill): Promise<BackfillProgress> {
+}: BackfillOptions): Promise<BackfillProgress> {
   const reader = createLogReader(gameDatabase, await readGameSchema(gameDatabase))
   const sales = createSales(database)
   const [starts, ends] = [await reader.starts(), await reader.ends()]
-  const from = { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }
-  const tail = createLogTail(reader, from)
-  const progress: BackfillProgress = { read: 0, of: ends.pick - from.pick, recorded: 0 }
+  const start = { pick: Math.max(0, starts.pick - 1), zeny: Math.max(0, starts.zeny - 1) }
+  const tail = createLogTail(reader, start)
+  const progress: BackfillProgress = { readIds: 0, totalIds: ends.pick - start.pick, recorded: 0 }
   const items = new Set<number>()
   for (let isMore = true; isMore; ) {
     isMore = await tail.advance(ends)
     const dealings = tail.ready()
-    const accounts = await accountsOf(
+    const accounts = await readAccountIds(
       gameDatabase,
       dealings.flatMap(({ lines }) => lines),
     )
-    const found = dealings.flatMap((dealing) =>
+    const backfilled = dealings.flatMap((dealing) =>
       settlePrices(dealing, () => []).map(({ line, price }) => toSale(line, price, accounts, data)),
     )
-    tail.done(dealings)
-    if (found.length > 0) {
-      const made = await inTransaction(database.db, async (trx) =>
-        sales.recordIn(trx, await withoutWithdrawn(trx, found)),
+    tail.confirm(dealings)
+    if (backfilled.length > 0) {
+      const result = await inTransaction(database.db, async (trx) =>
+        sales.recordIn(trx, await withoutWithdrawn(trx, backfilled)),
       )
-      progress.recorded += made.recorded
-      for (const item of made.items) items.add(item)
+      progress.recorded += result.recorded
+      for (const item of result.items) items.add(item)
     }
-    progress.read = tail.position().pick - from.pick
+    progress.readIds = tail.position().pick - start.pick
     onProgress(progress)
   }
   await createSaleMedians(database).refresh(items, nowMs)

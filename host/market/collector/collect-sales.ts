@@ -10,7 +10,7 @@ import { realCards } from './markers.ts'
 import type { Dealing } from './pair-lines.ts'
 import { type PricedLine, settlePrices } from './settle-prices.ts'
 import type { KnownRow, KnownShop, ShopTracker } from './shop-tracker.ts'
-import { isSureOfShop, type Judged, judge, offeredPrices, readHoldings } from './verify-sales.ts'
+import { isSureOfShop, type Judgement, judge, offeredPrices, readHoldings } from './verify-sales.ts'
 
 export interface SettledSales {
   /** Sales to record. */
@@ -20,7 +20,7 @@ export interface SettledSales {
   rows: Set<KnownRow>
   shops: Set<KnownShop>
   /** Dealings that were decided completely. */
-  done: Dealing[]
+  decided: Dealing[]
 }
 
 /** Decides which of these dealings happened, and at what prices. Those that cannot be decided yet stay for later. */
@@ -30,11 +30,11 @@ export async function settleSales(
   dealings: readonly Dealing[],
   data: NamedGame,
 ): Promise<SettledSales> {
-  const result: SettledSales = { sales: [], withdrawn: [], rows: new Set(), shops: new Set(), done: [] }
+  const result: SettledSales = { sales: [], withdrawn: [], rows: new Set(), shops: new Set(), decided: [] }
   const lines = dealings.flatMap((dealing) => dealing.lines)
-  if (lines.length === 0) return { ...result, done: [...dealings] }
+  if (lines.length === 0) return { ...result, decided: [...dealings] }
   const holdings = await readHoldings(game, tracker, lines)
-  const accounts = await accountsOf(game, lines)
+  const accounts = await readAccountIds(game, lines)
   const lineSale = ({ line, price }: PricedLine) => toSale(line, price, accounts, data)
   for (const dealing of dealings) {
     const priced = settlePrices(
@@ -42,12 +42,12 @@ export async function settleSales(
       (line) => offeredPrices(tracker, line),
       (line) => isSureOfShop(tracker, line),
     )
-    const judged: (PricedLine & Judged)[] = []
-    for (const each of priced) {
-      const verdict = judge(tracker, each.line, each.price, holdings)
+    const judged: (PricedLine & Judgement)[] = []
+    for (const entry of priced) {
+      const verdict = judge(tracker, entry.line, entry.price, holdings)
       // The next line of the same goods must expect a smaller amount.
       if (verdict.verdict === 'happened') verdict.settle()
-      judged.push({ ...each, ...verdict })
+      judged.push({ ...entry, ...verdict })
     }
     // A saved sale proves that the server was still running, even if an earlier dealing is undecided.
     for (const { verdict, row, shop, line } of judged)
@@ -56,7 +56,7 @@ export async function settleSales(
       for (const each of judged.toReversed()) if (each.verdict === 'happened') each.undo()
       continue
     }
-    result.done.push(dealing)
+    result.decided.push(dealing)
     for (const each of judged) {
       const isSale = each.verdict === 'happened'
       ;(isSale ? result.sales : result.withdrawn).push(lineSale(each))
@@ -69,9 +69,9 @@ export async function settleSales(
 }
 
 /** Game account ids by character id. */
-export type AccountsOf = ReadonlyMap<number, number>
+export type AccountIds = ReadonlyMap<number, number>
 
-export async function accountsOf({ db }: GameDatabase, lines: readonly TradedLine[]): Promise<AccountsOf> {
+export async function readAccountIds({ db }: GameDatabase, lines: readonly TradedLine[]): Promise<AccountIds> {
   const characters = [...new Set(lines.flatMap(({ buyer, seller }) => [buyer, seller]))]
   if (characters.length === 0) return new Map()
   const { rows } = await sql<{ id: number; account: number }>`
@@ -83,13 +83,13 @@ export async function accountsOf({ db }: GameDatabase, lines: readonly TradedLin
  * A traded line as a sale of our history. Its key contains the log row's id and time, because an emptied log starts
  * again at id 1.
  */
-export function toSale(line: TradedLine, price: number | undefined, accounts: AccountsOf, data: NamedGame): Sale {
+export function toSale(line: TradedLine, price: number | undefined, accounts: AccountIds, data: NamedGame): Sale {
   return {
     nameid: line.nameid,
     currency: 'ZENY',
     price: price ?? null,
     amount: line.amount,
-    soldAt: line.at * 1_000,
+    soldAt: line.atS * 1_000,
     refine: line.refine,
     grade: line.grade,
     cards: realCards(line),
@@ -98,7 +98,7 @@ export function toSale(line: TradedLine, price: number | undefined, accounts: Ac
     buyerId: null,
     buyerGameId: accounts.get(line.buyer) ?? null,
     sellerId: accounts.get(line.seller) ?? null,
-    sourceKey: `pick ${line.id} ${line.at}`,
+    sourceKey: `pick ${line.id} ${line.atS}`,
   }
 }
 
@@ -109,12 +109,12 @@ export async function recordSettled(database: OpenDatabase, trx: Database, settl
   const { recorded, items } =
     sales.length > 0 ? await createSales(database).recordIn(trx, sales) : { recorded: 0, items: [] }
   for (const [key, { nameid, amount, soldAt }] of withdrawn) {
-    const known = await trx
+    const existing = await trx
       .selectFrom('game_withdrawn')
       .select('source_key')
       .where('source_key', '=', key)
       .executeTakeFirst()
-    if (known) continue
+    if (existing) continue
     const row = { source_key: key, nameid, amount, sold_at: soldAt, withdrawn_at: nowMs }
     await trx.insertInto('game_withdrawn').values(row).execute()
   }
@@ -126,6 +126,6 @@ export async function withoutWithdrawn(trx: Database, sales: readonly Sale[]): P
   const keys = sales.flatMap(({ sourceKey }) => (sourceKey === null ? [] : [sourceKey]))
   if (keys.length === 0) return [...sales]
   const rows = await trx.selectFrom('game_withdrawn').select('source_key').where('source_key', 'in', keys).execute()
-  const known = new Set<string | null>(rows.map((row) => row.source_key))
-  return sales.filter(({ sourceKey }) => !known.has(sourceKey))
+  const withdrawnKeys = new Set<string | null>(rows.map((row) => row.source_key))
+  return sales.filter(({ sourceKey }) => !withdrawnKeys.has(sourceKey))
 }

@@ -18,7 +18,7 @@ const mediansEveryMs = 60_000
 export interface CollectorOptions {
   everyMs?: number
   /** For tests, whose clock is not the database's. */
-  reader?: (own: LogReader) => LogReader
+  reader?: (gameReader: LogReader) => LogReader
   holder?: string
 }
 
@@ -33,7 +33,7 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   const { database, log, now } = deps
   const lease = createLease(database, collectorName, holder)
   const medians = createSaleMedians(database)
-  const sold = new Set<number>()
+  const soldItems = new Set<number>()
   let session: CollectorSession | undefined
   let mediansAtMs = now()
   let failures = 0
@@ -48,15 +48,15 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
       session = undefined
       return undefined
     }
-    const started = session ?? (await beginSession({ ...deps, lease, ...(reader && { reader }) }))
-    session = started
-    const polled = await started.poll()
+    const currentSession = session ?? (await beginSession({ ...deps, lease, ...(reader && { reader }) }))
+    session = currentSession
+    const poll = await currentSession.poll()
     try {
-      await polled.keep()
-      const result = await started.collectSales(polled.ends)
-      for (const item of result.items) sold.add(item)
+      await poll.store()
+      const result = await currentSession.collectSales(poll.ends)
+      for (const item of result.items) soldItems.add(item)
       failures = 0
-      return { ...result, lines: polled.lines }
+      return { ...result, lines: poll.lines }
     } catch (error) {
       session = undefined
       if (error instanceof LeaseLostError) return undefined
@@ -65,10 +65,10 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   }
 
   async function refreshMedians(): Promise<void> {
-    if (sold.size === 0 || now() - mediansAtMs < mediansEveryMs) return
+    if (soldItems.size === 0 || now() - mediansAtMs < mediansEveryMs) return
     mediansAtMs = now()
-    const items = [...sold]
-    sold.clear()
+    const items = [...soldItems]
+    soldItems.clear()
     await medians.refresh(items, now())
   }
 

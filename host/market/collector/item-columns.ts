@@ -15,16 +15,16 @@ export interface ItemRow {
 }
 
 const slots = [0, 1, 2, 3, 4]
-const always = ['nameid', 'refine', 'card0', 'card1', 'card2', 'card3']
-const perhaps = [
+const requiredColumns = ['nameid', 'refine', 'card0', 'card1', 'card2', 'card3']
+const optionalColumns = [
   'enchantgrade',
   ...slots.flatMap((slot) => ['id', 'val', 'parm'].map((part) => `option_${part}${slot}`)),
 ]
 
-/** The columns of an item, limited to those that this server has. */
+/** The columns of an item that this server has. */
 export function itemColumns(alias: string, table: string, schema: GameSchema): RawBuilder<unknown> {
-  const there = [...always, ...perhaps.filter((column) => schema.hasColumn(table, column))]
-  return sql.join(there.map((column) => sql.ref(`${alias}.${column}`)))
+  const columns = [...requiredColumns, ...optionalColumns.filter((column) => schema.hasColumn(table, column))]
+  return sql.join(columns.map((column) => sql.ref(`${alias}.${column}`)))
 }
 
 export function readGoods(row: ItemRow): Goods {

@@ -23,7 +23,7 @@ export type SaleType = 'V' | 'B'
 export interface PickRow extends Goods {
   id: number
   /** UTC seconds. */
-  at: number
+  atS: number
   charId: number
   type: SaleType
   /** Amount that the character received; negative if it gave. */
@@ -35,7 +35,7 @@ export interface PickRow extends Goods {
 export interface ZenyRow {
   id: number
   /** UTC seconds. */
-  at: number
+  atS: number
   charId: number
   /** The other character. */
   srcId: number
@@ -50,8 +50,8 @@ export interface TradedLine extends Goods {
   /** `picklog.id` of the seller's row. */
   sellerRow: number
   /** Its index among all traded lines: lines of one purchase are consecutive. */
-  place: number
-  at: number
+  lineIndex: number
+  atS: number
   type: SaleType
   buyer: number
   seller: number
@@ -65,7 +65,7 @@ export interface TradedLine extends Goods {
 export interface Payment {
   /** `zenylog.id` of the buyer's row. */
   id: number
-  at: number
+  atS: number
   type: SaleType
   buyer: number
   seller: number
@@ -79,18 +79,18 @@ export function specOf({ nameid, refine, grade, cards, options }: Goods): string
 }
 
 /** The reverse of `specOf`. */
-export function goodsOf(spec: string): Goods {
+export function parseSpec(spec: string): Goods {
   const [nameid, refine, grade, cards, options] = spec.split('/') as [string, string, string, string, string]
   return {
     nameid: Number(nameid),
     refine: Number(refine),
     grade: Number(grade),
     cards: cards.split(',').map(Number),
-    options: options === '' ? [] : options.split(',').map(optionOf),
+    options: options === '' ? [] : options.split(',').map(parseOption),
   }
 }
 
-function optionOf(text: string): GoodsOption {
+function parseOption(text: string): GoodsOption {
   const [id, value, parameter] = text.split(':').map(Number) as [number, number, number]
   return { id, value, parameter }
 }

@@ -1,5 +1,5 @@
 import type { Payment, TradedLine } from './log-rows.ts'
-import { apartS, createLinePairer, type Dealing, dealingsOf, paymentsOf } from './pair-lines.ts'
+import { createLinePairer, type Dealing, dealingsOf, maxGapS, paymentsOf } from './pair-lines.ts'
 import type { LogEnds, LogReader } from './read-logs.ts'
 
 export interface LogPosition {
@@ -9,64 +9,64 @@ export interface LogPosition {
 
 /** Only older rows are read: the server writes the two rows of a line one after the other, with a delay. */
 export const settleS = 2
-/** A single row of a line that is older than this will not get its counterpart. */
-const halfS = 10
+/** An unpaired row that is older than this stays unpaired. */
+const unpairedS = 10
 
 /**
- * Reads both logs from a position. Each dealing that `ready` returns must be confirmed with `done`; until then the
+ * Reads both logs from a position. Each dealing that `ready` returns must be passed to `confirm`; until then the
  * position stays before it, so that a restart reads it again.
  */
 export function createLogTail(reader: LogReader, from: LogPosition) {
-  const read = { ...from }
-  const at = { pick: 0, zeny: 0 }
+  const position = { ...from }
+  const readAtS = { pick: 0, zeny: 0 }
   const pairer = createLinePairer()
   let lines: TradedLine[] = []
   let payments: Payment[] = []
-  /** All rows before this second were read. */
-  let completeAt = 0
+  /** All rows before this second were position. */
+  let completeAtS = 0
 
   /** Reads the next piece of the log that is behind. False at the end of both. */
   async function advance(ends: LogEnds): Promise<boolean> {
-    const [pickLeft, zenyLeft] = [read.pick < ends.pick, read.zeny < ends.zeny]
-    if (zenyLeft && (!pickLeft || at.zeny <= at.pick)) {
-      const piece = await reader.zeny(read.zeny, ends.zeny)
+    const [pickLeft, zenyLeft] = [position.pick < ends.pick, position.zeny < ends.zeny]
+    if (zenyLeft && (!pickLeft || readAtS.zeny <= readAtS.pick)) {
+      const piece = await reader.zeny(position.zeny, ends.zeny)
       payments.push(...paymentsOf(piece.rows))
-      read.zeny = piece.until
-      at.zeny = Math.max(at.zeny, piece.at ?? 0)
+      position.zeny = piece.until
+      readAtS.zeny = Math.max(readAtS.zeny, piece.atS ?? 0)
     } else if (pickLeft) {
-      const piece = await reader.picks(read.pick, ends.pick)
+      const piece = await reader.picks(position.pick, ends.pick)
       lines.push(...pairer.push(piece.rows))
-      read.pick = piece.until
-      at.pick = Math.max(at.pick, piece.at ?? 0)
+      position.pick = piece.until
+      readAtS.pick = Math.max(readAtS.pick, piece.atS ?? 0)
     }
     const behind = [
-      ...(read.pick < ends.pick ? [at.pick] : []),
-      ...(read.zeny < ends.zeny ? [at.zeny] : []),
+      ...(position.pick < ends.pick ? [readAtS.pick] : []),
+      ...(position.zeny < ends.zeny ? [readAtS.zeny] : []),
       ends.nowS - settleS,
     ]
-    completeAt = Math.min(...behind)
-    return read.pick < ends.pick || read.zeny < ends.zeny
+    completeAtS = Math.min(...behind)
+    return position.pick < ends.pick || position.zeny < ends.zeny
   }
 
   return {
     advance,
-    /** Dealings that are complete, oldest first. */
+    /** Dealings to which no further row can belong, oldest first. */
     ready(): Dealing[] {
-      return dealingsOf(lines, payments).filter(({ lastAt }) => lastAt + apartS < completeAt)
+      return dealingsOf(lines, payments).filter(({ lastAtS }) => lastAtS + maxGapS < completeAtS)
     },
-    done(dealings: readonly Dealing[]): void {
-      const doneLines = new Set(dealings.flatMap((dealing) => dealing.lines))
-      const donePayments = new Set(dealings.flatMap((dealing) => dealing.payments))
-      lines = lines.filter((line) => !doneLines.has(line))
-      payments = payments.filter((payment) => !donePayments.has(payment))
+    confirm(dealings: readonly Dealing[]): void {
+      const confirmedLines = new Set(dealings.flatMap((dealing) => dealing.lines))
+      const confirmedPayments = new Set(dealings.flatMap((dealing) => dealing.payments))
+      lines = lines.filter((line) => !confirmedLines.has(line))
+      payments = payments.filter((payment) => !confirmedPayments.has(payment))
     },
     /** The position for a restart. */
     position(): LogPosition {
-      const open = pairer.waitingFrom(completeAt - halfS)
-      const waiting = [...lines.map(({ id }) => id), ...(open === undefined ? [] : [open])]
+      const unpairedId = pairer.firstUnpaired(completeAtS - unpairedS)
+      const unconfirmed = [...lines.map(({ id }) => id), ...(unpairedId === undefined ? [] : [unpairedId])]
       return {
-        pick: waiting.reduce((least, id) => Math.min(least, id - 1), read.pick),
-        zeny: payments.reduce((least, { id }) => Math.min(least, id - 1), read.zeny),
+        pick: unconfirmed.reduce((least, id) => Math.min(least, id - 1), position.pick),
+        zeny: payments.reduce((least, { id }) => Math.min(least, id - 1), position.zeny),
       }
     },
   }

@@ -4,23 +4,23 @@ import { type Payment, type PickRow, specOf, type TradedLine, type ZenyRow } fro
 const maxBetween = 8
 
 /**
- * Pairs the buyer's row of each line with the seller's, as the rows of `picklog` are read. A row that stays unpaired means that the game server died
- * between the two, and nothing was sold.
+ * Pairs the buyer's row of each line with the seller's, as the rows of `picklog` are read. A row that stays unpaired
+ * means that the game server died between the two, and nothing was sold.
  */
 export function createLinePairer() {
-  let open: { row: PickRow; spec: string }[] = []
-  let place = 0
+  let unpaired: { row: PickRow; spec: string }[] = []
+  let lineIndex = 0
 
-  function close(row: PickRow): TradedLine | undefined {
+  function pair(row: PickRow): TradedLine | undefined {
     const spec = specOf(row)
-    const at = open.findLastIndex(
-      (half) => half.spec === spec && half.row.amount === -row.amount && isOther(half.row, row),
+    const index = unpaired.findLastIndex(
+      (half) => half.spec === spec && half.row.amount === -row.amount && areCounterparts(half.row, row),
     )
-    const bought = open[at]?.row
+    const bought = unpaired[index]?.row
     if (!bought) return undefined
-    open.splice(at, 1)
+    unpaired.splice(index, 1)
     const { charId, ...line } = bought
-    return { ...line, sellerRow: row.id, place: place++, buyer: charId, seller: row.charId, spec }
+    return { ...line, sellerRow: row.id, lineIndex: lineIndex++, buyer: charId, seller: row.charId, spec }
   }
 
   return {
@@ -29,23 +29,23 @@ export function createLinePairer() {
       const lines: TradedLine[] = []
       for (const row of rows) {
         if (row.amount > 0) {
-          open = [...open.slice(1 - maxBetween), { row, spec: specOf(row) }]
+          unpaired = [...unpaired.slice(1 - maxBetween), { row, spec: specOf(row) }]
           continue
         }
-        const line = close(row)
+        const line = pair(row)
         if (line) lines.push(line)
       }
       return lines
     },
     /** The lowest id of a row that may still be paired; rows before `sinceAt` (UTC seconds) cannot. */
-    waitingFrom(sinceAt: number): number | undefined {
-      open = open.filter(({ row }) => row.at >= sinceAt)
-      return open[0]?.row.id
+    firstUnpaired(sinceS: number): number | undefined {
+      unpaired = unpaired.filter(({ row }) => row.atS >= sinceS)
+      return unpaired[0]?.row.id
     },
   }
 }
 
-function isOther(one: PickRow, other: PickRow): boolean {
+function areCounterparts(one: PickRow, other: PickRow): boolean {
   return one.type === other.type && one.charId !== other.charId
 }
 
@@ -56,9 +56,9 @@ function isOther(one: PickRow, other: PickRow): boolean {
 export function paymentsOf(rows: readonly ZenyRow[]): Payment[] {
   return rows
     .filter(({ amount }) => amount <= 0)
-    .map(({ id, at, type, charId, srcId, amount }) => ({
+    .map(({ id, atS, type, charId, srcId, amount }) => ({
       id,
-      at,
+      atS,
       type,
       buyer: charId,
       seller: srcId,
@@ -71,42 +71,42 @@ export interface Dealing {
   lines: TradedLine[]
   payments: Payment[]
   /** Time of the last row, UTC seconds. */
-  lastAt: number
+  lastAtS: number
 }
 
 /** A purchase writes all its rows together, but the clock may advance meanwhile. */
-export const apartS = 2
+export const maxGapS = 2
 
 /** Groups rows that may belong together, ordered by the last row of each group. */
 export function dealingsOf(lines: readonly TradedLine[], payments: readonly Payment[]): Dealing[] {
   const keyOf = ({ type, buyer, seller }: TradedLine | Payment) => `${type} ${buyer} ${seller}`
-  const all: Entry[] = [
-    ...lines.map((line) => ({ at: line.at, line })),
-    ...payments.map((payment) => ({ at: payment.at, payment })),
+  const rows: Entry[] = [
+    ...lines.map((line) => ({ atS: line.atS, line })),
+    ...payments.map((payment) => ({ atS: payment.atS, payment })),
   ]
   const dealings: Dealing[] = []
-  for (const entries of Map.groupBy(all, ({ line, payment }) => keyOf((line ?? payment) as Payment)).values()) {
-    entries.sort((a, b) => a.at - b.at)
+  for (const entries of Map.groupBy(rows, ({ line, payment }) => keyOf((line ?? payment) as Payment)).values()) {
+    entries.sort((a, b) => a.atS - b.atS)
     let current: Dealing | undefined
-    for (const { at, line, payment } of entries) {
-      if (!current || at - current.lastAt > apartS) {
-        current = { lines: [], payments: [], lastAt: at }
+    for (const { atS, line, payment } of entries) {
+      if (!current || atS - current.lastAtS > maxGapS) {
+        current = { lines: [], payments: [], lastAtS: atS }
         dealings.push(current)
       }
-      current.lastAt = at
+      current.lastAtS = atS
       if (line) current.lines.push(line)
       if (payment) current.payments.push(payment)
     }
   }
-  for (const { lines: own, payments: paid } of dealings) {
-    own.sort((a, b) => a.id - b.id)
-    paid.sort((a, b) => a.id - b.id)
+  for (const dealing of dealings) {
+    dealing.lines.sort((a, b) => a.id - b.id)
+    dealing.payments.sort((a, b) => a.id - b.id)
   }
-  return dealings.sort((a, b) => a.lastAt - b.lastAt)
+  return dealings.sort((a, b) => a.lastAtS - b.lastAtS)
 }
 
 interface Entry {
-  at: number
+  atS: number
   line?: TradedLine
   payment?: Payment
 }

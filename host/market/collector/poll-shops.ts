@@ -5,7 +5,7 @@ import { makerId } from './markers.ts'
 import type { PolledLine, PolledShop, ShopSum } from './polled.ts'
 
 /** Shops whose rows are read by one query. */
-const shopsAtOnce = 400
+const shopsPerQuery = 400
 
 /**
  * Reads all open shops: one query of checksums for each of the two kinds, so that an unchanged shop of any size costs a
@@ -19,9 +19,9 @@ export async function pollShops(game: GameDatabase, schema: GameSchema, isKnown:
     ['selling', readSelling],
     ['buying', readBuying],
   ] as const) {
-    const own = unknown.filter((sum) => sum.kind === kind)
-    for (let from = 0; from < own.length; from += shopsAtOnce)
-      changed.push(...(await read(game, schema, own.slice(from, from + shopsAtOnce))))
+    const sumsOfKind = unknown.filter((sum) => sum.kind === kind)
+    for (let from = 0; from < sumsOfKind.length; from += shopsPerQuery)
+      changed.push(...(await read(game, schema, sumsOfKind.slice(from, from + shopsPerQuery))))
   }
   return { sums, changed }
 }
@@ -93,7 +93,7 @@ async function readSelling(game: GameDatabase, schema: GameSchema, sums: readonl
     join cart_inventory as ci on ci.id = i.cartinventory_id
     left join vendings as v on v.id = i.vending_id
     left join \`char\` as c on c.char_id = ci.char_id
-    where i.vending_id in (${ids(sums)}) and (v.char_id is null or v.char_id = ci.char_id)
+    where i.vending_id in (${gameIds(sums)}) and (v.char_id is null or v.char_id = ci.char_id)
     order by i.vending_id, i.index`.execute(game.db)
   const makers = await makerNames(game, rows)
   return shopsOf(game, sums, rows, (row) => {
@@ -117,7 +117,7 @@ async function readBuying(game: GameDatabase, schema: GameSchema, sums: readonly
     from buyingstore_items as i
     join buyingstores as s on s.id = i.buyingstore_id
     left join \`char\` as c on c.char_id = s.char_id
-    where i.buyingstore_id in (${ids(sums)})
+    where i.buyingstore_id in (${gameIds(sums)})
     order by s.id, i.index`.execute(game.db)
   const shops = shopsOf(game, sums, rows, ({ lineId, nameid, price, offered }) => ({
     lineId,
@@ -143,27 +143,27 @@ function shopsOf<Row extends PlaceRow>(
 ): PolledShop[] {
   const byShop = Map.groupBy(rows, (row) => row.shopId)
   return sums.flatMap((sum) => {
-    const own = byShop.get(sum.gameId)
-    const [first] = own ?? []
-    if (!own || !first) return []
+    const shopRows = byShop.get(sum.gameId)
+    const [first] = shopRows ?? []
+    if (!shopRows || !first) return []
     const { charId, title, charName, map, x, y } = first
     const texts = { title: game.readText(title ?? ''), charName: game.readText(charName ?? '') }
     const place = { map: map ?? '', x: x ?? 0, y: y ?? 0 }
-    return [{ ...sum, charId, ...texts, ...place, zenyLimit: null, zeny: null, lines: own.map(toLine) }]
+    return [{ ...sum, charId, ...texts, ...place, zenyLimit: null, zeny: null, lines: shopRows.map(toLine) }]
   })
 }
 
 async function makerNames(game: GameDatabase, rows: readonly ItemRow[]): Promise<Map<number, string>> {
   const makers = new Set(rows.flatMap((row) => makerId(readGoods(row)) ?? []))
   if (makers.size === 0) return new Map()
-  const found = await game.db
+  const makerRows = await game.db
     .selectFrom('char')
     .select(['char_id', 'name'])
     .where('char_id', 'in', [...makers])
     .execute()
-  return new Map(found.map(({ char_id, name }) => [char_id, game.readText(name)]))
+  return new Map(makerRows.map(({ char_id, name }) => [char_id, game.readText(name)]))
 }
 
-function ids(sums: readonly ShopSum[]): RawBuilder<unknown> {
+function gameIds(sums: readonly ShopSum[]): RawBuilder<unknown> {
   return sql.join(sums.map(({ gameId }) => gameId))
 }

@@ -4,7 +4,7 @@ import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import type { PickRow, SaleType, ZenyRow } from './log-rows.ts'
 
 /** Rows of any type that one query scans, by primary key. */
-export const idsAtOnce = 20_000
+export const idsPerQuery = 20_000
 
 export interface LogEnds {
   pick: number
@@ -18,7 +18,7 @@ export interface LogPiece<Row> {
   /** The last id of the piece. */
   until: number
   /** UTC seconds of the last row of any type, if there is one. */
-  at: number | undefined
+  atS: number | undefined
 }
 
 export interface LogReader {
@@ -57,20 +57,20 @@ export function createLogReader({ logs }: GameDatabase, schema: GameSchema): Log
       return { pick: await first('picklog'), zeny: await first('zenylog') }
     },
     async picks(after, end) {
-      const until = Math.min(end, after + idsAtOnce)
+      const until = Math.min(end, after + idsPerQuery)
       // An index on the type would collect all sales of years before it filters by id.
       const { rows } = await sql<PickLogRow>`
         select p.id, unix_timestamp(p.time) as at, p.char_id, p.type, p.amount, p.map, ${itemColumns('p', 'picklog', schema)}
         from picklog as p force index (primary)
         where p.id > ${after} and p.id <= ${until} and p.type in ('V', 'B') order by p.id`.execute(logs)
-      return { rows: rows.map(toPickRow), until, at: await lastAt(logs, 'picklog', after, until) }
+      return { rows: rows.map(toPickRow), until, atS: await lastRowS(logs, 'picklog', after, until) }
     },
     async zeny(after, end) {
-      const until = Math.min(end, after + idsAtOnce)
+      const until = Math.min(end, after + idsPerQuery)
       const { rows } = await sql<ZenyLogRow>`
         select id, unix_timestamp(time) as at, char_id, src_id, type, amount from zenylog force index (primary)
         where id > ${after} and id <= ${until} and type in ('V', 'B') order by id`.execute(logs)
-      return { rows: rows.map(toZenyRow), until, at: await lastAt(logs, 'zenylog', after, until) }
+      return { rows: rows.map(toZenyRow), until, atS: await lastRowS(logs, 'zenylog', after, until) }
     },
     async pickAt(id) {
       if (!tables.includes('picklog')) return undefined
@@ -101,14 +101,14 @@ interface ZenyLogRow {
 
 function toPickRow(row: PickLogRow): PickRow {
   const { id, at, char_id, type, amount, map } = row
-  return { id, at: Number(at), charId: char_id, type, amount, map, ...readGoods(row) }
+  return { id, atS: Number(at), charId: char_id, type, amount, map, ...readGoods(row) }
 }
 
 function toZenyRow({ id, at, char_id, src_id, type, amount }: ZenyLogRow): ZenyRow {
-  return { id, at: Number(at), charId: char_id, srcId: src_id, type, amount }
+  return { id, atS: Number(at), charId: char_id, srcId: src_id, type, amount }
 }
 
-async function lastAt(logs: Kysely<GameLogTables>, table: LogTable, after: number, until: number) {
+async function lastRowS(logs: Kysely<GameLogTables>, table: LogTable, after: number, until: number) {
   const { rows } = await sql<{ at: number | string }>`
     select unix_timestamp(time) as at from ${sql.table(table)}
     where id > ${after} and id <= ${until} order by id desc limit 1`.execute(logs)

@@ -16,7 +16,7 @@ export interface CollectorParts extends Pick<Deps, 'database' | 'games' | 'log' 
   gameDatabase: GameDatabase
   lease: Lease
   /** For tests, whose clock is not the database's. */
-  reader?: (own: LogReader) => LogReader
+  reader?: (gameReader: LogReader) => LogReader
 }
 
 export interface PollResult {
@@ -30,7 +30,7 @@ export interface PollResult {
 }
 
 /** Pieces of the logs per poll: a host that was offline for a week catches up without delaying the polls of shops. */
-const piecesAtOnce = 20
+const piecesPerPoll = 20
 const forgetEveryMs = 300_000
 
 /**
@@ -40,13 +40,13 @@ export async function beginSession(parts: CollectorParts) {
   const { database, gameDatabase: game, lease, games, log, now } = parts
   const offers = createGameOffers(database)
   const schema = await readGameSchema(game)
-  const ownReader = createLogReader(game, schema)
-  const reader = parts.reader?.(ownReader) ?? ownReader
+  const gameReader = createLogReader(game, schema)
+  const reader = parts.reader?.(gameReader) ?? gameReader
   const state = readCollectorState(await lease.readState())
   const highest = await offers.highest()
   const { restartPick, alivePick, maxGameId } = state
-  const numbers = { nextShopId: highest.shopId + 1, nextRowId: highest.rowId + 1 }
-  const tracker = createShopTracker(await offers.load(), { restartPick, alivePick, maxGameId, ...numbers })
+  const nextIds = { nextShopId: highest.shopId + 1, nextRowId: highest.rowId + 1 }
+  const tracker = createShopTracker(await offers.load(), { restartPick, alivePick, maxGameId, ...nextIds })
   const { position, isReset } = await startPosition(state, reader)
   if (isReset) log.warn('game logs were emptied: reading them from the start', { from: state.position?.pick })
   // Ids of an emptied log cannot be compared with those of shops that were seen before.
@@ -54,12 +54,13 @@ export async function beginSession(parts: CollectorParts) {
   const tail = createLogTail(reader, position)
   let lastPick = isReset ? 0 : state.lastPick
   let forgottenAtMs = 0
-  let positionRow: { pick: number; at: number | undefined } | undefined
+  let positionRow: { pick: number; atS: number | undefined } | undefined
 
-  async function stateText(read: LogPosition, seenAtMs: number): Promise<string> {
-    if (positionRow?.pick !== read.pick) positionRow = { pick: read.pick, at: await reader.pickAt(read.pick) }
-    const kept: CollectorState = { position: read, positionAt: positionRow.at, lastPick, ...tracker.state, seenAtMs }
-    return JSON.stringify(kept)
+  async function stateText(position: LogPosition, seenAtMs: number): Promise<string> {
+    if (positionRow?.pick !== position.pick)
+      positionRow = { pick: position.pick, atS: await reader.pickAt(position.pick) }
+    const newState: CollectorState = { position, positionAt: positionRow.atS, lastPick, ...tracker.state, seenAtMs }
+    return JSON.stringify(newState)
   }
 
   /** Polls the shops. A failure before any change is applied leaves the session unchanged. */
@@ -70,8 +71,8 @@ export async function beginSession(parts: CollectorParts) {
     return {
       ends,
       lines: changed.reduce((count, shop) => count + shop.lines.length, 0),
-      async keep(): Promise<void> {
-        const changes = tracker.take({ sums, changed, pickBefore: lastPick, pickNow: ends.pick, nowMs })
+      async store(): Promise<void> {
+        const changes = tracker.applyPoll({ sums, changed, pickBefore: lastPick, pickNow: ends.pick, nowMs })
         lastPick = ends.pick
         const text = await stateText(tail.position(), nowMs)
         await inTransaction(database.db, async (trx) => {
@@ -87,20 +88,20 @@ export async function beginSession(parts: CollectorParts) {
 
   async function collectSales(ends: LogEnds): Promise<Omit<PollResult, 'lines'>> {
     if (ends.pick < tail.position().pick) throw new Error('the game’s logs were emptied: reading them from the start')
-    const looked = { atEnd: false, recorded: 0, withdrawn: 0, items: new Set<number>() }
-    for (let piece = 0; piece < piecesAtOnce && !looked.atEnd; piece++) {
-      looked.atEnd = !(await tail.advance(ends))
+    const progress = { atEnd: false, recorded: 0, withdrawn: 0, items: new Set<number>() }
+    for (let piece = 0; piece < piecesPerPoll && !progress.atEnd; piece++) {
+      progress.atEnd = !(await tail.advance(ends))
       const settled = await settleSales(game, tracker, tail.ready(), games.current.data)
-      tail.done(settled.done)
+      tail.confirm(settled.decided)
       if (settled.sales.length === 0 && settled.withdrawn.length === 0) continue
       const { recorded, items } = await record(settled)
-      looked.recorded += recorded
-      looked.withdrawn += settled.withdrawn.length
-      for (const item of items) looked.items.add(item)
+      progress.recorded += recorded
+      progress.withdrawn += settled.withdrawn.length
+      for (const item of items) progress.items.add(item)
       for (const { nameid, amount, sourceKey } of settled.withdrawn)
         log.warn('sale withdrawn', { nameid, amount, sourceKey })
     }
-    return { ...looked, items: [...looked.items] }
+    return { ...progress, items: [...progress.items] }
   }
 
   async function record(settled: SettledSales) {
@@ -124,9 +125,9 @@ export type CollectorSession = Awaited<ReturnType<typeof beginSession>>
 async function startPosition({ position, positionAt }: CollectorState, reader: LogReader) {
   const ends = await reader.ends()
   if (!position) return { position: { pick: ends.pick, zeny: ends.zeny }, isReset: false }
-  const at = await reader.pickAt(position.pick)
-  const isOther = positionAt !== undefined && at !== undefined && at !== positionAt
-  if (position.pick <= ends.pick && !isOther) {
+  const rowS = await reader.pickAt(position.pick)
+  const wasEmptied = positionAt !== undefined && rowS !== undefined && rowS !== positionAt
+  if (position.pick <= ends.pick && !wasEmptied) {
     const starts = await reader.starts()
     const pick = Math.max(position.pick, starts.pick - 1)
     return { position: { pick, zeny: Math.max(Math.min(position.zeny, ends.zeny), starts.zeny - 1) }, isReset: false }

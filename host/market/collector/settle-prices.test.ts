@@ -8,7 +8,7 @@ let id = 0
 const pairLines = (rows: PickRow[]) => createLinePairer().push(rows)
 const pick = (charId: number, nameid: number, amount: number, fields: Partial<PickRow> = {}): PickRow => ({
   id: ++id,
-  at: 100,
+  atS: 100,
   charId,
   type: 'V',
   nameid,
@@ -25,8 +25,8 @@ const line = (nameid: number, amount: number, fields: Partial<PickRow> = {}) => 
   pick(seller, nameid, -amount, fields),
 ]
 const paid = (total: number, fields: Partial<ZenyRow> = {}): ZenyRow[] => [
-  { id: ++id, at: 100, charId: buyer, srcId: seller, type: 'V', amount: -total, ...fields },
-  { id: ++id, at: 100, charId: seller, srcId: buyer, type: 'V', amount: Math.floor(total * 0.95), ...fields },
+  { id: ++id, atS: 100, charId: buyer, srcId: seller, type: 'V', amount: -total, ...fields },
+  { id: ++id, atS: 100, charId: seller, srcId: buyer, type: 'V', amount: Math.floor(total * 0.95), ...fields },
 ]
 function prices(picks: PickRow[], zeny: ZenyRow[], offered: Record<number, number[]> = {}, isSure = true) {
   const dealings = dealingsOf(pairLines(picks), paymentsOf(zeny))

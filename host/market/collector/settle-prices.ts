@@ -1,5 +1,5 @@
 import type { Payment, TradedLine } from './log-rows.ts'
-import { apartS, type Dealing } from './pair-lines.ts'
+import { type Dealing, maxGapS } from './pair-lines.ts'
 
 export interface PricedLine {
   line: TradedLine
@@ -25,7 +25,7 @@ const cost = { unseen: 1, otherThanOffered: 12, missing: 20, severalOtherThanOff
 /** Maximum number of price combinations that are tried. */
 const maxCombinations = 4_096
 /** Dealings with more rows of two characters within seconds are priced in parts. */
-const maxAtOnce = 40
+const maxPartLines = 40
 
 /**
  * The price of each line of a dealing. A payment belongs to one line, and then gives its exact price, or to several
@@ -38,14 +38,16 @@ export function settlePrices(
   isSure: SureOfShop = () => true,
 ): PricedLine[] {
   const result: PricedLine[] = []
-  for (let from = 0, paid = 0; from < lines.length; ) {
-    const part = lines.slice(from, from + maxAtOnce)
+  for (let from = 0, paymentIndex = 0; from < lines.length; ) {
+    const part = lines.slice(from, from + maxPartLines)
     const isLast = from + part.length >= lines.length
-    const untilAt = (part.at(-1)?.at ?? 0) + (isLast ? apartS : 0)
-    const own = payments.slice(paid, paid + 2 * maxAtOnce).filter((payment) => isLast || payment.at <= untilAt)
-    result.push(...settlePart(part, own, { offered, isSure }))
+    const untilS = (part.at(-1)?.atS ?? 0) + (isLast ? maxGapS : 0)
+    const partPayments = payments
+      .slice(paymentIndex, paymentIndex + 2 * maxPartLines)
+      .filter((payment) => isLast || payment.atS <= untilS)
+    result.push(...settlePart(part, partPayments, { offered, isSure }))
     from += part.length
-    paid += own.length
+    paymentIndex += partPayments.length
   }
   return result
 }
@@ -66,7 +68,7 @@ interface Offer {
   areAll: boolean
 }
 
-interface Known {
+interface Knowledge {
   offered: OfferedPrices
   isSure: SureOfShop
 }
@@ -74,40 +76,43 @@ interface Known {
 function settlePart(
   lines: readonly TradedLine[],
   payments: readonly Payment[],
-  { offered, isSure }: Known,
+  { offered, isSure }: Knowledge,
 ): PricedLine[] {
   const offers = lines.map((line) => ({ prices: offered(line), areAll: isSure(line) }))
   const steps = stepsOf(lines, payments, offers)
-  const place = (line: number, paid: number) => line * (payments.length + 1) + paid
+  const cellOf = (line: number, payment: number) => line * (payments.length + 1) + payment
   const size = (lines.length + 1) * (payments.length + 1)
-  const toHere = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
-  const toEnd = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
-  toHere[0] = 0
-  toEnd[size - 1] = 0
+  const costFromStart = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+  const costToEnd = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
+  costFromStart[0] = 0
+  costToEnd[size - 1] = 0
   for (const step of steps) {
-    const [a, b] = [place(step.from, step.paidFrom), place(step.until, step.paidUntil)]
-    toHere[b] = Math.min(toHere[b] as number, (toHere[a] as number) + step.cost)
+    const [a, b] = [cellOf(step.from, step.paidFrom), cellOf(step.until, step.paidUntil)]
+    costFromStart[b] = Math.min(costFromStart[b] as number, (costFromStart[a] as number) + step.cost)
   }
   for (const step of steps.toReversed()) {
-    const [a, b] = [place(step.from, step.paidFrom), place(step.until, step.paidUntil)]
-    toEnd[a] = Math.min(toEnd[a] as number, (toEnd[b] as number) + step.cost)
+    const [a, b] = [cellOf(step.from, step.paidFrom), cellOf(step.until, step.paidUntil)]
+    costToEnd[a] = Math.min(costToEnd[a] as number, (costToEnd[b] as number) + step.cost)
   }
-  const best = toHere[size - 1] as number
+  const best = costFromStart[size - 1] as number
   const isBest = (step: Step) => {
-    const [a, b] = [place(step.from, step.paidFrom), place(step.until, step.paidUntil)]
-    return (toHere[a] as number) + step.cost + (toEnd[b] as number) <= best
+    const [a, b] = [cellOf(step.from, step.paidFrom), cellOf(step.until, step.paidUntil)]
+    return (costFromStart[a] as number) + step.cost + (costToEnd[b] as number) <= best
   }
-  const taken = steps.filter(isBest)
+  const bestSteps = steps.filter(isBest)
   // If payments are logged only in part, one may belong to a line next to the one it fits: then only offered prices
   // count.
-  const arePartlyLogged = taken.some(({ from, until, paidFrom, paidUntil }) => until > from && paidUntil === paidFrom)
-  const found = lines.map(() => new Set<number | undefined>())
-  for (const step of taken) {
+  const arePartlyLogged = bestSteps.some(
+    ({ from, until, paidFrom, paidUntil }) => until > from && paidUntil === paidFrom,
+  )
+  const pricesByLine = lines.map(() => new Set<number | undefined>())
+  for (const step of bestSteps) {
     const isUnsure = arePartlyLogged && step.paidUntil > step.paidFrom && step.cost > 0
-    for (const [index, price] of step.prices.entries()) found[step.from + index]?.add(isUnsure ? undefined : price)
+    for (const [index, price] of step.prices.entries())
+      pricesByLine[step.from + index]?.add(isUnsure ? undefined : price)
   }
   return lines.map((line, index) => {
-    const prices = found[index] as Set<number | undefined>
+    const prices = pricesByLine[index] as Set<number | undefined>
     return { line, price: prices.size === 1 ? [...prices][0] : undefined }
   })
 }
@@ -131,7 +136,7 @@ function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], off
       if (!payment) continue
       for (let until = from + 1; until <= lines.length; until++) {
         const part = lines.slice(from, until)
-        if (!belong(part, payment)) break
+        if (!canBeOnePayment(part, payment)) break
         steps.push({ ...start, until, paidUntil: paid + 1, ...explain(part, payment, offers.slice(from, until)) })
       }
     }
@@ -140,10 +145,11 @@ function stepsOf(lines: readonly TradedLine[], payments: readonly Payment[], off
 }
 
 /** Lines of one purchase are consecutive and have its time; a buying store pays for each line separately. */
-function belong(lines: readonly TradedLine[], payment: Payment): boolean {
+function canBeOnePayment(lines: readonly TradedLine[], payment: Payment): boolean {
   const last = lines.at(-1) as TradedLine
-  const before = lines.at(-2)
-  if (Math.abs(last.at - payment.at) > apartS || (before && last.place !== before.place + 1)) return false
+  const previous = lines.at(-2)
+  if (Math.abs(last.atS - payment.atS) > maxGapS || (previous && last.lineIndex !== previous.lineIndex + 1))
+    return false
   return lines.length === 1 || payment.type === 'V'
 }
 
@@ -187,7 +193,7 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
 function priceCombinations(lines: readonly TradedLine[], offers: readonly (readonly number[])[], total: number) {
   if (offers.reduce((product, { length }) => product * length, 1) > maxCombinations) return undefined
   const ways: number[][] = []
-  const twin = lines.map((line, index) =>
+  const previousEqual = lines.map((line, index) =>
     lines.findLastIndex(({ spec, amount }, other) => other < index && spec === line.spec && amount === line.amount),
   )
   const choose = (way: number[], left: number): void => {
@@ -197,7 +203,7 @@ function priceCombinations(lines: readonly TradedLine[], offers: readonly (reado
       if (left === 0) ways.push(way)
       return
     }
-    const least = way[twin[index] as number] ?? 0
+    const least = way[previousEqual[index] as number] ?? 0
     for (const price of offers[index] as readonly number[])
       if (price >= least && price * line.amount <= left) choose([...way, price], left - price * line.amount)
   }

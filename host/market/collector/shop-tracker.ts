@@ -39,7 +39,7 @@ export interface KnownShop {
    * Its state when it was first seen after a restart, by cart row, for later sales. Only in the memory of this process:
    * a host that takes over continues without it.
    */
-  cameBack?: { pick: number; zeny: number | null; carts: ReadonlyMap<number, number | null> } | undefined
+  restoredState?: { pick: number; zeny: number | null; carts: ReadonlyMap<number, number | null> } | undefined
 }
 
 /** The changes of a poll, for our own database. */
@@ -67,7 +67,7 @@ export const restartMs = 60_000
 /** Fewer vanished shops are not treated as a restart: they may have been closed. */
 const minForRestart = 3
 /** How long removed rows are kept, for their sales. */
-export const rememberMs = 600_000
+export const keepGoneMs = 600_000
 
 /** Rows cannot be added to an open shop: one with a new row, or a larger amount, is a different shop. */
 function isSameShop({ rows }: KnownShop, { lines }: PolledShop): boolean {
@@ -90,9 +90,9 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
   const shops = new Map<string, KnownShop>()
   for (const shop of known) shops.set(shopKey(shop), shop)
   /** Closed shops with rows that may still be needed. */
-  const former = new Set<KnownShop>()
+  const closedShops = new Set<KnownShop>()
   /** Shops that vanished together, by character. */
-  const missing = new Map<string, KnownShop>()
+  const missingShops = new Map<string, KnownShop>()
   const ownerKey = ({ kind, charId }: Pick<KnownShop, 'kind' | 'charId'>) => `${kind}:${charId}`
 
   function isKnown(sum: ShopSum): boolean {
@@ -100,39 +100,40 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     return shop !== undefined && shop.sum === sum.sum && (sum.charId === undefined || sum.charId === shop.charId)
   }
 
-  function take(poll: Poll): OfferChanges {
+  /** Updates the shops. Returns what changed. */
+  function applyPoll(poll: Poll): OfferChanges {
     const changes: OfferChanges = { newShops: [], changedShops: [], newRows: [], changedRows: [], goneRows: [] }
-    const there = new Map(poll.sums.map((sum) => [shopKey(sum), sum]))
+    const sumsByShop = new Map(poll.sums.map((sum) => [shopKey(sum), sum]))
     const vanished = [...shops].filter(([key, shop]) => {
-      const sum = there.get(key)
+      const sum = sumsByShop.get(key)
       return !sum || (sum.charId !== undefined && sum.charId !== shop.charId)
     })
     noticeRestart(poll, vanished.length)
     const mayBeStarting = vanished.length >= minForRestart && vanished.length * 2 > shops.size
     for (const [key, shop] of vanished) {
       shops.delete(key)
-      const other = missing.get(ownerKey(shop))
-      if (other || !mayBeStarting) close(shop, poll, changes)
-      else missing.set(ownerKey(shop), Object.assign(shop, { missingSinceMs: poll.nowMs }))
+      const other = missingShops.get(ownerKey(shop))
+      if (other || !mayBeStarting) closeShop(shop, poll, changes)
+      else missingShops.set(ownerKey(shop), Object.assign(shop, { missingSinceMs: poll.nowMs }))
     }
     for (const polled of poll.changed) update(polled, poll, changes)
-    for (const shop of missing.values())
-      if (poll.nowMs - (shop.missingSinceMs ?? 0) >= restartMs) close(shop, poll, changes)
-    for (const shop of former)
-      if (shop.goneRows.every(({ goneAtMs }) => poll.nowMs - (goneAtMs ?? 0) > rememberMs)) former.delete(shop)
+    for (const shop of missingShops.values())
+      if (poll.nowMs - (shop.missingSinceMs ?? 0) >= restartMs) closeShop(shop, poll, changes)
+    for (const shop of closedShops)
+      if (shop.goneRows.every(({ goneAtMs }) => poll.nowMs - (goneAtMs ?? 0) > keepGoneMs)) closedShops.delete(shop)
     for (const { kind, gameId } of shops.values()) state.maxGameId[kind] = Math.max(state.maxGameId[kind], gameId)
     return changes
   }
 
   /** All or most shops vanished, or ids started again: the map server was restarted. */
   function noticeRestart({ sums, changed, pickBefore, pickNow }: Poll, vanished: number): void {
-    const fresh = changed.filter((shop) => !shops.has(shopKey(shop)))
-    const idsRestarted = fresh.some(({ kind, gameId }) => gameId <= state.maxGameId[kind])
+    const newShops = changed.filter((shop) => !shops.has(shopKey(shop)))
+    const idsRestarted = newShops.some(({ kind, gameId }) => gameId <= state.maxGameId[kind])
     const areMostGone = vanished > 0 && (sums.length === 0 || (vanished >= minForRestart && vanished * 2 > shops.size))
     if (idsRestarted || areMostGone) {
       state.restartPick = pickNow
       state.maxGameId = { selling: 0, buying: 0 }
-    } else if (fresh.length > 0 && fresh.every(({ kind }) => state.maxGameId[kind] > 0)) {
+    } else if (newShops.length > 0 && newShops.every(({ kind }) => state.maxGameId[kind] > 0)) {
       state.alivePick = Math.max(state.alivePick, pickBefore)
     }
   }
@@ -141,9 +142,9 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     const key = shopKey(polled)
     const known = shops.get(key)
     // Ids start again with the map server: the same id may be the same character's next shop.
-    if (known && !isSameShop(known, polled)) close(known, poll, changes)
-    const stays = known && isSameShop(known, polled) ? known : findMissing(polled, poll, changes)
-    const shop = stays ?? open(polled, poll, changes)
+    if (known && !isSameShop(known, polled)) closeShop(known, poll, changes)
+    const sameShop = known && isSameShop(known, polled) ? known : findMissing(polled, poll, changes)
+    const shop = sameShop ?? openShop(polled, poll, changes)
     shops.set(key, shop)
     const isNew = changes.newShops.at(-1)?.shop === shop
     if (!isNew) changes.changedShops.push({ shop, polled })
@@ -158,15 +159,22 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
         row.amount = line.amount
       } else changes.newRows.push({ shop, line, row: addRow(shop, line, poll) })
     }
-    for (const row of left.values()) leave(shop, row, poll, changes)
+    for (const row of left.values()) removeRow(shop, row, poll, changes)
   }
 
-  function open(polled: PolledShop, { pickBefore, pickNow }: Poll, changes: OfferChanges): KnownShop {
+  function openShop(polled: PolledShop, { pickBefore, pickNow }: Poll, changes: OfferChanges): KnownShop {
     const { kind, gameId, charId, sum, zeny } = polled
-    const seen = { fromPick: pickBefore, seenPick: pickNow }
     const shop: KnownShop = {
-      ...{ shopId: state.nextShopId++, kind, gameId, charId, sum, expectedZeny: zeny },
-      ...{ ...seen, rows: new Map(), goneRows: [] },
+      shopId: state.nextShopId++,
+      kind,
+      gameId,
+      charId,
+      sum,
+      expectedZeny: zeny,
+      fromPick: pickBefore,
+      seenPick: pickNow,
+      rows: new Map(),
+      goneRows: [],
     }
     changes.newShops.push({ shop, polled })
     return shop
@@ -178,33 +186,41 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
    */
   function findMissing(polled: PolledShop, poll: Poll, changes: OfferChanges): KnownShop | undefined {
     const { charId } = polled
-    const shop = missing.get(ownerKey(polled))
+    const shop = missingShops.get(ownerKey(polled))
     const isBack = shop !== undefined && isSameShop(shop, polled)
     if (isBack) {
-      missing.delete(ownerKey(polled))
+      missingShops.delete(ownerKey(polled))
       const carts = new Map(polled.lines.map(({ lineId, inCart }) => [lineId, inCart]))
-      shop.cameBack = { pick: poll.pickNow, zeny: polled.zeny, carts }
+      shop.restoredState = { pick: poll.pickNow, zeny: polled.zeny, carts }
     }
     for (const kind of ['selling', 'buying'] as const) {
-      const other = missing.get(ownerKey({ kind, charId }))
-      if (other) close(other, poll, changes)
+      const other = missingShops.get(ownerKey({ kind, charId }))
+      if (other) closeShop(other, poll, changes)
     }
     return isBack ? shop : undefined
   }
 
   function addRow(shop: KnownShop, line: PolledLine, { pickBefore, pickNow }: Poll): KnownRow {
-    const former = shop.rows.get(line.lineId)
+    const replacedRow = shop.rows.get(line.lineId)
     const row: KnownRow = {
-      ...{ rowId: state.nextRowId++, lineId: line.lineId, spec: specOf(line.goods), nameid: line.goods.nameid },
-      ...{ price: line.price, amount: line.amount, expected: line.inCart },
-      ...{ fromPick: pickBefore, seenPick: pickNow, gonePick: null, goneAtMs: null },
+      rowId: state.nextRowId++,
+      lineId: line.lineId,
+      spec: specOf(line.goods),
+      nameid: line.goods.nameid,
+      price: line.price,
+      amount: line.amount,
+      expected: line.inCart,
+      fromPick: pickBefore,
+      seenPick: pickNow,
+      gonePick: null,
+      goneAtMs: null,
     }
-    if (former) shop.goneRows.push(former)
+    if (replacedRow) shop.goneRows.push(replacedRow)
     shop.rows.set(line.lineId, row)
     return row
   }
 
-  function leave(shop: KnownShop, row: KnownRow, { pickNow, nowMs }: Poll, changes: OfferChanges): void {
+  function removeRow(shop: KnownShop, row: KnownRow, { pickNow, nowMs }: Poll, changes: OfferChanges): void {
     row.gonePick = pickNow
     row.goneAtMs = nowMs
     if (shop.rows.get(row.lineId) === row) shop.rows.delete(row.lineId)
@@ -212,20 +228,20 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
     changes.goneRows.push(row)
   }
 
-  function close(shop: KnownShop, poll: Poll, changes: OfferChanges): void {
-    if (missing.get(ownerKey(shop)) === shop) missing.delete(ownerKey(shop))
+  function closeShop(shop: KnownShop, poll: Poll, changes: OfferChanges): void {
+    if (missingShops.get(ownerKey(shop)) === shop) missingShops.delete(ownerKey(shop))
     shop.missingSinceMs = undefined
-    for (const row of [...shop.rows.values()]) leave(shop, row, poll, changes)
-    former.add(shop)
+    for (const row of [...shop.rows.values()]) removeRow(shop, row, poll, changes)
+    closedShops.add(shop)
   }
 
   return {
     state,
     isKnown,
-    take,
+    applyPoll,
     /** All known shops of a character, including closed ones. */
     shopsOf(charId: number, kind: OfferKind): KnownShop[] {
-      return [...shops.values(), ...missing.values(), ...former].filter(
+      return [...shops.values(), ...missingShops.values(), ...closedShops].filter(
         (shop) => shop.charId === charId && shop.kind === kind,
       )
     },

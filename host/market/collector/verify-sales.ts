@@ -15,13 +15,17 @@ export interface Holdings {
 }
 
 const rowsOf = (shop: KnownShop) => [...shop.rows.values(), ...shop.goneRows]
-const isUntil = (id: number) => (row: KnownRow) => id <= (row.gonePick ?? Number.POSITIVE_INFINITY)
+const existedAt = (id: number) => (row: KnownRow) => id <= (row.gonePick ?? Number.POSITIVE_INFINITY)
 
 /**
- * Whether the line may have been sold from a shop that its seller opened and sold from before it was first seen: then
+ * Whether the line may have been sold from a shop that its seller opened and sold from before a poll saw it: then
  * it says nothing about `rows`. After a restart, an autotrader's shop uses the same cart rows.
  */
-function mayBeOfUnseen(tracker: ShopTracker, { seller, spec, id }: TradedLine, rows: readonly KnownRow[]): boolean {
+function mayComeFromUnseenRow(
+  tracker: ShopTracker,
+  { seller, spec, id }: TradedLine,
+  rows: readonly KnownRow[],
+): boolean {
   const places = new Set(rows.map(({ lineId }) => lineId))
   const isOther = (row: KnownRow) => row.spec === spec && !places.has(row.lineId)
   return tracker
@@ -38,14 +42,14 @@ export function soldRows(tracker: ShopTracker, { seller, spec, id }: TradedLine)
   return tracker
     .shopsOf(seller, 'selling')
     .map(rowsOf)
-    .filter((rows) => rows.some(isUntil(id)))
+    .filter((rows) => rows.some(existedAt(id)))
     .flatMap((rows) => rows.filter((row) => row.spec === spec && row.seenPick < id))
 }
 
 /** The buying store that bought the line, if it was seen before. */
 export function buyingShop(tracker: ShopTracker, { buyer, id }: TradedLine): KnownShop | undefined {
   return tracker.shopsOf(buyer, 'buying').find((shop) => {
-    return shop.expectedZeny !== null && shop.seenPick < id && rowsOf(shop).some(isUntil(id))
+    return shop.expectedZeny !== null && shop.seenPick < id && rowsOf(shop).some(existedAt(id))
   })
 }
 
@@ -54,7 +58,7 @@ export function offeredPrices(tracker: ShopTracker, line: TradedLine): number[] 
   const { type, buyer, seller, nameid, spec, id } = line
   const shops = type === 'V' ? tracker.shopsOf(seller, 'selling') : tracker.shopsOf(buyer, 'buying')
   const isSame = (row: KnownRow) => (type === 'V' ? row.spec === spec : row.nameid === nameid)
-  const rows = shops.flatMap(rowsOf).filter((row) => isSame(row) && row.fromPick < id && isUntil(id)(row))
+  const rows = shops.flatMap(rowsOf).filter((row) => isSame(row) && row.fromPick < id && existedAt(id)(row))
   return [...new Set(rows.map(({ price }) => price))]
 }
 
@@ -95,7 +99,7 @@ export async function readHoldings(
   return { cart, zeny }
 }
 
-export interface Judged {
+export interface Judgement {
   verdict: Verdict
   /** Reduces the expected amounts by the line; called once, if it happened. */
   settle: () => void
@@ -110,7 +114,12 @@ export interface Judged {
  * did not happen: then the cart of an open shop still contains the goods, or the buyer the zeny, which the owner cannot
  * change meanwhile. A sale of an unseen shop counts as happened.
  */
-export function judge(tracker: ShopTracker, line: TradedLine, price: number | undefined, holdings: Holdings): Judged {
+export function judge(
+  tracker: ShopTracker,
+  line: TradedLine,
+  price: number | undefined,
+  holdings: Holdings,
+): Judgement {
   const shops = line.type === 'V' ? tracker.shopsOf(line.seller, 'selling') : tracker.shopsOf(line.buyer, 'buying')
   for (const shop of shops) expectSavedState(shop, line)
   return line.type === 'V' ? judgeSold(tracker, line, holdings) : judgeBought(tracker, line, price, holdings)
@@ -121,16 +130,16 @@ export function judge(tracker: ShopTracker, line: TradedLine, price: number | un
  * that were sold out do not return.
  */
 function expectSavedState(shop: KnownShop, { id }: TradedLine): void {
-  const { cameBack } = shop
+  const { restoredState: cameBack } = shop
   if (cameBack === undefined || id <= cameBack.pick) return
-  shop.cameBack = undefined
+  shop.restoredState = undefined
   shop.expectedZeny = cameBack.zeny
   shop.goneRows = shop.goneRows.filter(({ gonePick }) => (gonePick ?? 0) > cameBack.pick)
   for (const row of rowsOf(shop)) row.expected = cameBack.carts.get(row.lineId) ?? row.expected
 }
 
-const isThere = ({ gonePick }: KnownRow) => gonePick === null
-const unseen: Judged = { verdict: 'happened', settle() {}, undo() {} }
+const isOffered = ({ gonePick }: KnownRow) => gonePick === null
+const unseenSale: Judgement = { verdict: 'happened', settle() {}, undo() {} }
 
 /**
  * The owner of a closed shop may have changed the remaining goods: only unchanged amounts prove that a sale was not
@@ -146,10 +155,10 @@ function verdictOf(
   return isOpen || id > alivePick ? 'open' : 'happened'
 }
 
-function judgeSold(tracker: ShopTracker, line: TradedLine, { cart }: Holdings): Judged {
+function judgeSold(tracker: ShopTracker, line: TradedLine, { cart }: Holdings): Judgement {
   const rows = soldRows(tracker, line)
   const row = rows.find(({ expected }) => (expected ?? 0) >= line.amount) ?? rows[0]
-  if (!row) return unseen
+  if (!row) return unseenSale
   const settle = () => {
     row.expected = (row.expected ?? 0) - line.amount
   }
@@ -159,16 +168,16 @@ function judgeSold(tracker: ShopTracker, line: TradedLine, { cart }: Holdings): 
   const held = sumOf([...new Set(rows.map(({ lineId }) => lineId))].map((id) => cart.get(id) ?? 0))
   const before = sumOf(rows.map((each) => each.expected ?? 0))
   // More than all known rows contained: it was sold from another row, added and sold out between two polls.
-  if (before < line.amount) return unseen
-  const isOpen = rows.some(isThere)
+  if (before < line.amount) return unseenSale
+  const isOpen = rows.some(isOffered)
   const verdict = verdictOf(tracker.state, line, { held, before, sold: line.amount, isOpen })
-  if (verdict !== 'happened' && mayBeOfUnseen(tracker, line, rows)) return unseen
+  if (verdict !== 'happened' && mayComeFromUnseenRow(tracker, line, rows)) return unseenSale
   return { verdict, settle, undo, row }
 }
 
-function judgeBought(tracker: ShopTracker, line: TradedLine, price: number | undefined, { zeny }: Holdings): Judged {
+function judgeBought(tracker: ShopTracker, line: TradedLine, price: number | undefined, { zeny }: Holdings): Judgement {
   const shop = buyingShop(tracker, line)
-  if (!shop) return unseen
+  if (!shop) return unseenSale
   const before = shop.expectedZeny ?? 0
   const held = zeny.get(line.buyer) ?? 0
   // If the price is unknown, any decrease is evidence, and the amount expected afterwards is unknown too.
@@ -182,7 +191,7 @@ function judgeBought(tracker: ShopTracker, line: TradedLine, price: number | und
   const undo = () => {
     shop.expectedZeny = before
   }
-  const isOpen = shop.missingSinceMs === undefined && [...shop.rows.values()].some(isThere)
+  const isOpen = shop.missingSinceMs === undefined && [...shop.rows.values()].some(isOffered)
   const verdict = hadMore ? 'happened' : verdictOf(tracker.state, line, { held, before, sold: paid, isOpen })
   return { verdict, settle, undo, shop }
 }

@@ -34,7 +34,7 @@ export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: st
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 0
   let rest = ''
-  for await (const text of decoded(source, decoder, () => new ImportError(file, line + 1, 'is not UTF-8'))) {
+  for await (const text of decodeText(source, decoder, () => new ImportError(file, line + 1, 'is not UTF-8'))) {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const entry of lines) {
@@ -59,7 +59,7 @@ export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: st
   }
 }
 
-async function* decoded(source: AsyncIterable<Uint8Array>, decoder: TextDecoder, wrong: () => Error) {
+async function* decodeText(source: AsyncIterable<Uint8Array>, decoder: TextDecoder, wrong: () => Error) {
   try {
     for await (const bytes of source) yield decoder.decode(bytes, { stream: true })
     yield decoder.decode()

@@ -6,13 +6,13 @@ import { instantMs } from '../../../domain/taipei-time.ts'
 import { currencies } from '../../../domain/vending.ts'
 import { ImportError, type JsonLine } from './json-lines.ts'
 
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const wholeNumber = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 const int32 = 2_147_483_647
-const itemId = whole(1, int32)
-const price = whole(0, Number.MAX_SAFE_INTEGER)
-const amount = whole(1, int32)
-const refine = v.optional(whole(0, 255), 0)
-const cards = v.optional(v.pipe(v.array(whole(0, int32)), v.maxLength(8)), [])
+const itemId = wholeNumber(1, int32)
+const price = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+const amount = wholeNumber(1, int32)
+const refine = v.optional(wholeNumber(0, 255), 0)
+const cards = v.optional(v.pipe(v.array(wholeNumber(0, int32)), v.maxLength(8)), [])
 const options = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20)), [])
 const grade = v.pipe(
   v.optional(v.union([v.number(), v.string()]), 0),
@@ -31,13 +31,13 @@ const saleId = v.pipe(
 
 const shopLine = v.pipe(
   v.object({
-    vending_id: whole(1, Number.MAX_SAFE_INTEGER),
+    vending_id: wholeNumber(1, Number.MAX_SAFE_INTEGER),
     shop_title: v.pipe(v.string(), v.maxLength(1_000)),
     currency: v.optional(currency),
     char_name: v.pipe(v.string(), v.maxLength(64)),
     map: place,
-    x: whole(0, 65_535),
-    y: whole(0, 65_535),
+    x: wholeNumber(0, 65_535),
+    y: wholeNumber(0, 65_535),
     items: v.pipe(
       v.array(
         v.object({
@@ -46,7 +46,7 @@ const shopLine = v.pipe(
           amount,
           refine,
           Grade: grade,
-          Slots: v.optional(whole(0, 255), 0),
+          Slots: v.optional(wholeNumber(0, 255), 0),
           cards,
           Option: options,
           Type: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
@@ -56,14 +56,14 @@ const shopLine = v.pipe(
     ),
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): ImportedShop => {
-    const { shop_title: title, items: rows, currency: named, ...rest } = dataset.value
+    const { shop_title: title, items: rows, currency: namedCurrency, ...rest } = dataset.value
     // Only a tag at the very start is written by the server; one further on is the player's.
-    const known = named ?? (/^\[(ZENY|CASH)\]/.test(title) ? titleCurrency(title) : undefined)
-    if (known === undefined) {
+    const shopCurrency = namedCurrency ?? (/^\[(ZENY|CASH)\]/.test(title) ? titleCurrency(title) : undefined)
+    if (shopCurrency === undefined) {
       addIssue({ message: 'currency is missing, and the title does not begin with [ZENY] or [CASH]' })
       return NEVER
     }
-    return { ...rest, title, currency: known, rows }
+    return { ...rest, title, currency: shopCurrency, rows }
   }),
 )
 
@@ -83,7 +83,7 @@ const saleLine = v.pipe(
     cards,
     options,
     map: v.optional(place, ''),
-    buyer_account_id: v.optional(v.nullable(whole(1, int32)), null),
+    buyer_account_id: v.optional(v.nullable(wholeNumber(1, int32)), null),
     sale_id: v.optional(v.nullable(saleId), null),
   }),
   v.transform(
@@ -98,22 +98,22 @@ const saleLine = v.pipe(
 
 /** Reads shops, one per line. Throws `ImportError` for a line that breaks the format or repeats a shop. */
 export async function* readShops(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<ImportedShop> {
-  const seen = new Map<number, number>()
+  const lineOfShop = new Map<number, number>()
   for await (const { line, value } of lines) {
-    const shop = read(shopLine, value, file, line)
-    const before = seen.get(shop.vending_id)
-    if (before) throw new ImportError(file, line, `vending_id ${shop.vending_id} is also in line ${before}`)
-    seen.set(shop.vending_id, line)
+    const shop = parseLine(shopLine, value, file, line)
+    const firstLine = lineOfShop.get(shop.vending_id)
+    if (firstLine) throw new ImportError(file, line, `vending_id ${shop.vending_id} is also in line ${firstLine}`)
+    lineOfShop.set(shop.vending_id, line)
     yield shop
   }
 }
 
 /** Reads sales, one per line. Throws `ImportError` for a line that breaks the format. */
 export async function* readSales(lines: AsyncIterable<JsonLine>, file: string): AsyncGenerator<Sale> {
-  for await (const { line, value } of lines) yield read(saleLine, value, file, line)
+  for await (const { line, value } of lines) yield parseLine(saleLine, value, file, line)
 }
 
-function read<S extends v.GenericSchema<unknown, unknown>>(schema: S, value: unknown, file: string, line: number) {
+function parseLine<S extends v.GenericSchema<unknown, unknown>>(schema: S, value: unknown, file: string, line: number) {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output as v.InferOutput<S>
   const [issue] = result.issues

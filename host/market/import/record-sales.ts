@@ -2,7 +2,7 @@ import type { Sale } from '../../../domain/market/imported.ts'
 import type { Sales } from '../store/sales.ts'
 
 /** Sales per transaction: about a second, during which logins and purchases wait. */
-const partSales = 20_000
+const salesPerTransaction = 20_000
 
 /**
  * Records all sales of a source that can be read twice: an invalid one throws before anything is written. If every sale
@@ -13,25 +13,25 @@ const partSales = 20_000
 export async function recordSales(
   sales: Sales,
   source: () => AsyncIterable<Sale>,
-  atOnce = partSales,
+  batchSize = salesPerTransaction,
 ): Promise<{ recorded: number; items: Set<number> }> {
-  let named = true
-  for await (const { sourceKey } of source()) named &&= sourceKey !== null
+  let haveIds = true
+  for await (const { sourceKey } of source()) haveIds &&= sourceKey !== null
   const items = new Set<number>()
   let recorded = 0
-  for await (const part of named ? inParts(source(), atOnce) : [source()]) {
-    const done = await sales.record(part)
-    recorded += done.recorded
-    for (const item of done.items) items.add(item)
+  for await (const part of haveIds ? toBatches(source(), batchSize) : [source()]) {
+    const result = await sales.record(part)
+    recorded += result.recorded
+    for (const item of result.items) items.add(item)
   }
   return { recorded, items }
 }
 
-async function* inParts(source: AsyncIterable<Sale>, atOnce: number): AsyncGenerator<Sale[]> {
+async function* toBatches(source: AsyncIterable<Sale>, batchSize: number): AsyncGenerator<Sale[]> {
   let part: Sale[] = []
   for await (const sale of source) {
     part.push(sale)
-    if (part.length < atOnce) continue
+    if (part.length < batchSize) continue
     yield part
     part = []
   }

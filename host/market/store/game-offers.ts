@@ -2,11 +2,11 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { Database, MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany } from '../../db/index.ts'
-import { goodsOf } from '../collector/log-rows.ts'
+import { parseSpec } from '../collector/log-rows.ts'
 import { realCards } from '../collector/markers.ts'
 import type { PolledLine, PolledShop } from '../collector/polled.ts'
-import { type KnownRow, type KnownShop, type OfferChanges, rememberMs } from '../collector/shop-tracker.ts'
-import { marketChanged } from './market-version.ts'
+import { type KnownRow, type KnownShop, keepGoneMs, type OfferChanges } from '../collector/shop-tracker.ts'
+import { bumpMarketVersion } from './market-version.ts'
 import { type OfferKind, offerKinds } from './vending.ts'
 
 /** Texts of a line, and the game data's facts about its item. */
@@ -17,7 +17,7 @@ export interface LineTexts {
 }
 
 /** Rows per statement. */
-const atOnce = 500
+const rowsPerStatement = 500
 
 /** Stores the collector's view of the shops in our own database, change by change. */
 export function createGameOffers({ db }: OpenDatabase) {
@@ -54,7 +54,7 @@ export function createGameOffers({ db }: OpenDatabase) {
     async apply(trx: Database, changes: OfferChanges, texts: LineTexts, nowMs: number): Promise<boolean> {
       const { newShops, changedShops, newRows, changedRows, goneRows } = changes
       if (Object.values(changes).every(({ length }) => length === 0)) return false
-      await marketChanged(trx, 'shops')
+      await bumpMarketVersion(trx, 'shops')
       await insertMany(
         trx,
         'vending_shops',
@@ -67,8 +67,8 @@ export function createGameOffers({ db }: OpenDatabase) {
         newRows.map((entry) => newRow(entry, texts)),
       )
       await updateAmounts(trx, changedRows)
-      for (let from = 0; from < goneRows.length; from += atOnce) {
-        const part = goneRows.slice(from, from + atOnce)
+      for (let from = 0; from < goneRows.length; from += rowsPerStatement) {
+        const part = goneRows.slice(from, from + rowsPerStatement)
         await trx
           .updateTable('vending_rows')
           .set({ gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null })
@@ -98,7 +98,7 @@ export function createGameOffers({ db }: OpenDatabase) {
     async forget(trx: Database, nowMs: number): Promise<void> {
       await trx
         .deleteFrom('vending_rows')
-        .where('gone_at', '<', nowMs - 2 * rememberMs)
+        .where('gone_at', '<', nowMs - 2 * keepGoneMs)
         .execute()
       await trx
         .deleteFrom('vending_shops')
@@ -136,15 +136,21 @@ function knownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop {
 
 function knownRow(row: Selectable<MarketTables['vending_rows']>): KnownRow {
   return {
-    ...{ rowId: row.id, lineId: Number(row.line_id), spec: row.spec ?? '', nameid: row.nameid },
-    ...{ price: Number(row.price), amount: row.amount, expected: row.expected },
-    ...{ fromPick: Number(row.from_pick), seenPick: Number(row.seen_pick) },
+    rowId: row.id,
+    lineId: Number(row.line_id),
+    spec: row.spec ?? '',
+    nameid: row.nameid,
+    price: Number(row.price),
+    amount: row.amount,
+    expected: row.expected,
+    fromPick: Number(row.from_pick),
+    seenPick: Number(row.seen_pick),
     gonePick: row.gone_pick === null ? null : Number(row.gone_pick),
     goneAtMs: row.gone_at === null ? null : Number(row.gone_at),
   }
 }
 
-function headOf({ title, charName, map, x, y, zenyLimit }: PolledShop) {
+function shopDetails({ title, charName, map, x, y, zenyLimit }: PolledShop) {
   return { title: titleText(title), char_name: charName.slice(0, 64), map, x, y, zeny_limit: zenyLimit }
 }
 
@@ -158,20 +164,20 @@ function newShop(shop: KnownShop, polled: PolledShop): Insertable<MarketTables['
     expected_zeny: shop.expectedZeny,
     seen_pick: shop.seenPick,
     from_pick: shop.fromPick,
-    ...headOf(polled),
+    ...shopDetails(polled),
   }
 }
 
 async function updateShop(trx: Database, shop: KnownShop, polled: PolledShop): Promise<void> {
   await trx
     .updateTable('vending_shops')
-    .set({ game_id: shop.gameId, ...headOf(polled) })
+    .set({ game_id: shop.gameId, ...shopDetails(polled) })
     .where('vending_id', '=', shop.shopId)
     .execute()
 }
 
 function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: LineTexts) {
-  const goods = goodsOf(row.spec)
+  const goods = parseSpec(row.spec)
   return {
     id: row.rowId,
     vending_id: shop.shopId,
@@ -197,8 +203,8 @@ function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: Lin
 
 /** Updates many amounts with one statement, to save round trips. */
 async function updateAmounts(trx: Database, rows: readonly KnownRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce) {
-    const part = rows.slice(from, from + atOnce)
+  for (let from = 0; from < rows.length; from += rowsPerStatement) {
+    const part = rows.slice(from, from + rowsPerStatement)
     const cases = sql.join(
       part.map(({ rowId, amount }) => sql`when ${rowId} then ${amount}`),
       sql` `,

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../db/index.ts'
 import { offerKinds } from './vending.ts'
 
 /** Maximum number of lines of all shops of an account: nine characters with twelve lines each have fewer. */
-const linesShown = 400
+const maxLines = 400
 
 /** An account's own shops and sales. Times are UTC milliseconds. */
 export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
@@ -23,7 +23,7 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
         .where('gone_at', 'is', null)
         .orderBy('vending_rows.vending_id')
         .orderBy('vending_rows.id')
-        .limit(linesShown)
+        .limit(maxLines)
         .execute()
       return [...Map.groupBy(rows, (row) => Number(row.vending_id))].map(([vending_id, own]) => {
         const { title, currency, char_name, map, x, y, kind, zeny_limit } = own[0] as (typeof rows)[number]

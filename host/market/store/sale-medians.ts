@@ -4,7 +4,7 @@ import { median } from '../../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../../domain/vending.ts'
 import type { MarketTables, OpenDatabase } from '../../db/index.ts'
 import { createYield, insertMany, inTransaction } from '../../db/index.ts'
-import { marketChanged } from './market-version.ts'
+import { bumpMarketVersion } from './market-version.ts'
 
 /** Older sales do not represent today's price. */
 export const medianWindowMs = 30 * dayMs
@@ -35,7 +35,7 @@ export function createSaleMedians({ db }: OpenDatabase) {
           await yieldToEventLoop()
         }
       await inTransaction(db, async (trx) => {
-        await marketChanged(trx, 'medians')
+        await bumpMarketVersion(trx, 'medians')
         await trx.deleteFrom('sale_medians').where('nameid', 'in', part).execute()
         await insertMany(trx, 'sale_medians', rows)
       })

@@ -5,7 +5,7 @@ import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable, insertMany, inTransaction, isSqlite } from '../../db/index.ts'
-import { marketChanged } from './market-version.ts'
+import { bumpMarketVersion } from './market-version.ts'
 import { daySums, entryJson, type FoundSale, json, saleRow } from './sale-rows.ts'
 
 /** Sums of an item's sales in a range. The prices are null if none is known. */
@@ -145,7 +145,7 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
   /** The same within a larger transaction. */
   async function recordIn(trx: Database, sales: AsyncIterable<Sale> | Iterable<Sale>) {
     // Locks the row first: of two imports of the same sales, one waits, and then finds them recorded.
-    await marketChanged(trx, 'sales')
+    await bumpMarketVersion(trx, 'sales')
     const items = new Set<number>()
     let recorded = 0
     let waiting: Sale[] = []

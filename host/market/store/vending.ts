@@ -3,7 +3,7 @@ import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../../domain/market/imported.ts'
 import type { Database, MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany, inTransaction } from '../../db/index.ts'
-import { marketChanged } from './market-version.ts'
+import { bumpMarketVersion } from './market-version.ts'
 
 type ShopRow = Selectable<MarketTables['vending_shops']>
 type ItemRow = Selectable<MarketTables['vending_rows']>
@@ -17,31 +17,37 @@ type CollectedRow = Pick<
   'kind' | 'gone_at' | 'line_id' | 'spec' | 'expected' | 'from_pick' | 'seen_pick' | 'gone_pick'
 >
 
+/** Shops per statement. */
+const batchSize = 500
+
 export const offerKinds = { selling: 0, buying: 1 } as const
 export type OfferKind = keyof typeof offerKinds
 
 export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling') {
   return {
-    /** Replaces all shops in one transaction, which is retried after a conflict if they are a list. Returns the number of rows for sale. */
+    /**
+     * Replaces all shops in one transaction, which is retried after a conflict if they are an array. Returns the numbers
+     * of shops and of their rows.
+     */
     async replaceAll(
       shops: AsyncIterable<ImportedShop> | Iterable<ImportedShop>,
     ): Promise<{ shops: number; rows: number }> {
       const work = async (trx: Database) => {
-        await marketChanged(trx, 'shops')
+        await bumpMarketVersion(trx, 'shops')
         await trx.deleteFrom('vending_rows').where('kind', '=', offerKinds[kind]).execute()
         await trx.deleteFrom('vending_shops').where('kind', '=', offerKinds[kind]).execute()
         const count = { shops: 0, rows: 0 }
-        let waiting: ImportedShop[] = []
+        let batch: ImportedShop[] = []
         const write = async () => {
-          await insertMany(trx, 'vending_shops', waiting.map(shopRow))
-          await insertMany(trx, 'vending_rows', waiting.flatMap(itemRows))
-          waiting = []
+          await insertMany(trx, 'vending_shops', batch.map(shopRow))
+          await insertMany(trx, 'vending_rows', batch.flatMap(itemRows))
+          batch = []
         }
         for await (const shop of shops) {
-          waiting.push(shop)
+          batch.push(shop)
           count.shops += 1
           count.rows += shop.rows.length
-          if (waiting.length >= 500) await write()
+          if (batch.length >= batchSize) await write()
         }
         await write()
         return count

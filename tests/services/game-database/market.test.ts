@@ -197,7 +197,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     const parts = { ...host.deps, gameDatabase: game(), data, onProgress() {}, nowMs: Date.now() }
     const backfill = () => backfillSales(parts)
     const done = await backfill()
-    expect(done.read).toBe(done.of)
+    expect(done.readIds).toBe(done.totalIds)
     const own = (await sales()).filter(({ seller_id }) => seller_id === seller.accountId)
     // Two purchases of the same two items in one second, in a shop that no poll read: their prices are unknown.
     expect(own.map(({ nameid, amount }) => [nameid, amount])).toEqual([
