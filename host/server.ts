@@ -18,7 +18,7 @@ import { createCaches, createRateLimiter, openDoor } from './http/index.ts'
 import { keepMailing } from './mail/index.ts'
 import { keepCollecting, keepMedians } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
-import { createPurgeAside, keepPictures } from './posts/index.ts'
+import { createPurgeWorker, keepPictures } from './posts/index.ts'
 
 export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
@@ -83,8 +83,8 @@ export async function startHost(
       ...waiting,
       isDatabaseFailure: isUnavailable,
     })
-    const purgeAside = createPurgeAside({ ownOrigins: ours })
-    const own = { config, database, games, limits, caches, payments, purgeAside, deliverNotification, log, now }
+    const purgeWorker = createPurgeWorker({ ownOrigins: ours })
+    const own = { config, database, games, limits, caches, payments, purgeWorker, deliverNotification, log, now }
     const deps: AppDeps = { ...own, gameDatabase }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
@@ -119,7 +119,7 @@ export async function startHost(
           stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
         await Promise.all([collecting, stopMailing()])
         await door.close()
-        await purgeAside.close()
+        await purgeWorker.close()
         await gameDatabase?.close()
         await database.close()
         log.info('host closed')

@@ -17,7 +17,7 @@ import { createGameStore, encodeGame } from '../host/game-store/index.ts'
 import { createCaches } from '../host/http/caches.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
-import { createPurgeAside } from '../host/posts/purge/purge-aside.ts'
+import { createPurgeWorker } from '../host/posts/purge/purge-worker.ts'
 import { ownOrigins, readConfig } from '../settings/config.ts'
 import { isPrepared, prepareSchema } from './prepared-schema.ts'
 import { smallGameData } from './small-game-data.ts'
@@ -100,7 +100,7 @@ export async function createTestHost({
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },
     games: await createGameStore({ load: async () => encodeGame(purgeGameData(await load(), purge)), caches, log }),
-    purgeAside: createPurgeAside({ ownOrigins: ownOrigins(config) }),
+    purgeWorker: createPurgeWorker({ ownOrigins: ownOrigins(config) }),
     limits: createRateLimiter(database, now),
     caches,
     log,
@@ -167,7 +167,7 @@ export async function createTestHost({
     auditLines: (action = '%') =>
       database.db.selectFrom('audit_log').selectAll().where('action', 'like', action).orderBy('id').execute(),
     close: async () => {
-      await deps.purgeAside.close()
+      await deps.purgeWorker.close()
       await gameDatabase?.close()
       await database.close()
     },

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { openDatabase } from '../../host/db/database.ts'
-import { marketChanged } from '../../host/market/store/market-version.ts'
+import { bumpMarketVersion } from '../../host/market/store/market-version.ts'
 
 /** What the process is sent; it sends searches until it is ended. */
 export interface CrowdOptions {
@@ -15,8 +15,8 @@ process.once('message', async ({ databaseUrl, urls, tokens }: CrowdOptions) => {
   const { db } = openDatabase(databaseUrl)
   for (const token of tokens) {
     // The host drops its cached answers.
-    await marketChanged(db, 'shops')
-    await marketChanged(db, 'sales')
+    await bumpMarketVersion(db, 'shops')
+    await bumpMarketVersion(db, 'sales')
     const headers = { Authorization: `Bearer ${token}` }
     await Promise.all(urls.map(async (url) => (await fetch(url, { headers })).arrayBuffer()))
   }

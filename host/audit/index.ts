@@ -1,3 +1,4 @@
+export { actorOf } from './actor-of.ts'
 export { findAuditLines } from './audit-lines.ts'
 export { type AuditActor, type AuditEntry, type AuditFacts, createAuditLog } from './audit-log.ts'
 export { auditJsonLines } from './export-lines.ts'

@@ -1,5 +1,5 @@
 export { keepPictures } from './pictures/keep-pictures.ts'
-export { createPurgeAside, type PurgeAside } from './purge/purge-aside.ts'
+export { createPurgeWorker, type PurgeWorker } from './purge/purge-worker.ts'
 export { adminPostRoutes, type PostDeps } from './routes/admin-posts.ts'
 export { pictureRoutes } from './routes/pictures.ts'
 export { postRevisionRoutes } from './routes/post-revisions.ts'

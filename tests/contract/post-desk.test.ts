@@ -1,7 +1,7 @@
 /** Two people at one announcement, plans and revisions, on both databases. */
 import { beforeEach, expect, it } from 'vitest'
 import type { PostDraft } from '../../api/post.ts'
-import { keptRevisions } from '../../host/posts/store/post-revisions.ts'
+import { maxRevisions } from '../../host/posts/store/post-revisions.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -96,9 +96,9 @@ describeDatabase('the desk of announcements', (database) => {
     await host.deps.database.db.deleteFrom('post_revisions').execute()
     await send('PATCH', `/admin/posts/${id}`, { title: '新的' })
     expect((await send('GET', `/admin/posts/${id}/revisions/1`)).body.title).toBe('秋季祭典')
-    for (let n = 0; n < keptRevisions; n++) await send('PATCH', `/admin/posts/${id}`, { title: `第 ${n} 次` })
+    for (let n = 0; n < maxRevisions; n++) await send('PATCH', `/admin/posts/${id}`, { title: `第 ${n} 次` })
     const { revisions } = (await send('GET', `/admin/posts/${id}/revisions`)).body
-    expect(revisions).toHaveLength(keptRevisions)
+    expect(revisions).toHaveLength(maxRevisions)
     expect((await send('GET', `/admin/posts/${id}/revisions/1`)).status).toBe(404)
   })
 

@@ -46,28 +46,28 @@ const encoding = pLimit(1)
  * Re-encodes an author's upload: its type is detected from its content, its header is checked before its pixels are
  * decoded, and only visible pixels are kept: no comments, locations, profiles or hidden data. Throws `PictureError`.
  */
-export function acceptPicture(sent: Buffer): Promise<AcceptedPicture> {
-  return encoding(() => accept(sent))
+export function acceptPicture(upload: Buffer): Promise<AcceptedPicture> {
+  return encoding(() => encode(upload))
 }
 
-async function accept(sent: Buffer): Promise<AcceptedPicture> {
-  const format = formatOf(sent)
+async function encode(upload: Buffer): Promise<AcceptedPicture> {
+  const format = formatOf(upload)
   if (!format) throw new PictureError('type')
-  if (sent.length > pictureLimits.sentBytes) throw new PictureError('size')
+  if (upload.length > pictureLimits.sentBytes) throw new PictureError('size')
   const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error' as const }
-  const head = await sharp(sent, options).metadata().catch(broken)
-  if (head.format !== format) throw new PictureError('type')
-  const { width, height, pages = 1 } = head
+  const metadata = await sharp(upload, options).metadata().catch(throwPictureError)
+  if (metadata.format !== format) throw new PictureError('type')
+  const { width, height, pages = 1 } = metadata
   const { side, frames, pixels } = pictureLimits
-  const weight = width * height * pages * weightOf(head)
+  const weight = width * height * pages * weightOf(metadata)
   if (width > side || height > side || pages > frames || weight > pixels) throw new PictureError('size')
-  const moves = pages > 1 && format !== 'jpeg'
-  const drawn = sharp(sent, { ...options, animated: moves })
+  const isAnimated = pages > 1 && format !== 'jpeg'
+  const encoder = sharp(upload, { ...options, animated: isAnimated })
     .timeout({ seconds: pictureLimits.seconds })
     .autoOrient()
     .resize({ width: pictureLimits.width, withoutEnlargement: true })
-    .webp({ quality: 84, effort: moves ? 2 : 4 })
-  const { data, info } = await drawn.toBuffer({ resolveWithObject: true }).catch(broken)
+    .webp({ quality: 84, effort: isAnimated ? 2 : 4 })
+  const { data, info } = await encoder.toBuffer({ resolveWithObject: true }).catch(throwPictureError)
   if (data.length > pictureLimits.storedBytes) throw new PictureError('size')
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 40)
   return { hash, bytes: data, width: info.width, height: info.pageHeight ?? info.height }
@@ -78,7 +78,7 @@ function weightOf({ isProgressive, pages = 1, depth }: Metadata): number {
   return (isProgressive || pages > 1 ? 2 : 1) * (depth === 'uchar' ? 1 : 2)
 }
 
-function broken(cause: unknown): never {
+function throwPictureError(cause: unknown): never {
   // The library's own limit, if the header claims fewer pixels than there are.
   if (/exceeds pixel limit/i.test(String(cause))) throw new PictureError('size', { cause })
   throw new PictureError('broken', { cause })
@@ -86,9 +86,9 @@ function broken(cause: unknown): never {
 
 /** The format by the first bytes: the four formats that every browser shows and that cannot contain scripts. */
 function formatOf(bytes: Buffer): 'jpeg' | 'png' | 'gif' | 'webp' | undefined {
-  const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte)
-  if (begins(0xff, 0xd8, 0xff)) return 'jpeg'
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
+  const startsWith = (...start: number[]) => start.every((byte, index) => bytes[index] === byte)
+  if (startsWith(0xff, 0xd8, 0xff)) return 'jpeg'
+  if (startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
   const text = bytes.subarray(0, 12).toString('latin1')
   if (/^GIF8[79]a/.test(text)) return 'gif'
   return /^RIFF[\s\S]{4}WEBP/.test(text) ? 'webp' : undefined

@@ -6,16 +6,17 @@ import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
+import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { expectedRevisions, HostError, readJson, revisionTag } from '../../http/index.ts'
-import type { PurgeAside } from '../purge/purge-aside.ts'
+import type { PurgeWorker } from '../purge/purge-worker.ts'
 import { areInOrder } from '../store/post-rows.ts'
 import { createPosts } from '../store/posts.ts'
 import { postId } from './posts.ts'
 
 /** Routes for authors: their own announcements, and pictures for them. */
-const forAuthors = /^\/admin\/(?:posts|pictures)(?:\/|$)/
+const authorRoutes = /^\/admin\/(?:posts|pictures)(?:\/|$)/
 
 /** 200,000 Chinese characters, JSON escapes, and the other fields. */
 const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
@@ -25,7 +26,7 @@ const maxStored = 300_000
 /** The dependencies of this feature's routes. */
 export interface PostDeps extends Deps {
   /** Sanitises HTML of requests in a worker thread. */
-  purgeAside: PurgeAside
+  purgeWorker: PurgeWorker
 }
 
 /** Notified after each public change, so that the site is built again. */
@@ -41,15 +42,13 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
 
-  const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
-
-  async function clean<Draft extends Partial<PostDraft>>(draft: Draft) {
-    const { starts_at, ends_at, ...cleaned } = draft
-    if (draft.title !== undefined) cleaned.title = oneLine(draft.title)
-    if (draft.content !== undefined) cleaned.content = await deps.purgeAside.purge(draft.content)
-    if ((cleaned.content?.length ?? 0) > maxStored) throw new HostError(413, hostCopy.tooLarge)
+  async function sanitise<Draft extends Partial<PostDraft>>(draft: Draft) {
+    const { starts_at, ends_at, ...fields } = draft
+    if (draft.title !== undefined) fields.title = oneLine(draft.title)
+    if (draft.content !== undefined) fields.content = await deps.purgeWorker.purge(draft.content)
+    if ((fields.content?.length ?? 0) > maxStored) throw new HostError(413, hostCopy.tooLarge)
     return {
-      ...cleaned,
+      ...fields,
       ...(starts_at !== undefined && { startsAt: instantOf(starts_at) }),
       ...(ends_at !== undefined && { endsAt: instantOf(ends_at) }),
     }
@@ -57,22 +56,22 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
 
   async function update(c: AppContext, changes: Partial<PostDraft>) {
     const id = postId(c.req.param('id') ?? '')
-    const expected = expectedRevisions(c.req.header('If-Match'))
-    const saved = await posts.update(id, await clean(changes), by(c), deps.now(), { expected, ownerId: ownerOf(c) })
-    if (!saved.ok) throw saveRefused(saved.reason)
+    const options = { expectedRevisions: expectedRevisions(c.req.header('If-Match')), ownerId: ownerOf(c) }
+    const outcome = await posts.update(id, await sanitise(changes), actorOf(c), deps.now(), options)
+    if (!outcome.ok) throw saveError(outcome.reason)
     publisher.request()
-    c.header('ETag', revisionTag(saved.revision))
-    return c.json({ id: String(id), revision: saved.revision })
+    c.header('ETag', revisionTag(outcome.revision))
+    return c.json({ id: String(id), revision: outcome.revision })
   }
 
   const [staff, admins] = [requireSession(deps, 'author'), requireSession(deps, 'admin')]
   // All other routes below /admin are only for admins.
-  app.use('/admin/*', (c, next) => (forAuthors.test(c.req.path) ? staff : admins)(c, next))
+  app.use('/admin/*', (c, next) => (authorRoutes.test(c.req.path) ? staff : admins)(c, next))
 
   app.post('/admin/posts', async (c) => {
-    const draft = await clean(await readJson(c, postDraftSchema, bodyLimits))
-    if (!areInOrder(draft)) throw saveRefused('times')
-    const id = await posts.create(draft, by(c), deps.now())
+    const draft = await sanitise(await readJson(c, postDraftSchema, bodyLimits))
+    if (!areInOrder(draft)) throw saveError('times')
+    const id = await posts.create(draft, actorOf(c), deps.now())
     publisher.request()
     c.header('ETag', revisionTag(1))
     return c.json({ id: String(id), revision: 1 }, 201)
@@ -84,9 +83,9 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
 
   app.delete('/admin/posts/:id', requireConfirmed(deps), async (c) => {
     const id = postId(c.req.param('id'))
-    const expected = expectedRevisions(c.req.header('If-Match'))
-    const removed = await posts.remove(id, by(c), deps.now(), { expected, ownerId: ownerOf(c) })
-    if (!removed.ok) throw saveRefused(removed.reason)
+    const options = { expectedRevisions: expectedRevisions(c.req.header('If-Match')), ownerId: ownerOf(c) }
+    const outcome = await posts.remove(id, actorOf(c), deps.now(), options)
+    if (!outcome.ok) throw saveError(outcome.reason)
     publisher.request()
     return c.json({ id: String(id) })
   })
@@ -100,8 +99,8 @@ export function ownerOf(c: AppContext): number | undefined {
   return role === 'admin' ? undefined : accountId
 }
 
-/** The answer to a refused save. */
-export function saveRefused(reason: 'gone' | 'changed' | 'times'): HostError {
+/** The error that answers a refused save. */
+export function saveError(reason: 'gone' | 'changed' | 'times'): HostError {
   if (reason === 'gone') return new HostError(404, hostCopy.notFound)
   if (reason === 'changed') return new HostError(412, postDeskHostCopy.changed)
   return new HostError(400, postDeskHostCopy.times)

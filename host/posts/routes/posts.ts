@@ -12,12 +12,12 @@ import { createPosts, toPost } from '../store/posts.ts'
 export function postRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
-  const once = makeOnce<Answer>(deps.caches.open('posts', answerBytes))
+  const findOrCreate = makeOnce<Answer>(deps.caches.open('posts', answerBytes))
 
   /**
    * An invalid or a player's token reads only public posts; an author's also reads the own ones with their desk fields.
    */
-  async function deskOf(c: AppContext): Promise<((post: DeskPostRow) => boolean) | undefined> {
+  async function editableBy(c: AppContext): Promise<((post: DeskPostRow) => boolean) | undefined> {
     const account = (await findSession(c, deps))?.account
     if (!account || lacksSecondFactor(account, deps.config)) return undefined
     if (account.role === 'admin') return () => true
@@ -27,21 +27,21 @@ export function postRoutes(deps: Deps) {
   /** Public and the same for every visitor: created and compressed once per state of the table. */
   async function send(c: AppContext, name: string, read: (at: number) => Promise<unknown>) {
     const at = deps.now()
-    const answer = await once(`${await posts.version(at)} ${name}`, async () => jsonAnswer(await read(at)))
+    const answer = await findOrCreate(`${await posts.version(at)} ${name}`, async () => jsonAnswer(await read(at)))
     return sendAnswer(c, answer, 'public, no-cache')
   }
 
   app.get('/posts', async (c) => {
-    const edits = await deskOf(c)
-    if (!edits) return send(c, 'list', async (at) => ({ posts: await posts.list(at) }))
+    const isEditable = await editableBy(c)
+    if (!isEditable) return send(c, 'list', async (at) => ({ posts: await posts.list(at) }))
     const at = deps.now()
-    const shown = (await posts.deskList()).filter((post) => edits(post) || isPublic(post, at))
-    return c.json({ posts: pinnedFirst(shown.map((post) => (edits(post) ? deskAnswer(post) : toPost(post)))) })
+    const visible = (await posts.deskList()).filter((post) => isEditable(post) || isPublic(post, at))
+    return c.json({ posts: pinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))) })
   })
 
   app.get('/posts/:id', async (c) => {
     const id = postId(c.req.param('id'))
-    const edits = await deskOf(c)
+    const edits = await editableBy(c)
     const post = edits && (await posts.findForDesk(id))
     if (post && edits(post)) {
       c.header('ETag', revisionTag(post.revision))

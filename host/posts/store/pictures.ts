@@ -6,7 +6,7 @@ import type { AcceptedPicture } from '../pictures/accept-picture.ts'
 
 /** Limit of all pictures together. */
 const maxTotalBytes = 1_000_000_000
-const postsAtOnce = 100
+const rowsPerPage = 100
 const pictureAddress = /\/picture\/([0-9a-f]{40})\.webp/g
 
 /** Pictures of announcements, identified by the hash of their bytes. */
@@ -21,20 +21,20 @@ export function createPictures({ db }: Pick<OpenDatabase, 'db'>) {
 
   /** Hashes of the pictures that any announcement or revision shows. */
   async function usedHashes(): Promise<Set<string>> {
-    const used = new Set<string>()
+    const hashes = new Set<string>()
     async function collect(readPage: (offset: number) => Promise<{ content: string }[]>): Promise<void> {
-      for (let offset = 0; ; offset += postsAtOnce) {
+      for (let offset = 0; ; offset += rowsPerPage) {
         const rows = await readPage(offset)
         for (const { content } of rows)
-          for (const [, hash] of content.matchAll(pictureAddress)) used.add(hash as string)
-        if (rows.length < postsAtOnce) return
+          for (const [, hash] of content.matchAll(pictureAddress)) hashes.add(hash as string)
+        if (rows.length < rowsPerPage) return
       }
     }
-    const posts = db.selectFrom('posts').select('content').orderBy('id').limit(postsAtOnce)
+    const posts = db.selectFrom('posts').select('content').orderBy('id').limit(rowsPerPage)
     await collect((offset) => posts.offset(offset).execute())
     const revisions = db.selectFrom('post_revisions').select('content').orderBy('post_id').orderBy('revision')
-    await collect((offset) => revisions.limit(postsAtOnce).offset(offset).execute())
-    return used
+    await collect((offset) => revisions.limit(rowsPerPage).offset(offset).execute())
+    return hashes
   }
 
   return {

@@ -4,13 +4,13 @@ import type { PostValues } from './post-rows.ts'
 type Refusal = { ok: false; reason: 'gone' | 'changed' }
 
 /** Result of a save: `changed` = another save came first; `times` = publication would end before it starts. */
-export type Saved = { ok: true; revision: number } | Refusal | { ok: false; reason: 'times' }
-export type Removed = { ok: true } | Refusal
+export type SaveOutcome = { ok: true; revision: number } | Refusal | { ok: false; reason: 'times' }
+export type RemoveOutcome = { ok: true } | Refusal
 
 /**
  * A draft's date is that of its first publication; a published post keeps its date when it is hidden and shown again.
  */
-export function firstPublished(
+export function firstPublishedAt(
   row: { published_at: number | null; created_at: number },
   before: PostValues,
   after: PostValues,
@@ -21,11 +21,11 @@ export function firstPublished(
   return after.enable ? at : null
 }
 
-/** The changed fields for the audit log; only the length of the text, which is stored in revisions. */
-export function difference(before: PostValues, after: PostValues): { before: AuditFacts; after: AuditFacts } {
+/** The changed fields for the audit log, with the length of the text instead of the text, which the revisions store. */
+export function changedFacts(before: PostValues, after: PostValues): { before: AuditFacts; after: AuditFacts } {
   const facts = ({ content, ...values }: PostValues): AuditFacts => ({ ...values, length: content.length })
-  const [was, is] = [facts(before), facts(after)]
-  const names = Object.keys(is).filter((name) => was[name] !== is[name])
-  const of = (values: AuditFacts) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-  return { before: of(was), after: of(is) }
+  const [previous, current] = [facts(before), facts(after)]
+  const names = Object.keys(current).filter((name) => previous[name] !== current[name])
+  const pick = (values: AuditFacts) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return { before: pick(previous), after: pick(current) }
 }

@@ -2,7 +2,7 @@ import type { Database } from '../../db/index.ts'
 import { type PostValues, toColumns, toValues, valueColumns } from './post-rows.ts'
 
 /** Number of revisions kept per announcement. */
-export const keptRevisions = 50
+export const maxRevisions = 50
 
 export interface NewRevision {
   postId: number
@@ -32,7 +32,7 @@ export function createPostRevisions(db: Database) {
       await trx
         .deleteFrom('post_revisions')
         .where('post_id', '=', postId)
-        .where('revision', '<=', revision - keptRevisions)
+        .where('revision', '<=', revision - maxRevisions)
         .execute()
     },
     async has(trx: Database, postId: number, revision: number): Promise<boolean> {

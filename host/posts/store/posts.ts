@@ -4,7 +4,7 @@ import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { commitIfOk, inTransaction } from '../../db/index.ts'
-import { difference, firstPublished, type Removed, type Saved } from './post-changes.ts'
+import { changedFacts, firstPublishedAt, type RemoveOutcome, type SaveOutcome } from './post-changes.ts'
 import { createPostRevisions } from './post-revisions.ts'
 import {
   areInOrder,
@@ -18,10 +18,9 @@ import {
   toValues,
 } from './post-rows.ts'
 
-/** The actor and address; the audit line is written in the same transaction as the change. */
 export interface SaveOptions {
   /** The revisions that may be overwritten; absent = any. */
-  expected?: readonly number[] | undefined
+  expectedRevisions?: readonly number[] | undefined
   /** Only if this account is the author; absent = any author. */
   ownerId?: number | undefined
   /** The revision that this save restores. */
@@ -33,36 +32,36 @@ const planDefaults = { pinned: false, startsAt: null, endsAt: null }
 export function createPosts(db: Database) {
   const audit = createAuditLog(db)
   const revisions = createPostRevisions(db)
-  const read = () =>
+  const postsWithEditor = () =>
     db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
 
   /** Called in the transaction of a change, so that both happen or neither. */
-  async function changed(trx: Database): Promise<void> {
+  async function bumpVersion(trx: Database): Promise<void> {
     await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
   }
 
   async function deskList(): Promise<DeskPostRow[]> {
-    return (await read().execute()).map(toDeskPost)
+    return (await postsWithEditor().execute()).map(toDeskPost)
   }
 
   async function findForDesk(id: number): Promise<DeskPostRow | undefined> {
-    const row = await read().where('posts.id', '=', id).executeTakeFirst()
+    const row = await postsWithEditor().where('posts.id', '=', id).executeTakeFirst()
     return row && toDeskPost(row)
   }
 
   /** Locks the announcement and increases its revision; returns the reason if it does not match. */
-  async function claim(
+  async function lockPost(
     trx: Database,
     id: number,
-    { expected, ownerId }: SaveOptions,
+    { expectedRevisions, ownerId }: SaveOptions,
   ): Promise<'gone' | 'changed' | undefined> {
-    const all = trx.updateTable('posts').set({ revision: sql<number>`revision + 1` }).where('id', '=', id)
-    const query = ownerId === undefined ? all : all.where('author_id', '=', ownerId)
+    const update = trx.updateTable('posts').set({ revision: sql<number>`revision + 1` }).where('id', '=', id)
+    const query = ownerId === undefined ? update : update.where('author_id', '=', ownerId)
     // -1, which no announcement has, avoids an empty list, which is invalid SQL.
-    const wanted = expected === undefined ? query : query.where('revision', 'in', [-1, ...expected])
-    if ((await wanted.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
-    const there = await trx.selectFrom('posts').select('author_id').where('id', '=', id).executeTakeFirst()
-    return there && (ownerId === undefined || there.author_id === ownerId) ? 'changed' : 'gone'
+    const guarded = expectedRevisions === undefined ? query : query.where('revision', 'in', [-1, ...expectedRevisions])
+    if ((await guarded.executeTakeFirstOrThrow()).numUpdatedRows > 0n) return
+    const existing = await trx.selectFrom('posts').select('author_id').where('id', '=', id).executeTakeFirst()
+    return existing && (ownerId === undefined || existing.author_id === ownerId) ? 'changed' : 'gone'
   }
 
   return {
@@ -108,7 +107,7 @@ export function createPosts(db: Database) {
         const entry = { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } } as const
         await revisions.write(trx, { postId: id, revision: 1, at, actorId: by.actorId, values })
         await audit.write(entry, at, trx)
-        await changed(trx)
+        await bumpVersion(trx)
         return id
       })
     },
@@ -122,14 +121,14 @@ export function createPosts(db: Database) {
       by: AuditActor,
       at: number,
       options: SaveOptions = {},
-    ): Promise<Saved> {
-      const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+    ): Promise<SaveOutcome> {
+      const definedChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       return commitIfOk(db, async (trx) => {
-        const refused = await claim(trx, id, options)
+        const refused = await lockPost(trx, id, options)
         if (refused) return { ok: false, reason: refused }
         const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
         const before = toValues(row)
-        const after: PostValues = { ...before, ...given }
+        const after: PostValues = { ...before, ...definedChanges }
         if (!areInOrder(after)) return { ok: false, reason: 'times' }
         const actorId = by.actorId
         if (!(await revisions.has(trx, id, row.revision - 1)))
@@ -146,39 +145,43 @@ export function createPosts(db: Database) {
             ...toColumns(after),
             updated_at: at,
             editor_id: actorId,
-            published_at: firstPublished(row, before, after, at),
+            published_at: firstPublishedAt(row, before, after, at),
           })
           .where('id', '=', id)
           .execute()
         const { restoredFrom } = options
         await revisions.write(trx, {
-          ...{ postId: id, revision: row.revision, at, actorId, values: after },
-          ...(restoredFrom === undefined ? {} : { restoredFrom }),
+          postId: id,
+          revision: row.revision,
+          at,
+          actorId,
+          values: after,
+          restoredFrom: restoredFrom ?? null,
         })
         const detail = {
           title: after.title,
-          fields: Object.keys(given).join(' '),
+          fields: Object.keys(definedChanges).join(' '),
           ...(restoredFrom && { restoredFrom }),
         }
         await audit.write(
-          { ...by, action: 'post.update', subject: String(id), detail, ...difference(before, after) },
+          { ...by, action: 'post.update', subject: String(id), detail, ...changedFacts(before, after) },
           at,
           trx,
         )
-        await changed(trx)
+        await bumpVersion(trx)
         return { ok: true, revision: row.revision }
       })
     },
     /** Also deletes its revisions. */
-    async remove(id: number, by: AuditActor, at: number, options: SaveOptions = {}): Promise<Removed> {
+    async remove(id: number, by: AuditActor, at: number, options: SaveOptions = {}): Promise<RemoveOutcome> {
       return commitIfOk(db, async (trx) => {
-        const refused = await claim(trx, id, options)
+        const refused = await lockPost(trx, id, options)
         if (refused) return { ok: false, reason: refused }
         const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()
         await trx.deleteFrom('posts').where('id', '=', id).execute()
         await revisions.removeAll(trx, id)
         await audit.write({ ...by, action: 'post.delete', subject: String(id), before: { title } }, at, trx)
-        await changed(trx)
+        await bumpVersion(trx)
         return { ok: true }
       })
     },

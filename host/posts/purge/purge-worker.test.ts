@@ -3,13 +3,13 @@ import { afterEach, expect, it } from 'vitest'
 import { createPurge } from '../../../api/purge.ts'
 import { BusyError } from '../../http/busy.ts'
 import { HostError } from '../../http/host-error.ts'
-import { createPurgeAside, type PurgeAside, type PurgeAsideOptions } from './purge-aside.ts'
+import { createPurgeWorker, type PurgeWorker, type PurgeWorkerOptions } from './purge-worker.ts'
 
-let aside: PurgeAside
+let aside: PurgeWorker
 afterEach(() => aside.close())
 
-function setUp(options: Partial<PurgeAsideOptions> = {}) {
-  aside = createPurgeAside({ ownOrigins: ['http://127.0.0.1:8787'], ...options })
+function setUp(options: Partial<PurgeWorkerOptions> = {}) {
+  aside = createPurgeWorker({ ownOrigins: ['http://127.0.0.1:8787'], ...options })
   return aside.purge
 }
 
@@ -58,7 +58,7 @@ it('ends a thread that takes too long, and purges the next text in a new one', a
 })
 
 it('limits the number of waiting texts', async () => {
-  const purge = setUp({ waiting: 2 })
+  const purge = setUp({ maxWaiting: 2 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => failure(purge(small))))
   expect(outcomes.map((outcome) => outcome instanceof BusyError)).toEqual([false, false, false, true, true])
 })

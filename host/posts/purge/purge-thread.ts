@@ -1,4 +1,4 @@
-/** The thread of purge-aside.ts. */
+/** The thread of purge-worker.ts. */
 import { createPurge } from '../../../api/purge.ts'
 
 export default function purge({ html, ownOrigins }: { html: string; ownOrigins: readonly string[] }): string {

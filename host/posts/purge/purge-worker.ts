@@ -4,11 +4,11 @@ import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { BusyError, HostError } from '../../http/index.ts'
 
-export interface PurgeAsideOptions extends PurgeOptions {
+export interface PurgeWorkerOptions extends PurgeOptions {
   /** A text that takes longer, with its wait for the thread, is refused, and its thread is terminated. */
   timeoutMs?: number
   /** Maximum number of texts that wait for the thread. */
-  waiting?: number
+  maxWaiting?: number
 }
 
 /** Sanitised on the main thread, in at most 20 ms: starting a thread takes longer. */
@@ -17,10 +17,14 @@ const inlineMaxChars = 2_000
 const maxTags = 20_000
 
 /** Sanitises HTML of requests in one thread, without delaying other requests. */
-export function createPurgeAside({ ownOrigins = [], timeoutMs = 10_000, waiting = 8 }: PurgeAsideOptions) {
-  const purgeHere = createPurge({ ownOrigins })
+export function createPurgeWorker({
+  ownOrigins = [],
+  timeoutMs = 10_000,
+  maxWaiting: waiting = 8,
+}: PurgeWorkerOptions) {
+  const purgeInline = createPurge({ ownOrigins })
   const pool = new Tinypool({
-    filename: new URL('./purge-aside-thread.ts', import.meta.url).href,
+    filename: new URL('./purge-thread.ts', import.meta.url).href,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
     minThreads: 0,
     maxThreads: 1,
@@ -33,7 +37,7 @@ export function createPurgeAside({ ownOrigins = [], timeoutMs = 10_000, waiting 
     async purge(html: string): Promise<string> {
       const tags = html.match(/<[a-z/!?]/gi)?.length ?? 0
       if (tags > maxTags) throw new HostError(413, fill(accountsHostCopy.contentTags, { max: maxTags }))
-      if (html.length <= inlineMaxChars) return purgeHere(html)
+      if (html.length <= inlineMaxChars) return purgeInline(html)
       if (pool.queueSize >= waiting) throw new BusyError('too many texts wait for sanitising')
       const signal = AbortSignal.timeout(timeoutMs)
       return pool.run({ html, ownOrigins }, { signal }).catch((error: unknown) => {
@@ -44,4 +48,4 @@ export function createPurgeAside({ ownOrigins = [], timeoutMs = 10_000, waiting 
   }
 }
 
-export type PurgeAside = ReturnType<typeof createPurgeAside>
+export type PurgeWorker = ReturnType<typeof createPurgeWorker>
