@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 
 /** Records which settings changed since the last start, with old and new values. */
 export async function noteSettings({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
-  const is = shown(config)
-  const note = () => noteDifference(database, is, now())
+  const current = settingTexts(config)
+  const note = () => noteDifference(database, current, now())
   // Another host that started at the same moment has recorded the same change.
   await note().catch((error: unknown) => {
     if (!isDuplicate(error)) throw error
@@ -16,29 +16,30 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
   })
 }
 
-async function noteDifference({ db }: OpenDatabase, is: Record<string, string>, at: number): Promise<void> {
+async function noteDifference({ db }: OpenDatabase, current: Record<string, string>, at: number): Promise<void> {
   const audit = createAuditLog(db)
   await inTransaction(db, async (trx) => {
     // Locked, so that a host that starts at the same moment sees the values written here.
-    const seen = trx.selectFrom('settings_seen').select(['name', 'value'])
-    const rows = await (isSqlite(db) ? seen : seen.forUpdate()).execute()
-    const was = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-    const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((name) => was[name] !== is[name])
+    const query = trx.selectFrom('settings_seen').select(['name', 'value'])
+    const rows = await (isSqlite(db) ? query : query.forUpdate()).execute()
+    const previous = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+    const allNames = new Set([...Object.keys(previous), ...Object.keys(current)])
+    const names = [...allNames].filter((name) => previous[name] !== current[name])
     if (names.length === 0) return
     await trx.deleteFrom('settings_seen').where('name', 'in', names).execute()
-    const kept = names.flatMap((name) => (is[name] === undefined ? [] : [{ name, value: is[name] }]))
-    if (kept.length > 0) await trx.insertInto('settings_seen').values(kept).execute()
+    const newRows = names.flatMap((name) => (current[name] === undefined ? [] : [{ name, value: current[name] }]))
+    if (newRows.length > 0) await trx.insertInto('settings_seen').values(newRows).execute()
     const facts = (values: Record<string, string>): AuditFacts =>
       Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
     const entry = { actorId: null, action: 'settings.change', subject: '', address: '' } as const
     // At the first start there are no previous values.
-    const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(was), after: facts(is) }
+    const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(previous), after: facts(current) }
     await audit.write({ ...entry, ...change }, at, trx)
   })
 }
 
 /** Secrets appear as fingerprints, which only show that they changed. */
-function shown(config: Config): Record<string, string> {
+function settingTexts(config: Config): Record<string, string> {
   const secrets = secretSettings()
   const seal = createSeal(config)
   return Object.fromEntries(

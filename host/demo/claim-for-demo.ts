@@ -3,10 +3,10 @@ import { createAuditLog } from '../audit/index.ts'
 import type { Database } from '../db/index.ts'
 
 /** First audit line of a database created for a demo. */
-const mark = 'demo.create'
+const demoAction = 'demo.create'
 
 /** Tables that are filled first on a real host. */
-const ownersTables = ['audit_log', 'accounts', 'posts', 'orders', 'sales', 'vending_shops'] as const
+const operatorTables = ['audit_log', 'accounts', 'posts', 'orders', 'sales', 'vending_shops'] as const
 
 /**
  * Marks an empty database as a demo's. Throws `ConfigError` for a non-empty database that is not one: demo accounts and
@@ -14,8 +14,8 @@ const ownersTables = ['audit_log', 'accounts', 'posts', 'orders', 'sales', 'vend
  */
 export async function claimForDemo(db: Database, at: number): Promise<void> {
   const first = await db.selectFrom('audit_log').select('action').orderBy('id').limit(1).executeTakeFirst()
-  if (first?.action === mark) return
-  for (const table of ownersTables) {
+  if (first?.action === demoAction) return
+  for (const table of operatorTables) {
     if (
       await db
         .selectFrom(table)
@@ -27,5 +27,5 @@ export async function claimForDemo(db: Database, at: number): Promise<void> {
         `DATABASE_URL is a database that was not made for a demo (its table ${table} is not empty): remove SEED_DEMO, or use a new, empty database`,
       )
   }
-  await createAuditLog(db).write({ actorId: null, action: mark, subject: '', address: '' }, at)
+  await createAuditLog(db).write({ actorId: null, action: demoAction, subject: '', address: '' }, at)
 }

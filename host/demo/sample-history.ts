@@ -17,12 +17,12 @@ export async function openSampleHistory(
   nowMs: number,
 ): Promise<SampleHistory> {
   const states = await earlierStates(folder, nowMs)
-  let back = states.length
+  let stepsBack = states.length
   return {
-    load: async () => hideRecords(await loadEarlierSample(folder, back), hidden),
+    load: async () => hideRecords(await loadEarlierSample(folder, stepsBack), hidden),
     states,
     next: () => {
-      back = Math.max(0, back - 1)
+      stepsBack = Math.max(0, stepsBack - 1)
     },
   }
 }

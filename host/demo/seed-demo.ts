@@ -18,12 +18,12 @@ export interface DemoAccount {
   role: 'player' | 'admin'
 }
 
-const wanted = [
+const demoUsers = [
   { username: 'demo-player', role: 'player' },
   { username: 'demo-admin', role: 'admin' },
 ] as const
 
-const stored = v.pipe(
+const storedAccounts = v.pipe(
   v.string(),
   v.parseJson(),
   v.array(v.object({ username: v.string(), password: v.string(), role: v.picklist(['player', 'admin']) })),
@@ -45,15 +45,15 @@ export async function seedDemo(
 ): Promise<readonly DemoAccount[]> {
   if (!mayHaveDemo(config)) throw new Error('Demo accounts require the sample data and a loopback address')
   await claimForDemo(database.db, now())
-  const known = readDemoAccounts(folder)
-  const accounts = wanted.map((account) => ({
+  const earlierAccounts = readDemoAccounts(folder)
+  const accounts = demoUsers.map((account) => ({
     ...account,
-    password: known.find(({ username }) => username === account.username)?.password ?? randomPassword(),
+    password: earlierAccounts.find(({ username }) => username === account.username)?.password ?? randomPassword(),
   }))
   replacePrivateFile(path.join(folder, 'demo-accounts.json'), `${JSON.stringify(accounts, null, 2)}\n`)
   const repository = createAccounts(database.db)
   const passwords = createPasswords()
-  const open: DemoAccount[] = []
+  const usableAccounts: DemoAccount[] = []
   for (const { username, password, role } of accounts) {
     const existing = await repository.findForLogin(username)
     if (existing && existing.disabledAt !== null) continue
@@ -63,7 +63,7 @@ export async function seedDemo(
       // A closed account keeps its name, so it cannot be created again.
       else if (!(await repository.create({ name: username, passwordHash, gender: 'female', role }, now()))) continue
     }
-    open.push({ username, password, role })
+    usableAccounts.push({ username, password, role })
   }
   if ((await createPosts(database.db).count()) === 0) {
     const purge = createPurge({ ownOrigins: ownOrigins(config) })
@@ -75,13 +75,13 @@ export async function seedDemo(
         await createPosts(trx).create({ ...draft, content: purge(draft.content) }, by, createdAt)
     })
   }
-  return open
+  return usableAccounts
 }
 
 /** The accounts of an earlier start; none if their file is lost or damaged, and then they get new passwords. */
 export function readDemoAccounts(folder: string): readonly DemoAccount[] {
   const file = path.join(folder, 'demo-accounts.json')
   if (!existsSync(file)) return []
-  const result = v.safeParse(stored, readFileSync(file, 'utf8'))
+  const result = v.safeParse(storedAccounts, readFileSync(file, 'utf8'))
   return result.success ? result.output : []
 }

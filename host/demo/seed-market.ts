@@ -24,8 +24,8 @@ export async function seedMarket(
   const nowMs = now()
   const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   const isFresh = newest !== undefined && Math.abs(nowMs - Number(newest.sold_at)) < staleMs
-  if (isFresh && (await isWhole(database))) return
-  if (await holdsOthers(database, newest !== undefined)) return
+  if (isFresh && (await isComplete(database))) return
+  if (await hasOtherData(database, newest !== undefined)) return
   const market = await loadSampleMarket(config.GAME_DATA)
   const player = await createAccounts(db).findForLogin(demoPlayer)
   const buyerIds = player ? [player.id] : []
@@ -39,13 +39,13 @@ export async function seedMarket(
   await createVending(database).replaceAll(sampleShops(market, seed))
 }
 
-async function isWhole(database: OpenDatabase): Promise<boolean> {
+async function isComplete(database: OpenDatabase): Promise<boolean> {
   const medians = await database.db.selectFrom('sale_medians').select('nameid').limit(1).execute()
   return medians.length > 0 && !(await createVending(database).isEmpty())
 }
 
 /** Shops without sales are not the sample's, because its sales are written first. */
-async function holdsOthers({ db }: OpenDatabase, hasSales: boolean): Promise<boolean> {
+async function hasOtherData({ db }: OpenDatabase, hasSales: boolean): Promise<boolean> {
   const sales = db
     .selectFrom('sales')
     .select('id')

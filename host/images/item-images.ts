@@ -20,24 +20,24 @@ export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer | und
 
 /** Pictures that `npm run import-icons` has written into `folder`, and drawings for the other items. */
 export function createItemImages(games: GameStore, caches: Caches, folder: string): ItemImages {
-  const once = makeOnce<Answer>(caches.open('pictures', answerBytes))
+  const findOrCreate = makeOnce<Answer>(caches.open('pictures', answerBytes))
 
-  async function imported(kind: PictureKind, id: number): Promise<Answer | undefined> {
+  async function importedPicture(kind: PictureKind, id: number): Promise<Answer | undefined> {
     const file = path.join(folder, kind, `${id}.png`)
-    const found = await stat(file).catch(() => undefined)
-    if (!found) return
-    return once(`${file} ${found.mtimeMs}`, async () => createAnswer('image/png', await readFile(file)))
+    const stats = await stat(file).catch(() => undefined)
+    if (!stats) return
+    return findOrCreate(`${file} ${stats.mtimeMs}`, async () => createAnswer('image/png', await readFile(file)))
   }
 
   return async (kind, id) => {
     const { data, opened } = games.current
     const item = data.items.get(id) ?? (id === fallbackIconId ? fallbackItem : undefined)
     if (!item) return undefined
-    const picture = await imported(kind, id)
+    const picture = await importedPicture(kind, id)
     if (picture) return picture
     const mark = itemMark(item, opened.has(id))
     const { draw, width } = kinds[kind]
-    return once(`${kind} ${mark.mark} ${mark.colour} ${mark.level}`, async () =>
+    return findOrCreate(`${kind} ${mark.mark} ${mark.colour} ${mark.level}`, async () =>
       createAnswer('image/png', await toPng(await draw(mark), width)),
     )
   }

@@ -16,43 +16,46 @@ const tables: Record<'subTypes' | 'places' | 'types' | 'cards', Record<string, s
 const { subTypes, places, types, cards } = tables
 const [gear, enchants] = [new Set(names.gear), new Set(names.enchants)]
 const markOfWord = new Map(Object.entries(names.marks).flatMap(([mark, words]) => words.map((word) => [word, mark])))
-const colourOf = finder(names.colours)
-const attributeOf = finder(names.attributes)
+const colourOf = createFinder(names.colours)
+const attributeOf = createFinder(names.attributes)
 
 /** Types whose mark is a fact of the game; names decide the marks of all others. */
-const certain: ReadonlySet<string> = new Set(['weapon', 'shadowgear', 'ammo', 'card', 'petegg'])
+const typesWithFixedMark: ReadonlySet<string> = new Set(['weapon', 'shadowgear', 'ammo', 'card', 'petegg'])
 /** Types of equipment; '' if the host of the data has no types. Cards have locations too: where they are inserted. */
-const wearable: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', ''])
+const equipmentTypes: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowgear', ''])
 
 /**
- * The mark of an item: the last noun of its name, where the table knows it, else its place or its type. The colour is
- * one that the name mentions; of a card, that of the equipment that takes it; of an enchant, that of its attribute. Nothing is derived from the id, because a
- * picture must not show what the item is not. `opens`: whether it opens a package or a reform.
+ * The mark of an item: the last noun of its name, if the table has it, otherwise its place or its type. The colour is
+ * one that the name mentions; of a card, that of the equipment that takes it; of an enchant, that of its attribute.
+ * Nothing is derived from the id, because a picture must not show what the item is not. `isContainer`: whether it opens a
+ * package or a reform.
  */
-export function itemMark(item: BriefItem, opens: boolean): PictureMark {
+export function itemMark(item: BriefItem, isContainer: boolean): PictureMark {
   const type = (item.Type ?? '').toLowerCase()
   const name = item.Name.toLowerCase()
   const internalName = (item.AegisName ?? '').replaceAll('_', ' ').toLowerCase()
-  const placed = (place: string) => (item.Locations[place] ? place : undefined)
-  const place = wearable.has(type) ? firstOf(Object.keys(places), placed) : undefined
+  const wornAt = (place: string) => (item.Locations[place] ? place : undefined)
+  const place = equipmentTypes.has(type) ? firstOf(Object.keys(places), wornAt) : undefined
   const subType = item.SubType?.toLowerCase()
   // The game files enchants under cards.
   const isEnchant = subType === 'enchant'
   const known = lookUp(subTypes, subType)
-  const fact = known ?? (certain.has(type) && !isEnchant ? (lookUp(places, place) ?? lookUp(types, type)) : undefined)
-  const kind = lookUp(places, place) ?? lookUp(types, subType) ?? (opens ? 'box' : (lookUp(types, type) ?? 'some-etc'))
-  if (type === 'card' && fact)
-    return { mark: fact, colour: lookUp(cards, firstOf(Object.keys(cards), placed)) ?? '', level: 0 }
+  const fixedMark =
+    known ?? (typesWithFixedMark.has(type) && !isEnchant ? (lookUp(places, place) ?? lookUp(types, type)) : undefined)
+  const fallbackMark =
+    lookUp(places, place) ?? lookUp(types, subType) ?? (isContainer ? 'box' : (lookUp(types, type) ?? 'some-etc'))
+  if (type === 'card' && fixedMark)
+    return { mark: fixedMark, colour: lookUp(cards, firstOf(Object.keys(cards), wornAt)) ?? '', level: 0 }
   const nounOf = (text: string) => {
     const mark = markOf(text)
     // An armour that is called a scale does not look like one, nor an enchant that is called an eye.
-    const possible = isEnchant ? enchants : place === undefined ? undefined : gear
-    return mark !== undefined && (possible?.has(mark) ?? true) ? mark : undefined
+    const allowedMarks = isEnchant ? enchants : place === undefined ? undefined : gear
+    return mark !== undefined && (allowedMarks?.has(mark) ?? true) ? mark : undefined
   }
-  const named = fact ?? nounOf(name)
+  const mainMark = fixedMark ?? nounOf(name)
   // The internal name may be that of another item; it is only read where the name means nothing to the table.
-  const mark = named ?? nounOf(internalName) ?? kind
-  const colour = colourOf(name) ?? (named ? undefined : colourOf(internalName)) ?? ''
+  const mark = mainMark ?? nounOf(internalName) ?? fallbackMark
+  const colour = colourOf(name) ?? (mainMark ? undefined : colourOf(internalName)) ?? ''
   if (!isEnchant) return { mark, colour, level: 0 }
   return { mark, colour: colour || (attributeOf(name) ?? attributeOf(internalName) ?? ''), level: levelOf(name) }
 }
@@ -76,7 +79,7 @@ function headOf(name: string): string {
 }
 
 /** Finds the colour of the first word of a name that the table has, of the longest one at the same position. */
-function finder(table: Readonly<Record<string, readonly string[]>>): (name: string) => string | undefined {
+function createFinder(table: Readonly<Record<string, readonly string[]>>): (name: string) => string | undefined {
   const colours = new Map(Object.entries(table).flatMap(([colour, words]) => words.map((word) => [word, colour])))
   const patterns = [...colours.keys()]
     .sort((a, b) => b.length - a.length)

@@ -8,7 +8,7 @@ import type { PictureKind } from './import/client-path.ts'
 import { createItemImages } from './item-images.ts'
 
 /** A new name or new client files change a picture at the same address: cached for a day, then revalidated by its tag. */
-const keep = 'public, max-age=86400, stale-while-revalidate=604800'
+const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /**
  * `/item/{id}.png` and `/collection/{id}.png`: imported from the client, else drawn. An unknown id is 404: the page
@@ -23,7 +23,7 @@ export function imageRoutes({ games, caches, config }: Deps) {
     if (!answer) throw new HostError(404, hostCopy.notFound)
     // The site uses it from another origin.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-    return sendAnswer(c, answer, keep)
+    return sendAnswer(c, answer, cacheControl)
   }
 
   app.get('/item/:file{[1-9][0-9]{0,9}\\.png}', picture('item'))

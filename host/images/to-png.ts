@@ -19,7 +19,7 @@ export function toPng(svg: string, width: number): Promise<Buffer<ArrayBuffer>> 
 }
 
 async function draw(svg: Buffer, width: number): Promise<Buffer<ArrayBuffer>> {
-  const own = (await sharp(svg).metadata()).width
-  const picture = sharp(svg, { density: (unitDensity * width) / own }).resize({ width })
+  const svgWidth = (await sharp(svg).metadata()).width
+  const picture = sharp(svg, { density: (unitDensity * width) / svgWidth }).resize({ width })
   return Buffer.from(await picture.png({ palette: true, compressionLevel: 9, effort: 10 }).toBuffer())
 }

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { findGameLogins } from '../game-db/index.ts'
 import type { AppEnv, Limit } from '../http/index.ts'
 
-const shown = 20
+const maxLogins = 20
 const limit: Limit = { name: 'login-history', max: 20, windowS: 600 }
 
 /** `GET /account/logins`: the newest logins of the own account, here and in the game; networks are shortened. */
@@ -17,36 +17,34 @@ export function loginHistoryRoutes(deps: Deps) {
   const { db } = database
   const links = createLinkedAccounts(db)
 
-  async function here(accountId: number): Promise<OwnLogin[]> {
+  async function siteLogins(accountId: number): Promise<OwnLogin[]> {
     const lines = db
       .selectFrom('audit_log')
       .select(['id', 'at', 'action', 'address'])
       .orderBy('id', 'desc')
-      .limit(shown)
-    const right = await lines.where('actor_id', '=', accountId).where('action', '=', 'login').execute()
-    const wrong = await lines.where('subject', '=', String(accountId)).where('action', '=', 'login.fail').execute()
-    return [...right, ...wrong]
+      .limit(maxLogins)
+    const successes = await lines.where('actor_id', '=', accountId).where('action', '=', 'login').execute()
+    const failures = await lines.where('subject', '=', String(accountId)).where('action', '=', 'login.fail').execute()
+    return [...successes, ...failures]
       .sort((a, b) => b.id - a.id)
-      .slice(0, shown)
-      .map(({ at, action, address }) => ({
-        ...{ at: taipeiText(Number(at)), network: address, right: action === 'login' },
-      }))
+      .slice(0, maxLogins)
+      .map(({ at, action, address }) => ({ at: taipeiText(Number(at)), network: address, right: action === 'login' }))
   }
 
-  async function inGame(accountId: number): Promise<OwnLogin[] | undefined> {
+  async function gameLogins(accountId: number): Promise<OwnLogin[] | undefined> {
     const linked = gameDatabase && (await links.ofAccount(accountId))
     if (!linked) return undefined
-    const found = await findGameLogins(gameDatabase, linked.name, shown).catch((error: unknown) => {
+    const logins = await findGameLogins(gameDatabase, linked.name, maxLogins).catch((error: unknown) => {
       if (!isUnavailable(error)) throw error
       return undefined
     })
-    return found?.map(({ at, network, isRight }) => ({ at: at.slice(0, 16), network, right: isRight }))
+    return logins?.map(({ at, network, isRight }) => ({ at: at.slice(0, 16), network, right: isRight }))
   }
 
   app.get('/account/logins', requireSession(deps), async (c) => {
     const { accountId } = c.get('account')
     await deps.limits.take(limit, String(accountId))
-    return c.json({ here: await here(accountId), game: (await inGame(accountId)) ?? null })
+    return c.json({ here: await siteLogins(accountId), game: (await gameLogins(accountId)) ?? null })
   })
 
   return app

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import type { OnlinePlayer, Ranking } from '../../api/players.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
 import { playersHostCopy } from '../../domain/copy/site-players.ts'
 import { dayMs } from '../../domain/day.ts'
@@ -17,15 +16,16 @@ import {
 import type { AppEnv, Limit } from '../http/index.ts'
 import { HostError, readJson } from '../http/index.ts'
 import { createOwnMarket } from '../market/index.ts'
+import { createReusedResult } from './reuse-result.ts'
 import { createRankingOptOuts } from './store.ts'
 
-/** Computing it reads all characters. */
-const rankingKeptMs = 300_000
-const soldWithinMs = 30 * dayMs
-const salesShown = 100
+/** Computing the ranking reads all characters. */
+const rankingReuseMs = 300_000
+const saleWindowMs = 30 * dayMs
+const maxSales = 100
 const resetBody = v.object({ part: v.picklist(['position', 'look']) })
-const resets: Limit = { name: 'character-reset', max: 5, windowS: 3_600 }
-const onlineKeptMs = 30_000
+const resetLimit: Limit = { name: 'character-reset', max: 5, windowS: 3_600 }
+const onlineReuseMs = 30_000
 const optOutBody = v.object({ hidden: v.boolean() })
 
 /** Data of players from the game's own database. Without one these calls do not exist. */
@@ -44,21 +44,13 @@ export function playerRoutes(deps: Deps) {
   const playersOnly = requireSession(deps)
   const reset = createCharacterReset(gameDatabase)
   const audit = createAuditLog(database.db)
-  let online: { at: number; players: Promise<OnlinePlayer[]> } | undefined
-  let kept: { at: number; ranking: Promise<Ranking> } | undefined
-
-  async function ranking(): Promise<Ranking> {
-    if (kept && Math.abs(now() - kept.at) < rankingKeptMs) return kept.ranking
-    const withZeny = gameDatabase?.settings.GAME_RANKING_ZENY === 'on'
-    const nowMs = now()
-    const reading = optOuts.gameIds().then((hidden) => readRanking(gameDatabase as never, { hidden, withZeny, nowMs }))
-    const mine = { at: nowMs, ranking: reading }
-    kept = mine
-    reading.catch(() => {
-      if (kept === mine) kept = undefined
-    })
-    return reading
-  }
+  const ranking = createReusedResult(rankingReuseMs, now, async () => {
+    const withZeny = gameDatabase.settings.GAME_RANKING_ZENY === 'on'
+    return readRanking(gameDatabase, { hidden: await optOuts.gameIds(), withZeny, nowMs: now() })
+  })
+  const onlinePlayers = createReusedResult(onlineReuseMs, now, async () =>
+    findOnlinePlayers(gameDatabase, await optOuts.gameIds()),
+  )
 
   app.get('/server/status', async (c) => {
     c.header('Cache-Control', 'public, max-age=15')
@@ -66,7 +58,7 @@ export function playerRoutes(deps: Deps) {
   })
 
   app.get('/ranking', async (c) => {
-    const answer = await ranking()
+    const answer = await ranking.get()
     c.header('Cache-Control', 'public, max-age=60')
     return c.json(answer)
   })
@@ -84,7 +76,7 @@ export function playerRoutes(deps: Deps) {
     const [id, gameId] = [c.req.param('id'), await links.gameIdOf(accountId)]
     if (!(await reset.isAllowed())) throw new HostError(409, hostCopy.noRight)
     if (gameId === undefined || !/^[1-9]\d{0,9}$/.test(id)) throw new HostError(404, hostCopy.notFound)
-    await limits.take(resets, String(accountId))
+    await limits.take(resetLimit, String(accountId))
     const outcome = await reset.reset(gameId, Number(id), part)
     if (outcome === 'gone') throw new HostError(404, hostCopy.notFound)
     if (outcome !== 'done') throw new HostError(409, playersHostCopy[outcome])
@@ -97,13 +89,7 @@ export function playerRoutes(deps: Deps) {
     if (gameDatabase.settings.GAME_ONLINE_LIST !== 'on') return c.json({ players: null })
     // After a crash of the map server all players stay marked as online for minutes.
     if ((await status()).map !== 'up') return c.json({ players: [] })
-    if (!online || Math.abs(now() - online.at) >= onlineKeptMs)
-      online = { at: now(), players: optOuts.gameIds().then((hidden) => findOnlinePlayers(gameDatabase, hidden)) }
-    const mine = online
-    const players = await mine.players.catch((error: unknown) => {
-      if (online === mine) online = undefined
-      throw error
-    })
+    const players = await onlinePlayers.get()
     c.header('Cache-Control', 'public, max-age=15')
     return c.json({ players })
   })
@@ -113,8 +99,8 @@ export function playerRoutes(deps: Deps) {
     if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
     const characters = await findCharacters(gameDatabase, gameId)
     const shops = await ownMarket.shops(characters.map(({ id }) => id))
-    const sales = await ownMarket.sales(gameId, now() - soldWithinMs, salesShown + 1)
-    return c.json({ shops, sales: sales.slice(0, salesShown), truncated: sales.length > salesShown })
+    const sales = await ownMarket.sales(gameId, now() - saleWindowMs, maxSales + 1)
+    return c.json({ shops, sales: sales.slice(0, maxSales), truncated: sales.length > maxSales })
   })
 
   app.put('/account/ranking', playersOnly, async (c) => {
@@ -123,7 +109,7 @@ export function playerRoutes(deps: Deps) {
     if ((await links.gameIdOf(accountId)) === undefined) throw new HostError(404, hostCopy.notFound)
     await optOuts.set(accountId, hidden)
     // At once on this host; other hosts follow within minutes.
-    kept = undefined
+    ranking.clear()
     return c.json({ hidden })
   })
 

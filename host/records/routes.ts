@@ -8,9 +8,9 @@ import { type Answer, type AppContext, type AppEnv, HostError, jsonAnswer, sendA
 const revalidate = 'public, no-cache'
 
 /** Kinds whose keys are texts. */
-const byName: ReadonlySet<RecordKind> = new Set(['packages', 'maps'])
+const kindsWithTextKeys: ReadonlySet<RecordKind> = new Set(['packages', 'maps'])
 
-/** The public game data calls of section 7, all from memory. */
+/** The public calls for game data, all answered from memory. */
 export function gameRoutes({ games }: Deps) {
   const app = new Hono<AppEnv>()
 
@@ -21,18 +21,18 @@ export function gameRoutes({ games }: Deps) {
   const list = (name: ListName) => (c: AppContext) => send(c, games.current.lists[name])
   const record = (kind: RecordKind) => (c: AppContext) => {
     const key = c.req.param('id') ?? c.req.param('name') ?? ''
-    return send(c, games.current.record(kind, byName.has(kind) ? key : numericId(key)))
+    return send(c, games.current.record(kind, kindsWithTextKeys.has(kind) ? key : numericId(key)))
   }
 
   app.get('/item/version', (c) => {
-    // Informs a pull that it need not request each record, and that facts of items are separate.
+    // Tells a pull that it can request all records at once, and that facts of items are separate.
     c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
     const { version, source, report, counts, incomplete } = games.current
-    const lost = {
+    const losses = {
       ...(report.missing.length > 0 && { Missing: report.missing }),
       ...(incomplete && { Incomplete: incomplete }),
     }
-    return send(c, jsonAnswer({ Version: version, ...(source && { Source: source }), Counts: counts, ...lost }))
+    return send(c, jsonAnswer({ Version: version, ...(source && { Source: source }), Counts: counts, ...losses }))
   })
   app.get('/item/cache', list('items'))
   app.get('/item/facts', list('itemFacts'))

@@ -8,15 +8,15 @@ import { demonstrationRenderer } from './demonstration.ts'
 import { createZrenderer } from './zrenderer.ts'
 
 /** A visitor who turns one figure through all 24 views of ten items in a minute stays below this. */
-const perAddress: Limit = { name: 'render', max: 240, windowS: 60 }
+const renderLimit: Limit = { name: 'render', max: 240, windowS: 60 }
 
 /** `POST /render`: validates the request, and sends the picture from the cache or the renderer. */
 export function renderRoutes({ config, limits, caches, log, games }: Deps) {
   const app = new Hono<AppEnv>()
   const cache = caches.open('figures', answerBytes)
-  const once = makeOnce<Answer>(cache)
+  const findOrCreate = makeOnce<Answer>(cache)
   const { RENDERER_URL: url, RENDERER_TOKEN: token } = config
-  let drawnWith = games.current
+  let pictureGame = games.current
   let patch = 0
   const draw = url ? createZrenderer({ url, token, log }) : demonstrationRenderer
 
@@ -24,8 +24,8 @@ export function renderRoutes({ config, limits, caches, log, games }: Deps) {
    * The cache key of a figure. After a patch of the game zrenderer has other sprites, so older pictures are not used.
    */
   function keyOf(request: FullRenderRequest): string {
-    if (url && drawnWith !== games.current) {
-      drawnWith = games.current
+    if (url && pictureGame !== games.current) {
+      pictureGame = games.current
       patch += 1
       cache.clear()
     }
@@ -33,11 +33,11 @@ export function renderRoutes({ config, limits, caches, log, games }: Deps) {
   }
 
   app.post('/render', async (c) => {
-    await limits.take(perAddress, limitKey(c.get('address')))
+    await limits.take(renderLimit, limitKey(c.get('address')))
     const request = await readJson(c, renderRequestSchema, { maxBytes: 2_048, maxDepth: 3, maxString: 64 })
     // The schema adds defaults and fixes the order of fields: equal figures have equal keys.
     const canonical = { ...request, headgear: [0, 1, 2].map((at) => request.headgear[at] ?? 0) }
-    const answer = await once(keyOf(canonical), async () => createAnswer('image/png', await draw(canonical)))
+    const answer = await findOrCreate(keyOf(canonical), async () => createAnswer('image/png', await draw(canonical)))
     // The site captions a picture that does not show the item's own look.
     if (!url) c.header('Demonstration', 'true')
     return c.body(answer.bytes, 200, { 'Content-Type': answer.type, 'Content-Length': String(answer.bytes.length) })

@@ -31,10 +31,10 @@ export function createZrenderer(options: ZrendererOptions): PictureRenderer {
     throw new HostError(status, status === 400 ? hostCopy.render.nothingToDraw : hostCopy.render.rendererFailed)
   }
 
-  return async function askZrenderer(request) {
+  return async function requestPicture(request) {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      const answer = await fetch(address, {
+      const response = await fetch(address, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'x-accesstoken': token },
         body: JSON.stringify(request),
@@ -42,14 +42,15 @@ export function createZrenderer(options: ZrendererOptions): PictureRenderer {
         redirect: 'error',
         signal,
       })
-      if (answer.status !== 200 || !isPng(answer)) {
-        await answer.body?.cancel()
-        const detail = { status: answer.status, type: answer.headers.get('Content-Type') }
-        if (answer.status === 204 || answer.status === 400) fail(400, 'zrenderer drew nothing', { ...detail, request })
-        if (answer.status === 401) fail(502, 'zrenderer refused RENDERER_TOKEN', detail)
+      if (response.status !== 200 || !isPng(response)) {
+        await response.body?.cancel()
+        const detail = { status: response.status, type: response.headers.get('Content-Type') }
+        if (response.status === 204 || response.status === 400)
+          fail(400, 'zrenderer drew nothing', { ...detail, request })
+        if (response.status === 401) fail(502, 'zrenderer refused RENDERER_TOKEN', detail)
         fail(502, 'zrenderer sent no picture', detail)
       }
-      const bytes = await readBounded(answer)
+      const bytes = await readBounded(response)
       if (!bytes?.subarray(0, 8).equals(pngSignature)) fail(502, 'zrenderer sent no picture', { bytes: bytes?.length })
       return bytes
     } catch (error) {

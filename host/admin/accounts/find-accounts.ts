@@ -5,121 +5,134 @@ import { escapeLike } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type DeskRow, findDeskRow, findDeskRows, loginStatusOf } from '../../game-db/index.ts'
 
-type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'now'>
+type Dependencies = Pick<Deps, 'database' | 'gameDatabase' | 'now'>
 
 export interface AccountQuery {
-  q: string
+  text: string
   bannedOnly: boolean
-  /** Accounts after this one; '' = from the start. */
+  /** Returns the accounts that follow this id in the list; '' = from the start. */
   before: string
   limit: number
 }
 
-/** An account of the desk; `row`: its row in the game's table. */
+/** An account of the admin page; `row`: its row in the game's table. */
 export interface FoundAccount {
   subject: BanSubject
   row: DeskRow | undefined
-  shown: DeskAccount
+  record: DeskAccount
 }
 
-/** The address of the emulator's accounts without one. */
+/** What the emulator stores for accounts without a mail address. */
 const noEmail = 'a@a.com'
-const anyNumber = 4_294_967_296
+const maxId = 4_294_967_296
 
 /** Accounts for admins: those of the game's table, then those of the site only. */
-export function createAccountFinder({ database: { db }, gameDatabase, now }: Needed) {
+export function createAccountFinder({ database: { db }, gameDatabase, now }: Dependencies) {
   const links = createLinkedAccounts(db)
   const bans = createBans(db)
 
-  const site = () =>
+  const siteAccounts = () =>
     db
       .selectFrom('accounts')
       .leftJoin('account_emails', 'account_emails.account_id', 'accounts.id')
       .leftJoin('game_accounts', 'game_accounts.account_id', 'accounts.id')
       .select(['accounts.id', 'accounts.name', 'role', 'disabled_at', 'game_id', 'email'])
       .where('closed_at', 'is', null)
-  const siteOnly = () => site().$if(gameDatabase !== undefined, (q) => q.where('game_id', 'is', null))
-  type SiteRow = Awaited<ReturnType<ReturnType<typeof site>['executeTakeFirstOrThrow']>>
+  const unlinkedAccounts = () => siteAccounts().$if(gameDatabase !== undefined, (q) => q.where('game_id', 'is', null))
+  type SiteRow = Awaited<ReturnType<ReturnType<typeof siteAccounts>['executeTakeFirstOrThrow']>>
 
-  async function ofGame({ q, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
+  async function findGameAccounts({ text, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
     if (!gameDatabase || before.startsWith('s')) return []
-    const byMail = site().where('email_key', '=', q.toLowerCase()).where('game_id', 'is not', null)
-    const ids = q.includes('@') ? (await byMail.execute()).map(({ game_id }) => Number(game_id)) : []
-    const last = before === '' ? anyNumber : Number(before.slice(1))
-    const rows = await findDeskRows(gameDatabase, { q, ids, bannedOnly, before: last, limit, nowMs: now() })
-    const known = site().where(
-      'game_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    const linked = rows.length === 0 ? [] : await known.execute()
-    return rows.map((row) =>
-      gameAccount(
-        row,
-        linked.find(({ game_id }) => Number(game_id) === row.id),
-      ),
-    )
+    const byMail = siteAccounts().where('email_key', '=', text.toLowerCase()).where('game_id', 'is not', null)
+    const ids = text.includes('@') ? (await byMail.execute()).map(({ game_id }) => Number(game_id)) : []
+    const last = before === '' ? maxId : Number(before.slice(1))
+    const rows = await findDeskRows(gameDatabase, { q: text, ids, bannedOnly, before: last, limit, nowMs: now() })
+    if (rows.length === 0) return []
+    const gameIds = rows.map(({ id }) => id)
+    const linked = await siteAccounts().where('game_id', 'in', gameIds).execute()
+    const byGameId = new Map(linked.map((account) => [Number(account.game_id), account]))
+    return rows.map((row) => toGameAccount(row, byGameId.get(row.id)))
   }
 
-  function gameAccount(row: DeskRow, own: SiteRow | undefined): FoundAccount {
+  function toGameAccount(row: DeskRow, siteRow: SiteRow | undefined): FoundAccount {
     const { id, name, groupId: group, unbanAtS } = row
     const status = loginStatusOf(row, now())
-    const isShut = status === 'good' && own !== undefined && own.disabled_at !== null
+    const isShut = status === 'good' && siteRow !== undefined && siteRow.disabled_at !== null
     const until = status === 'banned' ? new Date(unbanAtS * 1_000).toISOString() : null
-    const email = own?.email ?? (row.email === noEmail ? '' : row.email)
-    const ids = { account_id: own?.id ?? null, game_id: id }
-    const state = isShut ? 'shut' : status
-    const shown = { id: `g${id}`, name, ...ids, role: own?.role ?? null, group, email, last_login: row.lastLogin }
-    return { subject: { accountId: own?.id ?? null, gameId: id }, row, shown: { ...shown, state, until } }
+    const email = siteRow?.email ?? (row.email === noEmail ? '' : row.email)
+    const accountId = siteRow?.id ?? null
+    const record = {
+      id: `g${id}`,
+      name,
+      account_id: accountId,
+      game_id: id,
+      role: siteRow?.role ?? null,
+      group,
+      email,
+      last_login: row.lastLogin,
+      state: isShut ? ('shut' as const) : status,
+      until,
+    }
+    return { subject: { accountId, gameId: id }, row, record }
   }
 
-  async function ofSite({ q, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
-    const pattern = `${escapeLike(q.normalize('NFKC').toLowerCase())}%`
-    const rows = await siteOnly()
-      .$if(q !== '', (found) =>
+  async function findSiteAccounts({ text, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
+    const pattern = `${escapeLike(text.normalize('NFKC').toLowerCase())}%`
+    const rows = await unlinkedAccounts()
+      .$if(text !== '', (found) =>
         found.where((e) =>
           e.or([
             sql<boolean>`name_key like ${pattern} escape '!'`,
-            e('email_key', '=', q.toLowerCase()),
-            e('accounts.id', '=', /^#?\d{1,9}$/.test(q) ? Number(q.replace('#', '')) : -1),
+            e('email_key', '=', text.toLowerCase()),
+            e('accounts.id', '=', /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : -1),
           ]),
         ),
       )
       .$if(bannedOnly, (found) => found.where('disabled_at', 'is not', null))
-      .where('accounts.id', '<', before.startsWith('s') ? Number(before.slice(1)) : anyNumber)
+      .where('accounts.id', '<', before.startsWith('s') ? Number(before.slice(1)) : maxId)
       .orderBy('accounts.id', 'desc')
       .limit(limit)
       .execute()
-    return Promise.all(rows.map(siteAccount))
+    return Promise.all(rows.map(toSiteAccount))
   }
 
-  async function siteAccount({ id, name, role, disabled_at, email }: SiteRow): Promise<FoundAccount> {
+  async function toSiteAccount({ id, name, role, disabled_at, email }: SiteRow): Promise<FoundAccount> {
     const subject = { accountId: id, gameId: null }
     const [ban] = disabled_at === null ? [] : await bans.list(subject)
     const endsAt = ban?.createdAt === Number(disabled_at) ? ban.endsAt : null
-    const isOver = disabled_at === null || (endsAt !== null && endsAt <= now())
-    const state = isOver ? 'good' : endsAt === null ? 'shut' : 'banned'
-    const until = state === 'banned' && endsAt !== null ? new Date(endsAt).toISOString() : null
-    const shown = { id: `s${id}`, name, account_id: id, game_id: null, role, group: null }
-    return { subject, row: undefined, shown: { ...shown, email: email ?? '', last_login: '', state, until } }
+    const isGood = disabled_at === null || (endsAt !== null && endsAt <= now())
+    const state = endsAt === null ? 'shut' : 'banned'
+    const record = {
+      id: `s${id}`,
+      name,
+      account_id: id,
+      game_id: null,
+      role,
+      group: null,
+      email: email ?? '',
+      last_login: '',
+      state: isGood ? ('good' as const) : state,
+      until: isGood || endsAt === null ? null : new Date(endsAt).toISOString(),
+    } satisfies DeskAccount
+    return { subject, row: undefined, record }
   }
 
   return {
     async find(query: AccountQuery): Promise<FoundAccount[]> {
-      const found = await ofGame(query)
+      const found = await findGameAccounts(query)
       if (found.length >= query.limit) return found
-      return [...found, ...(await ofSite({ ...query, limit: query.limit - found.length }))]
+      return [...found, ...(await findSiteAccounts({ ...query, limit: query.limit - found.length }))]
     },
-    async one(id: string): Promise<FoundAccount | undefined> {
+    async findOne(id: string): Promise<FoundAccount | undefined> {
       const number = Number(id.slice(1))
       if (id.startsWith('g')) {
         const row = gameDatabase && (await findDeskRow(gameDatabase, number))
         const link = row && (await links.byGameId(number))
-        const own = link && (await site().where('accounts.id', '=', link.id).executeTakeFirst())
-        return row && gameAccount(row, own)
+        const siteRow = link && (await siteAccounts().where('accounts.id', '=', link.id).executeTakeFirst())
+        return row && toGameAccount(row, siteRow)
       }
-      const row = await siteOnly().where('accounts.id', '=', number).executeTakeFirst()
-      return row && siteAccount(row)
+      const row = await unlinkedAccounts().where('accounts.id', '=', number).executeTakeFirst()
+      return row && toSiteAccount(row)
     },
   }
 }

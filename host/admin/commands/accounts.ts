@@ -17,24 +17,24 @@ import {
 import { type AdminCommand, auditLine, findAccount, Misuse, notifyOwner, unknownAccount } from './command.ts'
 
 const hours = initialPasswordMs / 3_600_000
-const untilChosen = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
+const passwordAdvice = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
 
 export const createAdmin: AdminCommand = async function* ({ database }, name) {
-  const wrong =
+  const fault =
     [...name].length < minimumLength
       ? `needs at least ${minimumLength} characters`
       : checkAccountBounds({ username: name, password: '' })
-  if (wrong) throw new Misuse(`The name ${name} cannot be used: ${wrong}`, 'Choose another name.')
+  if (fault) throw new Misuse(`The name ${name} cannot be used: ${fault}`, 'Choose another name.')
   const password = randomPassword()
   const passwordHash = await createPasswords().hash(password)
   const account = { name, passwordHash, gender: 'male', role: 'admin' } as const
-  const id = await createAccounts(database.db).create(account, Date.now(), async (trx, made) => {
-    await createInitialPasswords({ db: trx }).note(made, Date.now())
-    await auditLine('admin.create', { name })(trx, made)
+  const id = await createAccounts(database.db).create(account, Date.now(), async (trx, accountId) => {
+    await createInitialPasswords({ db: trx }).note(accountId, Date.now())
+    await auditLine('admin.create', { name })(trx, accountId)
   })
   if (id === undefined)
     throw new Misuse(`There is an account ${name} already, or one that looks like it`, 'Choose another name.')
-  yield `Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n\n${untilChosen}`
+  yield `Admin ${logText(name)} was made. Its password, shown only now:\n\n  ${password}\n\n${passwordAdvice}`
 }
 
 export const disable: AdminCommand = async function* ({ database }, name) {
@@ -55,7 +55,7 @@ export const givePassword: AdminCommand = async function* (operator, name) {
   if (!(await resetPassword(operator, name, password, noteInitial))) throw unknownAccount(name)
   const { id } = await findAccount(operator.database, name)
   await notifyOwner(operator, id, 'told.password')
-  yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${untilChosen}`
+  yield `${logText(name)} is logged out everywhere. Its new password, shown only now:\n\n  ${password}\n\n${passwordAdvice}`
 }
 
 /** The operator has verified who asks. Only the owner chooses and knows the new password. */
@@ -69,14 +69,14 @@ export const reset: AdminCommand = async function* ({ config, database }, name) 
 export const setRole: AdminCommand = async function* ({ config, database }, name, role) {
   if (role !== 'author' && role !== 'admin' && role !== 'player') throw new Misuse(`"${role}" is not a role`)
   const hasGame = config.GAME_DATABASE_URL !== ''
-  const given = await giveRole(database, { name, role, at: Date.now(), hasGame })
-  if (given === 'unknown') throw unknownAccount(name)
-  if (given === 'game')
+  const outcome = await giveRole(database, { name, role, at: Date.now(), hasGame })
+  if (outcome === 'unknown') throw unknownAccount(name)
+  if (outcome === 'game')
     throw new Misuse(
       `${name} is an account of the game: its group there decides whether it is an admin`,
       'Set GAME_ADMIN_GROUPS.',
     )
-  yield `${logText(given.name)} is ${role} now, and logged out everywhere.`
+  yield `${logText(outcome.name)} is ${role} now, and logged out everywhere.`
 }
 
 export const unlock: AdminCommand = async function* ({ database }, name) {

@@ -15,21 +15,21 @@ export const listAccounts: AdminCommand = async function* ({ database }, pageTex
   const pages = Math.max(1, Math.ceil(total / bannedPerPage))
   if (page > pages) throw new Misuse(`There is no page ${page}`, `Choose a page from 1 to ${pages}.`)
   const staff = await accounts.staff()
-  yield* staff.map(lineOf)
+  yield* staff.map(accountLine)
   if (staff.length === 0) yield 'No admins yet. Make one: npm run admin -- create NAME'
   if (total === 0) return
   yield `\n${total} banned players, the newest first, page ${page} of ${pages}:`
-  yield* players.map(lineOf)
+  yield* players.map(accountLine)
   if (page < pages) yield `More: npm run admin -- list ${page + 1}`
 }
 
-function lineOf({ name, role, createdAt, disabledAt }: Account): string {
+function accountLine({ name, role, createdAt, disabledAt }: Account): string {
   const banned = disabledAt === null ? '' : `  banned ${isoTime(disabledAt)}`
   return `${logText(name)}  ${role}  since ${isoTime(createdAt)}${banned}`
 }
 
 /** Lists an account's sessions; with the word `end` it ends them. */
-export const showSessions: AdminCommand = async function* ({ database }, name, end) {
+export const showSessions: AdminCommand = async function* ({ database }, name, ending) {
   const account = await findAccount(database, name)
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)
@@ -38,7 +38,7 @@ export const showSessions: AdminCommand = async function* ({ database }, name, e
     const times = `since ${isoTime(createdAt)}  used ${isoTime(lastUsedAt)}`
     yield `${logText(device || 'unknown device')}  ${network || 'unknown network'}  ${times}`
   }
-  if (!end) return
+  if (!ending) return
   const entry = { actorId: null, action: 'session.end', subject: String(account.id), address: '' } as const
   const ended = await changeAccount(database.db, account.id, 'operator', async (trx) => {
     const sessions = await createSessions(trx).endOthers(account.id, '')

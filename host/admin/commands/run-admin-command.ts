@@ -22,19 +22,21 @@ const commands: readonly [form: string, run: AdminCommand][] = [
 /** Runs the words after `npm run admin --` as a command, and yields its messages. Throws `Misuse`. */
 export function runAdminCommand(operator: Operator, words: readonly string[]): AsyncIterable<string> {
   for (const [form, run] of commands) {
-    const given = wordsOf(form, words)
-    if (given) return run(operator, ...given)
+    const values = placeholderValues(form, words)
+    if (values) return run(operator, ...values)
   }
   throw new Misuse('The command is unknown or incomplete')
 }
 
 /** The values of the placeholders, in order; undefined if the words do not match the form. */
-function wordsOf(form: string, words: readonly string[]): string[] | undefined {
+function placeholderValues(form: string, words: readonly string[]): string[] | undefined {
   const parts = form.split(' ')
-  const fits = parts.every((part, at) => (isOpen(part) ? words[at] : words[at] === part))
-  return fits && words.length === parts.length ? words.filter((_, at) => isOpen(parts[at] as string)) : undefined
+  const matches = parts.every((part, at) => (isPlaceholder(part) ? words[at] : words[at] === part))
+  return matches && words.length === parts.length
+    ? words.filter((_, at) => isPlaceholder(parts[at] as string))
+    : undefined
 }
 
-function isOpen(part: string): boolean {
+function isPlaceholder(part: string): boolean {
   return part === part.toUpperCase()
 }

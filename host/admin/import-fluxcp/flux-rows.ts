@@ -3,29 +3,29 @@ import { DatabaseError } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 
 /** MariaDB's errors of a table that does not exist, and of one that the user may not read. */
-const noTable = 1146
-const denied = new Set([1142, 1143, 1044])
+const missingTableCode = 1146
+const deniedCodes = new Set([1142, 1143, 1044])
 
 /** A row of FluxCP as text and numbers; times are UTC seconds. */
 export type FluxRow = Readonly<Record<string, string | number | null>>
 
 /**
  * Rows of one of FluxCP's tables in the order of their ids; none if this FluxCP does not have the table. `columns` is
- * SQL, with `unix_timestamp(…)` around times. FluxCP keeps plain passwords in cp_loginlog, cp_pwchange and cp_resetpass: these
- * are never read.
+ * SQL, with `unix_timestamp(…)` around times. FluxCP stores plain passwords in `cp_loginlog`, `cp_pwchange` and
+ * `cp_resetpass`: these are never read.
  */
-export async function fluxRows({ db }: GameDatabase, table: string, columns: string): Promise<FluxRow[]> {
+export async function readFluxRows({ db }: GameDatabase, table: string, columns: string): Promise<FluxRow[]> {
   try {
     return (await sql.raw<FluxRow>(`select ${columns} from ${table} order by 1`).execute(db)).rows
   } catch (error) {
     const { errno = 0 } = error as { errno?: number }
-    if (errno === noTable) return []
-    if (!denied.has(errno)) throw error
+    if (errno === missingTableCode) return []
+    if (!deniedCodes.has(errno)) throw error
     const remedy = `GRANT SELECT ON ${table.split(' ')[0]} TO the user of GAME_DATABASE_URL (docs/fluxcp.md).`
     throw new DatabaseError(`its user may not read ${table}`, remedy, { setting: 'GAME_DATABASE_URL', cause: error })
   }
 }
 
 /** UTC milliseconds of `unix_timestamp(…)`; undefined for no date. */
-export const atMs = (value: FluxRow[string] | undefined): number | undefined =>
+export const toMs = (value: FluxRow[string] | undefined): number | undefined =>
   Number(value) > 0 ? Number(value) * 1_000 : undefined

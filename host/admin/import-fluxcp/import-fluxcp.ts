@@ -4,7 +4,7 @@ import { dayMs } from '../../../domain/day.ts'
 import { createLinkedAccounts } from '../../accounts/index.ts'
 import { type Database, inTransaction, type OpenDatabase } from '../../db/index.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
-import { atMs, type FluxRow, fluxRows } from './flux-rows.ts'
+import { type FluxRow, readFluxRows, toMs } from './flux-rows.ts'
 import {
   addBalance,
   addOrder,
@@ -33,7 +33,7 @@ export class UnknownCurrencies extends Error {
 
 class DryRun extends Error {}
 
-const accountsAtOnce = 500
+const accountsPerQuery = 500
 
 /**
  * Imports everything in one transaction; each row is noted in `imports`, so that a second run adds only what is new.
@@ -41,9 +41,9 @@ const accountsAtOnce = 500
  */
 export async function importFluxCp(options: FluxImport): Promise<string[]> {
   const { game, rates, database } = options
-  const credits = await fluxRows(game, 'cp_credits', 'account_id as id, balance')
-  const transactions = await fluxRows(game, 'cp_txnlog', transactionColumns)
-  const hidden = await fluxRows(
+  const credits = await readFluxRows(game, 'cp_credits', 'account_id as id, balance')
+  const transactions = await readFluxRows(game, 'cp_txnlog', transactionColumns)
+  const hidden = await readFluxRows(
     game,
     "cp_charprefs where name = 'HideFromZenyRanking' and value = '1'",
     'id, account_id',
@@ -69,13 +69,12 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
     lines.push(await addCredits(trx, options, credits, accounts))
     for (const table of Object.keys(histories)) lines.push(await addHistories(trx, options, table))
     lines.push(await addTexts(trx, options))
-    const opted = [...new Set(hidden.flatMap((row) => accounts.get(Number(row.account_id)) ?? []))]
-    const known = new Set(
-      (await trx.selectFrom('ranking_opt_outs').select('account_id').execute()).map((row) => row.account_id),
-    )
-    for (const account_id of opted.filter((id) => !known.has(id)))
+    const optedOut = [...new Set(hidden.flatMap((row) => accounts.get(Number(row.account_id)) ?? []))]
+    const rows = await trx.selectFrom('ranking_opt_outs').select('account_id').execute()
+    const existing = new Set(rows.map((row) => row.account_id))
+    for (const account_id of optedOut.filter((id) => !existing.has(id)))
       await trx.insertInto('ranking_opt_outs').values({ account_id }).execute()
-    lines.push(`players left out of the ranking: ${opted.length}`)
+    lines.push(`players left out of the ranking: ${optedOut.length}`)
     if (options.dryRun) throw new DryRun()
   }).catch((error) => {
     if (!(error instanceof DryRun)) throw error
@@ -84,10 +83,10 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
 }
 
 async function findPlayers(game: GameDatabase, ids: readonly number[]): Promise<GameAccount[]> {
-  const found: GameAccount[] = []
-  for (let from = 0; from < ids.length; from += accountsAtOnce)
-    found.push(...(await createGameAccounts(game).findByIds(ids.slice(from, from + accountsAtOnce))))
-  return found
+  const players: GameAccount[] = []
+  for (let from = 0; from < ids.length; from += accountsPerQuery)
+    players.push(...(await createGameAccounts(game).findByIds(ids.slice(from, from + accountsPerQuery))))
+  return players
 }
 
 /** Our account of each game account; created as its first login would, with a password that only the game knows. */
@@ -96,8 +95,8 @@ async function linkAccounts(
   { game, nowMs }: FluxImport,
   players: readonly GameAccount[],
 ): Promise<Map<number, number>> {
-  const dates = await fluxRows(game, 'cp_createlog', 'account_id as id, unix_timestamp(reg_date) as at')
-  const since = new Map(dates.map(({ id, at }) => [Number(id), atMs(at)]))
+  const dates = await readFluxRows(game, 'cp_createlog', 'account_id as id, unix_timestamp(reg_date) as at')
+  const since = new Map(dates.map(({ id, at }) => [Number(id), toMs(at)]))
   const linked = createLinkedAccounts(trx)
   const accounts = new Map<number, number>()
   for (const { id, name, sex, tableCreatedAtS } of players) {
@@ -115,28 +114,29 @@ async function linkAccounts(
   return accounts
 }
 
-/** Runs `add` for each row that was not imported before; one that it refuses is tried again by the next run. */
-async function once(
+/** Runs `add` for each row that was not imported earlier. A row for which it returns false is tried again by the next run. */
+async function addNewRows(
   trx: Database,
   source: string,
   rows: readonly FluxRow[],
   add: (row: FluxRow) => Promise<unknown>,
-): Promise<{ added: FluxRow[]; left: FluxRow[]; before: number }> {
-  const known = await trx.selectFrom('imports').select('source_id').where('source', '=', source).execute()
-  const done = new Set(known.map(({ source_id }) => Number(source_id)))
-  const fresh = rows.filter(({ id }) => !done.has(Number(id)))
-  const [added, left]: FluxRow[][] = [[], []]
-  for (const row of fresh) {
-    if ((await add(row)) === false) left?.push(row)
+): Promise<{ added: FluxRow[]; refused: FluxRow[]; earlierCount: number }> {
+  const imports = await trx.selectFrom('imports').select('source_id').where('source', '=', source).execute()
+  const importedIds = new Set(imports.map(({ source_id }) => Number(source_id)))
+  const newRows = rows.filter(({ id }) => !importedIds.has(Number(id)))
+  const added: FluxRow[] = []
+  const refused: FluxRow[] = []
+  for (const row of newRows) {
+    if ((await add(row)) === false) refused.push(row)
     else {
       await trx
         .insertInto('imports')
         .values({ source, source_id: Number(row.id) })
         .execute()
-      added?.push(row)
+      added.push(row)
     }
   }
-  return { added: added as FluxRow[], left: left as FluxRow[], before: rows.length - fresh.length }
+  return { added, refused, earlierCount: rows.length - newRows.length }
 }
 
 async function addMoney(
@@ -146,16 +146,16 @@ async function addMoney(
   accounts: ReadonlyMap<number, number>,
 ): Promise<string> {
   // Refunds name their payment, which is older.
-  const { added, left, before } = await once(trx, 'cp_txnlog', transactions, async (row) => {
+  const { added, refused, earlierCount } = await addNewRows(trx, 'cp_txnlog', transactions, async (row) => {
     if (isRefund(row)) return addRefund(trx, row, options)
     const account = accounts.get(Number(row.account_id))
     if (!isCompleted(row) || account === undefined) return false
     return addOrder(trx, row, account, options)
   })
-  const lost = left.filter(isCompleted)
-  const other = left.length - lost.length
+  const lost = refused.filter(isCompleted)
+  const otherCount = refused.length - lost.length
   return (
-    `payments: ${added.length} imported (${sumsOf(added)}), ${before} before, ${other} that were not completed left out, ` +
+    `payments: ${added.length} imported (${sumsOf(added)}), ${earlierCount} before, ${otherCount} that were not completed left out, ` +
     `${lost.length} without an account (${sumsOf(lost)})`
   )
 }
@@ -166,28 +166,28 @@ async function addCredits(
   credits: readonly FluxRow[],
   accounts: ReadonlyMap<number, number>,
 ): Promise<string> {
-  const owed = credits.filter(({ balance }) => Number(balance) > 0)
-  const { added, left, before } = await once(trx, 'cp_credits', owed, async ({ id, balance }) => {
+  const positive = credits.filter(({ balance }) => Number(balance) > 0)
+  const { added, refused, earlierCount } = await addNewRows(trx, 'cp_credits', positive, async ({ id, balance }) => {
     const account = accounts.get(Number(id))
     if (account === undefined) return false
     await addBalance(trx, Number(id), Number(balance), account, options)
   })
   const sum = (rows: readonly FluxRow[]) => rows.reduce((total, { balance }) => total + Number(balance), 0)
-  return `credits: ${sum(added)} of ${added.length} accounts, ${before} accounts before, ${sum(left)} of ${left.length} without an account`
+  return `credits: ${sum(added)} of ${added.length} accounts, ${earlierCount} accounts before, ${sum(refused)} of ${refused.length} without an account`
 }
 
 async function addHistories(trx: Database, { game, nowMs, auditDays }: FluxImport, table: string): Promise<string> {
-  const rows = await fluxRows(game, table, histories[table]?.columns ?? 'id')
-  const kept = rows.filter(({ at }) => (atMs(at) ?? nowMs) > nowMs - auditDays * dayMs)
-  const { added, before } = await once(trx, table, kept, (row) => addHistory(trx, table, row, nowMs))
-  return `${table}: ${added.length} lines of the audit log, ${before} before, ${rows.length - kept.length} older than AUDIT_DAYS`
+  const rows = await readFluxRows(game, table, histories[table]?.columns ?? 'id')
+  const recent = rows.filter(({ at }) => (toMs(at) ?? nowMs) > nowMs - auditDays * dayMs)
+  const { added, earlierCount } = await addNewRows(trx, table, recent, (row) => addHistory(trx, table, row, nowMs))
+  return `${table}: ${added.length} lines of the audit log, ${earlierCount} before, ${rows.length - recent.length} older than AUDIT_DAYS`
 }
 
 async function addTexts(trx: Database, { game, purge, nowMs }: FluxImport): Promise<string> {
-  const news = await once(trx, 'cp_cmsnews', await fluxRows(game, 'cp_cmsnews', newsColumns), (row) =>
+  const news = await addNewRows(trx, 'cp_cmsnews', await readFluxRows(game, 'cp_cmsnews', newsColumns), (row) =>
     addNews(trx, row, purge, nowMs),
   )
-  const pages = await once(trx, 'cp_cmspages', await fluxRows(game, 'cp_cmspages', pageColumns), (row) =>
+  const pages = await addNewRows(trx, 'cp_cmspages', await readFluxRows(game, 'cp_cmspages', pageColumns), (row) =>
     addPage(trx, row, purge, nowMs),
   )
   if (news.added.length + pages.added.length > 0)
@@ -196,5 +196,5 @@ async function addTexts(trx: Database, { game, purge, nowMs }: FluxImport): Prom
       .set((e) => ({ version: e('version', '+', 1) }))
       .where('id', '=', 1)
       .execute()
-  return `announcements: ${news.added.length} imported, ${news.before} before; pages: ${pages.added.length} as drafts, ${pages.before} before`
+  return `announcements: ${news.added.length} imported, ${news.earlierCount} before; pages: ${pages.added.length} as drafts, ${pages.earlierCount} before`
 }

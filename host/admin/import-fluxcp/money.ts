@@ -1,5 +1,5 @@
 import type { Database } from '../../db/index.ts'
-import { atMs, type FluxRow } from './flux-rows.ts'
+import { type FluxRow, toMs } from './flux-rows.ts'
 
 /** Exact amounts: PayPal writes at most two decimals. */
 const cents = (text: unknown): number => Math.round(Number(text) * 100)
@@ -17,47 +17,47 @@ export const transactionColumns =
   'id, account_id, credits, payment_status, mc_gross, mc_fee, mc_currency, txn_id, ' +
   'parent_txn_id, unix_timestamp(process_date) as at, hold_until > now() as held'
 
-/** A completed payment as a paid order, with its ledger line and delivery. FluxCP has given its credits, unless they are held. */
+/** A completed payment as a paid order, with its ledger entry and delivery. FluxCP has given its credits, unless held. */
 export async function addOrder(trx: Database, row: FluxRow, accountId: number, rules: MoneyRules): Promise<void> {
-  const at = atMs(row.at) ?? rules.nowMs
+  const at = toMs(row.at) ?? rules.nowMs
   const isHeld = row.held === 1
   const [gross, fee] = [Number(row.mc_gross).toFixed(2), Number(row.mc_fee ?? 0).toFixed(2)]
   const order = {
     id: `FXT${row.id}`,
     credit: Math.max(0, Number(row.credits ?? 0)) * rules.points,
-    amount: inDollars(row, rules),
+    amount: toDollars(row, rules),
     tradeNo: String(row.txn_id ?? '').slice(0, 40),
     at,
   }
-  await addPaid(trx, accountId, order, isHeld ? 'waiting' : 'done')
-  await note(trx, order.id, at, `FluxCP: PayPal ${gross} ${row.mc_currency}, fee ${fee}`)
+  await insertPaidOrder(trx, accountId, order, isHeld ? 'waiting' : 'done')
+  await insertNote(trx, order.id, at, `FluxCP: PayPal ${gross} ${row.mc_currency}, fee ${fee}`)
 }
 
 /** A refund or reversal, marked on the order of its payment. False if that was not imported. */
 export async function addRefund(trx: Database, row: FluxRow, rules: MoneyRules): Promise<boolean> {
-  const paid = await trx
+  const order = await trx
     .selectFrom('orders')
     .select(['id', 'amount', 'refunded'])
     .where('provider', '=', provider)
     .where('trade_no', '=', String(row.parent_txn_id ?? '').slice(0, 40))
     .executeTakeFirst()
-  if (!paid) return false
-  const amount = Math.min(Math.abs(inDollars(row, rules)), Number(paid.amount) - Number(paid.refunded))
+  if (!order) return false
+  const amount = Math.min(Math.abs(toDollars(row, rules)), Number(order.amount) - Number(order.refunded))
   await trx
     .updateTable('orders')
     .set((e) => ({ refunded: e('refunded', '+', amount), revision: e('revision', '+', 1) }))
-    .where('id', '=', paid.id)
+    .where('id', '=', order.id)
     .execute()
   const text = `FluxCP: PayPal ${row.payment_status} ${Number(row.mc_gross).toFixed(2)} ${row.mc_currency}`
-  await note(trx, paid.id, atMs(row.at) ?? rules.nowMs, text, amount)
+  await insertNote(trx, order.id, toMs(row.at) ?? rules.nowMs, text, amount)
   return true
 }
 
 /** The credits that an account has left: an order of NT$ 0, which the game gives as points. */
 export async function addBalance(trx: Database, gameId: number, balance: number, accountId: number, rules: MoneyRules) {
   const order = { id: `FXC${gameId}`, credit: balance * rules.points, amount: 0, tradeNo: '', at: rules.nowMs }
-  await addPaid(trx, accountId, order, 'waiting')
-  await note(trx, order.id, rules.nowMs, `FluxCP: ${balance} credits`)
+  await insertPaidOrder(trx, accountId, order, 'waiting')
+  await insertNote(trx, order.id, rules.nowMs, `FluxCP: ${balance} credits`)
 }
 
 /** Sum of the amounts in each currency, such as `1,234.56 USD`. */
@@ -71,11 +71,11 @@ export function sumsOf(rows: readonly FluxRow[]): string {
 export const isCompleted = (row: FluxRow): boolean => /^completed$/i.test(String(row.payment_status))
 export const isRefund = (row: FluxRow): boolean => /^(refunded|reversed)$/i.test(String(row.payment_status))
 
-function inDollars({ mc_gross, mc_currency }: FluxRow, { rates }: MoneyRules): number {
+function toDollars({ mc_gross, mc_currency }: FluxRow, { rates }: MoneyRules): number {
   return Math.round((cents(mc_gross) * (rates.get(String(mc_currency)) ?? 0)) / 100)
 }
 
-interface Paid {
+interface PaidOrder {
   id: string
   /** Points. */
   credit: number
@@ -86,10 +86,10 @@ interface Paid {
   at: number
 }
 
-async function addPaid(
+async function insertPaidOrder(
   trx: Database,
   account_id: number,
-  { id, credit, amount, tradeNo, at }: Paid,
+  { id, credit, amount, tradeNo, at }: PaidOrder,
   state: 'waiting' | 'done',
 ): Promise<void> {
   const times = { created_at: at, paid_at: at, expires_at: at }
@@ -107,7 +107,7 @@ async function addPaid(
     .execute()
 }
 
-async function note(
+async function insertNote(
   trx: Database,
   order_id: string,
   at: number,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../domain/escape-html.ts'
 import { postTypes } from '../../../domain/post.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
-import { atMs, type FluxRow } from './flux-rows.ts'
+import { type FluxRow, toMs } from './flux-rows.ts'
 
 export const newsColumns =
   'id, title, body, link, author, unix_timestamp(created) as created, unix_timestamp(modified) as modified'
@@ -14,25 +14,25 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
   const link = /^https?:\/\//.test(String(row.link))
     ? `<p><a href="${escapeHtml(String(row.link))}">${escapeHtml(String(row.link))}</a></p>`
     : ''
-  const there = await trx.selectFrom('posts').select('id').where('id', '=', Number(row.id)).executeTakeFirst()
-  const created_at = atMs(row.created) ?? nowMs
+  const existing = await trx.selectFrom('posts').select('id').where('id', '=', Number(row.id)).executeTakeFirst()
+  const created_at = toMs(row.created) ?? nowMs
   await addPost(trx, {
-    ...(there ? {} : { id: Number(row.id) }),
-    ...draftOf(row, purge(`${row.body}${link}`)),
+    ...(existing ? {} : { id: Number(row.id) }),
+    ...toDraft(row, purge(`${row.body}${link}`)),
     enable: 1,
     created_at,
-    updated_at: atMs(row.modified) ?? created_at,
+    updated_at: toMs(row.modified) ?? created_at,
   })
 }
 
 /** A page as a draft that staff can publish. */
 export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
-  const at = atMs(row.created) ?? nowMs
-  const draft = { ...draftOf(row, purge(String(row.body))), type: postTypes.page, enable: 0 }
+  const at = toMs(row.created) ?? nowMs
+  const draft = { ...toDraft(row, purge(String(row.body))), type: postTypes.page, enable: 0 }
   await addPost(trx, { ...draft, created_at: at, updated_at: at })
 }
 
-interface ImportedPost extends ReturnType<typeof draftOf> {
+interface ImportedPost extends ReturnType<typeof toDraft> {
   id?: number
   enable: number
   created_at: number
@@ -47,9 +47,9 @@ async function addPost(trx: Database, post: ImportedPost): Promise<void> {
     .execute()
 }
 
-const draftOf = ({ title }: FluxRow, content: string) => ({ type: 0, title: String(title).slice(0, 200), content })
+const toDraft = ({ title }: FluxRow, content: string) => ({ type: 0, title: String(title).slice(0, 200), content })
 
-const until = (row: FluxRow) =>
+const banEnd = (row: FluxRow) =>
   Number(row.until) > 0 ? new Date(Number(row.until) * 1_000).toISOString().slice(0, 16) : ''
 
 /** What the history of an account or address gets of a row, as texts for staff. */
@@ -82,11 +82,12 @@ export const histories: Readonly<
 
 function banText(row: FluxRow): string {
   const type = Number(row.ban_type)
-  return type === 0 ? '解除停權' : type === 2 ? '永久停權' : `停權至 ${until(row)}`
+  if (type === 0) return '解除停權'
+  return type === 2 ? '永久停權' : `停權至 ${banEnd(row)}`
 }
 
 export async function addHistory(trx: Database, table: string, row: FluxRow, nowMs: number): Promise<void> {
   const { subject, ...detail } = (histories[table] as (typeof histories)[string]).line(row)
   const entry = { actorId: null, action: 'account.history', subject, address: '', detail } as const
-  await createAuditLog(trx).write(entry, atMs(row.at) ?? nowMs, trx)
+  await createAuditLog(trx).write(entry, toMs(row.at) ?? nowMs, trx)
 }

@@ -7,22 +7,25 @@ export function createHistogram(name: string, help: string) {
   return {
     /** `labels` is the text between the braces; the caller limits the number of different ones. */
     observe(labels: string, seconds: number): void {
-      const known = series.get(labels) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 }
-      series.set(labels, known)
+      const entry = series.get(labels) ?? { buckets: bounds.map(() => 0), sum: 0, count: 0 }
+      series.set(labels, entry)
       bounds.forEach((bound, index) => {
-        if (seconds <= bound) known.buckets[index] = (known.buckets[index] ?? 0) + 1
+        if (seconds <= bound) entry.buckets[index] = (entry.buckets[index] ?? 0) + 1
       })
-      known.sum += seconds
-      known.count++
+      entry.sum += seconds
+      entry.count++
     },
     lines(): string[] {
-      const of = ([labels, { buckets, sum, count }]: [string, { buckets: number[]; sum: number; count: number }]) => [
+      const seriesLines = ([labels, { buckets, sum, count }]: [
+        string,
+        { buckets: number[]; sum: number; count: number },
+      ]) => [
         ...bounds.map((bound, index) => `${name}_bucket{${labels},le="${bound}"} ${buckets[index]}`),
         `${name}_bucket{${labels},le="+Inf"} ${count}`,
         `${name}_sum{${labels}} ${sum.toFixed(6)}`,
         `${name}_count{${labels}} ${count}`,
       ]
-      return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...[...series].flatMap(of)]
+      return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...[...series].flatMap(seriesLines)]
     },
   }
 }

@@ -29,13 +29,13 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
 
   function measure(): MiddlewareHandler<AppEnv> {
     return async function measureRequest(c, next) {
-      const from = performance.now()
+      const startMs = performance.now()
       await next()
       const route = c.res.status === 404 ? '404' : labelValue(routePath(c))
       const labels = `method="${labelValue(knownMethods.has(c.req.method) ? c.req.method : 'other')}",route="${route}"`
-      const counted = `${labels},status="${c.res.status}"`
-      requests.set(counted, (requests.get(counted) ?? 0) + 1)
-      latency.observe(labels, (performance.now() - from) / 1_000)
+      const requestLabels = `${labels},status="${c.res.status}"`
+      requests.set(requestLabels, (requests.get(requestLabels) ?? 0) + 1)
+      latency.observe(labels, (performance.now() - startMs) / 1_000)
     }
   }
 
@@ -74,7 +74,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
         .where('state', '!=', 'done')
         .groupBy('state')
         .execute()
-      const of = (state: string) => rows.find((row) => row.state === state)
+      const rowOf = (state: string) => rows.find((row) => row.state === state)
       const states = ['waiting', 'claimed'] as const
       const oldest = Math.min(...rows.map((row) => Number(row.oldest)), now())
       const mails = await createMailOutbox(database.db).waiting(now())
@@ -85,7 +85,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
         gauge(
           'almanac_deliveries',
           'Deliveries that the game server has not acknowledged.',
-          states.map((state): Sample => [Number(of(state)?.count ?? 0), { state }]),
+          states.map((state): Sample => [Number(rowOf(state)?.count ?? 0), { state }]),
         ),
         gauge('almanac_oldest_delivery_age_seconds', 'Age of the oldest of them.', [[(now() - oldest) / 1_000]]),
       ]

@@ -21,26 +21,26 @@ export interface PublisherOptions {
 export function createPublisher({ command, log, delayMs = 2_000, timeoutMs = defaultTimeoutMs }: PublisherOptions) {
   const [program, ...args] = command.split(/\s+/).filter(Boolean)
   let timer: NodeJS.Timeout | undefined
-  let running = false
-  let again = false
+  let isRunning = false
+  let isRequested = false
 
   async function run(name: string) {
-    running = true
-    again = false
+    isRunning = true
+    isRequested = false
     const start = Date.now()
     const failure = await runProgram(name, args, timeoutMs).then(
       () => undefined,
       (error: unknown) => ({ error }),
     )
-    running = false
+    isRunning = false
     log[failure ? 'error' : 'info']('publish command ended', { ...failure, ms: Date.now() - start })
-    if (again) request()
+    if (isRequested) request()
   }
 
   function request() {
     if (!program) return
-    if (running) {
-      again = true
+    if (isRunning) {
+      isRequested = true
       return
     }
     if (timer) return

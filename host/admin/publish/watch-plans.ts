@@ -15,12 +15,12 @@ export function watchPlans(
   checkEveryMs = everyMs,
 ): () => void {
   const posts = createPosts(database.db)
-  let known: string | undefined
+  let lastPhase: string | undefined
   async function check() {
     // Without the number of saves, because a save requests its own refresh.
-    const passed = (await posts.version(now())).replace(/^\d+/, '')
-    if (known !== undefined && known !== passed) publisher.request()
-    known = passed
+    const phase = (await posts.version(now())).replace(/^\d+/, '')
+    if (lastPhase !== undefined && lastPhase !== phase) publisher.request()
+    lastPhase = phase
   }
   // An unavailable database is reported elsewhere; the next check sees what this one missed.
   const timer = setInterval(() => check().catch(() => {}), checkEveryMs)

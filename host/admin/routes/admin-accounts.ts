@@ -7,14 +7,14 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { createBanning, createBans, requireConfirmed, requireSession } from '../../accounts/index.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createAddressBans, findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { asked, HostError, missingRight, readJson } from '../../http/index.ts'
 import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
 
-const atOnce = 50
+const accountsPerPage = 50
 const maxReason = 200
 const maxYears = 20
 const oneLine = v.transform((text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim())
@@ -46,17 +46,15 @@ export function adminAccountRoutes(deps: Deps) {
       await next()
     })
 
-  const by = (c: AppContext) => ({ actorId: c.get('account').accountId, address: c.get('address') })
-
-  async function one(c: AppContext): Promise<FoundAccount> {
+  async function findAccount(c: AppContext): Promise<FoundAccount> {
     const id = c.req.param('id') ?? ''
-    const found = /^[gs]\d{1,10}$/.test(id) ? await finder.one(id) : undefined
+    const found = /^[gs]\d{1,10}$/.test(id) ? await finder.findOne(id) : undefined
     if (!found) throw new HostError(404, copy.gone)
     return found
   }
 
   /** Whole seconds, as the game stores them. */
-  async function termsOf(c: AppContext): Promise<{ reason: string; endsAt: number | null }> {
+  async function readTerms(c: AppContext): Promise<{ reason: string; endsAt: number | null }> {
     const { reason, until }: BanTerms = await readJson(c, banBody)
     if (until === null) return { reason, endsAt: null }
     const endsAt = Math.floor((instantMs(until) ?? 0) / 1_000) * 1_000
@@ -68,37 +66,44 @@ export function adminAccountRoutes(deps: Deps) {
   app.get('/admin/accounts', async (c) => {
     const [before, state] = [asked(c, 'before'), asked(c, 'state')]
     if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
-    const query = { q: asked(c, 'q'), bannedOnly: state === 'banned', before, limit: atOnce + 1 }
+    const query = { text: asked(c, 'q'), bannedOnly: state === 'banned', before, limit: accountsPerPage + 1 }
     const found = await finder.find(query)
-    return c.json({ accounts: found.slice(0, atOnce).map(({ shown }) => shown), more: found.length > atOnce })
+    return c.json({
+      accounts: found.slice(0, accountsPerPage).map(({ record }) => record),
+      more: found.length > accountsPerPage,
+    })
   })
 
   app.get('/admin/accounts/:id', async (c) => {
-    const { shown, subject, row } = await one(c)
-    const own = gameDatabase && subject.gameId !== null ? await findCharacters(gameDatabase, subject.gameId) : []
+    const { record, subject, row } = await findAccount(c)
+    const characters = gameDatabase && subject.gameId !== null ? await findCharacters(gameDatabase, subject.gameId) : []
     const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     return c.json({
-      account: shown,
+      account: record,
       last_ip: row?.lastIp ?? '',
-      characters: own.map(({ name }) => name),
-      bans: (await bans.list(subject)).map(({ reason, createdAt, endsAt, liftedAt, by: admin }) => ({
-        ...{ reason, from: iso(createdAt), until: iso(endsAt), lifted: iso(liftedAt), by: admin },
+      characters: characters.map(({ name }) => name),
+      bans: (await bans.list(subject)).map(({ reason, createdAt, endsAt, liftedAt, by }) => ({
+        reason,
+        from: iso(createdAt),
+        until: iso(endsAt),
+        lifted: iso(liftedAt),
+        by,
       })),
     })
   })
 
   app.put('/admin/accounts/:id/ban', confirmed, async (c) => {
-    const terms = await termsOf(c)
-    await banning.ban((await one(c)).subject, terms, by(c))
+    const terms = await readTerms(c)
+    await banning.ban((await findAccount(c)).subject, terms, actorOf(c))
     return c.json({ banned: true })
   })
 
   app.delete('/admin/accounts/:id/ban', confirmed, async (c) => {
-    await banning.lift((await one(c)).subject, by(c))
+    await banning.lift((await findAccount(c)).subject, actorOf(c))
     return c.json({ banned: false })
   })
 
-  function listOf() {
+  function requireAddressBans() {
     if (!addresses) throw new HostError(404, copy.noGame)
     return addresses
   }
@@ -112,28 +117,35 @@ export function adminAccountRoutes(deps: Deps) {
   app.get('/admin/addresses', async (c) => {
     // Not 404: the page asks for it, and browsers log each 404 as an error.
     if (!addresses) return c.json({ bans: null })
-    const found = await addresses.list()
     const until = (left: number | null) => (left === null ? null : new Date(now() + left * 1_000).toISOString())
     return c.json({
-      bans: found.map(({ address, reason, secondsLeft }) => ({ address, reason, until: until(secondsLeft) })),
+      bans: (await addresses.list()).map(({ address, reason, secondsLeft }) => ({
+        address,
+        reason,
+        until: until(secondsLeft),
+      })),
     })
   })
 
   app.put('/admin/addresses/:address', confirmed, async (c) => {
-    const [address, { reason, endsAt }] = [addressOf(c), await termsOf(c)]
+    const [address, { reason, endsAt }] = [addressOf(c), await readTerms(c)]
     if (`${c.get('address')}.`.startsWith(address.replace(/\*.*$/, '').replace(/(\d)$/, '$1.')))
       throw new HostError(409, copy.ownAddress)
     const until = endsAt === null ? null : new Date(endsAt).toISOString()
     // The line first: the game's table has no transactions, and a ban without a line would have no author.
-    await audit.write({ ...by(c), action: 'address.ban', subject: address, detail: { reason, until } }, now())
-    await listOf().add({ address, reason, secondsLeft: endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000) })
+    await audit.write({ ...actorOf(c), action: 'address.ban', subject: address, detail: { reason, until } }, now())
+    await requireAddressBans().add({
+      address,
+      reason,
+      secondsLeft: endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000),
+    })
     return c.json({ banned: true })
   })
 
   app.delete('/admin/addresses/:address', confirmed, async (c) => {
     const address = addressOf(c)
-    if (!(await listOf().lift(address))) throw new HostError(404, copy.addressGone)
-    await audit.write({ ...by(c), action: 'address.lift', subject: address }, now())
+    if (!(await requireAddressBans().lift(address))) throw new HostError(404, copy.addressGone)
+    await audit.write({ ...actorOf(c), action: 'address.lift', subject: address }, now())
     return c.json({ banned: false })
   })
 

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { asked, dayOf, HostError } from '../../http/index.ts'
 
-const atOnce = 50
+const linesPerPage = 50
 
 /** `GET /admin/audit`, for admins: audit lines, searched by text, kind and dates in Taipei. */
 export function adminAuditRoutes(deps: Deps) {
@@ -19,13 +19,13 @@ export function adminAuditRoutes(deps: Deps) {
     const lines = await findAuditLines(deps.database.db, {
       text: asked(c, 'q'),
       kind: asked(c, 'kind'),
-      limit: atOnce + 1,
+      limit: linesPerPage + 1,
       from: dayOf(c, 'from'),
       until: until === undefined ? undefined : until + dayMs,
       beforeId: before === '' ? undefined : Number(before),
     })
     c.header('Cache-Control', 'no-store')
-    return c.json({ lines: lines.slice(0, atOnce), more: lines.length > atOnce })
+    return c.json({ lines: lines.slice(0, linesPerPage), more: lines.length > linesPerPage })
   })
   return app
 }

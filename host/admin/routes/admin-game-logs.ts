@@ -4,7 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { gameLogHostCopy as copy } from '../../../domain/copy/game-log.ts'
 import { type GameLog, gameLogs } from '../../../domain/game-log.ts'
 import { requireSession } from '../../accounts/index.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { actorOf, createAuditLog } from '../../audit/index.ts'
 import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findLogSubjects, type GameDatabase, logTables, readLog } from '../../game-db/index.ts'
@@ -12,7 +12,7 @@ import type { AppContext, AppEnv } from '../../http/index.ts'
 import { asked, dayOf, HostError, missingRight } from '../../http/index.ts'
 import { nameIndexOf } from '../../market/index.ts'
 
-const atOnce = 50
+const rowsPerPage = 50
 const maxItems = 200
 
 /** `GET /admin/game-logs`, for admins: the game's own logs. The first page of each search leaves an audit line. */
@@ -39,11 +39,11 @@ export function adminGameLogRoutes(deps: Deps) {
     if (q !== '' && !subjects) throw new HostError(400, copy.unknownWho)
     const nameids = log === 'items' && text !== '' ? itemsOf(text) : undefined
     if (before === '') {
-      const entry = { actorId: c.get('account').accountId, action: 'game-log.read', address: c.get('address') } as const
-      await audit.write({ ...entry, subject: q, detail: { log, text, ...days } }, now())
+      const entry = { ...actorOf(c), action: 'game-log.read', subject: q } as const
+      await audit.write({ ...entry, detail: { log, text, ...days } }, now())
     }
     const beforeId = before === '' ? undefined : Number(before)
-    return readLog(game, { log, subjects, nameids, text, ...days, beforeId, limit: atOnce })
+    return readLog(game, { log, subjects, nameids, text, ...days, beforeId, limit: rowsPerPage })
   }
 
   app.get('/admin/game-logs', requireSession(deps, 'admin'), async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { requireSession } from '../../accounts/index.ts'
-import { createAuditLog } from '../../audit/index.ts'
+import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { HostError } from '../../http/index.ts'
@@ -23,8 +23,7 @@ export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
 
   app.post('/admin/refresh', async (c) => {
     if (!publisher.isSet) throw new HostError(409, gameProblemsCopy.refresh.cannotAsk)
-    const { accountId } = c.get('account')
-    await audit.write({ actorId: accountId, action: 'refresh.ask', subject: '', address: c.get('address') }, deps.now())
+    await audit.write({ ...actorOf(c), action: 'refresh.ask', subject: '' }, deps.now())
     publisher.request()
     return c.json({ asked: true }, 202)
   })

@@ -9,18 +9,18 @@ import type { AppEnv } from '../../http/index.ts'
 import { HostError } from '../../http/index.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 
-/** How long a result is cached: the calls are public and must not burden the database. */
-const keptMs = 1_000
-/** Longer: the check writes. */
-const writeKeptMs = 10_000
-const databaseWithinMs = 3_000
+/** How long a result is reused: the calls are public and must not burden the database. */
+const readReuseMs = 1_000
+/** Longer, because this check writes. */
+const writeReuseMs = 10_000
+const databaseTimeoutMs = 3_000
 
 /** `GET /health`: the process can write to its database. `GET /ready`: it can serve. `GET /metrics`: only with METRICS_TOKEN. */
 export function healthRoutes({ config, database, games }: Deps, metrics: Metrics) {
   const app = new Hono<AppEnv>()
-  const databaseUp = kept(keptMs, () => within(sql`select 1`.execute(database.db)))
+  const databaseUp = reuseFor(readReuseMs, () => succeedsInTime(sql`select 1`.execute(database.db)))
   // A row that each call changes: a full disk and a server that only reads refuse it.
-  const canWrite = kept(writeKeptMs, () => within(createLease(database, 'health', 'health').take()))
+  const canWrite = reuseFor(writeReuseMs, () => succeedsInTime(createLease(database, 'health', 'health').take()))
 
   app.get('/health', async (c) => {
     const writable = await canWrite()
@@ -35,29 +35,30 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
   })
   app.get('/metrics', async (c) => {
     const { METRICS_TOKEN } = config
-    const given = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
+    const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
     if (METRICS_TOKEN === '') throw new HostError(404, hostCopy.notFound)
-    if (!isSame(given, METRICS_TOKEN)) throw new HostError(401, hostCopy.notFound)
+    if (!isSame(token, METRICS_TOKEN)) throw new HostError(401, hostCopy.notFound)
     c.header('Cache-Control', 'no-store')
     return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
   return app
 }
 
-/** `ask`, with a result that is reused for a while. */
-function kept(ms: number, ask: () => Promise<boolean>): () => Promise<boolean> {
-  let last: { at: number; answer: Promise<boolean> } | undefined
+/** A function that calls `check` at most once in `ms` milliseconds, and otherwise returns the last result. */
+function reuseFor(ms: number, check: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { atMs: number; result: Promise<boolean> } | undefined
   return () => {
-    const at = performance.now()
-    if (!last || at - last.at > ms) last = { at, answer: ask() }
-    return last.answer
+    const atMs = performance.now()
+    if (!last || atMs - last.atMs > ms) last = { atMs, result: check() }
+    return last.result
   }
 }
 
-async function within(work: Promise<unknown>): Promise<boolean> {
+/** Whether the work succeeds within the time limit. */
+async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {
-    timer = setTimeout(resolve, databaseWithinMs, false)
+    timer = setTimeout(resolve, databaseTimeoutMs, false)
   })
   const done = work.then(
     () => true,

@@ -20,8 +20,8 @@ const minuteMs = 60_000
 export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
   const app = new Hono<AppEnv>()
   let startedAt = 0
-  let written = 0
-  let dropped = 0
+  let loggedCount = 0
+  let droppedCount = 0
 
   app.post('/reports', async (c) => {
     const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -29,12 +29,12 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
     const time = now()
     // The clock may have been set back.
     if (time < startedAt || time - startedAt >= minuteMs) {
-      if (dropped > 0) log.warn('content policy reports dropped', { count: dropped })
+      if (droppedCount > 0) log.warn('content policy reports dropped', { count: droppedCount })
       startedAt = time
-      written = dropped = 0
+      loggedCount = droppedCount = 0
     }
-    if (written >= perMinute) {
-      dropped += 1
+    if (loggedCount >= perMinute) {
+      droppedCount += 1
       // The body is not read, so its remaining bytes would be parsed as the next request.
       return c.body(null, 204, { Connection: 'close' })
     }
@@ -42,7 +42,7 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
     if (!withinLimits(text, maxDepth, text.length))
       throw new HostError(400, fill(hostCopy.beyondLimits, { depth: maxDepth, chars: text.length }))
     for (const report of violations(text)) {
-      written += 1
+      loggedCount += 1
       log.warn('content policy violated', report)
     }
     return c.body(null, 204)
@@ -60,9 +60,10 @@ function violations(text: string): Report[] {
     throw new HostError(400, hostCopy.badJson, { cause })
   }
   return (Array.isArray(sent) ? sent : [sent]).slice(0, perBody).flatMap((entry) => {
-    const { body, 'csp-report': old } = record(entry)
-    const given = record(body ?? old)
-    const field = (...names: string[]) => short(names.map((name) => given[name]).find((value) => value !== undefined))
+    const { body, 'csp-report': old } = asRecord(entry)
+    const fields = asRecord(body ?? old)
+    const field = (...names: string[]) =>
+      shorten(names.map((name) => fields[name]).find((value) => value !== undefined))
     const directive = field('effectiveDirective', 'effective-directive', 'violated-directive')
     if (directive === '') return []
     return [
@@ -77,11 +78,11 @@ function violations(text: string): Report[] {
   })
 }
 
-function record(value: unknown): Record<string, unknown> {
+function asRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 }
 
 /** Queries may contain text typed by visitors, so they are removed, as everywhere in the log. */
-function short(value: unknown): string {
+function shorten(value: unknown): string {
   return typeof value === 'string' ? value.replace(/[?#].*$/s, '').slice(0, 200) : ''
 }

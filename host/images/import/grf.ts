@@ -65,19 +65,22 @@ export async function openGrf(file: string, isWanted: (name: Buffer) => boolean 
 
 async function readTable(handle: FileHandle, size: number, isWanted: (name: Buffer) => boolean): Promise<GrfEntry[]> {
   const header = await readAt(handle, 0, Math.min(headerBytes, size))
-  const begins = (text: string) => header.toString('latin1', 0, text.length) === text
-  if (begins(newMagic)) throw new GrfError(`it is a GRF of version 0x300, ${otherVersion}`)
-  if (!begins(magic)) throw new GrfError('it is not a GRF archive')
-  const found = size >= headerBytes ? header.readUInt32LE(42) : 0
-  if (found !== version) throw new GrfError(`it is a GRF of version 0x${found.toString(16)}, ${otherVersion}`)
-  const place = headerBytes + header.readUInt32LE(30)
-  if (place + 8 > size) throw new GrfError('its table of files is cut off')
-  const sizes = await readAt(handle, place, 8)
-  const [packed, whole] = [sizes.readUInt32LE(0), sizes.readUInt32LE(4)]
-  if (Math.max(packed, whole) > maxTableBytes)
-    throw new GrfError(`its table of files has ${Math.max(packed, whole)} bytes, at most ${maxTableBytes} are read`)
-  if (place + 8 + packed > size) throw new GrfError('its table of files is cut off')
-  const table = await unpack(await readAt(handle, place + 8, packed), whole, 'its table of files')
+  const startsWith = (text: string) => header.toString('latin1', 0, text.length) === text
+  if (startsWith(newMagic)) throw new GrfError(`it is a GRF of version 0x300, ${otherVersion}`)
+  if (!startsWith(magic)) throw new GrfError('it is not a GRF archive')
+  const fileVersion = size >= headerBytes ? header.readUInt32LE(42) : 0
+  if (fileVersion !== version)
+    throw new GrfError(`it is a GRF of version 0x${fileVersion.toString(16)}, ${otherVersion}`)
+  const tableAt = headerBytes + header.readUInt32LE(30)
+  if (tableAt + 8 > size) throw new GrfError('its table of files is cut off')
+  const sizes = await readAt(handle, tableAt, 8)
+  const [packedBytes, unpackedBytes] = [sizes.readUInt32LE(0), sizes.readUInt32LE(4)]
+  if (Math.max(packedBytes, unpackedBytes) > maxTableBytes)
+    throw new GrfError(
+      `its table of files has ${Math.max(packedBytes, unpackedBytes)} bytes, at most ${maxTableBytes} are read`,
+    )
+  if (tableAt + 8 + packedBytes > size) throw new GrfError('its table of files is cut off')
+  const table = await unpack(await readAt(handle, tableAt + 8, packedBytes), unpackedBytes, 'its table of files')
   const entries: GrfEntry[] = []
   for (const entry of entriesOf(table, isWanted)) {
     if (entries.length >= maxEntries) throw new GrfError(`it has more than ${maxEntries} such files`)

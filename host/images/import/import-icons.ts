@@ -29,11 +29,11 @@ const kinds = ['item', 'collection'] as const
  * before anything is written if a source cannot be opened.
  */
 export async function importIcons({ sources, items, target, onBad }: ImportIconsOptions): Promise<ImportedIcons> {
-  const opened = []
+  const openSources = []
   try {
-    for (const source of sources) opened.push(await openPictureSource(source))
+    for (const source of sources) openSources.push(await openPictureSource(source))
     const pictures = new Map(
-      opened.flatMap((source) => source.pictures).map((picture) => [`${picture.kind}/${picture.key}`, picture]),
+      openSources.flatMap((source) => source.pictures).map((picture) => [`${picture.kind}/${picture.key}`, picture]),
     )
     const result: ImportedIcons = { written: { item: 0, collection: 0 }, missing: { item: [], collection: [] } }
     for (const kind of kinds) await importKind(kind)
@@ -41,12 +41,12 @@ export async function importIcons({ sources, items, target, onBad }: ImportIcons
 
     async function importKind(kind: PictureKind): Promise<void> {
       await mkdir(path.join(target, kind), { recursive: true })
-      const made = new Map<Picture, Buffer | undefined>()
+      const converted = new Map<Picture, Buffer | undefined>()
       for (const { id, resource } of items) {
         const picture =
           (resource && pictures.get(`${kind}/${pictureKey(resource)}`)) || pictures.get(`${kind}/${String(id)}`)
-        if (picture && !made.has(picture)) made.set(picture, await convert(picture))
-        const png = picture && made.get(picture)
+        if (picture && !converted.has(picture)) converted.set(picture, await convert(picture))
+        const png = picture && converted.get(picture)
         if (png) {
           await replaceFile(path.join(target, kind, `${id}.png`), png)
           result.written[kind]++
@@ -54,7 +54,7 @@ export async function importIcons({ sources, items, target, onBad }: ImportIcons
       }
     }
   } finally {
-    for (const source of opened) await source.close()
+    for (const source of openSources) await source.close()
   }
 
   async function convert(picture: Picture): Promise<Buffer | undefined> {

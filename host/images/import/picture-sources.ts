@@ -56,14 +56,14 @@ async function openFolder(folder: string): Promise<PictureSource> {
   await walk(Buffer.from(folder), '', 0)
   return { pictures, close: async () => {} }
 
-  async function walk(place: Buffer, above: string, depth: number): Promise<void> {
+  async function walk(directory: Buffer, parentName: string, depth: number): Promise<void> {
     if (depth > maxDepth) return
-    for (const entry of await readdir(place, { withFileTypes: true, encoding: 'buffer' })) {
-      const full = Buffer.concat([place, Buffer.from(path.sep), entry.name])
+    for (const entry of await readdir(directory, { withFileTypes: true, encoding: 'buffer' })) {
+      const fullPath = Buffer.concat([directory, Buffer.from(path.sep), entry.name])
       const name = decodeClientName(entry.name)
-      if (entry.isDirectory()) await walk(full, name, depth + 1)
-      const picture = entry.isFile() ? pictureNameOf(`${above || path.basename(folder)}/${name}`) : undefined
-      if (picture) pictures.push({ ...picture, where: path.join(folder, name), read: () => readBounded(full) })
+      if (entry.isDirectory()) await walk(fullPath, name, depth + 1)
+      const picture = entry.isFile() ? pictureNameOf(`${parentName || path.basename(folder)}/${name}`) : undefined
+      if (picture) pictures.push({ ...picture, where: path.join(folder, name), read: () => readBounded(fullPath) })
     }
   }
 }

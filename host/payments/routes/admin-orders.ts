@@ -6,6 +6,7 @@ import { hostCopy } from '../../../domain/copy/site.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { type DeskState, deskStates, maxNote } from '../../../domain/order-desk.ts'
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
+import { actorOf } from '../../audit/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { asked, dayOf, expectedRevisions, HostError, pageOf, readJson, revisionTag } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
@@ -83,8 +84,7 @@ export function adminOrderRoutes(deps: PaymentDeps) {
 }
 
 function changeOf(c: AppContext, expectedRevisions: readonly number[] | undefined) {
-  const actor = { actorId: c.get('account').accountId, address: c.get('address') }
-  return { id: orderId(c), expectedRevisions, actor }
+  return { id: orderId(c), expectedRevisions, actor: actorOf(c) }
 }
 
 function orderId(c: AppContext): string {

@@ -40,7 +40,8 @@ export function createOrderSearch(db: Database) {
 
   function filteredOrders({ text, state, from, until }: OrderQuery, at: number) {
     const all = db.selectFrom('orders') as unknown as Joined
-    const named = text === '' ? all : (all.innerJoin(matchingIds(text), 'order_id', 'orders.id') as unknown as Joined)
+    const named =
+      text === '' ? all : (all.innerJoin(matchingIds(text), 'hits.order_id', 'orders.id') as unknown as Joined)
     return named
       .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, at)))
       .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
