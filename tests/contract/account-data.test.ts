@@ -1,5 +1,4 @@
-/** What an account sees of its points, takes along of its data, and what is left of it once it was closed. */
-
+/** Points, orders, export and closing of an account. */
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/day.ts'
@@ -10,7 +9,7 @@ import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
 import { type Answered, createTestHost, password, type TestHost } from '../host.ts'
 
-describeDatabase('Data of an account', (database) => {
+describeDatabase('account data', (database) => {
   let host: TestHost
   let url: string
   const start = async (env: Record<string, string> = {}) => {
@@ -28,7 +27,8 @@ describeDatabase('Data of an account', (database) => {
       account_id: number
     }
   const isAlive = (token: string) => host.isAlive(token)
-  const close = (token: string, given = password) => host.ask('/account/close', { token, body: { password: given } })
+  const close = (token: string, oldPassword = password) =>
+    host.ask('/account/close', { token, body: { password: oldPassword } })
   const db = () => host.deps.database.db
 
   async function pay(accountId: number, kind: 'donate' | 'vip', amount: number, credit: number): Promise<string> {
@@ -47,9 +47,9 @@ describeDatabase('Data of an account', (database) => {
     })
     await pay(account_id, 'donate', 300, 330)
     await pay(account_id, 'vip', 150, 30)
-    const bought = host.deps.now()
+    const purchasedAt = host.deps.now()
     await pay(account_id, 'vip', 70, 7)
-    const until = new Date(bought + 37 * dayMs).toISOString()
+    const until = new Date(purchasedAt + 37 * dayMs).toISOString()
     expect(await host.ask('/account/points', { token })).toMatchObject({
       points: 330,
       vip_until: until,
@@ -84,16 +84,16 @@ describeDatabase('Data of an account', (database) => {
   it('exports every table that refers to accounts, except those with a stated reason', async () => {
     const owners = ['account_id', 'actor_id', 'author_id', 'buyer_id', 'order_id']
     const tables = await db().introspection.getTables()
-    const known = tables.filter(({ columns }) => columns.some(({ name }) => owners.includes(name)))
-    const told = new Set<string>([...exportedParts.map(({ table }) => table), ...Object.keys(notExported)])
-    expect(known.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([])
+    const accountTables = tables.filter(({ columns }) => columns.some(({ name }) => owners.includes(name)))
+    const covered = new Set<string>([...exportedParts.map(({ table }) => table), ...Object.keys(notExported)])
+    expect(accountTables.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
   })
 
-  it('exports everything that is stored of one account, nothing of another, and no secret', async () => {
+  it('exports all data of one account, no data of another, and no secret', async () => {
     const { token, account_id } = await signUp('Brynhild')
-    const stranger = await signUp('Siegfried')
+    const otherAccount = await signUp('Siegfried')
     const id = await pay(account_id, 'donate', 300, 330)
-    const strange = await pay(stranger.account_id, 'donate', 500, 550)
+    const otherOrderId = await pay(otherAccount.account_id, 'donate', 500, 550)
     await host.logIn('Brynhild', 'wrong-one')
     await db()
       .insertInto('order_notes')
@@ -119,37 +119,37 @@ describeDatabase('Data of an account', (database) => {
       audit.write({ actorId, action, subject, address: '192.0.2.1' }, host.deps.now())
     await line(null, 'account.unlock', String(account_id))
     await line(99, 'order.refund', id)
-    // Neither another account's lines nor those of a post with the same number.
-    await line(99, 'order.refund', strange)
+    // Not exported: entries of another account, and of a post whose number equals the account's.
+    await line(99, 'order.refund', otherOrderId)
     await line(99, 'post.update', String(account_id))
     const answer = await host.send('/account/export', { token })
     expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="account.json"')
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
     const text = await answer.text()
-    const told = JSON.parse(text)
+    const exported = JSON.parse(text)
     const parts = ['account', 'recovery_codes_left', 'characters', ...exportedParts.map(({ name }) => name)]
-    expect(Object.keys(told)).toEqual(expect.arrayContaining(parts))
-    expect(told.account).toMatchObject({ id: account_id, name: 'Brynhild', gender: 'female' })
-    expect(told.sessions).toMatchObject([{ network: '203.0.113.0/24' }])
-    expect(told.orders).toMatchObject([{ id, amount: 300, state: 'paid', trade_no: `T-${id}` }])
-    expect(told.credits).toMatchObject([{ order_id: id, amount: 330, unit: 'points' }])
-    expect(told.deliveries).toMatchObject([{ order_id: id, state: 'waiting' }])
-    expect(told.notes_of_the_team).toMatchObject([{ order_id: id, text: '玩家來信' }])
-    expect(told.payment_reports).toMatchObject([{ order_id: id, outcome: 'credited' }])
-    expect(told.firewall_openings).toMatchObject([{ address: '198.51.100.7' }])
-    expect(told.purchases).toHaveLength(1_203)
-    const actions = told.own_actions.map(({ action }: { action: string }) => action)
+    expect(Object.keys(exported)).toEqual(expect.arrayContaining(parts))
+    expect(exported.account).toMatchObject({ id: account_id, name: 'Brynhild', gender: 'female' })
+    expect(exported.sessions).toMatchObject([{ network: '203.0.113.0/24' }])
+    expect(exported.orders).toMatchObject([{ id, amount: 300, state: 'paid', trade_no: `T-${id}` }])
+    expect(exported.credits).toMatchObject([{ order_id: id, amount: 330, unit: 'points' }])
+    expect(exported.deliveries).toMatchObject([{ order_id: id, state: 'waiting' }])
+    expect(exported.notes_of_the_team).toMatchObject([{ order_id: id, text: '玩家來信' }])
+    expect(exported.payment_reports).toMatchObject([{ order_id: id, outcome: 'credited' }])
+    expect(exported.firewall_openings).toMatchObject([{ address: '198.51.100.7' }])
+    expect(exported.purchases).toHaveLength(1_203)
+    const actions = exported.own_actions.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['sign-up', 'order.create', 'account.export'])
-    expect(told.actions_of_others.map(({ action }: { action: string }) => action)).toEqual([
+    expect(exported.actions_of_others.map(({ action }: { action: string }) => action)).toEqual([
       'order.paid',
       'account.unlock',
       'order.refund',
     ])
-    expect(JSON.stringify(told.actions_of_others)).not.toContain('192.0.2')
-    expect(told.failed_logins).toMatchObject([{ action: 'login.fail' }])
+    expect(JSON.stringify(exported.actions_of_others)).not.toContain('192.0.2')
+    expect(exported.failed_logins).toMatchObject([{ action: 'login.fail' }])
     const hashes = (await host.rows('accounts')).map(({ password_hash }) => password_hash)
     const sessions = (await host.rows('sessions')).map(({ token_hash }) => token_hash)
-    for (const other of [token, password, ...hashes, ...sessions, strange, 'Siegfried'])
+    for (const other of [token, password, ...hashes, ...sessions, otherOrderId, 'Siegfried'])
       expect(text).not.toContain(other)
   })
 
@@ -164,7 +164,7 @@ describeDatabase('Data of an account', (database) => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  it('closes after the password, ends all sessions, and is kept open by a login in time', async () => {
+  it('closes an account after its password, ends its sessions, and keeps it open after a login in time', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const other = await host.openSession('Brynhild')
     expect((await host.ask('/account/data', { token })).closing_days).toBe(14)
@@ -190,7 +190,7 @@ describeDatabase('Data of an account', (database) => {
     expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ before: { closesAt: null } })
   })
 
-  it('is emptied after its time: the ledger is unchanged, the name is taken, and nothing names its owner', async () => {
+  it('empties a closed account after its time: the ledger is unchanged, the name stays taken, and no row names the owner', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const id = await pay(account_id, 'donate', 300, 330)
     await db()
@@ -218,7 +218,7 @@ describeDatabase('Data of an account', (database) => {
     ])
   })
 
-  it('requires the second factor’s code, and cannot be closed for staff or if the operator forbids it', async () => {
+  it('closes no account without the second factor’s code, of staff, or if the operator forbids it', async () => {
     const { token, account_id } = await signUp('Brynhild')
     await db().updateTable('accounts').set({ role: 'author' }).where('id', '=', account_id).execute()
     expect((await close(token)).status).toBe(409)
@@ -232,8 +232,8 @@ describeDatabase('Data of an account', (database) => {
     if (url !== 'sqlite::memory:') return
     await host.close()
     await start({ ACCOUNT_CLOSING: 'off' })
-    const { token: own } = await signUp('Siegfried')
-    expect((await host.ask('/account/data', { token: own })).closing_days).toBeNull()
-    expect((await close(own)).status).toBe(404)
+    const { token: newToken } = await signUp('Siegfried')
+    expect((await host.ask('/account/data', { token: newToken })).closing_days).toBeNull()
+    expect((await close(newToken)).status).toBe(404)
   })
 })

@@ -1,11 +1,10 @@
-/** The admins' account desk without the game's database: accounts of the site. */
 import { beforeEach, expect, it } from 'vitest'
 import type { DeskAccount } from '../../api/account-desk.ts'
 import { dayMs } from '../../domain/day.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 
-describeDatabase('account desk', (database) => {
+describeDatabase('account desk without a game database', (database) => {
   let host: TestHost
   let admin: { id: number; token: string }
   beforeEach(async () => {
@@ -41,7 +40,7 @@ describeDatabase('account desk', (database) => {
     expect(rest.names).toEqual(['sigrunx', 'Sigrun%1', 'freya-1'])
   })
 
-  it('bans with a reason that the player reads at login, until the end or until it is lifted', async () => {
+  it('bans an account until an end or the lifting, and shows the reason at login', async () => {
     const token = await host.signUp('hunding')
     const id = (await find('q=hunding')).accounts[0]?.id as string
     expect(await ban(id, { reason: ' 使用  外掛 ', until: inDays(3) })).toMatchObject({ status: 200 })
@@ -71,7 +70,7 @@ describeDatabase('account desk', (database) => {
     expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ reason: '使用 外掛' })
   })
 
-  it('refuses staff, unknown accounts, wrong terms, and an old confirmation', async () => {
+  it('refuses to ban staff and unknown accounts, with wrong terms or without a recent confirmation', async () => {
     const { id } = await host.member('sigmund')
     const terms = { reason: 'x', until: null }
     expect((await ban(`s${admin.id}`, terms)).status).toBe(409)
@@ -90,7 +89,7 @@ describeDatabase('account desk', (database) => {
     expect(await host.ask('/admin/addresses', { token: admin.token })).toMatchObject({ bans: null })
   })
 
-  it('keeps the ban of an operator’s command when a ban of the desk ends', async () => {
+  it('keeps a ban by command when a ban by the desk ends', async () => {
     await host.signUp('fasolt')
     const id = (await find('q=fasolt')).accounts[0]?.id as string
     await ban(id, { reason: 'x', until: inDays(1) })

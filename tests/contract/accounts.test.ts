@@ -81,7 +81,7 @@ describe('POST /SignUp', () => {
     expect([answer.status, (await answer.json()).error]).toEqual([409, '此帳號名稱與現有帳號過於相似，請換一個'])
   })
 
-  it('is limited by address', async () => {
+  it('limits sign-ups by address', async () => {
     const ask = async () => (await post('/SignUp', { ...player, password: '123456' })).status
     for (let i = 0; i < 30; i++) expect(await ask()).toBe(400)
     expect(await ask()).toBe(429)
@@ -91,7 +91,7 @@ describe('POST /SignUp', () => {
 describe('POST /login', () => {
   beforeEach(() => client().call(signUp, { body: player }))
 
-  it('gives a new token each time', async () => {
+  it('returns a new token for each login', async () => {
     const a = await client().call(login, { body: player })
     const b = await client().call(login, { body: { ...player, username: 'siegfried' } })
     expect(a.session.token).not.toBe(b.session.token)
@@ -103,8 +103,8 @@ describe('POST /login', () => {
     const unknown = await post('/login', { ...player, username: 'Fafnir' })
     const long = await post('/login', { username: 'S'.repeat(5_000), password: 'x'.repeat(5_000) })
     expect([wrong.status, unknown.status, long.status]).toEqual([401, 401, 401])
-    const said = await wrong.text()
-    expect([await unknown.text(), await long.text()]).toEqual([said, said])
+    const message = await wrong.text()
+    expect([await unknown.text(), await long.text()]).toEqual([message, message])
   })
 
   it('reports a ban only with the right password', async () => {
@@ -137,24 +137,28 @@ describe('session', () => {
   })
   const check = (headers: HeadersInit) => host.request('/auth/check', { headers })
 
-  it('is accepted in either header, or in both with one token', async () => {
-    const [bearer, own] = [{ Authorization: `Bearer ${token}` }, { 'Auth-Token': token as string }]
-    for (const headers of [bearer, own, { ...bearer, ...own }]) expect((await check(headers)).status).toBe(200)
+  it('a session is accepted in either header, or in both with one token', async () => {
+    const [bearer, authToken] = [{ Authorization: `Bearer ${token}` }, { 'Auth-Token': token as string }]
+    for (const headers of [bearer, authToken, { ...bearer, ...authToken }])
+      expect((await check(headers)).status).toBe(200)
   })
 
-  it('is rejected if the two headers differ', async () => {
+  it('a session is rejected if the two headers differ', async () => {
     const answer = await check({ Authorization: `Bearer ${token}`, 'Auth-Token': other })
     expect(answer.status).toBe(400)
     expect(await answer.json()).toEqual({ error: '請求帶有兩個不同的登入憑證' })
   })
 
-  it.each(['', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])('is not opened by %j', async (given) => {
-    const answer = await check({ Authorization: given })
-    expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
-    expect(await answer.json()).toMatchObject({ msg: expect.stringContaining('登入') })
-  })
+  it.each(['', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
+    'a session is not opened by %j',
+    async (header) => {
+      const answer = await check({ Authorization: header })
+      expect([answer.status, answer.headers.get('WWW-Authenticate')]).toEqual([401, 'Bearer'])
+      expect(await answer.json()).toMatchObject({ msg: expect.stringContaining('登入') })
+    },
+  )
 
-  it('ends with logout, but not the other sessions', async () => {
+  it('a logout ends its session, but no other', async () => {
     const second = (await client().call(login, { body: player })).session
     expect(await client().call(logout, { body: { accountId: second.accountId } })).toEqual({ ok: true, msg: '已登出' })
     expect(await failure(client().call(checkAuth, {}))).toMatchObject({ status: 401 })
@@ -162,12 +166,12 @@ describe('session', () => {
     expect(await failure(client().call(checkAuth, {}))).toBeUndefined()
   })
 
-  it('is not ended by a logout of another account', async () => {
+  it('a session is not ended by a logout of another account', async () => {
     expect(await failure(client().call(logout, { body: { accountId: '9999' } }))).toMatchObject({ status: 403 })
     expect(await failure(client().call(checkAuth, {}))).toBeUndefined()
   })
 
-  it('is not logged, nor is a password', async () => {
+  it('tokens and passwords are in no log', async () => {
     await post('/login', { ...player, password: 'gram-27' })
     await client().call(login, { body: player })
     const log = host.lines.join('')

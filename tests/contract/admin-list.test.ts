@@ -49,23 +49,23 @@ it('lists every admin, and a page of banned players, newest first', async () => 
   await expect(list('3')).rejects.toThrow('There is no page 3')
 })
 
-it('lists where an account is logged in, and ends these sessions', async () => {
+it('lists and ends the sessions of an account', async () => {
   const { db } = database
-  const [own, other] = [await create('wanderer'), await create('neighbour')]
+  const [accountId, otherId] = [await create('wanderer'), await create('neighbour')]
   const sessions = createSessions(db)
   const origin = { device: 'Chrome・Windows', network: '203.0.113.0/24' }
-  const token = await sessions.open({ id: own }, Date.now(), origin)
-  const theirs = await sessions.open({ id: other }, Date.now())
+  const token = await sessions.open({ id: accountId }, Date.now(), origin)
+  const otherToken = await sessions.open({ id: otherId }, Date.now())
   expect(await admin('sessions', 'Wanderer')).toEqual([
     expect.stringMatching(/^Chrome・Windows {2}203\.0\.113\.0\/24 {2}since .+Z {2}used .+Z$/),
   ])
   expect(await sessions.find(token, Date.now())).toBeDefined()
   expect((await admin('sessions', 'wanderer', 'end')).at(-1)).toBe('1 sessions of wanderer were ended.')
   expect(await sessions.find(token, Date.now())).toBeUndefined()
-  expect(await sessions.find(theirs, Date.now())).toBeDefined()
+  expect(await sessions.find(otherToken, Date.now())).toBeDefined()
   await expect(admin('sessions', 'nobody')).rejects.toThrow('no account nobody')
   const lines = await host.auditLines('session.end')
-  expect(lines).toMatchObject([{ actor_id: null, subject: String(own), detail: '{"sessions":1}' }])
+  expect(lines).toMatchObject([{ actor_id: null, subject: String(accountId), detail: '{"sessions":1}' }])
 })
 
 it('unlocks an account after too many wrong passwords and codes', async () => {

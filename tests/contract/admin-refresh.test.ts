@@ -1,4 +1,3 @@
-// Rule: only an admin sees the result of the last refresh and may start another.
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -37,8 +36,8 @@ it('reports no refresh, then the last one with its steps, also a failed one', as
       throw new OperationError('build', 'the page /x is wrong', 'x', 'Mend it.')
     })
   }
-  const left = { collection: 'items', record: '501', field: 'Name', reason: 'too long' }
-  const report = { host: 'http://host', accepted: true, quarantined: Array(120).fill(left) }
+  const record = { collection: 'items', record: '501', field: 'Name', reason: 'too long' }
+  const report = { host: 'http://host', accepted: true, quarantined: Array(120).fill(record) }
   writeFileSync(path.join(folder, 'quarantine.json'), JSON.stringify(report))
   await keepStatus(folder, run, { steps, snapshots: folder }).catch(() => {})
   expect((await call('GET')).body).toMatchObject({
@@ -47,7 +46,7 @@ it('reports no refresh, then the last one with its steps, also a failed one', as
       exitCode: 6,
       reason: 'the page /x is wrong',
       remedy: 'Mend it.',
-      quarantined: { total: 120, first: Array(100).fill(left) },
+      quarantined: { total: 120, first: Array(100).fill(record) },
       steps: [
         { step: 'pull', ok: true, note: 'snapshot abc, 3 quarantined' },
         { step: 'build', ok: false, note: 'the page /x is wrong' },
@@ -60,15 +59,15 @@ it('reports no refresh, then the last one with its steps, also a failed one', as
 it('runs the operator’s command once for repeated requests, with an audit entry', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const wanted = path.join(folder, 'refresh-wanted')
-  const { host, call } = await setUp({ PUBLISH_COMMAND: `/usr/bin/touch ${wanted}` })
+  const marker = path.join(folder, 'marker')
+  const { host, call } = await setUp({ PUBLISH_COMMAND: `/usr/bin/touch ${marker}` })
   expect((await call('GET')).body).toMatchObject({ canAsk: true })
   for (let i = 0; i < 3; i++) expect((await call('POST')).status).toBe(202)
   await vi.advanceTimersByTimeAsync(2_000)
-  await until('the command has run', () => existsSync(wanted))
+  await until('the command has run', () => existsSync(marker))
   expect(await host.auditLines('refresh.ask')).toHaveLength(3)
   const ended = () => host.lines.filter((line) => line.includes('publish command ended'))
-  // The file is there a moment before the command's process has ended.
+  // The command creates the file before its process ends.
   await until('its end is logged', () => ended().length === 1)
   await host.close()
 })

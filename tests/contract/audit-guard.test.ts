@@ -1,4 +1,3 @@
-/** Whether the database itself refuses changes of the audit log: found, mended where it may be, and told where not. */
 import { sql } from 'kysely'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { auditGapsAt, auditRemedy, findAuditGaps, guardAudit } from '../../host/audit/guard-audit.ts'
@@ -12,28 +11,28 @@ const log = createLog((line) => lines.push(line))
 const probe = { gapsAt: auditGapsAt, remedy: auditRemedy }
 const countLines = async ({ db }: OpenDatabase) => (await db.selectFrom('audit_log').select('id').execute()).length
 
-describeDatabase('Triggers of the audit log', (database, engine) => {
+describeDatabase('audit triggers', (database, engine) => {
   let open: OpenDatabase
   beforeEach(() => {
     lines.length = 0
     open = database().open()
   })
-  const look = () => checkAudit(database().url, '/', probe)
+  const diagnose = () => checkAudit(database().url, '/', probe)
 
-  it('exist, which is checked without writing', async () => {
+  it('the check of existing triggers writes nothing', async () => {
     const before = await countLines(open)
     expect(await findAuditGaps(open.db)).toEqual([])
     await guardAudit({ database: open, log })
     expect(lines).toEqual([])
     expect(await countLines(open)).toBe(before)
-    expect(await look()).toMatchObject({ state: 'ok' })
+    expect(await diagnose()).toMatchObject({ state: 'ok' })
   })
 
-  it('are reported by doctor if missing, and created again at the next start', async () => {
+  it('doctor reports missing triggers, and the next start creates them', async () => {
     await sql`drop trigger audit_log_keeps`.execute(open.db)
     expect(await findAuditGaps(open.db)).toEqual(['update'])
     await sql`drop trigger audit_log_stays`.execute(open.db)
-    expect(await look()).toMatchObject({
+    expect(await diagnose()).toMatchObject({
       ...{ state: 'look', found: 'the database does not refuse to update and delete its entries' },
       remedy: expect.stringMatching(/\S/),
     })
@@ -45,7 +44,7 @@ describeDatabase('Triggers of the audit log', (database, engine) => {
   })
 
   if (engine === 'SQLite') return
-  it('cannot be created by a user without TRIGGER: the host starts and logs the consequence and the remedy', async () => {
+  it('a host without the right TRIGGER starts, and logs the consequence and the remedy', async () => {
     const { host, pathname } = new URL(database().url)
     const name = pathname.slice(1)
     const run = (text: string) => sql.raw(text).execute(open.db)
@@ -66,7 +65,7 @@ describeDatabase('Triggers of the audit log', (database, engine) => {
   })
 })
 
-it('are not checked while there is no database', async () => {
+it('doctor skips the triggers if there is no database', async () => {
   expect(await checkAudit('sqlite:nowhere/almanac.sqlite', '/', probe)).toMatchObject({ state: 'skipped' })
   const away = await checkAudit('mysql://root@127.0.0.1:9/none', '/', probe)
   expect(away.state).toBe('skipped')

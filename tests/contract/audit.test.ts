@@ -1,5 +1,3 @@
-/** The audit log: what leaves a line, who may read it, and how it is searched and exported. */
-
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditLine } from '../../api/audit.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
@@ -28,7 +26,7 @@ describeDatabase('audit log', (database, engine) => {
     (await (await ask(query)).json()) as { lines: AuditLine[]; more: boolean }
   const actions = async (query: Record<string, string> = {}) => (await linesOf(query)).lines.map(({ action }) => action)
 
-  it('records actor, action, network, and the values before and after', async () => {
+  it('the audit log records actor, action, network, and the values before and after', async () => {
     const body = { type: 0, title: '維修', content: '<p>今晚</p>', enable: false }
     const { id } = await host.ask('/admin/posts', { token: admin, body })
     host.wait(60_000)
@@ -43,7 +41,7 @@ describeDatabase('audit log', (database, engine) => {
     expect(lines.map(({ action }) => action)).toEqual(['post.update', 'post.create'])
   })
 
-  it('is searched by literal words, kind, date and page', async () => {
+  it('the audit log is searched by literal words, kind, date and page', async () => {
     const audit = createAuditLog(host.deps.database.db)
     const write = (action: AuditAction, at: number, subject = '') =>
       audit.write({ actorId: null, action, subject, address: '198.51.100.7', detail: { note: '100%' } }, at)
@@ -67,7 +65,7 @@ describeDatabase('audit log', (database, engine) => {
     for (const query of wrong) expect((await ask(query)).status).toBe(400)
   })
 
-  it('has an entry for each kind of action, with actor and network', async () => {
+  it('the audit log has an entry for each kind of action, with actor and network', async () => {
     const call = (path: string, body?: object, token?: string, method = 'POST', from = '198.51.100.7') =>
       host.ask(path, { token, method, from, body })
     const { token = '', account_id } = await call('/SignUp', { username: 'Brynhild', password, gender: 'female' })
@@ -90,20 +88,24 @@ describeDatabase('audit log', (database, engine) => {
     await call('/login', { username: 'Brynhild', password: 'Balmung-2026' })
     expect(other.token).toBeDefined()
     const { lines } = await linesOf()
-    const own = lines.filter(({ actor, subject }) => actor === 'Brynhild' || subject === String(account_id))
-    expect(own.map(({ action }) => action).reverse()).toEqual([
+    const entries = lines.filter(({ actor, subject }) => actor === 'Brynhild' || subject === String(account_id))
+    expect(entries.map(({ action }) => action).reverse()).toEqual([
       ...['sign-up', 'login.fail', 'login', 'session.end', 'login', 'logout', 'session.confirm', 'factor.add'],
       ...['factor.codes', 'factor.remove', 'account.password', 'firewall.open', 'account.export', 'account.close'],
       ...['account.reopen', 'login'],
     ])
-    const from = Object.fromEntries(own.map(({ action, network }) => [action, network]))
-    expect(from).toMatchObject({ login: '198.51.100.0/24', 'firewall.open': '8.8.8.0/24', logout: '198.51.100.0/24' })
-    expect(own.filter(({ actor }) => actor !== 'Brynhild').map(({ action }) => action)).toEqual(['login.fail'])
+    const networks = Object.fromEntries(entries.map(({ action, network }) => [action, network]))
+    expect(networks).toMatchObject({
+      login: '198.51.100.0/24',
+      'firewall.open': '8.8.8.0/24',
+      logout: '198.51.100.0/24',
+    })
+    expect(entries.filter(({ actor }) => actor !== 'Brynhild').map(({ action }) => action)).toEqual(['login.fail'])
     expect(JSON.stringify(lines)).not.toMatch(/Poring|Balmung/)
     expect(JSON.stringify(lines)).not.toContain(secret)
   })
 
-  it('records which settings changed between two starts, and never a secret', async () => {
+  it('the audit log records which settings changed between two starts, and never a secret', async () => {
     const settings = (env: Record<string, string>) =>
       noteSettings({ ...host.deps, config: readConfig({ ...env, VAR_DIR: host.deps.config.VAR_DIR }) })
     const secret = 'one-secret-token-of-the-operator-000'
@@ -118,10 +120,10 @@ describeDatabase('audit log', (database, engine) => {
       },
       { first: true },
     ])
-    // Of hosts that start at the same moment one writes it down.
+    // Several hosts that start at once write one entry.
     const config = readConfig({ FIREWALL_HOURS: '72', VAR_DIR: host.deps.config.VAR_DIR })
     const others = Array.from({ length: 4 }, () => (engine === 'MariaDB' ? database().open() : host.deps.database))
-    await Promise.all(others.map((own) => noteSettings({ ...host.deps, database: own, config })))
+    await Promise.all(others.map((opened) => noteSettings({ ...host.deps, database: opened, config })))
     expect((await linesOf({ kind: 'settings' })).lines).toHaveLength(3)
     const all = await Array.fromAsync(auditJsonLines(host.deps.database.db))
     expect(all.join('\n')).not.toContain('one-secret')

@@ -1,4 +1,3 @@
-/** What an operator gets wrong in the game's files ends the start with file, line and remedy. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -8,7 +7,7 @@ import { exitCodes, toOperationError } from '../../ops/operation-error.ts'
 import { readConfig } from '../../settings/config.ts'
 import { fruit, type RootFiles, rathenaRoot } from '../rathena-root.ts'
 
-const good = { 'db/item_db.yml': fruit() }
+const validFiles = { 'db/item_db.yml': fruit() }
 type Case = [what: string, files: RootFiles, settings: Record<string, string>, message: RegExp, folder?: string]
 
 it.each<Case>([
@@ -20,15 +19,15 @@ it.each<Case>([
   ],
   [
     'Lua',
-    { ...good, 'itemInfo.lua': 'tbl = {\n  [501] = {\n' },
+    { ...validFiles, 'itemInfo.lua': 'tbl = {\n  [501] = {\n' },
     { ITEM_INFO: '/itemInfo.lua' },
     /itemInfo\.lua:\d+: not valid Lua/,
   ],
   ['a folder for a database', {}, {}, /db\/item_db\.yml: is a folder/, 'db/item_db.yml'],
-  ['a folder for ITEM_INFO', good, { ITEM_INFO: '/System' }, /ITEM_INFO=.*System is a folder/, 'System'],
+  ['a folder for ITEM_INFO', validFiles, { ITEM_INFO: '/System' }, /ITEM_INFO=.*System is a folder/, 'System'],
   [
     'db itself',
-    good,
+    validFiles,
     { GAME_DATA: '/db' },
     /GAME_DATA=.*\/db is neither .* It is the server's db folder: use its parent folder/,
   ],
@@ -55,10 +54,10 @@ it.each<Case>([
 ])('the host does not start with %s', async (_, files, settings, message, folder) => {
   const root = await rathenaRoot(files)
   if (folder) mkdirSync(path.join(root, folder), { recursive: true })
-  const named = Object.entries(settings).map(([name, file]) => [name, path.join(root, file)])
+  const paths = Object.entries(settings).map(([name, file]) => [name, path.join(root, file)])
   const env = { GAME_DATA: root, VAR_DIR: root, DATABASE_URL: 'sqlite::memory:', HOST_PORT: '0' }
   const start = async () =>
-    startHost(readConfig({ ...env, ...Object.fromEntries(named) }), { log: createLog(() => {}) })
+    startHost(readConfig({ ...env, ...Object.fromEntries(paths) }), { log: createLog(() => {}) })
   const failure = toOperationError(await start().catch((error: unknown) => error))
   expect(`${failure.message} ${failure.where} ${failure.remedy}`).toMatch(message)
   expect(exitCodes[failure.reason]).toBe(2)

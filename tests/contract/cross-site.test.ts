@@ -1,14 +1,13 @@
-/** A page of somebody else's, open in a browser that is logged in here, changes nothing: every call that writes is tried. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createPosts } from '../../host/posts/store/posts.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
 
 const foreign = ['https://evil.example', 'http://site.test.evil.example', 'http://SITE.test:81', 'null', undefined]
-/** What a form, or a script without leave (`no-cors`), may send. */
+/** The content types of forms and of scripts without CORS (`no-cors`). */
 const simpleTypes = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain', undefined]
 const credentials = { username: 'victim1', password }
-/** Bodies that would be right if they came as JSON. */
+/** Bodies that are valid as JSON. */
 const bodies: Record<string, object> = {
   '/login': credentials,
   '/SignUp': { username: 'stranger', password, gender: 'male' },
@@ -39,15 +38,15 @@ beforeAll(async () => {
   return () => host.close()
 })
 
-/** Every call of the host that may write, as the app itself knows them, and its address. */
-function writing(app: TestHost['app']): { method: string; path: string }[] {
+/** The routes of the host that may write, with an address for each. */
+function writingCalls(app: TestHost['app']): { method: string; path: string }[] {
   const routes = app.routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS', 'ALL'].includes(method))
-  const known = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path: addressOf(path) }]))
-  return [...known.values()]
+  const calls = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path: addressOf(path) }]))
+  return [...calls.values()]
 }
 const addressOf = (path: string) => path.replace(/:\w+(\{.*?\\\.\w+\})/, '1.png').replace(/:\w+(\{[^/]*\})?/g, '1')
 
-/** Rows of every table but those that count attempts. */
+/** The rows of all tables except the counters of limits. */
 async function state(): Promise<string> {
   const tables = (await host.deps.database.db.introspection.getTables()).map(({ name }) => name)
   const rows: unknown[] = []
@@ -55,67 +54,65 @@ async function state(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** What a browser adds by itself, or could be made to add: every place but the two headers that scripts of ours set. */
+/** Everything that another site can make a browser send: cookies, but neither of the two headers with a token. */
 const ambient = () => ({ Cookie: `token=${token}; auth=${token}; session=${token}; Authorization=Bearer ${token}` })
 
-describe('Pages of another site', () => {
-  it('change nothing by a form or a simple request, with any cookies', async () => {
-    const before = await state()
-    for (const { method, path } of writing(host.app))
-      for (const [at, type] of simpleTypes.entries()) {
-        if (method !== 'POST') continue
-        const origin = foreign[at]
-        const body = bodies[path] ?? {}
-        const answer = await host.request(`${path}?token=${token}&access_token=${token}&auth=${token}`, {
-          method,
-          headers: {
-            ...ambient(),
-            ...(type && { 'Content-Type': type }),
-            ...(origin && { Origin: origin, Referer: `${origin}/page` }),
-          },
-          body: type?.startsWith('application/x-www') ? formOf(body) : JSON.stringify(body),
-        })
-        // A notification of a payment is read from any origin; an unsigned one is refused in the body, not by its status.
-        if (path.startsWith('/payment/notify')) expect(await answer.text()).not.toBe('1|OK')
-        else expect([path, type, answer.status >= 400]).toEqual([path, type, true])
-      }
-    expect(await state()).toBe(before)
-  })
-
-  it('pass no preflight: neither a method, nor the header with the token, nor JSON', async () => {
-    for (const { method, path } of writing(host.app))
-      for (const origin of foreign.filter((known) => known !== undefined)) {
-        const wanted = { 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': 'authorization' }
-        const answer = await host.request(path, { method: 'OPTIONS', headers: { Origin: origin, ...wanted } })
-        expect([path, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([path, null])
-        expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-      }
-  })
-
-  it('cannot log the browser in by a form; a login sets no cookie', async () => {
-    const sessions = async () => (await host.rows('sessions')).length
-    const before = await sessions()
-    for (const type of simpleTypes) {
-      const headers = { ...(type && { 'Content-Type': type }), Origin: 'https://evil.example' }
-      const answer = await host.request('/login', { method: 'POST', headers, body: formOf(credentials) })
-      expect(answer.status).toBe(415)
+it('a form or a simple request of another site changes nothing, with any cookies', async () => {
+  const before = await state()
+  for (const { method, path } of writingCalls(host.app))
+    for (const [at, type] of simpleTypes.entries()) {
+      if (method !== 'POST') continue
+      const origin = foreign[at]
+      const body = bodies[path] ?? {}
+      const answer = await host.request(`${path}?token=${token}&access_token=${token}&auth=${token}`, {
+        method,
+        headers: {
+          ...ambient(),
+          ...(type && { 'Content-Type': type }),
+          ...(origin && { Origin: origin, Referer: `${origin}/page` }),
+        },
+        body: type?.startsWith('application/x-www') ? formOf(body) : JSON.stringify(body),
+      })
+      // Notifications may come from any origin; an unsigned one is refused in the body, with status 200.
+      if (path.startsWith('/payment/notify')) expect(await answer.text()).not.toBe('1|OK')
+      else expect([path, type, answer.status >= 400]).toEqual([path, type, true])
     }
-    expect(await sessions()).toBe(before)
-    const login = await host.send('/login', { headers: { Origin: 'https://evil.example' }, body: credentials })
-    expect([login.status, login.headers.get('Set-Cookie')]).toEqual([200, null])
-    expect(login.headers.get('Access-Control-Allow-Origin')).toBeNull()
-  })
+  expect(await state()).toBe(before)
+})
 
-  it('cannot frame any answer', async () => {
-    const paths = host.app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => addressOf(path))
-    for (const path of new Set([...paths, '/nothing', '/admin/nothing']))
-      for (const given of [undefined, token]) {
-        const answer = await host.send(path, { token: given })
-        expect([path, answer.headers.get('X-Frame-Options')]).toEqual([path, 'DENY'])
-        expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
-        await answer.body?.cancel()
-      }
-  })
+it('a preflight of another site is rejected for every call that writes', async () => {
+  for (const { method, path } of writingCalls(host.app))
+    for (const origin of foreign.filter((name) => name !== undefined)) {
+      const request = { 'Access-Control-Request-Method': method, 'Access-Control-Request-Headers': 'authorization' }
+      const answer = await host.request(path, { method: 'OPTIONS', headers: { Origin: origin, ...request } })
+      expect([path, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([path, null])
+      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    }
+})
+
+it('a form of another site opens no session, and a login sets no cookie', async () => {
+  const sessions = async () => (await host.rows('sessions')).length
+  const before = await sessions()
+  for (const type of simpleTypes) {
+    const headers = { ...(type && { 'Content-Type': type }), Origin: 'https://evil.example' }
+    const answer = await host.request('/login', { method: 'POST', headers, body: formOf(credentials) })
+    expect(answer.status).toBe(415)
+  }
+  expect(await sessions()).toBe(before)
+  const login = await host.send('/login', { headers: { Origin: 'https://evil.example' }, body: credentials })
+  expect([login.status, login.headers.get('Set-Cookie')]).toEqual([200, null])
+  expect(login.headers.get('Access-Control-Allow-Origin')).toBeNull()
+})
+
+it('no answer can be framed', async () => {
+  const paths = host.app.routes.filter(({ method }) => method !== 'ALL').map(({ path }) => addressOf(path))
+  for (const path of new Set([...paths, '/nothing', '/admin/nothing']))
+    for (const bearer of [undefined, token]) {
+      const answer = await host.send(path, { token: bearer })
+      expect([path, answer.headers.get('X-Frame-Options')]).toEqual([path, 'DENY'])
+      expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+      await answer.body?.cancel()
+    }
 })
 
 function formOf(body: object): URLSearchParams {

@@ -1,8 +1,8 @@
-/** Odd requests to a call of the host, made from a correct one by one change each. */
+/** Generates invalid requests: each differs from a valid one in one part. */
 import type { Random } from '../../domain/random.ts'
 
 export interface OddRequest {
-  /** Names the change in a failure's message. */
+  /** The change, for the message of a failure. */
   what: string
   path: string
   headers: Record<string, string>
@@ -15,8 +15,8 @@ export interface Call {
   method: string
   /** The route of the host, with `:id` and patterns. */
   path: string
-  /** A correct body; undefined where the call reads none. */
-  good?: unknown
+  /** A valid body, if the call reads one. */
+  validBody?: unknown
 }
 
 const texts = [
@@ -46,12 +46,17 @@ const oddHeaders: readonly Record<string, string>[] = [
 
 /** All odd requests to a call, in random order. */
 export function drawRequests(call: Call, random: Random): OddRequest[] {
-  const right = rightRequest(call)
-  return random.shuffle([...inPath(call, right), ...inQuery(right), ...inHeaders(right), ...inBody(call.good, right)])
+  const valid = validRequest(call)
+  return random.shuffle([
+    ...changePath(call, valid),
+    ...changeQuery(valid),
+    ...changeHeaders(valid),
+    ...changeBody(call.validBody, valid),
+  ])
 }
 
-function rightRequest({ path, good }: Call): OddRequest {
-  return { what: 'right', path: pathOf(path, '1'), headers: jsonHeaders, ...bodyOf(good) }
+function validRequest({ path, validBody }: Call): OddRequest {
+  return { what: 'valid', path: pathOf(path, '1'), headers: jsonHeaders, ...bodyOf(validBody) }
 }
 
 const jsonHeaders = { 'Content-Type': 'application/json' }
@@ -65,39 +70,38 @@ export function pathOf(path: string, value: string): string {
   return path.replace(/:\w+(\{.*?\\\.(\w+)\})/, `${'1'.repeat(40)}.$2`).replace(/:\w+(\{[^/]*\})?/g, value)
 }
 
-function inPath({ path }: Call, right: OddRequest): OddRequest[] {
+function changePath({ path }: Call, valid: OddRequest): OddRequest[] {
   if (!path.includes(':')) return []
   const encoded = texts.filter((text) => text.length < 9_000).map((text) => encodeURIComponent(text.toWellFormed()))
   return [...encoded, '%', '%E0%A4%A', '1%2f2', '..%2f..', '0', '-1', '01', '9'.repeat(30)].map((value) => ({
-    ...right,
+    ...valid,
     what: `path ${value.slice(0, 40)}`,
     path: pathOf(path, value),
   }))
 }
 
-function inQuery(right: OddRequest): OddRequest[] {
+function changeQuery(valid: OddRequest): OddRequest[] {
   const short = texts.filter((text) => text.length < 9_000)
-  const named = queryNames.flatMap((name) =>
+  const withName = queryNames.flatMap((name) =>
     short.map((text) => `?itemInfo=501&${name}=${encodeURIComponent(text.toWellFormed())}`),
   )
-  return [...named, ...rawQueries].map((query) => ({
-    ...right,
+  return [...withName, ...rawQueries].map((query) => ({
+    ...valid,
     what: `query ${query.slice(0, 60)}`,
-    path: right.path + query,
+    path: valid.path + query,
   }))
 }
 
-function inHeaders(right: OddRequest): OddRequest[] {
+function changeHeaders(valid: OddRequest): OddRequest[] {
   const types = contentTypes.map((type) => ({ 'Content-Type': type }))
   return [...types, ...oddHeaders].map((odd) => ({
-    ...right,
+    ...valid,
     what: `header ${JSON.stringify(odd).slice(0, 60)}`,
-    headers: { ...right.headers, ...odd },
+    headers: { ...valid.headers, ...odd },
   }))
 }
 
-/** Bodies that are cut, have a field twice, or are no JSON are written as text. */
-function inBody(good: unknown, right: OddRequest): OddRequest[] {
+function changeBody(good: unknown, valid: OddRequest): OddRequest[] {
   if (good === undefined) return []
   const text = JSON.stringify(good)
   const raw: BodyInit[] = [
@@ -106,32 +110,33 @@ function inBody(good: unknown, right: OddRequest): OddRequest[] {
     Buffer.from(text, 'utf16le'),
     new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]),
   ]
-  const whole = raw.map((body) => ({ ...right, what: `body ${String(body).slice(0, 40)}`, body }))
-  return [...whole, ...brokenOff(right, text), ...fieldsOf(good).flatMap((field) => inField(good, field, right))]
+  const whole = raw.map((body) => ({ ...valid, what: `body ${String(body).slice(0, 40)}`, body }))
+  return [...whole, ...interrupted(valid, text), ...fieldsOf(good).flatMap((field) => changeField(good, field, valid))]
 }
 
 /** The sender closes the connection in the middle of it. */
-function brokenOff(right: OddRequest, text: string): OddRequest[] {
+function interrupted(valid: OddRequest, text: string): OddRequest[] {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode(text.slice(0, text.length / 2))),
     pull: (controller) => controller.error(new Error('aborted')),
   })
-  return [{ ...right, what: 'body broken off', body }]
+  return [{ ...valid, what: 'interrupted body', body }]
 }
 
-function inField(good: unknown, field: readonly string[], right: OddRequest): OddRequest[] {
-  const was = field.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], good)
+function changeField(good: unknown, field: readonly string[], valid: OddRequest): OddRequest[] {
+  const validValue = field.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], good)
   const name = field.join('.')
   const values = [...texts, ...numbers, ...others].map((value): OddRequest => {
-    const isOther = typeof value !== typeof was || Array.isArray(value) !== Array.isArray(was) || value === null
+    const isOther =
+      typeof value !== typeof validValue || Array.isArray(value) !== Array.isArray(validValue) || value === null
     const what = `field ${name} = ${JSON.stringify(value).slice(0, 40)}`
-    return { ...right, what, ...bodyOf(withField(good, field, value)), ...(isOther && { wrongField: name }) }
+    return { ...valid, what, ...bodyOf(withField(good, field, value)), ...(isOther && { wrongField: name }) }
   })
   const twice = JSON.stringify(good).replace('{', `{"${field[0]}":{"x":[]},`)
   return [
     ...values,
-    { ...right, what: `no field ${name}`, ...bodyOf(withField(good, field, undefined)) },
-    { ...right, what: `field ${name} twice`, body: twice },
+    { ...valid, what: `no field ${name}`, ...bodyOf(withField(good, field, undefined)) },
+    { ...valid, what: `field ${name} twice`, body: twice },
   ]
 }
 

@@ -1,5 +1,4 @@
-// The loader's records equal those of an independent reading of the same files: drawn databases (duplicate keys, `Clear`,
-// modes, missing files, every header version, keys of forks).
+// Generated databases have duplicate keys, `Clear`, modes, missing files, every header version and keys of forks.
 import { expect, it } from 'vitest'
 import { rounds } from '../faults/rounds.ts'
 import { compareRecords } from '../plain-reading/compare-records.ts'
@@ -8,7 +7,7 @@ import { rathenaRoot } from '../rathena-root.ts'
 
 const seeds = rounds(20, 300)
 
-it(`records of ${seeds} drawn databases equal the plain reading`, async () => {
+it(`the records of ${seeds} generated databases equal those of an independent reader`, async () => {
   let rows = 0
   for (let seed = 1; seed <= seeds; seed++) {
     const root = await rathenaRoot(drawDatabase(seed))

@@ -8,15 +8,15 @@ export type Answer = unknown | Handler
 export interface FakeHost {
   origin: string
   answers: Record<string, Answer>
-  /** Paths that were asked for, in sequence. */
+  /** The requested paths, in sequence. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** The answers of a small host without any mistake; a test names only what it breaks. */
-/** A pull that shows no progress. */
+/** A progress display that shows nothing. */
 export const silent = { expect() {}, step() {}, end() {} }
 
+/** The valid answers of a small host. */
 export function goodAnswers(): Record<string, Answer> {
   const items = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [500 + index, { Id: 500 + index, Name: `物品 ${index}` }]),
@@ -53,7 +53,7 @@ export function goodAnswers(): Record<string, Answer> {
 
 const kinds = { packages: 'package', reforms: 'reform', enchants: 'enchant', monsters: 'monster', maps: 'map' }
 
-/** The answer of `/records`, as text, for these answers of single calls. Functions and texts among them are left out. */
+/** The answer of `/records` that agrees with the JSON answers of calls for single records. */
 export function recordsOf(answers: Record<string, Answer>): string {
   const record = ([kind, call]: [string, string]) => {
     const single = Object.entries(answers).filter(([path, value]) => {
@@ -107,7 +107,7 @@ export function cutAnswer(body: string): Answer {
 export const closedAnswer = handler((_, response) => response.destroy())
 export const silentAnswer = handler(() => {})
 
-/** A byte from time to time, without an end. */
+/** Sends a byte every 10 ms without an end. */
 export const drippingAnswer = handler((_, response) => {
   response.writeHead(200, { 'Content-Type': 'application/json' })
   const timer = setInterval(() => response.write(' '), 10)

@@ -13,7 +13,7 @@ let folder: string
 const proxy = '10.0.0.1'
 const visitor = '1.1.1.1'
 
-/** A program that writes its arguments down, one call a line. */
+/** A program that logs its arguments, one line for each call. */
 function recorder(exitCode = 0): { command: string; calls: () => string[] } {
   const [program, output] = [path.join(folder, 'open'), path.join(folder, 'calls')]
   writeFileSync(program, `#!/bin/sh\nprintf '%s|' "$#" "$@" >> ${output}\necho >> ${output}\nexit ${exitCode}\n`)
@@ -111,7 +111,7 @@ describe('POST /firewall/allow', () => {
     for (let i = 1; i <= 6; i++) statuses.push((await allow(`1.1.1.${i}`, `1.1.1.${i}`)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     host.wait(dayMs)
-    // The session has ended by then as well, unless it was used: a new login, a free place.
+    // The first session has expired as well.
     token = await host.openSession('Siegfried')
     expect((await allow('1.1.1.9', '1.1.1.9')).status).toBe(200)
   })

@@ -1,4 +1,4 @@
-/** The game's database away: what is ours goes on, what needs it says so. */
+/** The game's database is unavailable in all of these tests. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
@@ -21,8 +21,8 @@ afterEach(() => expect(host.lines.join('')).not.toContain('secret-word'))
 
 async function account(name: string, role: 'player' | 'admin') {
   const passwordHash = await createPasswords().hash(password)
-  const made = { name, passwordHash, gender: 'male', role } as const
-  return (await createAccounts(host.deps.database.db).create(made, host.deps.now())) as number
+  const draft = { name, passwordHash, gender: 'male', role } as const
+  return (await createAccounts(host.deps.database.db).create(draft, host.deps.now())) as number
 }
 
 it('sessions continue, orders are paid but not credited yet, and nothing is lost', async () => {
@@ -47,12 +47,12 @@ it('only accounts without a game account log in; others get 503', async () => {
   await account('Brynhild', 'admin')
   await account('Sieglinde', 'player')
   for (const username of ['Brynhild', 'Sieglinde']) expect((await host.logIn(username)).status).toBe(200)
-  const asked = [
+  const answers = [
     await host.send('/login', { body: { username: 'hagen0', password } }),
     await host.send('/SignUp', { body: { username: 'Gunther', password, gender: 'male' } }),
     await host.send('/ranking'),
   ]
-  for (const answer of asked) {
+  for (const answer of answers) {
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
   }
@@ -75,7 +75,7 @@ it('the host starts, logs the failure, and reports the servers as down', async (
   const stop = await checkGameDatabase(gameDatabase as GameDatabase, log)
   stop()
   expect(host.lines.join('')).toContain('game database is unavailable')
-  const asked = findGameDisagreements(host.deps.database, gameDatabase as GameDatabase, host.deps.now())
-  const error = toOperationError(await asked.catch((thrown: Error) => thrown))
+  const comparison = findGameDisagreements(host.deps.database, gameDatabase as GameDatabase, host.deps.now())
+  const error = toOperationError(await comparison.catch((thrown: Error) => thrown))
   expect([error.reason, error.where, exitCodes[error.reason]]).toEqual(['usage', 'GAME_DATABASE_URL', 2])
 })

@@ -22,8 +22,8 @@ afterAll(() => host.close())
 
 const client = host.client()
 
-describe('game data calls satisfy the contract', () => {
-  it('items, alone and in the cache with their facts', async () => {
+describe('game data calls', () => {
+  it('return items one by one, and all in the cache with their facts', async () => {
     const cache = (await client.call(getItemCache, {})) as Record<string, Record<string, unknown>>
     const facts = (await client.call(getItemFacts, {})) as Record<string, Record<string, unknown>>
     expect(Object.keys(cache).map(Number)).toEqual([...data.items.keys()])
@@ -36,7 +36,7 @@ describe('game data calls satisfy the contract', () => {
     }
   })
 
-  it('packages and reform boxes, with their rows', async () => {
+  it('return packages and reform boxes with their rows', async () => {
     const packages = (await client.call(getPackages, {})).map((entry) => v.parse(packageEntrySchema, entry))
     expect(packages.map((entry) => entry.GroupId)).toEqual([...data.packages.keys()])
     for (const [id, expected] of data.packages)
@@ -47,7 +47,7 @@ describe('game data calls satisfy the contract', () => {
       expect(await client.call(getReform, { params: { id } })).toEqual(expected)
   })
 
-  it('enchants, with targets by item id', async () => {
+  it('return enchants with targets by item id', async () => {
     expect(await client.call(getEnchants, {})).toEqual({ '2301': 1 })
     for (const [id, expected] of data.enchants)
       expect(await client.call(getEnchant, { params: { id } })).toEqual(expected)
@@ -55,7 +55,7 @@ describe('game data calls satisfy the contract', () => {
     expect(raw.TargetItems).toEqual({ '2301': true })
   })
 
-  it('the version, which changes with any record and not otherwise', async () => {
+  it('return a version that changes with any record, and only then', async () => {
     const version = await client.call(getItemVersion, {})
     expect(version).toMatch(/^[0-9a-f]{16}$/)
     const changed = smallGameData()
@@ -89,8 +89,8 @@ describe.each(['/item/501', '/records'])('%s', (path) => {
     const tag = first.headers.get('ETag') as string
     expect(tag).toMatch(/^"[\w-]+"$/)
     expect(first.headers.get('Cache-Control')).toBe('public, no-cache')
-    for (const given of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await host.request(path, { headers: { 'If-None-Match': given } })
+    for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
+      const again = await host.request(path, { headers: { 'If-None-Match': header } })
       expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag])
       expect(again.headers.get('X-Content-Type-Options')).toBe('nosniff')
     }
@@ -102,27 +102,30 @@ describe.each(['/item/501', '/records'])('%s', (path) => {
   })
 })
 
-describe('large answers are sent compressed', () => {
+describe('large answers', () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  it.each(['br', 'gzip'] as const)('as %s, with the same content and another tag', async (encoding) => {
-    const plain = await host.request('/records')
-    const packed = await host.request('/records', { headers: { 'Accept-Encoding': encoding } })
-    expect(packed.headers.get('Content-Encoding')).toBe(encoding)
-    const bytes = Buffer.from(await packed.arrayBuffer())
-    expect(bytes.length).toBe(Number(packed.headers.get('Content-Length')))
-    expect(unpack[encoding](bytes).toString()).toBe(await plain.text())
-    expect(packed.headers.get('ETag')).not.toBe(plain.headers.get('ETag'))
-    expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
-    const again = await host.request('/records', {
-      headers: { 'Accept-Encoding': encoding, 'If-None-Match': packed.headers.get('ETag') as string },
-    })
-    expect(again.status).toBe(304)
-  })
+  it.each(['br', 'gzip'] as const)(
+    'are compressed with %s, with the same content and another tag',
+    async (encoding) => {
+      const plain = await host.request('/records')
+      const packed = await host.request('/records', { headers: { 'Accept-Encoding': encoding } })
+      expect(packed.headers.get('Content-Encoding')).toBe(encoding)
+      const bytes = Buffer.from(await packed.arrayBuffer())
+      expect(bytes.length).toBe(Number(packed.headers.get('Content-Length')))
+      expect(unpack[encoding](bytes).toString()).toBe(await plain.text())
+      expect(packed.headers.get('ETag')).not.toBe(plain.headers.get('ETag'))
+      expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
+      const again = await host.request('/records', {
+        headers: { 'Accept-Encoding': encoding, 'If-None-Match': packed.headers.get('ETag') as string },
+      })
+      expect(again.status).toBe(304)
+    },
+  )
 })
 
 describe('a reload', () => {
-  it('shows the new state at once, or keeps the old one and reports why', async () => {
+  it('replaces the data at once, or keeps it and logs the reason', async () => {
     let next: () => ReturnType<typeof smallGameData> = smallGameData
     const other = await createTestHost({ load: async () => next() })
     const before = other.deps.games.current.version

@@ -1,8 +1,7 @@
-// Rule: an operator sees what is wrong with the game's files, and a load that lost a whole file is not published.
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { problemsFile } from '../../api/game-problems.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { startHost } from '../../host/server.ts'
@@ -63,77 +62,73 @@ const pullFrom = (host: string, acceptLoss = true) =>
     progress: { expect() {}, step() {}, end() {} },
   })
 
-describe('problems of the game’s files', () => {
-  it('are grouped by kind in the log, complete in a file, and in the log of a pull', async () => {
-    const { host, lines } = await startOn(await rathenaRoot(files()))
-    try {
-      const told = lines.filter(({ event }) => event === 'game data problems')
-      const example = {
-        example: expect.stringContaining('"Nothing_1"'),
-        remedy: expect.stringContaining('item_db.yml'),
-      }
-      expect(told).toMatchObject([
-        { count: 60, kind: expect.stringContaining('the server does not load') },
-        { count: 60, file: 'db/re/item_enchant.yml', line: expect.any(Number), ...example },
-      ])
-      const written = JSON.parse(readFileSync(path.join(folder, problemsFile), 'utf8'))
-      expect(written.problems).toHaveLength(120)
-      const { manifest } = await pullFrom(host.url)
-      const [sum, ...kinds] = hostProblems(folder, manifest.version)
-      expect([sum, kinds.length]).toEqual([expect.stringMatching(/^120 problems of 2 kinds /), 2])
-      expect(hostProblems(folder, 'another')).toEqual([])
-    } finally {
-      await host.close()
+it('problems of the game files are grouped in the logs of host and pull, and complete in a file', async () => {
+  const { host, lines } = await startOn(await rathenaRoot(files()))
+  try {
+    const logged = lines.filter(({ event }) => event === 'game data problems')
+    const example = {
+      example: expect.stringContaining('"Nothing_1"'),
+      remedy: expect.stringContaining('item_db.yml'),
     }
+    expect(logged).toMatchObject([
+      { count: 60, kind: expect.stringContaining('the server does not load') },
+      { count: 60, file: 'db/re/item_enchant.yml', line: expect.any(Number), ...example },
+    ])
+    const report = JSON.parse(readFileSync(path.join(folder, problemsFile), 'utf8'))
+    expect(report.problems).toHaveLength(120)
+    const { manifest } = await pullFrom(host.url)
+    const [sum, ...kinds] = hostProblems(folder, manifest.version)
+    expect([sum, kinds.length]).toEqual([expect.stringMatching(/^120 problems of 2 kinds /), 2])
+    expect(hostProblems(folder, 'another')).toEqual([])
+  } finally {
+    await host.close()
+  }
+})
+
+it('a lost file prevents the first pull until it is accepted once or by name', async () => {
+  const { 'db/re/item_enchant.yml': _, ...rest } = files()
+  const root = await rathenaRoot(rest)
+  const first = await startOn(root)
+  const error = await pullFrom(first.host.url, false).catch((reason: unknown) => reason)
+  expect((await pullFrom(first.host.url)).manifest.counts.items).toBe(9)
+  await first.host.close()
+  expect(error).toMatchObject({
+    reason: 'refused',
+    message: expect.stringContaining('  - db/re/item_enchant.yml: db/item_enchant.yml:7: the file is missing'),
+    remedy: expect.stringContaining('GAME_DATA_MISSING'),
+  })
+  const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
+  const { counts, incomplete } = (await pullFrom(second.host.url, false)).manifest
+  expect([counts.items, incomplete]).toEqual([9, ['enchants']])
+  await second.host.close()
+})
+
+it('a pull names the first lost record if more than a tenth of a kind is lost', async () => {
+  const spawns = Array(30).fill('field,0,0\tmonster\tX\tUnknown,1').join('\n')
+  const { host } = await startOn(
+    await rathenaRoot({ ...files(), 'npc/scripts_main.conf': 'npc: npc/a.txt', 'npc/a.txt': spawns }),
+  )
+  const error = await pullFrom(host.url, false).catch((reason: unknown) => reason)
+  await host.close()
+  expect(error).toMatchObject({
+    message: expect.stringContaining(
+      '  - spawns: npc/a.txt:1: "field,0,0 monster X Unknown,1": more than a tenth is lost: 30 of 30 entries; ' +
+        'the first: no monster has the name "Unknown"',
+    ),
   })
 })
 
-describe('file of which every record is lost', () => {
-  it('rejects the first pull until it is accepted, once or by its name', async () => {
-    const { 'db/re/item_enchant.yml': _, ...rest } = files()
-    const root = await rathenaRoot(rest)
-    const first = await startOn(root)
-    const error = await pullFrom(first.host.url, false).catch((reason: unknown) => reason)
-    expect((await pullFrom(first.host.url)).manifest.counts.items).toBe(9)
-    await first.host.close()
-    expect(error).toMatchObject({
-      reason: 'refused',
-      message: expect.stringContaining('  - db/re/item_enchant.yml: db/item_enchant.yml:7: the file is missing'),
-      remedy: expect.stringContaining('GAME_DATA_MISSING'),
-    })
-    const second = await startOn(root, { GAME_DATA_MISSING: 'db/re/item_enchant.yml' })
-    const { counts, incomplete } = (await pullFrom(second.host.url, false)).manifest
-    expect([counts.items, incomplete]).toEqual([9, ['enchants']])
-    await second.host.close()
-  })
+it('an invalid file in db/import counts as lost', async () => {
+  const root = await rathenaRoot({ ...files(), 'db/import/item_enchant.yml': database('ITEM_DB', 1) })
+  expect((await loadRathena({ root, mode: 'renewal' })).missing).toEqual(['db/import/item_enchant.yml'])
+})
 
-  it('names the line of a record of which more than a tenth is lost', async () => {
-    const spawns = Array(30).fill('field,0,0\tmonster\tX\tUnknown,1').join('\n')
-    const { host } = await startOn(
-      await rathenaRoot({ ...files(), 'npc/scripts_main.conf': 'npc: npc/a.txt', 'npc/a.txt': spawns }),
-    )
-    const error = await pullFrom(host.url, false).catch((reason: unknown) => reason)
-    await host.close()
-    expect(error).toMatchObject({
-      message: expect.stringContaining(
-        '  - spawns: npc/a.txt:1: "field,0,0 monster X Unknown,1": more than a tenth is lost: 30 of 30 entries; ' +
-          'the first: no monster has the name "Unknown"',
-      ),
-    })
-  })
-
-  it('counts as lost in db/import too, where it exists', async () => {
-    const root = await rathenaRoot({ ...files(), 'db/import/item_enchant.yml': database('ITEM_DB', 1) })
-    expect((await loadRathena({ root, mode: 'renewal' })).missing).toEqual(['db/import/item_enchant.yml'])
-  })
-
-  it('keeps the former state at a reload', async () => {
-    const root = await rathenaRoot(files())
-    const host = await createTestHost({ load: () => loadRathena({ root, mode: 'renewal' }) })
-    await rm(path.join(root, 'db/re/item_enchant.yml'))
-    expect(await host.deps.games.reload()).toBe(false)
-    expect(host.deps.games.current.counts.enchants).toBe(60)
-    expect(await (await host.request('/item/version')).json()).not.toHaveProperty('Missing')
-    await host.close()
-  })
+it('a reload that loses a file keeps the previous state', async () => {
+  const root = await rathenaRoot(files())
+  const host = await createTestHost({ load: () => loadRathena({ root, mode: 'renewal' }) })
+  await rm(path.join(root, 'db/re/item_enchant.yml'))
+  expect(await host.deps.games.reload()).toBe(false)
+  expect(host.deps.games.current.counts.enchants).toBe(60)
+  expect(await (await host.request('/item/version')).json()).not.toHaveProperty('Missing')
+  await host.close()
 })

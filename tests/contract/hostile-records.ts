@@ -10,11 +10,11 @@ export interface HostileFile {
   type: string
   version: number
   clear?: boolean
-  /** Rows of the body, and whether the server took them; `idle` for what it took and nobody can use. */
+  /** Rows of the body, and whether the server loads them; `idle`: loaded, but without effect. */
   rows: readonly (readonly [yaml: string, isLoaded: boolean | 'idle'])[]
 }
 
-/** Items that the records name: `H1` to `H60`, ids from 61001; odd ones can be refined. */
+/** The items `H1` to `H60` with ids from 61001; every second one can be refined. */
 export const hostileItems: HostileFile = {
   file: 'db/import/item_db.yml',
   type: 'ITEM_DB',
@@ -27,8 +27,8 @@ export const hostileItems: HostileFile = {
 }
 
 const enchant = (id: number, fields: string) => `{ Id: ${id}, ${fields} }`
-const whole = 'TargetItems: { H1: true }, Order: [{ Slot: 3 }]'
-const slot = (fields: string) => `${whole}, Slots: [{ Slot: 3, ${fields} }]`
+const required = 'TargetItems: { H1: true }, Order: [{ Slot: 3 }]'
+const slot = (fields: string) => `${required}, Slots: [{ Slot: 3, ${fields} }]`
 const chance = (value: string) => slot(`Enchants: [{ Enchantgrade: 0, Items: [{ Item: H2, Chance: ${value} }] }]`)
 const option = 'RandomOptionGroup: Nowhere_At_All'
 
@@ -43,7 +43,7 @@ export const hostileFiles: readonly HostileFile[] = [
       [enchant(9001, chance('100000')), true],
       [enchant(9002, 'Order: [{ Slot: 3 }], Slots: [{ Slot: 3 }]'), false],
       [enchant(9003, 'TargetItems: { H1: true }, Slots: [{ Slot: 3 }]'), false],
-      [enchant(9004, whole), false],
+      [enchant(9004, required), false],
       [enchant(9005, 'TargetItems: , Order: , Slots: '), 'idle'],
       [enchant(9006, chance('0')), false],
       [enchant(9007, chance('100001')), false],
@@ -233,7 +233,7 @@ export const hostileFiles: readonly HostileFile[] = [
   },
 ]
 
-/** Whether the loader takes a row of a file, too. */
+/** Whether `data` contains the record of `row`. */
 export function isLoaded(
   { enchants, reforms, packages, items, world, problems }: GameData,
   type: string,
@@ -266,7 +266,6 @@ export function isLoaded(
   return [...(world?.shops.values() ?? [])].some(({ Name, Refused }) => Name === word('Name') && !Refused)
 }
 
-/** The file's text. */
 export function hostileText({ type, version, clear, rows }: HostileFile): string {
   const head = `Header:\n  Type: ${type}\n  Version: ${version}\n${clear ? '  Clear: true\n' : ''}`
   return `${head}\nBody:\n${rows.map(([row]) => `  - ${row}\n`).join('')}`

@@ -11,7 +11,7 @@ describe.each([
   ['/item', 48],
   ['/collection', 150],
 ])('%s/{id}.png', (folder, size) => {
-  it('is a picture of one size for every item', async () => {
+  it('a picture has the same size for every item', async () => {
     for (const id of host.deps.games.current.data.items.keys()) {
       const answer = await host.request(`${folder}/${id}.png`)
       expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -20,7 +20,7 @@ describe.each([
     }
   })
 
-  it('may be kept for a day, asked for by tag, and shown from another origin', async () => {
+  it('a picture may be cached for a day, revalidated by its tag, and embedded by other origins', async () => {
     const { headers } = await host.request(`${folder}/501.png`)
     expect(headers.get('Cache-Control')).toMatch(/^public, max-age=86400,/)
     expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
@@ -30,7 +30,7 @@ describe.each([
     expect(again.status).toBe(304)
   })
 
-  it('serves the fallback 512 also if the data has no such item', async () => {
+  it('the fallback 512 exists even if the data has no such item', async () => {
     const data = smallGameData()
     const other = await createTestHost({
       data: { ...data, items: new Map([...data.items].filter(([id]) => id !== 512)) },
@@ -40,13 +40,13 @@ describe.each([
     await other.close()
   })
 
-  it.each(['999999.png', '0501.png', '501.PNG', '..%2f501.png'])('is 404 for %s', async (file) =>
+  it.each(['999999.png', '0501.png', '501.PNG', '..%2f501.png'])('%s is answered with 404', async (file) =>
     expect((await host.request(`${folder}/${file}`)).status).toBe(404),
   )
 })
 
-describe('a drawing', () => {
-  const alike = [
+describe('drawn pictures', () => {
+  const synonyms = [
     ['藍色藥水', '蓝色药水', 'Blue Potion', 'Potions of Blue Light', '파란 포션', '藍色藥水（7天）', '藍色藥水 [2]'],
     ['紅色藥水', '红色药水', 'Red Potion'],
     ['藍色藥水箱', 'Blue Potion Box (10)', 'Box of Blue Potions', 'กล่องสีฟ้า'],
@@ -57,29 +57,29 @@ describe('a drawing', () => {
     ['紅蘿蔔', 'Carrot'],
     ['阿爾發', 'Alpha', 'Redoubt', '魔力的象形'],
   ]
-  const items = alike.flat().map((Name, index) => ({
+  const items = synonyms.flat().map((Name, index) => ({
     ...{ Id: index + 1, Name, Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {}, Type: 'Etc' },
   }))
   const picturesOf = async (list: readonly Item[]) => {
-    const own = await createTestHost({
+    const imageHost = await createTestHost({
       data: { ...smallGameData(), items: new Map(list.map((item) => [item.Id, item])) },
     })
     const pictures = await Promise.all(
       list.map(async ({ Id }) =>
-        Buffer.from(await (await own.request(`/item/${Id}.png`)).arrayBuffer()).toString('base64'),
+        Buffer.from(await (await imageHost.request(`/item/${Id}.png`)).arrayBuffer()).toString('base64'),
       ),
     )
-    await own.close()
+    await imageHost.close()
     return pictures
   }
 
-  it('has the shape and the colour of which the name speaks, in several languages, and no other', async () => {
+  it('are equal for names of the same kind and colour in several languages, and differ for others', async () => {
     const pictures = await picturesOf(items)
-    const groups = alike.map((names, at) => {
-      const from = alike.slice(0, at).flat().length
+    const groups = synonyms.map((names, at) => {
+      const from = synonyms.slice(0, at).flat().length
       return new Set(pictures.slice(from, from + names.length))
     })
-    expect(groups.map(({ size }) => size)).toEqual(alike.map(() => 1))
-    expect(new Set(groups.flatMap((group) => [...group])).size).toBe(alike.length)
+    expect(groups.map(({ size }) => size)).toEqual(synonyms.map(() => 1))
+    expect(new Set(groups.flatMap((group) => [...group])).size).toBe(synonyms.length)
   })
 })

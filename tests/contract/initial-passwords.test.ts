@@ -1,4 +1,3 @@
-/** Passwords and links that a command of the operator makes. */
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
@@ -9,11 +8,11 @@ import { createMailHost, type MailHost } from '../mail-host.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const over = [403, '這組初始密碼已過期，請管理團隊提供重設連結']
+const expiredAnswer = [403, '這組初始密碼已過期，請管理團隊提供重設連結']
 
 async function openHost(env: Record<string, string> = {}): Promise<MailHost> {
   const at = await createMailHost({ env })
-  // Commands go by the machine's clock.
+  // Commands use the clock of the machine.
   at.host.wait(Date.now() - at.host.deps.now())
   onTestFinished(() => at.close())
   return at
@@ -23,8 +22,8 @@ async function admin(at: MailHost, line: string): Promise<string> {
   for await (const text of runAdminCommand(at.host.deps as Operator, line.split(' '))) lines.push(text)
   return lines.join('\n')
 }
-const passwordOf = (said: string) => must(/^ {2}(\S+)$/m.exec(said)?.[1])
-const said = ({ status, error }: { status: number; error?: string }) => [status, error]
+const passwordOf = (output: string) => must(/^ {2}(\S+)$/m.exec(output)?.[1])
+const statusAndError = ({ status, error }: { status: number; error?: string }) => [status, error]
 
 it('a temporary password is not set if its end cannot be stored', async () => {
   const at = await openHost()
@@ -36,10 +35,10 @@ it('a temporary password is not set if its end cannot be stored', async () => {
   expect((await at.logIn('gatekeeper', first)).status).toBe(200)
   const fresh = passwordOf(await admin(at, 'password gatekeeper'))
   at.host.wait(24 * hourMs + minuteMs)
-  expect(said(await at.logIn('gatekeeper', fresh))).toEqual(over)
+  expect(statusAndError(await at.logIn('gatekeeper', fresh))).toEqual(expiredAnswer)
 })
 
-it('passwords of `create` and `password` log in for 24 hours, one chosen by the owner without limit', async () => {
+it('passwords of `create` and `password` expire after 24 hours, and passwords chosen by the owner do not', async () => {
   const at = await openHost()
   const first = passwordOf(await admin(at, 'create gatekeeper'))
   const second = passwordOf(await admin(at, 'create doorkeeper'))
@@ -51,9 +50,9 @@ it('passwords of `create` and `password` log in for 24 hours, one chosen by the 
   expect((await at.ask('/account/password', { token: logged, body })).status).toBe(200)
   at.host.wait(24 * hourMs - minuteMs)
   expect((await at.logIn('gatekeeper', first)).status).toBe(200)
-  // The command ran by the machine's clock, some seconds after this host's began.
+  // The password was created some seconds after the host's clock started: the tolerance is two minutes.
   at.host.wait(2 * minuteMs)
-  expect(said(await at.logIn('gatekeeper', first))).toEqual(over)
+  expect(statusAndError(await at.logIn('gatekeeper', first))).toEqual(expiredAnswer)
   expect((await at.logIn('gatekeeper', 'wrong-one')).status).toBe(401)
   expect(token).toBeDefined()
   expect((await at.logIn('doorkeeper', 'Balmung-2026')).status).toBe(200)

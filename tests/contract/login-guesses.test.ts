@@ -1,4 +1,3 @@
-/** Limits of password guesses from many addresses, of correct logins and of sign-ups; other users are not locked out. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPasswords } from '../../host/accounts/secrets/passwords.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
@@ -9,34 +8,34 @@ const password = 'balmung-2027'
 const home = '203.0.113.9'
 const minuteMs = 60_000
 
-describeDatabase('wrong passwords from many networks', (database) => {
+describeDatabase('login limits', (database) => {
   let host: TestHost
   beforeEach(async () => {
     host = await createTestHost({ databaseUrl: await database().emptied() })
   })
   afterEach(() => host.close())
 
-  const logIn = (username: string, given: string, from = home, to = host) =>
-    to.send('/login', { body: { username, password: given }, from })
+  const logIn = (username: string, guess: string, from = home, to = host) =>
+    to.send('/login', { body: { username, password: guess }, from })
   const signUp = (username: string, from = home, to = host) =>
     to.send('/SignUp', { body: { username, password, gender: 'male' }, from })
   const statusesOf = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status)
   const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length
   const lines = (action: string) => host.auditLines(action)
 
-  /** Players' accounts without a sign-up each: they share a hash. */
+  /** Creates accounts that share one password hash. */
   async function makePlayers(names: readonly string[]) {
     const passwordHash = await createPasswords().hash(password)
     const accounts = createAccounts(host.deps.database.db)
     for (const name of names) await accounts.create({ name, passwordHash, gender: 'male', role: 'player' }, 0)
   }
 
-  it('passes ten guesses on an account from forty networks, and its owner from a known one', async () => {
+  it('checks ten of forty guesses from many networks, and lets the owner in from a known network', async () => {
     await signUp('Siegfried')
     const guesses = Array.from({ length: 40 }, (_, i) => logIn('Siegfried', `gram-${i}`, `198.51.${i}.7`))
     const statuses = await statusesOf(guesses)
     expect([count(statuses, 401), count(statuses, 429)]).toEqual([10, 30])
-    // Neither the right password of a stranger nor another's account.
+    // A stranger with the right password is locked out too; other accounts are not.
     expect((await logIn('Siegfried', password, '192.0.2.77')).status).toBe(429)
     expect((await logIn('Kriemhild', password, '192.0.2.77')).status).toBe(401)
 
@@ -47,13 +46,13 @@ describeDatabase('wrong passwords from many networks', (database) => {
     })
     expect(await (await logIn('Siegfried', password)).json()).not.toHaveProperty('toast')
     expect(await lines('login.guesses')).toMatchObject([{ actor_id: null, detail: '{"failures":10}' }])
-    // The owner's own login has not opened the door to strangers.
+    // The owner's login does not unlock the account for strangers.
     expect((await logIn('Siegfried', 'gram', '192.0.2.78')).status).toBe(429)
     host.wait(15 * minuteMs)
     expect((await logIn('Siegfried', password, '192.0.2.79')).status).toBe(200)
   })
 
-  itOnSqlite('waits longer after each ten guesses, alike for names that exist and that do not', async () => {
+  itOnSqlite('locks for twice as long after each ten guesses, for unknown names too', async () => {
     await signUp('Siegfried')
     for (const name of ['Siegfried', 'Fafnir']) {
       const waits: string[] = []
@@ -67,7 +66,7 @@ describeDatabase('wrong passwords from many networks', (database) => {
     }
   })
 
-  it('holds over two hosts and a restart', async () => {
+  it('limits guesses over two hosts and after a restart', async () => {
     const start = () => createTestHost({ databaseUrl: database().url })
     const hosts = [await start(), await start()]
     await signUp('Siegfried', home, hosts[0])
@@ -86,7 +85,7 @@ describeDatabase('wrong passwords from many networks', (database) => {
     const names = Array.from({ length: 25 }, (_, i) => `Player${i}`)
     await makePlayers(['Flooder', ...names])
     const flood = Array.from({ length: 400 }, () => logIn('Flooder', password, '198.51.100.1'))
-    // Neighbours of the flood, players elsewhere, and even some behind the same address.
+    // Some players share the network or the address of the flood.
     const addresses = (i: number) => [`198.51.100.${i + 2}`, `10.${i}.0.1`, '198.51.100.1'][i % 3] as string
     const players = await statusesOf(names.map((name, i) => logIn(name, password, addresses(i))))
     expect(players).toEqual(names.map(() => 200))
@@ -99,7 +98,7 @@ describeDatabase('wrong passwords from many networks', (database) => {
     expect(log).not.toContain('"level":"error"')
   })
 
-  itOnSqlite('limits right passwords from many addresses, account by account', async () => {
+  itOnSqlite('limits the logins of each account with the right password from many addresses', async () => {
     await makePlayers(['Flooder', 'Other'])
     const { account_id: id } = (await (await logIn('Flooder', password)).json()) as { account_id: number }
     const limit = { name: 'login-account', max: 120, windowS: 600 }
@@ -110,9 +109,9 @@ describeDatabase('wrong passwords from many networks', (database) => {
     expect((await logIn('Other', password, '10.1.0.1')).status).toBe(200)
   })
 
-  itOnSqlite('limits the sign-ups of a /48 and those of everybody', async () => {
+  itOnSqlite('limits the sign-ups of a /48 and of all addresses together', async () => {
     const statuses: number[] = []
-    // The name is its own password: refused after it was counted, and without a hash.
+    // A password that equals the name is refused after the attempt was counted, without a hash.
     const name = 'Siegfried'
     for (let i = 0; i < 125; i++) {
       const body = { username: name, password: name, gender: 'male' }
@@ -122,7 +121,7 @@ describeDatabase('wrong passwords from many networks', (database) => {
     expect([count(statuses, 400), count(statuses, 429)]).toEqual([120, 5])
     await host.deps.limits.countAll({ name: 'sign-up-total', max: 2_000, windowS: 3_600 }, new Map([['', 1_999]]))
     expect((await signUp('Brunhild')).status).toBe(201)
-    // Now each network has a small share.
+    // From now on the limit of each network is small.
     const shares: number[] = []
     for (let i = 0; i < 4; i++) shares.push((await signUp(`Nibelung${'abcd'[i]}`, `192.0.2.${i}`)).status)
     expect(shares).toEqual([201, 201, 201, 429])

@@ -1,6 +1,5 @@
-/** Mail servers that refuse, hang, break off or offer no TLS. */
 import { createTransport } from 'nodemailer'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { createAccountMails } from '../../host/accounts/mails/prepare-mail.ts'
 import { createMailSender, type MailOutcome, type MailSender } from '../../host/mail/send-waiting.ts'
 import { createMailOutbox, maxWaiting } from '../../host/mail/store.ts'
@@ -11,14 +10,15 @@ import { startMailServer, startSilentServer } from '../mail-server.ts'
 
 const minuteMs = 60_000
 
-async function untilNot(outcome: MailOutcome, sender: MailSender): Promise<MailOutcome> {
+/** Sends mails until the outcome is another one than `outcome`, and returns it. */
+async function sendUntilNot(outcome: MailOutcome, sender: MailSender): Promise<MailOutcome> {
   for (;;) {
     const next = await sender.sendNext()
     if (next.outcome !== outcome) return next.outcome
   }
 }
 
-describeDatabase('A queued mail', (database) => {
+describeDatabase('mails', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied() })
@@ -26,11 +26,11 @@ describeDatabase('A queued mail', (database) => {
   })
   const waiting = () => at.host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()
 
-  it('is sent again after temporary failures and an interrupted connection', async () => {
+  it('a queued mail is sent again after temporary failures and an interrupted connection', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
-    for (const refused of ['rcpt', 'data', 'cut'] as const) {
-      at.mail.refusal = { at: refused, status: 451 }
+    for (const phase of ['rcpt', 'data', 'cut'] as const) {
+      at.mail.refusal = { at: phase, status: 451 }
       await at.deliver()
       expect([await waiting(), at.mail.mails]).toMatchObject([[{ kind: 'reset' }], []])
       expect(await createMailOutbox(at.host.deps.database.db).waiting(at.host.deps.now())).toMatchObject({ count: 1 })
@@ -43,7 +43,7 @@ describeDatabase('A queued mail', (database) => {
     expect((await at.use(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
   })
 
-  it('is abandoned for an unknown address, and after a day, with an entry in the audit log', async () => {
+  it('a queued mail is abandoned for an unknown address, and after a day, with an entry in the audit log', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'rcpt', status: 550 }
@@ -58,15 +58,15 @@ describeDatabase('A queued mail', (database) => {
       at.host.wait(60 * minuteMs)
     }
     expect(await waiting()).toEqual([])
-    const gaveUp = await at.host.auditLines('mail.give-up')
-    expect(gaveUp.map(({ detail }) => JSON.parse(detail))).toMatchObject([
+    const entries = await at.host.auditLines('mail.give-up')
+    expect(entries.map(({ detail }) => JSON.parse(detail))).toMatchObject([
       { kind: 'reset', tries: 1, reason: 'EENVELOPE 550' },
       { kind: 'told.password', tries: 9 },
     ])
-    expect(JSON.stringify([gaveUp, at.host.lines])).not.toContain('mail.test.example')
+    expect(JSON.stringify([entries, at.host.lines])).not.toContain('mail.test.example')
   })
 
-  it('stays queued if the server rejects the sender, which is a wrong setting', async () => {
+  it('a queued mail stays queued if the server rejects the sender, which is a wrong setting', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'mail', status: 550 }
@@ -78,7 +78,7 @@ describeDatabase('A queued mail', (database) => {
     expect([await waiting(), at.mail.mails.length]).toEqual([[], 1])
   })
 
-  it('is dropped if its link has expired', async () => {
+  it('a queued mail is dropped if its link has expired', async () => {
     await at.player('Brynhild')
     await at.askLink('Brynhild')
     at.mail.refusal = { at: 'data', status: 451 }
@@ -89,7 +89,7 @@ describeDatabase('A queued mail', (database) => {
     expect([await waiting(), at.mail.mails]).toEqual([[], []])
   })
 
-  it('is sent once by several simultaneous senders', async () => {
+  it('a queued mail is sent once by several simultaneous senders', async () => {
     await at.player('Brynhild')
     await at.player('Siegfried')
     await Promise.all([at.askLink('Brynhild'), at.askLink('Siegfried')])
@@ -101,7 +101,7 @@ describeDatabase('A queued mail', (database) => {
     ])
   })
 
-  it('delays no request while the mail server is silent, and fails after the timeout', async () => {
+  it('a queued mail delays no request while the mail server is silent, and fails after the timeout', async () => {
     await at.player('Brynhild')
     const silent = await startSilentServer()
     const greeting = await startSilentServer('220-still\r\n')
@@ -110,7 +110,7 @@ describeDatabase('A queued mail', (database) => {
       const deps = { ...at.host.deps, config: { ...at.host.deps.config, MAIL_URL: url } }
       const sender = createMailSender(deps, createAccountMails(deps), { silentMs: 100, wholeMs: 2_000 })
       await at.askLink('Brynhild')
-      const sending = untilNot('sent', sender)
+      const sending = sendUntilNot('sent', sender)
       expect((await at.askLink('nobody-at-all', { from: '192.0.2.77' })).status).not.toBe(503)
       expect((await at.logIn('Brynhild')).status).toBe(200)
       expect(await sending).toBe('failed')
@@ -119,36 +119,34 @@ describeDatabase('A queued mail', (database) => {
   })
 })
 
-describe('The mail queue', () => {
-  it('is bounded: a full queue rejects recovery requests, and nothing else', async () => {
-    const at = await createMailHost()
-    onTestFinished(() => at.close())
-    await at.player('Brynhild')
-    const { db } = at.host.deps.database
-    const row = { kind: 'told.password', account_id: 0, facts: '{}', created_at: 0, next_try_at: 9e15, tries: 0 }
-    for (let i = 0; i < maxWaiting; i += 500)
-      await db
-        .insertInto('mail_outbox')
-        .values(Array.from({ length: 500 }, () => row))
-        .execute()
-    expect(await createMailOutbox(db).add('reset', 1, {}, 0)).toBe(false)
-    expect((await at.askLink('Brynhild')).status).toBe(503)
-    const token = must((await at.logIn('Brynhild')).token)
-    const body = { password: oldPassword, new_password: 'Balmung-2026' }
-    expect((await at.ask('/account/password', { token, body })).status).toBe(200)
-  })
+it('a full mail queue rejects recovery requests only', async () => {
+  const at = await createMailHost()
+  onTestFinished(() => at.close())
+  await at.player('Brynhild')
+  const { db } = at.host.deps.database
+  const row = { kind: 'told.password', account_id: 0, facts: '{}', created_at: 0, next_try_at: 9e15, tries: 0 }
+  for (let i = 0; i < maxWaiting; i += 500)
+    await db
+      .insertInto('mail_outbox')
+      .values(Array.from({ length: 500 }, () => row))
+      .execute()
+  expect(await createMailOutbox(db).add('reset', 1, {}, 0)).toBe(false)
+  expect((await at.askLink('Brynhild')).status).toBe(503)
+  const token = must((await at.logIn('Brynhild')).token)
+  const body = { password: oldPassword, new_password: 'Balmung-2026' }
+  expect((await at.ask('/account/password', { token, body })).status).toBe(200)
+})
 
-  it('sends no password to a server on another machine without TLS', async () => {
-    const said: string[] = []
-    const server = await startMailServer({
-      onAuth: (auth, _, done) => done(null, { user: said.push(String(auth.password)) }),
-    })
-    onTestFinished(() => server.close())
-    const far = must(mailServerOf(server.url.replace('smtp://127.0.0.1', 'smtp://post:secret-word@mail.example.com')))
-    await expect(createTransport({ ...far, host: '127.0.0.1' }).verify()).rejects.toThrow()
-    // On this machine TLS is not required.
-    const near = must(mailServerOf(server.url.replace('smtp://', 'smtp://post:secret-word@')))
-    await expect(createTransport({ ...near }).verify()).resolves.toBe(true)
-    expect(said).toEqual(['secret-word'])
+it('a mail password is not sent to a server on another machine without TLS', async () => {
+  const receivedPasswords: string[] = []
+  const server = await startMailServer({
+    onAuth: (auth, _, done) => done(null, { user: receivedPasswords.push(String(auth.password)) }),
   })
+  onTestFinished(() => server.close())
+  const remote = must(mailServerOf(server.url.replace('smtp://127.0.0.1', 'smtp://post:secret-word@mail.example.com')))
+  await expect(createTransport({ ...remote, host: '127.0.0.1' }).verify()).rejects.toThrow()
+  // On this machine TLS is not required.
+  const local = must(mailServerOf(server.url.replace('smtp://', 'smtp://post:secret-word@')))
+  await expect(createTransport({ ...local }).verify()).resolves.toBe(true)
+  expect(receivedPasswords).toEqual(['secret-word'])
 })

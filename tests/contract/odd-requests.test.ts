@@ -1,4 +1,4 @@
-/** No request makes the host fail or hang, and a refusal names what is wrong. The calls are the routes of the host itself. */
+/** Sends invalid requests to every route of the host. */
 import { beforeAll, expect, it } from 'vitest'
 import { paymentCopy } from '../../domain/copy/payment.ts'
 import { hostCopy } from '../../domain/copy/site.ts'
@@ -25,7 +25,7 @@ const newPasskey = {
   response: { clientDataJSON: 'e30', attestationObject: 'AQID', transports: ['usb'] },
 }
 
-/** A body of the right form for each call that reads one. */
+/** A valid body for each call that reads one. */
 const bodies: Record<string, unknown> = {
   'POST /login': { username: 'Brynhild', password: 'wrong-one' },
   'POST /SignUp': { username: 'Siegfried', password: 'Poring-4711', gender: 'male', birthdate: '1990-01-01' },
@@ -81,7 +81,7 @@ describeDatabase('odd requests', (database) => {
   beforeAll(async () => {
     host = await createTestHost({
       databaseUrl: await database().emptied(),
-      // The sandbox answers this machine alone.
+      // The sandbox answers only clients on this machine.
       from: '127.0.0.1',
       env: {
         ...{ SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787', ACCOUNT_CLOSING: 'on' },
@@ -99,12 +99,12 @@ describeDatabase('odd requests', (database) => {
     orderId = (await orders.open({ ...draft, accountId: ids.player, lifetimeMs: dayMs })).id
     await orders.settle({ ...paid, orderId, tradeNo: '1' })
     const routes = host.app.routes.filter(({ method }) => method !== 'ALL')
-    const known = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
-    calls = [...known].map(([name, call]) => ({ ...call, ...(name in bodies && { good: bodies[name] }) }))
+    const callsByName = new Map(routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]))
+    calls = [...callsByName].map(([name, call]) => ({ ...call, ...(name in bodies && { validBody: bodies[name] }) }))
     return () => host.close()
   })
 
-  /** Two days after the last request, so that no limit applies, with a new session. */
+  /** Sends a request two days after the last one, so that no limit applies, with a new session. */
   async function ask(call: Call, { path, headers, body }: OddRequest): Promise<Response> {
     host.wait(2 * dayMs)
     const isDesk = path.startsWith('/admin')
@@ -122,7 +122,7 @@ describeDatabase('odd requests', (database) => {
     })
   }
 
-  /** What is wrong with the answer; undefined where nothing is. */
+  /** Returns what is wrong with the answer, or undefined. */
   async function faultOf(call: Call, odd: OddRequest): Promise<string | undefined> {
     const answer = await ask(call, odd)
     const text = await answer.text()
@@ -130,41 +130,41 @@ describeDatabase('odd requests', (database) => {
     // The sandbox refuses orders that came through a proxy.
     if (status === 503 && text.includes(paymentCopy.sandboxRefused)) return undefined
     if (status >= 500 || status === 429) return `${status} ${text.slice(0, 200)}`
-    if (answer.headers.get('X-Content-Type-Options') !== 'nosniff') return 'lacks its headers'
+    if (answer.headers.get('X-Content-Type-Options') !== 'nosniff') return 'lacks security headers'
     if (status < 400) return undefined
     const error = errorIn(text)
-    if (!error || error.length > 400) return `${status} says ${text.slice(0, 200)}`
-    if (error === hostCopy.badRequest) return `${status} does not say what is wrong`
+    if (!error || error.length > 400) return `${status} has no short error: ${text.slice(0, 200)}`
+    if (error === hostCopy.badRequest) return `${status} has only a general error`
     const [field = error] = odd.wrongField?.split('.') ?? []
-    // The signature of a form is wrong when one of its fields is.
+    // A wrong field of a form makes its signature wrong.
     const isOfField = status !== 400 || isForm(call.path) || error.includes(field) || error.startsWith(beyondLimits)
     return isOfField ? undefined : `does not name the field: ${error}`
   }
 
-  it('are generated for every call that reads a body', () => {
-    const writing = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
-    expect(writing.filter((name) => !(name in bodies)).sort()).toEqual([...withoutBody].sort())
+  it('odd requests are generated for every call that reads a body', () => {
+    const writingCalls = calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+    expect(writingCalls.filter((name) => !(name in bodies)).sort()).toEqual([...withoutBody].sort())
     for (const call of calls) expect(pathOf(call.path, '1')).not.toContain(':')
   })
 
-  it('are answered, and none is logged as a failure of the host', async () => {
+  it('odd requests are answered, and none makes the host fail', async () => {
     const count = rounds(9, Number.POSITIVE_INFINITY)
     const random = createRandom(seed)
-    const drawn = calls.flatMap((call) => {
-      const requests = drawRequests(call, random).slice(0, count)
-      return requests.map((odd) => ({ call, odd }))
+    const requests = calls.flatMap((call) => {
+      const chosen = drawRequests(call, random).slice(0, count)
+      return chosen.map((odd) => ({ call, odd }))
     })
     const faults: string[] = []
-    for (const { call, odd } of drawn) {
+    for (const { call, odd } of requests) {
       const fault = await faultOf(call, odd)
       if (fault && faults.length < 40) faults.push(`${call.method} ${call.path}, ${odd.what}: ${fault}`)
     }
     expect(faults).toEqual([])
-    expect(drawn.length).toBeGreaterThan(calls.length * Math.min(count, 20) * 0.8)
-    const failed = host.lines.filter((line) => line.includes('"request failed"'))
-    expect(failed.filter((line) => !line.includes(paymentCopy.sandboxRefused))).toEqual([])
+    expect(requests.length).toBeGreaterThan(calls.length * Math.min(count, 20) * 0.8)
+    const failures = host.lines.filter((line) => line.includes('"request failed"'))
+    expect(failures.filter((line) => !line.includes(paymentCopy.sandboxRefused))).toEqual([])
     expect((await host.request('/ready')).status).toBe(200)
-    // No body has changed the prototype of objects.
+    // No body changed the prototype of objects.
     expect(({} as { x?: number }).x).toBeUndefined()
   })
 })

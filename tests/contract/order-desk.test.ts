@@ -1,5 +1,3 @@
-/** Orders for admins: found, looked at, delivered again, noted and marked as refunded; two at one order. */
-
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { getDeskOrder, getDeskOrders, resendDelivery } from '../../api/order-desk.ts'
@@ -10,7 +8,7 @@ import { type Asked, createTestHost, type TestHost } from '../host.ts'
 
 const gameServer = 'a-token-of-the-game-server-0123456789'
 
-describeDatabase('The order desk', (database) => {
+describeDatabase('order desk', (database) => {
   let host: TestHost
   let admin: string
   let player: number
@@ -22,9 +20,9 @@ describeDatabase('The order desk', (database) => {
     return () => host.close()
   })
 
-  async function ask(path: string, { match, ...asked }: Asked & { match?: string | undefined } = {}) {
+  async function ask(path: string, { match, ...request }: Asked & { match?: string | undefined } = {}) {
     const headers: Record<string, string> = match === undefined ? {} : { 'If-Match': match }
-    const answer = await host.send(path, { token: admin, ...asked, headers })
+    const answer = await host.send(path, { token: admin, ...request, headers })
     return { status: answer.status, tag: answer.headers.get('ETag'), body: await answer.json() }
   }
   const find = async (query: Record<string, string> = {}) =>
@@ -32,7 +30,7 @@ describeDatabase('The order desk', (database) => {
   const ids = async (query: Record<string, string>) => (await find(query)).orders.map(({ id }) => id)
   const get = async (id: string) => v.parse(getDeskOrder.answer, (await ask(`/admin/orders/${id}`)).body)
   const resend = (id: string, match?: string) => ask(`/admin/orders/${id}/resend`, { method: 'POST', match })
-  const resent = async (id: string) => {
+  const resendNow = async (id: string) => {
     const { order } = await get(id)
     return v.parse(resendDelivery.answer, (await resend(id, `"${order.revision}"`)).body).outcome
   }
@@ -41,7 +39,7 @@ describeDatabase('The order desk', (database) => {
 
   async function open(accountId = player, amount = 300): Promise<string> {
     const draft = { accountId, kind: 'donate', planId: 0, credit: amount, method: 'credit' } as const
-    // Twice the same within 30 s is one order.
+    // Equal purchases within 30 s are one order.
     host.wait(60_000)
     return (await host.deps.payments.orders.open({ ...draft, provider: 'sandbox', amount, lifetimeMs: 3_600_000 })).id
   }
@@ -64,7 +62,7 @@ describeDatabase('The order desk', (database) => {
     const [first, second] = [await open(), await pay(await open(other), 300, '2601021234567')]
     const third = await pay(await open(other, 500), 500)
     host.wait(dayMs)
-    // An admin's session is over by then.
+    // The first admin's session has expired.
     admin = (await host.member('freya-2', 'admin')).token
     const last = await open(other, 700)
     expect(await ids({})).toEqual([last, third, second, first])
@@ -106,12 +104,12 @@ describeDatabase('The order desk', (database) => {
 
   it('queues a claimed delivery again after 10 minutes of silence, and delivers nothing twice', async () => {
     const id = await pay(await open())
-    expect(await resent(id)).toBe('waiting')
-    const [held] = await claim('map-1')
+    expect(await resendNow(id)).toBe('waiting')
+    const [delivery] = await claim('map-1')
     const { order } = await get(id)
     expect(await resend(id, `"${order.revision}"`)).toMatchObject({ status: 409 })
     host.wait(10 * 60_000)
-    // The clock of the session goes on, too: the step-up is over.
+    // The step-up of the session has expired too.
     expect((await resend(id, `"${order.revision}"`)).body).toMatchObject({ confirm: 'password' })
     admin = (await host.member('freya-2', 'admin')).token
     const answers = await Promise.all(Array.from({ length: 5 }, () => resend(id, `"${order.revision}"`)))
@@ -119,27 +117,27 @@ describeDatabase('The order desk', (database) => {
     expect(await lines('delivery.resend')).toMatchObject([
       { subject: id, claimer: 'map-1', before: { state: 'claimed' }, after: { state: 'waiting' } },
     ])
-    // The first one had given it after all and says so late: it is not given again.
-    expect(await acknowledge('map-1', held?.id ?? 0)).toBe(true)
+    // A late acknowledgement of the first claimer counts: the delivery is not claimed again.
+    expect(await acknowledge('map-1', delivery?.id ?? 0)).toBe(true)
     expect(await claim('map-2')).toEqual([])
-    expect(await resent(id)).toBe('given')
+    expect(await resendNow(id)).toBe('given')
     expect(await claim('map-2')).toEqual([])
     expect(await findDisagreements(host.deps.database.db)).toEqual([])
   })
 
-  it('gives a delivery that was queued again to one claimer only', async () => {
+  it('a delivery that was queued again has one claimer', async () => {
     const id = await pay(await open())
-    const [held] = await claim('map-1')
+    const [delivery] = await claim('map-1')
     host.wait(10 * 60_000)
     admin = (await host.member('freya-2', 'admin')).token
-    expect(await resent(id)).toBe('queued')
+    expect(await resendNow(id)).toBe('queued')
     expect((await claim('map-2')).map(({ order_id }) => order_id)).toEqual([id])
-    expect(await acknowledge('map-1', held?.id ?? 0)).toBe(false)
-    expect(await acknowledge('map-2', held?.id ?? 0)).toBe(true)
+    expect(await acknowledge('map-1', delivery?.id ?? 0)).toBe(false)
+    expect(await acknowledge('map-2', delivery?.id ?? 0)).toBe(true)
     expect((await get(id)).order.delivery).toBe('done')
   })
 
-  it('rejects sending for an order that is not paid, or that is delivered by the other way', async () => {
+  it('sends no order again that is unpaid or delivered through the game database', async () => {
     const id = await open()
     expect(await resend(id, '*')).toMatchObject({ status: 409 })
     await pay(id)
@@ -191,10 +189,10 @@ describeDatabase('The order desk', (database) => {
     expect((await get(id)).order.refunded).toBe(10)
     for (const stale of ['"1"', 'W/"2"']) expect((await refund(id, 10, stale)).status).toBe(412)
     expect(await lines('order.refund')).toHaveLength(1)
-    // A note of another admin is seen before money is written down, and so is a change of the payment itself.
-    const seen = (await ask(`/admin/orders/${id}`)).tag ?? ''
+    // A new note or payment changes the tag too: an admin sees it before a refund.
+    const staleTag = (await ask(`/admin/orders/${id}`)).tag ?? ''
     expect((await ask(`/admin/orders/${id}/notes`, { body: { text: '已在銀行退款' } })).status).toBe(201)
-    expect((await refund(id, 10, seen)).status).toBe(412)
+    expect((await refund(id, 10, staleTag)).status).toBe(412)
     const unpaid = await open(player, 500)
     const before = (await ask(`/admin/orders/${unpaid}`)).tag ?? ''
     await pay(unpaid, 500)

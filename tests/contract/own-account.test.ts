@@ -1,4 +1,3 @@
-/** What an account sees of itself and changes in it: sessions and password, on both databases, and attacks on them. */
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { getSessions } from '../../api/account.ts'
@@ -19,10 +18,10 @@ const errorOf = async (answer: Promise<Answered>) => {
 const sessionsOf = async (token: string) =>
   v.parse(getSessions.answer, await host.ask('/account/sessions', { token })).sessions
 const isAlive = (token: string) => host.isAlive(token)
-const change = (token: string, old: string, wanted: string) =>
-  host.ask('/account/password', { token, body: { password: old, new_password: wanted } })
+const change = (token: string, oldPassword: string, newPassword: string) =>
+  host.ask('/account/password', { token, body: { password: oldPassword, new_password: newPassword } })
 
-it('lists its sessions by device, network and time, last used first, without tokens', async () => {
+it('lists the sessions of an account by device, network and time, last used first, without tokens', async () => {
   const first = await host.signUp('Brynhild')
   host.wait(60_000)
   const from = { headers: { 'User-Agent': phone }, from: '2001:db8:1:2::3' }
@@ -37,14 +36,14 @@ it('lists its sessions by device, network and time, last used first, without tok
   expect((await host.ask('/account/sessions')).status).toBe(401)
 })
 
-it('ends one session or all others, and never another account’s', async () => {
+it('ends one or all other sessions of an account, but none of another account', async () => {
   const own = await host.signUp('Brynhild')
   const others = [await host.openSession('Brynhild'), await host.openSession('Brynhild')] as const
   const stranger = await host.signUp('Siegfried')
-  const [strange] = await sessionsOf(stranger)
+  const [otherSession] = await sessionsOf(stranger)
   const end = (id: string, token = own) => host.ask(`/account/sessions/${id}`, { token, method: 'DELETE' })
-  expect(await errorOf(end(strange?.id ?? ''))).toEqual([404, '這個登入已經結束'])
-  for (const odd of ['%25', '0', '_'.repeat(16), `${strange?.id}0`, '..%2F..'])
+  expect(await errorOf(end(otherSession?.id ?? ''))).toEqual([404, '這個登入已經結束'])
+  for (const odd of ['%25', '0', '_'.repeat(16), `${otherSession?.id}0`, '..%2F..'])
     expect((await end(odd)).status).toBe(404)
   expect(await isAlive(stranger)).toBe(true)
   const target = (await sessionsOf(others[0])).find(({ current }) => current)
@@ -55,7 +54,7 @@ it('ends one session or all others, and never another account’s', async () => 
   expect([await isAlive(own), await isAlive(others[1]), await isAlive(stranger)]).toEqual([true, false, true])
 })
 
-it('changes its password: all sessions end, the caller gets a new one, and an audit entry is written', async () => {
+it('a new password ends all sessions, opens a new one for the caller, and has an audit entry', async () => {
   const [own, other] = [await host.signUp('Brynhild'), await host.openSession('Brynhild')]
   const fresh = must((await change(own, password, 'Balmung-2026')).token)
   expect([await isAlive(own), await isAlive(other), await isAlive(fresh)]).toEqual([false, false, true])
@@ -67,16 +66,16 @@ it('changes its password: all sessions end, the caller gets a new one, and an au
   expect(JSON.stringify(lines) + host.lines.join()).not.toMatch(/Balmung-2026|Poring-4711/)
 })
 
-it('rejects a password that a sign-up would reject, and one without the old password', async () => {
+it('rejects a new password that is weak, equal to the old one, or sent with a wrong old one', async () => {
   const own = await host.signUp('Brynhild')
-  for (const [wanted, said] of [
+  for (const [newPassword, message] of [
     ['short', '密碼至少需要 6 個字元'],
     ['x'.repeat(201), '密碼最多 200 個字元'],
     ['password1', '這組密碼太常見，容易被猜中，請換一組'],
     ['brynhild', '這組密碼太常見，容易被猜中，請換一組'],
     [password, '新密碼與目前的密碼相同'],
   ] as const)
-    expect(await errorOf(change(own, password, wanted))).toEqual([400, said])
+    expect(await errorOf(change(own, password, newPassword))).toEqual([400, message])
   expect(await errorOf(change(own, 'poring-4711', 'Balmung-2026'))).toEqual([403, '目前的密碼不正確'])
   expect((await change('', password, 'Balmung-2026')).status).toBe(401)
   for (const body of [{}, { password }, { password: 1, new_password: 2 }, { password: [password], new_password: 'x' }])

@@ -1,5 +1,3 @@
-/** The address of an account: set, changed, taken off, confirmed by a link, and what its owner is told. */
-
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
@@ -7,8 +5,8 @@ import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
 
 const minuteMs = 60_000
-const over = [410, '連結已失效或已使用過，請重新申請']
-const said = ({ status, error }: { status: number; error?: string }) => [status, error]
+const expiredAnswer = [410, '連結已失效或已使用過，請重新申請']
+const statusAndError = ({ status, error }: { status: number; error?: string }) => [status, error]
 const chrome = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1'
 
@@ -24,10 +22,10 @@ const state = async (token: string) => {
 }
 const subjects = () => at.mail.mails.map(({ to, headers }) => [to.join(), headers.get('subject')?.split('：')[0]])
 
-it('is set by opening its link, which works once', async () => {
+it('an e-mail address is set by its link, which works once', async () => {
   const token = await at.signUp('Brynhild')
   expect(await state(token)).toEqual(['', ''])
-  expect(said(await at.setEmail(token, 'old@mail.test.example', 'wrong-one'))).toEqual([403, '密碼不正確'])
+  expect(statusAndError(await at.setEmail(token, 'old@mail.test.example', 'wrong-one'))).toEqual([403, '密碼不正確'])
   expect((await at.setEmail(token, ' old@mail.test.example ')).status).toBe(200)
   expect(await state(token)).toEqual(['', 'old@mail.test.example'])
   await at.deliver()
@@ -35,18 +33,18 @@ it('is set by opening its link, which works once', async () => {
   const link = at.tokenOf()
   expect(await confirm(link)).toMatchObject({ status: 200, username: 'Brynhild' })
   expect(await state(token)).toEqual(['old@mail.test.example', ''])
-  expect(said(await confirm(link))).toEqual(over)
-  expect(said(await at.setEmail(token, 'OLD@mail.test.example'))).toEqual([400, '這就是目前的電子郵件'])
+  expect(statusAndError(await confirm(link))).toEqual(expiredAnswer)
+  expect(statusAndError(await at.setEmail(token, 'OLD@mail.test.example'))).toEqual([400, '這就是目前的電子郵件'])
   expect((await at.ask('/account/email')).status).toBe(401)
 })
 
-it('changes only after its link was opened, and the previous address gets a mail', async () => {
+it('an e-mail address changes when its link is opened, and the previous address gets a mail', async () => {
   const token = await at.player('Brynhild', 'old@mail.test.example')
   await at.setEmail(token, 'first@mail.test.example')
   await at.deliver()
   const first = at.tokenOf()
   await at.setEmail(token, 'second@mail.test.example')
-  expect(said(await confirm(first))).toEqual(over)
+  expect(statusAndError(await confirm(first))).toEqual(expiredAnswer)
   await at.deliver()
   at.host.wait(dayMs - 1)
   const later = must((await at.logIn('Brynhild')).token)
@@ -61,32 +59,32 @@ it('changes only after its link was opened, and the previous address gets a mail
   await at.deliver()
   expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已變更']])
   expect(at.mail.mails[0]?.text).toContain('s•••@mail.test.example')
-  // The reset link in the old mailbox sets no password any more.
+  // The reset link in the old mailbox is void.
   expect((await at.use(reset, 'Balmung-2026')).status).toBe(410)
 })
 
-it('has a link that is valid for a day, and not beyond a password change', async () => {
+it('a link for an e-mail address expires after a day or with a password change', async () => {
   const token = await at.signUp('Brynhild')
   await at.setEmail(token, 'a@mail.test.example')
   await at.deliver()
   const late = at.tokenOf()
   at.host.wait(dayMs)
-  expect(said(await confirm(late))).toEqual(over)
+  expect(statusAndError(await confirm(late))).toEqual(expiredAnswer)
   const again = must((await at.logIn('Brynhild')).token)
   await at.setEmail(again, 'b@mail.test.example')
   await at.deliver()
   const link = at.tokenOf()
   const body = { password, new_password: 'Balmung-2026' }
   const { token: fresh } = await at.ask('/account/password', { token: again, body })
-  expect([said(await confirm(link)), await state(must(fresh))]).toEqual([over, ['', '']])
+  expect([statusAndError(await confirm(link)), await state(must(fresh))]).toEqual([expiredAnswer, ['', '']])
 })
 
-it('may belong to several accounts without revealing it; recovery sends a link for each', async () => {
+it('an e-mail address may belong to several accounts without revealing it; recovery sends a link for each', async () => {
   await at.player('Brynhild', 'both@mail.test.example')
   const token = await at.signUp('Siegfried')
-  const known = await at.setEmail(token, 'both@mail.test.example')
-  const unknown = await at.setEmail(token, 'none@mail.test.example')
-  expect({ ...known, pending: '' }).toEqual({ ...unknown, pending: '' })
+  const usedAnswer = await at.setEmail(token, 'both@mail.test.example')
+  const unusedAnswer = await at.setEmail(token, 'none@mail.test.example')
+  expect({ ...usedAnswer, pending: '' }).toEqual({ ...unusedAnswer, pending: '' })
   await at.setEmail(token, 'both@mail.test.example')
   await at.deliver()
   expect((await confirm(at.tokenOf())).status).toBe(200)
@@ -96,7 +94,7 @@ it('may belong to several accounts without revealing it; recovery sends a link f
   expect(at.mail.mails.map(({ text }) => text.split('，')[0]).sort()).toEqual(['Brynhild', 'Siegfried'])
 })
 
-it('changes after the password, and a new code if there is a second factor', async () => {
+it('a change of the e-mail address requires the password, and a recent code if there is a second factor', async () => {
   const first = await at.signUp('Brynhild')
   const { secret } = await at.ask('/account/second-factor', { token: first, method: 'POST' })
   const code = () => codeAt(must(secret), at.host.deps.now())
@@ -111,17 +109,17 @@ it('changes after the password, and a new code if there is a second factor', asy
   expect((await at.setEmail(renewed, 'b@mail.test.example')).status).toBe(429)
 })
 
-it('is removed after the password, and the owner gets a mail', async () => {
+it('an e-mail address is removed with the password, and gets a last mail', async () => {
   const token = await at.player('Brynhild', 'old@mail.test.example')
   expect((await at.setEmail(token, '', 'wrong-one')).status).toBe(403)
   expect(await at.setEmail(token, '')).toMatchObject({ status: 200, email: '', pending: '' })
-  expect(said(await at.setEmail(token, ''))).toEqual([409, '此帳號沒有電子郵件'])
+  expect(statusAndError(await at.setEmail(token, ''))).toEqual([409, '此帳號沒有電子郵件'])
   await at.askLink('Brynhild')
   await at.deliver()
   expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已移除']])
 })
 
-it('receives mails about a new password, second factor and device, but not about a device known for 90 days', async () => {
+it('the owner gets mails about a new password, second factor or device, but not about a device used in the last 90 days', async () => {
   const token = await at.player('Brynhild')
   const logIn = (agent: string, from: string) =>
     at.logIn('Brynhild', password, { headers: { 'User-Agent': agent }, from })
@@ -150,7 +148,7 @@ it('receives mails about a new password, second factor and device, but not about
   expect(subjects().map(([, subject]) => subject)).toEqual(['兩步驟驗證已啟用', '兩步驟驗證已停用', '密碼已變更'])
 })
 
-it('receives at most five mails an hour from one account, and three from all', async () => {
+it('an e-mail address receives at most five mails an hour from one account, and three from all', async () => {
   const statuses: number[] = []
   const tokens = [await at.signUp('Brynhild'), await at.signUp('Siegfried')]
   for (const token of [...tokens, ...tokens])
@@ -159,7 +157,7 @@ it('receives at most five mails an hour from one account, and three from all', a
   expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 200, 429])
 })
 
-it('rejects an address that could add a header or a recipient', async () => {
+it('an e-mail address cannot add a header or a recipient to a mail', async () => {
   const token = await at.signUp('Brynhild')
   const parts = [
     '\r\nBcc: all@evil.example',
@@ -174,7 +172,7 @@ it('rejects an address that could add a header or a recipient', async () => {
   expect(at.mail.mails).toEqual([])
 })
 
-it('shows the player’s name in the text only, and not as a link', async () => {
+it('a mail contains the player’s name in its text only, and not as a link', async () => {
   await at.player('Brynhild', 'old@mail.test.example')
   for (const name of ['http://evil.example/a', 'a\r\nBcc: b@evil.example', '{link}']) {
     await at.host.deps.database.db.updateTable('accounts').set({ name, name_key: 'brynhild' }).execute()

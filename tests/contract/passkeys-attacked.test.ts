@@ -1,4 +1,3 @@
-/** Attacks on passkeys, on both databases: none opens a session, adds a key or confirms anything. */
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { flag, type Odd } from '../authenticator.ts'
@@ -21,20 +20,20 @@ beforeEach(async () => {
 })
 const count = async (table: 'passkeys' | 'sessions') =>
   (await host.deps.database.db.selectFrom(table).select('account_id').execute()).length
-/** As if much time had passed, but for clocks. */
+/** Resets all limits without a change of the clock. */
 async function forgetLimits() {
   const { db } = host.deps.database
   await db.deleteFrom('rate_limit').execute()
 }
 
-it('an answer that is replayed, in turn or at once, opens one session', async () => {
+it('a replayed answer opens no second session, in turn or at once', async () => {
   const { authenticator } = await host.keyedAccount('Brynhild')
   const step = await host.half('Brynhild')
   const answer = authenticator.get(await host.loginOptions(step))
   const others = await Promise.all([host.half('Brynhild'), host.half('Brynhild')])
   const before = await count('sessions')
-  const told = await Promise.all([step, step, step, ...others].map((token) => host.finish(token, answer)))
-  expect(told.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+  const answers = await Promise.all([step, step, step, ...others].map((token) => host.finish(token, answer)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
   for (const token of [step, await host.half('Brynhild')]) {
     expect((await host.finish(token, answer)).status).toBe(401)
     await host.loginOptions(token)
@@ -47,34 +46,34 @@ it('a new key that is added twice at once is stored once', async () => {
   const token = await host.signUp('Brynhild')
   const passkey = host.newAuthenticator().create(await host.creation(token))
   const add = () => host.ask('/account/passkeys', { token, body: { name: '', passkey } })
-  const told = await Promise.all([add(), add(), add()])
-  expect(told.filter(({ status }) => status === 200)).toHaveLength(1)
-  for (const { status } of told) expect([200, 401, 409]).toContain(status)
+  const answers = await Promise.all([add(), add(), add()])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  for (const { status } of answers) expect([200, 401, 409]).toContain(status)
   expect(await count('passkeys')).toBe(1)
 })
 
 it('a challenge of another session, login, purpose or account is rejected', async () => {
   const { token, authenticator } = await host.keyedAccount('Brynhild')
   const other = host.must((await host.pass(await host.half('Brynhild'), authenticator)).token)
-  const made = host.newAuthenticator().create(await host.creation(token))
-  expect((await host.ask('/account/passkeys', { token: other, body: { passkey: made } })).status).toBe(409)
+  const passkey = host.newAuthenticator().create(await host.creation(token))
+  expect((await host.ask('/account/passkeys', { token: other, body: { passkey } })).status).toBe(409)
   await host.creation(other)
-  expect((await host.ask('/account/passkeys', { token: other, body: { passkey: made } })).status).toBe(403)
+  expect((await host.ask('/account/passkeys', { token: other, body: { passkey } })).status).toBe(403)
 
   const [one, two] = [await host.half('Brynhild'), await host.half('Brynhild')]
   const forOne = authenticator.get(await host.loginOptions(one))
   expect((await host.finish(two, forOne)).status).toBe(401)
   await host.loginOptions(two)
   expect((await host.finish(two, forOne)).status).toBe(401)
-  const confirmed = authenticator.get(await host.confirmOptions(token))
-  expect((await host.finish(one, confirmed)).status).toBe(401)
-  const loggedIn = authenticator.get(await host.loginOptions(two))
-  expect((await host.ask('/account/confirm', { token, body: { passkey: loggedIn } })).status).toBe(403)
+  const confirmation = authenticator.get(await host.confirmOptions(token))
+  expect((await host.finish(one, confirmation)).status).toBe(401)
+  const loginAnswer = authenticator.get(await host.loginOptions(two))
+  expect((await host.ask('/account/confirm', { token, body: { passkey: loginAnswer } })).status).toBe(403)
 
   const siegfried = await host.keyedAccount('Siegfried')
   const step = await host.half('Siegfried')
   const options = await host.loginOptions(step)
-  // A key of another account, with its own id and with the one that was asked for.
+  // A key of another account, with its own id and with a requested id.
   expect((await host.finish(step, authenticator.get(options))).status).toBe(401)
   const stolen = { ...authenticator.get(await host.loginOptions(step)), id: siegfried.authenticator.id }
   expect((await host.finish(step, { ...stolen, rawId: stolen.id })).status).toBe(401)
@@ -86,18 +85,18 @@ it('an answer after the end of its challenge or login is rejected', async () => 
   const step = await host.half('Brynhild')
   const answer = authenticator.get(await host.loginOptions(step))
   const confirmation = authenticator.get(await host.confirmOptions(token))
-  const made = host.newAuthenticator().create(await host.creation(token))
+  const passkey = host.newAuthenticator().create(await host.creation(token))
   host.wait(5 * 60_000)
   expect((await host.finish(step, answer)).status).toBe(401)
   expect((await host.ask('/account/confirm', { token, body: { passkey: confirmation } })).status).toBe(403)
-  expect((await host.ask('/account/passkeys', { token, body: { passkey: made } })).status).toBe(409)
+  expect((await host.ask('/account/passkeys', { token, body: { passkey } })).status).toBe(409)
   const again = authenticator.get(await host.confirmOptions(token))
   expect((await host.ask('/account/confirm', { token, body: { passkey: again } })).status).toBe(200)
   expect((await host.loginOptions(step)).status).toBe(401)
 })
 
-describe.each(Object.entries(oddities))('sends %s', (_, odd) => {
-  it('at adding, login and step-up', async () => {
+describe.each(Object.entries(oddities))('an answer with %s', (_, odd) => {
+  it('is rejected at adding, login and step-up', async () => {
     const first = await host.signUp('Brynhild')
     const authenticator = host.newAuthenticator()
     expect((await host.add(first, authenticator, '', odd)).status).toBe(403)
@@ -115,8 +114,8 @@ describe.each(Object.entries(oddities))('sends %s', (_, odd) => {
 it('an answer for another user, or with changed signed data, is rejected', async () => {
   const { authenticator } = await host.keyedAccount('Brynhild')
   const step = await host.half('Brynhild')
-  const bend = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 36 ? byte + 1 : byte)))
-  for (const odd of [{ userHandle: 'AAAA' }, { bend }])
+  const changeBytes = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 36 ? byte + 1 : byte)))
+  for (const odd of [{ userHandle: 'AAAA' }, { bend: changeBytes }])
     expect((await host.pass(step, authenticator, odd)).status).toBe(401)
   expect((await host.pass(step, authenticator)).status).toBe(200)
 })
@@ -130,15 +129,17 @@ it('a copied key, whose counter goes back, is rejected and recorded', async () =
   expect(lines).toHaveLength(4)
   expect(lines[1]).toContain('"stored":100,"given":99')
   expect(host.lines.join()).toContain('passkey count went back')
-  // A wrong signature says nothing about a copy.
-  const bend = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 36), Buffer.from([0])])
-  expect((await host.pass(await host.half('Brynhild'), authenticator, { signCount: 50, bend })).status).toBe(401)
+  // An answer with a wrong signature is not recorded as a copy.
+  const changeBytes = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 36), Buffer.from([0])])
+  expect(
+    (await host.pass(await host.half('Brynhild'), authenticator, { signCount: 50, bend: changeBytes })).status,
+  ).toBe(401)
   expect((await host.actions()).filter((line) => line.startsWith('factor.counter'))).toHaveLength(4)
   await forgetLimits()
   expect((await host.pass(await host.half('Brynhild'), authenticator, { signCount: 101 })).status).toBe(200)
 })
 
-it('a stranger with the password, whose challenges are limited, does not shut the owner out', async () => {
+it('limited challenges of a stranger with the password do not lock the owner out', async () => {
   const { authenticator, token } = await host.keyedAccount('Brynhild')
   for (let login = 0; login < 4; login++) {
     const step = await host.half('Brynhild')
@@ -152,7 +153,7 @@ it('a stranger with the password, whose challenges are limited, does not shut th
   expect((await host.ask('/account/confirm/options', { token, method: 'POST' })).status).toBe(429)
 })
 
-it('keys that fit no signature, and statements with addresses to call, are rejected', async () => {
+it('keys without a usable algorithm are rejected, and attestation statements cause no request', async () => {
   const token = await host.signUp('Brynhild')
   const keyOf = (fields: Record<number, unknown>) =>
     new Map(Object.entries(fields).map(([n, value]) => [Number(n), value]))
@@ -164,12 +165,12 @@ it('keys that fit no signature, and statements with addresses to call, are rejec
   ].map(keyOf)
   for (const key of keys) expect((await host.add(token, host.newAuthenticator(), '', { key })).status).toBe(403)
   expect(await count('passkeys')).toBe(0)
-  const called = vi.spyOn(globalThis, 'fetch')
-  let own = token
+  const fetchSpy = vi.spyOn(globalThis, 'fetch')
+  let currentToken = token
   for (const format of ['packed', 'tpm', 'unknown']) {
     const statement = new Map(Object.entries({ alg: -7, sig: randomBytes(70), x5c: [randomBytes(900)] }))
-    own = host.must((await host.add(own, host.newAuthenticator(), '', { format, statement })).token)
+    currentToken = host.must((await host.add(currentToken, host.newAuthenticator(), '', { format, statement })).token)
   }
-  expect(called).not.toHaveBeenCalled()
-  called.mockRestore()
+  expect(fetchSpy).not.toHaveBeenCalled()
+  fetchSpy.mockRestore()
 })

@@ -1,4 +1,4 @@
-/** A host with accounts and the calls about their second factors; what a test of passkeys begins with. */
+/** A test host with the calls of passkeys. */
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { beginPasskey, type Passkey, type RequestOptions } from '../../api/passkeys.ts'
@@ -7,7 +7,7 @@ import { type Answered, type Asked, createTestHost, must, type TestHost } from '
 
 export const siteUrl = 'https://wiki.example.com'
 
-export interface Said extends Answered {
+export interface PasskeyAnswer extends Answered {
   second_factor_kinds?: string[]
   factors?: string[]
   passkeys?: Passkey[] | number
@@ -21,38 +21,38 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
     env: { SITE_URL: siteUrl, ...env },
   })
   const { signUp } = host
-  const ask = (path: string, asked?: Asked) => host.ask(path, asked) as Promise<Said>
+  const ask = (path: string, request?: Asked) => host.ask(path, request) as Promise<PasskeyAnswer>
   const newAuthenticator = (counts = true) => createAuthenticator({ origin: siteUrl, counts })
-  const logIn = (username: string) => host.logIn(username) as Promise<Said>
+  const logIn = (username: string) => host.logIn(username) as Promise<PasskeyAnswer>
   const half = async (username: string) => must((await logIn(username)).second_factor)
 
   const creation = async (token: string) => {
     const options = await ask('/account/passkeys/options', { token, method: 'POST' })
     expect(options.status).toBe(200)
-    // As a page reads them.
+    // Reads the options like a page.
     return v.parse(beginPasskey.answer, options)
   }
-  async function add(token: string, authenticator: Authenticator, name = '', odd?: Odd): Promise<Said> {
+  async function add(token: string, authenticator: Authenticator, name = '', odd?: Odd): Promise<PasskeyAnswer> {
     const passkey = authenticator.create(await creation(token), odd)
     return ask('/account/passkeys', { token, body: { name, passkey } })
   }
   /** A new account with one passkey. */
   async function keyedAccount(username: string, authenticator = newAuthenticator()) {
-    const added = await add(await signUp(username), authenticator)
-    expect(added.status).toBe(200)
-    return { authenticator, token: must(added.token), codes: added.recovery_codes ?? [] }
+    const answer = await add(await signUp(username), authenticator)
+    expect(answer.status).toBe(200)
+    return { authenticator, token: must(answer.token), codes: answer.recovery_codes ?? [] }
   }
 
   const loginOptions = async (token: string) => {
     const options = await ask('/login/second-factor/options', { body: { token } })
-    return options as unknown as RequestOptions & Said
+    return options as unknown as RequestOptions & PasskeyAnswer
   }
   const confirmOptions = async (token: string) => {
     const options = await ask('/account/confirm/options', { token, method: 'POST' })
-    return options as unknown as RequestOptions & Said
+    return options as unknown as RequestOptions & PasskeyAnswer
   }
   const finish = (token: string, passkey: unknown) => ask('/login/second-factor', { body: { token, passkey } })
-  /** The whole second half of a login. */
+  /** Completes a login with the passkey. */
   const pass = async (token: string, authenticator: Authenticator, odd?: Odd) =>
     finish(token, authenticator.get(await loginOptions(token), odd))
 

@@ -1,4 +1,3 @@
-/** Passkeys on both databases: adding, login, step-up, removal, and what an operator may ask for. */
 import { beforeEach, expect, it } from 'vitest'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { takeSecondFactorOff } from '../../host/accounts/take-second-factor-off.ts'
@@ -6,9 +5,9 @@ import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
 import { describeDatabase } from '../databases.ts'
 import { password } from '../host.ts'
-import { createPasskeyHost, type PasskeyHost, type Said } from './passkeys-host.ts'
+import { createPasskeyHost, type PasskeyAnswer, type PasskeyHost } from './passkeys-host.ts'
 
-describeDatabase('A passkey', (database) => {
+describeDatabase('passkeys', (database) => {
   let host: PasskeyHost
   let databaseUrl: string
   beforeEach(async () => {
@@ -17,7 +16,7 @@ describeDatabase('A passkey', (database) => {
     return () => host.close()
   })
 
-  it('is added with a name, ends all sessions and gives recovery codes', async () => {
+  it('a passkey is added with a name, ends all sessions and gives recovery codes', async () => {
     const first = await host.signUp('Brynhild')
     const other = host.must((await host.logIn('Brynhild')).token)
     const authenticator = host.newAuthenticator()
@@ -43,7 +42,7 @@ describeDatabase('A passkey', (database) => {
     expect(await host.actions()).toContainEqual(expect.stringMatching(/^factor\.add \{"passkey":"[0-9a-f]{16}"\}$/))
   })
 
-  it('is required at each later login; a recovery code works too', async () => {
+  it('a passkey is required at each later login; a recovery code works too', async () => {
     const { authenticator, codes } = await host.keyedAccount('Brynhild')
     const half = await host.logIn('brynhild')
     expect([half.status, half.token, half.second_factor_kinds]).toEqual([200, undefined, ['passkey']])
@@ -61,7 +60,7 @@ describeDatabase('A passkey', (database) => {
     expect((await host.ask('/login/second-factor', { body: { token: await host.half('Brynhild') } })).status).toBe(401)
   })
 
-  it('works with further passkeys, each added once, and with an authenticator app', async () => {
+  it('a passkey works with further passkeys, each added once, and with an authenticator app', async () => {
     const { authenticator, token } = await host.keyedAccount('Brynhild')
     const key = host.newAuthenticator(false)
     expect((await host.creation(token)).excludeCredentials).toHaveLength(1)
@@ -77,14 +76,14 @@ describeDatabase('A passkey', (database) => {
     const code = codeAt(secret, host.deps.now())
     const active = await host.ask('/account/second-factor/activate', { token: own, body: { code } })
     expect((await host.logIn('Brynhild')).second_factor_kinds).toEqual(['code', 'passkey'])
-    // The app goes; the passkeys and the recovery codes stay.
+    // Removing the app keeps passkeys and recovery codes.
     const ended = await host.ask('/account/second-factor', { token: host.must(active.token), method: 'DELETE' })
     const state = await host.ask('/account/second-factor', { token: host.must(ended.token) })
     expect(state).toMatchObject({ active: false, passkeys: 2, recovery_codes: 10 })
     expect((await host.logIn('Brynhild')).token).toBeUndefined()
   })
 
-  it('ends all sessions when it is removed; the last factor removes the recovery codes', async () => {
+  it('a passkey ends all sessions when it is removed; the last factor removes the recovery codes', async () => {
     const { token, authenticator } = await host.keyedAccount('Brynhild')
     host.wait(1_000)
     const own = host.must((await host.add(token, host.newAuthenticator(), '鑰匙')).token)
@@ -104,7 +103,7 @@ describeDatabase('A passkey', (database) => {
     expect((await host.actions()).filter((line) => line.startsWith('factor.remove'))).toHaveLength(2)
   })
 
-  it('confirms sensitive changes, after five minutes; without it nothing changes', async () => {
+  it('a passkey confirms sensitive changes after five minutes, and without it nothing changes', async () => {
     const { token, authenticator, codes } = await host.keyedAccount('Brynhild')
     host.wait(5 * 60_000)
     const [{ id } = { id: '' }] = await host.listed(token)
@@ -131,7 +130,7 @@ describeDatabase('A passkey', (database) => {
     expect((await host.ask('/account/passkeys', { token: own, body })).status).toBe(200)
   })
 
-  it('is enough for an admin who needs a second factor, who cannot remove the last one', async () => {
+  it('a passkey is a second factor for admins, who cannot remove the last one', async () => {
     const strict = await createPasskeyHost(databaseUrl, { ADMIN_SECOND_FACTOR: 'required' })
     try {
       await strict.signUp('Heimdall')
@@ -147,7 +146,7 @@ describeDatabase('A passkey', (database) => {
       const more = host.must((await strict.add(own, strict.newAuthenticator())).token)
       const keys = await strict.listed(more)
       const remove = (id: string, by: string) => strict.ask(`/account/passkeys/${id}`, { token: by, method: 'DELETE' })
-      // Both at the same time: one goes, one is the last.
+      // Of two simultaneous removals, one would remove the last factor.
       const removed = await Promise.all(keys.map(({ id }) => remove(id, more)))
       expect(removed.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
       const left = host.must(removed.find(({ token }) => token)?.token)
@@ -159,7 +158,7 @@ describeDatabase('A passkey', (database) => {
     }
   })
 
-  it('is removed by the operator, with codes and sessions', async () => {
+  it('a passkey is removed by the operator, with codes and sessions', async () => {
     const { token } = await host.keyedAccount('Brynhild')
     expect(await takeSecondFactorOff(host.deps.database, 'brynhild')).toContain('logged out everywhere')
     expect(await host.isAlive(token)).toBe(false)
@@ -168,7 +167,7 @@ describeDatabase('A passkey', (database) => {
     expect(await takeSecondFactorOff(host.deps.database, 'brynhild')).toContain('no second factor')
   })
 
-  it('works at the site’s address only; elsewhere it is listed, and recovery codes work', async () => {
+  it('a passkey works at the site’s address only; at another address it is listed, and recovery codes work', async () => {
     const { token, codes } = await host.keyedAccount('Brynhild')
     const at = (SITE_URL: string) => {
       const app = createApp({ ...host.deps, caches: createCaches(), config: { ...host.deps.config, SITE_URL } })
@@ -178,7 +177,7 @@ describeDatabase('A passkey', (database) => {
           headers: { 'Content-Type': 'application/json', ...(own && { Authorization: `Bearer ${own}` }) },
           ...(body && { body: JSON.stringify(body) }),
         })
-        return { ...((await answer.json()) as object), status: answer.status } as Said
+        return { ...((await answer.json()) as object), status: answer.status } as PasskeyAnswer
       }
     }
     const [moved, bare] = [at('https://wiki.example.org'), at('https://203.0.113.7')]

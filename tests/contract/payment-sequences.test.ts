@@ -1,4 +1,3 @@
-/** For any notifications of the provider in any order, the ledger is the paid orders × their ratio, each credited once. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { pointsFor } from '../../domain/donation.ts'
@@ -24,7 +23,7 @@ const meta = {
 const kinds = ['paid', 'issued', 'failed', 'simulated', 'wrong amount', 'forged', 'unknown order', 'undecided'] as const
 type Kind = (typeof kinds)[number]
 
-/** One step: something is sent about one of the orders, once or several times at the same moment, or is lost. */
+/** One step: a notification about an order is sent once or several times at once, or is lost. */
 const step = fc.record({
   order: fc.nat(4),
   kind: fc.constantFrom(...kinds),
@@ -47,16 +46,16 @@ function fieldsOf(kind: Kind, orderId: string, amount: number): Record<string, s
   return { ...fields, CheckMacValue: mac }
 }
 
-describeDatabase('any order of notifications', (database) => {
-  it('credits exactly the paid orders, once each, with the stored ratio; reconciliation finds a lost one', async () => {
+describeDatabase('any sequence of notifications', (database) => {
+  it('credits each paid order once with the stored ratio; reconciliation credits orders of lost notifications', async () => {
     const opened = database().open()
     let accountId = 0
     const orders = createOrders(opened)
     const paidAtProvider = new Map<string, number>()
-    const standIn = await listenAsQuery((id) => paidAtProvider.get(id), { merchantId, ...keys })
+    const queryService = await listenAsQuery((id) => paidAtProvider.get(id), { merchantId, ...keys })
     const options = { ...keys, name: 'ecpay', path: 'ecpay', merchantId, checkoutUrl: '', notifyUrl: '', now: Date.now }
     const provider = createAioProvider({ ...options, queryUrl: '', orderPage: String })
-    const asking = createAioProvider({ ...options, queryUrl: standIn.url, orderPage: String })
+    const queryingProvider = createAioProvider({ ...options, queryUrl: queryService.url, orderPage: String })
     try {
       await fc.assert(
         fc.asyncProperty(amounts, fc.array(step, { maxLength: 12 }), async (prices, steps) => {
@@ -78,16 +77,16 @@ describeDatabase('any order of notifications', (database) => {
                 lifetimeMs: 1,
               }),
             )
-          const credited = new Set<string>()
+          const creditedIds = new Set<string>()
           for (const { order, kind, times, lost } of steps) {
             const { id, amount } = open[order] as (typeof open)[number]
             if (kind === 'paid') paidAtProvider.set(id, amount)
             if (lost) continue
             const fields = fieldsOf(kind, id, amount)
             await Promise.all(Array.from({ length: times }, () => settleNotification(provider, orders, fields)))
-            if (kind === 'paid') credited.add(id)
+            if (kind === 'paid') creditedIds.add(id)
           }
-          const ledgerIs = async (ids: Set<string>) => {
+          const expectLedger = async (ids: Set<string>) => {
             const rows = await opened.db.selectFrom('ledger').select(['order_id', 'amount', 'unit']).execute()
             const expected = open
               .filter(({ id }) => ids.has(id))
@@ -100,16 +99,16 @@ describeDatabase('any order of notifications', (database) => {
             expect(rows.sort(byId)).toEqual(expected.sort(byId))
             expect(await findDisagreements(opened.db)).toEqual([])
           }
-          await ledgerIs(credited)
-          const lost = await creditLostPayments(asking, orders, 0)
+          await expectLedger(creditedIds)
+          const lost = await creditLostPayments(queryingProvider, orders, 0)
           expect(lost.problems).toEqual([])
-          expect(new Set([...credited, ...lost.credited])).toEqual(new Set(paidAtProvider.keys()))
-          await ledgerIs(new Set(paidAtProvider.keys()))
+          expect(new Set([...creditedIds, ...lost.credited])).toEqual(new Set(paidAtProvider.keys()))
+          await expectLedger(new Set(paidAtProvider.keys()))
         }),
         { numRuns: 10, seed: 36 },
       )
     } finally {
-      await standIn.close()
+      await queryService.close()
     }
   })
 })

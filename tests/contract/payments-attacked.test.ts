@@ -1,5 +1,3 @@
-/** What ECPay's real notifications may look like, a provider that is changed in operation, and a clock that jumps. */
-
 import { afterEach, describe, expect, it } from 'vitest'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
@@ -31,7 +29,7 @@ async function order(host: TestHost, change: object = {}, token?: string) {
   return { status: answer.status, id: field('MerchantTradeNo'), amount: field('TotalAmount') }
 }
 
-/** The fields of a real credit card notification, the empty ones too. */
+/** All fields of a real credit card notification. */
 const realFields = (orderId: string) => ({
   AlipayID: '',
   AlipayTradeNo: '',
@@ -63,7 +61,7 @@ const ledger = (host: TestHost) => host.rows('ledger')
 const state = async (host: TestHost, id: string) => (await host.rows('orders')).find((row) => row.id === id)?.state
 
 describe("ECPay's notifications", () => {
-  it('are accepted with empty fields, unicode and additional fields, as ECPay sends them', async () => {
+  it('notifications may have empty, additional and non-ASCII fields', async () => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(host)
     expect(await send(host, realFields(id))).toBe('1|OK')
@@ -75,9 +73,9 @@ describe("ECPay's notifications", () => {
     ['TradeAmt', /^0\|/],
     ['MerchantID', /^0\|/],
     ['SimulatePaid', /^0\|/],
-    // The result is not known: answered, nothing credited.
+    // An unknown result is confirmed, but nothing is credited.
     ['RtnCode', /^1\|OK$/],
-  ] as const)('credit nothing without %s', async (missing, answer) => {
+  ] as const)('notifications credit nothing without %s', async (missing, answer) => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(host)
     const { [missing]: _, ...fields } = realFields(id)
@@ -89,7 +87,7 @@ describe("ECPay's notifications", () => {
     ['twice the same field', 'MerchantTradeNo=A&MerchantTradeNo=A'],
     ['bytes that are not UTF-8', 'CustomField1=%FF%FE&MerchantTradeNo=A'],
     ['sixty-one fields', Array.from({ length: 61 }, (_, i) => `f${i}=1`).join('&')],
-  ])('are rejected with %s, without a row, and the host continues', async (_, body) => {
+  ])('notifications are rejected with %s, without a row, and the host continues', async (_, body) => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const answer = await host.request('/payment/notify/ecpay', { method: 'POST', body, headers })
@@ -98,7 +96,7 @@ describe("ECPay's notifications", () => {
     expect(await host.rows('payment_events')).toEqual([])
   })
 
-  it('signed with ECPay’s published stage keys settle no order of the real merchant', async () => {
+  it('notifications signed with ECPay’s published stage keys settle no order of the real merchant', async () => {
     const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(host)
     const forged = { ...realFields(id), MerchantID: '3002607' }
@@ -117,8 +115,8 @@ const copyOrders = async (from: TestHost, to: TestHost) =>
     .values(await from.rows('orders'))
     .execute()
 
-describe('a change of provider while orders are open', () => {
-  it('keeps accepting the old provider’s notifications, and does not hand its orders to the new one', async () => {
+describe('a change of provider', () => {
+  it('the host accepts the previous provider’s notifications of open orders', async () => {
     const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(before)
     const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
@@ -127,7 +125,7 @@ describe('a change of provider while orders are open', () => {
     expect(await ledger(after)).toMatchObject([{ order_id: id, amount: 1100 }])
   })
 
-  it('does not allow the keys of another provider to settle an order', async () => {
+  it('the host settles no order with the keys of another provider', async () => {
     const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
     const { id } = await order(before)
     const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
@@ -140,28 +138,24 @@ describe('a change of provider while orders are open', () => {
   })
 })
 
-describe('an amount', () => {
-  it.each([
-    ['0500', 200, '500'],
-    ['５００', 400, ''],
-    [[500], 400, ''],
-  ])('%j is answered with %i and requests %s', async (Price, status, asked) => {
-    const host = await start({})
-    const placed = await order(host, { Price })
-    expect([placed.status, placed.amount]).toEqual([status, asked])
-  })
+it.each([
+  ['0500', 200, '500'],
+  ['５００', 400, ''],
+  [[500], 400, ''],
+])('a purchase for %j is answered with %i and the amount %j', async (Price, status, amount) => {
+  const host = await start({})
+  const purchase = await order(host, { Price })
+  expect([purchase.status, purchase.amount]).toEqual([status, amount])
 })
 
-describe('a clock that jumps', () => {
-  it('creates a new order instead of an hour-old one, and credits a payment all the same', async () => {
-    const host = await start({})
-    const token = await host.signUp('Siegfried')
-    const first = await order(host, {}, token)
-    host.wait(-3_600_000)
-    const second = await order(host, {}, token)
-    expect(second.id).not.toBe(first.id)
-    const fields = { ...realFields(first.id), MerchantID: sandboxMerchant }
-    expect(await send(host, fields, await sandboxKeys(host.deps.database), 'sandbox')).toBe('1|OK')
-    expect(await ledger(host)).toHaveLength(1)
-  })
+it('a clock that is set back creates a new order, and the payment of the first one is credited', async () => {
+  const host = await start({})
+  const token = await host.signUp('Siegfried')
+  const first = await order(host, {}, token)
+  host.wait(-3_600_000)
+  const second = await order(host, {}, token)
+  expect(second.id).not.toBe(first.id)
+  const fields = { ...realFields(first.id), MerchantID: sandboxMerchant }
+  expect(await send(host, fields, await sandboxKeys(host.deps.database), 'sandbox')).toBe('1|OK')
+  expect(await ledger(host)).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ describeDatabase('payments', (database) => {
   const donate = (change: object = {}) =>
     post('/donate/purchase', { Price: 1000, account_id: accountId, paymentMethod: 'credit', ...change })
 
-  /** The hidden inputs of the form that an answer holds. */
+  /** Reads the form of an answer with its hidden inputs. */
   async function formOf(answer: Response): Promise<{ action: string; fields: Record<string, string> }> {
     expect(answer.status).toBe(200)
     const html = await answer.text()
@@ -65,8 +65,8 @@ describeDatabase('payments', (database) => {
 
   const ledger = () => host.rows('ledger')
 
-  describe('plans', () => {
-    it('equal the plans file', async () => {
+  describe('GET plans', () => {
+    it('returns the plans of the plans file', async () => {
       const { donate: plans, vip } = JSON.parse(readFileSync('data/plans.json', 'utf8'))
       expect(await client().call(getDonatePlan, {})).toEqual(plans)
       expect((await client().call(getVipPlan, {})).vip_plans).toEqual(vip.vip_plans)
@@ -87,13 +87,13 @@ describeDatabase('payments', (database) => {
       })
     })
 
-    itOnSqlite.each([99, 5001, 100.5, -100, null])('refuses the amount %s and names the range', async (Price) => {
+    itOnSqlite.each([99, 5001, 100.5, -100, null])('rejects the amount %s', async (Price) => {
       const answer = await donate({ Price })
       expect(answer.status).toBe(400)
       expect(await host.rows('orders')).toEqual([])
     })
 
-    itOnSqlite.each(['cvs', undefined])('refuses the payment method %s', async (paymentMethod) => {
+    itOnSqlite.each(['cvs', undefined])('rejects the payment method %s', async (paymentMethod) => {
       expect((await donate({ paymentMethod })).status).toBe(400)
     })
 
@@ -126,14 +126,14 @@ describeDatabase('payments', (database) => {
     })
     const state = async () => (await client().call(getOrder, { params: { id: orderId } })).state
 
-    it('credit once, and answer 1|OK to every repetition', async () => {
+    it('are credited once, and every repetition is answered with 1|OK', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => notify(orderId)))
       expect(new Set(answers)).toEqual(new Set(['1|OK']))
       expect(await ledger()).toMatchObject([{ order_id: orderId, amount: 1100 }])
       expect(await state()).toBe('paid')
     })
 
-    it('credit the ratio that was stored with the order, not that of later plans', async () => {
+    it('are credited with the ratio of the order, not of later plans', async () => {
       host.deps.payments.plans.donate.order = [{ Price: 1, Ratio: 9 }]
       await notify(orderId)
       expect(await ledger()).toMatchObject([{ amount: 1100 }])
@@ -178,19 +178,19 @@ describeDatabase('payments', (database) => {
       expect((await form('/payment/sandbox', { ...fields, TotalAmount: '1' })).status).toBe(400)
       expect((await form('/payment/sandbox/act', { ...fields, TotalAmount: '1', act: 'pay' })).status).toBe(400)
     })
-    itOnSqlite('notifies only the address that the host wrote', async () => {
+    itOnSqlite('rejects a form with another notification address', async () => {
       const { fields } = await formOf(await donate())
       // The signature is the same for upper and lower case.
-      const shouted = { ...fields, ReturnURL: (fields.ReturnURL as string).toUpperCase() }
+      const upperCase = { ...fields, ReturnURL: (fields.ReturnURL as string).toUpperCase() }
       for (const act of ['pay', 'fail', 'late'])
-        expect((await form('/payment/sandbox/act', { ...shouted, act })).status).toBe(400)
+        expect((await form('/payment/sandbox/act', { ...upperCase, act })).status).toBe(400)
       expect(await ledger()).toHaveLength(0)
     })
   })
 
   describe('delivery queue', () => {
     const game = (path: string, body: unknown, bearer = deliveryToken) => post(path, body, bearer)
-    it('gives a paid order to the game server until it is acknowledged', async () => {
+    it('returns a paid order to the game server until the order is acknowledged', async () => {
       const { fields } = await formOf(await donate())
       await notify(fields.MerchantTradeNo as string)
       const claim = async () =>
@@ -223,7 +223,7 @@ describeDatabase('payments', (database) => {
       host.wait(600_000)
       expect((await claim(deliveryToken)).status).toBe(200)
     })
-    itOnSqlite("is closed to players and to wrong tokens, and absent without a token's being set", async () => {
+    itOnSqlite('rejects players and wrong tokens, and does not exist without DELIVERY_TOKEN', async () => {
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, token)).status).toBe(401)
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, '')).status).toBe(401)
       await host.close()

@@ -1,4 +1,3 @@
-/** Pictures of announcements: who sends them, how they are served, and that none stays that nothing shows. */
 import sharp from 'sharp'
 import { beforeEach, expect, it } from 'vitest'
 import { createPictures } from '../../host/posts/store/pictures.ts'
@@ -37,10 +36,10 @@ describeDatabase('pictures of announcements', (database) => {
       ...{ method: id ? 'PUT' : 'POST', token: admin, body: { type: 0, title: '圖', content, enable: true } },
     })
 
-  it('are uploaded by an admin, served by their hash under a policy that runs nothing, and cached without limit', async () => {
-    const sent = await send(picture, admin)
-    const { url, width, height } = (await sent.json()) as { url: string; width: number; height: number }
-    expect([sent.status, width, height]).toEqual([201, 20, 10])
+  it('pictures of an admin are served by their hash, may be cached for ever, and can run nothing', async () => {
+    const upload = await send(picture, admin)
+    const { url, width, height } = (await upload.json()) as { url: string; width: number; height: number }
+    expect([upload.status, width, height]).toEqual([201, 20, 10])
     expect(url).toMatch(/^https:\/\/api\.example\/picture\/[0-9a-f]{40}\.webp$/)
     const answer = await host.request(new URL(url).pathname)
     const bytes = Buffer.from(await answer.arrayBuffer())
@@ -62,34 +61,34 @@ describeDatabase('pictures of announcements', (database) => {
     expect(post.content).toContain(`<img src="${url}" alt="地圖"`)
   })
 
-  it('are rejected from other roles, and if they are not pictures', async () => {
+  it('pictures are rejected from other roles, and if they are not pictures', async () => {
     expect((await send(picture)).status).toBe(401)
     expect((await send(picture, (await host.member('player-1')).token)).status).toBe(403)
-    const refused = async (body: Uint8Array) => (await send(body, admin)).status
-    expect(await refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(415)
-    expect(await refused(Buffer.alloc(8_000_001, 0xff))).toBe(413)
-    expect(await refused(picture.subarray(0, 40))).toBe(422)
+    const statusOf = async (body: Uint8Array) => (await send(body, admin)).status
+    expect(await statusOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBe(415)
+    expect(await statusOf(Buffer.alloc(8_000_001, 0xff))).toBe(413)
+    expect(await statusOf(picture.subarray(0, 40))).toBe(422)
     expect(await host.rows('pictures')).toEqual([])
     for (const path of ['../x', `${'0'.repeat(40)}.webp`, `${'0'.repeat(40)}.svg`, `${'0'.repeat(41)}.webp`])
       expect((await host.request(`/picture/${path}`)).status).toBe(404)
   })
 
-  it('are limited to 60 in ten minutes', async () => {
+  it('pictures are limited to 60 in ten minutes', async () => {
     const statuses: number[] = []
     for (let n = 0; n < 61; n++) statuses.push((await send(Buffer.from('x'), admin)).status)
     expect(statuses.slice(-2)).toEqual([415, 429])
   })
 
-  it('are deleted after a day in which no announcement and no revision contains them', async () => {
+  it('pictures are deleted after a day without an announcement or revision that contains them', async () => {
     const pictures = createPictures(host.deps.database)
-    const [shown, orphan] = [await addressOf(picture), await addressOf(other)]
-    const { id } = (await (await save(`<img src="${shown}">`)).json()) as { id: string }
+    const [usedUrl, unusedUrl] = [await addressOf(picture), await addressOf(other)]
+    const { id } = (await (await save(`<img src="${usedUrl}">`)).json()) as { id: string }
     await save('<p>沒有圖</p>', id)
     const now = host.deps.now()
     expect(await pictures.sweep(now, now)).toBe(0)
     expect(await pictures.sweep(now + 1, now)).toBe(1)
-    expect((await host.request(new URL(shown).pathname)).status).toBe(200)
-    expect((await host.request(new URL(orphan).pathname)).status).toBe(404)
+    expect((await host.request(new URL(usedUrl).pathname)).status).toBe(200)
+    expect((await host.request(new URL(unusedUrl).pathname)).status).toBe(404)
     await host.request(`/admin/posts/${id}`, { method: 'DELETE', headers: { Authorization: `Bearer ${admin}` } })
     expect(await pictures.sweep(now + 1, now)).toBe(1)
   })

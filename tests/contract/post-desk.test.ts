@@ -1,11 +1,10 @@
-/** Two people at one announcement, plans and revisions, on both databases. */
 import { beforeEach, expect, it } from 'vitest'
 import type { PostDraft } from '../../api/post.ts'
 import { maxRevisions } from '../../host/posts/store/post-revisions.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-describeDatabase('the desk of announcements', (database) => {
+describeDatabase('announcement desk', (database) => {
   let host: TestHost
   const tokens: Record<string, string> = {}
 
@@ -32,17 +31,17 @@ describeDatabase('the desk of announcements', (database) => {
 
   it('rejects the second of two saves of the same revision, and names who saved', async () => {
     const id = await create()
-    const seen = await send('GET', `/posts/${id}`)
-    expect([seen.tag, seen.body.revision]).toEqual(['"1"', 1])
+    const post = await send('GET', `/posts/${id}`)
+    expect([post.tag, post.body.revision]).toEqual(['"1"', 1])
     const first = { ...draft, title: '芙蕾雅的' }
     const saved = await send('PUT', `/admin/posts/${id}`, first, { 'If-Match': '"1"' })
     expect(saved).toMatchObject({ status: 200, tag: '"2"', body: { id, revision: 2 } })
     const late = await send('PUT', `/admin/posts/${id}`, draft, { ...as('odin-12'), 'If-Match': '"1"' })
     expect([late.status, late.body.error]).toEqual([412, '這則公告剛被其他人修改過，沒有儲存'])
-    const kept = { title: '芙蕾雅的', revision: 2, updated_by: 'freya-1' }
-    expect((await send('GET', `/posts/${id}`)).body).toMatchObject(kept)
-    const knowing = await send('PUT', `/admin/posts/${id}`, draft, { ...as('odin-12'), 'If-Match': '"1", "2"' })
-    expect([knowing.status, knowing.body.revision]).toEqual([200, 3])
+    const current = { title: '芙蕾雅的', revision: 2, updated_by: 'freya-1' }
+    expect((await send('GET', `/posts/${id}`)).body).toMatchObject(current)
+    const retry = await send('PUT', `/admin/posts/${id}`, draft, { ...as('odin-12'), 'If-Match': '"1", "2"' })
+    expect([retry.status, retry.body.revision]).toEqual([200, 3])
     const { revisions } = (await send('GET', `/admin/posts/${id}/revisions`)).body
     expect(revisions.map((r: { by: string; title: string }) => [r.by, r.title])).toEqual([
       ['odin-12', '秋季祭典'],
@@ -51,7 +50,7 @@ describeDatabase('the desk of announcements', (database) => {
     ])
   })
 
-  it('lets exactly one of many saves at once through', async () => {
+  it('accepts exactly one of many simultaneous saves', async () => {
     const id = await create()
     const saves = Array.from({ length: 6 }, (_, n) =>
       send('PUT', `/admin/posts/${id}`, { ...draft, title: `${n}` }, { 'If-Match': '"1"' }),
@@ -91,7 +90,7 @@ describeDatabase('the desk of announcements', (database) => {
     expect(JSON.parse(line?.detail ?? '')).toMatchObject({ restoredFrom: 1, before: { title: '改過' } })
   })
 
-  it('keeps the state from before this version of the program, and the last 50 revisions', async () => {
+  it('keeps the last 50 revisions, and the state of a post without revisions', async () => {
     const id = await create()
     await host.deps.database.db.deleteFrom('post_revisions').execute()
     await send('PATCH', `/admin/posts/${id}`, { title: '新的' })
@@ -103,20 +102,20 @@ describeDatabase('the desk of announcements', (database) => {
   })
 
   it('shows a scheduled announcement from its start to its end, dated with its start', async () => {
-    const planned = await create({ starts_at: '2026-01-02 12:00', ends_at: '2026-01-02T05:00:00Z' })
+    const scheduled = await create({ starts_at: '2026-01-02 12:00', ends_at: '2026-01-02T05:00:00Z' })
     const always = await create({ title: '常設' })
     expect(await publicIds()).toEqual([always])
-    expect((await host.request(`/posts/${planned}`)).status).toBe(404)
+    expect((await host.request(`/posts/${scheduled}`)).status).toBe(404)
     host.wait(56 * 60_000)
-    expect(await publicIds()).toEqual([planned, always])
-    const post = (await (await host.request(`/posts/${planned}`)).json()) as object
-    expect(post).toEqual({ ...draft, id: planned, created_at: '2026-01-02T04:00:00.000Z' })
+    expect(await publicIds()).toEqual([scheduled, always])
+    const post = (await (await host.request(`/posts/${scheduled}`)).json()) as object
+    expect(post).toEqual({ ...draft, id: scheduled, created_at: '2026-01-02T04:00:00.000Z' })
     const tag = (await host.request('/posts')).headers.get('ETag') as string
     host.wait(60 * 60_000)
     expect((await host.request('/posts', { headers: { 'If-None-Match': tag } })).status).toBe(200)
     expect(await publicIds()).toEqual([always])
-    await send('PATCH', `/admin/posts/${planned}`, { ends_at: null })
-    expect(await publicIds()).toEqual([planned, always])
+    await send('PATCH', `/admin/posts/${scheduled}`, { ends_at: null })
+    expect(await publicIds()).toEqual([scheduled, always])
   })
 
   it('sorts pinned announcements above newer ones', async () => {
@@ -139,7 +138,7 @@ describeDatabase('the desk of announcements', (database) => {
     expect((await send('GET', `/posts/${id}`)).body.revision).toBe(1)
   })
 
-  it('lets an author see, change and delete only the own announcements, also drafts', async () => {
+  it('lets authors see, change and delete only their own announcements, drafts included', async () => {
     tokens.bragi = (await host.member('bragi-12', 'author')).token
     const [foreign, hidden] = [await create({ title: '公開的' }), await create({ title: '草稿', enable: false })]
     const own = (await send('POST', '/admin/posts', { ...draft, enable: false }, as('bragi'))).body.id

@@ -26,7 +26,7 @@ describeDatabase('announcements', (database) => {
   const create = async (changes: Partial<PostDraft> = {}) =>
     (await host.client(admin).call(createPost, { body: { ...draft, ...changes } })).id
 
-  it('are public as soon as they are saved, newest first', async () => {
+  it('announcements are public as soon as they are saved, newest first', async () => {
     const first = await create()
     host.wait(1000)
     const second = await create({ title: '維修公告', type: 0 })
@@ -36,7 +36,7 @@ describeDatabase('announcements', (database) => {
     expect(await host.client().call(getPost, { params: { id: first } })).toEqual(posts[1])
   })
 
-  it('are changed by PUT and PATCH, and keep their date', async () => {
+  it('announcements are changed by PUT and PATCH, and keep their date', async () => {
     const id = await create()
     host.wait(60_000)
     await host.client(admin).call(updatePost, { params: { id }, body: { ...draft, title: '冬季祭典' } })
@@ -45,16 +45,16 @@ describeDatabase('announcements', (database) => {
     expect(await host.client().call(getPost, { params: { id } })).toEqual(changed)
   })
 
-  it('that two admins change at once keep both changes', async () => {
+  it('announcements keep simultaneous changes of different fields', async () => {
     const id = await create()
-    const kept = { title: '第二版', type: 1, content: '<p>第二次</p>', enable: false }
-    const changes = Object.entries(kept).map(([field, value]) => ({ [field]: value }))
+    const fields = { title: '第二版', type: 1, content: '<p>第二次</p>', enable: false }
+    const changes = Object.entries(fields).map(([field, value]) => ({ [field]: value }))
     const answers = await Promise.all(changes.map((change) => send('PATCH', `/admin/posts/${id}`, change)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(await host.client(admin).call(getPost, { params: { id } })).toMatchObject(kept)
+    expect(await host.client(admin).call(getPost, { params: { id } })).toMatchObject(fields)
   })
 
-  it('are gone after deletion, and their id is not used again', async () => {
+  it('announcements are gone after deletion, and their id is not used again', async () => {
     const id = await create()
     await host.client(admin).call(deletePost, { params: { id } })
     expect((await host.request(`/posts/${id}`)).status).toBe(404)
@@ -63,7 +63,7 @@ describeDatabase('announcements', (database) => {
     expect(await create()).not.toBe(id)
   })
 
-  it('that are not public are shown only with an admin’s token', async () => {
+  it('announcements that are not public are shown only with an admin’s token', async () => {
     const hidden = await create({ enable: false, title: '尚未公開' })
     for (const token of [undefined, player, 'dead']) {
       expect(await host.client(token).call(getPosts, {})).toEqual([])
@@ -74,7 +74,7 @@ describeDatabase('announcements', (database) => {
     expect(await host.client(admin).call(getPost, { params: { id: hidden } })).toMatchObject({ title: '尚未公開' })
   })
 
-  it('come with an ETag for all and uncached for an admin', async () => {
+  it('announcements have an ETag, and are not cached for an admin', async () => {
     await create()
     const answer = await host.request('/posts')
     const tag = answer.headers.get('ETag') as string
@@ -86,7 +86,7 @@ describeDatabase('announcements', (database) => {
     expect(own.headers.get('Cache-Control')).toBe('no-store')
   })
 
-  it('are read from every host as last saved on any', async () => {
+  it('announcements are the same on every host after each save', async () => {
     const other = createApp({ ...host.deps, caches: createCaches() })
     const titles = async () => {
       const { posts } = (await (await other.request('/posts')).json()) as { posts: { title: string }[] }
@@ -106,7 +106,7 @@ describeDatabase('announcements', (database) => {
     expect([await titles(), (await other.request(`/posts/${id}`)).status]).toEqual([[], 404])
   })
 
-  itOnSqlite('are purged when they are saved', async () => {
+  itOnSqlite('announcements are purged when they are saved', async () => {
     const id = await create({
       content:
         '<p style="text-align:center" onclick="x()">置中</p><script>alert(1)</script>' +
@@ -119,7 +119,7 @@ describeDatabase('announcements', (database) => {
     )
   })
 
-  it('have a title of one line without characters that change the text’s direction', async () => {
+  it('announcements have a title of one line without characters that change the text’s direction', async () => {
     const id = await create({ title: ' 維修\n\u202egnp.exe\u0000 ' })
     expect((await host.client().call(getPost, { params: { id } })).title).toBe('維修 gnp.exe')
   })
@@ -129,12 +129,12 @@ describeDatabase('announcements', (database) => {
     { ...draft, title: '\u200b\u2060' },
     { ...draft, title: 'x'.repeat(201) },
     { ...draft, type: 4 },
-  ])('are not saved as %j', async (body) => {
+  ])('announcements are not saved as %j', async (body) => {
     expect((await send('POST', '/admin/posts', body)).status).toBe(400)
     expect(await host.client(admin).call(getPosts, {})).toEqual([])
   })
 
-  it('may be long, up to a limit', async () => {
+  it('announcements may be long, up to a limit', async () => {
     const id = await create({ content: '祭'.repeat(200_000) })
     expect((await host.client().call(getPost, { params: { id } })).content).toHaveLength(200_000)
     expect((await send('POST', '/admin/posts', { ...draft, content: '祭'.repeat(200_001) })).status).toBe(400)

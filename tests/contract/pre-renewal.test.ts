@@ -1,5 +1,4 @@
-// Both modes of one server root: each has its own records, lists of scripts and rules, and nothing of the other mode.
-// Items, groups, enchants and reforms of both modes: drawn-databases.test.ts.
+// Items, groups, enchants and reforms of both modes are compared in drawn-databases.test.ts.
 import { describe, expect, it } from 'vitest'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
@@ -11,8 +10,8 @@ const spawnsOf = ({ world }: GameData) =>
     Spawns.map(({ Monster, Amount, Delay, Random, X, Y }) => [Name, Monster, Amount, Delay, Random, X, Y].join(' ')),
   )
 
-describe('a generated server of both modes', () => {
-  /** A start file that imports the one of each mode. */
+describe('a server root with the files of both modes', () => {
+  /** A database file that imports one file for each mode. */
   const both = (name: string, type: string, version: number, [re, before]: [string, string]): RootFiles => ({
     [`db/${name}.yml`]: database(
       type,
@@ -61,7 +60,7 @@ describe('a generated server of both modes', () => {
       ['new 1002 2 5000 0 0 0', 'town 1002 1 5000 0 0 0'],
       ['New', 'Trader'],
     ],
-  ])('built with %s has the data of its mode only', async (list, rate, combo, penalties, spawns, shops) => {
+  ])('has only the data of its mode: %s', async (list, rate, combo, penalties, spawns, shops) => {
     const data = await load(`\0${list}\0`)
     expect(data.source).toBe(list.includes('pre-re') ? 'rathena prerenewal' : 'rathena renewal')
     const monster = data.world?.monsters.get(1002)

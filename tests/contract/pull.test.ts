@@ -61,8 +61,8 @@ const quarantine = () => JSON.parse(readFileSync(path.join(folder, 'quarantine.j
 const goodPackages = () => goodAnswers()['/db/package'] as Record<string, unknown>[]
 const goodItems = () => goodAnswers()['/item/cache'] as Record<string, unknown>
 
-describe('a good host', () => {
-  it('becomes a snapshot with one record a line, sorted by key', async () => {
+describe('a valid host', () => {
+  it('a snapshot has one record in each line, sorted by key', async () => {
     const { manifest } = await pullFrom({})
     const world = { monsters: 0, maps: 0, shops: 0, dropRules: 0 }
     const game = { items: 40, packages: 20, reforms: 1, enchants: 1, enchantables: 2, ...world }
@@ -73,7 +73,7 @@ describe('a good host', () => {
     expect(quarantine()).toMatchObject({ accepted: true, quarantined: [], unknownItems: [] })
   })
 
-  it('may send facts of items in the item map or in a call of their own', async () => {
+  it('a host may send facts of items in the item map or in a call of their own', async () => {
     const facts = { 500: { Type: 'Card', AegisName: 'A', Facts: { Weight: 10 } }, 501: { Facts: { Weight: 20 } } }
     const inside = Object.entries(goodItems()).map(([id, item]) => ({
       ...(item as object),
@@ -85,7 +85,7 @@ describe('a good host', () => {
     const odd = { ...facts, 502: 'nonsense', 503: { Name: '偽', Id: 9 }, __proto__: { 504: { Type: 'Card' } } }
     await pullFrom({ '/item/facts': odd })
     expect(read('items')).toEqual(expected)
-    // The fields of the item map win.
+    // The fields of the item map take precedence.
     await pullFrom({
       '/item/facts': odd,
       '/item/cache': { ...goodItems(), 500: { Id: 500, Name: '甲', Type: 'Weapon' } },
@@ -94,14 +94,14 @@ describe('a good host', () => {
   })
 
   it.each([
-    ['is gone', textAnswer('', {}, 404)],
-    ['is cut', textAnswer('{"500":')],
-  ])('whose announced facts %s publishes nothing', async (_, answer) => {
+    ['missing', textAnswer('', {}, 404)],
+    ['cut off', textAnswer('{"500":')],
+  ])('nothing is published if the announced item facts are %s', async (_, answer) => {
     expect((await failure(pullFrom({ '/item/facts': answer }))).message).toContain('the item facts could not be read')
     expect(readdirSync(folder)).not.toContain('current')
   })
 
-  it('may answer in every shape that the contract tolerates', async () => {
+  it('answers may have every form that the contract tolerates', async () => {
     await pullFrom({
       '/item/version': textAnswer('\ufeff"v9"'),
       '/item/cache': Object.values(goodItems()),
@@ -122,7 +122,7 @@ describe('a good host', () => {
     expect(read('enchants')).toMatchObject([{ Id: 7, State: 'empty' }])
   })
 
-  it('gets missing names from the item map, and a report of unlisted items', async () => {
+  it('missing names are read from the item map, and unknown items are reported', async () => {
     await pullFrom({
       '/package/100': {
         GroupId: 100,
@@ -141,7 +141,7 @@ describe('a good host', () => {
     ])
   })
 
-  it('may send null for a list that is empty', async () => {
+  it('an empty list may be null', async () => {
     for (const posts of [null, { posts: null }]) {
       await pullFrom({ '/posts': posts, '/db/reform': null, '/enchant': null })
       expect([read('posts'), read('reforms'), read('enchants'), read('enchantables')]).toEqual([[], [], [], []])
@@ -150,7 +150,7 @@ describe('a good host', () => {
     expect(error.message).toContain('there are no packages')
   })
 
-  it('may name the enchant of an item in the item, or in the list only', async () => {
+  it('a host may name the enchant of an item in the item, or in the list only', async () => {
     await pullFrom({
       '/item/cache': { ...goodItems(), 502: { Id: 502, Name: '甲', EnchantId: 8 } },
       '/enchant': { 501: 7, 502: 7, 503: 0 },
@@ -159,7 +159,7 @@ describe('a good host', () => {
     expect([501, 502, 503, 504].map(enchantOf)).toEqual([7, 8, 0, 0])
   })
 
-  it('may redirect a call to its own addresses three times', async () => {
+  it('a call may be redirected three times within the host', async () => {
     const hops = {
       '/enchant/7': redirectAnswer('/1'),
       '/1': redirectAnswer('/2'),
@@ -173,7 +173,7 @@ describe('a good host', () => {
     expect(quarantine().quarantined[0].reason).toContain('it redirects more than 3 times')
   })
 
-  it('gets a report of enchants that its list does not name, and keeps the rows', async () => {
+  it('enchants that are not in the list are reported, and their rows are kept', async () => {
     const changed = {
       ...goodItems(),
       501: { Id: 501, Name: '甲', EnchantId: 7 },
@@ -190,13 +190,13 @@ describe('a good host', () => {
     expect(quarantine().unknownEnchants).toHaveLength(2)
   })
 
-  it('is not asked for its data while version and lists are the same', async () => {
+  it('the data are not requested again while version and lists are the same', async () => {
     await pullFrom({})
-    const asked = host?.asked as string[]
-    asked.length = 0
+    const paths = host?.asked as string[]
+    paths.length = 0
     expect((await pullAgain({}, { unlessChanged: true })).changed).toBe(false)
     const world = ['/map', '/monster', '/ready', '/shop-npc']
-    expect(asked.sort()).toEqual(
+    expect(paths.sort()).toEqual(
       ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
     )
   })
@@ -280,13 +280,13 @@ describe('hostile records', () => {
   })
 })
 
-describe('a host in trouble', () => {
+describe('a failing host', () => {
   const breakItems = (count: number) =>
     Object.fromEntries(Object.entries(goodItems()).map(([id, item], index) => [id, index < count ? { Id: id } : item]))
 
   const fewItems = (count: number) => Object.fromEntries(Object.entries(goodItems()).slice(0, count))
 
-  it('is tried again after a network error, a 5xx and a 429', async () => {
+  it('a call is repeated after a network error, a 5xx and a 429', async () => {
     const failures = [closedAnswer, textAnswer('', {}, 500), textAnswer('', { 'Retry-After': '0' }, 429)]
     let tries = 0
     const answer = handler((request, response) => {
@@ -298,7 +298,7 @@ describe('a host in trouble', () => {
     expect(read('items')).toHaveLength(40)
   })
 
-  it('is not waited for when it asks for more than a minute', async () => {
+  it('a call is not repeated if Retry-After is more than a minute', async () => {
     const busy = textAnswer('', { 'Retry-After': '61' }, 503)
     expect((await failure(pullFrom({ '/item/cache': busy }))).reason).toBe('host')
     expect(host?.asked.filter((path) => path === '/item/cache')).toHaveLength(1)
@@ -315,7 +315,7 @@ describe('a host in trouble', () => {
   })
   const versions = handler((_, response) => sendJson(response, JSON.stringify({ Version: String(Math.random()) })))
   const [asHost, refused] = ['host', 'refused'] as const
-  /** Patience with answers that do not come. */
+  /** Limits the wait for data. */
   const impatient = { idleMs: 50 }
 
   it.each<[string, Record<string, Answer>, 'host' | 'refused', string, Partial<PullOptions>?]>([
@@ -330,7 +330,7 @@ describe('a host in trouble', () => {
     ['has no packages', { '/db/package': [] }, refused, 'there are no packages'],
     ['breaks 20 of its 40 items', { '/item/cache': breakItems(20) }, refused, '20 of 40 items are bad'],
     ['loses more than 20 % of its items', { '/item/cache': fewItems(31), '/enchant': {} }, refused, 'items fell'],
-  ])('that %s changes nothing that was good', async (_, changes, reason, text, limits = {}) => {
+  ])('a host that %s does not change the last good snapshot', async (_, changes, reason, text, limits = {}) => {
     await pullFrom({})
     const before = readFileSync(path.join(folder, 'current', 'manifest.json'), 'utf8')
     const error = await failure(pullAgain(changes, limits))
@@ -341,7 +341,7 @@ describe('a host in trouble', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])
   })
 
-  it('may break a few of its records, and more if the operator accepts it', async () => {
+  it('half of the records may be bad at most, unless the operator accepts the loss', async () => {
     await pullFrom({ '/item/cache': breakItems(20) }, { acceptLoss: true })
     expect([read('items').length, quarantine().quarantined.length]).toEqual([20, 20])
     await pullFrom({ '/item/cache': breakItems(19) })
@@ -357,7 +357,7 @@ describe('a host in trouble', () => {
     expect((await failure(pullBroken(13))).message).toContain('13 of 24 enchants are bad')
   })
 
-  it('may not lose more than 20 % of its spawns, drops and goods', async () => {
+  it('spawns, drops and goods may not fall by more than 20 %', async () => {
     const world = (count: number) => {
       const ids = Array.from({ length: count }, (_, index) => 501 + index)
       const [monster, map] = [
@@ -378,31 +378,32 @@ describe('a host in trouble', () => {
     for (const rows of ['spawns', 'drops', 'goods']) expect(message).toContain(`${rows} fell from 8 to 6`)
   })
 
-  it('is compared in size with the same game of the same host only', async () => {
-    const of = (Version: string, Source?: string) => ({ '/item/version': { Version, ...(Source && { Source }) } })
-    await pullFrom(of('1', 'sample'))
-    const refused = await failure(pullAgain({ ...of('2', 'sample'), '/item/cache': fewItems(9) }))
+  it('sizes are compared with the same game of the same host only', async () => {
+    const versionAnswer = (Version: string, Source?: string) => ({
+      '/item/version': { Version, ...(Source && { Source }) },
+    })
+    await pullFrom(versionAnswer('1', 'sample'))
+    const refused = await failure(pullAgain({ ...versionAnswer('2', 'sample'), '/item/cache': fewItems(9) }))
     expect(refused.message).toContain('items fell from 40 to 9')
     expect(refused.remedy).toContain('npm run pull -- --accept-loss')
-    await failure(pullAgain(of('2')))
-    const { manifest } = await pullAgain(of('2', 'rathena renewal'))
+    await failure(pullAgain(versionAnswer('2')))
+    const { manifest } = await pullAgain(versionAnswer('2', 'rathena renewal'))
     expect(manifest).toMatchObject({ source: 'rathena renewal', counts: { items: 9 } })
-    // Another host is another game.
     await pullFrom({})
     await pullFrom({ '/item/cache': fewItems(20) })
     expect(read('items')).toHaveLength(20)
   })
 
-  /** Answers in turn; the last one for ever. */
+  /** Sends the answers in turn, and repeats the last one. */
   const inTurn = (...answers: unknown[]) =>
     handler((_, response) => sendJson(response, JSON.stringify(answers.length > 1 ? answers.shift() : answers[0])))
 
-  it('that changes its data during the pull is read again from the start', async () => {
+  it('data that change during the pull are read again from the start', async () => {
     await pullFrom({ '/item/version': inTurn({ Version: '1' }, { Version: '2' }) })
     expect(host?.asked.filter((path) => path === '/item/cache')).toHaveLength(2)
   })
 
-  it('that loses a file of the game during the pull is refused', async () => {
+  it('a game file that is lost during the pull ends it', async () => {
     const version = inTurn({ Version: '1' }, { Version: '2', Missing: ['mob_db.yml'] })
     const error = await failure(pullFrom({ '/item/version': version }))
     expect(error.reason).toBe('refused')
@@ -411,7 +412,7 @@ describe('a host in trouble', () => {
   })
 })
 
-describe('a host that attacks the pull', () => {
+describe('a hostile host', () => {
   const limits = { list: 8_000_000, record: 100_000, values: 4_000_000 }
   const [arrays, zeros] = ['[],'.repeat(1 << 16), Buffer.alloc(50_000_000)]
   const stream = (first: string, bytes: number) =>
@@ -430,20 +431,20 @@ describe('a host that attacks the pull', () => {
   it.each<[string, Answer, string, number?]>([
     ['2 GB', stream('[', 2e9), 'larger than 8000000 bytes'],
     ['more values than a list may have', stream('[', 7e6), 'more than 4000000 values'],
-    ['more values than fit into the memory', stream('[', 5e6), 'more memory than a pull may use (48 MiB)'],
+    ['more values than the memory can contain', stream('[', 5e6), 'more memory than a pull may use (48 MiB)'],
     ['a Brotli bomb', textAnswer(brotliCompressSync(zeros), { 'Content-Encoding': 'br' }), 'larger than 8000000 bytes'],
-    ['a byte from time to time', drippingAnswer, 'not complete within 2 seconds', 2_000],
-  ])('and sends %s ends it within its limits', async (_, answer, text, withinMs = deadlineMs) => {
+    ['single bytes without an end', drippingAnswer, 'not complete within 2 seconds', 2_000],
+  ])('reaches a limit with %s', async (_, answer, text, withinMs = deadlineMs) => {
     host = await startFakeHost({ '/item/cache': answer })
-    const order = { host: host.origin, folder, limits, retries: 0 }
-    const error = await failure(runPull(order, { withinMs, heapMb: 48 }))
+    const task = { host: host.origin, folder, limits, retries: 0 }
+    const error = await failure(runPull(task, { withinMs, heapMb: 48 }))
     expect([error.reason, error.message]).toEqual(['host', expect.stringContaining(text)])
     expect(readdirSync(folder)).not.toContain('current')
     acquireLock(folder, 'the next pull').release()
   })
 })
 
-it('a host that is starting is waited for', async () => {
+it('a pull waits for a host that is starting', async () => {
   const states = [{ status: 'starting', step: 'reading db/item_db.yml' }, { status: 'ready' }]
   const notes: string[] = []
   const ready = handler((_, response) => sendJson(response, JSON.stringify(states[0]), states.length > 1 ? 503 : 200))
@@ -458,7 +459,7 @@ it('a host that is starting is waited for', async () => {
 })
 
 describe('the snapshot folder', () => {
-  it('takes one pull at a time', async () => {
+  it('is locked by one pull at a time', async () => {
     const lock = acquireLock(folder, 'another pull')
     const error = await failure(pullFrom({}))
     expect(error.reason).toBe('locked')
@@ -467,13 +468,13 @@ describe('the snapshot folder', () => {
     await expect(pullFrom({})).resolves.toBeDefined()
   })
 
-  it('gets a damaged snapshot written again although nothing changed', async () => {
+  it('gets a new copy of a damaged snapshot, even if the data did not change', async () => {
     const { id } = await pullFrom({})
     const file = path.join(folder, 'current', 'items.json')
     const whole = readFileSync(file, 'utf8')
     const damage = [() => writeFileSync(file, whole.slice(0, 100)), () => rmSync(file)]
-    for (const harm of damage) {
-      harm()
+    for (const damageFile of damage) {
+      damageFile()
       expect((await pullAgain()).id).toBe(id)
       expect(readFileSync(file, 'utf8')).toBe(whole)
       expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])

@@ -1,4 +1,3 @@
-/** Many purchases at the same moment, through two hosts on one database. */
 import { afterEach, expect, it } from 'vitest'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
@@ -9,13 +8,13 @@ afterEach(async () => {
   for (const host of hosts.splice(0)) await host.close()
 })
 
-describeDatabase('a rush', (database) => {
+describeDatabase('simultaneous purchases', (database) => {
   async function twoHosts() {
     const env = { SITE_URL: 'http://localhost:4321', PUBLIC_API_HOST: 'http://127.0.0.1:8787' }
     const { url } = database()
     const first = await createTestHost({ from: '127.0.0.1', env, databaseUrl: url })
     hosts.push(first)
-    // SQLite waits for a lock without giving way, so a second connection has to be in another process.
+    // A second SQLite connection in this process would wait for a lock without yielding.
     if (url.startsWith('sqlite:')) return [first, first] as const
     const second = await createTestHost({ from: '127.0.0.1', env, databaseUrl: url })
     hosts.push(second)
@@ -33,7 +32,7 @@ describeDatabase('a rush', (database) => {
     return { status: answer.status, id: /name="MerchantTradeNo" value="([^"]*)"/.exec(await answer.text())?.[1] }
   }
 
-  it('of 50 identical purchases by one account is one order, and no answer is a 500', async () => {
+  it('50 identical purchases of one account are one order, and at most 20 are answered', async () => {
     const [a, b] = await twoHosts()
     const [token = ''] = await players(a, 1, 'onlyone')
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => buy(i % 2 ? a : b, token, 777)))
@@ -43,7 +42,7 @@ describeDatabase('a rush', (database) => {
     expect(new Set(good.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('of purchases by 20 accounts is 20 orders, each credited once when all notifications come together', async () => {
+  it('purchases of 20 accounts are 20 orders, each credited once by simultaneous notifications', async () => {
     const [a, b] = await twoHosts()
     const tokens = await players(a, 20, 'many')
     const answers = await Promise.all(tokens.map((token, i) => buy(i % 2 ? a : b, token, 500)))
@@ -51,11 +50,11 @@ describeDatabase('a rush', (database) => {
     const ids = answers.map(({ id }) => id as string)
     expect(new Set(ids).size).toBe(20)
     const paid = { provider: 'sandbox', amount: 500, tradeNo: 'T' }
-    const settled = await Promise.all(
+    const outcomes = await Promise.all(
       ids.flatMap((orderId) => [a, b].map((host) => host.deps.payments.orders.settle({ ...paid, orderId }))),
     )
-    expect(settled.filter((outcome) => outcome === 'credited')).toHaveLength(20)
-    expect(settled.filter((outcome) => outcome === 'already credited')).toHaveLength(20)
+    expect(outcomes.filter((outcome) => outcome === 'credited')).toHaveLength(20)
+    expect(outcomes.filter((outcome) => outcome === 'already credited')).toHaveLength(20)
     expect(await findDisagreements(a.deps.database.db)).toEqual([])
   })
 })

@@ -1,7 +1,4 @@
-/**
- * Stands for `@node-rs/argon2` where a test is about something else: the same hashes, as cheap as they may be. A test of
- * accounts logs in a hundred times.
- */
+/** Replaces `@node-rs/argon2` in tests that log in often: the same hashes at the lowest cost. */
 import { createRequire } from 'node:module'
 import type { Options } from '@node-rs/argon2'
 

@@ -1,4 +1,3 @@
-/** `/records` of the host. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
@@ -8,7 +7,6 @@ import { temporaryFolder } from '../temporary-folder.ts'
 
 const rows = (type: string, version: number, row: string) => database(type, version, `  - ${row}`)
 
-/** A record of every kind. */
 const files = {
   'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getitem Hip,3;' }),
   'db/item_group_db.yml': rows(
@@ -31,14 +29,14 @@ const files = {
   'npc/a.txt': 'town,0,0\tmonster\tPoring\t1002,1,5000\ntown,1,1,4\tshop\tTrader\t83,1:5\n',
 }
 
-const call = {
+const recordPaths = {
   packages: '/package/',
   reforms: '/reform/',
   enchants: '/enchant/',
   monsters: '/monster/',
   maps: '/map/',
 } as const
-const kinds = Object.keys(call) as (keyof typeof call)[]
+const kinds = Object.keys(recordPaths) as (keyof typeof recordPaths)[]
 
 let host: TestHost
 let data: GameData
@@ -51,15 +49,15 @@ beforeAll(async () => {
 })
 afterAll(() => host?.close())
 
-it('/records answers what each call about one record answers, and of no other record', async () => {
+it('/records contains exactly the answers of all calls for one record', async () => {
   const all = await (await host.request('/records')).json()
   const { packages, reforms, enchants, world } = data
-  const known = { packages, reforms, enchants, monsters: new Map(), maps: new Map(), ...world }
+  const collections = { packages, reforms, enchants, monsters: new Map(), maps: new Map(), ...world }
   for (const kind of kinds) {
-    const keys = [...known[kind].keys()].map(String)
+    const keys = [...collections[kind].keys()].map(String)
     expect(keys.length, kind).toBeGreaterThan(0)
     expect(Object.keys(all[kind] ?? {}).toSorted()).toEqual(keys.toSorted())
-    for (const key of keys) expect(all[kind][key]).toEqual(await (await host.request(call[kind] + key)).json())
+    for (const key of keys) expect(all[kind][key]).toEqual(await (await host.request(recordPaths[kind] + key)).json())
   }
   if (world) {
     const shops = await (await host.request('/shop-npc')).json()
@@ -67,7 +65,7 @@ it('/records answers what each call about one record answers, and of no other re
     expect(shops.length).toBe(world.shops.size)
   }
   const version = await host.request('/item/version')
-  const counts = kinds.map((kind) => [kind, known[kind].size])
+  const counts = kinds.map((kind) => [kind, collections[kind].size])
   expect(await version.json()).toMatchObject({ Version: all.Version, Counts: Object.fromEntries(counts) })
   expect(version.headers.get('Link')).toBe('</records>; rel="collection", </item/facts>; rel="related"')
 })

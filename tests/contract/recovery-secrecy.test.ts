@@ -1,4 +1,3 @@
-/** What asking for a link says of accounts: nothing, by text, status, headers or work. */
 import { beforeEach, expect, it } from 'vitest'
 import { createApp } from '../../host/app.ts'
 import { createCaches } from '../../host/http/caches.ts'
@@ -12,7 +11,7 @@ beforeEach(async () => {
   return () => at.close()
 })
 
-it('gives the same answer and runs the same statements for every name', async () => {
+it('recovery returns the same answer and runs the same statements for every name', async () => {
   await at.player('Brynhild')
   await at.player('Waltraute')
   await at.host.deps.database.db
@@ -25,11 +24,11 @@ it('gives the same answer and runs the same statements for every name', async ()
   await at.setEmail(pending, 'gutrune@mail.test.example')
   await at.deliver()
   const { deps } = at.host
-  const seen: string[] = []
-  const own = { ...deps.database, db: deps.database.db.withPlugin(recordStatements(seen)) }
-  const app = createApp({ ...deps, caches: createCaches(), database: own, limits: createRateLimiter(own, deps.now) })
-  const look = async (account: string, i: number) => {
-    seen.length = 0
+  const statements: string[] = []
+  const database = { ...deps.database, db: deps.database.db.withPlugin(recordStatements(statements)) }
+  const app = createApp({ ...deps, caches: createCaches(), database, limits: createRateLimiter(database, deps.now) })
+  const request = async (account: string, i: number) => {
+    statements.length = 0
     const answer = await app.fetch(
       new Request('http://host.test/account/recovery', {
         method: 'POST',
@@ -39,26 +38,27 @@ it('gives the same answer and runs the same statements for every name', async ()
       { incoming: { socket: { remoteAddress: `198.51.${i}.7` } } } as never,
     )
     const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id')
-    return { status: answer.status, body: await answer.text(), headers, work: [...seen] }
+    return { status: answer.status, body: await answer.text(), headers, work: [...statements] }
   }
-  // The first request also deletes expired limits, which happens once in a while.
-  await look('first-request', 99)
-  const first = await look('nobody-of-this-name', 0)
+  // The first request also deletes expired limits.
+  await request('first-request', 99)
+  const first = await request('nobody-of-this-name', 0)
   expect([first.status, first.body]).toEqual([202, '{"asked":true}'])
   expect(first.work.length).toBeGreaterThan(3)
-  const asked = [
+  const accounts = [
     ...['Brynhild', 'BRYNHILD@mail.test.example', 'Waltraute', 'waltraute@mail.test.example', 'Siegfried'],
     ...['Gutrune', 'gutrune@mail.test.example', 'nobody@mail.test.example', '管理員', 'x'.repeat(5_000)],
   ]
-  for (const [i, account] of asked.entries()) expect([account, await look(account, i + 1)]).toEqual([account, first])
+  for (const [i, account] of accounts.entries())
+    expect([account, await request(account, i + 1)]).toEqual([account, first])
   await at.deliver()
-  // Who has not confirmed an address, or is banned, gets nothing.
-  const reached = at.mail.mails.flatMap(({ to }) => to).filter((to) => !to.startsWith('gutrune'))
-  expect(reached).toEqual(['Brynhild@mail.test.example', 'Brynhild@mail.test.example'])
+  // Accounts without a confirmed address and banned accounts get no mail.
+  const recipients = at.mail.mails.flatMap(({ to }) => to).filter((to) => !to.startsWith('gutrune'))
+  expect(recipients).toEqual(['Brynhild@mail.test.example', 'Brynhild@mail.test.example'])
   expect(at.mail.mails.filter(({ text }) => text.includes('/recover#'))).toHaveLength(2)
 })
 
-it('without mail reports the same for every name, and stores nothing', async () => {
+it('recovery without a mail server returns the same error for every name, and stores nothing', async () => {
   const other = await createMailHost({ env: { MAIL_URL: '' } })
   try {
     expect(await other.ask('/account/recovery')).toEqual({ status: 200, mail: false })

@@ -1,4 +1,3 @@
-/** Recovery of accounts by mail, on both databases with a real SMTP server, and attacks on it. */
 import { beforeEach, expect, it } from 'vitest'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
@@ -6,10 +5,10 @@ import { must, password } from '../host.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
 
 const minuteMs = 60_000
-const over = [410, '連結已失效或已使用過，請重新申請']
-const said = ({ status, error }: { status: number; error?: string }) => [status, error]
+const expiredAnswer = [410, '連結已失效或已使用過，請重新申請']
+const statusAndError = ({ status, error }: { status: number; error?: string }) => [status, error]
 
-describeDatabase('Recovery of an account', (database) => {
+describeDatabase('account recovery', (database) => {
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({ databaseUrl: await database().emptied(), env: { SITE_URL: 'https://wiki.test' } })
@@ -37,7 +36,10 @@ describeDatabase('Recovery of an account', (database) => {
     expect([(await at.logIn('Brynhild')).status, (await at.logIn('Brynhild', 'Balmung-2026')).status]).toEqual([
       401, 200,
     ])
-    expect([said(await at.use(token, 'Gram-2026-x')), said(await at.look(token))]).toEqual([over, over])
+    expect([statusAndError(await at.use(token, 'Gram-2026-x')), statusAndError(await at.look(token))]).toEqual([
+      expiredAnswer,
+      expiredAnswer,
+    ])
     await at.deliver()
     expect(at.mail.mails.at(-1)?.headers.get('subject')).toBe('密碼已重設：米德加爾特年鑑')
     await linkFor(' BRYNHILD@MAIL.TEST.EXAMPLE ')
@@ -45,7 +47,7 @@ describeDatabase('Recovery of an account', (database) => {
     expect(await at.actions()).toEqual(expect.arrayContaining(['recovery.ask', 'recovery.use']))
   })
 
-  it('stores only the hash of a link: no row, log line or audit entry contains what opens it', async () => {
+  it('stores only the hash of a link: no row, log line or audit entry contains its token', async () => {
     await at.player('Brynhild')
     const token = await linkFor('Brynhild')
     const links = await at.rows('account_links')
@@ -55,43 +57,43 @@ describeDatabase('Recovery of an account', (database) => {
     expect(JSON.stringify(at.host.lines)).not.toContain('mail.test.example')
   })
 
-  it('ends after 30 minutes, with a newer link, with a ban and with another password', async () => {
+  it('voids a link after 30 minutes, by a newer link, a ban or another password', async () => {
     const session = await at.player('Brynhild')
     const first = await linkFor('Brynhild')
     at.host.wait(30 * minuteMs - 1)
     expect((await at.look(first)).status).toBe(200)
     at.host.wait(1)
-    expect(said(await at.use(first, 'Balmung-2026'))).toEqual(over)
+    expect(statusAndError(await at.use(first, 'Balmung-2026'))).toEqual(expiredAnswer)
     const second = await linkFor('Brynhild')
     const third = await linkFor('Brynhild@mail.test.example')
-    expect([said(await at.look(second)), (await at.look(third)).status]).toEqual([over, 200])
+    expect([statusAndError(await at.look(second)), (await at.look(third)).status]).toEqual([expiredAnswer, 200])
     await at.ask('/account/password', { token: session, body: { password, new_password: 'Gram-2026-x' } })
-    expect(said(await at.use(third, 'Balmung-2026'))).toEqual(over)
+    expect(statusAndError(await at.use(third, 'Balmung-2026'))).toEqual(expiredAnswer)
     at.host.wait(60 * minuteMs)
     const fourth = await linkFor('Brynhild')
     await at.host.deps.database.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
-    expect(said(await at.use(fourth, 'Balmung-2026'))).toEqual(over)
+    expect(statusAndError(await at.use(fourth, 'Balmung-2026'))).toEqual(expiredAnswer)
   })
 
   it('succeeds for one of many simultaneous uses, over several hosts', async () => {
     await at.player('Brynhild')
     const token = await linkFor('Brynhild')
     const passwords = Array.from({ length: 4 }, (_, i) => `Balmung-${i}-2026`)
-    const answers = await Promise.all(passwords.map((given) => at.use(token, given)))
-    const won = answers.findIndex(({ status }) => status === 200)
+    const answers = await Promise.all(passwords.map((newPassword) => at.use(token, newPassword)))
+    const winner = answers.findIndex(({ status }) => status === 200)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
-    expect((await at.logIn('Brynhild', passwords[won])).status).toBe(200)
-    expect((await at.logIn('Brynhild', passwords[(won + 1) % 4])).status).toBe(401)
+    expect((await at.logIn('Brynhild', passwords[winner])).status).toBe(200)
+    expect((await at.logIn('Brynhild', passwords[(winner + 1) % 4])).status).toBe(401)
   })
 
-  it('is for one account only, and guessed links are counted and open nothing', async () => {
+  it('accepts a link for its account only; guesses are limited and open nothing', async () => {
     await at.player('Brynhild')
     const other = await at.player('Siegfried')
     const token = await linkFor('Brynhild')
     const altered = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
     for (const guess of ['', altered, `${token} `, token.toLowerCase(), "' or 1=1 --", 'é'.repeat(300)])
       expect((await at.use(guess, 'Balmung-2026')).status).toBe(410)
-    // What confirms an address sets no password, and a session's token neither.
+    // Neither a link for an e-mail address nor a session's token sets a password.
     await at.setEmail(other, 'other@mail.test.example')
     await at.deliver()
     for (const wrong of [at.tokenOf(), other]) expect((await at.use(wrong, 'Balmung-2026')).status).toBe(410)
@@ -108,7 +110,7 @@ describeDatabase('Recovery of an account', (database) => {
     const code = () => codeAt(must(secret), at.host.deps.now())
     expect((await at.ask('/account/second-factor/activate', { token: first, body: { code: code() } })).status).toBe(200)
     at.host.wait(30_000)
-    const finish = (token: string, given: string) => at.ask('/login/second-factor', { body: { token, code: given } })
+    const finish = (token: string, guess: string) => at.ask('/login/second-factor', { body: { token, code: guess } })
     for (let i = 0; i < 5; i++) await finish(must((await at.logIn('Brynhild')).second_factor), '000000')
     const warnings = () =>
       at.mail.mails.filter(({ headers }) => headers.get('subject')?.startsWith('有人輸入了正確的密碼')).length
@@ -121,7 +123,7 @@ describeDatabase('Recovery of an account', (database) => {
     at.host.wait(20 * minuteMs)
     const again = must((await at.logIn('Brynhild', 'Balmung-2026')).second_factor)
     expect((await finish(again, code())).status).toBe(200)
-    // A right code ends the silence.
+    // After a right code, the next wrong one causes a mail again.
     await finish(must((await at.logIn('Brynhild', 'Balmung-2026')).second_factor), '000000')
     await at.deliver()
     expect(warnings()).toBe(2)
@@ -135,14 +137,14 @@ describeDatabase('Recovery of an account', (database) => {
     expect((await at.logIn('Brynhild', 'Balmung-2026')).status).toBe(200)
   })
 
-  it('is limited to three requests an hour by name, ten by address and five mails an account', async () => {
+  it('accepts three requests an hour by name, ten by address and five mails an account', async () => {
     await at.player('Brynhild')
     const ask = async (account: string, from: string) => (await at.askLink(account, { from })).status
-    for (const wanted of [202, 202, 202, 429]) expect(await ask('Brynhild', '198.51.100.1')).toBe(wanted)
+    for (const status of [202, 202, 202, 429]) expect(await ask('Brynhild', '198.51.100.1')).toBe(status)
     expect(await ask('BRYNHILD', '192.0.2.1')).toBe(429)
     for (let i = 4; i < 10; i++) expect(await ask(`nobody-${i}`, '198.51.100.1')).toBe(202)
     expect(await ask('nobody-10', '198.51.100.1')).toBe(429)
-    for (const wanted of [202, 202, 202, 429]) expect(await ask('brynhild@mail.test.example', '192.0.2.2')).toBe(wanted)
+    for (const status of [202, 202, 202, 429]) expect(await ask('brynhild@mail.test.example', '192.0.2.2')).toBe(status)
     await at.deliver()
     expect(at.mail.mails).toHaveLength(5)
   })

@@ -39,8 +39,8 @@ describe('the built-in demonstration renderer', () => {
     expect([meta.width, meta.height]).toEqual([width, height])
   })
 
-  it('shows where an item is worn, in each pose, but not its look, and says that it is a demonstration', async () => {
-    const seen = new Set<string>()
+  it('draws the place of an item in each pose, but not its appearance, and is marked as a demonstration', async () => {
+    const pictures = new Set<string>()
     const places: Partial<RenderRequest>[] = [
       { headgear: [12] },
       { headgear: [0, 12] },
@@ -48,8 +48,8 @@ describe('the built-in demonstration renderer', () => {
       { garment: 12 },
     ]
     for (const change of [{}, ...places, ...Array.from({ length: 23 }, (_, at) => ({ action: at + 1 }))])
-      seen.add((await picture({ ...novice, ...change })).toString('base64'))
-    expect(seen.size).toBe(5 + 23)
+      pictures.add((await picture({ ...novice, ...change })).toString('base64'))
+    expect(pictures.size).toBe(5 + 23)
     for (const same of [{ headgear: [999] }, { headgear: [12], job: ['4008'], head: 7 }])
       expect(await picture({ ...novice, ...same })).toEqual(await picture({ ...novice, headgear: [12] }))
     expect((await post(host, novice)).headers.get('Demonstration')).toBe('true')
@@ -72,15 +72,15 @@ describe('the built-in demonstration renderer', () => {
   })
 })
 
-describe('with zrenderer behind it', () => {
+describe('a host with zrenderer', () => {
   const token = 'very-secret-renderer-token'
   let renderer: Awaited<ReturnType<typeof startFakeService>>
   let host: TestHost
-  let behave: (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void
+  let respond: (request: IncomingMessage, response: ServerResponse, body: Record<string, unknown>) => void
   const asked: { url: string; body: Record<string, unknown> }[] = []
 
-  /** Follows zrenderer's contract: token header, `downloadimage`, else JSON with the paths of files. */
-  const contract: typeof behave = (request, response, body) => {
+  /** Like zrenderer: checks the token; sends a picture for `downloadimage`, otherwise JSON with paths. */
+  const zrendererAnswer: typeof respond = (request, response, body) => {
     if (request.headers['x-accesstoken'] !== token)
       return response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"statusMessage":"Unauthorized"}')
     if (!Array.isArray(body.job) || body.job.length === 0) return response.writeHead(400).end('{"statusMessage":"job"}')
@@ -95,7 +95,7 @@ describe('with zrenderer behind it', () => {
     renderer = await startFakeService(async (request, response) => {
       const body = JSON.parse(await text(request)) as Record<string, unknown>
       asked.push({ url: `${request.method} ${request.url}`, body })
-      behave(request, response, body)
+      respond(request, response, body)
     })
     return renderer.close
   })
@@ -103,11 +103,11 @@ describe('with zrenderer behind it', () => {
 
   async function open(env: Record<string, string> = {}) {
     asked.length = 0
-    behave = contract
+    respond = zrendererAnswer
     host = await createTestHost({ env: { RENDERER_URL: renderer.url, RENDERER_TOKEN: token, ...env } })
   }
 
-  const refused = async (status: number) => {
+  const expectRefusal = async (status: number) => {
     const answer = await post(host, novice)
     expect(answer.status).toBe(status)
     const text = JSON.stringify([...answer.headers]) + (await answer.text())
@@ -115,7 +115,7 @@ describe('with zrenderer behind it', () => {
     expect(text + host.lines.join('')).not.toContain(token)
   }
 
-  it('passes the whole request on, with its token, and the picture back', async () => {
+  it('forwards the request with its token, and returns the picture', async () => {
     await open()
     const answer = await post(host, { ...novice, headgear: [5], action: 9 })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -142,7 +142,7 @@ describe('with zrenderer behind it', () => {
 
   it('answers 502 and logs that the token was rejected', async () => {
     await open({ RENDERER_TOKEN: 'wrong-token' })
-    await refused(502)
+    await expectRefusal(502)
     expect(host.lines.join('')).toContain('refused RENDERER_TOKEN')
     expect(host.lines.join('')).not.toContain('wrong-token')
   })
@@ -164,15 +164,15 @@ describe('with zrenderer behind it', () => {
     ],
   ])('answers 502 to %s, and caches none of it', async (_, answer) => {
     await open()
-    behave = (__, response) => answer(response)
-    await refused(502)
-    behave = contract
+    respond = (__, response) => answer(response)
+    await expectRefusal(502)
+    respond = zrendererAnswer
     expect((await post(host, novice)).status).toBe(200)
   })
 
   it('stops reading a picture beyond the size limit', async () => {
     await open()
-    behave = (_, response) => {
+    respond = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'image/png' })
       const more = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536))) {}
@@ -180,6 +180,6 @@ describe('with zrenderer behind it', () => {
       response.on('drain', more)
       more()
     }
-    await refused(502)
+    await expectRefusal(502)
   })
 })

@@ -1,4 +1,3 @@
-/** `POST /reports`: what browsers refused by the site's content policy goes into the log, bounded and escaped. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -24,14 +23,14 @@ const report = (changes: object = {}) => ({
     ...changes,
   },
 })
-const logged = () => host.lines.filter((line) => line.includes('"content policy violated"'))
+const loggedReports = () => host.lines.filter((line) => line.includes('"content policy violated"'))
 
 describe('POST /reports', () => {
   it('logs both forms of a report without queries', async () => {
     expect((await send([report()])).status).toBe(204)
     const old = { 'csp-report': { 'document-uri': 'https://site.test/', 'effective-directive': 'script-src' } }
     expect((await send(old, 'application/csp-report')).status).toBe(204)
-    expect(logged().map((line) => JSON.parse(line))).toMatchObject([
+    expect(loggedReports().map((line) => JSON.parse(line))).toMatchObject([
       { page: 'https://site.test/news/7', directive: 'img-src', blocked: 'https://evil.test/a.png' },
       { page: 'https://site.test/', directive: 'script-src', blocked: '' },
     ])
@@ -39,20 +38,20 @@ describe('POST /reports', () => {
 
   it('writes hostile text as one escaped line, cut short', async () => {
     await send([report({ sample: `\n{"level":"error"}\u001b]0;x\u0007${'長'.repeat(9_000 / 3)}` })])
-    const [line = ''] = logged()
+    const [line = ''] = loggedReports()
     expect([...line.trimEnd()].every((character) => character >= ' ')).toBe(true)
     expect(line.length).toBeLessThan(1_500)
     expect(line.trimEnd().split('\n')).toHaveLength(1)
   })
 
-  it('logs 30 lines a minute in all, five of one body, and then the number of omitted ones', async () => {
+  it('logs 30 lines a minute, five for each body, and then the number of omitted reports', async () => {
     await send(Array.from({ length: 50 }, () => report()))
-    expect(logged()).toHaveLength(5)
+    expect(loggedReports()).toHaveLength(5)
     for (let i = 0; i < 40; i++) await send([report()])
-    expect(logged()).toHaveLength(30)
+    expect(loggedReports()).toHaveLength(30)
     host.wait(60_000)
     await send([report()])
-    expect(logged()).toHaveLength(31)
+    expect(loggedReports()).toHaveLength(31)
     expect(host.lines.some((line) => line.includes('reports dropped') && line.includes('"count":15'))).toBe(true)
   })
 
@@ -62,8 +61,8 @@ describe('POST /reports', () => {
     ['no JSON', '{', 'application/csp-report', 400],
     ['a deep body', `${'['.repeat(50)}${']'.repeat(50)}`, 'application/reports+json', 400],
     ['nothing of a report', '[null,1,{"body":[]},{"body":{"effectiveDirective":5}}]', 'application/reports+json', 204],
-  ])('answers %s and logs no line of it', async (_what, body, type, status) => {
+  ])('answers %s without a log line', async (_what, body, type, status) => {
     expect((await send(body, type)).status).toBe(status)
-    expect(logged()).toEqual([])
+    expect(loggedReports()).toEqual([])
   })
 })

@@ -4,10 +4,10 @@ import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { createPosts } from '../../host/posts/store/posts.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
-/** `staff`: authors and admins · `machine`: a key of the operator's own, never a session. */
+/** `staff`: authors and admins · `machine`: a key of the operator, never a session. */
 type Access = 'public' | 'session' | 'staff' | 'admin' | 'machine'
 
-/** Every call of the host, by who may make it. A route that is not here fails the test below. */
+/** Every call of the host, by the users who may make it. A test fails for a route that is not listed. */
 const calls: Record<Access, string[]> = {
   public: [
     ...['GET /item/:file{[1-9][0-9]{0,9}\\.png}', 'GET /collection/:file{[1-9][0-9]{0,9}\\.png}'],
@@ -61,7 +61,7 @@ const matrix = Object.fromEntries(
 const roles = ['nobody', 'a dead token', 'a banned player', 'a player', 'an admin'] as const
 type Role = (typeof roles)[number]
 
-/** What a right request to each call needs, so that only the role decides. */
+/** Valid bodies, so that only the role decides about the answer. */
 const bodies: Record<string, unknown> = {
   'POST /admin/posts': { type: 0, title: '標題', content: '', enable: true },
   'PUT /admin/posts/:id': { type: 0, title: '改', content: '', enable: true },
@@ -81,7 +81,7 @@ let host: TestHost
 let tokens: Record<Role, string | undefined>
 
 beforeAll(async () => {
-  // With every setting on which a call depends; nothing answers at this address.
+  // Calls about the game exist only with this setting; nothing listens at the address.
   host = await createTestHost({ env: { GAME_DATABASE_URL: 'mysql://almanac@127.0.0.1:1/ragnarok' } })
   const post = { type: 0, title: '原來的', content: '', enable: true }
   await createPosts(host.deps.database.db).create(post, { actorId: null, address: '' }, host.deps.now())
@@ -110,7 +110,7 @@ function ask(route: string, token: string | undefined) {
   return host.send(url + (queries[route] ?? ''), { method, token, body })
 }
 
-/** 401, 403, or anything else, which the role did not decide. */
+/** `through`: any status except 401 and 403. */
 function expected(access: Access, role: Role): 401 | 403 | 'through' {
   if (access === 'public') return 'through'
   if (role === 'a player') return access === 'admin' || access === 'staff' ? 403 : 'through'
@@ -118,7 +118,7 @@ function expected(access: Access, role: Role): 401 | 403 | 'through' {
 }
 
 describe('roles and calls', () => {
-  it('the matrix has a row for every route of the host, and no other', () => {
+  it('the list of calls equals the routes of the host', () => {
     const routes = host.app.routes
       .filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path}`)
@@ -128,9 +128,9 @@ describe('roles and calls', () => {
   it.each(Object.entries(matrix).filter(([, who]) => who !== 'machine'))('%s is open to %s', async (route, access) => {
     for (const role of roles) {
       const { status } = await ask(route, tokens[role])
-      const wanted = expected(access, role)
-      if (wanted === 'through') expect([401, 403], role).not.toContain(status)
-      else expect(status, role).toBe(wanted)
+      const expectedStatus = expected(access, role)
+      if (expectedStatus === 'through') expect([401, 403], role).not.toContain(status)
+      else expect(status, role).toBe(expectedStatus)
     }
   })
 
@@ -141,7 +141,7 @@ describe('roles and calls', () => {
     },
   )
 
-  it('an author makes the calls of the staff, and none that is for admins only', async () => {
+  it('an author may make the calls of staff, but not those of admins', async () => {
     const { token } = await host.member('writer', 'author')
     for (const [route, access] of Object.entries(matrix).filter(([, who]) => who === 'admin' || who === 'staff')) {
       const { status } = await ask(route, token)
@@ -151,16 +151,16 @@ describe('roles and calls', () => {
   })
 
   it('a rejected admin call writes nothing: no announcement, no audit entry', async () => {
-    const written = async () => [await host.rows('posts'), await host.rows('audit_log')]
-    const before = await written()
+    const readRows = async () => [await host.rows('posts'), await host.rows('audit_log')]
+    const before = await readRows()
     for (const role of roles.slice(0, 4))
       for (const route of Object.keys(matrix).filter((name) => matrix[name] === 'admin' || matrix[name] === 'staff'))
         await ask(route, tokens[role])
-    expect(await written()).toEqual(before)
+    expect(await readRows()).toEqual(before)
   })
 
   it.each(['GET /admin', 'POST /admin/users', 'DELETE /admin/posts', 'PUT /posts/1'])(
-    '%s, which the host does not know, is rejected for every role',
+    'the unknown route %s is rejected for every role',
     async (route) => {
       for (const token of Object.values(tokens))
         expect([401, 403, 404, 405]).toContain((await ask(route, token)).status)

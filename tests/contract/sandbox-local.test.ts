@@ -1,4 +1,4 @@
-/** The sandbox gives points for a click: only to a client on this machine, of a host that listens on this machine. */
+/** The sandbox credits points without a payment: only for clients on this machine of a host that listens locally. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -13,7 +13,7 @@ interface Client {
   headers?: Record<string, string>
 }
 
-/** What the order and the sandbox's own page answer to a client, and how many points it got by a click. */
+/** The statuses of the purchase and of the sandbox's page, and the number of credits. */
 async function tryToPay(env: Record<string, string>, { from = '127.0.0.1', headers = {} }: Client) {
   const host = await createTestHost({ env: { ...names, ...env }, from: '127.0.0.1' })
   hosts.push(host)
@@ -21,7 +21,7 @@ async function tryToPay(env: Record<string, string>, { from = '127.0.0.1', heade
   const body = { Price: 500, paymentMethod: 'credit' }
   const order = (client: Client) => host.send('/donate/purchase', { token, body, ...client })
   const answer = await order({ from, headers })
-  // The form of a local player is in the stranger's hands all the same: the page itself must refuse, too.
+  // A stranger may have the form of a local player: the page must refuse it too.
   const form = answer.ok ? answer : await order({})
   const fields = [...(await form.text()).matchAll(/name="([^"]*)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [name, value],
@@ -36,7 +36,7 @@ async function tryToPay(env: Record<string, string>, { from = '127.0.0.1', heade
   return [answer.status, pay.status, credited.length]
 }
 
-const taken = [200, 303, 1]
+const accepted = [200, 303, 1]
 const refused = [503, 404, 0]
 
 describe('the sandbox', () => {
@@ -47,7 +47,7 @@ describe('the sandbox', () => {
     ['one of a proxy on this machine', { TRUSTED_PROXY_HOPS: '1' }, { headers: { 'X-Forwarded-For': '127.0.0.1' } }],
     ['one that does not use the configured proxy', { TRUSTED_PROXY_HOPS: '1' }, {}],
   ])('accepts %s', async (_, env, client) => {
-    expect(await tryToPay(env, client)).toEqual(taken)
+    expect(await tryToPay(env, client)).toEqual(accepted)
   })
 
   it.each<[string, Record<string, string>, Client]>([

@@ -1,4 +1,3 @@
-/** Second factors on both databases: set-up, login, step-up, recovery codes, and attacks on each of them. */
 import { beforeEach, expect, it } from 'vitest'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
@@ -6,7 +5,7 @@ import { type Asked, createTestHost, must, password, type TestHost } from '../ho
 
 const stepMs = 30_000
 
-describeDatabase('A second factor', (database) => {
+describeDatabase('second factors', (database) => {
   let host: TestHost
   let databaseUrl: string
   beforeEach(async () => {
@@ -33,17 +32,17 @@ describeDatabase('A second factor', (database) => {
     return { first, token: must(active.token), secret: must(secret), codes: active.recovery_codes ?? [], code, fresh }
   }
 
-  it('is active after its first code: before that a login needs no code', async () => {
+  it('a second factor is active after its first code, and then required at login', async () => {
     const first = await host.signUp('Brynhild')
     const other = must((await logIn('Brynhild')).token)
-    const begun = await host.ask('/account/second-factor', { token: first, method: 'POST' })
-    expect(begun.secret).toMatch(/^[A-Z2-7]{32}$/)
-    expect(begun.uri).toContain(`secret=${begun.secret}`)
+    const setUp = await host.ask('/account/second-factor', { token: first, method: 'POST' })
+    expect(setUp.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(setUp.uri).toContain(`secret=${setUp.secret}`)
     expect((await host.ask('/account/second-factor', { token: first })).active).toBe(false)
     expect((await logIn('Brynhild')).token).toBeDefined()
     const wrong = await host.ask('/account/second-factor/activate', { token: first, body: { code: '000000' } })
     expect([wrong.status, wrong.error]).toEqual([403, '驗證碼不正確或已使用過'])
-    const code = codeAt(must(begun.secret), now())
+    const code = codeAt(must(setUp.secret), now())
     const active = await host.ask('/account/second-factor/activate', { token: first, body: { code } })
     expect(active.recovery_codes).toHaveLength(10)
     const alive = [await isAlive(first), await isAlive(other), await isAlive(must(active.token))]
@@ -51,18 +50,18 @@ describeDatabase('A second factor', (database) => {
     const half = await logIn('brynhild')
     expect([half.status, half.token]).toEqual([200, undefined])
     host.wait(stepMs)
-    const done = await finish(must(half.second_factor), codeAt(must(begun.secret), now()))
+    const done = await finish(must(half.second_factor), codeAt(must(setUp.secret), now()))
     expect(await isAlive(must(done.token))).toBe(true)
     const tables = ['second_factors', 'recovery_codes', 'login_steps', 'audit_log'] as const
     const stored = JSON.stringify([...(await Promise.all(tables.map(host.rows))), host.lines])
-    for (const secret of [begun.secret, code, half.second_factor, ...(active.recovery_codes ?? [])])
+    for (const secret of [setUp.secret, code, half.second_factor, ...(active.recovery_codes ?? [])])
       expect(stored).not.toContain(secret)
   })
 
-  it('accepts a code once, in turn and at once, over several hosts', async () => {
+  it('a second factor accepts a code once, in turn and at once, over several hosts', async () => {
     const { code, fresh } = await protectedAccount('Brynhild')
     const half = async () => must((await logIn('Brynhild')).second_factor)
-    // The code of the set-up is within the clock's tolerance, and used.
+    // The code of the set-up is still in the clock's tolerance, but used.
     expect((await finish(await half(), code)).status).toBe(401)
     const used = fresh()
     expect((await finish(await half(), used)).status).toBe(200)
@@ -78,7 +77,7 @@ describeDatabase('A second factor', (database) => {
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  it('accepts each recovery code once, also at once, in any spelling', async () => {
+  it('a second factor accepts each recovery code once, in any spelling and by simultaneous logins', async () => {
     const { codes } = await protectedAccount('Brynhild')
     const half = async () => must((await logIn('Brynhild')).second_factor)
     const [first, second] = [must(codes[0]), must(codes[1])]
@@ -89,20 +88,20 @@ describeDatabase('A second factor', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
-  it('limits codes like passwords, and a right password does not reset the count', async () => {
+  it('a second factor limits codes like passwords, and a right password does not reset the count', async () => {
     const { fresh, codes } = await protectedAccount('Brynhild')
     const guess = async (code: string, from?: string) =>
       (await finish(must((await logIn('Brynhild', from)).second_factor), code, from)).status
-    for (const wanted of [401, 401, 401, 401, 401, 429]) expect(await guess('100000')).toBe(wanted)
+    for (const status of [401, 401, 401, 401, 401, 429]) expect(await guess('100000')).toBe(status)
     expect(await guess(fresh())).toBe(429)
-    const many: number[] = []
-    for (let network = 0; network < 14; network++) many.push(await guess('000000', `198.${network}.7.1`))
-    expect(many.filter((status) => status === 401)).toHaveLength(5)
-    // A recovery code cannot be guessed, so it is never locked out.
+    const statuses: number[] = []
+    for (let network = 0; network < 14; network++) statuses.push(await guess('000000', `198.${network}.7.1`))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    // Recovery codes cannot be guessed, so they are not locked.
     expect(await guess(must(codes[0]), '198.1.7.1')).toBe(200)
   })
 
-  it('requires a code or the password again before it changes the account’s protection', async () => {
+  it('a second factor requires a code or the password again before it changes the account’s protection', async () => {
     const { token, fresh } = await protectedAccount('Brynhild')
     const change = () => host.ask('/account/password', { token, body: { password, new_password: 'Balmung-2026' } })
     host.wait(5 * 60_000)
@@ -123,8 +122,8 @@ describeDatabase('A second factor', (database) => {
     const renewed = must(confirmed.token)
     expect((await host.ask('/account/confirm', { token: renewed, body: { code } })).status).toBe(403)
     expect((await change()).status).toBe(401)
-    const anew = { password, new_password: 'Balmung-2026' }
-    expect((await host.ask('/account/password', { token: renewed, body: anew })).status).toBe(200)
+    const body = { password, new_password: 'Balmung-2026' }
+    expect((await host.ask('/account/password', { token: renewed, body })).status).toBe(200)
     const plain = await host.signUp('Siegfried')
     host.wait(5 * 60_000)
     expect((await host.ask('/account/second-factor', { token: plain, method: 'POST' })).confirm).toBe('password')
@@ -133,7 +132,7 @@ describeDatabase('A second factor', (database) => {
     expect((await host.ask('/account/second-factor', { token: again, method: 'POST' })).status).toBe(200)
   })
 
-  it('removes its codes and all sessions when it is removed; new recovery codes void the former ones', async () => {
+  it('a removed second factor ends all sessions, and new recovery codes void the previous ones', async () => {
     const { token, codes, fresh } = await protectedAccount('Brynhild')
     const renewed = await host.ask('/account/second-factor/recovery-codes', { token, method: 'POST' })
     expect(renewed.recovery_codes).toHaveLength(10)
@@ -144,7 +143,7 @@ describeDatabase('A second factor', (database) => {
     expect((await logIn('Brynhild')).token).toBeDefined()
   })
 
-  it('ends sessions that were opened without a code', async () => {
+  it('a second factor ends sessions that were opened without a code', async () => {
     const { token } = await protectedAccount('Brynhild')
     const { db } = host.deps.database
     expect(await isAlive(token)).toBe(true)
@@ -152,10 +151,10 @@ describeDatabase('A second factor', (database) => {
     expect(await isAlive(token)).toBe(false)
   })
 
-  it('is required of admins if the operator requires it', async () => {
+  it('a second factor is required of admins if the operator requires it', async () => {
     const strict = await createTestHost({ databaseUrl, env: { ADMIN_SECOND_FACTOR: 'required' } })
     try {
-      const at = (path: string, asked: Asked = {}) => strict.ask(path, asked)
+      const at = (path: string, request: Asked = {}) => strict.ask(path, request)
       await strict.signUp('Heimdall')
       await strict.deps.database.db.updateTable('accounts').set({ role: 'admin' }).execute()
       const first = await strict.logIn('Heimdall')
@@ -180,7 +179,7 @@ describeDatabase('A second factor', (database) => {
     }
   })
 
-  it('with a lost key reports it, and recovery codes still work', async () => {
+  it('a second factor whose key is lost is reported, and recovery codes still work', async () => {
     const { codes, fresh } = await protectedAccount('Brynhild')
     const rows = await host.rows('second_factors')
     await host.deps.database.db

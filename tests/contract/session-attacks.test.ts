@@ -1,4 +1,3 @@
-/** Sessions under attack: none is fixed before a login, each that was given up is dead, and half a login opens nothing. */
 import { beforeEach, expect, it } from 'vitest'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
@@ -20,13 +19,13 @@ async function addFactor(token: string) {
   const active = await host.ask('/account/second-factor/activate', { token, body: { code } })
   return { secret, token: must(active.token) }
 }
-/** A code that was not used yet: each counts once. */
+/** The next unused code. */
 const nextCode = (secret: string) => {
   host.wait(2 * stepMs)
   return codeAt(secret, host.deps.now())
 }
 
-it('is never the token that was sent before the login, in any place', async () => {
+it('a session never has a token that the login request contained', async () => {
   await host.signUp('Brynhild')
   const attacker = await host.signUp('Siegfried')
   for (const planted of ['a'.repeat(43), attacker, 'x', '']) {
@@ -44,14 +43,13 @@ it('is never the token that was sent before the login, in any place', async () =
   expect((await host.ask('/account/sessions', { token: attacker })).sessions).toHaveLength(1)
 })
 
-it('is not opened by half a login, nor by a half login that expired', async () => {
+it('a login without its second factor opens no session, and its token works once', async () => {
   const { secret } = await addFactor(await host.signUp('Brynhild'))
   const half = await host.logIn('Brynhild')
   expect(half.token).toBeUndefined()
-  // Says whether links are mailed, to everybody.
-  const open = '/account/recovery'
+  const publicPath = '/account/recovery'
   for (const { method, path } of host.app.routes)
-    if (method === 'GET' && path !== open && /^\/(?:account|auth|admin|orders)/.test(path)) {
+    if (method === 'GET' && path !== publicPath && /^\/(?:account|auth|admin|orders)/.test(path)) {
       const answer = await host.ask(path.replace(/:\w+/g, '1'), { token: half.second_factor })
       expect([path, answer.status]).toEqual([path, 401])
     }
@@ -64,7 +62,7 @@ it('is not opened by half a login, nor by a half login that expired', async () =
   expect(await isAlive(must(half.second_factor))).toBe(false)
 })
 
-it('continues under another token after a step-up; of several at once with the old token one succeeds', async () => {
+it('a session continues under another token after a step-up; of several at once with the old token one succeeds', async () => {
   const old = await host.signUp('Brynhild')
   const other = await host.openSession('Brynhild')
   host.wait(6 * 60_000)
@@ -110,7 +108,7 @@ it.each([
       return await host.openSession('Brynhild')
     },
   ],
-] as const)('of before is dead after %s, in every place it was open', async (_, change) => {
+] as const)('all earlier sessions end with %s', async (_, change) => {
   const first = await host.signUp('Brynhild')
   const second = await host.openSession('Brynhild')
   const stranger = await host.signUp('Siegfried')
@@ -122,22 +120,22 @@ it.each([
   if (fresh !== undefined) expect(await isAlive(fresh)).toBe(true)
 })
 
-it('does nothing with a body that arrives after its end, a ban or another role', async () => {
+it('a body that arrives after the end of its session, a ban or another role changes nothing', async () => {
   const { database: opened, now } = host.deps
   const accounts = createAccounts(opened.db)
   const account = { name: 'keeper', passwordHash: 'x', gender: 'male', role: 'admin' } as const
   const id = (await accounts.create(account, now())) as number
   const setAccount = (values: object) => opened.db.updateTable('accounts').set(values).where('id', '=', id).execute()
-  const shutOut: (() => Promise<unknown>)[] = [
+  const endings: (() => Promise<unknown>)[] = [
     () => accounts.setPassword(id, 'y'),
     () => accounts.disable('keeper', now()),
     () => setAccount({ role: 'player' }),
   ]
-  for (const end of shutOut) {
+  for (const end of endings) {
     await setAccount({ role: 'admin', disabled_at: null })
     const token = await createSessions(opened.db).open({ id }, now())
     const text = JSON.stringify({ type: 0, title: 'x', content: 'x', enable: true })
-    // Asked for where the host reads it: its session has been looked at by then.
+    // The host checks the session before it reads the body.
     const body = new ReadableStream(
       {
         async pull(controller) {
@@ -149,8 +147,8 @@ it('does nothing with a body that arrives after its end, a ban or another role',
       { highWaterMark: 0 },
     )
     const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` }
-    const asked = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
-    expect((await host.request('/admin/posts', asked)).status).toBe(401)
+    const request = { method: 'POST', headers, body, duplex: 'half' } as RequestInit
+    expect((await host.request('/admin/posts', request)).status).toBe(401)
     expect(await opened.db.selectFrom('posts').selectAll().execute()).toEqual([])
   }
 })

@@ -1,6 +1,5 @@
 /**
- * `_redirects` and `_headers` as Cloudflare Pages and Netlify say that they read them, by an interpreter of their
- * documents that knows nothing of the generator:
+ * Interprets `_redirects` and `_headers` as Cloudflare Pages and Netlify document them, independently of the generator:
  * developers.cloudflare.com/pages/configuration/{redirects,headers,serving-pages}/ and
  * docs.netlify.com/manage/routing/{headers,redirects/overview,redirects/rewrites-proxies}/.
  */
@@ -17,7 +16,7 @@ interface Rule {
   status: number
 }
 
-/** Both: a rule a line, comments, 2 or 3 words, and the first rule that matches counts. */
+/** Both hosts: one rule a line of two or three words, or a comment; the first match counts. */
 function readRules(text: string): Rule[] {
   return text.split('\n').flatMap((line) => {
     const [from = '', to = '', status = '302', ...rest] = line.trim().split(/\s+/)
@@ -29,7 +28,7 @@ function readRules(text: string): Rule[] {
 
 const isFixed = ({ from }: Rule) => !/[*]|:[A-Za-z]/.test(from)
 
-/** `*` is everything, `:name` is a part between slashes. */
+/** `*` matches everything, `:name` a part between slashes. */
 function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -44,7 +43,7 @@ interface Answer {
   location?: string
 }
 
-/** A page without its suffix, a file by its name; `404.html` for the rest. */
+/** Serves a page without its suffix, a file by its name, and `404.html` for the rest. */
 function lookUp(path: string, files: ReadonlySet<string>): Answer {
   const name = decodeURIComponent(path).slice(1)
   if (name === '') return { status: 200, file: 'index.html' }
@@ -55,7 +54,7 @@ function lookUp(path: string, files: ReadonlySet<string>): Answer {
   return { status: 404, file: '404.html' }
 }
 
-/** At most 2,000 rules without a pattern, then at most 100 with one; a rule applies even where a file exists. */
+/** At most 2,000 rules without a pattern, then at most 100 with one; a rule takes precedence over a file. */
 function cloudflare(redirects: string, files: ReadonlySet<string>) {
   const all = readRules(redirects)
   const firstPattern = all.findIndex((rule) => !isFixed(rule))
@@ -64,23 +63,23 @@ function cloudflare(redirects: string, files: ReadonlySet<string>) {
     const rule = rules.find(({ from }) => matches(from, path))
     if (!rule) return lookUp(path, files)
     if (rule.status !== 200) return { status: rule.status, location: rule.to }
-    // What a rule leads to is looked up, not matched with the rules again.
+    // The target of a rule is not matched with the rules again.
     return lookUp(rule.to, files)
   }
 }
 
-/** A file hides a rule that is not forced; a rule that leads to itself is left out. */
+/** A file takes precedence over a rule; a rule that leads to itself is ignored. */
 function netlify(redirects: string, files: ReadonlySet<string>) {
   const rules = readRules(redirects).filter(({ from, to }) => from !== to)
   return (path: string): Answer => {
-    const found = lookUp(path, files)
-    const rule = found.status === 404 ? rules.find(({ from }) => matches(from, path)) : undefined
-    if (!rule) return found
+    const answer = lookUp(path, files)
+    const rule = answer.status === 404 ? rules.find(({ from }) => matches(from, path)) : undefined
+    if (!rule) return answer
     return rule.status === 200 ? lookUp(rule.to, files) : { status: rule.status, location: rule.to }
   }
 }
 
-/** Headers of all rules that match, joined with a comma where one comes twice; at most 100 rules of 2,000 characters a line. */
+/** Joins the headers of all matching rules; at most 100 rules, and 2,000 characters a line. */
 function readHeaders(text: string) {
   const rules: { pattern: string; headers: [string, string][] }[] = []
   for (const line of text.split('\n')) {
@@ -114,8 +113,8 @@ describe.each([
   { name: 'Cloudflare Pages', host: cloudflare },
   { name: 'Netlify', host: netlify },
 ])('_redirects at $name', ({ host }) => {
-  const known = [...announcements(30), '/news/a-b_C']
-  const all = [...pages, ...known]
+  const newsPages = [...announcements(30), '/news/a-b_C']
+  const all = [...pages, ...newsPages]
   const ask = host(toNetlifyRedirects(all), filesOf(all))
 
   it('answers each page of the build with its file', () => {
@@ -133,11 +132,11 @@ describe.each([
   it.each(['/package/999', '/news', '/news/1/x', '/Package'])('answers %s with 404', (path) => {
     expect(ask(path)).toEqual({ status: 404, file: '404.html' })
   })
-  it('serves the newest announcements when there are more than a file may have rules', () => {
+  it('serves the newest announcements if there are more than the limit of rules', () => {
     const many = announcements(5_000)
-    const asked = host(toNetlifyRedirects(many), filesOf([...pages, ...many]))
-    expect(asked('/news/5000')).toEqual({ status: 200, file: 'news/5000.html' })
-    expect(asked('/news/6000')).toEqual({ status: 200, file: 'shell/news.html' })
+    const askLargeSite = host(toNetlifyRedirects(many), filesOf([...pages, ...many]))
+    expect(askLargeSite('/news/5000')).toEqual({ status: 200, file: 'news/5000.html' })
+    expect(askLargeSite('/news/6000')).toEqual({ status: 200, file: 'shell/news.html' })
   })
 })
 
@@ -147,7 +146,7 @@ describe('_headers', () => {
     PUBLIC_API_HOST: 'https://api.example.com',
     PUBLIC_IMAGE_HOST: 'https://images.example.com/ro',
   })
-  // As many hashes of scripts as no page of ours has.
+  // More hashes of scripts than any page has.
   const hashes = Array.from({ length: 80 }, (_, index) => `'sha256-${String(index).padStart(43, 'x')}='`).join(' ')
   const policy = [...policyDirectives(config), `script-src 'self' ${hashes}`, "frame-ancestors 'none'"].join('; ')
   const headersOf = readHeaders(
@@ -173,13 +172,13 @@ describe('_headers', () => {
       'report-to policy; report-uri https://api.example.com/reports',
     )
     expect(headers.get('Reporting-Endpoints')).toBe('policy="https://api.example.com/reports"')
-    // The pages' own meta elements rule these: a header could only take away from what the editor needs.
+    // These directives are in the meta elements of pages; a header would restrict the editor.
     expect(headers.get('Content-Security-Policy')).not.toMatch(/script-src|style-src|default-src/)
   })
   it('lets clients cache files with a hash in their name for a year, and not the service worker', () => {
     expect(headersOf('/_astro/a.abc.js').get('Cache-Control')).toBe('public, max-age=31536000, immutable')
     expect(headersOf('/sw.js').get('Cache-Control')).toBe('no-cache')
-    // Both hosts' own: public, max-age=0, must-revalidate.
+    // The default of both hosts is: public, max-age=0, must-revalidate.
     expect(headersOf('/package/101').get('Cache-Control')).toBeNull()
   })
 })

@@ -40,7 +40,7 @@ describeDatabase('the market', (database) => {
     host.client(token).call(searchSales, { params: { itemInfo, days, currency } })
 
   describe('GET /vending/search', () => {
-    it('finds by part of a name and by id, cheapest first, with everything the contract names', async () => {
+    it('finds rows by part of a name or by id, cheapest first, with all fields of the contract', async () => {
       const place = { char_name: '萊茵', map: 'geffen', x: 1, y: 2 }
       const knife = {
         ...{ nameid: 1201, price: 9_000_000_000, amount: 1, refine: 9, Grade: 4, Slots: 3, Type: 'weapon' },
@@ -71,7 +71,7 @@ describeDatabase('the market', (database) => {
       expect([few.truncated, few.results.map(({ price }) => price)]).toEqual([true, prices(500)])
     })
 
-    it('shows what buying stores want, the highest price first, with the zeny that they have left', async () => {
+    it('lists the offers of buying stores, the highest price first, with the zeny that remains', async () => {
       const [first, second] = [shop({ vending_id: 1, rows: [shopRow({ price: 30 })] }), shop({ vending_id: 2 })]
       await createVending(host.deps.database, 'buying').replaceAll([
         first,
@@ -114,7 +114,7 @@ describeDatabase('the market', (database) => {
       ])
     })
 
-    it('shows the new shops after a replacement, and the old ones after one that failed', async () => {
+    it('lists the new shops after a replacement, and the previous ones after a failed replacement', async () => {
       await sell(shop({ vending_id: 1, rows: [shopRow({ price: 1 })] }))
       const broken = async function* () {
         yield shop({ vending_id: 2, rows: [shopRow({ price: 2 })] })
@@ -134,15 +134,15 @@ describeDatabase('the market', (database) => {
         sale({ price: 201, amount: 1, soldAt: now }),
         sale({ nameid: 512, price: 7 }),
       )
-      const sold = { grade: '', refine: 0, cards: [], options: [], map: 'prontera' }
-      const older = { ...sold, refine: 4, grade: 'C', cards: [4001], options: ['a'] }
+      const plain = { grade: '', refine: 0, cards: [], options: [], map: 'prontera' }
+      const older = { ...plain, refine: 4, grade: 'C', cards: [4001], options: ['a'] }
       expect(await logs('紅色')).toEqual({
         ...{ keyword: '紅色', startDate: '2025-12-26', endDate: '2026-01-02', currency: 'ZENY', truncated: false },
         results: [
           {
             ...{ nameid: 501, name: '紅色藥水', min_price: 100, avg_price: 125.3, max_price: 201 },
             history: [
-              { ...sold, price: 201, amount: 1, purchased_date: '2026-01-02 11:04' },
+              { ...plain, price: 201, amount: 1, purchased_date: '2026-01-02 11:04' },
               { ...older, price: 100, amount: 3, purchased_date: '2026-01-01 11:04' },
             ],
           },
@@ -176,7 +176,7 @@ describeDatabase('the market', (database) => {
       expect(cut?.daily?.reduce((count, day) => count + day.sales, 0)).toBe(201)
     })
 
-    it('keeps to its days and its currency', async () => {
+    it('lists only sales of its days and its currency', async () => {
       const midnight = Date.UTC(2026, 0, 1, 16)
       await record(
         sale({ price: 1, soldAt: midnight - dayMs }),
@@ -195,7 +195,7 @@ describeDatabase('the market', (database) => {
   })
 
   describe('GET /vending/purchase', () => {
-    it('shows what this account bought, in any currency, and nothing of others', async () => {
+    it('lists the purchases of this account only, in any currency', async () => {
       await record(
         sale({ price: 10, amount: 2, buyerId: accountId, soldAt: now - 8 * dayMs }),
         sale({ price: 20, amount: 1, buyerId: accountId, soldAt: now - 3 * dayMs }),
@@ -203,15 +203,15 @@ describeDatabase('the market', (database) => {
         sale({ price: 99, buyerId: accountId + 1, soldAt: now }),
         sale({ price: 98, soldAt: now }),
       )
-      const found = await host.client(token).call(searchPurchases, { params: { itemInfo: '501' } })
-      expect(found.results.map((result) => result.history.map((entry) => entry.price))).toEqual([[40, 20]])
-      expect(found.results[0]).toMatchObject({ min_price: 20, avg_price: 35, max_price: 40 })
+      const week = await host.client(token).call(searchPurchases, { params: { itemInfo: '501' } })
+      expect(week.results.map((result) => result.history.map((entry) => entry.price))).toEqual([[40, 20]])
+      expect(week.results[0]).toMatchObject({ min_price: 20, avg_price: 35, max_price: 40 })
       const month = await host.client(token).call(searchPurchases, { params: { itemInfo: '501', range: 30 } })
       expect(month.results[0]?.history).toHaveLength(3)
     })
   })
 
-  it('stays at its medians until they are old, then moves the window on', async () => {
+  it('medians are computed again after a day, for the last 30 days', async () => {
     const medians = createSaleMedians(host.deps.database)
     await record(sale({ price: 10, soldAt: now - 29 * dayMs }), sale({ price: 30, soldAt: now }))
     await medians.refresh([501], now)
@@ -240,23 +240,23 @@ describe('the market’s calls', () => {
     '/vending/logs?itemInfo=501&days=2',
     '/vending/logs?itemInfo=501&currency=ALL',
     '/vending/purchase?itemInfo=501&range=90',
-  ])('refuse %s', async (path) => {
+  ])('market calls refuse %s', async (path) => {
     const answer = await host.request(path, { headers })
     expect([answer.status, typeof (await answer.json()).error]).toEqual([400, 'string'])
   })
 
-  it('run four at once, and accounts take turns', async () => {
+  it('at most four market calls run at once, and accounts take turns', async () => {
     const other = { Authorization: `Bearer ${(await host.member('Siegfried')).token}` }
     await createSales(host.deps.database).record([sale({ soldAt: now }), sale({ nameid: 512, soldAt: now })])
     const started: number[] = []
-    let [running, most] = [0, 0]
-    const hold: KyselyPlugin = {
+    let [running, mostRunning] = [0, 0]
+    const delayAverages: KyselyPlugin = {
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
         const [row] = result.rows
         if (!row || !('average' in row)) return result
         started.push(row.nameid as number)
-        most = Math.max(most, ++running)
+        mostRunning = Math.max(mostRunning, ++running)
         for (let turns = 0; turns < 50; turns++) await nextTurn()
         running--
         return result
@@ -266,7 +266,7 @@ describe('the market’s calls', () => {
     const app = createApp({
       ...host.deps,
       caches: createCaches(),
-      database: { ...database, db: database.db.withPlugin(hold) },
+      database: { ...database, db: database.db.withPlugin(delayAverages) },
     })
     const logs = (sender: Record<string, string>, search: string) =>
       app.request(`/vending/logs?itemInfo=${search}`, { headers: sender })
@@ -274,11 +274,11 @@ describe('the market’s calls', () => {
     const many = keywords.flatMap((keyword) => [1, 7, 30].map((days) => logs(headers, `${keyword}&days=${days}`)))
     const answers = await Promise.all([...many, logs(other, '512')])
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    expect([most, started.length]).toEqual([4, 22])
+    expect([mostRunning, started.length]).toEqual([4, 22])
     expect(started.indexOf(512)).toBeLessThan(8)
   })
 
-  it('limit the searches of an account in a minute over all calls', async () => {
+  it('the searches of an account in a minute are limited over all market calls', async () => {
     for (let i = 0; i < searchLimit.max; i++)
       expect((await host.request(paths[i % 3] as string, { headers })).status).toBe(200)
     const answer = await host.request(paths[0] as string, { headers })

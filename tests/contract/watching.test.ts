@@ -1,4 +1,3 @@
-/** What monitors ask of the host. */
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -22,20 +21,20 @@ afterEach(() => rmSync(path.join(folder, refreshStatusFile), { force: true }))
 const metricsOf = async (host: Awaited<ReturnType<typeof createTestHost>>) =>
   (await host.request('/metrics', { headers: { Authorization: `Bearer ${token}` } })).text()
 
-it('is alive and ready without a log line, and neither without its database', async () => {
+it('/health and /ready are answered without a log line, and with 503 without the database', async () => {
   const host = await createTestHost()
   expect(await (await host.request('/health')).json()).toMatchObject({ status: 'ok' })
   expect(await (await host.request('/ready')).json()).toEqual({ status: 'ready', database: true, gameData: true })
   expect(host.lines.filter((line) => line.includes('/ready'))).toEqual([])
   await host.close()
-  const away = await createTestHost()
-  await away.deps.database.close()
-  const answer = await away.request('/ready')
+  const broken = await createTestHost()
+  await broken.deps.database.close()
+  const answer = await broken.request('/ready')
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'not ready', database: false, gameData: true }])
-  expect((await away.request('/health')).status).toBe(503)
+  expect((await broken.request('/health')).status).toBe(503)
 })
 
-it('answers while it starts what it does, and every other call with 503', async () => {
+it('a starting host reports its step, and answers other calls with 503', async () => {
   const loading = Promise.withResolvers<ReturnType<typeof smallGameData>>()
   const port = await freePort()
   const config = readConfig({ HOST_PORT: String(port), DATABASE_URL: 'sqlite::memory:', VAR_DIR: folder })
@@ -53,7 +52,7 @@ it('answers while it starts what it does, and every other call with 503', async 
   await host.close()
 })
 
-it('shows no metrics without the token, and has none when no token is set', async () => {
+it('/metrics requires the token, and does not exist if none is set', async () => {
   const closed = await createTestHost()
   expect((await closed.request('/metrics', { headers: { Authorization: 'Bearer ' } })).status).toBe(404)
   const open = await createTestHost({ env: { METRICS_TOKEN: token } })
@@ -62,7 +61,7 @@ it('shows no metrics without the token, and has none when no token is set', asyn
   await Promise.all([closed.close(), open.close()])
 })
 
-it('counts requests by route, not by path', async () => {
+it('metrics count requests by route, not by path', async () => {
   const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
   for (const id of [1, 2, 3]) await host.request(`/item/${id}/name`)
   for (const name of ['a', 'b"\n', 'c']) await host.request(`/no/such/${encodeURIComponent(name)}`)
@@ -75,13 +74,13 @@ it('counts requests by route, not by path', async () => {
   expect(await metricsOf(host)).toMatch(
     /^almanac_http_requests_total\{method="GET",route="\/item\/version",status="200"\} 1$/m,
   )
-  // Prometheus' text format: a name, labels, a number.
+  // The text format of Prometheus: a name, labels, a number.
   for (const line of (await metricsOf(host)).trim().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? -?[\d.e+-]+)$/)
   await host.close()
 })
 
-it('reports the last refresh, waiting deliveries and an unavailable database', async () => {
+it('metrics contain the last refresh, waiting deliveries and the state of the database', async () => {
   const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
   expect(await metricsOf(host)).not.toContain('almanac_refresh_exit_code')
   const failed = new OperationError('refused', ['it looks broken:', '- items fell'], 'host', 'Mend it.')
@@ -99,7 +98,7 @@ it('reports the last refresh, waiting deliveries and an unavailable database', a
   expect(await metricsOf(host)).toContain('\nalmanac_database_up 0\n')
 })
 
-it('keeps the last published release after a failure, and ignores a run that found another one running', async () => {
+it('the refresh status keeps the published release after a failure, and ignores a run that was locked out', async () => {
   await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
   const published = readStatus(folder)
   await keepStatus(folder, () => Promise.reject(new OperationError('host', 'no answer', 'x', 'Wait.'))).catch(() => {})
