@@ -102,7 +102,7 @@ it.each([
     },
   ],
   [
-    'its closing',
+    'the closing of the account',
     async (token: string) => {
       await host.ask('/account/close', { token, body: { password } })
       return await host.openSession('Brynhild')

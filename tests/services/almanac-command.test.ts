@@ -1,4 +1,3 @@
-/** The installed command `almanac`: started by root, it runs as the service's user with the service's settings. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +10,7 @@ const isRoot = process.getuid?.() === 0
 const why = isRoot ? '' : ' (skipped: only root can become another user)'
 /** The user `nobody`. */
 const service = 65_534
-/** Has the role of the bootstrap and prints how it was started. */
+/** Replaces the bootstrap script, and prints the properties of its process. */
 const stub = `console.log(JSON.stringify({ uid: process.getuid(), cwd: process.cwd(), args: process.argv.slice(2), env: process.env }))`
 
 let folder: string
@@ -37,15 +36,15 @@ const almanac = (...args: string[]) =>
       ALMANAC_SETTINGS: path.join(folder, 'settings'),
     },
   })
-function started(...args: string[]) {
+function runStub(...args: string[]) {
   const { stdout, stderr } = almanac(...args)
   expect(stderr).toBe('')
   return JSON.parse(stdout)
 }
 
-describe.skipIf(!isRoot)(`almanac COMMAND${why}`, () => {
-  it('runs as the owner of var/, in the project, with the host’s settings as systemd reads them', () => {
-    const { uid, cwd, args, env } = started('admin', 'create', 'keeper')
+describe.skipIf(!isRoot)(`almanac${why}`, () => {
+  it('runs commands as the owner of var/, in the project, with the settings of the host', () => {
+    const { uid, cwd, args, env } = runStub('admin', 'create', 'keeper')
     const project = path.join(folder, 'project')
     expect({ uid, cwd, args }).toEqual({ uid: service, cwd: project, args: ['scripts/admin.ts', 'create', 'keeper'] })
     expect(env).toMatchObject({ DELIVERY_TOKEN: 'a $b c', SITE_NAME: 'Two Words', HOME: project })
@@ -53,14 +52,14 @@ describe.skipIf(!isRoot)(`almanac COMMAND${why}`, () => {
   })
 
   it('passes no secrets to commands that build pages', () => {
-    const { env } = started('refresh', '--accept-loss')
+    const { env } = runStub('refresh', '--accept-loss')
     expect(env).toHaveProperty('SITE_URL')
     expect(env).not.toHaveProperty('DELIVERY_TOKEN')
   })
 
-  it('needs no settings for `setup`, but for other commands', () => {
+  it('requires settings for all commands except `setup`', () => {
     rmSync(path.join(folder, 'settings'), { recursive: true })
-    expect(started('setup').args).toEqual([])
+    expect(runStub('setup').args).toEqual([])
     const { status, stderr } = almanac('admin', 'list')
     expect([status, stderr]).toEqual([2, expect.stringContaining('the settings file does not exist')])
   })

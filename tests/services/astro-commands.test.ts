@@ -1,4 +1,3 @@
-/** Astro's own commands: the pages of a snapshot, and the search's table during development. */
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Each bench in its smallest form, as a process. How quick something is decides nothing here. */
+/** Runs each benchmark in its smallest form, without a check of its figures. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -32,10 +32,10 @@ async function run(...words: string[]) {
   return { code, stdout, stderr }
 }
 
-/** What follows the name in a row of a table. */
-function figuresOf(row: string, printed: string): string | undefined {
+/** The cells of a table row after its name. */
+function figuresOf(row: string, output: string): string | undefined {
   const start = `| ${row} |`
-  return printed
+  return output
     .split('\n')
     .find((line) => line.startsWith(start))
     ?.slice(start.length)

@@ -1,4 +1,4 @@
-/** docs/deploy/build-elsewhere: the site is built on another machine and uploaded, never smaller. */
+/** The scripts of docs/deploy/build-elsewhere, which build the site on another machine and upload it. */
 import { spawn } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -20,19 +20,19 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
   let folder: string
   let server: Awaited<ReturnType<typeof startFakeService>>
   let url: string
-  /** What the live site says of its size; undefined = it has no such file. */
+  /** The answer of the live site for its size. */
   let size: { status: number; body: string }
-  let asked: { headers: Record<string, unknown>; body: string }[]
+  let requests: { headers: Record<string, unknown>; body: string }[]
 
   beforeEach(async () => {
     folder = temporaryFolder('elsewhere')
-    asked = []
+    requests = []
     server = await startFakeService(async (request, response) => {
       const body = await text(request)
       if (request.method === 'POST') {
-        asked.push({ headers: request.headers, body })
+        requests.push({ headers: request.headers, body })
         // The first try fails.
-        return response.writeHead(asked.length === 1 ? 502 : 204).end()
+        return response.writeHead(requests.length === 1 ? 502 : 204).end()
       }
       response.writeHead(size.status).end(size.body)
     })
@@ -44,7 +44,7 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
     for (const name of ['_astro/a.js', '_astro/a.js.br', '.almanac/release.json'])
       writeFileSync(at('releases/current', name), 'x')
     const stub = (name: string, text: string) => writeFileSync(at('bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-    // The host does not answer the first time.
+    // The first pull fails.
     stub('npm', `[ -e ${at('tried')} ] || { touch ${at('tried')}; exit 3; }`)
     stub('rclone', `echo "$@" >> ${at('calls')}; [ "$1" != sync ] || cp -r "$3" ${at('uploaded')}`)
   })
@@ -55,17 +55,17 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
       cwd: folder,
       env: { PATH: `${path.join(folder, 'bin')}:${process.env.PATH}`, RETRY_S: '0', ...env },
     })
-    let written = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (written += bytes))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes))
     const [code] = await once(child, 'close')
-    return { code, written }
+    return { code, output }
   }
   const publish = (env: Record<string, string> = {}) =>
     run('publish.sh', { SITE_URL: url, TARGET: 'rclone:store:site', ...env })
 
-  it('tries again, uploads the files of visitors in a safe order, and notes their number', async () => {
+  it('publish.sh repeats a failed pull, uploads public files in a safe order, and stores their number', async () => {
     size = { status: 404, body: '' }
-    expect(await publish()).toMatchObject({ code: 0, written: expect.stringContaining('9 files uploaded') })
+    expect(await publish()).toMatchObject({ code: 0, output: expect.stringContaining('9 files uploaded') })
     const calls = readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n')
     expect(calls.map((line) => line.split(' ')[0])).toEqual(['copy', 'copy', 'sync'])
     expect(readFileSync(path.join(folder, 'uploaded/site-size.txt'), 'utf8').trim()).toBe('9')
@@ -76,19 +76,19 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
   it.each([
     ['a site that lost files', { status: 200, body: '12\n' }, 4],
     ['a site whose size is unknown', { status: 500, body: '' }, 3],
-  ])('does not replace %s', async (_, answer, code) => {
+  ])('publish.sh does not replace %s', async (_, answer, code) => {
     size = answer
     expect((await publish()).code).toBe(code)
     expect(() => readFileSync(path.join(folder, 'calls'))).toThrow()
     if (code === 4) expect((await publish({ ACCEPT_LOSS: '1' })).code).toBe(0)
   })
 
-  it('is asked for by a signed call, which is repeated', async () => {
+  it('ask-build.sh repeats a failed call, which is signed', async () => {
     const file = path.join(folder, 'build.env')
     writeFileSync(file, `BUILD_URL=${url}/dispatches\nBUILD_SECRET='a secret'\nBUILD_TOKEN=token\n`)
     expect((await run('ask-build.sh', { BUILD_ENV: file })).code).toBe(0)
-    expect(asked.length).toBe(2)
-    const { headers, body } = asked[1] as (typeof asked)[number]
+    expect(requests.length).toBe(2)
+    const { headers, body } = requests[1] as (typeof requests)[number]
     const signature = createHmac('sha256', 'a secret').update(body).digest('hex')
     expect(headers).toMatchObject({ authorization: 'Bearer token', 'x-hub-signature-256': `sha256=${signature}` })
   })
@@ -97,8 +97,8 @@ describe.skipIf(missing !== '')(`a build elsewhere${missing && ` (skipped: ${mis
 it('the workflow sets only what the program and the uploads read', () => {
   const text = readFileSync(path.join(scripts, 'github-workflow.yml'), 'utf8')
   const { jobs } = load(text) as { jobs: { publish: { env: Record<string, string>; steps: { run?: string }[] } } }
-  const known = readConfig({})
+  const settings = readConfig({})
   for (const name of Object.keys(jobs.publish.env))
-    expect(name in known || /^(TARGET|CLOUDFLARE_|NETLIFY_)/.test(name), name).toBe(true)
+    expect(name in settings || /^(TARGET|CLOUDFLARE_|NETLIFY_)/.test(name), name).toBe(true)
   expect(jobs.publish.steps.at(-1)?.run).toBe('sh docs/deploy/build-elsewhere/publish.sh')
 })

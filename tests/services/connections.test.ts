@@ -1,4 +1,3 @@
-/** Both servers with connections that do nothing, or do not read; descriptors are counted from outside. */
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -22,8 +21,8 @@ describe.skipIf(!canLookInside).each(kinds)(`the %s with 256 open files${why}`, 
   const open = async (count: number, text = '') => {
     sockets = await Promise.all(Array.from({ length: count }, () => openConnection(server, text)))
   }
-  /** As another visitor: over a new connection. */
-  const asked = () => askAlone(`${server.url}${shortAnswer[kind]}`)
+  /** The status for another visitor, over a new connection. */
+  const statusOfVisitor = () => askAlone(`${server.url}${shortAnswer[kind]}`)
 
   beforeAll(async () => {
     server = await startLimited(kind)
@@ -40,19 +39,19 @@ describe.skipIf(!canLookInside).each(kinds)(`the %s with 256 open files${why}`, 
     ['that never end their headers', () => 'GET / HTTP/1.1\r\nHost: x\r\nX-'],
   ])('answers other visitors despite 300 connections %s', async (_, text) => {
     await open(300, text())
-    for (let i = 0; i < 20; i++) expect(await asked()).toBe(200)
+    for (let i = 0; i < 20; i++) expect(await statusOfVisitor()).toBe(200)
     expect(server.openFiles()).toBeLessThan(150)
   })
 
   it('keeps memory and descriptors bounded with 20 connections of 1,500 unread requests each', async () => {
     const [files, memory] = [server.openFiles(), server.memoryMb()]
     await open(20, getRequest(longAnswer[kind]).repeat(1_500))
-    let most = 0
+    let maxFiles = 0
     for (let i = 0; i < 20; i++) {
-      expect(await asked()).toBe(200)
-      most = Math.max(most, server.openFiles())
+      expect(await statusOfVisitor()).toBe(200)
+      maxFiles = Math.max(maxFiles, server.openFiles())
     }
-    expect(most - files).toBeLessThanOrEqual(45)
+    expect(maxFiles - files).toBeLessThanOrEqual(45)
     // One copy of the answer for each connection would be 160 MB.
     expect(server.memoryMb() - memory).toBeLessThan(140)
   })

@@ -1,4 +1,3 @@
-/** The image and the compose file, as far as they can be checked without images. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -18,7 +17,7 @@ const compose = load(read('compose.yaml')) as {
   services: Record<string, { environment?: Record<string, string> }>
 }
 
-it('runs without root, with a read-only file system and a health check', () => {
+it('the container runs without root, with a read-only file system and a health check', () => {
   const text = read('Containerfile')
   expect(text).toMatch(/^USER 1000:1000$/m)
   expect(text).toMatch(/^HEALTHCHECK /m)
@@ -27,20 +26,20 @@ it('runs without root, with a read-only file system and a health check', () => {
   for (const service of ['host', 'refresh', 'backup']) expect(compose.services[service]).toMatchObject({ '<<': common })
 })
 
-it('sets only variables that the program reads', () => {
-  const known = readConfig({})
+it('the compose file sets only variables that the program reads', () => {
+  const settings = readConfig({})
   const names = ['host', 'refresh'].flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}))
   const example = [...read('compose.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string)
-  for (const name of [...names, ...example]) expect(known, name).toHaveProperty(name)
+  for (const name of [...names, ...example]) expect(settings, name).toHaveProperty(name)
 })
 
-it('keeps all state in one volume', () => {
+it('the container stores all data in one volume', () => {
   const settings = [...read('Containerfile').matchAll(/\b([A-Z]+_(?:DIR|URL))=(\S+)/g)].map(([, , at]) => at as string)
   expect(settings.length).toBe(4)
   for (const at of settings) expect(at).toMatch(/^(sqlite:)?\/srv\/almanac\/state\//)
 })
 
-it('refreshes when the host asks for it, and ends on SIGTERM', async () => {
+it('the refresh loop runs when the host requests it, and ends on SIGTERM', async () => {
   const folder = temporaryFolder('loop')
   const calls = path.join(folder, 'calls')
   mkdirSync(path.join(folder, 'scripts'))
@@ -69,16 +68,16 @@ it.skipIf(!canBeFirst)(
       cwd: projectRoot,
       env: commandEnv({ VAR_DIR: folder, HOST_PORT: '0', DATABASE_URL: `sqlite:${folder}/a.sqlite` }),
     })
-    let written = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
-        written += text
+        output += text
       })
-    await expect.poll(() => written).toContain('host listens')
+    await expect.poll(() => output).toContain('host listens')
     const [first] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').split(' ')
     process.kill(Number(first), 'SIGTERM')
     await once(child, 'close')
-    expect(written).toContain('host closed')
+    expect(output).toContain('host closed')
   },
 )
 

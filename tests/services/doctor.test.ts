@@ -1,4 +1,3 @@
-/** `npm run doctor` against a running host and site, and against nothing. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,7 +15,7 @@ const folders = {
   SNAPSHOT_DIR: path.join(folder, 'snapshot'),
 }
 
-describe('with a running host and site', () => {
+describe('doctor with a running host and site', () => {
   let host: LimitedServer
   let site: LimitedServer
   beforeAll(async () => {
@@ -26,18 +25,18 @@ describe('with a running host and site', () => {
   afterAll(() => Promise.all([host?.stop(), site?.stop()]))
 
   async function findingsOf(siteUrl: string) {
-    const found = await examine({ ...folders, API_HOST: host.url, PUBLIC_API_HOST: host.url, SITE_URL: siteUrl })
-    return (check: string) => found.filter((finding) => finding.check.startsWith(check))
+    const findings = await examine({ ...folders, API_HOST: host.url, PUBLIC_API_HOST: host.url, SITE_URL: siteUrl })
+    return (check: string) => findings.filter((finding) => finding.check.startsWith(check))
   }
 
-  it('reports them as well', async () => {
-    const of = await findingsOf(site.url)
+  it('reports no problem', async () => {
+    const find = await findingsOf(site.url)
     for (const check of ['settings', 'site', 'host', 'database', 'CORS'])
-      expect(of(check)[0], check).toMatchObject({ state: 'ok' })
+      expect(find(check)[0], check).toMatchObject({ state: 'ok' })
   })
 })
 
-it('names each service that is down, with the remedy, and ends with 2', () => {
+it('doctor names each service that is down, with the remedy, and ends with 2', () => {
   const settings = path.join(folder, 'site.env')
   writeFileSync(
     settings,

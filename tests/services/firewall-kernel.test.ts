@@ -1,6 +1,6 @@
 /**
- * docs/deploy/nftables.conf and the FIREWALL_COMMAND of docs/deploy/README.md in a real kernel: two network namespaces
- * joined by a cable, a server behind the rules, visitors in front of them.
+ * Tests docs/deploy/nftables.conf and the FIREWALL_COMMAND of docs/deploy/README.md in a real kernel: one network
+ * namespace for the server, one for visitors, and a pair of virtual interfaces between them.
  */
 import { type ChildProcess, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -37,8 +37,8 @@ const ip = (...words: string[]) => run('ip', words)
 const onServer = (...words: string[]) => ip('netns', 'exec', server, ...words)
 
 /**
- * Whether a visitor with that address reaches the server's port. The rules drop what they refuse, and a dropped packet
- * has no answer: after 1.5 s without one the connection counts as refused, after a last look for an answer.
+ * Whether a visitor at the address `from` can connect to the server's port. Dropped packets have no answer, so a
+ * connection without one within 1.5 s counts as refused.
  */
 function reaches(from: string, to: string, port = 6900, space = visitors): boolean {
   return exitsWell(
@@ -53,7 +53,7 @@ function exitsWell(space: string, program: string): boolean {
   return spawnSync('ip', ['netns', 'exec', space, process.execPath, '-e', program]).status === 0
 }
 
-/** The command of the documentation, to be run in the server's namespace. */
+/** Runs the documented command in the server's namespace. */
 function openWithNft() {
   const text = readFileSync(path.join(deploy, 'README.md'), 'utf8')
   const [, line] = /^FIREWALL_COMMAND=(\/usr\/sbin\/nft .+)$/m.exec(text) ?? []
@@ -90,7 +90,7 @@ describe.skipIf(missing !== '')(`the kernel's firewall${missing && ` (skipped: $
     for (const space of [server, visitors]) spawnSync('ip', ['netns', 'del', space])
   })
 
-  it('closes the port of the game once the rules are loaded, also twice, and no other port', () => {
+  it('the rules close the port of the game only, even if they are loaded twice', () => {
     expect(reaches('198.51.100.7', '198.51.100.1')).toBe(true)
     for (let i = 0; i < 2; i++) onServer('nft', '-f', path.join(deploy, 'nftables.conf'))
     expect(reaches('198.51.100.7', '198.51.100.1')).toBe(false)
@@ -100,26 +100,26 @@ describe.skipIf(missing !== '')(`the kernel's firewall${missing && ` (skipped: $
   it.each([
     ['198.51.100.7', '198.51.100.8', '198.51.100.1'],
     ['2001:db8::7', '2001:db8::8', '2001:db8::1'],
-  ])('nft opens the port to %s alone, not to %s, until the opening ends', async (opened, other, to) => {
+  ])('nft opens the port for %s and not for %s, until the opening ends', async (address, other, to) => {
     const open = openWithNft()
-    expect(reaches(opened, to)).toBe(false)
-    await open(opened, 3_600)
-    expect([reaches(opened, to), reaches(other, to)]).toEqual([true, false])
-    await open(opened, 1)
-    await until('the opening ends', () => !reaches(opened, to))
+    expect(reaches(address, to)).toBe(false)
+    await open(address, 3_600)
+    expect([reaches(address, to), reaches(other, to)]).toEqual([true, false])
+    await open(address, 1)
+    await until('the opening ends', () => !reaches(address, to))
   })
 
   it('nft prolongs an opening', async () => {
     const open = openWithNft()
     await open('198.51.100.7', 1)
     await open('198.51.100.7', 3_600)
-    // The second opening of the same length is later: when it has ended, the first one has as well.
+    // This opening ends after the first one would have ended.
     await open('198.51.100.8', 1)
     await until('the later opening ends', () => !reaches('198.51.100.8', '198.51.100.1'))
     expect(reaches('198.51.100.7', '198.51.100.1')).toBe(true)
   })
 
-  it('nft without its set is a failure, with the reason', async () => {
+  it('the command fails with the reason if the set is missing', async () => {
     onServer('nft', 'delete', 'table', 'inet', 'almanac')
     await expect(openWithNft()('198.51.100.7', 60)).rejects.toThrow(/No such file/)
   })

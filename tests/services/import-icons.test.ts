@@ -48,7 +48,7 @@ it('imported icons replace the drawings of the host while it runs, and missing o
   const imported = readFileSync(path.join(images, 'item/1.png'))
   writeFileSync(path.join(images, 'item/501.png'), imported)
   expect(await widthOf('/item/501.png')).toBe(24)
-  // A later import replaces what the host keeps in memory.
+  // A later import replaces pictures in the host's memory.
   writeFileSync(path.join(images, 'item/501.png'), readFileSync(path.join(images, 'collection/1.png')))
   utimesSync(path.join(images, 'item/501.png'), new Date(1_000), new Date(1_000))
   expect(await widthOf('/item/501.png')).toBe(75)
@@ -58,7 +58,7 @@ it('distinguishes a source that cannot be opened from a folder that cannot be wr
   const { run, archive, folder } = await clientAndServer()
   mkdirSync(path.join(folder, 'var'))
   writeFileSync(path.join(folder, 'var/images'), 'a file where the folder should be')
-  const unopened = run(archive, path.join(folder, 'missing.grf'))
-  expect([unopened.status, unopened.stderr]).toEqual([2, expect.stringMatching(/where: \S+missing\.grf\n.*No picture/)])
+  const result = run(archive, path.join(folder, 'missing.grf'))
+  expect([result.status, result.stderr]).toEqual([2, expect.stringMatching(/where: \S+missing\.grf\n.*No picture/)])
   expect(run(archive).stderr).not.toContain('No picture was changed')
 })

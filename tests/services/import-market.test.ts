@@ -12,7 +12,7 @@ import { temporaryFolder } from '../temporary-folder.ts'
 
 const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00' }
 
-/** `npm run import-market -- sales SOURCE`, with what it has printed so far. */
+/** Starts `npm run import-market -- sales SOURCE` and collects its output. */
 function start(source: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [quiet, 'scripts/import-market.ts', 'sales', source], {
     cwd: projectRoot,
@@ -44,9 +44,9 @@ describe('sales from standard input', () => {
   }
   const leftovers = () => readdirSync(folder).filter((name) => name.startsWith('almanac-import'))
 
-  it('do not lock the database while the source is slow, and are recorded when it ends', async () => {
+  it('a slow source does not lock the database, and its sales are recorded when it ends', async () => {
     const run = importFrom('-')
-    // Much more than a pipe holds: after `drain` the import has read most of it.
+    // More than the buffer of a pipe: after `drain` the import has read most of it.
     if (!run.input.write(line(501).repeat(20_000))) await once(run.input, 'drain')
     const other = new DatabaseSync(file, { timeout: 0 })
     other.exec('BEGIN IMMEDIATE; COMMIT')
@@ -57,7 +57,7 @@ describe('sales from standard input', () => {
     expect([countSales(), leftovers()]).toEqual([20_001, []])
   })
 
-  it('are refused completely for one wrong line, which is named', async () => {
+  it('one wrong line rejects all sales, and is named', async () => {
     const run = importFrom('-')
     run.input.end(`${line(501).repeat(3)}${line(0)}`)
     expect([...(await run.ended), run.stderr]).toEqual([4, null, expect.stringMatching(/-, line 4: nameid/)])
@@ -66,7 +66,7 @@ describe('sales from standard input', () => {
 })
 
 describeEachDatabase('two imports of the same sales', (database) => {
-  it('record each sale once', async () => {
+  it('two simultaneous imports record each sale once', async () => {
     const folder = temporaryFolder('imports')
     const file = path.join(folder, 'sales.jsonl')
     const lines = Array.from({ length: 12_000 }, (_, n) => JSON.stringify({ ...sale, sale_id: `sale-${n}` }))
@@ -74,8 +74,8 @@ describeEachDatabase('two imports of the same sales', (database) => {
     const { db } = database().open()
     const runs = [start(file, { DATABASE_URL: database().url }), start(file, { DATABASE_URL: database().url })]
     for (const run of runs) expect([...(await run.ended), run.stderr]).toEqual([0, null, ''])
-    const recorded = runs.map(({ stdout }) => /(\d+) sales of/.exec(stdout)?.[1])
-    expect(recorded.sort()).toEqual(['0', '12000'])
+    const counts = runs.map(({ stdout }) => /(\d+) sales of/.exec(stdout)?.[1])
+    expect(counts.sort()).toEqual(['0', '12000'])
     const sums = await db.selectFrom('sale_days').select(['sales', 'amount']).execute()
     expect(sums.map((row) => [Number(row.sales), Number(row.amount)])).toEqual([[12_000, 12_000]])
   })

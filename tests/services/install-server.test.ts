@@ -1,4 +1,4 @@
-/** The installer, in a folder that has the role of a Debian machine. */
+/** Runs the installer with a folder as the root of a Debian machine. */
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,
@@ -32,10 +32,10 @@ beforeEach(() => {
     cpSync(path.join(projectRoot, name), path.join(copy, name), { recursive: true })
   symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'))
   mkdirSync(path.join(root, 'rathena/db'), { recursive: true })
-  const own = path.join(copy, 'releases/current/.almanac')
-  mkdirSync(own, { recursive: true })
-  writeFileSync(path.join(own, 'Caddyfile'), toCaddy(set))
-  writeFileSync(path.join(own, 'nginx.conf'), toNginx(set))
+  const releaseFiles = path.join(copy, 'releases/current/.almanac')
+  mkdirSync(releaseFiles, { recursive: true })
+  writeFileSync(path.join(releaseFiles, 'Caddyfile'), toCaddy(set))
+  writeFileSync(path.join(releaseFiles, 'nginx.conf'), toNginx(set))
 })
 
 const answers = () => [
@@ -62,7 +62,7 @@ const files = () =>
     .sort()
 
 describe('npm run install-server', () => {
-  it('writes units, settings, web server files and a command that fit each other, and nothing at a second run', () => {
+  it('writes consistent units, settings, web server files and a command, and nothing at a second run', () => {
     mustInstall(...answers())
     const env = { host: parseEnv(at('etc/almanac/host.env')), site: parseEnv(at('etc/almanac/site.env')) }
     expect(hostSettingProblems(readConfig(env.host))).toEqual([])
@@ -74,12 +74,12 @@ describe('npm run install-server', () => {
     expect(unit).not.toContain('CAP_NET_ADMIN')
     expect(at('usr/local/bin/almanac')).toContain(`${copy}/ops/install/almanac.mjs "$@"`)
     expect(modeOf('usr/local/bin/almanac')).toBe(0o755)
-    const done = files()
+    const installed = files()
     expect(mustInstall(...answers())).not.toMatch(/^(write|folder)/m)
-    expect(files()).toEqual(done)
+    expect(files()).toEqual(installed)
   })
 
-  it('remembers the answers, keeps changed settings, and names those that differ from a new answer', () => {
+  it('stores the answers, keeps changed settings, and names settings that differ from the answers', () => {
     mustInstall(...answers())
     const changed = `${at('etc/almanac/host.env')}PAYMENT_PROVIDER=ecpay\n`
     writeFileSync(path.join(root, 'etc/almanac/host.env'), changed)
@@ -90,7 +90,7 @@ describe('npm run install-server', () => {
     expect(stdout).toContain('/etc/almanac/host.env differs from these answers: SITE_URL\n')
   })
 
-  it('removes its own files and its lines of the Caddyfile with --uninstall, but no settings and data', () => {
+  it('removes its files and its lines of the Caddyfile with --uninstall, but no settings or data', () => {
     mustInstall(...answers())
     const caddyfile = path.join(root, 'etc/caddy/Caddyfile')
     writeFileSync(caddyfile, ':80 {\n}\n\nimport almanac-api.caddy\nimport almanac-site.caddy\nimport mine.caddy\n')

@@ -7,15 +7,15 @@ import { startMailServer } from '../mail-server.ts'
 import { projectRoot } from '../programs.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-it('a mail that was being sent when its host was killed is sent by the next host', async () => {
+it('the next host sends a mail whose sending host was killed', async () => {
   const folder = temporaryFolder('almanac-mail')
-  let reached = () => {}
-  const hung = new Promise<void>((resolve) => (reached = resolve))
-  const hanging = await startMailServer({ onData: (stream) => void stream.on('end', reached).resume() })
-  onTestFinished(() => hanging.close())
+  let onReceived = () => {}
+  const received = new Promise<void>((resolve) => (onReceived = resolve))
+  const silentServer = await startMailServer({ onData: (stream) => void stream.on('end', onReceived).resume() })
+  onTestFinished(() => silentServer.close())
   const DATABASE_URL = `sqlite:${path.join(folder, 'almanac.sqlite')}`
   const env = { DATABASE_URL, VAR_DIR: folder, GAME_DATA: path.join(projectRoot, 'data') }
-  const host = await createHostProcess({ ...env, MAIL_URL: hanging.url })
+  const host = await createHostProcess({ ...env, MAIL_URL: silentServer.url })
   onTestFinished(() => host.end('SIGKILL'))
   await host.start()
   await host.call('/SignUp', { username: 'Brynhild', password: oldPassword, gender: 'female' })
@@ -27,11 +27,11 @@ it('a mail that was being sent when its host was killed is sent by the next host
     .values({ account_id: 1, ...address, pending_email: null, pending_at: null })
     .execute()
   expect((await host.call('/account/recovery', { account: 'Brynhild' })).status).toBe(202)
-  await hung
+  await received
   await host.end('SIGKILL')
   const at = await createMailHost({ databaseUrl: DATABASE_URL })
   onTestFinished(() => at.close())
-  // The killed host keeps the mail until its lease ends.
+  // The mail is leased to the killed host until the lease ends.
   at.host.wait(Date.now() - at.host.deps.now())
   expect(await at.deliver()).toBe(0)
   at.host.wait(180_000)

@@ -1,4 +1,3 @@
-/** Signals end a server and all processes that it or npm started. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -29,12 +28,12 @@ describe.each<[ServerKind, string]>([
   it.each([
     ['by itself', undefined],
     ['by npm', npm(script)],
-  ])('ends on SIGTERM while connections are open, started %s', async (_, command) => {
+  ])('ends on SIGTERM with open connections, started %s', async (_, command) => {
     const server = await startLimited(kind, command ? { command } : {})
-    const kept = Array.from({ length: 3 }, () => openConnection(server, getRequest(shortAnswer[kind]), { reads: true }))
+    const idle = Array.from({ length: 3 }, () => openConnection(server, getRequest(shortAnswer[kind]), { reads: true }))
     const silent = openConnection(server)
     const unread = openConnection(server, getRequest(longAnswer[kind]))
-    const sockets = await Promise.all([...kept, silent, unread])
+    const sockets = await Promise.all([...idle, silent, unread])
     await until('three clients are answered', () => sockets.filter((socket) => socket.bytesRead > 0).length >= 3)
     const ended = Promise.all(sockets.map((socket) => socket.destroyed || once(socket.resume(), 'close')))
     try {
@@ -55,13 +54,13 @@ describe.each<[ServerKind, string]>([
 
 let folder: string
 let child: ChildProcess
-let written = ''
+let output = ''
 beforeEach(() => {
   mkdirSync(path.join(projectRoot, 'var'), { recursive: true })
   folder = mkdtempSync(path.join(projectRoot, 'var', 'stopping-'))
 })
 afterEach(() => {
-  for (const pid of running()) process.kill(pid, 'SIGKILL')
+  for (const pid of findProcesses()) process.kill(pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
@@ -71,8 +70,8 @@ const settings = () => ({
   DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
 })
 
-/** Processes that have the folder in their environment. */
-function running(): number[] {
+/** Processes with the folder in their environment. */
+function findProcesses(): number[] {
   if (process.platform !== 'linux') return []
   const isOurs = (pid: string) => {
     try {
@@ -87,52 +86,50 @@ function running(): number[] {
     .map(Number)
 }
 
-async function start([program = '', ...args]: string[], isStarted: string): Promise<void> {
+async function start([program = '', ...args]: string[], startMessage: string): Promise<void> {
   const ports = { PORT: String(await freePort()), HOST_PORT: String(await freePort()) }
   const env = commandEnv({ ...settings(), ...ports })
   child = spawn(program, args, { cwd: projectRoot, stdio: ['ignore', 'pipe', 'pipe'], env })
-  written = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (written += bytes))
-  await expect.poll(() => written).toContain(isStarted)
+  output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += bytes))
+  await expect.poll(() => output).toContain(startMessage)
 }
 
 const isLinux = process.platform === 'linux'
-describe.skipIf(!isLinux)(`the processes${isLinux ? '' : ' (skipped: no /proc here)'}`, () => {
+describe.skipIf(!isLinux)(`processes${isLinux ? '' : ' (skipped: no /proc here)'}`, () => {
   it.each<[string, NodeJS.Signals, string]>([
     ['start', 'SIGINT', '2/3 pull'],
     ['dev', 'SIGTERM', 'snapshot'],
-  ])('of `npm run %s` end on %s, with their database closed', async (command, signal, isStarted) => {
-    await start(npm(command), isStarted)
+  ])('of `npm run %s` end on %s, with their database closed', async (command, signal, startMessage) => {
+    await start(npm(command), startMessage)
     child.kill(signal)
-    await expect.poll(running).toEqual([])
+    await expect.poll(findProcesses).toEqual([])
     // SQLite removes its log when the last connection is closed.
     for (const place of [folder, path.join(folder, 'demo')])
-      expect(existsSync(path.join(place, 'almanac.sqlite-wal')), written).toBe(false)
+      expect(existsSync(path.join(place, 'almanac.sqlite-wal')), output).toBe(false)
   })
 
   it('of a host end when npm is killed', async () => {
     await start(npm('host'), 'host listens')
     child.kill('SIGKILL')
-    await expect.poll(running).toEqual([])
+    await expect.poll(findProcesses).toEqual([])
   })
 })
 
-describe('a host that starts', () => {
-  const host = () => start([process.execPath, 'scripts/host.ts'], 'host starts')
+const host = () => start([process.execPath, 'scripts/host.ts'], 'host starts')
 
-  it('reads the game’s files again after its start when SIGHUP arrives', async () => {
-    await host()
-    child.kill('SIGHUP')
-    await expect.poll(() => written).toMatch(/game data read[\s\S]*game data read/)
-    expect(child.exitCode ?? child.signalCode).toBeNull()
-  })
+it('a starting host reads the game’s files again after its start when SIGHUP arrives', async () => {
+  await host()
+  child.kill('SIGHUP')
+  await expect.poll(() => output).toMatch(/game data read[\s\S]*game data read/)
+  expect(child.exitCode ?? child.signalCode).toBeNull()
+})
 
-  it('ends with 0 when SIGTERM arrives', async () => {
-    await host()
-    const ended = once(child, 'close')
-    child.kill('SIGTERM')
-    expect(await ended, written).toEqual([0, null])
-  })
+it('a starting host ends with 0 when SIGTERM arrives', async () => {
+  await host()
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  expect(await ended, output).toEqual([0, null])
 })
 
 it.each(['host', 'serve'])(

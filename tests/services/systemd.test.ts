@@ -1,4 +1,3 @@
-/** docs/deploy/systemd: rules of the units, and the example settings. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,18 +10,16 @@ import { freePort } from '../free-port.ts'
 import { projectRoot, run } from '../programs.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 
-const documented = path.join(projectRoot, 'docs/deploy/systemd')
-const read = (unit: string) => readFileSync(path.join(documented, unit), 'utf8')
+const unitFolder = path.join(projectRoot, 'docs/deploy/systemd')
+const read = (unit: string) => readFileSync(path.join(unitFolder, unit), 'utf8')
 
-describe('the units', () => {
-  it('count a refresh that found another one running as success, and do not restart a host with wrong settings', () => {
-    expect(read('almanac-refresh.service')).toMatch(new RegExp(`^SuccessExitStatus=${exitCodes.locked}$`, 'm'))
-    expect(read('almanac-host.service')).toMatch(new RegExp(`^RestartPreventExitStatus=${exitCodes.usage}$`, 'm'))
-    expect(read('almanac-refresh.service')).toMatch(/^After=.*almanac-host\.service/m)
-  })
+it('the units treat a locked refresh as success, and do not restart a host with wrong settings', () => {
+  expect(read('almanac-refresh.service')).toMatch(new RegExp(`^SuccessExitStatus=${exitCodes.locked}$`, 'm'))
+  expect(read('almanac-host.service')).toMatch(new RegExp(`^RestartPreventExitStatus=${exitCodes.usage}$`, 'm'))
+  expect(read('almanac-refresh.service')).toMatch(/^After=.*almanac-host\.service/m)
 })
 
-it('the backup’s unit packs settings, pictures and keys so that they unpack to their places', () => {
+it('the backup unit archives settings, pictures and keys with their paths', () => {
   const folder = temporaryFolder('pack')
   const [, line = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(read('almanac-backup.service')) ?? []
   for (const name of ['etc', 'srv/var/backup', 'srv/var/images'])
@@ -39,18 +36,17 @@ it('the backup’s unit packs settings, pictures and keys so that they unpack to
   ])
 })
 
-/** The host takes seconds to read the game's files: units ordered after it start when it accepts connections. */
 describe('ExecStartPost of the host’s unit', () => {
   const [, line = ''] = /^ExecStartPost=\/bin\/bash -c '(.+)'$/m.exec(read('almanac-host.service')) ?? []
-  // systemd passes `$$` on as `$`.
+  // systemd replaces `$$` by `$`.
   const start = (env: Record<string, string>) =>
     spawn('/bin/bash', ['-c', line.replaceAll('$$', '$')], {
       env: { PATH: process.env.PATH, ...env },
-      // The unit's user, who at first may not signal the host, which is still root's process.
+      // An unprivileged user like the unit's.
       ...(process.getuid?.() === 0 ? { uid: 65_534 } : {}),
     })
 
-  it('ends when the host accepts connections', async () => {
+  it('ExecStartPost ends when the host accepts connections', async () => {
     const port = await freePort()
     const waiting = start({ HOST_PORT: String(port), MAINPID: String(process.pid) })
     await once(waiting, 'spawn')
@@ -60,16 +56,16 @@ describe('ExecStartPost of the host’s unit', () => {
     server.close()
   })
 
-  it('fails when the host has ended', async () => {
-    const gone = spawn('true')
-    await once(gone, 'exit')
-    const waiting = start({ HOST_PORT: String(await freePort()), MAINPID: String(gone.pid) })
+  it('ExecStartPost fails when the host has ended', async () => {
+    const endedProcess = spawn('true')
+    await once(endedProcess, 'exit')
+    const waiting = start({ HOST_PORT: String(await freePort()), MAINPID: String(endedProcess.pid) })
     expect(await once(waiting, 'exit')).toEqual([1, null])
   })
 })
 
-describe('the example settings', () => {
-  const parse = (file: string, text = readFileSync(path.join(documented, '..', file), 'utf8')) =>
+describe('example settings', () => {
+  const parse = (file: string, text = readFileSync(path.join(unitFolder, '..', file), 'utf8')) =>
     Object.fromEntries(
       text
         .split('\n')
@@ -78,16 +74,16 @@ describe('the example settings', () => {
     ) as Record<string, string>
 
   it.each(['host.env.example', 'site.env.example'])(
-    'of %s are valid, and a shell reads them as systemd does',
+    'in %s are valid, and a shell reads the same values as systemd',
     (file) => {
       const settings = parse(file)
-      const known = readConfig({})
-      for (const name of Object.keys(settings)) expect(known).toHaveProperty(name)
+      const config = readConfig({})
+      for (const name of Object.keys(settings)) expect(config).toHaveProperty(name)
       expect(readConfig(settings)).toMatchObject({
         SITE_URL: 'https://wiki.example.com',
         PUBLIC_API_HOST: 'https://api.example.com',
       })
-      const text = readFileSync(path.join(documented, '..', file), 'utf8').replace(/^#(?=[A-Z])/gm, '')
+      const text = readFileSync(path.join(unitFolder, '..', file), 'utf8').replace(/^#(?=[A-Z])/gm, '')
       const lines = run('/bin/sh', ['-c', `set -a; ${'\n'}${text}${'\n'}env`], { env: {} }).split('\n')
       for (const [name, value] of Object.entries(settings)) expect(lines).toContain(`${name}=${value}`)
     },

@@ -1,4 +1,3 @@
-/** The configuration of the site that a build writes for nginx and Caddy, in the real servers with a small release. */
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -119,10 +118,10 @@ for (const { name, brotli, start } of servers) {
       ['/news/8', 'news shell', news],
       ['/admin/posts/new', 'new', loose],
       ['/admin/posts/8/edit', 'edit shell', loose],
-    ])('answers %s with "%s", its policy and each security header once', async (at, shown, policy) => {
+    ])('answers %s with "%s", its policy and each security header once', async (at, pageTitle, policy) => {
       for (const headers of [visit, {}]) {
         const answer = await ask(at, headers)
-        expect([answer.status, answer.body.toString().trim()]).toEqual([200, title(shown)])
+        expect([answer.status, answer.body.toString().trim()]).toEqual([200, title(pageTitle)])
         expect(answer.headers).toMatchObject({
           'content-type': 'text/html; charset=utf-8',
           'content-security-policy': policy,
@@ -156,8 +155,8 @@ for (const { name, brotli, start } of servers) {
     it.each(['/nothing', '/_astro', '/package/101/x'])(
       'redirects a navigation to %s to the home page, and answers other requests with 404',
       async (at) => {
-        const lost = await ask(at, visit)
-        expect([lost.status, lost.headers.location]).toEqual([302, '/'])
+        const redirect = await ask(at, visit)
+        expect([redirect.status, redirect.headers.location]).toEqual([302, '/'])
         for (const Accept of ['*/*', 'application/json']) {
           const answer = await ask(at, { Accept })
           expect([Accept, answer.status]).toEqual([Accept, 404])
@@ -205,7 +204,7 @@ for (const { name, brotli, start } of servers) {
       expect(await typeOf('/search/x.wasm')).toBe('application/wasm')
     })
 
-    it('lets clients cache files with a hash in their name for a year, but no 404, and not the service worker', async () => {
+    it('lets clients cache files with a hash in their name for a year, but not a 404 or the service worker', async () => {
       expect((await ask('/_astro/a.abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect((await ask('/_astro/gone.js')).headers['cache-control'] ?? '').not.toContain('immutable')
       expect((await ask('/sw.js')).headers['cache-control']).toBe('no-cache')

@@ -1,4 +1,3 @@
-/** The admins' account desk on the game's own database. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { DeskAccount } from '../../../api/account-desk.ts'
 import { dayMs } from '../../../domain/day.ts'
@@ -23,7 +22,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
   const insert = (id: number, name: string, more = '') =>
     game.run(`insert into login set account_id = ${id}, userid = '${name}', user_pass = 'pass', sex = 'M'${more}`)
 
-  it('finds accounts by name, mail, number and character, also of players who never logged in here', async () => {
+  it('finds game accounts by name, mail, number and character, even without a login on the site', async () => {
     await insert(2100001, 'brunn_1', `, email = 'B@c.tw', lastlogin = '2026-01-01 08:00:00', last_ip = '203.0.113.7'`)
     await insert(2100002, 'brunnx')
     await game.run(
@@ -42,7 +41,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     expect(one.account).toMatchObject({ email: 'B@c.tw', account_id: null, role: null, state: 'good' })
   })
 
-  it('bans in the game’s table, ends the sessions, and shows the reason at login', async () => {
+  it('stores a ban in the game’s table, ends the sessions, and shows the reason at login', async () => {
     const { username, token: own, gameId } = await player(host)
     const row = async () =>
       (await game.game().db.selectFrom('login').selectAll().where('account_id', '=', gameId).execute())[0]
@@ -57,7 +56,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     expect(await row()).toMatchObject({ state: 5, unban_time: 0 })
     expect(await host.logIn(username, 'pass')).toMatchObject({ error: '此帳號已永久停權。原因：累犯' })
     expect((await find('state=banned')).map(({ name, state }) => [name, state])).toEqual([[username, 'shut']])
-    // A GM bans in the game for another reason, which is not known here.
+    // The reason of a ban by the game's staff is unknown.
     await game.run(
       `update login set state = 0, unban_time = ${host.deps.now() / 1_000 + 60} where account_id = ${gameId}`,
     )
@@ -71,7 +70,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     ])
   })
 
-  it('bans players who never logged in here, and refuses the game’s staff', async () => {
+  it('bans players without a login on the site, but not the game’s staff', async () => {
     await insert(2100003, 'hagen0')
     await insert(2100004, 'gm0000', ', group_id = 99')
     expect((await ban('g2100003', { reason: '盜帳', until: null })).status).toBe(200)
@@ -81,7 +80,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     expect((await ban('g2199999', { reason: 'x', until: null })).status).toBe(404)
   })
 
-  it('bans addresses in the login server’s table, for players’ logins and sign-ups', async () => {
+  it('stores bans of addresses in the login server’s table, and rejects logins and sign-ups from them', async () => {
     const { username } = await player(host)
     const put = (address: string, body: object) =>
       host.ask(`/admin/addresses/${address}`, { token, method: 'PUT', body, from: '198.51.100.7' })
@@ -104,7 +103,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     })
     expect((await host.ask('/admin/addresses/203.0.113.*', { token, method: 'DELETE' })).status).toBe(200)
     expect((await host.ask('/admin/addresses/203.0.113.*', { token, method: 'DELETE' })).status).toBe(404)
-    // The login server's own bans for wrong passwords are for its minutes only.
+    // Bans by the login server for wrong passwords do not apply to the site.
     await game.run(
       "insert into ipbanlist values ('203.0.113.*', now(), now() + interval 5 minute, 'Password error ban')",
     )

@@ -1,4 +1,3 @@
-/** Accounts in the game's database: sign-ups and logins of a host, and what the game or an operator writes meanwhile. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -19,7 +18,7 @@ import { useGameHosts } from './game-hosts.ts'
 
 const signUp = (host: TestHost, username: string, password = 'Poring-4711', more: object = {}) =>
   host.ask('/SignUp', { body: { username, password, gender: 'female', ...more } })
-async function enter(host: TestHost, username: string, password: string) {
+async function logIn(host: TestHost, username: string, password: string) {
   const { token, account_id } = await host.logIn(username, password)
   return { token: must(token), account_id: must(account_id) }
 }
@@ -27,7 +26,7 @@ const sweep = (host: TestHost) =>
   createGameAccountCheck({ ...host.deps, gameDatabase: host.deps.gameDatabase as GameDatabase })()
 const errorOf = ({ status, error }: Answered) => [status, error]
 
-describeGameDatabase('Accounts of the game', (game) => {
+describeGameDatabase('game accounts', (game) => {
   const { start } = useGameHosts(game)
   const row = async (name: string) =>
     game.game().db.selectFrom('login').selectAll().where('userid', '=', name).execute()
@@ -36,7 +35,7 @@ describeGameDatabase('Accounts of the game', (game) => {
       `insert into login set userid = '${name}', user_pass = '${password}', sex = 'M', email = 'a@a.com'${more && `, ${more}`}`,
     )
 
-  it('are made by a sign-up, with every column that the game needs, and log in', async () => {
+  it('game accounts are created by a sign-up with all required columns, and can log in', async () => {
     const host = await start()
     expect((await signUp(host, 'Brynhild')).status).toBe(201)
     expect(await row('brynhild')).toMatchObject([
@@ -56,32 +55,32 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await host.logIn('Brynhild', 'Poring-4712')).status).toBe(401)
   })
 
-  it('store a valid birth date if the operator asks for it', async () => {
+  it('game accounts store a valid birth date if the operator asks for it', async () => {
     const host = await start({ PUBLIC_SIGN_UP_BIRTHDATE: 'on' })
     for (const birthdate of [undefined, '2001-02-29', '2026-01-03'])
       expect(errorOf(await signUp(host, 'Grimgerde', undefined, { birthdate }))).toEqual([400, '請填寫正確的生日'])
-    const given = { birthdate: '2000-02-29' }
-    expect((await signUp(host, 'Grimgerde', undefined, given)).status).toBe(201)
-    const stored = sql`select cast(birthdate as char) as birthdate from login where userid = 'Grimgerde'`
-    expect((await stored.execute(game.game().db)).rows).toEqual([{ birthdate: '2000-02-29' }])
-    expect((await signUp(await start(), 'Ortlinde', undefined, given)).status).toBe(201)
+    const fields = { birthdate: '2000-02-29' }
+    expect((await signUp(host, 'Grimgerde', undefined, fields)).status).toBe(201)
+    const query = sql`select cast(birthdate as char) as birthdate from login where userid = 'Grimgerde'`
+    expect((await query.execute(game.game().db)).rows).toEqual([{ birthdate: '2000-02-29' }])
+    expect((await signUp(await start(), 'Ortlinde', undefined, fields)).status).toBe(201)
     expect((await row('Ortlinde'))[0]?.birthdate).toBeNull()
   })
 
-  it('have unique names by the table’s collation when several hosts sign them up at once', async () => {
+  it('game accounts have unique names by the table’s collation when several hosts sign them up at once', async () => {
     await insert('Wotan00', 'valhalla')
-    const many = await Promise.all([start(), start(), start()])
-    expect(errorOf(await signUp(many[0] as TestHost, 'wOTAN00'))).toEqual([409, '此帳號名稱已有人使用'])
+    const hosts = await Promise.all([start(), start(), start()])
+    expect(errorOf(await signUp(hosts[0] as TestHost, 'wOTAN00'))).toEqual([409, '此帳號名稱已有人使用'])
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
-        signUp(many[index % 3] as TestHost, index % 2 ? 'Sieglinde' : 'SIEGLINDE'),
+        signUp(hosts[index % 3] as TestHost, index % 2 ? 'Sieglinde' : 'SIEGLINDE'),
       ),
     )
     expect(answers.map(({ status }) => status).filter((status) => status === 201)).toEqual([201])
     expect(await row('sieglinde')).toHaveLength(1)
   })
 
-  it('are refused if the game’s client could not send their name or password', async () => {
+  it('game accounts cannot have names or passwords that the game’s client cannot send', async () => {
     const host = await start()
     for (const name of ['齊格飛齊格飛', 'a'.repeat(24), 'Siegfried_M', 'siegfried_f'])
       expect(errorOf(await signUp(host, name))).toEqual([
@@ -93,17 +92,17 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(await row('Siegfried')).toEqual([])
   })
 
-  it('of existing players log in with short names and passwords, and have one account', async () => {
+  it('existing game accounts can log in with short names and passwords, and have one account on the site', async () => {
     await insert('loki', 'pass')
     const host = await start()
     const { account_id } = await host.logIn('loki', 'pass')
     expect(await host.logIn('LOKI', 'pass')).toMatchObject({ status: 200, account_id })
     for (const wrong of ['PASS', 'pass ', '', 'pas']) expect((await host.logIn('loki', wrong)).status).toBe(401)
-    // í is i by the collation, but another name.
+    // The collation treats í as i.
     expect((await host.logIn('lokí', 'pass')).status).toBe(401)
   })
 
-  it('are refused for the reasons of the login server if the password is right', async () => {
+  it('game accounts are refused with the reason of the login server if the password is right', async () => {
     const host = await start()
     const now = host.deps.now() / 1_000
     await insert(
@@ -111,18 +110,18 @@ describeGameDatabase('Accounts of the game', (game) => {
       'pass',
       `expiration_time = ${Math.floor(now - 9)}, unban_time = ${Math.floor(now + 99)}, state = 5`,
     )
-    const said = async () => errorOf(await host.logIn('fafner', 'pass'))
-    expect(await said()).toEqual([403, '此帳號的使用期限已過'])
+    const refusal = async () => errorOf(await host.logIn('fafner', 'pass'))
+    expect(await refusal()).toEqual([403, '此帳號的使用期限已過'])
     await game.run(`update login set expiration_time = 0, unban_time = ${Math.floor(now + 60)} where userid = 'fafner'`)
-    expect(await said()).toEqual([403, '此帳號在遊戲中被停權至 2026-01-02 11:05'])
+    expect(await refusal()).toEqual([403, '此帳號在遊戲中被停權至 2026-01-02 11:05'])
     expect(errorOf(await host.logIn('fafner', 'wrong'))).toEqual([401, '帳號或密碼錯誤'])
     host.wait(61_000)
-    expect(await said()).toEqual([403, '此帳號已停用'])
+    expect(await refusal()).toEqual([403, '此帳號已停用'])
     await game.run(`update login set state = 0 where userid = 'fafner'`)
     expect((await host.logIn('fafner', 'pass')).status).toBe(200)
   })
 
-  it('lose their sessions when the game bans or deletes them or changes their password', async () => {
+  it('game accounts lose their sessions after a ban, deletion or new password in the game', async () => {
     const host = await start()
     const names = ['alberich', 'mime00', 'hagen0', 'gunther']
     for (const name of names) await insert(name, 'pass')
@@ -134,14 +133,14 @@ describeGameDatabase('Accounts of the game', (game) => {
     await game.run(`update login set user_pass = 'other' where userid = 'hagen0'`)
     await game.run(`update login set logincount = 9, lastlogin = now() where userid = 'gunther'`)
     expect(await sweep(host)).toBe(3)
-    const after = []
-    for (const token of tokens) after.push(await host.isAlive(token))
-    expect(after).toEqual([false, false, false, true])
+    const areAlive = []
+    for (const token of tokens) areAlive.push(await host.isAlive(token))
+    expect(areAlive).toEqual([false, false, false, true])
     expect((await host.logIn('hagen0', 'pass')).status).toBe(401)
     expect((await host.logIn('hagen0', 'other')).status).toBe(200)
   })
 
-  it('are created at the next login for players who signed up before the game’s database was configured', async () => {
+  it('game accounts are created at login for players who signed up before the game’s database was configured', async () => {
     const host = await start()
     const accounts = createAccounts(host.deps.database.db)
     const make = async (name: string, role: 'player' | 'admin' = 'player') =>
@@ -155,19 +154,19 @@ describeGameDatabase('Accounts of the game', (game) => {
     await insert('Wellgunde', 'somebody else')
     for (const name of ['Woglinde', 'Wellgunde', 'Flosshilde']) expect((await host.logIn(name)).status).toBe(200)
     expect(await row('Woglinde')).toMatchObject([{ user_pass: 'Poring-4711', sex: 'M' }])
-    // An equal name alone gives no access to an account of the game; admins need none.
+    // An equal name gives no access to a game account, and admins need none.
     expect(await row('Wellgunde')).toMatchObject([{ user_pass: 'somebody else' }])
     expect((await host.logIn('Wellgunde', 'somebody else')).status).toBe(401)
     expect(await row('Flosshilde')).toEqual([])
   })
 
-  it('get a new password from the operator even if the login server overwrites it with its copy', async () => {
+  it('game accounts get a new password by command even if the login server overwrites it once', async () => {
     const host = await start()
     await insert('hunding', 'pass')
     const token = await host.openSession('hunding', 'pass')
     const { config, database, log } = host.deps
     const reset = resetPassword({ config, database, log }, 'hunding', 'Poring-0815')
-    // A login in progress writes the whole row as it was.
+    // A login in the game that is in progress writes the previous row again.
     await expect.poll(async () => (await row('hunding'))[0]?.user_pass).toBe('Poring-0815')
     await game.run(`update login set user_pass = 'pass' where userid = 'hunding'`)
     expect(await reset).toBe(true)
@@ -178,7 +177,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(await resetPassword({ config, database, log }, 'nobody', 'Poring-0815')).toBe(false)
   })
 
-  it('become admins by the groups of GAME_ADMIN_GROUPS after a new login, with an audit entry, until that changes', async () => {
+  it('game accounts in GAME_ADMIN_GROUPS become admins at the next login, with an audit entry, until the group changes', async () => {
     await insert('odin00', 'pass')
     const host = await start({ GAME_ADMIN_GROUPS: '99, 60' })
     const roleOf = async (token: string) => (await host.ask('/auth/check', { token })).role
@@ -198,7 +197,7 @@ describeGameDatabase('Accounts of the game', (game) => {
       { group: 99, before: { role: 'player' }, after: { role: 'admin' } },
       { group: 0, before: { role: 'admin' }, after: { role: 'player' } },
     ])
-    // The operator removes the setting.
+    // The operator removes GAME_ADMIN_GROUPS.
     await setGroup(99)
     const again = await host.openSession('odin00', 'pass')
     expect(await roleOf(again)).toBe('admin')
@@ -208,7 +207,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(await roleOf(again)).toBe('player')
   })
 
-  it('are stored and checked as the lower-case MD5 with GAME_PASSWORDS=md5', async () => {
+  it('passwords are stored and checked as lower-case MD5 with GAME_PASSWORDS=md5', async () => {
     const host = await start({ GAME_PASSWORDS: 'md5' })
     expect((await signUp(host, 'Helmwige')).status).toBe(201)
     const md5 = createHash('md5').update('Poring-4711').digest('hex')
@@ -217,7 +216,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await host.logIn('Helmwige', md5)).status).toBe(401)
   })
 
-  it('end other sessions at the first login after a change of the password in the game', async () => {
+  it('game accounts lose other sessions, steps and links at the first login after a new password in the game', async () => {
     const host = await start()
     await insert('wanderer', 'pass')
     const thief = await host.openSession('wanderer', 'pass')
@@ -235,29 +234,32 @@ describeGameDatabase('Accounts of the game', (game) => {
   it.each([
     ['another name', 'Newcomer', 'pass'],
     ['the same name', 'Veteran', 'other'],
-  ])('are new for a player with %s who gets the number of a wiped table', async (_, name, password) => {
+  ])('game accounts with the number of a deleted account are new accounts: %s', async (_, name, password) => {
     const host = await start({ GAME_ADMIN_GROUPS: '99' })
     await game.run('truncate login')
     const number = 2_000_500
     const player = (userid: string, user_pass: string) => insert(userid, user_pass, `account_id = ${number}`)
     await player('Veteran', 'pass')
     await game.run('update login set group_id = 99')
-    const former = await enter(host, 'Veteran', 'pass')
+    const former = await logIn(host, 'Veteran', 'pass')
     const { db } = host.deps.database
     const email = { email: 'veteran@example.com', email_key: 'veteran@example.com', confirmed_at: 1 }
     await db
       .insertInto('account_emails')
       .values({ account_id: former.account_id, ...email, pending_email: null, pending_at: null })
       .execute()
-    // Seconds are what the server stores of a table's creation.
-    await until('a second has passed', async () => (await madeAgain()) !== (await made(host, former.account_id)))
+    // The server stores the time of a table's creation in seconds.
+    await until(
+      'a second has passed',
+      async () => (await recreateTable()) !== (await linkedTableTime(host, former.account_id)),
+    )
     await player(name, password)
-    // A session of the former player changes nothing of the new one.
+    // A session of the former player cannot change the new account.
     const change = { password: 'pass', new_password: 'Poring-4712' }
     expect((await host.ask('/account/password', { token: former.token, body: change })).status).not.toBe(200)
     expect(await row(name)).toMatchObject([{ user_pass: password }])
     expect(await sweep(host)).toBe(name === 'Veteran' && password === 'pass' ? 0 : 1)
-    const fresh = await enter(host, name, password)
+    const fresh = await logIn(host, name, password)
     expect(fresh.account_id).not.toBe(former.account_id)
     expect(await host.ask('/account/email', { token: fresh.token })).toMatchObject({ email: '', pending: '' })
     expect(await host.isAlive(former.token)).toBe(false)
@@ -266,13 +268,13 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await host.auditLines('account.close')).map(({ subject }) => subject)).toEqual([String(former.account_id)])
   })
 
-  it('stay the same when their table is created again, also for who changes the password in the game later', async () => {
+  it('game accounts keep their site account when their table is rebuilt, even after a new password in the game', async () => {
     const host = await start()
     await insert('Waltraud', 'pass')
-    const before = await enter(host, 'Waltraud', 'pass')
+    const before = await logIn(host, 'Waltraud', 'pass')
     await until('a second has passed', async () => {
       await game.run('alter table login engine = MyISAM')
-      return (await tableCreatedAtS(host)) !== (await made(host, before.account_id))
+      return (await tableCreatedAtS(host)) !== (await linkedTableTime(host, before.account_id))
     })
     expect(await sweep(host)).toBe(0)
     expect(await host.isAlive(before.token)).toBe(true)
@@ -281,7 +283,7 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect(after.account_id).toBe(before.account_id)
   })
 
-  it('take a new number although an earlier account of the site has it, for who signs up on the site', async () => {
+  it('game accounts of new players may have the number of a deleted game account', async () => {
     const host = await start()
     await signUp(host, 'Rossweisse')
     const number = must((await row('Rossweisse'))[0]).account_id
@@ -292,29 +294,29 @@ describeGameDatabase('Accounts of the game', (game) => {
     expect((await host.logIn('Schwertleite')).status).toBe(200)
   })
 
-  it('change their password once when asked twice at the same time, and not at all if the game does not keep it', async () => {
+  it('game accounts change their password by one of two simultaneous requests, and not if the game discards it', async () => {
     const host = await start()
     await signUp(host, 'Gerhilde')
     const tokens = [await host.openSession('Gerhilde'), await host.openSession('Gerhilde')]
     const change = (token: string | undefined, new_password: string) =>
       host.ask('/account/password', { token, body: { password: 'Poring-4711', new_password } })
     const answers = await Promise.all(tokens.map((token, i) => change(token, `Balmung-${i}-2026`)))
-    // The other one finds its session ended, or another password.
+    // The other request fails because its session has ended or the password has changed.
     expect([
       [200, 401],
       [200, 403],
     ]).toContainEqual(answers.map(({ status }) => status).sort())
-    const won = answers.findIndex(({ status }) => status === 200)
-    expect(await row('Gerhilde')).toMatchObject([{ user_pass: `Balmung-${won}-2026` }])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect(await row('Gerhilde')).toMatchObject([{ user_pass: `Balmung-${winner}-2026` }])
     await game.run('create trigger keep before update on login for each row set new.user_pass = old.user_pass')
-    const body = { password: `Balmung-${won}-2026`, new_password: 'Poring-4713' }
-    const refused = await host.ask('/account/password', { token: answers[won]?.token, body })
+    const body = { password: `Balmung-${winner}-2026`, new_password: 'Poring-4713' }
+    const refused = await host.ask('/account/password', { token: answers[winner]?.token, body })
     await game.run('drop trigger keep')
     expect(refused.status).toBe(503)
-    expect(await host.isAlive(answers[won]?.token ?? '')).toBe(true)
+    expect(await host.isAlive(answers[winner]?.token ?? '')).toBe(true)
   })
 
-  it('end a login that waits for its code when the game bans them', async () => {
+  it('game accounts that are banned during a login cannot finish it with a code', async () => {
     const host = await start()
     await insert('Helmwart', 'pass')
     const token = await host.openSession('Helmwart', 'pass')
@@ -332,9 +334,9 @@ describeGameDatabase('Accounts of the game', (game) => {
 
   const tableCreatedAtS = (host: TestHost) =>
     createGameAccounts(host.deps.gameDatabase as GameDatabase).tableCreatedAtS()
-  const made = async (host: TestHost, accountId: number) =>
+  const linkedTableTime = async (host: TestHost, accountId: number) =>
     (await createLinkedAccounts(host.deps.database.db).ofAccount(accountId))?.tableCreatedAtS
-  async function madeAgain(): Promise<number> {
+  async function recreateTable(): Promise<number> {
     await game.run('truncate login')
     return createGameAccounts(game.game()).tableCreatedAtS()
   }

@@ -1,4 +1,3 @@
-/** Bought points on their way into the game: hosts, the game's table, and the number of the last delivered row. */
 import { expect, it } from 'vitest'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { createGameDeliverer } from '../../../host/payments/deliver-to-game.ts'
@@ -8,17 +7,17 @@ import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
 import { useGameHosts } from './game-hosts.ts'
 
-describeGameDatabase('Deliveries into the game', (game) => {
+describeGameDatabase('deliveries to the game', (game) => {
   const { start, player, pay, deliverer, deliveryRows, setVariable } = useGameHosts(game)
-  /** Saves the number of the last delivery, as the script in the game does. */
-  const give = (gameId: number, seq: number) => setVariable(gameId, '#ALMANAC_SEQ', seq)
+  /** Saves the number of the last delivery, like the script in the game. */
+  const setDelivered = (gameId: number, seq: number) => setVariable(gameId, '#ALMANAC_SEQ', seq)
   const order = (host: TestHost, id: string, token: string) => host.ask(`/orders/${id}`, { token })
   const problems = async (host: TestHost) =>
     (await findGameDisagreements(host.deps.database, host.deps.gameDatabase as GameDatabase, host.deps.now())).map(
       ({ problem }) => problem,
     )
 
-  it('are numbered without gaps in each account in the sequence of payment, each once', async () => {
+  it('deliveries are sent once, numbered for each account in the sequence of payment', async () => {
     const host = await start()
     const [one, two] = [await player(host), await player(host)]
     const paid = []
@@ -41,23 +40,23 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await problems(host)).toEqual([])
   })
 
-  it('are shown as credited after the game has delivered them, and not before', async () => {
+  it('deliveries are shown as credited after the game has delivered them, and not before', async () => {
     const host = await start()
     const { token, accountId, gameId } = await player(host)
     const [first, second] = [await pay(host, accountId, 100), await pay(host, accountId, 200)]
-    const said = async () => [await order(host, first, token), await order(host, second, token)]
-    expect(await said()).toMatchObject([{ state: 'paid', credited: false }, { credited: false }])
+    const states = async () => [await order(host, first, token), await order(host, second, token)]
+    expect(await states()).toMatchObject([{ state: 'paid', credited: false }, { credited: false }])
     await deliverer(host).send()
-    expect(await said()).toMatchObject([{ credited: false }, { credited: false }])
-    await give(gameId, 1)
-    expect(await said()).toMatchObject([{ state: 'paid', credited: true }, { credited: false }])
-    await give(gameId, 2)
+    expect(await states()).toMatchObject([{ credited: false }, { credited: false }])
+    await setDelivered(gameId, 1)
+    expect(await states()).toMatchObject([{ state: 'paid', credited: true }, { credited: false }])
+    await setDelivered(gameId, 2)
     expect(await deliverer(host).confirm()).toBe(1)
-    expect(await said()).toMatchObject([{ credited: true }, { credited: true }])
+    expect(await states()).toMatchObject([{ credited: true }, { credited: true }])
     expect(await problems(host)).toEqual([])
   })
 
-  it('are stored once when several hosts send the same ones at the same time', async () => {
+  it('deliveries are stored once if several hosts send them at the same time', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     for (let credit = 1; credit <= 12; credit++) await pay(host, accountId, credit)
@@ -70,7 +69,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await problems(host)).toEqual([])
   })
 
-  it('keep their number if the host died between the two databases, or its database was restored', async () => {
+  it('deliveries keep their number if the host loses the record that it sent them', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     const id = await pay(host, accountId, 100)
@@ -83,40 +82,42 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await db.selectFrom('game_deliveries').select('seq').execute()).toEqual([{ seq: 1 }])
   })
 
-  it('are sent again once and under the same number after the game’s database was restored', async () => {
+  it('deliveries that a restored game database lost are sent once more with their numbers', async () => {
     const host = await start()
     const [one, two] = [await player(host), await player(host)]
-    const saved = await pay(host, one.accountId, 100)
-    const lost = [await pay(host, one.accountId, 200), await pay(host, one.accountId, 300)]
-    const othersLost = await pay(host, two.accountId, 50)
+    const keptId = await pay(host, one.accountId, 100)
+    const lostIds = [await pay(host, one.accountId, 200), await pay(host, one.accountId, 300)]
+    const otherLostId = await pay(host, two.accountId, 50)
     await deliverer(host).send()
-    await give(one.gameId, 2)
-    await give(two.gameId, 1)
+    await setDelivered(one.gameId, 2)
+    await setDelivered(two.gameId, 1)
     expect(await deliverer(host).confirm()).toBe(3)
-    // As it was after the first one: rows, points and the number of the last one given.
-    await game.run(`delete from almanac_deliveries where order_id in (${[...lost, othersLost].map((id) => `'${id}'`)})`)
-    await give(one.gameId, 1)
-    await give(two.gameId, 0)
+    // Restores the state after the first delivery: rows, and the number of the last delivery.
+    await game.run(
+      `delete from almanac_deliveries where order_id in (${[...lostIds, otherLostId].map((id) => `'${id}'`)})`,
+    )
+    await setDelivered(one.gameId, 1)
+    await setDelivered(two.gameId, 0)
     expect(await problems(host)).toContain('is missing in the game’s table of deliveries')
 
     const later = await pay(host, one.accountId, 400)
     await deliverer(host).send()
     const rows = (await deliveryRows(one.gameId)).map(({ seq, order_id, amount }) => [seq, order_id, amount])
-    expect(rows).toEqual([saved, ...lost, later].map((id, n) => [n + 1, id, (n + 1) * 100]))
-    expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: false })
-    // Players without a later purchase wait for the command.
+    expect(rows).toEqual([keptId, ...lostIds, later].map((id, n) => [n + 1, id, (n + 1) * 100]))
+    expect(await order(host, lostIds[0] as string, one.token)).toMatchObject({ credited: false })
+    // The deliveries of players without a later purchase are restored by the command.
     const { database, gameDatabase, now } = host.deps
     const restore = createLostRestorer({ database, gameDatabase: gameDatabase as GameDatabase, now })
     expect([await restore.restoreAll(), await restore.restoreAll()]).toEqual([1, 0])
-    expect((await deliveryRows(two.gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, othersLost]])
+    expect((await deliveryRows(two.gameId)).map(({ seq, order_id }) => [seq, order_id])).toEqual([[1, otherLostId]])
     expect(await problems(host)).toEqual([])
-    await give(one.gameId, 4)
-    await give(two.gameId, 1)
+    await setDelivered(one.gameId, 4)
+    await setDelivered(two.gameId, 1)
     await deliverer(host).confirm()
-    expect(await order(host, lost[0] as string, one.token)).toMatchObject({ credited: true })
+    expect(await order(host, lostIds[0] as string, one.token)).toMatchObject({ credited: true })
   })
 
-  it('that were not sent are named by the comparison, also of an account that bought nothing', async () => {
+  it('deliveries that no host sent are reported by the comparison', async () => {
     const host = await start()
     const [{ accountId }, stranger] = [await player(host), await player(host)]
     await pay(host, accountId, 100)
@@ -127,16 +128,16 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await problems(host)).toEqual([expect.stringContaining('was not sent')])
   })
 
-  it('continue above the last delivered number if the game’s table was lost', async () => {
+  it('deliveries continue above the last delivered number if the game’s table was lost', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
-    await give(gameId, 7)
+    await setDelivered(gameId, 7)
     await pay(host, accountId, 100)
     await deliverer(host).send()
     expect((await deliveryRows(gameId)).map(({ seq }) => seq)).toEqual([8])
   })
 
-  it('that the game’s table refuses delay only later ones of the same account', async () => {
+  it('deliveries that the game’s table rejects delay only later deliveries of the same account', async () => {
     const host = await start()
     const [one, two] = [await player(host), await player(host)]
     const tooMuch = await pay(host, one.accountId, 2 ** 32)
@@ -153,7 +154,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect((await deliveryRows(one.gameId)).map(({ amount }) => amount)).toEqual([7, 100])
   })
 
-  it('wait for players without an account in the game, and are sent when there is one', async () => {
+  it('deliveries wait for players without an account in the game, and are sent when there is one', async () => {
     const host = await start()
     const { accountId } = await player(host)
     const { db } = host.deps.database
@@ -165,7 +166,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await deliverer(host).send()).toBe(1)
   })
 
-  it('are found by the reconciliation if the game’s table differs', async () => {
+  it('deliveries that differ in the game’s table are reported by the comparison', async () => {
     const host = await start()
     const { accountId, gameId } = await player(host)
     for (const credit of [100, 200, 300, 400]) await pay(host, accountId, credit)
@@ -173,7 +174,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     expect(await problems(host)).toEqual([])
     await game.run(`update almanac_deliveries set amount = 999 where account_id = ${gameId} and seq = 1`)
     await game.run(`delete from almanac_deliveries where account_id = ${gameId} and seq = 3`)
-    await give(gameId, 5)
+    await setDelivered(gameId, 5)
     host.wait(3 * 3_600_000)
     await pay(host, accountId, 500)
     host.wait(3 * 3_600_000)
@@ -188,7 +189,7 @@ describeGameDatabase('Deliveries into the game', (game) => {
     )
   })
 
-  it('are refused by a table without transactions', async () => {
+  it('deliveries are not sent to a table without transactions', async () => {
     await deliverer(await start()).send()
     await game.run('alter table almanac_deliveries engine = MyISAM')
     const host = await start()

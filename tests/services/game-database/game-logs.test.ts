@@ -1,11 +1,10 @@
-/** The game's own logs, as admins read them. */
 import { beforeEach, expect, it } from 'vitest'
 import type { LogRow } from '../../../domain/game-log.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
 import { useGameHosts } from './game-hosts.ts'
 
-describeGameDatabase('The game’s logs', (game) => {
+describeGameDatabase('game logs', (game) => {
   const { start } = useGameHosts(game)
   let host: TestHost
   let token: string
@@ -20,7 +19,7 @@ describeGameDatabase('The game’s logs', (game) => {
     (await ask(query)) as unknown as { rows: LogRow[]; next: number | null; read_to: string }
   const ids = async (query: Record<string, string>) => (await read(query)).rows.map(({ id }) => id)
 
-  it('are searched by account, character, item and day, in the names of the game', async () => {
+  it('logs are searched by account, character, item and day', async () => {
     await game.run(
       `insert into login set account_id = 2200001, userid = 'odin00', user_pass = 'x', email = 'a@a.com';
        insert into \`char\` set char_id = 150000, account_id = 2200001, char_num = 0, name = '萊茵';
@@ -56,18 +55,18 @@ describeGameDatabase('The game’s logs', (game) => {
     expect(lines[1]?.subject).toBe('ODIN00')
   })
 
-  it('of any length are read in bounded pieces, page by page', async () => {
+  it('logs of any length are read in parts of limited size', async () => {
     await game.run('truncate picklog')
     await game.run(`insert into picklog (id, time, char_id, nameid)
       select seq, '2026-01-01' + interval seq second, if(seq in (5, 900000), 150000, 1), 501 from seq_1_to_1000000`)
-    const seen: unknown[] = []
+    const pages: unknown[] = []
     for (let before = ''; ; ) {
       const { rows, next, read_to } = await read({ q: '萊茵', before })
-      seen.push([rows.map(({ id }) => id), next, read_to])
+      pages.push([rows.map(({ id }) => id), next, read_to])
       if (next === null) break
       before = String(next)
     }
-    expect(seen).toEqual([
+    expect(pages).toEqual([
       [[900_000], 600_001, '2026-01-07 22:40:01'],
       [[], 200_001, '2026-01-03 07:33:21'],
       [[5], null, ''],
@@ -77,7 +76,7 @@ describeGameDatabase('The game’s logs', (game) => {
     expect((await ids({ until: '2026-01-01' }))[0]).toBe(86_399)
   })
 
-  it('that are missing or away are named', async () => {
+  it('logs that are missing or unavailable are named', async () => {
     await game.run('rename table chatlog to chatlog_away')
     host = await start()
     token = (await host.member('freya-1', 'admin')).token

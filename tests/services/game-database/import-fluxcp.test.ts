@@ -1,4 +1,3 @@
-/** `npm run import-fluxcp`: a panel with its own schema moves in, sums are equal, and a second run changes nothing. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -10,7 +9,7 @@ import { mariaDbDatabase } from '../../mariadb.ts'
 import { prepareDatabase } from '../../prepared-schema.ts'
 import { projectRoot, runCommand } from '../../programs.ts'
 
-/** FluxCP's tables, as data/schemas of rathena/FluxCP makes them; FLUXCP_HOME names a checkout to use its own files. */
+/** The tables of data/schemas in rathena/FluxCP; if FLUXCP_HOME names a checkout, its files are used instead. */
 const compact = `
 create table cp_credits (account_id int unsigned primary key, balance int unsigned not null default 0,
   last_donation_date datetime, last_donation_amount float unsigned) engine=MyISAM default charset=latin1;
@@ -66,7 +65,7 @@ function schemaTexts(): string[] {
 const players = 200
 const payments = 500
 /** Ids of `login`; the stock table begins with a server account. */
-const first = 2_000_000
+const firstId = 2_000_000
 /** Payment `n` in cents: no two are equal. */
 const centsOf = (n: number) => 500 + n * 37
 const money = (cents: number) => (cents / 100).toFixed(2)
@@ -81,11 +80,11 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
     const rows = (count: number, row: (n: number) => string) =>
       Array.from({ length: count }, (_, n) => `(${row(n)})`).join(',')
     await game.run(`insert into login (account_id, userid, user_pass, sex, email) values
-      ${rows(players, (n) => `${first + n}, 'player${n}', 'pass${n}', '${n % 2 ? 'F' : 'M'}', 'a@a.com'`)}`)
+      ${rows(players, (n) => `${firstId + n}, 'player${n}', 'pass${n}', '${n % 2 ? 'F' : 'M'}', 'a@a.com'`)}`)
     await game.run(`insert into cp_createlog (account_id, userid, user_pass, sex, email, reg_date, reg_ip) values
-      ${rows(players, (n) => `${first + n}, 'player${n}', 'secret${n}', 'M', 'a@a.com', '2019-05-06 07:08:09', '192.0.2.1'`)}`)
+      ${rows(players, (n) => `${firstId + n}, 'player${n}', 'secret${n}', 'M', 'a@a.com', '2019-05-06 07:08:09', '192.0.2.1'`)}`)
     await game.run(
-      `insert into cp_credits (account_id, balance) values ${rows(players, (n) => `${first + n}, ${n * 3}`)}`,
+      `insert into cp_credits (account_id, balance) values ${rows(players, (n) => `${firstId + n}, ${n * 3}`)}`,
     )
     await game.run(`insert into cp_txnlog
       (account_id, credits, payment_status, mc_gross, mc_fee, mc_currency, txn_id, process_date, hold_until) values
@@ -93,14 +92,14 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
         payments,
         (
           n,
-        ) => `${first + (n % players)}, ${n}, 'Completed', '${money(centsOf(n))}', '0.30', '${n % 5 ? 'USD' : 'TWD'}', 'TXN${n}',
+        ) => `${firstId + (n % players)}, ${n}, 'Completed', '${money(centsOf(n))}', '0.30', '${n % 5 ? 'USD' : 'TWD'}', 'TXN${n}',
         '2021-03-04 05:06:07', ${n === 7 ? "'2099-01-01'" : 'null'}`,
       )}`)
     await game.run(`insert into cp_txnlog (account_id, credits, payment_status, mc_gross, mc_currency, txn_id, parent_txn_id, process_date)
-      values (${first + 1}, 0, 'Refunded', '-${money(centsOf(1))}', 'USD', 'TXNR', 'TXN1', '2021-03-05 05:06:07'),
-      (${first + 2}, 0, 'Pending', '9.99', 'USD', 'TXNP', '', '2021-03-05 05:06:07'), (9, 5, 'Completed', '1.23', 'USD', 'TXNL', '', now())`)
+      values (${firstId + 1}, 0, 'Refunded', '-${money(centsOf(1))}', 'USD', 'TXNR', 'TXN1', '2021-03-05 05:06:07'),
+      (${firstId + 2}, 0, 'Pending', '9.99', 'USD', 'TXNP', '', '2021-03-05 05:06:07'), (9, 5, 'Completed', '1.23', 'USD', 'TXNL', '', now())`)
     await game.run(`insert into cp_banlog (account_id, ban_type, ban_until, ban_date, ban_reason) values
-      ${rows(30, (n) => `${first + n}, ${n % 3}, '2030-01-02 03:04:05', now() - interval ${n} day, 'reason ${n}'`)}`)
+      ${rows(30, (n) => `${firstId + n}, ${n % 3}, '2030-01-02 03:04:05', now() - interval ${n} day, 'reason ${n}'`)}`)
     await game.run(
       `insert into cp_ipbanlog (ip_address, ban_type, ban_until, ban_date, ban_reason) values ('192.0.2.7', 1, '2030-01-02', now(), 'bot')`,
     )
@@ -110,16 +109,16 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
       `insert into cp_cmspages (path, title, body, modified) values ('rules', 'Rules', '<p>Be kind.</p>', '2013-11-20')`,
     )
     await game.run(`insert into cp_redeemlog (nameid, quantity, cost, account_id, redeemed, purchase_date, credits_before, credits_after)
-      values (501, 3, 20, ${first + 4}, 0, now(), 30, 10)`)
+      values (501, 3, 20, ${firstId + 4}, 0, now(), 30, 10)`)
     await game.run(`insert into cp_xferlog (from_account_id, target_account_id, target_char_id, amount, transfer_date)
-      values (${first + 5}, ${first + 6}, 1, 12, now())`)
+      values (${firstId + 5}, ${firstId + 6}, 1, 12, now())`)
     await game.run(
-      `insert into cp_charprefs (account_id, char_id, name, value) values (${first + 8}, 1, 'HideFromZenyRanking', '1')`,
+      `insert into cp_charprefs (account_id, char_id, name, value) values (${firstId + 8}, 1, 'HideFromZenyRanking', '1')`,
     )
   }
 
   /** A user with the rights of docs/fluxcp.md. */
-  async function readerOf(): Promise<string> {
+  async function createReader(): Promise<string> {
     const { host, pathname } = new URL(game.url())
     const [database, user] = [pathname.slice(1), pathname.slice(-20)]
     const page = readFileSync(path.join(projectRoot, 'docs/fluxcp.md'), 'utf8')
@@ -131,12 +130,12 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
     return `mysql://${user}:PASSWORD@${host}/${database}`
   }
 
-  it('moves money to the cent, news, history and preferences, once', async () => {
+  it('imports money exactly, news, history and preferences, and changes nothing at a second run', async () => {
     await fill()
     const { url, drop } = await mariaDbDatabase()
     onTestFinished(drop)
     await prepareDatabase(url)
-    const narrow = await readerOf()
+    const narrow = await createReader()
     const run = (...words: string[]) =>
       runCommand('import-fluxcp', words, { DATABASE_URL: url, GAME_DATABASE_URL: narrow })
     expect(run('--dry-run')).toMatchObject({
@@ -158,8 +157,8 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
         'ranking_opt_outs',
         'imports',
       ] as const
-      const found = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
-      return Object.fromEntries(tables.map((table, index) => [table, found[index]])) as unknown as Record<
+      const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+      return Object.fromEntries(tables.map((table, index) => [table, rows[index]])) as unknown as Record<
         (typeof tables)[number],
         Record<string, unknown>[]
       >
@@ -172,38 +171,39 @@ describeGameDatabase('npm run import-fluxcp', (game) => {
 
     const { status, stdout, stderr } = run('--rate', 'USD=30')
     expect([status, stderr]).toEqual([0, ''])
-    const found = await all()
-    // FluxCP's own sums, by MariaDB.
+    const imported = await all()
     const numbers = Array.from({ length: payments }, (_, n) => n)
     for (const currency of ['USD', 'TWD']) {
-      const own = numbers.filter((n) => (n % 5 ? 'USD' : 'TWD') === currency).reduce((sum, n) => sum + centsOf(n), 0)
-      const texts = found.order_notes.map(
+      const paidCents = numbers
+        .filter((n) => (n % 5 ? 'USD' : 'TWD') === currency)
+        .reduce((sum, n) => sum + centsOf(n), 0)
+      const texts = imported.order_notes.map(
         ({ text }) => new RegExp(`PayPal (\\d+\\.\\d\\d) ${currency}`).exec(String(text))?.[1],
       )
-      expect(texts.reduce((sum, text) => sum + Math.round(Number(text ?? 0) * 100), 0)).toBe(own)
-      expect(stdout).toContain(`${money(currency === 'USD' ? own - centsOf(1) : own)} ${currency}`)
+      expect(texts.reduce((sum, text) => sum + Math.round(Number(text ?? 0) * 100), 0)).toBe(paidCents)
+      expect(stdout).toContain(`${money(currency === 'USD' ? paidCents - centsOf(1) : paidCents)} ${currency}`)
     }
     expect(stdout).toContain('1 without an account (1.23 USD)')
-    const waiting = found.deliveries.filter(({ state }) => state === 'waiting')
+    const waiting = imported.deliveries.filter(({ state }) => state === 'waiting')
     const balances = Array.from({ length: players }, (_, n) => n * 3).reduce((sum, n) => sum + n, 0)
     // The balances, and the credits of the payment that FluxCP still holds.
     expect(waiting.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(balances + 7)
-    expect(found.deliveries.length).toBe(payments + players - 1)
+    expect(imported.deliveries.length).toBe(payments + players - 1)
     expect(await findDisagreements(db)).toEqual([])
-    expect(found.orders.find(({ trade_no }) => trade_no === 'TXN1')).toMatchObject({ amount: 161, refunded: 161 })
-    expect(found.accounts[0]).toMatchObject({ created_at: Date.UTC(2019, 4, 6, 7, 8, 9) })
-    expect(found.posts.find(({ id }) => id === 5)).toMatchObject({
+    expect(imported.orders.find(({ trade_no }) => trade_no === 'TXN1')).toMatchObject({ amount: 161, refunded: 161 })
+    expect(imported.accounts[0]).toMatchObject({ created_at: Date.UTC(2019, 4, 6, 7, 8, 9) })
+    expect(imported.posts.find(({ id }) => id === 5)).toMatchObject({
       title: '消息 2',
       content: '<p>內容 2</p>',
       enable: 1,
     })
-    expect(found.posts.filter(({ enable }) => enable === 0).map(({ title }) => title)).toEqual(['Rules'])
-    const history = found.audit_log.filter(({ action }) => action === 'account.history')
+    expect(imported.posts.filter(({ enable }) => enable === 0).map(({ title }) => title)).toEqual(['Rules'])
+    const history = imported.audit_log.filter(({ action }) => action === 'account.history')
     expect(history.length).toBe(30 + 1 + 1 + 1)
-    expect(found.ranking_opt_outs.length).toBe(1)
-    expect(JSON.stringify(found)).not.toContain('secret')
+    expect(imported.ranking_opt_outs.length).toBe(1)
+    expect(JSON.stringify(imported)).not.toContain('secret')
 
     expect(run('--rate', 'USD=30').status).toBe(0)
-    expect(await all()).toEqual(found)
+    expect(await all()).toEqual(imported)
   })
 })

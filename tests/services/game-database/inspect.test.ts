@@ -3,28 +3,28 @@ import { inspectGameDatabase } from '../../../host/game-db/inspect.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 
 describeGameDatabase('The start-up check of the game’s database', ({ game, run }) => {
-  /** The test's own user may do all. */
+  /** Findings about the user of the test, who has all rights. */
   const always = ['version', 'wide-rights']
   const codes = async () => {
     const { findings } = await inspectGameDatabase(game())
     return findings.map(({ code }) => code).filter((code) => !always.includes(code))
   }
 
-  it('knows the stock schema, and that nothing was logged yet', async () => {
+  it('recognises the stock schema and an empty log', async () => {
     const { schema, findings } = await inspectGameDatabase(game())
     expect(findings.map(({ code }) => code)).toEqual(['version', 'picklog-empty', 'wide-rights'])
     expect([schema.has('vendings'), schema.hasColumn('login', 'birthdate')]).toEqual([true, true])
     expect(schema.tables.get('login')?.engine).toBe('MyISAM')
   })
 
-  it('says that log_zeny is off where a sale has no payment, and that it is on where it has', async () => {
+  it('reports that log_zeny is off if a sale has no payment', async () => {
     await run(`insert into picklog (time, char_id, type, nameid, amount) values (now(), 150001, 'V', 501, -1)`)
     expect(await codes()).toEqual(['zeny-not-logged'])
     await run(`insert into zenylog (time, char_id, src_id, type, amount) values (now(), 150001, 150003, 'V', 500)`)
     expect(await codes()).toEqual([])
   })
 
-  it('finds the engines that lose logs and deliveries', async () => {
+  it('reports engines that can lose logs or deliveries', async () => {
     await run('alter table picklog engine = InnoDB')
     await run('create table almanac_deliveries (id int primary key) engine = MyISAM')
     expect(await codes()).toEqual(['log-engine', 'delivery-engine'])
@@ -32,7 +32,7 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
     await run('drop table almanac_deliveries')
   })
 
-  it('lives with older and forked schemas, and says what each missing column costs', async () => {
+  it('accepts other schemas, and reports the effect of each missing column', async () => {
     for (const slot of [0, 1, 2, 3, 4]) await run(`alter table cart_inventory drop column option_id${slot}`)
     await run('alter table cart_inventory drop column enchantgrade')
     await run('alter table vendings drop column title')

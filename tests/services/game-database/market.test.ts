@@ -12,7 +12,7 @@ import { townConnection } from '../../town.ts'
 
 const nowS = () => Math.floor(Date.now() / 1_000)
 
-describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
+describeGameDatabase('shops and sales of the game', ({ url, game }) => {
   let connection: Awaited<ReturnType<typeof townConnection>>
   let host: TestHost
   let town: Town
@@ -30,9 +30,9 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     return () => host.close()
   })
 
-  async function begin(rules: Partial<TownRules> = {}) {
+  async function openTown(rules: Partial<TownRules> = {}) {
     firstId += 100
-    // Sales of a minute ago: no test waits for a log to settle.
+    // The sales are one minute old, so that the collector reads their logs at once.
     town = createTown({ run: connection.run, now: () => nowS() - 60, rules, firstId })
     seller = await town.join('便宜商人', 1_000_000_000, true)
   }
@@ -56,8 +56,8 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     ['latin1', /^便宜藥水$/, /^便宜商人$/],
     ['refused', /^$/, /^char/],
     ['lost', /\?/, /\?/],
-  ] as const)('have their titles if the server stores them %s', async (titles, title, name) => {
-    await begin({ titles })
+  ] as const)('titles that the server stores as %s are read', async (titles, title, name) => {
+    await openTown({ titles })
     const cartId = await town.stock(seller, plain(501), 10)
     await town.open(seller, '便宜藥水', [{ cartId, amount: 8, price: 40 }])
     await collectorOf('a').collectOnce()
@@ -67,9 +67,9 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect(row?.char_name).toMatch(name)
   })
 
-  it('name the smith, show options and grades, and take no marker for a card', async () => {
-    await begin()
-    const marked = plain(1101, { cards: [255, 0, seller.charId & 0xffff, seller.charId >>> 16] })
+  it('offers have the smith, options and grades, and no marker as a card', async () => {
+    await openTown()
+    const forged = plain(1101, { cards: [255, 0, seller.charId & 0xffff, seller.charId >>> 16] })
     const graded = plain(1201, {
       refine: 9,
       grade: 3,
@@ -77,7 +77,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
       options: [{ id: 3, value: 12, parameter: 0 }],
     })
     const lines = []
-    for (const goods of [marked, plain(9001, { cards: [256, 5, 0, 1] }), graded])
+    for (const goods of [forged, plain(9001, { cards: [256, 5, 0, 1] }), graded])
       lines.push({ cartId: await town.stock(seller, goods, 1), amount: 1, price: 100 })
     await town.open(seller, 'S> gear', lines)
     await collectorOf('a').collectOnce()
@@ -89,8 +89,8 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     ])
   })
 
-  it('keep their numbers over a restart, and are removed when they close', async () => {
-    await begin()
+  it('shops keep their numbers over a restart, and are removed when they close', async () => {
+    await openTown()
     const collector = collectorOf('a')
     const buyer = await town.join('二', 9_000)
     // With fewer shops, a restart looks like a closing.
@@ -122,8 +122,8 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ char_name }) => char_name)).not.toContain('便宜商人')
   })
 
-  it('are collected by one host; when it dies another one continues, and records nothing twice', async () => {
-    await begin()
+  it('one host collects at a time; if it dies, another continues and records nothing twice', async () => {
+    await openTown()
     const [one, other] = [collectorOf('one'), collectorOf('other')]
     const buyer = await town.join('買家', 1_000_000)
     const cartId = await town.stock(seller, plain(501), 10)
@@ -133,7 +133,7 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     await town.buy(buyer, seller, [{ cartId, amount: 1 }])
     await one.collectOnce()
     expect(await sales()).toHaveLength(1)
-    // The first one dies, and its lease ends.
+    // The first host dies, and its lease ends.
     await town.buy(buyer, seller, [{ cartId, amount: 2 }])
     expect(await other.collectOnce()).toBeUndefined()
     const { db } = host.deps.database
@@ -152,36 +152,36 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ amount }) => amount)).toEqual([7])
   })
 
-  it('are recorded once when the operator deletes logs, even unread ones, or truncates them', async () => {
-    await begin()
+  it('sales are recorded once if the operator deletes or truncates logs', async () => {
+    await openTown()
     const buyer = await town.join('買家', 1_000_000)
     const cartId = await town.stock(seller, plain(501), 50)
     await town.open(seller, 'x', [{ cartId, amount: 50, price: 40 }])
     const buy = (amount: number) => town.buy(buyer, seller, [{ cartId, amount }])
-    const sold = async () => (await sales()).map(({ amount }) => amount)
+    const soldAmounts = async () => (await sales()).map(({ amount }) => amount)
     await collectorOf('a').collectOnce()
     await buy(1)
     await collectorOf('a').collectOnce()
     for (const table of ['picklog', 'zenylog']) await connection.query(`delete from ${table}`)
     await buy(2)
     await collectorOf('a').collectOnce()
-    expect(await sold()).toEqual([1, 2])
-    // These were not read: no sale is invented for them.
+    expect(await soldAmounts()).toEqual([1, 2])
+    // Sales in deleted logs that were not read are lost.
     await buy(3)
     for (const table of ['picklog', 'zenylog']) await connection.query(`delete from ${table}`)
     await buy(4)
     await collectorOf('a').collectOnce()
-    expect(await sold()).toEqual([1, 2, 4])
+    expect(await soldAmounts()).toEqual([1, 2, 4])
     for (const table of ['picklog', 'zenylog']) await connection.query(`truncate ${table}`)
     await buy(5)
     await collectorOf('a').pollSafely()
     await collectorOf('a').collectOnce()
-    expect(await sold()).toEqual([1, 2, 4, 5])
+    expect(await soldAmounts()).toEqual([1, 2, 4, 5])
     expect((await offers()).map(({ amount }) => amount)).toEqual([35])
   })
 
-  it('of old logs are imported once by a command', async () => {
-    await begin()
+  it('sales of old logs are imported once by a command', async () => {
+    await openTown()
     const buyer = await town.join('買家', 1_000_000)
     const lines = []
     for (const nameid of [501, 502])
@@ -198,9 +198,9 @@ describeGameDatabase('Shops and sales of the game', ({ url, game }) => {
     const backfill = () => backfillSales(parts)
     const done = await backfill()
     expect(done.readIds).toBe(done.totalIds)
-    const own = (await sales()).filter(({ seller_id }) => seller_id === seller.accountId)
+    const imported = (await sales()).filter(({ seller_id }) => seller_id === seller.accountId)
     // Two purchases of the same two items in one second, in a shop that no poll read: their prices are unknown.
-    expect(own.map(({ nameid, amount }) => [nameid, amount])).toEqual([
+    expect(imported.map(({ nameid, amount }) => [nameid, amount])).toEqual([
       [501, 2],
       [501, 1],
       [502, 1],

@@ -1,4 +1,3 @@
-/** The order desk, points and closed accounts of a host with the game's database. */
 import { expect, it } from 'vitest'
 import { dayMs } from '../../../domain/day.ts'
 import { emptyDue } from '../../../host/accounts/keep-closing.ts'
@@ -8,12 +7,12 @@ import { describeGameDatabase } from '../../game-database.ts'
 import type { TestHost } from '../../host.ts'
 import { useGameHosts } from './game-hosts.ts'
 
-describeGameDatabase('With the game’s own database', (game) => {
+describeGameDatabase('orders and points with the game’s database', (game) => {
   const { start, player, pay, deliverer, deliveryRows, setVariable } = useGameHosts(game)
   const resend = (host: TestHost, id: string, token: string) =>
     host.ask(`/admin/orders/${id}/resend`, { token, body: {}, headers: { 'If-Match': '*' } })
 
-  it('a delivery that the game’s table lost is restored under its own number, once', async () => {
+  it('a delivery that the game’s table lost is restored once with its number', async () => {
     const host = await start()
     const [admin, { accountId, gameId }] = [(await host.member('freya-1', 'admin')).token, await player(host)]
     const ids = [await pay(host, accountId, 1), await pay(host, accountId, 2), await pay(host, accountId, 3)]
@@ -23,14 +22,14 @@ describeGameDatabase('With the game’s own database', (game) => {
     await setVariable(gameId, '#ALMANAC_SEQ', 1)
     expect((await resend(host, first, admin)).outcome).toBe('given')
     expect((await resend(host, second, admin)).outcome).toBe('sent')
-    const whole = await deliveryRows(gameId)
+    const rowsBefore = await deliveryRows(gameId)
     await game.run(`delete from almanac_deliveries where account_id = ${gameId} and seq in (1, 2)`)
     // A delivered row is not restored: the game would deliver it again if it also lost the number.
     expect((await resend(host, first, admin)).outcome).toBe('given')
     const answers = await Promise.all([1, 2, 3].map(() => resend(host, second, admin)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.filter(({ outcome }) => outcome === 'restored').length).toBeGreaterThan(0)
-    expect(await deliveryRows(gameId)).toEqual(whole.slice(1))
+    expect(await deliveryRows(gameId)).toEqual(rowsBefore.slice(1))
     expect((await resend(host, second, admin)).outcome).toBe('sent')
     await game.run(`delete from almanac_deliveries where account_id = ${gameId} and seq = 3`)
     await game.run(
@@ -39,18 +38,18 @@ describeGameDatabase('With the game’s own database', (game) => {
     expect((await resend(host, third, admin)).status).toBe(409)
     await game.run("delete from almanac_deliveries where order_id = 'STRANGE'")
     expect((await resend(host, third, admin)).outcome).toBe('restored')
-    const ours = [host.deps.database, host.deps.gameDatabase as GameDatabase] as const
-    expect(await findGameDisagreements(...ours, host.deps.now())).toMatchObject([{ orderId: first }])
+    const databases = [host.deps.database, host.deps.gameDatabase as GameDatabase] as const
+    expect(await findGameDisagreements(...databases, host.deps.now())).toMatchObject([{ orderId: first }])
   })
 
-  it('points and VIP are those that the game has saved', async () => {
+  it('points and VIP are read from the game’s database', async () => {
     const host = await start()
     const { token, accountId, gameId } = await player(host)
     await pay(host, accountId, 300)
     await pay(host, accountId, 30, 'vip')
     const points = () => host.ask('/account/points', { token })
-    const none = { source: 'game', points: 0, vip_until: null, waiting_points: 300, waiting_days: 30 }
-    expect(await points()).toEqual({ status: 200, ...none })
+    const unsaved = { source: 'game', points: 0, vip_until: null, waiting_points: 300, waiting_days: 30 }
+    expect(await points()).toEqual({ status: 200, ...unsaved })
     await deliverer(host).send()
     await setVariable(gameId, '#CASHPOINTS', 250)
     await setVariable(gameId, '#ALMANAC_VIP', 1_800_000_000)
@@ -64,12 +63,12 @@ describeGameDatabase('With the game’s own database', (game) => {
     }
     expect(await points()).toMatchObject(saved)
     await game.run('alter table acc_reg_num rename to acc_reg_num_away')
-    const away = await points()
+    const failure = await points()
     await game.run('alter table acc_reg_num_away rename to acc_reg_num')
-    expect(away.status).toBeGreaterThanOrEqual(500)
+    expect(failure.status).toBeGreaterThanOrEqual(500)
   })
 
-  it('an account that was closed and emptied still plays, and its owner gets back what was bought', async () => {
+  it('an emptied account keeps its game account, and its owner gets the site account back at a login', async () => {
     const host = await start()
     const { username, token, accountId, gameId } = await player(host)
     const id = await pay(host, accountId, 300)
@@ -80,7 +79,7 @@ describeGameDatabase('With the game’s own database', (game) => {
     expect(rows).toMatchObject([{ userid: username, user_pass: 'pass', state: 0 }])
     const { db } = host.deps.database
     expect(JSON.stringify(await db.selectFrom('accounts').selectAll().execute())).not.toContain(username)
-    // What was paid is still delivered, and a payment that comes late as well.
+    // Paid orders are still delivered.
     expect(await deliverer(host).send()).toBe(1)
     expect((await deliveryRows(gameId)).map(({ order_id }) => order_id)).toEqual([id])
     const back = await host.logIn(username, 'pass')

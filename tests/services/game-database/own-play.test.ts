@@ -1,10 +1,9 @@
-/** Resets of own characters, who is online, and the own logins, on the game's database. */
 import { createServer } from 'node:net'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { describeGameDatabase } from '../../game-database.ts'
 import { useGameHosts } from './game-hosts.ts'
 
-describeGameDatabase('What players see of their play', (game) => {
+describeGameDatabase('the game’s data for players', (game) => {
   const { start, player } = useGameHosts(game)
   afterEach(() => game.run('delete from `char`;\n delete from loginlog'))
   const character = (id: number, account: number, more: string) =>
@@ -14,7 +13,7 @@ describeGameDatabase('What players see of their play', (game) => {
   const rowOf = async (id: number) =>
     (await game.game().db.selectFrom('char').selectAll().where('char_id', '=', id).execute())[0]
 
-  it('resets position and look of an own offline character, five times an hour, with an audit line', async () => {
+  it('resets position and appearance of the player’s offline characters, with a limit and an audit entry', async () => {
     const host = await start()
     const { token, gameId } = await player(host)
     const place = "last_map = 'gl_prison', last_x = 9, last_y = 9, save_map = 'prontera', save_x = 150, save_y = 88"
@@ -41,14 +40,14 @@ describeGameDatabase('What players see of their play', (game) => {
     ])
   })
 
-  it('lists who is online only if the operator wants it, without staff, autotraders and hidden players', async () => {
+  it('lists online players if the operator allows it, without staff, autotraders and hidden players', async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1')
     onTestFinished(() => void server.close())
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
     const env = { GAME_ONLINE_LIST: 'on', GAME_SERVER_HOST: '127.0.0.1', GAME_SERVER_PORTS: `1,1,${port}` }
     const host = await start(env)
-    const [shown, trader, hidden, staff] = [
+    const [visible, trader, hidden, staff] = [
       await player(host),
       await player(host),
       await player(host),
@@ -56,9 +55,9 @@ describeGameDatabase('What players see of their play', (game) => {
     ]
     await game.run(`update login set group_id = 99 where account_id = ${staff.gameId}`)
     const at = "last_map = 'payon', base_level = 50, online ="
-    for (const [index, { gameId }] of [shown, trader, hidden, staff].entries())
+    for (const [index, { gameId }] of [visible, trader, hidden, staff].entries())
       await character(150010 + index, gameId, `${at} 1`)
-    await character(150019, shown.gameId, `${at} 0`)
+    await character(150019, visible.gameId, `${at} 0`)
     await game.run(
       `insert into vendings set id = 1, account_id = ${trader.gameId}, char_id = 150011, autotrade = 1, title = '', map = 'payon', x = 1, y = 1`,
     )
@@ -70,18 +69,18 @@ describeGameDatabase('What players see of their play', (game) => {
     expect(await (await start()).ask('/server/online')).toMatchObject({ status: 200, players: null })
   })
 
-  it('shows the own logins, here and in the game, with shortened networks', async () => {
+  it('lists the player’s logins on the site and in the game, with networks instead of addresses', async () => {
     const host = await start()
     const { token, username } = await player(host)
     await host.logIn(username, 'wrong', { from: '198.51.100.7' })
     await game.run(`insert into loginlog values ('2026-01-01 10:00:00', '203.0.113.77', '${username}', 100, 'login ok'),
       ('2026-01-01 11:00:00', '203.0.113.78', '${username}', 1, ''), ('2026-01-01 12:00:00', '203.0.113.79', 'other', 100, '')`)
-    const { here, game: there } = await host.ask('/account/logins', { token })
-    expect(here).toEqual([
+    const { here: siteLogins, game: gameLogins } = await host.ask('/account/logins', { token })
+    expect(siteLogins).toEqual([
       { at: '2026-01-02 11:04', network: '198.51.100.0/24', right: false },
       { at: '2026-01-02 11:04', network: '203.0.113.0/24', right: true },
     ])
-    expect(there).toEqual([
+    expect(gameLogins).toEqual([
       { at: '2026-01-01 11:00', network: '203.0.113.0/24', right: false },
       { at: '2026-01-01 10:00', network: '203.0.113.0/24', right: true },
     ])

@@ -1,4 +1,3 @@
-/** Characters, shops, ranking and server status from the game's database. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import * as v from 'valibot'
@@ -15,7 +14,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close()
 })
 
-describeGameDatabase('Players of the game', (game) => {
+describeGameDatabase('players of the game', (game) => {
   const { start } = useGameHosts(game)
   const get = async (host: TestHost, path: string, token?: string) => (await host.send(path, { token })).json()
   const logIn = (host: TestHost, username: string) => host.openSession(username, 'pass')
@@ -24,7 +23,7 @@ describeGameDatabase('Players of the game', (game) => {
       `insert into \`char\` set account_id = ${account}, name = '${name}', sex = 'M', last_map = 'prontera'${more && `, ${more}`}`,
     )
 
-  it('see only their own characters', async () => {
+  it('players see only their own characters', async () => {
     await game.run(
       'insert into login (account_id, userid, user_pass, email, group_id) values (2000001,' +
         ` 'odin00', 'pass', 'a@a.com', 0), (2000002, 'loki00', 'pass', 'a@a.com', 0), (2000003,` +
@@ -38,7 +37,7 @@ describeGameDatabase('Players of the game', (game) => {
       '萊茵',
       'char_id = 150000, base_level = 99, char_num = 1, class = 4008, job_level = 50, guild_id = 7, online = 1, zeny = 300, fame = 9',
     )
-    // 萊茵 in Big5, stored over a connection of latin1.
+    // 萊茵 in Big5, stored through a latin1 connection.
     await character(2000001, 'x', 'char_id = 150001, base_level = 99, char_num = 0, zeny = 900')
     await game.run(`update \`char\` set name = convert(0xB5DCAFF4 using latin1) where char_id = 150001`)
     await character(2000001, 'going', 'char_id = 150002, delete_date = 1')
@@ -60,13 +59,13 @@ describeGameDatabase('Players of the game', (game) => {
     expect((await host.request('/account/characters')).status).toBe(401)
   })
 
-  it('see only their own shops and sales', async () => {
+  it('players see only their own shops and sales', async () => {
     const host = await start()
     const token = await logIn(host, 'odin00')
     const { db } = host.deps.database
     const soldAt = host.deps.now() - dayMs
-    const shown = { char_name: '萊茵', map: 'prontera', x: 1, y: 2 }
-    const shop = { ...shown, title: '[CASH]便宜', currency: 'ZENY', kind: 0 } as const
+    const location = { char_name: '萊茵', map: 'prontera', x: 1, y: 2 }
+    const shop = { ...location, title: '[CASH]便宜', currency: 'ZENY', kind: 0 } as const
     const row = { kind: 0, nameid: 501, price: 40, amount: 3, refine: 7, grade: 3, slots: 1, options: '[]', type: '' }
     await db
       .insertInto('vending_shops')
@@ -97,8 +96,8 @@ describeGameDatabase('Players of the game', (game) => {
       ])
       .execute()
     const line = { nameid: 501, price: 40, amount: 3, refine: 7, grade: 'B', slots: 1, cards: [] }
-    const place = { ...shown, shop_title: '[ZENY] 便宜' }
-    const mine = { nameid: 501, amount: 2, currency: 'ZENY', sold_at: '2026-01-01 11:04', refine: 0, grade: '' }
+    const place = { ...location, shop_title: '[ZENY] 便宜' }
+    const listedSale = { nameid: 501, amount: 2, currency: 'ZENY', sold_at: '2026-01-01 11:04', refine: 0, grade: '' }
     const answer = await get(host, '/account/shops', token)
     expect(answer).toEqual({
       shops: [
@@ -106,8 +105,8 @@ describeGameDatabase('Players of the game', (game) => {
         { ...place, vending_id: 2, kind: 'buying', limit: 900, lines: [line] },
       ],
       sales: [
-        { ...mine, cards: [], map: 'prontera', price: 40 },
-        { ...mine, cards: [], map: 'prontera', price: null },
+        { ...listedSale, cards: [], map: 'prontera', price: 40 },
+        { ...listedSale, cards: [], map: 'prontera', price: null },
       ],
       truncated: false,
     })
@@ -115,7 +114,7 @@ describeGameDatabase('Players of the game', (game) => {
     expect((await host.request('/account/shops')).status).toBe(401)
   })
 
-  it('are in the ranking, except staff and deleted characters; zeny only if the operator turns it on', async () => {
+  it('players are in the ranking without staff and deleted characters, and by zeny only if the operator allows it', async () => {
     await game.run('insert into guild_castle (castle_id, guild_id) values (15, 7), (16, 0)')
     const host = await start()
     const ranking = (await get(host, '/ranking')) as Record<string, { name: string }[]>
@@ -128,28 +127,28 @@ describeGameDatabase('Players of the game', (game) => {
     })
     expect(JSON.stringify(ranking)).not.toContain('Game Master')
     const nowS = Math.floor(host.deps.now() / 1_000)
-    for (const [shut, open] of [
+    for (const [banned, good] of [
       [`unban_time = ${nowS + 60}`, 'unban_time = 0'],
       [`expiration_time = ${nowS - 60}`, 'expiration_time = 0'],
       [`sex = 'S'`, `sex = 'M'`],
     ]) {
-      await game.run(`update login set ${shut} where userid = 'loki00'`)
+      await game.run(`update login set ${banned} where userid = 'loki00'`)
       const { level } = (await get(await start(), '/ranking')) as { level: { name: string }[] }
-      expect([shut, level.map(({ name }) => name)]).toEqual([shut, ['萊茵', '萊茵']])
-      await game.run(`update login set ${open} where userid = 'loki00'`)
+      expect([banned, level.map(({ name }) => name)]).toEqual([banned, ['萊茵', '萊茵']])
+      await game.run(`update login set ${good} where userid = 'loki00'`)
     }
     expect(v.parse(rankingSchema, ranking)).toEqual(ranking)
     const open = await start({ GAME_RANKING_ZENY: 'on' })
     expect(await get(open, '/ranking')).toMatchObject({ zeny: [{ value: 900 }, { value: 500 }, { value: 300 }] })
   })
 
-  it('can hide themselves from the ranking', async () => {
+  it('players can hide themselves from the ranking', async () => {
     const host = await start()
     const token = await logIn(host, 'loki00')
     const names = async () =>
       ((await get(host, '/ranking')) as { level: { name: string }[] }).level.map(({ name }) => name)
-    const hide = (hidden: unknown, who = token) =>
-      host.send('/account/ranking', { method: 'PUT', token: who, body: { hidden } })
+    const hide = (hidden: unknown, owner = token) =>
+      host.send('/account/ranking', { method: 'PUT', token: owner, body: { hidden } })
     expect(await names()).toContain('Loki')
     expect([(await hide(true)).status, (await hide(true)).status]).toEqual([200, 200])
     expect(await names()).not.toContain('Loki')
@@ -163,7 +162,7 @@ describeGameDatabase('Players of the game', (game) => {
     expect(await names()).toContain('Loki')
   })
 
-  it('are counted without autotraders; the servers are asked once in 30 s', async () => {
+  it('players are counted without autotraders, and the servers are queried once in 30 s', async () => {
     let connections = 0
     const ports: number[] = []
     for (let server = 0; server < 3; server++) {
@@ -178,8 +177,8 @@ describeGameDatabase('Players of the game', (game) => {
     await game.run(`insert into vendings values (1, 2000002, 150003, 'M', 'prontera', 1, 1, 'x', 4, 0, 1, 1)`)
     await game.run(`update \`char\` set online = 1 where char_id = 150003`)
     const host = await start({ GAME_SERVER_PORTS: ports.join(','), GAME_WOE: 'Wed 20:00-22:00, sat 20:30-22:00' })
-    const seen = await Promise.all(Array.from({ length: 50 }, () => get(host, '/server/status')))
-    expect(seen.at(-1)).toEqual({
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get(host, '/server/status')))
+    expect(answers.at(-1)).toEqual({
       login: 'up',
       char: 'up',
       map: 'up',
@@ -191,8 +190,8 @@ describeGameDatabase('Players of the game', (game) => {
         { day: 6, from: '20:30', to: '22:00' },
       ],
     })
-    expect(readServerStatus(seen.at(-1))).toEqual(seen.at(-1))
-    expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(readServerStatus(answers.at(-1))).toEqual(answers.at(-1))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     await expect.poll(() => connections).toBe(3)
     host.wait(29_000)
     await get(host, '/server/status')
@@ -208,6 +207,6 @@ it('a host without the game’s database has no calls for players and servers', 
   onTestFinished(() => host.close())
   for (const path of ['/ranking', '/account/characters', '/account/shops'])
     expect((await host.request(path)).status).toBe(404)
-  // Each page asks for it, and a browser logs every 404.
+  // Not 404, which browsers log for every page.
   expect((await host.request('/server/status')).status).toBe(204)
 })

@@ -1,13 +1,12 @@
-/** A forgotten password of an account of the game: the game's own table gets the new one, and its e-mail is left alone. */
 import { expect, it, onTestFinished } from 'vitest'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createMailHost } from '../../mail-host.ts'
 
-describeGameDatabase('Recovery of an account of the game', (game) => {
+describeGameDatabase('recovery of a game account', (game) => {
   const row = async (name: string) =>
     game.game().db.selectFrom('login').selectAll().where('userid', '=', name).executeTakeFirstOrThrow()
 
-  it('sets the game’s password by the game’s rules, and leaves the game’s own address as it is', async () => {
+  it('sets a password that the game accepts, and does not change the address in the game', async () => {
     const at = await createMailHost({ env: { GAME_DATABASE_URL: game.url() } })
     onTestFinished(() => at.close())
     const session = await at.player('Brynhild')
@@ -27,14 +26,14 @@ describeGameDatabase('Recovery of an account of the game', (game) => {
     await game.run(
       `insert into login set userid = 'Hagen00', user_pass = 'valhalla', sex = 'M', email = 'hagen@mail.test.example'`,
     )
-    for (const asked of ['Hagen00', 'hagen@mail.test.example']) expect((await at.askLink(asked)).status).toBe(202)
+    for (const account of ['Hagen00', 'hagen@mail.test.example']) expect((await at.askLink(account)).status).toBe(202)
     expect((await at.logIn('Hagen00', 'valhalla')).status).toBe(200)
     await at.askLink('Hagen00', { from: '192.0.2.9' })
     await at.deliver()
     expect(at.mail.mails).toEqual([])
   })
 
-  it('leaves the link good where the game’s database does not take the password', async () => {
+  it('keeps a link valid if the game’s database discards the password', async () => {
     const at = await createMailHost({ env: { GAME_DATABASE_URL: game.url() } })
     onTestFinished(() => at.close())
     await at.player('Waltraute')

@@ -1,4 +1,3 @@
-/** The narrow user of docs/game-database.md: everything that the host does with it, and nothing else. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -13,7 +12,7 @@ import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost } from '../../host.ts'
 
 const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/game-database.md'), 'utf8')
-/** The lines of a block of the page, for the test's database and a separate user. */
+/** The statements of a block of the page, for the test's database and a separate user. */
 function grants(database: string, user: string, head = 'CREATE USER'): string[] {
   const block = new RegExp(`\`\`\`sql\\n(${head}[\\s\\S]*?)\`\`\``).exec(page)?.[1] ?? ''
   return block
@@ -26,13 +25,13 @@ function grants(database: string, user: string, head = 'CREATE USER'): string[] 
     .filter(Boolean)
 }
 
-describeGameDatabase('The narrow user of the game’s database', (game) => {
-  it('signs up, delivers and looks everything over, and can do nothing else', async () => {
+describeGameDatabase('the database user of docs/game-database.md', (game) => {
+  it('has the rights for sign-ups, deliveries and the start-up check, and no others', async () => {
     const { pathname, host } = new URL(game.url())
     const database = pathname.slice(1)
     const user = database.slice(-20)
     for (const line of grants(database, user)) await game.run(line)
-    // As Debian's set-up does.
+    // Debian's installation grants this right.
     await game.run('grant select, insert on `test`.* to public')
     const narrow = openGameDatabase(
       readConfig({ GAME_DATABASE_URL: `mysql://${user}:PASSWORD@${host}/${database}` }),
@@ -40,12 +39,12 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
     try {
       const accounts = createGameAccounts(narrow)
       const table = createDeliveryTable(narrow)
-      const made = await accounts.create({ name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
-      expect(made?.name).toBe('Brynhild')
+      const account = await accounts.create({ name: 'Brynhild', password: 'Poring-4711', gender: 'female' })
+      expect(account?.name).toBe('Brynhild')
       expect(await accounts.tableCreatedAtS()).toBeGreaterThan(0)
       const steps = { check: async () => {}, confirm: async (row: GameAccount) => row.value }
-      expect(await accounts.setPassword(made?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
-      const delivery = { orderId: 'A', gameId: made?.id as number, unit: 'points', amount: 5 }
+      expect(await accounts.setPassword(account?.id as number, 'Poring-4712', steps)).toBe('Poring-4712')
+      const delivery = { orderId: 'A', gameId: account?.id as number, unit: 'points', amount: 5 }
       expect([
         await table.send(delivery, 0),
         await table.send(delivery, 0),
@@ -56,28 +55,28 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
       expect(findings.map(({ code }) => code)).toEqual(['version', 'no-table', 'no-table', 'no-table', 'picklog-empty'])
       await game.run(`revoke update (user_pass), insert on ${database}.login from ${user}@127.0.0.1`)
       await game.run(`revoke insert on ${database}.almanac_deliveries from ${user}@127.0.0.1`)
-      const lacking = (await inspectGameDatabase(narrow)).findings.filter(({ code }) => code === 'no-right')
-      expect(lacking.map(({ what, cost }) => `${what}: ${cost}`)).toEqual([
+      const missingRights = (await inspectGameDatabase(narrow)).findings.filter(({ code }) => code === 'no-right')
+      expect(missingRights.map(({ what, cost }) => `${what}: ${cost}`)).toEqual([
         'the user lacks INSERT on login: no user can sign up',
         'the user lacks UPDATE (user_pass) on login: passwords cannot be changed',
         'the user lacks INSERT on almanac_deliveries: bought points do not reach the game',
       ])
-      const refused = await sql`select * from mail`.execute(narrow.db).catch((error: Error) => error)
-      expect(describeFailure(refused, narrow.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')?.remedy).toBe(
+      const accessError = await sql`select * from mail`.execute(narrow.db).catch((error: Error) => error)
+      expect(describeFailure(accessError, narrow.settings.GAME_DATABASE_URL, 'GAME_DATABASE_URL')?.remedy).toBe(
         'Grant the user the rights listed in docs/game-database.md.',
       )
       for (const line of grants(database, user).slice(1)) await game.run(line)
       const allowed = []
       for (const text of forbidden) {
-        const failed = await sql
+        const error = await sql
           .raw(text)
           .execute(narrow.db)
           .then(
             () => undefined,
-            (error: { errno?: number }) => error,
+            (reason: { errno?: number }) => reason,
           )
-        // Access denied: to the database, to a table's command, to a column, or to what only administrators do.
-        if (![1044, 1142, 1143, 1227, 1370, 1045].includes(failed?.errno ?? 0)) allowed.push([text, failed])
+        // Access denied to a database, table, column or administrative command.
+        if (![1044, 1142, 1143, 1227, 1370, 1045].includes(error?.errno ?? 0)) allowed.push([text, error])
       }
       expect(allowed).toEqual([])
     } finally {
@@ -86,7 +85,7 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
     }
   })
 
-  it('refuses what needs an optional right until that is granted', async () => {
+  it('allows optional calls only after their rights are granted', async () => {
     const { pathname, host: server } = new URL(game.url())
     const [database, user] = [pathname.slice(1), pathname.slice(-20)]
     for (const line of grants(database, user)) await game.run(line)
@@ -94,11 +93,11 @@ describeGameDatabase('The narrow user of the game’s database', (game) => {
     const statuses = async () => {
       const host = await createTestHost({ env })
       const { token } = await host.member('freya-1', 'admin')
-      const found = []
+      const codes = []
       for (const [method, path, body] of optionalCalls)
-        found.push((await host.ask(path, { token, method, body })).status)
+        codes.push((await host.ask(path, { token, method, body })).status)
       await host.close()
-      return found
+      return codes
     }
     try {
       expect(await statuses()).toEqual(optionalCalls.map(() => 409))
