@@ -21,11 +21,11 @@ test('the account shows points and its orders by pages', async ({ page }) => {
   await expectSound(page)
 })
 
-test('the account gives a copy of its data after a confirmation', async ({ page }) => {
+test('the account data can be downloaded after a confirmation', async ({ page }) => {
   const player = await signIn(page)
   let refusals = 1
-  const refused = { status: 403, json: { error: '請先輸入密碼', confirm: 'password' }, headers: readable }
-  await page.route('**/account/export', (route) => (refusals-- > 0 ? route.fulfill(refused) : route.fallback()))
+  const refusal = { status: 403, json: { error: '請先輸入密碼', confirm: 'password' }, headers: readable }
+  await page.route('**/account/export', (route) => (refusals-- > 0 ? route.fulfill(refusal) : route.fallback()))
   await page.goto('/account')
   await region(page, '下載我的資料').getByRole('button').press('Enter')
   const dialog = page.getByRole('dialog', { name: '確認是你本人' })
@@ -34,8 +34,8 @@ test('the account gives a copy of its data after a confirmation', async ({ page 
   await page.keyboard.press('Enter')
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`${player.username}-資料.json`)
-  const told = JSON.parse(readFileSync(await download.path(), 'utf8'))
-  expect(told.account).toMatchObject({ id: Number(player.accountId), name: player.username })
+  const exported = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(exported.account).toMatchObject({ id: Number(player.accountId), name: player.username })
   // The confirmation replaced the session's token; this page and the next one use the new token.
   const stored = await page.evaluate(() => localStorage.getItem('auth') ?? '')
   expect(stored).not.toContain(player.token)
@@ -43,7 +43,7 @@ test('the account gives a copy of its data after a confirmation', async ({ page 
   await expect(region(page, '登入中的裝置').getByText('這個裝置')).toBeVisible()
 })
 
-test('the account is closed with its password, by keyboard on a phone, and a login keeps it', async ({ page }) => {
+test('an account is closed with its password by keyboard on a phone, and a login keeps it open', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const player = await signIn(page, await newPlayer())
   await page.goto('/account')

@@ -4,10 +4,7 @@ import { answerCall, signInAdmin } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { newPlayer, sendLogin } from './players.ts'
 
-test('an admin bans an account by keyboard; its player reads the reason at login until it is lifted', async ({
-  page,
-  browser,
-}) => {
+test('an admin bans an account by keyboard, and its player reads the reason at login', async ({ page, browser }) => {
   const player = await newPlayer()
   await signInAdmin(page)
   await page.goto('/admin/posts')
@@ -39,7 +36,7 @@ test('an admin bans an account by keyboard; its player reads the reason at login
   await expect(page.locator('main tbody tr')).toHaveCount(1)
 })
 
-test('addresses of the game are banned and lifted; a missing right is named', async ({ page }) => {
+test('an admin bans an address and lifts a ban, and reads which right is missing', async ({ page }) => {
   const bans = [{ address: '203.0.113.*', reason: '洗頻', until: null }]
   await signInAdmin(page)
   await answerCall(page, '/admin/accounts', { error: '主機的遊戲資料庫使用者缺少這項功能的權限' }, 409)

@@ -2,11 +2,11 @@ import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import { newPlayer, type Player, signIn } from './players.ts'
 
-async function logIn({ username, password }: Player, given = password): Promise<Response> {
+async function logIn({ username, password }: Player, newPassword = password): Promise<Response> {
   return fetch(`${hostUrl}/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '1.2.3.4' },
-    body: JSON.stringify({ username, password: given }),
+    body: JSON.stringify({ username, password: newPassword }),
   })
 }
 const isAlive = async (token: string) =>
@@ -14,7 +14,7 @@ const isAlive = async (token: string) =>
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const sessions = (page: Page) => page.getByRole('region', { name: '登入中的裝置' })
 
-test('the account ends one session, then all others', async ({ page }) => {
+test('a player ends one session, then all others', async ({ page }) => {
   const player = await newPlayer()
   const others = [0, 1, 2].map(async () => ((await (await logIn(player)).json()) as { token: string }).token)
   const tokens = await Promise.all(others)
@@ -33,7 +33,7 @@ test('the account ends one session, then all others', async ({ page }) => {
   expect(await isAlive(player.token)).toBe(true)
 })
 
-test('the account changes its password by keyboard and stays logged in', async ({ page }) => {
+test('a player changes the password by keyboard and stays logged in', async ({ page }) => {
   const player = await signIn(page)
   await page.goto('/account')
   const submit = page.getByRole('button', { name: '變更密碼' })

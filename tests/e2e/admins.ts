@@ -4,10 +4,10 @@ import type { PostDraft } from '../../api/post.ts'
 import { readDemoAccounts } from '../../host/demo/seed-demo.ts'
 import { hostUrl, stackFolder } from '../stack/stack.ts'
 
-/** What route handlers answer with, so that the page may read it. */
+/** The headers with which pages may read the answer of a route handler. */
 export const readable = { 'Access-Control-Allow-Origin': '*' }
 
-/** Answers a call in place of the stack's host, which has no game database; returns the calls as they come. */
+/** Answers a call instead of the stack's host, which has no game database. The returned list collects the calls. */
 export async function answerCall(page: Page, path: string, json: unknown, status = 200): Promise<Request[]> {
   const calls: Request[] = []
   await page.route(hostUrl + path, (route) => {
@@ -24,26 +24,26 @@ export function demoAccount(role: 'player' | 'admin') {
   return account
 }
 
-interface LoggedIn {
+interface AdminSession {
   token: string
   username: string
   account_id: number
   role: string
 }
 
-let session: Promise<LoggedIn> | undefined
+let session: Promise<AdminSession> | undefined
 let confirmedAtMs = 0
-/** Less than the host's 5 minutes by as long as a test takes. */
+/** Shorter than the host's 5 minutes by the duration of a test. */
 const confirmedMs = 2 * 60_000
 
-/** The demo admin's session at the real host; one for all tests of a worker, confirmed for what asks for that. */
-export async function adminSession(): Promise<LoggedIn> {
-  // A new login rather than a step-up: that would end the token of the page that a test has open.
+/** A recently confirmed session of the demo admin, shared by the tests of a worker. */
+export async function adminSession(): Promise<AdminSession> {
+  // A step-up would replace the token of an open page, so this logs in again.
   if (Date.now() - confirmedAtMs > confirmedMs) {
-    session = call('POST', '/login', demoAccount('admin')) as Promise<LoggedIn>
+    session = call('POST', '/login', demoAccount('admin')) as Promise<AdminSession>
     confirmedAtMs = Date.now()
   }
-  return session as Promise<LoggedIn>
+  return session as Promise<AdminSession>
 }
 
 async function call(method: string, route: string, body?: unknown, token?: string): Promise<unknown> {
@@ -56,7 +56,7 @@ async function call(method: string, route: string, body?: unknown, token?: strin
   return answer.json()
 }
 
-/** Saves an announcement as the editor does; the test removes it. */
+/** Saves an announcement, which the test must remove. */
 export async function savePost(draft: Partial<PostDraft>): Promise<{ id: string; remove: () => Promise<void> }> {
   const { token } = await adminSession()
   const body = { type: 0, title: '測試公告', content: '<p>內容</p>', enable: true, ...draft }
@@ -64,14 +64,14 @@ export async function savePost(draft: Partial<PostDraft>): Promise<{ id: string;
   return { id, remove: () => removePost(id) }
 }
 
-/** Opens the page as the admin flow leaves it: both keys with the same token. */
+/** Stores the admin's session in both keys before the first navigation. */
 export async function signInAdmin(page: Page): Promise<void> {
   const { token, username, account_id, role } = await adminSession()
   await page.addInitScript(
-    ([auth, own]) => {
+    ([auth, key]) => {
       if (sessionStorage.getItem('test-signed-in')) return
       localStorage.setItem('auth', auth as string)
-      localStorage.setItem('token', own as string)
+      localStorage.setItem('token', key as string)
       sessionStorage.setItem('test-signed-in', '1')
     },
     [JSON.stringify({ token, username, accountId: String(account_id), role }), token],
@@ -82,14 +82,14 @@ export const editorText = (page: Page) => page.frameLocator('.tox-edit-area__ifr
 export const saveButton = (page: Page) => page.getByRole('button', { name: '儲存', exact: true })
 export const postTitle = (page: Page) => page.getByLabel('標題', { exact: true })
 
-/** Opens the editor as an admin, with an announcement or without. */
+/** Opens the editor as an admin, for a new announcement if `id` is missing. */
 export async function openEditor(page: Page, id?: string): Promise<void> {
   await signInAdmin(page)
   await page.goto(id ? `/admin/posts/${id}/edit` : '/admin/posts/new')
   await expect(editorText(page)).toBeVisible()
 }
 
-/** An announcement as the host has it stored, with its revision. */
+/** The announcement that the host has stored. */
 export async function storedPost(id: string): Promise<{ title: string; content: string; revision: number }> {
   return call('GET', `/posts/${id}`, undefined, (await adminSession()).token) as ReturnType<typeof storedPost>
 }
@@ -98,12 +98,12 @@ export async function removePost(id: string): Promise<void> {
   await call('DELETE', `/admin/posts/${id}`, undefined, (await adminSession()).token)
 }
 
-/** Answers native dialogs and keeps what they said. */
+/** Answers native dialogs. The returned list collects their messages. */
 export function answerDialogs(page: Page, accept = true): string[] {
-  const said: string[] = []
+  const messages: string[] = []
   page.on('dialog', (dialog) => {
-    said.push(dialog.message())
+    messages.push(dialog.message())
     return accept ? dialog.accept() : dialog.dismiss()
   })
-  return said
+  return messages
 }

@@ -1,4 +1,4 @@
-/** Chromium, Firefox and WebKitGTK behind the few operations that the flows of browsers.spec.ts need. */
+/** Drives Chromium, Firefox and WebKitGTK by the operations that browsers.spec.ts needs. */
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { type ElementHandle, launch } from 'puppeteer-core'
@@ -12,15 +12,15 @@ export interface Driver {
   /** Sets the width of the page. */
   resize(width: number): Promise<void>
   /** Calls a function in the page. */
-  run<T, A = undefined>(work: (given: A) => T | Promise<T>, given?: A): Promise<T>
-  /** Clicks the first visible control whose name is, or else starts with, `target`; or what `css:` finds. */
+  run<T, A = undefined>(work: (argument: A) => T | Promise<T>, argument?: A): Promise<T>
+  /** Clicks the first visible control whose name equals or else starts with `target`, or the element of `css:SELECTOR`. */
   click(target: string): Promise<void>
   fill(target: string, text: string): Promise<void>
   /** Types into the element that has the focus, in frames too. */
   type(text: string): Promise<void>
   enter(): Promise<void>
   back(): Promise<void>
-  /** Errors of pages that no code caught; always empty where the driver does not report them. */
+  /** Uncaught errors of pages; always empty if the driver does not report them. */
   errors: string[]
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ export const browsers: Readonly<Record<'Chromium' | 'Firefox' | 'WebKit', (() =>
   WebKit: ofWebDriver(findProgram('WebKitWebDriver')),
 }
 
-/** Runs in the page. */
+/** Finds a control by its name. Runs in the page. */
 function find(target: string): Element | undefined {
   if (target.startsWith('css:')) return document.querySelector(target.slice(4)) ?? undefined
   const scope = document.querySelector('dialog[open]') ?? document
@@ -52,8 +52,8 @@ function find(target: string): Element | undefined {
   )
 }
 
-/** Firefox reports these as errors of the page: what the policy blocks, and what was loading when a page was left. */
-const expected = /Content-Security-Policy|A ServiceWorker intercepted the request/
+/** Firefox reports blocked requests and interrupted loads as errors of the page. */
+const ignoredErrors = /Content-Security-Policy|A ServiceWorker intercepted the request/
 
 function ofPuppeteer(browser: 'chrome' | 'firefox', executablePath: string | undefined) {
   if (!executablePath) return undefined
@@ -63,14 +63,14 @@ function ofPuppeteer(browser: 'chrome' | 'firefox', executablePath: string | und
     const page = await program.newPage()
     page.setDefaultNavigationTimeout(deadlineMs)
     const errors: string[] = []
-    page.on('pageerror', (error) => expected.test(String(error)) || errors.push(`${page.url()}: ${error}`))
+    page.on('pageerror', (error) => ignoredErrors.test(String(error)) || errors.push(`${page.url()}: ${error}`))
     const element = (target: string) =>
       until(target, async () => (await page.evaluateHandle(find, target)).asElement() as ElementHandle<Element> | null)
     return {
       errors,
       open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
       resize: (width) => page.setViewport({ width, height: 800 }),
-      run: (work, given) => page.evaluate(work as never, given as never),
+      run: (work, argument) => page.evaluate(work as never, argument as never),
       click: async (target) => (await element(target)).click(),
       async fill(target, text) {
         const field = await element(target)
@@ -106,19 +106,16 @@ function ofWebDriver(program: string | undefined) {
       if (!answer.ok) throw new Error(`${method} ${path}: ${JSON.stringify(value)}`)
       return value
     }
-    const begun = await until('WebKitWebDriver', () => send('POST', '', { capabilities: {} }))
-    const id = `/${(begun as { sessionId: string }).sessionId}`
-    const run: Driver['run'] = async (work, given) =>
+    const session = await until('WebKitWebDriver', () => send('POST', '', { capabilities: {} }))
+    const id = `/${(session as { sessionId: string }).sessionId}`
+    const run: Driver['run'] = async (work, argument) =>
       (await send('POST', `${id}/execute/sync`, {
         script: `return (${work})(arguments[0])`,
-        args: [given ?? null],
+        args: [argument ?? null],
       })) as never
     const element = async (target: string) => {
-      const found = (await until(target, () => run(find as (given: string) => unknown, target))) as Record<
-        string,
-        string
-      >
-      return `${id}/element/${found[elementKey]}`
+      const found = await until(target, () => run(find as (name: string) => unknown, target))
+      return `${id}/element/${(found as Record<string, string>)[elementKey]}`
     }
     const type = (text: string) =>
       send('POST', `${id}/actions`, {

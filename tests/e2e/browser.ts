@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '@playwright/test'
 
-/** How tests start a browser; without a path it is Playwright's own. */
+/** Options for Playwright's own browser, or for the program at `executablePath`. */
 export function launchOptions(executablePath: string | undefined): LaunchOptions {
   return {
     ...(executablePath ? { executablePath } : {}),

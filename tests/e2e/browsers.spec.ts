@@ -1,4 +1,4 @@
-/** The main flows, described once and driven in each browser; Chromium has the other tests. */
+/** The main flows in Firefox and WebKit, and offline reading in every browser. Other tests run in Chromium only. */
 import { randomBytes } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
@@ -29,35 +29,35 @@ const publicPages = [
 const playersPages = ['/account', '/donate', '/ShopSearch?q=%E5%88%83', '/PurchaseRecordSearch', '/FireWall']
 const adminsPages = ['/admin/posts', '/admin/posts/new', '/admin/orders', '/admin/audit', '/admin/game-data']
 
-const see = (browser: Driver, text: string) =>
-  until(`“${text}” on the page`, () => browser.run((wanted) => document.body.textContent.includes(wanted), text))
-const at = (browser: Driver, address: RegExp) =>
+const untilText = (browser: Driver, text: string) =>
+  until(`“${text}” on the page`, () => browser.run((part) => document.body.textContent.includes(part), text))
+const untilAddress = (browser: Driver, address: RegExp) =>
   until(`the address ${address}`, async () => address.test(await browser.run(() => location.href)))
 const count = (browser: Driver, css: string) =>
   browser.run((selector) => document.querySelectorAll(selector).length, css)
-const awake = (browser: Driver) =>
+const untilInteractive = (browser: Driver) =>
   until('awake islands', () => browser.run(() => document.querySelector('astro-island[ssr]') === null))
 
 async function visit(browser: Driver, path: string) {
   await browser.open(siteUrl + path)
-  await awake(browser)
+  await untilInteractive(browser)
 }
 
-/** Opens the pages; each has a heading, does not lead elsewhere, and does not scroll sideways. */
-async function walk(browser: Driver, paths: readonly string[]) {
+/** Opens the pages: each must have a heading, no redirect and no horizontal scrolling. */
+async function visitPages(browser: Driver, paths: readonly string[]) {
   for (const path of paths) {
     await visit(browser, path)
-    const seen = await browser.run(() => ({
+    const state = await browser.run(() => ({
       path: location.pathname + location.search,
-      headed: document.querySelector('h1')?.textContent !== '',
-      sideways: document.documentElement.scrollWidth > innerWidth,
+      hasHeading: document.querySelector('h1')?.textContent !== '',
+      overflows: document.documentElement.scrollWidth > innerWidth,
     }))
-    expect(seen).toEqual({ path, headed: true, sideways: false })
+    expect(state).toEqual({ path, hasHeading: true, overflows: false })
   }
 }
 
 async function logIn(browser: Driver, { username, password }: { username: string; password: string }) {
-  await awake(browser)
+  await untilInteractive(browser)
   await browser.fill('帳號', username)
   await browser.fill('密碼', password)
   await browser.enter()
@@ -67,11 +67,11 @@ async function logOut(browser: Driver, { username }: { username: string }) {
   await visit(browser, '/download')
   if (await browser.run(() => innerWidth < 768)) await browser.click('選單')
   await browser.click('登出')
-  await see(browser, `帳號 ${username} 已登出`)
+  await untilText(browser, `帳號 ${username} 已登出`)
 }
 
-/** Stores the session as a login does. */
-async function enter(browser: Driver, player: Player) {
+/** Stores the session like a login. */
+async function storeSession(browser: Driver, player: Player) {
   await visit(browser, '/download')
   await browser.run(
     ({ token, username, accountId }) =>
@@ -80,7 +80,7 @@ async function enter(browser: Driver, player: Player) {
   )
 }
 
-async function secondFactor(browser: Driver, player: Player) {
+async function testSecondFactor(browser: Driver, player: Player) {
   await visit(browser, '/account')
   await browser.click('設定驗證器 App')
   const secret = await until('the secret', () =>
@@ -89,68 +89,68 @@ async function secondFactor(browser: Driver, player: Player) {
   await browser.fill('驗證碼', codeAt(secret, Date.now()))
   await browser.enter()
   await browser.click('我已保存備用碼')
-  await see(browser, '備用碼剩餘 10 組')
+  await untilText(browser, '備用碼剩餘 10 組')
   await logOut(browser, player)
   await browser.open(`${siteUrl}/FireWall`)
-  await at(browser, /\/login\?from=%2FFireWall$/)
+  await untilAddress(browser, /\/login\?from=%2FFireWall$/)
   await logIn(browser, player)
-  // A code counts once, and the host accepts that of the next half minute.
+  // Each code is valid once; the host also accepts the code of the next half minute.
   await browser.fill('驗證碼', codeAt(secret, Date.now() + 30_000))
   await browser.enter()
-  await at(browser, /\/FireWall$/)
+  await untilAddress(browser, /\/FireWall$/)
 }
 
-async function firewall(browser: Driver) {
+async function testFirewall(browser: Driver) {
   await visit(browser, '/FireWall')
-  await see(browser, '127.0.0.1')
+  await untilText(browser, '127.0.0.1')
   await browser.click('開通')
-  await see(browser, '開通成功：127.0.0.1')
+  await untilText(browser, '開通成功：127.0.0.1')
 }
 
-async function market(browser: Driver) {
+async function testMarket(browser: Driver) {
   await visit(browser, '/ShopSearch')
   await browser.fill('輸入道具名稱或 ID', '刃')
   await browser.enter()
-  const shown = () => until('shops of CASH', async () => (await count(browser, '.shop-table tbody tr')) > 0)
-  await shown()
+  const untilShops = () => until('shops of CASH', async () => (await count(browser, '.shop-table tbody tr')) > 0)
+  await untilShops()
   await browser.click('CASH')
   await browser.click('價格')
   await visit(browser, '/item/501')
   await browser.back()
-  await at(browser, /currency=CASH&sort=price/)
-  await shown()
+  await untilAddress(browser, /currency=CASH&sort=price/)
+  await untilShops()
   expect(await count(browser, 'th[aria-sort=ascending]')).toBe(1)
-  // Not typed again: WebKit's open list of names may take the next press.
+  // In WebKit the open list of names could intercept the next click, so the keyword is in the address.
   await visit(browser, `/ShopSearch?tab=records&q=${encodeURIComponent('刃')}`)
   await browser.click('詳細')
   await until('the chart', () => count(browser, 'dialog [role=slider] canvas'))
 }
 
-async function donation(browser: Driver) {
+async function testDonation(browser: Driver) {
   await visit(browser, '/donate')
   await browser.click('NT$ 500')
   await browser.click('前往贊助')
   await browser.click('確認')
-  await at(browser, new RegExp(`^${hostUrl}/payment/sandbox`))
+  await untilAddress(browser, new RegExp(`^${hostUrl}/payment/sandbox`))
   await browser.click('付款成功')
-  await at(browser, /\/donate\?order=/)
-  await see(browser, '付款完成')
+  await untilAddress(browser, /\/donate\?order=/)
+  await untilText(browser, '付款完成')
 }
 
-async function listFilters(browser: Driver) {
+async function testListFilters(browser: Driver) {
   await visit(browser, '/package')
   await browser.fill('搜尋道具名稱', '霜脊武具箱')
-  await see(browser, '共 1 筆')
+  await untilText(browser, '共 1 筆')
   await browser.click('霜脊武具箱')
-  await at(browser, /\/package\/101$/)
+  await untilAddress(browser, /\/package\/101$/)
   await browser.back()
-  await see(browser, '共 1 筆')
+  await untilText(browser, '共 1 筆')
   await until('the typed text', () =>
     browser.run(() => document.querySelector<HTMLInputElement>('[data-list-q]')?.value === '霜脊武具箱'),
   )
 }
 
-async function preview(browser: Driver) {
+async function testPreview(browser: Driver) {
   const items = Object.values(
     (await (await fetch(`${hostUrl}/item/cache`)).json()) as Record<string, { Id: number; View: number }>,
   )
@@ -159,17 +159,17 @@ async function preview(browser: Driver) {
   await until('the figure', () =>
     browser.run(() => document.querySelector<HTMLImageElement>('.preview img')?.naturalWidth === 200),
   )
-  // A grid that is stretched to the window cannot be moved upwards.
+  // The preview must not be stretched to the window.
   expect(
     await browser.run(() => (document.querySelector('.preview')?.clientHeight ?? innerHeight) < innerHeight * 0.75),
   ).toBe(true)
 }
 
-async function editor(browser: Driver) {
+async function testEditor(browser: Driver) {
   await visit(browser, '/admin/login')
   await logIn(browser, demoAccount('admin'))
-  await at(browser, /\/admin\/posts$/)
-  await walk(browser, adminsPages)
+  await untilAddress(browser, /\/admin\/posts$/)
+  await visitPages(browser, adminsPages)
   await visit(browser, '/admin/posts/new')
   const frame = '.tox-edit-area__iframe'
   await until('the editor', () =>
@@ -178,7 +178,7 @@ async function editor(browser: Driver) {
       return body?.isContentEditable && body.classList.contains('mce-content-body')
     }, frame),
   )
-  // TinyMCE's wrapper sets the text again after the editor is ready, and would remove what is typed before.
+  // TinyMCE's wrapper sets the text once more after the editor is ready, so the input is repeated.
   await until('the typed text', async () => {
     await browser.click(`css:${frame}`)
     await browser.type('集合時間')
@@ -194,8 +194,7 @@ async function editor(browser: Driver) {
     const body = document.querySelector<HTMLIFrameElement>(css)?.contentDocument?.body
     body?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   }, frame)
-  const shown = `document.querySelector('${frame}').contentDocument.querySelector('img[src*="/picture/"]')`
-  await until(shown, () =>
+  await until('the uploaded picture', () =>
     browser.run(
       (css) =>
         document.querySelector<HTMLIFrameElement>(css)?.contentDocument?.querySelector('img[src*="/picture/"]') != null,
@@ -205,10 +204,10 @@ async function editor(browser: Driver) {
   const title = `遠征 ${randomBytes(4).toString('hex')}`
   await browser.fill('標題', title)
   await browser.click('儲存')
-  await see(browser, '✅ 已儲存')
+  await untilText(browser, '✅ 已儲存')
   await visit(browser, '/')
   await browser.click(title)
-  await see(browser, '集合時間')
+  await untilText(browser, '集合時間')
   await until('the picture', () =>
     browser.run(() => document.querySelector<HTMLImageElement>('.prose img')?.naturalWidth === 30),
   )
@@ -229,30 +228,30 @@ for (const name of ['Firefox', 'WebKit'] as const)
     })
     test.afterAll(() => browser?.close())
     for (const width of [1280, 390])
-      test(`at ${width} px, every kind of page and the main flows`, async () => {
+      test(`every kind of page and the main flows work at ${width} px`, async () => {
         test.setTimeout(600_000)
         await browser.resize(width)
         await visit(browser, '/download')
         await browser.run(() => localStorage.clear())
         const boxes = (await (await fetch(`${hostUrl}/db/reform`)).json()) as { ReformBox: number }[]
         const box = boxes[0]?.ReformBox
-        await walk(browser, [...publicPages, `/reform/${box}`, `/conversion/${box}`])
-        await listFilters(browser)
-        await preview(browser)
+        await visitPages(browser, [...publicPages, `/reform/${box}`, `/conversion/${box}`])
+        await testListFilters(browser)
+        await testPreview(browser)
         const player = await newPlayer()
-        await enter(browser, player)
-        await walk(browser, playersPages)
-        await secondFactor(browser, player)
-        await firewall(browser)
-        await market(browser)
-        await donation(browser)
+        await storeSession(browser, player)
+        await visitPages(browser, playersPages)
+        await testSecondFactor(browser, player)
+        await testFirewall(browser)
+        await testMarket(browser)
+        await testDonation(browser)
         await logOut(browser, player)
-        await editor(browser)
+        await testEditor(browser)
         expect(browser.errors).toEqual([])
       })
   })
 
-test('offline, and a new release while an old page is open, in every browser', async () => {
+test('every browser reads visited pages offline, and updates open pages to a new release', async () => {
   test.setTimeout(600_000)
   const site = createPatchedSite('patched-offline', 1)
   const drivers = await Promise.all(Object.values(browsers).map((open) => open?.()))
@@ -261,7 +260,7 @@ test('offline, and a new release while an old page is open, in every browser', a
   }
   const open = (browser: Driver, path: string) => browser.open(site.url + path)
   await site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
-  let served = await site.serve()
+  let server = await site.serve()
   await each(async (browser) => {
     await open(browser, '/item/1203')
     await browser.run(async () => {
@@ -270,22 +269,22 @@ test('offline, and a new release while an old page is open, in every browser', a
         await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done))
     })
     for (const path of ['/package/old', '/package/box']) await open(browser, path)
-    await see(browser, '旅人的箱子')
+    await untilText(browser, '旅人的箱子')
   })
-  await served.close()
+  await server.close()
   await each(async (browser) => {
     await open(browser, '/item/1203')
-    await see(browser, '短劍')
+    await untilText(browser, '短劍')
     await open(browser, '/login')
-    await see(browser, '目前離線，此頁需要網路連線')
+    await untilText(browser, '目前離線，此頁需要網路連線')
   })
 
-  served = await site.serve()
+  server = await site.serve()
   await each((browser) => open(browser, '/package/box'))
   await site.release(secondVersion, '1.1', '2026-11-20T03:00:00Z')
   await each(async (browser) => {
     await browser.run(async () => void (await (await navigator.serviceWorker.ready).update()))
-    // No event is awaited: the browser may have updated the worker by itself after the last navigation.
+    // Polling, because the browser may have updated the worker before.
     await until('the new worker', () =>
       browser.run(async () => {
         const { installing, waiting, active } = await navigator.serviceWorker.ready
@@ -294,14 +293,14 @@ test('offline, and a new release while an old page is open, in every browser', a
     )
     // The old page loads modules and names from the new release.
     await browser.fill('css:[data-site-search] input', '短劍')
-    await see(browser, '鋼鐵短劍')
+    await untilText(browser, '鋼鐵短劍')
   })
-  await served.close()
+  await server.close()
   await each(async (browser) => {
     await open(browser, '/package/box')
-    await see(browser, '北境之角')
+    await untilText(browser, '北境之角')
     await open(browser, '/package/old')
-    await see(browser, '目前離線，此頁需要網路連線')
+    await untilText(browser, '目前離線，此頁需要網路連線')
     await browser.close()
   })
 })

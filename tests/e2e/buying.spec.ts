@@ -13,17 +13,17 @@ async function searchBuying(page: Page, keyword: string) {
   await page.getByLabel('輸入道具名稱或 ID').press('Enter')
 }
 
-test('buying stores are listed from the highest price, with what they may still spend', async ({ page, market }) => {
+test('buying stores are listed from the highest price, with their remaining budget', async ({ page, market }) => {
   const [item] = market.items as [{ id: number; name: string }]
   const stores = shopsOf(item.id, 3, { currency: 'ZENY' })
-  await market.want(90_000, ...stores)
+  await market.buy(90_000, ...stores)
   await market.enter(page)
   await searchBuying(page, item.name)
   await expect(rows(page)).toHaveCount(3)
   await expect(page.locator('.shop-table data')).toHaveText(['1,002 Z', '1,001 Z', '1,000 Z'])
   await expect(rows(page).first()).toContainText('剩餘預算 90,000')
   await expect(page.getByRole('columnheader', { name: '收購價' })).toBeVisible()
-  // Nothing to wait for a lower price of.
+  // Only selling shops can be watched.
   await expect(page.getByRole('button', { name: /^加入關注/ })).toHaveCount(0)
   await expect(page).toHaveURL(/tab=buying/)
   await expectSound(page)

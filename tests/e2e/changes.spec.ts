@@ -6,15 +6,15 @@ import { createPatchedSite } from './patched-site.ts'
 test.describe.configure({ mode: 'serial' })
 
 const site = createPatchedSite('patched-changes', 0)
-let served: Awaited<ReturnType<typeof site.serve>> | undefined
+let server: Awaited<ReturnType<typeof site.serve>> | undefined
 
 test.beforeAll(async () => {
   await site.release(firstVersion, '1.0', '2026-11-01T03:00:00Z')
-  served = await site.serve()
+  server = await site.serve()
 })
-test.afterAll(() => served?.close())
+test.afterAll(() => server?.close())
 
-test('without a patch there are no changes', async ({ page }) => {
+test('a site without a patch has no changes', async ({ page }) => {
   await page.goto(`${site.url}/changes`)
   await expect(page.getByText('還沒有更新紀錄')).toBeVisible()
   await page.goto(`${site.url}/package/box`)
@@ -36,7 +36,7 @@ test('the page of a patch shows drop rates, conditions, odds and prices before a
 
   const rows = page.getByRole('row')
   const line = (...cells: string[]) =>
-    expect(cells.reduce((found, text) => found.filter({ hasText: text }), rows)).toHaveCount(1)
+    expect(cells.reduce((matches, text) => matches.filter({ hasText: text }), rows)).toHaveCount(1)
   await line('波利卡片', '75.00%', '50.00%', '−33%')
   await line('北境之角', '新增', '25.00%')
   await line('小刀 → 小刀．改', '+7 以上', '+9 以上')
@@ -65,8 +65,8 @@ test('changed records link to their place on the page of the patch, others do no
     const link = page.getByRole('link', { name: '2026-11-20 11:00' })
     await expect(link).toHaveCount(1)
     const address = (await link.getAttribute('href')) ?? ''
-    const said = page.locator('.detail-head').getByRole('link', { name: '最近更新：2026-11-20' })
-    await expect(said).toHaveAttribute('href', address)
+    const latest = page.locator('.detail-head').getByRole('link', { name: '最近更新：2026-11-20' })
+    await expect(latest).toHaveAttribute('href', address)
     const fragment = new URL(address, site.url).hash
     await link.click()
     await expect(page.locator(`[id="${decodeURIComponent(fragment.slice(1))}"]`)).toBeInViewport()

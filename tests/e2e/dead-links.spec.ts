@@ -1,4 +1,3 @@
-/** The editor warns of what leads nowhere on the site, and places in a text work where the browser purges it. */
 import { expect, test } from '@playwright/test'
 import { savePost, signInAdmin } from './admins.ts'
 
@@ -9,7 +8,7 @@ const content = [
   '<h2 id="here">這裡</h2>',
 ].join('')
 
-test('names each dead link and picture, and saves all the same', async ({ page }) => {
+test('the editor names dead links and pictures, and saves the text', async ({ page }) => {
   const post = await savePost({ content })
   await signInAdmin(page)
   await page.goto(`/admin/posts/${post.id}/edit`)
@@ -26,7 +25,7 @@ test('names each dead link and picture, and saves all the same', async ({ page }
   await post.remove()
 })
 
-test('a place in the text is reached from its link in the live article', async ({ page }) => {
+test('a link to a place in the text works in the live article', async ({ page }) => {
   const post = await savePost({
     content: `<p><a href="#here">庚</a></p>${'<p>行</p>'.repeat(80)}<h2 id="here">這裡</h2>`,
   })

@@ -6,70 +6,66 @@ import { readSample } from './sample.ts'
 const tables = (page: Page) => page.locator('section[data-pool]')
 const rows = (page: Page) => page.locator('[data-list-rows] > tr:visible')
 
-test.describe('package page', () => {
-  test('searches the names of all its tables at once', async ({ page, request }) => {
-    const { packages } = await readSample(request)
-    const box = packages.find((entry) => entry.pools > 1)
-    await page.goto(`/package/${box?.id}`)
-    const name =
-      (await page.locator('[data-list-rows] .item > span').last().textContent())?.replace(/ \[\d+\]$/, '') ?? ''
-    await page.getByLabel('搜尋道具名稱').fill(name)
-    for (const row of await rows(page).all()) await expect(row).toContainText(name)
-    const last = tables(page).last()
-    await expect(last.getByRole('status')).toHaveText(`共 ${await rows(page).and(last.locator('tr')).count()} 筆`)
-    await page.getByLabel('搜尋道具名稱').fill('沒有這種東西')
-    await expect(page.getByText('沒有符合條件的項目').filter({ visible: true })).toHaveCount(1)
-    // Tables without a match are hidden with their headings.
-    await expect(tables(page).getByRole('heading')).toHaveCount(0)
-    await page.getByLabel('搜尋道具名稱').fill('')
-    await expect(tables(page).getByRole('heading')).toHaveCount(await tables(page).count())
-  })
-
-  test('shows the NPC that hands it out, if the host has its sprite', async ({ page, request }) => {
-    const { packages } = await readSample(request)
-    const asked = page.waitForResponse((answer) => answer.url().endsWith('/render'))
-    const box = packages.find((entry) => entry.npc > 0)
-    await page.goto(`/package/${box?.id}`)
-    const call = await asked
-    expect(call.request().postDataJSON()).toEqual({ job: [String(box?.npc)], action: 0, canvas: '75x100+37+85' })
-    await call.finished()
-    const picture = page.locator('npc-picture img[src^=blob]')
-    await expect(page.locator('npc-picture img')).toHaveAttribute('src', /\/item\//)
-    await expect(picture).toHaveCount(0)
-    await page.route('**/render', async (route) => {
-      const answer = await route.fetch()
-      const { demonstration: _, ...headers } = answer.headers()
-      await route.fulfill({ response: answer, headers })
-    })
-    await page.reload()
-    await expect(picture).toBeVisible()
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
-  })
+test('the package page searches the names of all its tables at once', async ({ page, request }) => {
+  const { packages } = await readSample(request)
+  const box = packages.find((entry) => entry.pools > 1)
+  await page.goto(`/package/${box?.id}`)
+  const name =
+    (await page.locator('[data-list-rows] .item > span').last().textContent())?.replace(/ \[\d+\]$/, '') ?? ''
+  await page.getByLabel('搜尋道具名稱').fill(name)
+  for (const row of await rows(page).all()) await expect(row).toContainText(name)
+  const last = tables(page).last()
+  await expect(last.getByRole('status')).toHaveText(`共 ${await rows(page).and(last.locator('tr')).count()} 筆`)
+  await page.getByLabel('搜尋道具名稱').fill('沒有這種東西')
+  await expect(page.getByText('沒有符合條件的項目').filter({ visible: true })).toHaveCount(1)
+  // Tables without a match are hidden with their headings.
+  await expect(tables(page).getByRole('heading')).toHaveCount(0)
+  await page.getByLabel('搜尋道具名稱').fill('')
+  await expect(tables(page).getByRole('heading')).toHaveCount(await tables(page).count())
 })
 
-test.describe('enchant page', () => {
-  test('shows specified enchants, upgrades and random upgrades', async ({ page, request }) => {
-    const { enchants } = await readSample(request)
-    for (const [part, heading] of [
-      ['perfect', '指定附魔'],
-      ['upgrades', '升級'],
-      ['random', '隨機升級'],
-    ] as const) {
-      const enchant = enchants.find((entry) => entry.slots.some((slot) => slot[part] > 0))
-      await page.goto(`/enchant/${enchant?.id}`)
-      for (const summary of await page.locator('details.slot > summary').all()) await summary.click()
-      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
-    }
-    expect(await page.locator('.random-upgrade td.chance').first().textContent()).toMatch(/^\d+%$/)
+test('the package page shows the NPC that gives the package, if the host has its sprite', async ({ page, request }) => {
+  const { packages } = await readSample(request)
+  const rendering = page.waitForResponse((answer) => answer.url().endsWith('/render'))
+  const box = packages.find((entry) => entry.npc > 0)
+  await page.goto(`/package/${box?.id}`)
+  const call = await rendering
+  expect(call.request().postDataJSON()).toEqual({ job: [String(box?.npc)], action: 0, canvas: '75x100+37+85' })
+  await call.finished()
+  const picture = page.locator('npc-picture img[src^=blob]')
+  await expect(page.locator('npc-picture img')).toHaveAttribute('src', /\/item\//)
+  await expect(picture).toHaveCount(0)
+  await page.route('**/render', async (route) => {
+    const answer = await route.fetch()
+    const { demonstration: _, ...headers } = answer.headers()
+    await route.fulfill({ response: answer, headers })
   })
+  await page.reload()
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
+})
+
+test('the enchant page shows specified enchants, upgrades and random upgrades', async ({ page, request }) => {
+  const { enchants } = await readSample(request)
+  for (const [part, heading] of [
+    ['perfect', '指定附魔'],
+    ['upgrades', '升級'],
+    ['random', '隨機升級'],
+  ] as const) {
+    const enchant = enchants.find((entry) => entry.slots.some((slot) => slot[part] > 0))
+    await page.goto(`/enchant/${enchant?.id}`)
+    for (const summary of await page.locator('details.slot > summary').all()) await summary.click()
+    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+  }
+  expect(await page.locator('.random-upgrade td.chance').first().textContent()).toMatch(/^\d+%$/)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('every row of a package is there, and its links work', async ({ page, request }) => {
+  test('the package page has every row and link without scripts', async ({ page, request }) => {
     const { packages } = await readSample(request)
     const box = packages.toSorted((a, b) => b.rows - a.rows)[0]
-    // Without scripts no picture waits for its turn: the host would draw a thousand before the page is loaded.
+    // Without scripts all pictures load at once, and the host would draw a thousand of them.
     await page.route(`${hostUrl}/**`, (route) => route.abort())
     await page.goto(`/package/${box?.id}`)
     const rows = page.locator('[data-list-rows] > tr')

@@ -8,9 +8,8 @@ import { signIn } from './players.ts'
 const amount = (page: Page) => page.getByLabel('贊助金額').first()
 const openConfirm = (page: Page) => page.getByRole('button', { name: '前往贊助' }).click()
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
-/** The error line of the page, as against the toasts. */
 const errorLine = (page: Page) => page.locator('.field-error')
-/** Answers the call that makes an order, in place of the host. */
+/** Answers the call that creates an order instead of the host. */
 const answerOrder = (page: Page, path: string, answer: { status: number; body: string }) =>
   page.route(path, (route) =>
     route.request().method() === 'POST' ? route.fulfill({ ...answer, headers: readable }) : route.continue(),
@@ -24,7 +23,7 @@ async function openDonate(page: Page) {
 }
 
 test.describe('donation', () => {
-  test('clamps the amount on leaving the field, and names the range on Enter', async ({ page }) => {
+  test('the amount is limited when its field loses the focus, and Enter shows the range', async ({ page }) => {
     await openDonate(page)
     await amount(page).fill('99999')
     await amount(page).blur()
@@ -35,7 +34,7 @@ test.describe('donation', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('by ATM: the number first, then the money; the page updates by itself', async ({ page, context }) => {
+  test('the page of an ATM order shows the number, then the payment, without a reload', async ({ page, context }) => {
     await openDonate(page)
     await page.getByText('ATM 轉帳').click()
     await openConfirm(page)
@@ -54,16 +53,16 @@ test.describe('donation', () => {
 })
 
 test.describe('failures of a donation', () => {
-  test('the amount is 200 before the plans are loaded; a failure is reported and can be retried', async ({ page }) => {
+  test('plans that cannot be loaded are reported, and can be loaded again', async ({ page }) => {
     await signIn(page)
-    const shown = Promise.withResolvers<void>()
+    const visible = Promise.withResolvers<void>()
     await page.route('**/donate/getPlan', async (route) => {
-      await shown.promise
+      await visible.promise
       await route.fulfill({ status: 500, body: '{}' })
     })
     await page.goto('/donate')
     await expect(amount(page)).toHaveValue('200')
-    shown.resolve()
+    visible.resolve()
     await expect(page.getByText('載入贊助設定失敗')).toBeVisible()
     await page.unroute('**/donate/getPlan')
     await page.getByRole('button', { name: '重試' }).click()
@@ -86,7 +85,7 @@ test.describe('failures of a donation', () => {
     })
   }
 
-  test('markup in the answer runs nothing; hidden inputs arrive as they are', async ({ page }) => {
+  test('markup in the answer runs no script, and hidden inputs are sent unchanged', async ({ page }) => {
     await openDonate(page)
     const executed: string[] = []
     await page.exposeFunction('executed', (what: string) => executed.push(what))
@@ -113,7 +112,7 @@ test.describe('VIP', () => {
     await expect(page.getByLabel('訂閱方案')).toHaveValue('1')
   }
 
-  /** Confirms the first plan; answers the window that was opened for the payment. */
+  /** Confirms the first plan, and returns the window of the payment. */
   async function subscribe(page: Page): Promise<Page> {
     await page.getByRole('button', { name: '立即訂閱' }).click()
     const opened = page.waitForEvent('popup')
@@ -140,7 +139,7 @@ test.describe('VIP', () => {
 
   const form = `<form method="post" action="${hostUrl}/payment/elsewhere"><input type="hidden" name="a" value="1">
     <textarea name="note">中文</textarea><button name="b">go</button></form><script>document.forms[0].submit()</script>`
-  test("another host's answer, HTML that submits itself, opens in the window", async ({ page, context }) => {
+  test('the form in an answer of another host is sent in the window', async ({ page, context }) => {
     await openVip(page)
     await answerOrder(page, '**/vip/purchase', { status: 200, body: form })
     const posted = context.waitForEvent('request', (request) => request.url().endsWith('/payment/elsewhere'))
@@ -156,7 +155,7 @@ test.describe('VIP', () => {
     await expect.poll(() => opened.isClosed()).toBe(true)
   })
 
-  test('a blocked window says so', async ({ page }) => {
+  test('a blocked window is reported', async ({ page }) => {
     await page.addInitScript(() => {
       window.open = () => null
     })
@@ -167,7 +166,7 @@ test.describe('VIP', () => {
   })
 })
 
-test('works with the keyboard alone; Escape orders nothing', async ({ page }) => {
+test('a donation works by keyboard, and Escape orders nothing', async ({ page }) => {
   await openDonate(page)
   const orders: string[] = []
   page.on('request', (request) => request.url().endsWith('/purchase') && orders.push(request.method()))
@@ -176,7 +175,7 @@ test('works with the keyboard alone; Escape orders nothing', async ({ page }) =>
   await expect(page.getByRole('tab', { name: 'VIP 訂閱' })).toBeFocused()
   await expect(page.getByRole('tab', { name: 'VIP 訂閱' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Home')
-  // The tab that is back asks for its plans again; the form sends nothing before.
+  // The tab loads its plans again before it can be used.
   await expect(page.getByRole('button', { name: '前往贊助' })).toBeEnabled()
   await amount(page).focus()
   await page.keyboard.press('Control+A')

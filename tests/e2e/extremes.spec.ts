@@ -1,4 +1,4 @@
-/** Records that the sample does not have: failed enchants, names of 60 characters, lists of 300 and 3,000 rows. */
+/** Records that are not in the sample: failed enchants, names of 60 characters, lists of 300 and 3,000 rows. */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoOverflow, expectSound } from './axe.ts'
 import { openSmallSite } from './small-site.ts'
@@ -15,7 +15,8 @@ const items = Array.from({ length: 60 }, (_, index) => ({
   Description: `<p>${longName(index)}</p>`,
 }))
 const itemId = (index: number) => 501 + (index % items.length)
-const times = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, index) => of(index))
+const times = <T>(count: number, create: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => create(index))
 const materials = times(3, (index) => ({ Material: itemId(index), Amount: 30_000 }))
 
 const box = (GroupId: string, name: number, rows: number) => ({
@@ -46,7 +47,7 @@ const reform = (ReformBox: number, rows: number) => ({
     Materials: materials,
   })),
 })
-/** Every fact that a server can have of an item. */
+/** Most facts that a server can have of an item. */
 const facts = {
   Buy: 120_000,
   Sell: 60_000,
@@ -139,7 +140,7 @@ for (const [state, id, text] of [
   ['could not be loaded', 1, '載入失敗'],
   ['has no facts', 2, '查無附魔資訊'],
 ] as const)
-  test(`an enchant that ${state} shows ${text} and its equipment, and nothing else`, async ({ page }) => {
+  test(`the page of an enchant that ${state} shows only ${text} and its equipment`, async ({ page }) => {
     await page.goto(`${site.url}/enchant/${id}`)
     await expect(page.getByText(text)).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(id === 1 ? 1 : 0)
@@ -153,7 +154,7 @@ for (const path of [
   ...['/package/many0', '/reform/502', '/conversion/501', '/enchant/3', '/item/502', '/item/570', '/monster/1002'],
   ...['/map/field_1', '/news/2', '/', '/package', '/reform', '/enchant', '/item', '/monster', '/map'],
 ])
-  test(`${path}: names of 60 characters and large text make nothing overflow`, async ({ page }) => {
+  test(`${path} has no overflow with names of 60 characters and large text`, async ({ page }) => {
     await page.goto(site.url + path)
     for (const summary of await page.locator('details > summary').all())
       if (await summary.isVisible()) await summary.click()
@@ -169,31 +170,31 @@ for (const path of [
   })
 
 for (const path of ['/item/570', '/monster/1002', '/map/field_1'])
-  test(`${path} with everything open is accessible in both themes`, async ({ page }) => {
+  test(`${path} with all details open is accessible in both themes`, async ({ page }) => {
     await page.goto(site.url + path)
     for (const part of await page.locator('main details').all())
       await part.evaluate((details) => details.setAttribute('open', ''))
     await expectSound(page)
   })
 
-test.describe('a list of 300 rows, of which the page has 200', () => {
+test.describe('a list with 200 of its 300 rows in the page', () => {
   const rows = (page: Page) => page.locator('[data-list-rows] tr:visible')
   const status = (page: Page) => page.getByRole('status').filter({ hasText: '筆' })
 
-  test('requests the rest when it is needed', async ({ page }) => {
-    const asked: string[] = []
-    page.on('request', (call) => asked.push(new URL(call.url()).pathname))
+  test('a list requests further rows when they are needed', async ({ page }) => {
+    const paths: string[] = []
+    page.on('request', (call) => paths.push(new URL(call.url()).pathname))
     await page.goto(`${site.url}/monster`)
     await expect(status(page)).toHaveText('共 300 筆')
     await page.getByRole('button', { name: '4', exact: true }).click()
     await expect(rows(page).first()).toContainText('怪物 151')
-    expect(asked).not.toContain('/monster-rows.txt')
+    expect(paths).not.toContain('/monster-rows.txt')
     await page.getByRole('button', { name: '最後一頁' }).click()
     await expect(rows(page).first()).toContainText('怪物 251')
-    expect(asked.filter((path) => path === '/monster-rows.txt')).toHaveLength(1)
+    expect(paths.filter((path) => path === '/monster-rows.txt')).toHaveLength(1)
   })
 
-  test('finds, filters and sorts all rows, and restores its order', async ({ page }) => {
+  test('a list searches, filters and sorts all rows, and restores its order', async ({ page }) => {
     await page.goto(`${site.url}/monster?q=怪物 299`)
     await expect(rows(page)).toHaveCount(1)
     await page.goto(`${site.url}/monster`)

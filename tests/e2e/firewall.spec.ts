@@ -10,27 +10,25 @@ async function openPage(page: Page) {
   await page.goto('/FireWall')
 }
 
-test('sends clientInfo as JSON with the bearer, and with Auth-Token where the admin flow has stored one', async ({
-  page,
-}) => {
+test('the page sends the address with the bearer, and with a stored Auth-Token', async ({ page }) => {
   const { token } = await signIn(page)
-  const press = async () => {
+  const openFirewall = async () => {
     await page.goto('/FireWall')
-    const sent = page.waitForRequest((r) => r.url().endsWith('/firewall/allow') && r.method() === 'POST')
+    const allowing = page.waitForRequest((r) => r.url().endsWith('/firewall/allow') && r.method() === 'POST')
     await open(page).click()
-    const request = await sent
+    const request = await allowing
     expect(request.postDataJSON()).toEqual({ clientInfo: { ip: '127.0.0.1' } })
     await expect(page.getByText(/開通成功：127\.0\.0\.1，\d+ 小時內/)).toBeVisible()
     return request.allHeaders()
   }
-  const player = await press()
+  const player = await openFirewall()
   expect(player).toMatchObject({ 'content-type': 'application/json', authorization: `Bearer ${token}` })
   expect(player).not.toHaveProperty('auth-token')
-  await page.evaluate((own) => localStorage.setItem('token', own), token)
-  expect(await press()).toMatchObject({ 'auth-token': token, authorization: `Bearer ${token}` })
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  expect(await openFirewall()).toMatchObject({ 'auth-token': token, authorization: `Bearer ${token}` })
 })
 
-test('reads JSON first, then plain text, and rejects what is not an address', async ({ page }) => {
+test('the visitor’s address may be plain text, and other texts are reported', async ({ page }) => {
   await page.route('**/api/myip', (route) => route.fulfill({ body: ' 8.8.4.4\n', headers: allowOrigin }))
   await openPage(page)
   await expect(page.getByRole('definition')).toHaveText('8.8.4.4')
@@ -43,7 +41,7 @@ test('reads JSON first, then plain text, and rejects what is not an address', as
   await expect(page.getByText('GET /api/myip')).toBeVisible()
 })
 
-test("an address that is not the visitor's own is refused with the host's words and the hints", async ({ page }) => {
+test("another address than the visitor's is refused with the host's message and hints", async ({ page }) => {
   await page.route('**/api/myip', (route) => route.fulfill({ body: '{"ip":"8.8.4.4"}', headers: allowOrigin }))
   await openPage(page)
   await open(page).click()

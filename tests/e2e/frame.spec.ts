@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 
-test('the game guide holds drop rates, reforms and enchants, and closes with Escape or a press elsewhere', async ({
+test('the game guide has drop rates, reforms and enchants, and closes with Escape or a click elsewhere', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -25,7 +25,7 @@ test('the game guide holds drop rates, reforms and enchants, and closes with Esc
   await expect(nav.getByRole('link', { name: '機率查詢' })).toBeHidden()
 })
 
-test('on a phone the bar collapses into a menu that opens and closes', async ({ page }) => {
+test('the navigation is a menu on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/download')
   const nav = page.getByRole('navigation', { name: '選單' })
@@ -37,14 +37,14 @@ test('on a phone the bar collapses into a menu that opens and closes', async ({ 
   await expect(nav).toBeHidden()
 })
 
-test('the theme switch is kept and holds before the first paint', async ({ page }) => {
+test('the theme is stored, and applied before the first paint', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/download')
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const light = await ground()
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
   await page.getByRole('button', { name: '切換深淺色' }).click()
-  const dark = await ground()
+  const dark = await background()
   expect(dark).not.toBe(light)
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
@@ -53,10 +53,10 @@ test('the theme switch is kept and holds before the first paint', async ({ page 
   )
   await page.reload()
   expect(await page.evaluate(() => (window as { themeAtParse?: string }).themeAtParse)).toBe('dark')
-  expect(await ground()).toBe(dark)
+  expect(await background()).toBe(dark)
 })
 
-test('the first stop of the keyboard leads past the navigation', async ({ page }) => {
+test('the first link that gets the focus skips the navigation', async ({ page }) => {
   await page.goto('/download')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: '跳至主要內容' })
@@ -69,7 +69,7 @@ test('the first stop of the keyboard leads past the navigation', async ({ page }
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const path of ['/login', '/SignUp', '/donate', '/ShopSearch', '/news/999999999', '/admin/posts/1/edit'])
-    test(`${path} says that it needs them`, async ({ page }) => {
+    test(`${path} reports that it needs scripts`, async ({ page }) => {
       await page.goto(path)
       // Locators by text ignore the content of <noscript>.
       await expect(page.locator('main')).toContainText('此頁需要啟用 JavaScript 才能使用', { useInnerText: true })
@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
 test('an icon that cannot be loaded becomes icon 512', async ({ page }) => {
   await page.goto('/enchant')
   const icons = page.locator('[data-list-rows] img')
-  // Those that load, and those that the browser puts off, stay what they are.
+  // Loaded icons and icons that the browser loads later are not replaced.
   await page.waitForLoadState('networkidle')
   expect(
     await icons.evaluateAll((all) => all.filter((icon) => /\/512\.png$/.test(icon.getAttribute('src') ?? '')).length),
@@ -89,7 +89,7 @@ test('an icon that cannot be loaded becomes icon 512', async ({ page }) => {
   await page.reload()
   const first = icons.first()
   await expect(first).toHaveAttribute('src', /\/item\/512\.png$/)
-  // Without that one, too: an empty place of its size, until the element is given another source.
+  // If icon 512 fails too, the element is hidden until it gets another source.
   await expect(first).toBeHidden()
   await first.evaluate((icon: HTMLImageElement) => {
     icon.src = '/favicon.svg'
@@ -97,18 +97,18 @@ test('an icon that cannot be loaded becomes icon 512', async ({ page }) => {
   await expect(first).toBeVisible()
 })
 
-test('modules that are not loaded, as on a page that is being left, cause no unhandled error', async ({ page }) => {
+test('modules that cannot be loaded cause no unhandled error', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   const missing = /\/_astro\/(server-state-live|data-list-found|trusted-types)\./
-  const refused = new Set<string | undefined>()
+  const failedModules = new Set<string | undefined>()
   await page.route(missing, (route) => {
-    refused.add(missing.exec(route.request().url())?.[1])
+    failedModules.add(missing.exec(route.request().url())?.[1])
     return route.abort()
   })
   await page.goto('/package')
   await page.getByLabel('搜尋道具名稱').fill('匕首')
-  await expect.poll(() => refused.size).toBe(3)
+  await expect.poll(() => failedModules.size).toBe(3)
   await page.reload()
   expect(errors).toEqual([])
 })

@@ -4,7 +4,7 @@ import { readable, signInAdmin } from './admins.ts'
 import { expectSound } from './axe.ts'
 import { readSample } from './sample.ts'
 
-test('an admin searches the game’s logs by keyboard, goes on where a piece had nothing, and reads refusals', async ({
+test('an admin searches the game’s logs by keyboard, continues after an empty part, and reads errors', async ({
   page,
   request,
 }) => {
@@ -32,8 +32,8 @@ test('an admin searches the game’s logs by keyboard, goes on where a piece had
   await page.route(`${hostUrl}/admin/game-logs?*`, (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue()
     const json = answers[new URL(route.request().url()).search.slice(1)]
-    const refused = { error: '查無此帳號或角色' }
-    return route.fulfill({ status: json ? 200 : 400, json: json ?? refused, headers: readable })
+    const refusal = { error: '查無此帳號或角色' }
+    return route.fulfill({ status: json ? 200 : 400, json: json ?? refusal, headers: readable })
   })
   await page.goto('/admin/accounts')
   await page.getByRole('link', { name: '遊戲紀錄' }).click()

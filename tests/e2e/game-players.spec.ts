@@ -30,100 +30,95 @@ const status = {
   ],
 }
 
-test.describe('my account', () => {
-  test('shows characters, shops, what was sold and orders', async ({ page, request }) => {
-    const [first = 0, second = 0] = (await readSample(request)).headgears
-    await signIn(page)
-    await answerCall(page, '/account/characters', {
-      hidden: false,
-      characters: [
-        character(),
-        character({ id: 150_001, name: '<b>Loki</b>', class: 9_999, online: false, guild: '' }),
-      ],
-    })
-    const line = { nameid: first, price: 5_000, amount: 3, refine: 7, grade: 'B', slots: 1, cards: [second, 0, 0, 0] }
-    const shop = { vending_id: 1, char_name: '萊茵', map: 'prontera', x: 150, y: 88, lines: [line] }
-    const sale = { nameid: first, amount: 2, currency: 'ZENY', sold_at: '2026-01-02 11:04', map: 'prontera' }
-    await answerCall(page, '/account/shops', {
-      shops: [
-        { ...shop, kind: 'selling', shop_title: '[ZENY] 便宜<b>賣</b>' },
-        { ...shop, vending_id: 2, kind: 'buying', shop_title: '[ZENY] 收', limit: 90_000 },
-      ],
-      sales: [{ ...sale, price: 1_000, refine: 0, grade: '', cards: [] }, { ...sale }],
-      truncated: true,
-    })
-    const order = { amount: 1_000, created_at: '2026-01-02T03:04:05Z' }
-    await answerCall(page, '/account/orders', {
-      orders: [
-        { ...order, id: 'A1', kind: 'donate', state: 'paid', credit: 1_100, credited: false },
-        { ...order, id: 'B2', kind: 'vip', state: 'expired', credit: 30 },
-      ],
-    })
-    await page.goto('/account')
-    const characters = page.getByRole('region', { name: '角色' }).getByRole('row')
-    await expect(characters.nth(1)).toContainText('騎士領主')
-    for (const text of ['<b>Loki</b>', '#9999']) await expect(characters.nth(2)).toContainText(text)
-    const shops = page.getByRole('region', { name: '我的露店' })
-    await expect(shops.getByRole('heading', { name: '便宜<b>賣</b>' })).toBeVisible()
-    await expect(shops.getByText('剩餘預算 90,000')).toBeVisible()
-    const sold = page.getByRole('region', { name: '近 30 天賣出' })
-    await expect(sold.getByRole('row').nth(2)).toContainText('價格不明')
-    await expect(sold.getByText('只列出最近的 2 筆。')).toBeVisible()
-    const orders = page.getByRole('region', { name: '訂單' })
-    await expect(orders.getByRole('row').nth(2)).toContainText('VIP 30 天')
-    await expect(orders.getByRole('link', { name: '查看訂單 A1' })).toHaveAttribute('href', '/donate?order=A1')
-    await expectSound(page)
+test('the account page shows characters, shops, sales and orders', async ({ page, request }) => {
+  const [first = 0, second = 0] = (await readSample(request)).headgears
+  await signIn(page)
+  await answerCall(page, '/account/characters', {
+    hidden: false,
+    characters: [character(), character({ id: 150_001, name: '<b>Loki</b>', class: 9_999, online: false, guild: '' })],
   })
+  const line = { nameid: first, price: 5_000, amount: 3, refine: 7, grade: 'B', slots: 1, cards: [second, 0, 0, 0] }
+  const shop = { vending_id: 1, char_name: '萊茵', map: 'prontera', x: 150, y: 88, lines: [line] }
+  const sale = { nameid: first, amount: 2, currency: 'ZENY', sold_at: '2026-01-02 11:04', map: 'prontera' }
+  await answerCall(page, '/account/shops', {
+    shops: [
+      { ...shop, kind: 'selling', shop_title: '[ZENY] 便宜<b>賣</b>' },
+      { ...shop, vending_id: 2, kind: 'buying', shop_title: '[ZENY] 收', limit: 90_000 },
+    ],
+    sales: [{ ...sale, price: 1_000, refine: 0, grade: '', cards: [] }, { ...sale }],
+    truncated: true,
+  })
+  const order = { amount: 1_000, created_at: '2026-01-02T03:04:05Z' }
+  await answerCall(page, '/account/orders', {
+    orders: [
+      { ...order, id: 'A1', kind: 'donate', state: 'paid', credit: 1_100, credited: false },
+      { ...order, id: 'B2', kind: 'vip', state: 'expired', credit: 30 },
+    ],
+  })
+  await page.goto('/account')
+  const characters = page.getByRole('region', { name: '角色' }).getByRole('row')
+  await expect(characters.nth(1)).toContainText('騎士領主')
+  for (const text of ['<b>Loki</b>', '#9999']) await expect(characters.nth(2)).toContainText(text)
+  const shops = page.getByRole('region', { name: '我的露店' })
+  await expect(shops.getByRole('heading', { name: '便宜<b>賣</b>' })).toBeVisible()
+  await expect(shops.getByText('剩餘預算 90,000')).toBeVisible()
+  const sales = page.getByRole('region', { name: '近 30 天賣出' })
+  await expect(sales.getByRole('row').nth(2)).toContainText('價格不明')
+  await expect(sales.getByText('只列出最近的 2 筆。')).toBeVisible()
+  const orders = page.getByRole('region', { name: '訂單' })
+  await expect(orders.getByRole('row').nth(2)).toContainText('VIP 30 天')
+  await expect(orders.getByRole('link', { name: '查看訂單 A1' })).toHaveAttribute('href', '/donate?order=A1')
+  await expectSound(page)
+})
 
-  test('resets an offline character, and shows the own logins', async ({ page }) => {
-    await signIn(page)
-    const characters = [character(), character({ id: 150_001, name: 'Loki', online: false })]
-    await answerCall(page, '/account/characters', { hidden: false, can_reset: true, characters })
-    await answerCall(page, '/account/logins', {
-      here: [{ at: '2026-01-02 11:04', network: '203.0.113.0/24', right: false }],
-      game: [],
-    })
-    const sent: unknown[] = []
-    await page.route(`${hostUrl}/account/characters/*/reset`, async (route) => {
-      if (route.request().method() === 'OPTIONS') return route.continue()
-      sent.push(route.request().postDataJSON())
-      const refusal = { status: 409, json: { error: '角色在監獄裡，請聯絡管理團隊' }, headers: readable }
-      return route.fulfill(sent.length === 1 ? { json: {}, headers: readable } : refusal)
-    })
-    const said = answerDialogs(page)
-    await page.goto('/account')
-    await expect(page.getByRole('button', { name: '重設外觀：Loki' })).toHaveCount(1)
-    await page.getByRole('button', { name: '回到存檔點：Loki' }).press('Enter')
-    await expect(page.getByText('已重設，下次登入遊戲生效')).toBeVisible()
-    await page.getByRole('button', { name: '重設外觀：Loki' }).click()
-    await expect(page.getByText('角色在監獄裡，請聯絡管理團隊')).toBeVisible()
-    expect([sent, said.length]).toEqual([[{ part: 'position' }, { part: 'look' }], 2])
-    const logins = page.getByRole('region', { name: '登入紀錄' })
-    await expect(logins.getByRole('row').nth(1)).toContainText('203.0.113.0/24')
-    await expect(logins).toContainText('遊戲：沒有紀錄。')
-    await expectSound(page)
+test('the account page resets an offline character, and lists logins', async ({ page }) => {
+  await signIn(page)
+  const characters = [character(), character({ id: 150_001, name: 'Loki', online: false })]
+  await answerCall(page, '/account/characters', { hidden: false, can_reset: true, characters })
+  await answerCall(page, '/account/logins', {
+    here: [{ at: '2026-01-02 11:04', network: '203.0.113.0/24', right: false }],
+    game: [],
   })
+  const bodies: unknown[] = []
+  await page.route(`${hostUrl}/account/characters/*/reset`, async (route) => {
+    if (route.request().method() === 'OPTIONS') return route.continue()
+    bodies.push(route.request().postDataJSON())
+    const refusal = { status: 409, json: { error: '角色在監獄裡，請聯絡管理團隊' }, headers: readable }
+    return route.fulfill(bodies.length === 1 ? { json: {}, headers: readable } : refusal)
+  })
+  const messages = answerDialogs(page)
+  await page.goto('/account')
+  await expect(page.getByRole('button', { name: '重設外觀：Loki' })).toHaveCount(1)
+  await page.getByRole('button', { name: '回到存檔點：Loki' }).press('Enter')
+  await expect(page.getByText('已重設，下次登入遊戲生效')).toBeVisible()
+  await page.getByRole('button', { name: '重設外觀：Loki' }).click()
+  await expect(page.getByText('角色在監獄裡，請聯絡管理團隊')).toBeVisible()
+  expect([bodies, messages.length]).toEqual([[{ part: 'position' }, { part: 'look' }], 2])
+  const logins = page.getByRole('region', { name: '登入紀錄' })
+  await expect(logins.getByRole('row').nth(1)).toContainText('203.0.113.0/24')
+  await expect(logins).toContainText('遊戲：沒有紀錄。')
+  await expectSound(page)
+})
 
-  test('excludes its characters from the ranking, by keyboard', async ({ page }) => {
-    await signIn(page)
-    await answerCall(page, '/account/characters', { hidden: false, characters: [character()] })
-    const asked = await answerCall(page, '/account/ranking', { hidden: true })
-    await page.goto('/account')
-    const choice = page.getByLabel('不要把我的角色列入排行榜')
-    await choice.focus()
-    await page.keyboard.press('Space')
-    await expect(choice).toBeChecked()
-    await expect(page.getByText('已儲存')).toBeVisible()
-    expect(asked.map((call) => call.postDataJSON())).toEqual([{ hidden: true }])
-  })
+test('the account page excludes characters from the ranking by keyboard', async ({ page }) => {
+  await signIn(page)
+  await answerCall(page, '/account/characters', { hidden: false, characters: [character()] })
+  const calls = await answerCall(page, '/account/ranking', { hidden: true })
+  await page.goto('/account')
+  const choice = page.getByLabel('不要把我的角色列入排行榜')
+  await choice.focus()
+  await page.keyboard.press('Space')
+  await expect(choice).toBeChecked()
+  await expect(page.getByText('已儲存')).toBeVisible()
+  expect(calls.map((call) => call.postDataJSON())).toEqual([{ hidden: true }])
 })
 
 test.describe('the ranking', () => {
-  const ranked = (rank: number) => ({ ...character(), name: `角色${rank}`, value: 1_000_000 - rank })
+  const entry = (rank: number) => ({ ...character(), name: `角色${rank}`, value: 1_000_000 - rank })
   const ranking = {
-    level: Array.from({ length: 50 }, (_, index) => ranked(index + 1)),
+    level: Array.from({ length: 50 }, (_, index) => entry(index + 1)),
     zeny: [],
-    fame: [ranked(1)],
+    fame: [entry(1)],
     guilds: [{ name: '女武神', master: '萊茵', level: 12 }],
     castles: [
       { id: 15, guild: '女武神' },
@@ -131,7 +126,7 @@ test.describe('the ranking', () => {
     ],
   }
 
-  test('has a tab for each table of the host', async ({ page }) => {
+  test('the ranking has a tab for each table with entries', async ({ page }) => {
     await answerCall(page, '/ranking', ranking)
     await page.goto('/ranking')
     await expect(page.getByRole('tab')).toHaveText(['等級', '名聲', '公會', '據點'])
@@ -140,7 +135,7 @@ test.describe('the ranking', () => {
     await page.getByRole('tab', { name: '等級' }).focus()
     await page.keyboard.press('End')
     await expect(page.getByRole('row').nth(2)).toContainText('無人佔領')
-    // Who is online is shown only if the operator shows it.
+    // The online tab exists only if the operator allows it.
     await answerCall(page, '/server/online', { players: [{ name: '萊茵', class: 4008, base_level: 99, map: 'payon' }] })
     await page.reload()
     await page.getByRole('tab', { name: '線上' }).click()
@@ -148,7 +143,7 @@ test.describe('the ranking', () => {
     await expectSound(page)
   })
 
-  test('reports a table that the host lacks, and one that cannot be read', async ({ page }) => {
+  test('the ranking reports that it does not exist, cannot be read or is empty', async ({ page }) => {
     await page.goto('/ranking')
     await expect(page.getByText('這個伺服器沒有提供排行榜。')).toBeVisible()
     await answerCall(page, '/ranking', {}, 500)
@@ -160,26 +155,24 @@ test.describe('the ranking', () => {
   })
 })
 
-test.describe('the servers’ state', () => {
-  test('is shown at home and in the footer, with one call for several pages', async ({ page }) => {
-    // An answer is kept for half a minute; here no time passes.
-    await page.clock.setFixedTime(Date.now())
-    const asked = await answerCall(page, '/server/status', status)
-    await page.goto('/')
-    const table = page.locator('main [data-server]').filter({ visible: true })
-    await expect(table).toContainText('線上玩家1,234 人')
-    await expect(table).toContainText('週三 20:00–22:00週六 20:30–22:00')
-    const footer = page.getByRole('contentinfo')
-    await expect(footer).toContainText('伺服器運作中 ・ 線上玩家 1,234 人')
-    await footer.getByRole('link', { name: '排行榜' }).click()
-    await expect(page).toHaveURL('/ranking')
-    await expect(footer).toContainText('伺服器運作中')
-    expect(asked).toHaveLength(1)
-  })
+test('the server status is on the home page and in footers, with one call for several pages', async ({ page }) => {
+  // Answers are cached for half a minute, so the clock is stopped.
+  await page.clock.setFixedTime(Date.now())
+  const calls = await answerCall(page, '/server/status', status)
+  await page.goto('/')
+  const table = page.locator('main [data-server]').filter({ visible: true })
+  await expect(table).toContainText('線上玩家1,234 人')
+  await expect(table).toContainText('週三 20:00–22:00週六 20:30–22:00')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('伺服器運作中 ・ 線上玩家 1,234 人')
+  await footer.getByRole('link', { name: '排行榜' }).click()
+  await expect(page).toHaveURL('/ranking')
+  await expect(footer).toContainText('伺服器運作中')
+  expect(calls).toHaveLength(1)
+})
 
-  test('says that the map server is down', async ({ page }) => {
-    await answerCall(page, '/server/status', { ...status, map: 'down', players: 0, autotraders: 0 })
-    await page.goto('/download')
-    await expect(page.getByRole('contentinfo')).toContainText('地圖伺服器停止')
-  })
+test('the server status reports that the map server is down', async ({ page }) => {
+  await answerCall(page, '/server/status', { ...status, map: 'down', players: 0, autotraders: 0 })
+  await page.goto('/download')
+  await expect(page.getByRole('contentinfo')).toContainText('地圖伺服器停止')
 })

@@ -30,11 +30,9 @@ test('problems of the game data are listed by kind with a remedy, missing files 
   await expectSound(page)
 })
 
-test('problems are listed below the records that the last refresh rejected, with names of any kind', async ({
-  page,
-}) => {
+test('records that the last refresh rejected are listed, with names of any kind', async ({ page }) => {
   await signInAdmin(page)
-  const left = (record: string, field: string, reason: string) => ({ collection: 'items', record, field, reason })
+  const rejected = (record: string, field: string, reason: string) => ({ collection: 'items', record, field, reason })
   const status = {
     startedAt: '2026-11-23T04:00:00.000Z',
     endedAt: '2026-11-23T04:02:00.000Z',
@@ -45,8 +43,12 @@ test('problems are listed below the records that the last refresh rejected, with
     quarantined: {
       total: 1_234,
       first: [
-        left('501', 'Slots.0.Enchants.12.Chance', 'Invalid value: Expected <=100 but received 1e+21'),
-        left(`<img src=x onerror=alert(1)>${'長'.repeat(60)}`, '', 'Invalid key: Expected "Id" but received undefined'),
+        rejected('501', 'Slots.0.Enchants.12.Chance', 'Invalid value: Expected <=100 but received 1e+21'),
+        rejected(
+          `<img src=x onerror=alert(1)>${'長'.repeat(60)}`,
+          '',
+          'Invalid key: Expected "Id" but received undefined',
+        ),
       ],
     },
   }

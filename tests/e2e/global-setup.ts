@@ -8,9 +8,9 @@ import { readConfig } from '../../settings/config.ts'
 import { databaseFile, releasesFolder, runScript, snapshotFolder, stackEnv, stackFolder } from '../stack/stack.ts'
 
 /**
- * The whole product for browser tests, as `npm start` has it: a fresh database with the sample data, pull, build, site.
- * The first start also pulls the sample's earlier versions, so that the site has a history; later ones build what has
- * changed since. With `E2E_RUNNING=1` the stack that already runs on the two ports is used.
+ * Starts host and site for browser tests like `npm start`, with a fresh database and the sample data. The first start
+ * also pulls the sample's earlier versions, so that the site has a history; later starts build only changed pages. With
+ * `E2E_RUNNING=1` the tests use a stack that already runs on the two ports.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_RUNNING) return undefined

@@ -1,4 +1,3 @@
-/** The list of all items, against the tables that the site itself serves. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
@@ -8,13 +7,15 @@ import { readItemTable } from '../../domain/search/item-table.ts'
 import { readNameTable } from '../../domain/search/name-table.ts'
 import { releaseFolder } from '../stack/stack.ts'
 
-const served = (file: string) => readFileSync(path.join(releaseFolder, 'search', file), 'utf8')
-/** Every item of the site, by number. */
-const all = () => {
+const readTable = (file: string) => readFileSync(path.join(releaseFolder, 'search', file), 'utf8')
+/** Every item of the site, sorted by number. */
+const allItems = () => {
   const names = new Map(
-    readNameTable(served('names.json')).flatMap(({ kind, id, name }) => (kind === 'item' ? [[Number(id), name]] : [])),
+    readNameTable(readTable('names.json')).flatMap(({ kind, id, name }) =>
+      kind === 'item' ? [[Number(id), name]] : [],
+    ),
   )
-  const { lines, sounds } = readItemTable(served('items.json'))
+  const { lines, sounds } = readItemTable(readTable('items.json'))
   return lines.map((line) => {
     const name = names.get(line.id) ?? ''
     return { ...line, name, letter: letterOf(name, sounds) }
@@ -24,16 +25,18 @@ const rows = (page: Page) => page.locator('item-browser tbody tr')
 const count = (page: Page) => page.locator('item-browser [role=status]')
 const idsOf = (page: Page) =>
   rows(page).evaluateAll((list) => list.map((row) => Number(row.querySelector('a')?.pathname.split('/').pop())))
-const said = (n: number) => `共 ${n.toLocaleString('en-US')} 件道具`
+const countText = (n: number) => `共 ${n.toLocaleString('en-US')} 件道具`
 
-/** The page shows these items: their number, and the first 50 of them in their sequence. */
-async function expectItems(page: Page, found: readonly ItemLine[]) {
-  await expect(count(page)).toHaveText(said(found.length))
-  await expect.poll(() => idsOf(page)).toEqual(found.slice(0, 50).map(({ id }) => id))
+/** Expects the number of `items` and their first 50 on the page. */
+async function expectItems(page: Page, items: readonly ItemLine[]) {
+  await expect(count(page)).toHaveText(countText(items.length))
+  await expect.poll(() => idsOf(page)).toEqual(items.slice(0, 50).map(({ id }) => id))
 }
 
-test('finds by part of a name or by number; an empty result offers to clear the conditions', async ({ page }) => {
-  const items = all()
+test('items are found by part of a name or by number, and an empty result offers to clear the conditions', async ({
+  page,
+}) => {
+  const items = allItems()
   const item = items.find(({ name }) => /^\p{Script=Han}{4,}$/u.test(name)) as (typeof items)[number]
   await page.goto('/item')
   const field = page.getByLabel('搜尋道具名稱')
@@ -54,15 +57,15 @@ test('finds by part of a name or by number; an empty result offers to clear the 
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the first 50 are listed, with a notice that there are more', async ({ page }) => {
+  test('the first 50 items are listed without scripts, with their total number', async ({ page }) => {
     await page.goto('/item')
-    await expect(rows(page)).toHaveCount(Math.min(50, all().length))
+    await expect(rows(page)).toHaveCount(Math.min(50, allItems().length))
     await expect(page.getByText('需要啟用 JavaScript')).toBeVisible()
-    await expect(page.getByText(said(all().length)).first()).toBeVisible()
+    await expect(page.getByText(countText(allItems().length)).first()).toBeVisible()
   })
 })
 
-test('reports that its tables cannot be loaded, keeps its rows, and loads them again on request', async ({ page }) => {
+test('a failed load of the tables is reported, and can be repeated', async ({ page }) => {
   await page.route('**/search/*.json', (route) => route.abort())
   await page.goto('/item')
   const letters = page.getByRole('group', { name: '字首' }).getByRole('button')
@@ -70,16 +73,16 @@ test('reports that its tables cannot be loaded, keeps its rows, and loads them a
   await letters.last().click()
   const alert = page.getByRole('alert')
   await expect(alert).toContainText('道具清單載入失敗')
-  await expect(rows(page)).toHaveCount(Math.min(50, all().length))
-  const askedAgain = page.waitForEvent('requestfailed', (call) => call.url().includes('/search/'))
+  await expect(rows(page)).toHaveCount(Math.min(50, allItems().length))
+  const failedRetry = page.waitForEvent('requestfailed', (call) => call.url().includes('/search/'))
   await alert.getByRole('button', { name: '重試' }).click()
-  await askedAgain
+  await failedRetry
   await expect(alert).toContainText('道具清單載入失敗')
   await page.unroute('**/search/*.json')
   await alert.getByRole('button', { name: '重試' }).click()
   await expectItems(
     page,
-    all().filter((item) => item.letter === letter),
+    allItems().filter((item) => item.letter === letter),
   )
   await expect(alert).toBeHidden()
 })

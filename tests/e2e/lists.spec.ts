@@ -5,67 +5,65 @@ const current = (page: Page) => page.getByRole('navigation', { name: '分頁' })
 const queryOf = (page: Page) => new URL(page.url()).searchParams
 const search = (page: Page) => page.getByLabel('搜尋道具名稱')
 
-/** Every package in the HTML, before any script runs: its key and its name. */
+/** Key and name of every package in the HTML, before any script runs. */
 async function listedPackages(request: APIRequestContext): Promise<{ key: string; name: string }[]> {
   const html = await (await request.get('/package', { headers: { accept: 'text/html' } })).text()
   const rows = html.matchAll(/<li[^>]* data-key="([^"]*)".*?class="card-link"[^>]*>([^<]*)</gs)
   return [...rows].map(([, key = '', name = '']) => ({ key, name: name.trim() }))
 }
 
-test.describe('package list', () => {
-  test('searches once a character is composed', async ({ page, context }) => {
-    await page.goto('/package')
-    await search(page).focus()
-    const keyboard = await context.newCDPSession(page)
-    await keyboard.send('Input.imeSetComposition', { text: 'ㄎ', selectionStart: 1, selectionEnd: 1 })
-    await expect(search(page)).toHaveValue('ㄎ')
-    await expect(rowsOf(page)).toHaveCount(10)
-    await keyboard.send('Input.insertText', { text: '霜脊武具箱' })
-    await expect(rowsOf(page)).toHaveCount(1)
-    expect(queryOf(page).get('q')).toBe('霜脊武具箱')
-  })
+test('the package list waits for the end of a composition before it searches', async ({ page, context }) => {
+  await page.goto('/package')
+  await search(page).focus()
+  const keyboard = await context.newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: 'ㄎ', selectionStart: 1, selectionEnd: 1 })
+  await expect(search(page)).toHaveValue('ㄎ')
+  await expect(rowsOf(page)).toHaveCount(10)
+  await keyboard.send('Input.insertText', { text: '霜脊武具箱' })
+  await expect(rowsOf(page)).toHaveCount(1)
+  expect(queryOf(page).get('q')).toBe('霜脊武具箱')
+})
 
-  test('searches the names inside the packages', async ({ page, request }) => {
-    const all = await listedPackages(request)
-    const { texts, rows } = (await (await request.get('/package-names.json')).json()) as {
-      texts: string[]
-      rows: Record<string, number[]>
-    }
-    const text = texts.find((one) => one.length > 2 && !all.some(({ name }) => name.includes(one))) ?? ''
-    const expected = all.filter(({ key }) => rows[key]?.some((at) => texts[at]?.includes(text)))
-    await page.goto('/package')
-    await search(page).fill(text)
-    await expect(page.getByRole('status').filter({ hasText: '筆' })).toHaveText(`共 ${expected.length} 筆`)
-    await expect(rowsOf(page).first()).toContainText(expected[0]?.name ?? '')
-    // A row says what inside it was found.
-    await expect(page.locator('[data-found]:visible').filter({ hasText: text }).first()).toBeVisible()
-    await search(page).fill('')
-    await expect(page.locator('[data-found]').filter({ hasText: /./ })).toHaveCount(0)
-  })
+test('the package list searches the names inside the packages', async ({ page, request }) => {
+  const all = await listedPackages(request)
+  const { texts, rows } = (await (await request.get('/package-names.json')).json()) as {
+    texts: string[]
+    rows: Record<string, number[]>
+  }
+  const text = texts.find((one) => one.length > 2 && !all.some(({ name }) => name.includes(one))) ?? ''
+  const expected = all.filter(({ key }) => rows[key]?.some((at) => texts[at]?.includes(text)))
+  await page.goto('/package')
+  await search(page).fill(text)
+  await expect(page.getByRole('status').filter({ hasText: '筆' })).toHaveText(`共 ${expected.length} 筆`)
+  await expect(rowsOf(page).first()).toContainText(expected[0]?.name ?? '')
+  // A row names the item that was found in its package.
+  await expect(page.locator('[data-found]:visible').filter({ hasText: text }).first()).toBeVisible()
+  await search(page).fill('')
+  await expect(page.locator('[data-found]').filter({ hasText: /./ })).toHaveCount(0)
+})
 
-  test('back and forward restore page, search and type', async ({ page }) => {
-    await page.goto('/package')
-    await page.getByRole('button', { name: '下一頁' }).click()
-    await search(page).fill('a')
-    await search(page).fill('')
-    await search(page).blur()
-    await page.getByLabel('類型').selectOption('ETC')
-    await page.goBack()
-    await expect(page.getByLabel('類型')).toHaveValue('ALL')
-    await page.goBack()
-    await expect(page).toHaveURL(/\?page=2$/)
-    await expect(current(page)).toHaveText('2')
-    await page.goBack()
-    await expect(current(page)).toHaveText('1')
-    await page.goForward()
-    await expect(current(page)).toHaveText('2')
-  })
+test('back and forward restore page, search and type of the package list', async ({ page }) => {
+  await page.goto('/package')
+  await page.getByRole('button', { name: '下一頁' }).click()
+  await search(page).fill('a')
+  await search(page).fill('')
+  await search(page).blur()
+  await page.getByLabel('類型').selectOption('ETC')
+  await page.goBack()
+  await expect(page.getByLabel('類型')).toHaveValue('ALL')
+  await page.goBack()
+  await expect(page).toHaveURL(/\?page=2$/)
+  await expect(current(page)).toHaveText('2')
+  await page.goBack()
+  await expect(current(page)).toHaveText('1')
+  await page.goForward()
+  await expect(current(page)).toHaveText('2')
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   for (const path of ['/package', '/reform', '/enchant'])
-    test(`${path} has every row and link`, async ({ page }) => {
+    test(`${path} has every row and link without scripts`, async ({ page }) => {
       await page.goto(path)
       const rows = page.locator('[data-list-rows] > *')
       const count = await rows.count()

@@ -11,7 +11,7 @@ async function logIn(page: Page, username: string, password: string) {
   await button(page).click()
 }
 
-test('without a page to go back to it leads home, and never to another site', async ({ page }) => {
+test('a login without a return path leads home, and never to another site', async ({ page }) => {
   const player = await newPlayer()
   for (const from of ['', '//evil.example', 'https://evil.example/donate', '/%5Cevil.example', '/login']) {
     await page.goto(`/login?from=${from}`)
@@ -20,7 +20,7 @@ test('without a page to go back to it leads home, and never to another site', as
   }
 })
 
-test('a wrong password is refused, and the form stays', async ({ page }) => {
+test('a wrong password is reported, and the form keeps the name', async ({ page }) => {
   const player = await newPlayer()
   await page.goto('/login')
   await logIn(page, player.username, 'not-this-one')
@@ -32,7 +32,7 @@ test('a wrong password is refused, and the form stays', async ({ page }) => {
 for (const path of ['/login', '/admin/login'])
   for (const [name, answer, message] of [
     ['without a token but with an error', { json: { error: '維護中' } }, '維護中'],
-    ['without any word', { status: 500, body: '' }, '登入失敗'],
+    ['without a message', { status: 500, body: '' }, '登入失敗'],
   ] as const)
     test(`an answer ${name} shows ${message} on ${path}`, async ({ page }) => {
       await page.route('**:*/login', (route) =>
@@ -44,7 +44,7 @@ for (const path of ['/login', '/admin/login'])
       expect(await page.evaluate(() => localStorage.length)).toBe(0)
     })
 
-test('checks nothing itself, and sends once however often the button is pressed', async ({ page }) => {
+test('the form sends empty fields too, and only once despite several clicks', async ({ page }) => {
   await page.goto('/login')
   const bodies: unknown[] = []
   await page.route('**:*/login', (route) => {
@@ -53,7 +53,7 @@ test('checks nothing itself, and sends once however often the button is pressed'
   await button(page).click()
   await expect(button(page)).toHaveText('登入中…')
   await button(page).click({ force: true })
-  // A request that was sent later comes after what the second press might have sent.
+  // A later request: a second login request would arrive before it.
   await page.evaluate(() => fetch('/robots.txt'))
   await expect.poll(() => bodies).toEqual([{ username: '', password: '' }])
 })

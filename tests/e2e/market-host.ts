@@ -1,7 +1,4 @@
-/**
- * A real host for the tests of the market, with exactly the rows and sales of each test. The page's calls to the
- * stack's host are redirected to it.
- */
+/** A host that has only the shops and sales of the current test. The page's calls to the stack's host go to it. */
 import { test as base, type Page } from '@playwright/test'
 import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
@@ -17,17 +14,16 @@ import { hostUrl, siteUrl } from '../stack/stack.ts'
 
 export interface MarketHost {
   url: string
-  /** Items of the sample, each with its place in these tests. */
   items: { name: string; id: number }[]
   sell(...shops: ImportedShop[]): Promise<void>
-  /** Buying stores, each with the zeny that it may still spend. */
-  want(limit: number, ...shops: ImportedShop[]): Promise<void>
+  /** Replaces the buying stores; each may spend `limit` zeny. */
+  buy(limit: number, ...shops: ImportedShop[]): Promise<void>
   record(...sales: Sale[]): Promise<void>
-  /** Forgets all shops and sales. */
+  /** Deletes all shops and sales. */
   clear(): Promise<void>
-  /** Logs a new player in on the page and leads the page's calls to this host. */
+  /** Logs a new player in on the page, and redirects the page's calls to this host. */
   enter(page: Page): Promise<{ token: string; accountId: number }>
-  /** Ends a session at the host; the page knows nothing of it. */
+  /** Ends a session at the host, without the page. */
   endSession(token: string): Promise<void>
 }
 
@@ -62,9 +58,9 @@ async function openMarket() {
     url: host.url,
     items: [...games.current.data.items.values()].map(({ Id, Name }) => ({ id: Id, name: Name })),
     sell: async (...shops) => void (await vending.replaceAll(shops)),
-    async want(limit, ...shops) {
+    async buy(limit, ...shops) {
       await createVending(database, 'buying').replaceAll(shops)
-      // What an importer does not know, a collector does.
+      // Fields that only the collector sets.
       await database.db.updateTable('vending_shops').set({ kind: 1, zeny_limit: limit }).execute()
       await database.db.updateTable('vending_rows').set({ kind: 1 }).execute()
     },
@@ -96,7 +92,7 @@ async function openMarket() {
   return { market, close: host.close }
 }
 
-/** So many rows of one item in one shop each, at rising prices from 1,000. */
+/** `count` shops with one row of an item each, at rising prices from 1,000. */
 export function shopsOf(nameid: number, count: number, fields: Partial<ImportedShop> = {}): ImportedShop[] {
   return Array.from({ length: count }, (_, i) =>
     shop({
@@ -115,7 +111,7 @@ export function shopsOf(nameid: number, count: number, fields: Partial<ImportedS
 
 const hourMs = 3_600_000
 
-/** So many sales of one item, one an hour back from now, at 1,000 each. */
+/** `count` sales of an item at 1,000 each, one for each past hour. */
 export function salesOf(nameid: number, count: number, fields: (index: number) => Partial<Sale> = () => ({})): Sale[] {
   const now = Date.now()
   return Array.from({ length: count }, (_, i) => sale({ nameid, price: 1_000, soldAt: now - i * hourMs, ...fields(i) }))

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('monsters are found by name, level, race, element, size and kind, which the address keeps', async ({ page }) => {
+test('monsters are found by name, level, race and kind, which are stored in the address', async ({ page }) => {
   await page.goto('/monster')
   const rows = page.locator('[data-list-rows] tr:visible')
   await expect(rows).toHaveCount(50)
@@ -20,7 +20,7 @@ test('monsters are found by name, level, race, element, size and kind, which the
   await expect(rows.first()).toContainText('苔球')
 })
 
-test('the page of a monster computes its drops for the own level and for VIP', async ({ page }) => {
+test('the page of a monster computes its drops for a player’s level and for VIP', async ({ page }) => {
   await page.goto('/monster/1001')
   const card = page.getByRole('row').filter({ hasText: '苔球卡片' })
   await expect(card).toContainText('0.10%')

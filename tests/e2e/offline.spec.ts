@@ -5,11 +5,11 @@ import { expectAccessible } from './axe.ts'
 import { launchOptions } from './browser.ts'
 import { signIn } from './players.ts'
 
-// Other specs block it, so that what they intercept reaches them. The headless shell at times never starts a worker.
+// Other specs block the worker, which would bypass their routes. The headless shell does not always start workers.
 test.use({ serviceWorkers: 'allow', launchOptions: launchOptions(findChromium()) })
 
 /** Waits until the worker controls the page. */
-async function ready(page: Page): Promise<void> {
+async function untilControlled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
@@ -17,20 +17,17 @@ async function ready(page: Page): Promise<void> {
   })
 }
 
-const keptAddresses = (page: Page) =>
+const cachedAddresses = (page: Page) =>
   page.evaluate(async () => {
-    const kept: Record<string, string[]> = {}
+    const addresses: Record<string, string[]> = {}
     for (const name of await caches.keys())
-      kept[name] = (await (await caches.open(name)).keys()).map((request) => request.url)
-    return kept
+      addresses[name] = (await (await caches.open(name)).keys()).map((request) => request.url)
+    return addresses
   })
 
-test('visited pages, the first one too, can be read without a network, with styles and icons', async ({
-  page,
-  context,
-}) => {
+test('visited pages can be read without a network, with styles and icons', async ({ page, context }) => {
   await page.goto('/item/501')
-  await ready(page)
+  await untilControlled(page)
   await page.goto('/package')
   const link = page.locator('a.card-link').first()
   const name = (await link.textContent()) as string
@@ -51,15 +48,15 @@ test('visited pages, the first one too, can be read without a network, with styl
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('live pages and pages never visited say that they need the network, and come back with it', async ({
+test('live and unvisited pages report that they need the network, and load when it is back', async ({
   page,
   context,
 }) => {
   await page.goto('/item/501')
-  await ready(page)
+  await untilControlled(page)
   await context.setOffline(true)
   for (const path of ['/login', '/donate', '/ShopSearch', '/FireWall', '/admin/posts', '/admin/login', '/item/502']) {
-    // Chromium may drop a navigation that crosses the end of the last one, so the address is made sure of first.
+    // Chromium may drop a navigation during the end of the previous one, so it is repeated.
     await expect(async () => {
       await page.goto(path)
       expect(new URL(page.url()).pathname).toBe(path)
@@ -74,38 +71,38 @@ test('live pages and pages never visited say that they need the network, and com
   await expect(page.locator('visited-pages').getByRole('link').first()).toBeVisible()
   await expectAccessible(page)
   await context.setOffline(false)
-  // The offline page tries again by itself when the network is back; that may cross our own navigation.
+  // The offline page reloads itself when the network is back, which may interrupt the navigation.
   await expect(async () => {
     await page.goto('/login')
     expect(await page.locator('form').count()).toBe(1)
   }).toPass()
 })
 
-test('no API call, live page or account data is ever cached', async ({ page }) => {
+test('no API call, live page or account data is cached', async ({ page }) => {
   await signIn(page)
   await page.goto('/download')
-  await ready(page)
+  await untilControlled(page)
   for (const path of ['/', '/account', '/donate', '/ShopSearch', '/ranking', '/FireWall', '/item/501']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
   }
   await page.evaluate((host) => fetch(`${host}/item/version`), hostUrl)
-  const kept = Object.values(await keptAddresses(page)).flat()
-  expect(kept.some((url) => new URL(url).pathname === '/item/501')).toBe(true)
-  expect(kept.filter((url) => url.startsWith(hostUrl) && !/\/(item|collection)\/\d+\.png$/.test(url))).toEqual([])
+  const addresses = Object.values(await cachedAddresses(page)).flat()
+  expect(addresses.some((url) => new URL(url).pathname === '/item/501')).toBe(true)
+  expect(addresses.filter((url) => url.startsWith(hostUrl) && !/\/(item|collection)\/\d+\.png$/.test(url))).toEqual([])
   const live = /^\/(login|account|donate|ShopSearch|ranking|FireWall|admin)(\/|$)/
-  expect(kept.filter((url) => live.test(new URL(url).pathname))).toEqual([])
+  expect(addresses.filter((url) => live.test(new URL(url).pathname))).toEqual([])
 })
 
-test('the worker is requested at every visit, after the page has loaded', async ({ page, request }) => {
-  expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
+test('the worker is requested after the page has loaded, and never cached', async ({ page }) => {
+  expect((await page.request.get('/sw.js')).headers()['cache-control']).toBe('no-cache')
   const before: string[] = []
-  let loaded = false
-  page.on('request', (asked) => {
-    if (!loaded) before.push(asked.url())
+  let isLoaded = false
+  page.on('request', (request) => {
+    if (!isLoaded) before.push(request.url())
   })
   page.on('load', () => {
-    loaded = true
+    isLoaded = true
   })
   await page.goto('/item/501')
   expect(before.filter((url) => /\/(sw\.js|offline)$/.test(url))).toEqual([])

@@ -8,7 +8,9 @@ import { newPlayer } from './players.ts'
 const rows = (page: Page) => page.locator('main tbody tr')
 const search = (page: Page) => page.getByLabel('訂單編號、玩家帳號或金流交易編號')
 
-test('an admin finds an order by keyboard, notes, marks a refund and queues its delivery again', async ({ page }) => {
+test('an admin finds an order by keyboard, adds a note, records a refund and queues its delivery again', async ({
+  page,
+}) => {
   const player = await newPlayer()
   const [id = ''] = await placeOrders(player.accountId, 1)
   await signInAdmin(page)
@@ -50,9 +52,7 @@ test('an admin finds an order by keyboard, notes, marks a refund and queues its 
   await expect(page.getByText('沒有符合的訂單')).toBeVisible()
 })
 
-test('two admins at one order: the second one sees the change of the first and keeps what was typed', async ({
-  page,
-}) => {
+test('an admin whose order was changed meanwhile sees the change and keeps the input', async ({ page }) => {
   const player = await newPlayer()
   const [id = ''] = await placeOrders(player.accountId, 1)
   await signInAdmin(page)
@@ -61,12 +61,12 @@ test('two admins at one order: the second one sees the change of the first and k
   await refund.getByLabel('金額（NT$）').fill('50')
   await refund.getByLabel('原因').fill('重複付款')
   const { token } = await adminSession()
-  const noted = await fetch(`${hostUrl}/admin/orders/${id}/notes`, {
+  const answer = await fetch(`${hostUrl}/admin/orders/${id}/notes`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify({ text: '已在銀行退款' }),
   })
-  expect(noted.status).toBe(201)
+  expect(answer.status).toBe(201)
   await refund.getByRole('button').click()
   await expect(page.getByText('這筆訂單剛有變動，沒有儲存')).toBeVisible()
   await expect(page.getByRole('region', { name: '紀錄' })).toContainText('已在銀行退款')

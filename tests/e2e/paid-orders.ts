@@ -4,13 +4,13 @@ import { stackDatabaseUrl } from '../stack/stack.ts'
 
 const minuteMs = 60_000
 
-/** Orders of a player as a provider's notices would have made them, a minute apart; their numbers, the oldest first. */
+/** Creates orders of a player, one for each past minute. Returns their numbers, the oldest first. */
 export async function placeOrders(accountId: string, count: number, { paid = true } = {}): Promise<string[]> {
   const database = openDatabase(stackDatabaseUrl)
-  const from = Date.now() - count * minuteMs
+  const firstMs = Date.now() - count * minuteMs
   const ids: string[] = []
   for (let n = 0; n < count; n++) {
-    const orders = createOrders(database, () => from + n * minuteMs)
+    const orders = createOrders(database, () => firstMs + n * minuteMs)
     const draft = {
       accountId: Number(accountId),
       kind: 'donate',

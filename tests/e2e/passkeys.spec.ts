@@ -31,7 +31,7 @@ async function logIn(page: Page, player: Player) {
   await sendLogin(page, player)
 }
 
-/** Adds one by keyboard alone and keeps the recovery codes, where there are new ones. */
+/** Adds a passkey by keyboard. */
 async function addByKeyboard(page: Page, name: string): Promise<void> {
   await factor(page).getByLabel('名稱').focus()
   await page.keyboard.type(name)
@@ -40,21 +40,21 @@ async function addByKeyboard(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a passkey is added, used for login and confirmation, and removed, by keyboard on a phone', async ({ page }) => {
+test('a passkey is added, used and removed by keyboard on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const player = await signIn(page)
   const { cdp, authenticatorId } = await virtualAuthenticator(page)
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto('/account')
   await expect(addButton(page)).toBeVisible()
   await expect(factor(page).getByRole('table')).toHaveCount(0)
-  const before = loaded.length
+  const before = urls.length
   await addByKeyboard(page, '我的手機')
-  const shown = factor(page).getByRole('listitem')
-  await expect(shown).toHaveCount(10)
+  const recoveryCodes = factor(page).getByRole('listitem')
+  await expect(recoveryCodes).toHaveCount(10)
   // The script for authenticators is loaded on demand.
-  expect(loaded.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([])
+  expect(urls.slice(before).filter((url) => url.endsWith('.js'))).not.toEqual([])
   await expect(factor(page).getByRole('heading', { name: '備用碼' })).toBeFocused()
   await page.getByRole('button', { name: '我已保存備用碼' }).focus()
   await page.keyboard.press('Enter')
@@ -82,7 +82,7 @@ test('a passkey is added, used for login and confirmation, and removed, by keybo
   await expectNoOverflow(page)
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  // The browser knows that this device has one of this account.
+  // The browser recognises that this device has a passkey of this account.
   await expect(page.getByText('這個裝置已經有此帳號的通行密鑰')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(keys(page)).toHaveCount(1)
@@ -99,7 +99,7 @@ test('a passkey is added, used for login and confirmation, and removed, by keybo
   await expect(page).toHaveURL('/')
 })
 
-test('a browser without passkeys says so, a host without the calls hides them', async ({ page }) => {
+test('a browser without passkeys is reported, and a host without passkeys hides them', async ({ page }) => {
   await signIn(page)
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await page.goto('/account')

@@ -7,8 +7,8 @@ import type { RawRecords } from '../snapshot-fixture.ts'
 import { patchedPort, releasesFolder, runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 
 /**
- * A small site to which a test gives one data version after another. It is built upon the stack's release and uses that
- * one's renderer, so its pages name the stack's site as theirs.
+ * A small site that a test updates with several data versions. It reuses the renderer of the stack's release, so its
+ * pages have the addresses of the stack's site.
  */
 export function createPatchedSite(name: string, offset: number) {
   const folder = path.join(stackFolder, name)
@@ -18,7 +18,7 @@ export function createPatchedSite(name: string, offset: number) {
   rmSync(folder, { recursive: true, force: true })
   return {
     url: `http://localhost:${port}`,
-    /** Publishes a version as a pull does and builds its release. */
+    /** Publishes a data version and builds its release. */
     async release(records: RawRecords, version: string, at: string): Promise<void> {
       if (!existsSync(releases)) {
         mkdirSync(snapshots, { recursive: true })

@@ -10,7 +10,7 @@ export interface Player {
   accountId: string
 }
 
-/** Signs up a new player at the real host, each from another address, so that no limit per address is reached. */
+/** Signs up a new player from a new address, so that no limit by address applies. */
 export async function newPlayer(): Promise<Player> {
   const username = `tester${randomBytes(6).toString('hex')}`
   const password = `pw-${randomBytes(9).toString('base64url')}`
@@ -25,10 +25,10 @@ export async function newPlayer(): Promise<Player> {
   return { token: session.token, username, password, accountId: String(session.account_id) }
 }
 
-/** Logs a new player in on this page before its first navigation, as a stored session does. */
-export async function signIn(page: Page, player?: Player): Promise<Player> {
-  const known = player ?? (await newPlayer())
-  const { token, username, accountId } = known
+/** Stores the session of a new or existing player before the page's first navigation. */
+export async function signIn(page: Page, existing?: Player): Promise<Player> {
+  const player = existing ?? (await newPlayer())
+  const { token, username, accountId } = player
   await page.addInitScript(
     (auth) => {
       if (!sessionStorage.getItem('test-signed-in')) {
@@ -38,7 +38,7 @@ export async function signIn(page: Page, player?: Player): Promise<Player> {
     },
     JSON.stringify({ token, username, accountId, role: 'player' }),
   )
-  return known
+  return player
 }
 
 /** Fills the form of a login page and sends it by keyboard. */
@@ -48,7 +48,7 @@ export async function sendLogin(page: Page, { username, password }: Pick<Player,
   await page.keyboard.press('Enter')
 }
 
-/** As if the player had been confirmed long ago, in every session. */
+/** Makes the confirmation of all of the player's sessions expire. */
 export async function ageSessions({ accountId }: Pick<Player, 'accountId'>): Promise<void> {
   const database = openDatabase(stackDatabaseUrl)
   await database.db

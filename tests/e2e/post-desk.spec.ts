@@ -13,22 +13,25 @@ import {
 } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'
 
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: '✅ 已儲存' })
+const savedNotice = (page: Page) => page.getByRole('status').filter({ hasText: '✅ 已儲存' })
 async function type(page: Page, text: string) {
   await editorText(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(text)
 }
 
-test.describe('two admins at one announcement', () => {
-  test('the second admin sees both versions and chooses one; nothing typed is lost', async ({ page, browser }) => {
+test.describe('concurrent edits', () => {
+  test('the second of two admins sees both versions and chooses one, and no input is lost', async ({
+    page,
+    browser,
+  }) => {
     const post = await savePost({ title: '祭典', content: '<p>晚上八點集合</p>' })
     const other = await (await browser.newContext()).newPage()
     await openEditor(page, post.id)
     await openEditor(other, post.id)
     await type(other, '，地點改在港口')
     await saveButton(other).click()
-    await expect(saved(other)).toBeVisible()
+    await expect(savedNotice(other)).toBeVisible()
 
     await postTitle(page).fill('祭典（延期）')
     await type(page, '，請準備藥水')
@@ -39,18 +42,18 @@ test.describe('two admins at one announcement', () => {
     await expect(dialog.locator('ins').filter({ hasText: '藥水' })).toBeVisible()
     await expectAccessible(page)
 
-    // Escape leaves everything as it was typed, and the next save asks again.
+    // Escape keeps the input, and the next save asks again.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(editorText(page)).toContainText('請準備藥水')
     await expect(postTitle(page)).toHaveValue('祭典（延期）')
     await saveButton(page).click()
     await dialog.getByRole('button', { name: '用我的版本覆蓋' }).click()
-    await expect(saved(page)).toBeVisible()
+    await expect(savedNotice(page)).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(await storedPost(post.id)).toMatchObject({ title: '祭典（延期）', revision: 3 })
 
-    // Now the other admin is late, and takes the stored version.
+    // Now the other admin saves an old revision, and chooses the stored version.
     await type(other, '！')
     await saveButton(other).click()
     await other.getByRole('dialog').getByRole('button', { name: '改用儲存的版本' }).click()
@@ -67,7 +70,7 @@ test.describe('two admins at one announcement', () => {
     await post.remove()
     await saveButton(page).click()
     await page.getByRole('dialog', { name: '這則公告已被刪除' }).getByRole('button', { name: '存成新的公告' }).click()
-    await expect(saved(page)).toBeVisible()
+    await expect(savedNotice(page)).toBeVisible()
     const id = /posts\/(\d+)\/edit$/.exec(page.url())?.[1] as string
     expect(id).not.toBe(post.id)
     expect((await storedPost(id)).content).toContain('仍要公告')
@@ -75,23 +78,23 @@ test.describe('two admins at one announcement', () => {
   })
 })
 
-test('a page of the operator is written like an announcement, has its address and is in no list', async ({ page }) => {
+test('a page of the operator is written like an announcement, and is in no list', async ({ page }) => {
   const post = await savePost({ title: '測試規章' })
   await openEditor(page, post.id)
   await page.getByRole('button', { name: '頁面', exact: true }).press('Enter')
   await saveButton(page).click()
-  await expect(saved(page)).toBeVisible()
+  await expect(savedNotice(page)).toBeVisible()
   await expectAccessible(page)
   await page.goto(`/news/${post.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('測試規章')
-  const listed = page.waitForResponse(`${hostUrl}/posts`)
+  const loading = page.waitForResponse(`${hostUrl}/posts`)
   await page.goto('/')
-  await listed
+  await loading
   await expect(page.locator('main').getByText('測試規章')).toHaveCount(0)
   await post.remove()
 })
 
-test('schedules an announcement in Taipei time in any time zone, and pins it', async ({ browser }) => {
+test('an announcement is scheduled in Taipei time in any time zone, and pinned', async ({ browser }) => {
   const page = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
   const post = await savePost({ title: '開服慶典' })
   await openEditor(page, post.id)
@@ -102,7 +105,7 @@ test('schedules an announcement in Taipei time in any time zone, and pins it', a
   await page.getByLabel('結束公開（台北時間）').fill('2030-02-01T00:00')
   await page.getByLabel('置頂').check()
   await saveButton(page).click()
-  await expect(saved(page)).toBeVisible()
+  await expect(savedNotice(page)).toBeVisible()
   expect(await storedPost(post.id)).toMatchObject({
     ...{ starts_at: '2030-01-02T10:00:00.000Z', ends_at: '2030-01-31T16:00:00.000Z', pinned: true },
   })
@@ -122,7 +125,7 @@ test('a revision is compared and restored as a new revision', async ({ page }) =
   await type(page, '改到週四')
   await postTitle(page).fill('維修（改期）')
   await saveButton(page).click()
-  await expect(saved(page)).toBeVisible()
+  await expect(savedNotice(page)).toBeVisible()
   await page.getByText('修訂紀錄', { exact: true }).click()
   await page.getByRole('button', { name: '比較 #1' }).click()
   const comparison = page.getByRole('region', { name: '修訂比較' })
@@ -151,7 +154,7 @@ test('a pasted picture is uploaded and saved with the announcement', async ({ pa
   })
   await expect(editorText(page).locator('img[src*="/picture/"]')).toBeVisible()
   await saveButton(page).click()
-  await expect(saved(page)).toBeVisible()
+  await expect(savedNotice(page)).toBeVisible()
   expect((await storedPost(post.id)).content).toContain('/picture/')
   await post.remove()
 })

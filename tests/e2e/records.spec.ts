@@ -19,7 +19,7 @@ async function openRecords(page: Page, market: MarketHost, query = '') {
 
 const details = (page: Page) => rows(page).first().getByRole('button', { name: '詳細' }).click()
 
-test('without sales the page says so', async ({ page, market }) => {
+test('an empty result is reported', async ({ page, market }) => {
   await openRecords(page, market)
   await islandsAwake(page)
   await box(page).fill('999999999')
@@ -27,10 +27,7 @@ test('without sales the page says so', async ({ page, market }) => {
   await expect(page.getByText('查無資料！')).toBeVisible()
 })
 
-test('one sale: all sums are of that sale, its details are complete, one day makes no chart', async ({
-  page,
-  market,
-}) => {
+test('the record of one sale has its sums and details, and no chart', async ({ page, market }) => {
   const [item, card] = goods(market)
   const fields = { price: 12_345, amount: 4, refine: 8, grade: 4, cards: [card.id, 0], options: ['SP +10'] }
   await market.record(...salesOf(item.id, 1, () => ({ ...fields, map: 'morocc' })))
@@ -48,7 +45,7 @@ test('one sale: all sums are of that sale, its details are complete, one day mak
   await expect(sale.nth(3).locator('.grade-seal')).toHaveText('A')
 })
 
-test('31 sales: 20 a page, newest first, with chart and table', async ({ page, market }) => {
+test('31 sales are listed 20 a page, newest first, with chart and table', async ({ page, market }) => {
   const [item] = goods(market)
   await market.record(
     ...salesOf(item.id, 31, (i) => ({ price: 20_000 + i, amount: 1, soldAt: Date.now() - i * (dayMs / 5) })),
@@ -66,7 +63,7 @@ test('31 sales: 20 a page, newest first, with chart and table', async ({ page, m
   await expect(saleRows(page).last()).toContainText('20,030 Z')
 })
 
-test('the chart is read by keyboard, redrawn for the theme and fitted to its width', async ({ page, market }) => {
+test('the chart is read by keyboard, and adapts to theme and width', async ({ page, market }) => {
   const [item] = goods(market)
   await market.record(
     ...salesOf(item.id, 10, (i) => ({ price: 150_000_000 + i * 10_000_000, soldAt: Date.now() - i * dayMs })),

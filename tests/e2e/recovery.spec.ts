@@ -1,4 +1,3 @@
-/** A forgotten password, by mail, from the login page to the next login; and the address that makes it possible. */
 import { expect, type Page, test } from '@playwright/test'
 import { type MailServerStand, startMailServer } from '../mail-server.ts'
 import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
@@ -16,16 +15,16 @@ test.beforeEach(() => {
 })
 
 const recover = (page: Page) => page.getByLabel('帳號或電子郵件', { exact: true })
-const mine = (page: Page) => page.getByRole('region', { name: '電子郵件' })
-/** The host sends what waits every two seconds, and later where a server was away before. */
-const arrives = async (subject: string) => {
-  // A notice, such as of the new device that a login came from, may come after it.
-  const found = () => mail.mails.findLast(({ headers }) => headers.get('subject')?.includes(subject))
-  await expect.poll(() => found() !== undefined).toBe(true)
-  return /\S+#\S+/.exec(found()?.text ?? '')?.[0] ?? ''
+const emailRegion = (page: Page) => page.getByRole('region', { name: '電子郵件' })
+/** Waits for a mail with this subject, and returns its link. */
+const receiveLink = async (subject: string) => {
+  // Other mails, such as a notice about a new device, may arrive after it.
+  const findMail = () => mail.mails.findLast(({ headers }) => headers.get('subject')?.includes(subject))
+  await expect.poll(() => findMail() !== undefined).toBe(true)
+  return /\S+#\S+/.exec(findMail()?.text ?? '')?.[0] ?? ''
 }
 
-/** A player whose address is confirmed, by the calls of the pages. */
+/** A player with a confirmed e-mail address. */
 async function reachablePlayer(): Promise<Player & { email: string }> {
   const player = await newPlayer()
   const email = `${player.username}@mail.test.example`
@@ -36,7 +35,7 @@ async function reachablePlayer(): Promise<Player & { email: string }> {
       body: JSON.stringify(body),
     })
   expect((await call('/account/email', { email, password: player.password }, 'PUT')).status).toBe(200)
-  const token = new URL(await arrives('確認電子郵件')).hash.slice(1)
+  const token = new URL(await receiveLink('確認電子郵件')).hash.slice(1)
   expect((await call('/account/email/confirm', { token })).status).toBe(200)
   mail.mails.length = 0
   return { ...player, email }
@@ -45,8 +44,8 @@ async function reachablePlayer(): Promise<Player & { email: string }> {
 test('a forgotten password is reset by mail, by keyboard on a phone', async ({ page }) => {
   const player = await reachablePlayer()
   await page.setViewportSize({ width: 360, height: 800 })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers().referer ?? ''}`))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.goto('/login')
   await page.getByRole('link', { name: '忘記密碼？' }).press('Enter')
   await recover(page).press('Enter')
@@ -55,7 +54,7 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '請查看信箱' })).toBeFocused()
   await expectAccessible(page)
-  const reset = await arrives('重設密碼')
+  const reset = await receiveLink('重設密碼')
   await page.goto(reset)
   await expect(page.getByText(`為帳號 ${player.username} 設定新密碼`)).toBeVisible()
   await expect(page).toHaveURL(`${siteUrl}/recover`)
@@ -71,15 +70,15 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   await expect(page.getByText('密碼已重設，請用新密碼登入')).toBeVisible()
   await sendLogin(page, { ...player, password: 'Balmung-2026' })
   await expect(page).toHaveURL('/')
-  // The token is in no address that a server, a log or another page could see.
+  // The token is in no requested address and no referrer.
   const token = new URL(reset).hash
-  expect(asked.filter((line) => line.includes(token.slice(1)))).toEqual([])
+  expect(requests.filter((line) => line.includes(token.slice(1)))).toEqual([])
   await page.goto(reset)
   await expect(page.getByRole('alert')).toHaveText('這個連結已失效或已使用過。')
   await expect(recover(page)).toBeVisible()
 })
 
-test('without a mail server the page names the administrators', async ({ page }) => {
+test('the page of a host without a mail server names the administrators', async ({ page }) => {
   await answerCall(page, '/account/recovery', { mail: false })
   await page.goto('/login')
   await page.getByRole('link', { name: '忘記密碼？' }).click()
@@ -88,20 +87,20 @@ test('without a mail server the page names the administrators', async ({ page })
   await expectAccessible(page)
 })
 
-test('the account sets its e-mail address by a link and removes it', async ({ page }) => {
+test('a player sets an e-mail address by a link and removes it', async ({ page }) => {
   const player = await signIn(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/account')
-  const address = mine(page).getByLabel('新的電子郵件')
-  const password = mine(page).getByLabel('密碼', { exact: true })
+  const address = emailRegion(page).getByLabel('新的電子郵件')
+  const password = emailRegion(page).getByLabel('密碼', { exact: true })
   await address.fill(`${player.username}@mail.test.example`)
   await password.fill('wrong-one')
   await page.keyboard.press('Enter')
-  await expect(mine(page).getByRole('alert')).toHaveText('密碼不正確')
+  await expect(emailRegion(page).getByRole('alert')).toHaveText('密碼不正確')
   await password.fill(player.password)
   await page.keyboard.press('Enter')
-  await expect(mine(page).getByText(`確認信已寄到 ${player.username}@mail.test.example`)).toBeVisible()
-  const link = await arrives('確認電子郵件')
+  await expect(emailRegion(page).getByText(`確認信已寄到 ${player.username}@mail.test.example`)).toBeVisible()
+  const link = await receiveLink('確認電子郵件')
   await page.goto(link)
   await expect(page).toHaveURL(`${siteUrl}/confirm-email`)
   await page.getByRole('button', { name: '確認電子郵件' }).focus()
@@ -109,9 +108,9 @@ test('the account sets its e-mail address by a link and removes it', async ({ pa
   await expect(page.getByRole('heading', { name: `${player.username} 的電子郵件已確認` })).toBeFocused()
   await expectSound(page)
   await page.getByRole('link', { name: '前往我的帳號' }).click()
-  await expect(mine(page).getByText(`目前的電子郵件：${player.username}@mail.test.example`)).toBeVisible()
+  await expect(emailRegion(page).getByText(`目前的電子郵件：${player.username}@mail.test.example`)).toBeVisible()
   page.once('dialog', (dialog) => dialog.accept())
   await password.fill(player.password)
-  await mine(page).getByRole('button', { name: '移除電子郵件' }).click()
-  await expect(mine(page).getByText('尚未設定')).toBeVisible()
+  await emailRegion(page).getByRole('button', { name: '移除電子郵件' }).click()
+  await expect(emailRegion(page).getByText('尚未設定')).toBeVisible()
 })

@@ -1,19 +1,19 @@
-/** The host's data, by which tests choose their pages. */
+/** Records of the host by which tests choose their pages. */
 import type { APIRequestContext } from '@playwright/test'
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import { hostUrl } from '../stack/stack.ts'
 
-let read: Promise<Sample> | undefined
-type Sample = Awaited<ReturnType<typeof ask>>
+let sample: Promise<Sample> | undefined
+type Sample = Awaited<ReturnType<typeof requestSample>>
 
 export function readSample(request: APIRequestContext): Promise<Sample> {
-  read ??= ask(request)
-  return read
+  sample ??= requestSample(request)
+  return sample
 }
 
-async function ask(request: APIRequestContext) {
+async function requestSample(request: APIRequestContext) {
   const get = async <T>(path: string) => (await (await request.get(hostUrl + path)).json()) as T
   const each = <T>(ids: readonly (string | number)[], path: string) =>
     Promise.all(ids.map((id) => get<T>(`${path}/${id}`)))

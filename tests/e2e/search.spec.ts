@@ -11,34 +11,34 @@ import { expectAccessible } from './axe.ts'
 
 /** All names of the site. */
 const names = () => readNameTable(readFileSync(path.join(releaseFolder, 'search/names.json'), 'utf8'))
-const anItem = () => {
-  const found = names().find(({ kind, name }) => kind === 'item' && /^\p{Script=Han}{4,}$/u.test(name))
-  if (!found) throw new Error('the sample has no item with a Chinese name')
-  return found
+const findItem = () => {
+  const item = names().find(({ kind, name }) => kind === 'item' && /^\p{Script=Han}{4,}$/u.test(name))
+  if (!item) throw new Error('the sample has no item with a Chinese name')
+  return item
 }
 const box = (page: Page) => page.getByRole('banner').getByRole('combobox')
 const field = (page: Page) => page.getByRole('banner').getByRole('searchbox')
 
-test('costs nothing until the box is used', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+test('the search loads nothing until its box is used', async ({ page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/download')
   await page.waitForLoadState('networkidle')
-  const about = () => asked.filter((name) => /pagefind|names\.json|worker|combobox|opencc/i.test(name))
-  expect(about()).toEqual([])
+  const searchFiles = () => paths.filter((name) => /pagefind|names\.json|worker|combobox|opencc/i.test(name))
+  expect(searchFiles()).toEqual([])
   await page.keyboard.press('/')
-  await box(page).fill(anItem().name.slice(0, 2))
+  await box(page).fill(findItem().name.slice(0, 2))
   await expect(page.getByRole('option').first()).toBeVisible()
-  expect(about()).toContain('/search/names.json')
-  expect(about().filter((name) => name.includes('pagefind'))).toEqual([])
+  expect(searchFiles()).toContain('/search/names.json')
+  expect(searchFiles().filter((name) => name.includes('pagefind'))).toEqual([])
 })
 
 for (const key of ['/', 'Control+k'])
-  test(`opens with ${key}, moves with arrows, follows with Enter, closes with Escape`, async ({ page }) => {
+  test(`the search opens with ${key} and is used by keyboard`, async ({ page }) => {
     await page.goto('/download')
     await page.keyboard.press(key)
     await expect(box(page)).toBeFocused()
-    const item = anItem()
+    const item = findItem()
     await box(page).fill(item.name)
     const first = page.getByRole('group', { name: '道具' }).getByRole('option').first()
     await expect(first).toContainText(item.name)
@@ -54,20 +54,20 @@ for (const key of ['/', 'Control+k'])
     await expect(page.getByRole('heading', { level: 1 })).toContainText(item.name)
   })
 
-test('remembers searches in this browser until they are cleared', async ({ page }) => {
+test('recent searches are stored in the browser until they are cleared', async ({ page }) => {
   await page.goto('/download')
   await field(page).click()
-  await box(page).fill(anItem().name)
+  await box(page).fill(findItem().name)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/search?q=*')
   await page.goto('/download')
   await field(page).click()
-  await expect(page.getByRole('group', { name: '最近搜尋' }).getByRole('option')).toHaveText([anItem().name])
+  await expect(page.getByRole('group', { name: '最近搜尋' }).getByRole('option')).toHaveText([findItem().name])
   await page.getByRole('button', { name: '清除最近搜尋' }).click()
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
-test('a query in Simplified characters finds the names in their own spelling', async ({ page }) => {
+test('a query in Simplified characters finds names in Traditional characters', async ({ page }) => {
   const toSimplified = Converter({ from: 'tw', to: 'cn' })
   const all = names().map(({ name }) => normalise(name))
   const item = names().find(({ kind, name }) => {
@@ -81,38 +81,38 @@ test('a query in Simplified characters finds the names in their own spelling', a
   await expect(group).toContainText(searchSiteCopy.folded)
 })
 
-test('texts are found by phrases, without the pages that are found by name', async ({ page }) => {
+test('texts are found by phrases, without pages that are found by name', async ({ page }) => {
   const all = names().map(({ name }) => normalise(name))
   const pages = globSync('**/*.html', { cwd: releaseFolder }).flatMap((file) => {
     const { text } = readPage(readFileSync(path.join(releaseFolder, file), 'utf8'), '/', 'https://site.example')
     return text ? [text.content.replaceAll('\u200B', '')] : []
   })
-  const says = (phrase: string) => pages.filter((content) => content.includes(phrase)).length
-  const turned = (phrase: string) => [...phrase].reverse().join('')
-  // Whole runs of characters, so that a phrase is judged here as the index judges it.
+  const countPages = (phrase: string) => pages.filter((content) => content.includes(phrase)).length
+  const reversed = (phrase: string) => [...phrase].reverse().join('')
+  // The index splits runs of characters, so the phrase is part of a run.
   const phrase = pages
     .flatMap((content) => content.match(/\p{Script=Han}{5}/gu) ?? [])
-    .find((run) => says(run) > 1 && says(turned(run)) === 0 && !all.some((name) => name.includes(run)))
+    .find((run) => countPages(run) > 1 && countPages(reversed(run)) === 0 && !all.some((name) => name.includes(run)))
   if (!phrase) throw new Error('the sample has no phrase that only texts contain')
   const group = page.locator('[data-group=mentions]')
   await page.goto(`/search?q=${encodeURIComponent(phrase)}`)
-  await expect(group.locator('[data-count]')).toHaveText(`${says(phrase).toLocaleString('en-US')} 筆`)
+  await expect(group.locator('[data-count]')).toHaveText(`${countPages(phrase).toLocaleString('en-US')} 筆`)
   await expect(group.locator('mark').first()).toHaveText(phrase)
-  await page.goto(`/search?q=${encodeURIComponent(turned(phrase))}`)
+  await page.goto(`/search?q=${encodeURIComponent(reversed(phrase))}`)
   await expect(group.locator('[data-count]')).toHaveText('0 筆')
-  // A whole name: its page is among the names only.
-  const item = anItem()
+  // The page of a complete name is listed by name only.
+  const item = findItem()
   await page.goto(`/search?q=${encodeURIComponent(item.name)}`)
   await expect(page.locator('[data-group=names]').getByRole('link', { name: item.name }).first()).toBeVisible()
   await expect(group.locator('[data-count]')).not.toBeEmpty()
   await expect(group.locator(`a[href="/item/${item.id}"]`)).toHaveCount(0)
 })
 
-test('without Pagefind the names come from the table, and a retry brings it back', async ({ page }) => {
+test('names are found without Pagefind, which can be loaded again', async ({ page }) => {
   await page.route('**/pagefind/**', (route) => route.abort())
-  await page.goto(`/search?q=${encodeURIComponent(anItem().name)}`)
+  await page.goto(`/search?q=${encodeURIComponent(findItem().name)}`)
   const group = page.locator('[data-group=names]')
-  await expect(group.getByRole('link', { name: anItem().name }).first()).toBeVisible()
+  await expect(group.getByRole('link', { name: findItem().name }).first()).toBeVisible()
   const body = page.locator('[data-group=mentions]')
   await expect(body.getByRole('alert')).toContainText('內文索引載入失敗')
   await page.unroute('**/pagefind/**')

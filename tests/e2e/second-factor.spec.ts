@@ -9,15 +9,15 @@ const stepMs = 30_000
 const factor = (page: Page) => page.getByRole('region', { name: '兩步驟驗證' })
 const code = (page: Page) => page.getByLabel('驗證碼', { exact: true })
 
-test('a second factor is set up by keyboard on a phone; logins ask for its codes, each once', async ({ page }) => {
+test('a second factor is set up by keyboard on a phone, used at login and removed', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const player = await signIn(page)
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
   await page.goto('/account')
   const start = factor(page).getByRole('button', { name: '設定驗證器 App' })
   await expect(start).toBeVisible()
-  expect(loaded.filter((url) => /QrCode/.test(url))).toEqual([])
+  expect(urls.filter((url) => /QrCode/.test(url))).toEqual([])
   await start.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: '設定驗證器用的 QR 碼' })).toBeVisible()
@@ -26,14 +26,14 @@ test('a second factor is set up by keyboard on a phone; logins ask for its codes
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await expect(factor(page).getByRole('alert')).toHaveText('驗證碼不正確或已使用過')
-  const at = Date.now()
-  await code(page).fill(codeAt(secret, at))
+  const setUpMs = Date.now()
+  await code(page).fill(codeAt(secret, setUpMs))
   await page.keyboard.press('Enter')
-  const shown = factor(page).getByRole('listitem')
-  await expect(shown).toHaveCount(10)
+  const recoveryCodes = factor(page).getByRole('listitem')
+  await expect(recoveryCodes).toHaveCount(10)
   await expectNoOverflow(page)
   await expectAccessible(page)
-  const codes = await shown.allInnerTexts()
+  const codes = await recoveryCodes.allInnerTexts()
   await page.getByRole('button', { name: '我已保存備用碼' }).click()
   await expect(factor(page)).toContainText('備用碼剩餘 10 組')
 
@@ -43,8 +43,8 @@ test('a second factor is set up by keyboard on a phone; logins ask for its codes
   await expect(page.getByRole('heading', { name: '輸入驗證碼' })).toBeVisible()
   await expect(code(page)).toBeFocused()
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull()
-  // The next step's, for the present one's is used; phones may be a step ahead.
-  await code(page).fill(codeAt(secret, Math.max(at + stepMs, Date.now())))
+  // The code of this step is used; the host accepts the code of the next one.
+  await code(page).fill(codeAt(secret, Math.max(setUpMs + stepMs, Date.now())))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/')
 
@@ -55,14 +55,14 @@ test('a second factor is set up by keyboard on a phone; logins ask for its codes
   await expectAccessible(page)
   await dialog.getByLabel('驗證碼').fill((codes[0] ?? '').toLowerCase())
   await page.keyboard.press('Enter')
-  await expect(shown).toHaveCount(10)
+  await expect(recoveryCodes).toHaveCount(10)
   await page.getByRole('button', { name: '我已保存備用碼' }).click()
   answerDialogs(page)
   await factor(page).getByRole('button', { name: '停用' }).click()
   await expect(start).toBeVisible()
 })
 
-test('an admin who must set up a second factor is led to it', async ({ page }) => {
+test('an admin who must set up a second factor is redirected to its page', async ({ page }) => {
   const state = { active: false, since: '', recovery_codes: 0, required: true, first: true }
   await answerCall(page, '/account/second-factor', state)
   await answerCall(page, '/posts', { error: '必須先設定', second_factor: 'setup' }, 403)
@@ -70,7 +70,7 @@ test('an admin who must set up a second factor is led to it', async ({ page }) =
   await page.goto('/admin/posts')
   await expect(page).toHaveURL('/account#second-factor')
   await expect(factor(page)).toContainText('管理員帳號必須先設定兩步驟驗證')
-  // What keeps the account safe, and nothing that the host would refuse.
+  // Only the sections whose calls the host accepts.
   for (const name of ['兩步驟驗證', '登入中的裝置', '變更密碼'])
     await expect(page.getByRole('region', { name })).toBeVisible()
   await expect(page.getByRole('region', { name: accountCopy.orders.title })).toHaveCount(0)

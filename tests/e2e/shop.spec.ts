@@ -6,7 +6,7 @@ import { expect, type MarketHost, salesOf, shopsOf, test } from './market-host.t
 
 const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const searchButton = (page: Page) => page.locator('main').getByRole('button', { name: '搜尋', exact: true })
-/** The heads of groups of one currency are no rows. */
+/** The rows without the headings of currencies. */
 const rows = (page: Page) => page.locator('.shop-table tbody tr:has(td)')
 const groupHeads = (page: Page) => page.locator('.shop-table th[scope=rowgroup]')
 const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}( [\\d,]+)?$`) })
@@ -21,19 +21,19 @@ async function search(page: Page, keyword: string) {
   await box(page).press('Enter')
 }
 
-/** Leads the clipboard into the page, where the test can read it. */
+/** Replaces the clipboard by a list that the test can read. */
 async function watchClipboard(page: Page) {
   await page.addInitScript(() => {
-    const written: string[] = []
-    Object.assign(window, { written })
+    const copies: string[] = []
+    Object.assign(window, { copies })
     Object.defineProperty(navigator, 'clipboard', {
-      value: { writeText: async (text: string) => void written.push(text) },
+      value: { writeText: async (text: string) => void copies.push(text) },
     })
   })
-  return () => page.evaluate(() => (window as unknown as { written: string[] }).written)
+  return () => page.evaluate(() => (window as unknown as { copies: string[] }).copies)
 }
 
-test('1 result: every column and the texts', async ({ page, market }) => {
+test('a result has all columns and texts', async ({ page, market }) => {
   const [item, card] = goods(market)
   const row = shopRow({
     nameid: item.id,
@@ -69,7 +69,7 @@ test('1 result: every column and the texts', async ({ page, market }) => {
   await expectSound(page)
 })
 
-test('31 results: 30 a page, grouped and filtered by the tag in the title', async ({ page, market }) => {
+test('31 results are listed 30 a page, grouped and filtered by the tag in the title', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 31))
   await market.enter(page)
@@ -81,7 +81,7 @@ test('31 results: 30 a page, grouped and filtered by the tag in the title', asyn
   const pages = page.getByRole('navigation', { name: '分頁' })
   await pages.getByRole('button', { name: '2', exact: true }).click()
   await expect(rows(page)).toHaveCount(1)
-  // ZENY comes first in any order; the first page ends in the other currency.
+  // ZENY is always first; the end of the first page is in CASH.
   await pages.getByRole('button', { name: '1', exact: true }).click()
   await expect(groupHeads(page)).toHaveText(['ZENY共 16 筆', 'CASH共 15 筆'])
   expect((await prices(page)).map((price) => price.at(-1)).join('')).toBe('Z'.repeat(16) + 'C'.repeat(14))
@@ -91,7 +91,7 @@ test('31 results: 30 a page, grouped and filtered by the tag in the title', asyn
   expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
 })
 
-test('on a phone, results show their places, move nothing, and need what 400 kbit/s carry in 4 s', async ({
+test('results on a phone show their places without layout shifts and with at most 200 kB', async ({
   page,
   market,
   context,
@@ -111,9 +111,9 @@ test('on a phone, results show their places, move nothing, and need what 400 kbi
     if (response.url().includes('/vending/search')) bytesBefore = bytes
   })
   await page.addInitScript(() => {
-    const seen = Object.assign(window, { shift: 0 })
+    const state = Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries()) state.shift += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await page.goto(`/ShopSearch?q=${id}`)
@@ -126,62 +126,56 @@ test('on a phone, results show their places, move nothing, and need what 400 kbi
   expect(bytesBefore).toBeLessThan(200_000)
 })
 
-test('the clear button empties the box and keeps the results; an empty keyword asks for nothing', async ({
+test('the clear button empties the box and keeps the results, and an empty keyword sends no request', async ({
   page,
   market,
 }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 2))
   await market.enter(page)
-  const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/vending/') && asked.push(request.url()))
+  const urls: string[] = []
+  page.on('request', (request) => request.url().includes('/vending/') && urls.push(request.url()))
   await page.goto('/ShopSearch')
-  for (const nothing of ['', '   ', '　']) {
-    await box(page).fill(nothing)
+  for (const empty of ['', '   ', '　']) {
+    await box(page).fill(empty)
     await searchButton(page).click()
   }
-  expect(asked).toEqual([])
+  expect(urls).toEqual([])
   await search(page, `  ${item.id} `)
   await expect(rows(page)).toHaveCount(2)
   await page.getByRole('button', { name: '清除' }).click()
   await expect(box(page)).toHaveValue('')
   await expect(box(page)).toBeFocused()
   await expect(rows(page)).toHaveCount(2)
-  expect(asked).toHaveLength(1)
+  expect(urls).toHaveLength(1)
 })
 
-test('reports that it searches and that it failed, without a toast, and tries again', async ({ page, market }) => {
+test('a search reports its progress and its failure without a toast, and can be repeated', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 2))
   await market.enter(page)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  let failing = true
+  const answer = Promise.withResolvers<void>()
+  let isFailing = true
   await page.route('**/vending/search**', async (route) => {
-    await held
-    if (failing) await route.abort()
+    await answer.promise
+    if (isFailing) await route.abort()
     else await route.fallback()
   })
   await page.goto(`/ShopSearch?q=${item.id}`)
   await expect(page.getByText('搜尋中 ...')).toBeVisible()
   await expectAccessible(page)
-  release()
+  answer.resolve()
   const retry = page.getByRole('button', { name: '重試' })
   await expect(retry).toBeVisible()
   await expect(page.getByText('搜尋未完成')).toBeVisible()
   await expect(page.locator('.toast')).toHaveCount(0)
   await expectAccessible(page)
-  failing = false
+  isFailing = false
   await retry.click()
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('reports more results than it can show, and results in another currency than the chosen one', async ({
-  page,
-  market,
-}) => {
+test('a search reports omitted results, and results in another currency', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 5_001, { currency: 'ZENY' }))
   await market.enter(page)
@@ -192,10 +186,10 @@ test('reports more results than it can show, and results in another currency tha
   await expect(rows(page)).toHaveCount(30)
 })
 
-test('the watch list shows at the next visit what has become cheaper', async ({ page, market }) => {
+test('the watch list shows lower prices at the next visit', async ({ page, market }) => {
   const [a, b] = goods(market)
-  const at = (price: number, refine = 0) => shopRow({ nameid: a.id, price, refine })
-  await market.sell(shop({ rows: [at(1_000), shopRow({ nameid: b.id, price: 500 })] }))
+  const itemRow = (price: number, refine = 0) => shopRow({ nameid: a.id, price, refine })
+  await market.sell(shop({ rows: [itemRow(1_000), shopRow({ nameid: b.id, price: 500 })] }))
   await market.enter(page)
   await page.clock.install()
   await page.goto(`/ShopSearch?q=${a.id}`)
@@ -211,7 +205,7 @@ test('the watch list shows at the next visit what has become cheaper', async ({ 
     .getByRole('button', { name: /關注：/ })
     .click()
 
-  await market.sell(shop({ rows: [at(10, 4), at(820), at(900), shopRow({ nameid: b.id, price: 500 })] }))
+  await market.sell(shop({ rows: [itemRow(10, 4), itemRow(820), itemRow(900), shopRow({ nameid: b.id, price: 500 })] }))
   await page.clock.fastForward('02:00:00')
   await page.reload()
   const line = list.getByRole('listitem').filter({ hasText: a.name })
@@ -223,11 +217,11 @@ test('the watch list shows at the next visit what has become cheaper', async ({ 
   await expect(list.getByRole('listitem')).toHaveCount(1)
 })
 
-test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ page, market }) => {
+test('tabs, search, sorting, copying and the dialog work by keyboard', async ({ page, market }) => {
   const [item] = goods(market)
   await market.sell(...shopsOf(item.id, 3))
   await market.enter(page)
-  const written = await watchClipboard(page)
+  const readClipboard = await watchClipboard(page)
   await page.goto('/ShopSearch')
   await islandsAwake(page)
   await page.getByRole('tab', { name: '露店查詢' }).focus()
@@ -255,7 +249,7 @@ test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ 
   await page.clock.runFor(200)
   await expect(page.getByText('已複製')).toHaveCount(0)
   await page.clock.resume()
-  expect(await written()).toEqual(['/navi prontera 12/22'])
+  expect(await readClipboard()).toEqual(['/navi prontera 12/22'])
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
@@ -268,7 +262,7 @@ test('the keyboard alone: tabs, search, sorting, copying, the dialog', async ({ 
   await expect(rows(page).first().getByRole('button', { name: '詳細' })).toBeFocused()
 })
 
-test('conditions narrow the results, are kept in the address, and are cleared at once', async ({ page, market }) => {
+test('conditions filter the results, are stored in the address, and can be cleared', async ({ page, market }) => {
   const [item, card] = goods(market)
   const row = (price: number, refine: number, Slots: number, cards: number[] = []) =>
     shopRow({ nameid: item.id, price, refine, Slots, cards })
@@ -292,7 +286,7 @@ test('conditions narrow the results, are kept in the address, and are cleared at
   await expect(page).toHaveURL(`/ShopSearch?q=${item.id}`)
 })
 
-test('names of items are offered while one types', async ({ page, market }) => {
+test('names of items are suggested during the input', async ({ page, market }) => {
   const [item] = goods(market)
   await market.enter(page)
   await page.goto('/ShopSearch')

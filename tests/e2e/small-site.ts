@@ -1,4 +1,3 @@
-/** A site of records that a test chooses, really built and served. */
 import { cpSync, rmSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { listen } from '../../publish/site-server/listen.ts'
@@ -6,7 +5,7 @@ import { createSiteServer } from '../../publish/site-server/site-server.ts'
 import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
 import { releasesFolder, runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 
-/** `name` is the folder's name, another one for each caller. The site is at `url` until `close`. */
+/** Builds and serves a site of `records`. `name` is the folder, a different one for each caller. */
 export async function openSmallSite(
   name: string,
   records: RawRecords,
@@ -16,7 +15,7 @@ export async function openSmallSite(
   const snapshots = path.join(folder, 'snapshots')
   const releases = path.join(folder, 'releases')
   rmSync(folder, { recursive: true, force: true })
-  // Built upon the stack's release, it goes on with the renderer that was bundled for that.
+  // A copy of the stack's release provides its bundled renderer.
   cpSync(releasesFolder, releases, { recursive: true, verbatimSymlinks: true })
   writeSnapshot(records, path.join(snapshots, 'one'))
   symlinkSync('one', path.join(snapshots, 'current'))

@@ -1,11 +1,10 @@
-/** The content policy in a real browser: Trusted Types enforced, pictures from where they may come, reports. */
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
 import { answerDialogs, editorText, openEditor, savePost } from './admins.ts'
 import { islandsAwake } from './islands.ts'
 import { signIn } from './players.ts'
 
-/** What the browser refuses, in a readable line each. */
+/** Collects a line for each violation of the content policy. */
 async function complaintsOf(page: Page): Promise<string[]> {
   const complaints: string[] = []
   await page.exposeFunction('reportViolation', (line: string) => void complaints.push(line))
@@ -25,7 +24,7 @@ async function complaintsOf(page: Page): Promise<string[]> {
 
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `)) ?? ''
 
-test('every kind of page runs under Trusted Types without a complaint', async ({ page }) => {
+test('no kind of page violates Trusted Types', async ({ page }) => {
   const complaints = await complaintsOf(page)
   await signIn(page)
   const post = await savePost({ content: '<p>x <b>y</b><span class="item-tag" data-id="501">道具</span></p>' })
@@ -38,15 +37,13 @@ test('every kind of page runs under Trusted Types without a complaint', async ({
     await islandsAwake(page)
     await page.waitForLoadState('networkidle')
   }
-  // The search asks its worker, whose address passed the policy.
+  // The policy accepts the address of the search's worker.
   expect((await search).url()).toContain('/_astro/worker')
   await post.remove()
   expect(complaints).toEqual([])
 })
 
-test('the editor runs under Trusted Types without a complaint: typing, tables, source, pasting, preview', async ({
-  page,
-}) => {
+test('the editor does not violate Trusted Types', async ({ page }) => {
   const complaints = await complaintsOf(page)
   answerDialogs(page)
   await openEditor(page)
@@ -71,35 +68,35 @@ test('the editor runs under Trusted Types without a complaint: typing, tables, s
   await page.getByRole('button', { name: '預覽' }).click()
   await expect(page.getByRole('region', { name: '預覽' })).toContainText('貼上')
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  // The pasted handler and TinyMCE's own inline styles are refused, as ever; no sink is.
+  // The pasted event handler and TinyMCE's inline styles are blocked, as intended.
   expect(complaints.filter((line) => !/ (script|style)-src-attr |inline (style|event)/.test(line))).toEqual([])
 })
 
-/** Records in `window.made` which policies the page's scripts create. */
+/** Records the policies of the page's scripts in `window.created`. */
 async function notePolicies(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const { trustedTypes, made } = Object.assign(window, { made: {} as Record<string, true> }) as unknown as {
+    const { trustedTypes, created } = Object.assign(window, { created: {} as Record<string, true> }) as unknown as {
       trustedTypes: { createPolicy(name: string, rules: object): unknown }
-      made: Record<string, true>
+      created: Record<string, true>
     }
     const create = trustedTypes.createPolicy.bind(trustedTypes)
     trustedTypes.createPolicy = (name, rules) => {
       const policy = create(name, rules)
-      made[name] = true
+      created[name] = true
       return policy
     }
   })
 }
 
 for (const path of ['/package', '/donate'])
-  test(`text in a sink, another policy and a foreign script are refused on ${path}`, async ({ page }) => {
+  test(`text in a sink, another policy and a foreign script are blocked on ${path}`, async ({ page }) => {
     await signIn(page)
     await notePolicies(page)
     await page.goto(path)
-    // The policy's own name is taken once a script of the page needs it, at the latest for the service worker.
-    await page.waitForFunction(() => 'almanac' in (window as unknown as { made: object }).made)
-    const refused = await page.evaluate(() => {
-      const thrown = (work: () => unknown) => {
+    // The policy is created when a script of the page needs it, at the latest for the service worker.
+    await page.waitForFunction(() => 'almanac' in (window as unknown as { created: object }).created)
+    const results = await page.evaluate(() => {
+      const errorName = (work: () => unknown) => {
         try {
           work()
           return 'went through'
@@ -111,24 +108,24 @@ for (const path of ['/package', '/donate'])
         .trustedTypes
       const rules = { createHTML: (html: string) => html }
       return [
-        thrown(() => {
+        errorName(() => {
           document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'
         }),
-        thrown(() => new DOMParser().parseFromString('<b>x</b>', 'text/html')),
-        thrown(() => document.createRange().createContextualFragment('<b>x</b>')),
-        thrown(() => {
+        errorName(() => new DOMParser().parseFromString('<b>x</b>', 'text/html')),
+        errorName(() => document.createRange().createContextualFragment('<b>x</b>')),
+        errorName(() => {
           document.createElement('script').src = '/_astro/x.js'
         }),
-        thrown(() => new Worker('/_astro/x.js')),
-        thrown(() => types.createPolicy('default', rules)),
-        thrown(() => types.createPolicy('dompurify', rules)),
-        thrown(() => types.createPolicy('almanac', rules)),
+        errorName(() => new Worker('/_astro/x.js')),
+        errorName(() => types.createPolicy('default', rules)),
+        errorName(() => types.createPolicy('dompurify', rules)),
+        errorName(() => types.createPolicy('almanac', rules)),
       ]
     })
-    expect(refused).toEqual(Array.from({ length: 8 }, () => 'TypeError'))
+    expect(results).toEqual(Array.from({ length: 8 }, () => 'TypeError'))
   })
 
-test('the frame and the page of the editor purge text that reaches a sink', async ({ page }) => {
+test('frame and page of the editor purge text that reaches a sink', async ({ page }) => {
   await openEditor(page)
   const body = editorText(page)
   const put = (element: Element) => {

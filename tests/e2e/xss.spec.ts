@@ -8,7 +8,7 @@ const payloads = attackStrings()
 
 test.skip(payloads.length === 0, sharedReason)
 
-/** Counts everything by which a payload can show that it ran. */
+/** Collects every sign that a payload was executed. */
 async function watch(page: Page): Promise<() => string[]> {
   const ran: string[] = []
   await page.exposeFunction('reportRun', (what: string) => void ran.push(what))
@@ -27,9 +27,9 @@ async function watch(page: Page): Promise<() => string[]> {
   return () => ran
 }
 
-/** No dangerous element or attribute is in the shown text. */
+/** Expects no dangerous element or attribute. */
 async function expectHarmless(page: Page, selector: string) {
-  const found = await page
+  const dangerous = await page
     .locator(selector)
     .evaluateAll((roots) =>
       roots.flatMap((root) =>
@@ -47,17 +47,17 @@ async function expectHarmless(page: Page, selector: string) {
         ]),
       ),
     )
-  expect(found).toEqual([])
+  expect(dangerous).toEqual([])
 }
 
 const batches = Array.from({ length: Math.ceil(payloads.length / 60) }, (_, i) => payloads.slice(i * 60, i * 60 + 60))
-/** A title is never empty and has its bounds. */
+/** A title with `payload` that is not empty and not too long. */
 const titleOf = (payload = '') => `題${payload}`.slice(0, 190)
-/** Each in a separate block, and once inside attributes. */
-const framed = (batch: readonly string[]) =>
+/** Contains each payload as a block and in attributes. */
+const contentOf = (batch: readonly string[]) =>
   batch.map((payload) => `<div>${payload}</div><p title="${payload}">x</p><img alt='${payload}'>`).join('')
 
-test('sent raw by a host that purges nothing: the article, the list and the title run nothing', async ({ page }) => {
+test('payloads that a host does not purge run nothing in an article, a list or a title', async ({ page }) => {
   test.setTimeout(10 * deadlineMs)
   const ran = await watch(page)
   let current: Post
@@ -80,7 +80,7 @@ test('sent raw by a host that purges nothing: the article, the list and the titl
       id: '999999',
       type: 0,
       title: titleOf(batch[1]),
-      content: framed(batch),
+      content: contentOf(batch),
       created_at: batch[2] ?? '',
       enable: true,
     }
@@ -95,20 +95,27 @@ test('sent raw by a host that purges nothing: the article, the list and the titl
   expect(ran()).toEqual([])
 })
 
-test('opened in the editor and previewed: nothing runs', async ({ page }) => {
+test('payloads run nothing in the editor and its preview', async ({ page }) => {
   test.setTimeout(10 * deadlineMs)
   await signInAdmin(page)
   const ran = await watch(page)
   let current: Post
   await page.route('**:*/posts/*', (route) => route.fulfill({ json: current, headers: readable }))
   for (const batch of batches.filter((_, i) => i % 2 === 0)) {
-    current = { id: '999999', type: 0, title: titleOf(batch[1]), content: framed(batch), created_at: '', enable: true }
+    current = {
+      id: '999999',
+      type: 0,
+      title: titleOf(batch[1]),
+      content: contentOf(batch),
+      created_at: '',
+      enable: true,
+    }
     await page.goto('/admin/posts/999999/edit')
     await expect(editorText(page)).toBeVisible()
     await page.getByRole('button', { name: '預覽' }).click()
     await expect(page.getByRole('region', { name: '預覽' })).toBeVisible()
     await expectHarmless(page, '[aria-label="預覽"] .prose')
   }
-  // The editor's own frame is made once for each page; none that a payload asked for.
+  // The editor creates one frame for each page; no payload creates another.
   expect(ran().filter((what) => !/^frame about:(srcdoc|blank)$/.test(what))).toEqual([])
 })
