@@ -17,7 +17,7 @@ export interface AskedFor {
 
 const livePages =
   /^\/(?:login|SignUp|recover|confirm-email|account|donate|ShopSearch|PurchaseRecordSearch|ranking|FireWall|admin|shell)(?:\/|$)/
-const wikiPages = /^\/(?:item|package|reform|conversion|enchant)\/[A-Za-z0-9_-]+$/
+const wikiPages = /^\/(?:item|package|reform|conversion|enchant|monster|map)\/[A-Za-z0-9_-]+$/
 const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
 
 /** The kind of a request from a page of `origin`. Only the kinds above can be cached. */

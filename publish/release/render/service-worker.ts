@@ -5,8 +5,8 @@ import { serviceWorkerFile } from '../web-servers/index.ts'
 
 /** Pages of the wiki and those that lead to them: static pages with few scripts. */
 const keptPages =
-  /^(?:(?:item|package|reform|conversion|enchant|changes)\/.*|(?:item|package|reform|enchant|changes|download|offline))\.html$/
-const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt']
+  /^(?:(?:item|package|reform|conversion|enchant|monster|map|changes)\/.*|(?:item|package|reform|enchant|monster|map|changes|download|offline))\.html$/
+const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt', 'map-rows.txt']
 const dataFiles = ['package-names.json', 'search/names.json', 'search/items.json', 'marks.svg', ...lists]
 
 /** The worker's code without its release-specific part, `workerSite`, which is put before it. */
