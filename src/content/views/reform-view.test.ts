@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Material } from '../../../domain/item.ts'
 import type { ConversionEntry } from '../../../domain/reform.ts'
 import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
@@ -18,6 +19,16 @@ describe('common facts of a box’s conversions', () => {
     expect(Object.keys(view(entry(), entry()).common)).toEqual(['refine', 'change', 'materials', 'note'])
     expect(view(entry(), entry({ MinRefine: 9 })).common).not.toHaveProperty('refine')
     expect(view(entry()).common).toEqual({})
-    expect(view().common).toEqual({})
+  })
+
+  it('contain the materials of all rows, and the rows the others', () => {
+    const [ore, oil, dust] = [501, 502, 503].map((Material) => ({ Material, Amount: 9 })) as [
+      Material,
+      Material,
+      Material,
+    ]
+    const { sharedMaterials, rows } = view(entry({ Materials: [ore, oil] }), entry({ Materials: [ore, dust] }))
+    expect(sharedMaterials.map(({ id }) => id)).toEqual([501])
+    expect(rows.map(({ materials }) => materials.map(({ id }) => id))).toEqual([[502], [503]])
   })
 })

@@ -28,13 +28,20 @@ export interface ReformView {
   rows: ConversionView[]
   /** The values that all of several rows share. */
   common: CommonConversion
+  /** Materials that every row needs, if the rows differ in others; `rows` contain only the others. */
+  sharedMaterials: MaterialView[]
 }
 
 /** A field is present if it is the same in every row. */
 export type CommonConversion = Partial<Pick<ConversionView, 'refine' | 'change' | 'materials' | 'note'>>
 
 export function reformView(detail: ReformDetail): ReformView {
-  const rows = withRuns(detail.Items.map(conversionView))
+  const entries = detail.Items.map(conversionView)
+  const common = commonOf(entries)
+  const sharedMaterials = common.materials ? [] : materialsOfAll(entries)
+  const rows = withRuns(
+    entries.map((row) => ({ ...row, materials: row.materials.filter((one) => !includes(sharedMaterials, one)) })),
+  )
   return {
     box: itemRef(detail.ReformBox, detail.Name),
     description: shownHtml(
@@ -43,8 +50,20 @@ export function reformView(detail: ReformDetail): ReformView {
     ),
     refused: detail.Refused ?? false,
     rows,
-    common: commonOf(rows),
+    common,
+    sharedMaterials,
   }
+}
+
+/** The materials that each of several rows needs in the same amount. */
+function materialsOfAll(rows: readonly ConversionView[]): MaterialView[] {
+  const [first, ...others] = rows
+  if (!first || others.length === 0) return []
+  return first.materials.filter((one) => others.every(({ materials }) => includes(materials, one)))
+}
+
+function includes(materials: readonly MaterialView[], { id, amount }: MaterialView): boolean {
+  return materials.some((other) => other.id === id && other.amount === amount)
 }
 
 function commonOf(rows: readonly ConversionView[]): CommonConversion {

@@ -25,7 +25,8 @@ export function ReformLinks({ refused, href, text }: { refused: boolean; href: s
 }
 
 /** The values that all conversions of a box share; nothing if there are none. */
-export function CommonFacts({ refine, change, materials = [], note }: CommonConversion): Child {
+export function CommonFacts({ common, sharedMaterials }: Pick<ReformView, 'common' | 'sharedMaterials'>): Child {
+  const { refine, change, materials = sharedMaterials, note } = common
   const facts = [
     refine !== undefined && ([labels.refine, refine] as const),
     change !== undefined && ([labels.refineChange, change] as const),
@@ -43,8 +44,8 @@ export function CommonFacts({ refine, change, materials = [], note }: CommonConv
 }
 
 /** Table of a reform page: before and after side by side, then the requirements, without the common ones. */
-export function ReformPageTable({ box, rows, common }: ReformView): Html {
-  const taken = takenColumns(rows, common)
+export function ReformPageTable({ box, rows, common, sharedMaterials }: ReformView): Html {
+  const taken = takenColumns(rows, common, materialsLabel(sharedMaterials))
   const columns = [
     { text: labels.base, class: 'md:w-[24%] lg:w-[21%]' },
     { text: labels.result, class: 'md:w-[30%] lg:w-[23%]' },
@@ -75,8 +76,8 @@ interface TakenColumn {
 }
 
 /** The requirements of a conversion as columns: without the common ones, and without empty notes. */
-function takenColumns(rows: readonly ConversionView[], common: CommonConversion): TakenColumn[] {
-  const { refine, materials, refineChange } = labels
+function takenColumns(rows: readonly ConversionView[], common: CommonConversion, materials: string): TakenColumn[] {
+  const { refine, refineChange } = labels
   const columns: TakenColumn[] = [
     { name: 'refine', text: refine, width: 'md:w-24', of: (row) => row.refine },
     { name: 'change', text: refineChange, width: 'md:w-24 xl:w-44', of: (row) => row.change },
@@ -84,6 +85,10 @@ function takenColumns(rows: readonly ConversionView[], common: CommonConversion)
     { name: 'note', text: conversionCopy.columns.note, width: 'md:w-[15%]', of: (row) => <Quiet text={row.note} /> },
   ]
   return columns.filter(({ name }) => common[name] === undefined && (name !== 'note' || rows.some(({ note }) => note)))
+}
+
+function materialsLabel(sharedMaterials: ReformView['sharedMaterials']): string {
+  return sharedMaterials.length > 0 ? reformSiteCopy.otherMaterials : labels.materials
 }
 
 function Quiet({ text }: { text: string }): Child {
@@ -117,8 +122,9 @@ function After({ base, result }: ConversionView): Html {
 }
 
 /** Table of a conversion page: base and result, refine, materials, note. */
-export function ConversionPageTable({ box, rows }: ReformView): Html {
-  const { item, refine, materials, note } = conversionCopy.columns
+export function ConversionPageTable({ box, rows, sharedMaterials }: ReformView): Html {
+  const { item, refine, note } = conversionCopy.columns
+  const materials = materialsLabel(sharedMaterials)
   const noted = rows.some((row) => notesOf(row) !== '')
   const columns = [
     { text: item, class: 'md:w-[46%] lg:w-[48%]' },
