@@ -154,15 +154,18 @@ function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?
     chance: rowChanceText(row, chance),
     weight: row.Chance,
     bar,
-    remark: remarkOf(row),
+    remark: remarkOf(row, chance),
     ...(canPreview({ view: row.ViewId, locations: row.Locations }) && {
       worn: { view: row.ViewId, locations: row.Locations },
     }),
   }
 }
 
-function remarkOf({ Remark, Effective }: PackageItem): string {
-  if (Effective === undefined) return Remark
+/** The real odds stand there only if they differ from the chance as displayed. */
+function remarkOf({ Remark, Effective }: PackageItem, chance: DropChance | 'fixed' | 'choice'): string {
+  const isShown =
+    typeof chance === 'object' && Effective !== undefined && (Effective / 1000).toFixed(2) === chance.percent
+  if (Effective === undefined || isShown) return Remark
   const odds = fill(packageSiteCopy.effective, { chance: effectiveOddsText(Effective) })
   return Remark === '' ? odds : `${odds}、${Remark}`
 }

@@ -66,10 +66,10 @@ function Notes({ notes, whole }: PackageView): Child {
   return (
     <>
       {notes.map((text) => (
-        <p class="notice">{text}</p>
+        <p class="notice mt-3 lg:first:mt-0">{text}</p>
       ))}
       {whole && (
-        <p class="notice">
+        <p class="notice mt-3 lg:first:mt-0">
           {before}
           <a href={whole.href}>{whole.text}</a>
           {after}
