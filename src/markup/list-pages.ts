@@ -1,5 +1,6 @@
 /** The rows of the lists that grow with the game, in the order in which their pages show them without scripts. */
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
+import { ambiguousNames } from '../content/ambiguous-names.ts'
 import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
 import { allMaps, allMonsters } from '../content/monsters.ts'
@@ -23,10 +24,11 @@ export const sortedPackages = once(() =>
 
 export const packageListRows = once(() => {
   const packages = sortedPackages()
-  const counts = Map.groupBy(packages, nameOf)
-  const isSameName = (entry: (typeof packages)[number]) => (counts.get(nameOf(entry))?.length ?? 0) > 1
+  const sameNames = ambiguousNames(packages.map((entry) => [entry.GroupId, nameOf(entry)]))
   return splitRows(
-    packages.map((entry) => PackageCard({ entry, best: bestChance(entry.GroupId), isSameName: isSameName(entry) })),
+    packages.map((entry) =>
+      PackageCard({ entry, best: bestChance(entry.GroupId), isSameName: sameNames.has(nameOf(entry)) }),
+    ),
     'ul',
     (index) => isFolded(packages[index] as (typeof packages)[number]),
   )

@@ -10,6 +10,7 @@ import type { ItemOptions } from '../../../domain/item-options.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
 import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
+import { ambiguousNames } from '../ambiguous-names.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targetsOf } from '../enchants.ts'
@@ -17,7 +18,7 @@ import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { naturalOrder } from '../natural-order.ts'
 import { once } from '../once.ts'
-import { packagesContaining, packagesOpenedBy } from '../packages.ts'
+import { nameOf, packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordPageKey } from '../page-key.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
 import { itemLead } from './item-lead.ts'
@@ -60,8 +61,16 @@ export interface ItemRelations {
   /** Monsters, shops and exchanges that give it. */
   sources: ItemSources | undefined
   opens: Link[]
-  /** Packages that give it: link, quantity, chance, pool's remark, mean number per opening; the most first. */
-  packages: { link: Link; icon: number; quantity: string; chance: string; remark: string; worth: number }[]
+  /** Packages that give it: link, a mark if two of them have the same name, quantity, chance, pool's remark, mean number per opening; the most first. */
+  packages: {
+    link: Link
+    mark?: string
+    icon: number
+    quantity: string
+    chance: string
+    remark: string
+    worth: number
+  }[]
   reformsTo: (ConversionView & { box: Link })[]
   reformedFrom: (ConversionView & { box: Link })[]
   /** Enchants that accept it. */
@@ -147,11 +156,13 @@ function itemRelations(id: number): ItemRelations | undefined {
     uses.enchants,
   ]
   if (!box && !sources && all.every((records) => records.length === 0)) return
+  const sameNames = ambiguousNames(packages.map(({ package: entry }) => [entry.GroupId, nameOf(entry)]))
   return {
     sources,
     opens: [...opened.map(packageLink), ...(box ? [boxLink(id)] : [])],
     packages: packages.map(({ package: entry, row, chance, mean }) => ({
       link: packageLink(entry),
+      ...(sameNames.has(nameOf(entry)) && { mark: `#${entry.ItemId || entry.GroupId}` }),
       icon: entry.ItemId,
       quantity: quantityText(row.Min, row.Max),
       chance: rowChanceText(row, chance),

@@ -32,7 +32,6 @@ export interface MapShopView {
   id: string
   name: string
   place: string
-  /** The place as `/navi` expects it, ready to be typed in the game. */
   type: NpcShop['Type']
   goods: ItemRef[]
   /** Number of goods that are not listed. */

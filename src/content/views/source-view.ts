@@ -5,6 +5,7 @@ import { mapPath, type Spawn } from '../../../domain/monsters/game-map.ts'
 import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
+import { ambiguousNames } from '../ambiguous-names.ts'
 import { dropsOf, type MapDropSource, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
@@ -19,7 +20,7 @@ export interface PlaceView {
 }
 
 export interface DropSourceView {
-  monster: { id: number; name: string } | undefined
+  monster: { id: number; name: string; numbered?: boolean } | undefined
   level: string
   chance: string
   kills: string
@@ -51,8 +52,14 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
     ...drops.map(({ monster, chance, kind }) => ({ chance, view: dropView(monster, chance, kind) })),
     ...mapDrops.map((source) => ({ chance: source.refused ? 0 : source.chance, view: mapDropView(source) })),
   ].sort((a, b) => b.view.worth - a.view.worth || b.chance - a.chance)
+  const sameNames = ambiguousNames(
+    rows.flatMap(({ view: { monster } }) => (monster ? [[monster.id, monster.name]] : [])),
+  )
   return {
-    drops: rows.map(({ view }) => view),
+    drops: rows.map(({ view }) => ({
+      ...view,
+      monster: view.monster && { ...view.monster, numbered: sameNames.has(view.monster.name) },
+    })),
     shops: mergedShops(shops.filter(({ shop }) => shop.Type !== 'barter')),
     barters: mergedShops(shops.filter(({ shop }) => shop.Type === 'barter')),
   }

@@ -57,12 +57,15 @@ function packages(rows: ItemView['packages']): Child {
   const columns = [itemSiteCopy.package, numberColumn(quantity), numberColumn(chance), noted && remark]
   return (
     <Table caption={itemCopy.obtainedFrom} class="package-table" columns={columns}>
-      {rows.map(({ link, icon, ...row }, index) => (
+      {rows.map(({ link, mark, icon, ...row }, index) => (
         <tr>
           <th scope="row">
             <a class="item" href={link.href}>
               {icon > 0 && <ItemIcon id={icon} />}
-              <span>{link.text}</span>
+              <span>
+                {link.text}
+                {mark && [' ', <small>{mark}</small>]}
+              </span>
             </a>
             <BestMark rows={rows} index={index} />
           </th>
