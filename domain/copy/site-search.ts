@@ -24,7 +24,6 @@ export const browseCopy = {
   clear: '清除條件',
   failed: '道具清單載入失敗，請確認網路連線後再試一次。',
   noScript: '這裡列出前 {n} 件；翻閱其餘道具需要啟用 JavaScript。',
-  levelFact: '等級 {n}',
 } as const
 
 /** Search box and search page. */

@@ -154,8 +154,6 @@ class ItemBrowser extends HTMLElement {
     image.src = `${readSiteConfig().imageHost}/item/${id}.png`
     const mark = <span class="item-slots">[{slots}]</span>
     link.querySelector('span')?.replaceChildren(name, ...(slots > 0 ? [' ', mark] : []))
-    const known = [type, place, level > 0 ? fill(browseCopy.levelFact, { n: level }) : '', `#${id}`]
-    ;(row.querySelector('div') as HTMLElement).textContent = known.filter(Boolean).join('・')
     const columns = row.querySelectorAll('td')
     // Without levels there is no such column.
     const levels = columns.length > 3 ? [level > 0 ? String(level) : ''] : []

@@ -132,7 +132,9 @@ export function MonsterListRow(monster: Monster): Html {
       <td class="num" data-label="HP">
         {numberText(Hp)}
       </td>
-      <td class="num quiet max-md:hidden">{Id}</td>
+      <td class="num quiet" data-label="#">
+        {Id}
+      </td>
     </tr>
   )
 }

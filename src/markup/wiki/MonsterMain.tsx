@@ -172,11 +172,7 @@ function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
 }
 
 function RemarkCell(row: DropView): Html {
-  return (
-    <td class="quiet" data-label={remark}>
-      {remarks(row)}
-    </td>
-  )
+  return <td class="quiet max-md:col-span-full! max-md:row-start-3">{remarks(row)}</td>
 }
 
 function remarks({ fileChance, notes }: DropView): string {
@@ -209,7 +205,7 @@ function spawns({ spawns: rows }: MonsterView): Html {
   if (rows.length === 0) return <p class="quiet">{monsterCopy.noSpawns}</p>
   const { map, amount, respawn } = monsterCopy
   return (
-    <Table caption={monsterCopy.spawns} columns={[map, numberColumn(amount), numberColumn(respawn)]}>
+    <Table caption={monsterCopy.spawns} look="lines" columns={[map, numberColumn(amount), numberColumn(respawn)]}>
       {rows.map((row) => (
         <tr>
           <th scope="row">

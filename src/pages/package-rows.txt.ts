@@ -1,4 +1,0 @@
-import { packageListRows } from '../markup/list-pages.ts'
-
-/** The rows of the package list that are not in its page, as HTML; the list loads them on demand. */
-export const GET = () => new Response(packageListRows().rest)
