@@ -1,22 +1,19 @@
 /** Accounts and bans for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
-import { endpoint, query, segment } from './endpoint.ts'
-import { validRows } from './fields.ts'
-
-const whole = v.pipe(v.number(), v.integer())
-const maybeText = v.nullable(v.string())
+import { endpoint, query, segment, withoutEmpty } from './endpoint.ts'
+import { nullableText, validRows, wholeNumber } from './fields.ts'
 
 const accountSchema = v.object({
   /** `g` and the number of an account of the game, or `s` and that of an account of the site only. */
   id: v.pipe(v.string(), v.regex(/^[gs]\d{1,10}$/)),
   name: v.string(),
   /** The account's number here; null for a player who never logged in here. */
-  account_id: v.nullable(whole),
-  game_id: v.nullable(whole),
+  account_id: v.nullable(wholeNumber),
+  game_id: v.nullable(wholeNumber),
   /** Of the site: null for a player who never logged in here. */
-  role: maybeText,
+  role: nullableText,
   /** Of the game. */
-  group: v.nullable(whole),
+  group: v.nullable(wholeNumber),
   /** Confirmed here, otherwise the game's; '' if there is none. */
   email: v.string(),
   /** The game's local time; '' = never. */
@@ -24,19 +21,19 @@ const accountSchema = v.object({
   /** As the login server, or this host, would answer. */
   state: v.picklist(['good', 'expired', 'banned', 'shut']),
   /** End of a temporary ban, ISO 8601. */
-  until: maybeText,
+  until: nullableText,
 })
 export type DeskAccount = v.InferOutput<typeof accountSchema>
 
 const banSchema = v.object({
   reason: v.string(),
   from: v.string(),
-  until: maybeText,
-  lifted: maybeText,
-  by: maybeText,
+  until: nullableText,
+  lifted: nullableText,
+  by: nullableText,
 })
 
-const addressBanSchema = v.object({ address: v.string(), reason: v.string(), until: maybeText })
+const addressBanSchema = v.object({ address: v.string(), reason: v.string(), until: nullableText })
 export type ListedAddressBan = v.InferOutput<typeof addressBanSchema>
 
 export interface AccountSearch {
@@ -55,8 +52,7 @@ export interface BanTerms {
 /** 50 accounts, the newest first: those of the game before those of the site only. */
 export const getDeskAccounts = endpoint<AccountSearch>()({
   method: 'GET',
-  path: ({ q, state, before }) =>
-    `/admin/accounts${query({ q: q || undefined, state: state || undefined, before: before || undefined })}`,
+  path: (search) => `/admin/accounts${query(withoutEmpty(search))}`,
   auth: true,
   answer: v.object({ accounts: validRows(accountSchema), more: v.boolean() }),
 })

@@ -1,6 +1,6 @@
 /** Who changed what, when and from where; admins only, optional. */
 import * as v from 'valibot'
-import { endpoint, query } from './endpoint.ts'
+import { endpoint, query, withoutEmpty } from './endpoint.ts'
 
 const lineSchema = v.object({
   id: v.number(),
@@ -33,8 +33,7 @@ export interface AuditSearch {
 /** Up to 50 lines, the newest first. */
 export const getAuditLines = endpoint<AuditSearch>()({
   method: 'GET',
-  path: ({ q, kind, from, until, before }) =>
-    `/admin/audit${query({ q: q || undefined, kind: kind || undefined, from: from || undefined, until: until || undefined, before })}`,
+  path: (search) => `/admin/audit${query(withoutEmpty(search))}`,
   auth: true,
   answer: v.object({ lines: v.array(lineSchema), more: v.boolean() }),
 })

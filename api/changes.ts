@@ -17,7 +17,7 @@ const text = v.pipe(v.string(), v.maxLength(2_000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const number = v.pipe(v.number(), v.minValue(0))
 const named = v.object({ key: v.pipe(text, v.minLength(1)), name: text })
-const most = 1_000
+const maxEntries = 1_000
 const line = v.object({
   kind: v.picklist(changeKinds),
   field: v.picklist(changeFields),
@@ -32,17 +32,17 @@ const { place: _, numbers: __, ...shared } = line.entries
 
 const sectionSchema = v.object({
   counts: v.object({ added: count, removed: count, changed: count }),
-  added: v.pipe(v.array(named), v.maxLength(most)),
-  removed: v.pipe(v.array(named), v.maxLength(most)),
+  added: v.pipe(v.array(named), v.maxLength(maxEntries)),
+  removed: v.pipe(v.array(named), v.maxLength(maxEntries)),
   changed: v.pipe(
     v.array(
       v.object({
         ...named.entries,
-        lines: v.pipe(v.array(line), v.maxLength(most)),
+        lines: v.pipe(v.array(line), v.maxLength(maxEntries)),
         more: count,
       }),
     ),
-    v.maxLength(most),
+    v.maxLength(maxEntries),
   ),
   /** Missing in records that were written before changes that are alike were put together. */
   alike: v.optional(
@@ -53,10 +53,10 @@ const sectionSchema = v.object({
           factor: v.optional(number),
           lines: count,
           count,
-          records: v.pipe(v.array(named), v.maxLength(most)),
+          records: v.pipe(v.array(named), v.maxLength(maxEntries)),
         }),
       ),
-      v.maxLength(most),
+      v.maxLength(maxEntries),
     ),
     () => [],
   ),

@@ -31,8 +31,15 @@ export function segment(value: string | number): string {
   return encodeURIComponent(String(value).toWellFormed())
 }
 
+type QueryValues = Record<string, string | number | undefined>
+
+/** For `query`: filters whose empty text means no filter. */
+export function withoutEmpty(filters: object): QueryValues {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+}
+
 /** A query string with `?`; undefined values are left out, empty texts are kept. */
-export function query(values: Record<string, string | number | undefined>): string {
+export function query(values: QueryValues): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) if (value !== undefined) search.set(name, String(value))
   const text = search.toString()

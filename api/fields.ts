@@ -13,7 +13,11 @@ const digits = /^\d{1,10}$/
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
 const allControls = new RegExp(controls, 'g')
 
-const place = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+const locationName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
+
+/** For answers that only this project's host sends; other hosts' numbers are read by `integer`. */
+export const wholeNumber = v.pipe(v.number(), v.integer())
+export const nullableText = v.nullable(v.string())
 
 /** Item, enchant or reform box id: a positive 32-bit integer, as a number or as digits. */
 export const id = v.pipe(
@@ -74,6 +78,12 @@ export const text = orDefault(
   '',
 )
 
+/** A text of at most 300 characters. */
+export const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
+
+/** A coordinate on a map, in cells. */
+export const coordinate = integer(0, 100_000, 0)
+
 /** A required name. */
 export const name = v.pipe(
   v.string('must be text'),
@@ -113,18 +123,17 @@ export const records = v.pipe(
 export function parseEntries<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return v.transform((list: unknown[]): v.InferOutput<S>[] => {
     const parsed: v.InferOutput<S>[] = []
-    let wrong: v.BaseIssue<unknown> | undefined
+    let firstIssue: v.BaseIssue<unknown> | undefined
     for (const entry of list) {
       const result = v.safeParse(schema, entry)
       if (result.success) parsed.push(result.output)
-      else wrong ??= result.issues[0]
+      else firstIssue ??= result.issues[0]
     }
-    // Reported, without the value itself, which is untrusted.
-    if (wrong) {
-      const left = `${list.length - parsed.length} of ${list.length}`
-      console.warn(
-        `${left} rows cannot be read and are left out: ${v.getDotPath(wrong) ?? 'row'} must be ${wrong.expected}`,
-      )
+    if (firstIssue) {
+      const dropped = `${list.length - parsed.length} of ${list.length}`
+      // Without the value itself, which is untrusted.
+      const reason = `${v.getDotPath(firstIssue) ?? 'row'} must be ${firstIssue.expected}`
+      console.warn(`${dropped} rows cannot be read and are left out: ${reason}`)
     }
     return parsed
   })
@@ -145,7 +154,7 @@ export const locations = v.pipe(
       : Object.keys(value).filter((entry) => isTruthy((value as Record<string, unknown>)[entry]))
     return Object.fromEntries(
       names
-        .filter((entry) => place.test(entry))
+        .filter((entry) => locationName.test(entry))
         .sort()
         .map((entry) => [entry, true]),
     )

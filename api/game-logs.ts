@@ -1,13 +1,13 @@
 /** The game's own logs, for admins; optional, other hosts may not have it. */
 import * as v from 'valibot'
 import type { GameLog, LogRow } from '../domain/game-log.ts'
-import { endpoint, query } from './endpoint.ts'
-import { validRows } from './fields.ts'
+import { endpoint, query, withoutEmpty } from './endpoint.ts'
+import { validRows, wholeNumber } from './fields.ts'
 
-const whole = v.pipe(v.number(), v.integer())
 const rowSchema = v.object({
-  ...{ id: whole, at: v.string(), type: v.string(), map: v.string(), char_id: whole, char: v.string() },
-  ...{ amount: whole, nameid: whole, refine: whole, cards: v.array(whole), other_id: whole, other: v.string() },
+  ...{ id: wholeNumber, at: v.string(), type: v.string(), map: v.string(), char_id: wholeNumber, char: v.string() },
+  ...{ amount: wholeNumber, nameid: wholeNumber, refine: wholeNumber, cards: v.array(wholeNumber) },
+  ...{ other_id: wholeNumber, other: v.string() },
   ...{ message: v.string(), recipient: v.string() },
 }) satisfies v.GenericSchema<unknown, LogRow>
 
@@ -30,10 +30,7 @@ export interface LogSearch {
  */
 export const getGameLog = endpoint<LogSearch>()({
   method: 'GET',
-  path: ({ log, q, text, from, until, before }) => {
-    const words = { q: q || undefined, text: text || undefined, from: from || undefined, until: until || undefined }
-    return `/admin/game-logs${query({ log, ...words, before })}`
-  },
+  path: (search) => `/admin/game-logs${query(withoutEmpty(search))}`,
   auth: true,
-  answer: v.object({ rows: validRows(rowSchema), next: v.nullable(whole), read_to: v.string() }),
+  answer: v.object({ rows: validRows(rowSchema), next: v.nullable(wholeNumber), read_to: v.string() }),
 })

@@ -9,11 +9,11 @@ import { decimal, integer, maxText, name, parseEntries, text } from './fields.ts
 /** Text, or a number as text; anything else = ''. */
 export const liveText = v.pipe(
   v.optional(v.unknown(), ''),
-  v.transform((value) => parsed(text, readable(value).slice(0, maxText), '')),
+  v.transform((value) => parseOr(text, toText(value).slice(0, maxText), '')),
 )
 
 /** A required name, as text or number. */
-export const liveName = v.pipe(v.unknown(), v.transform(readable), name)
+export const liveName = v.pipe(v.unknown(), v.transform(toText), name)
 
 /**
  * A time for display: text is kept; (milli)seconds since 1970 and `YYYYMMDDHHmmss` become `YYYY-MM-DD HH:mm` in Taipei.
@@ -34,20 +34,19 @@ export const liveTime = v.pipe(
 /** A number, truncated to a whole one; invalid or out of range = `fallback`. */
 export function liveInteger(min: number, max: number, fallback: number) {
   const strict = integer(min, max, fallback)
-  const schema = v.pipe(
+  return v.pipe(
     v.optional(v.unknown(), null),
     v.transform((value) => {
-      const number = plainNumber(value)
-      return parsed(strict, typeof number === 'number' ? Math.trunc(number) : number, fallback)
+      const number = toNumber(value)
+      return parseOr(strict, typeof number === 'number' ? Math.trunc(number) : number, fallback)
     }),
   )
-  return schema
 }
 
 /** A price, which must be readable; absent or null = 0. */
 export const livePrice = v.pipe(
   v.optional(v.unknown(), null),
-  v.transform(plainNumber),
+  v.transform(toNumber),
   decimal(0, Number.MAX_SAFE_INTEGER, 0),
 )
 
@@ -55,7 +54,7 @@ export const livePrice = v.pipe(
 export const liveMoney = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => {
-    const number = plainNumber(value)
+    const number = toNumber(value)
     return typeof number === 'number' && number >= 0 && number <= Number.MAX_SAFE_INTEGER ? number : null
   }),
 )
@@ -69,19 +68,23 @@ export function liveList<S extends v.GenericSchema<unknown, unknown>>(schema: S)
   )
 }
 
-/** Converts a text of digits to a number; surrounding blanks and thousands separators are allowed. */
-export function plainNumber(value: unknown): unknown {
+/**
+ * Converts a text of digits to a number; surrounding blanks and thousands separators are allowed. Other values are
+ * returned unchanged.
+ */
+export function toNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const digits = value.trim()
   const bare = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(digits) ? digits.replaceAll(',', '') : digits
   return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : value
 }
 
-function readable(value: unknown): string {
-  return typeof value === 'string' ? value : Number.isFinite(value) ? String(value) : ''
+function toText(value: unknown): string {
+  if (typeof value === 'string') return value
+  return Number.isFinite(value) ? String(value) : ''
 }
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown, fallback: T): T {
+function parseOr<T>(schema: v.GenericSchema<unknown, T>, value: unknown, fallback: T): T {
   const result = v.safeParse(schema, value)
   return result.success ? result.output : fallback
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type GameMap, isMapName, type MapDrop, mapPath, type Spawn } from '../domain/monsters/game-map.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, id, integer, maxId, records, rows, text } from './fields.ts'
+import { coordinate, flag, id, integer, maxId, records, rows, shortText } from './fields.ts'
 import { dropChance } from './monster.ts'
 
 /** Name of a map, which is part of a URL. */
@@ -10,8 +10,6 @@ export const mapName = v.pipe(
   v.check(isMapName, 'must be 1 to 40 letters, digits, _, - or @'),
 )
 
-const place = integer(0, 100_000, 0)
-const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
 /** The limit allows respawn times of weeks. */
 const delayMs = integer(0, maxId, 0)
 
@@ -20,10 +18,10 @@ const spawn = v.object({
   Amount: integer(0, maxId, 1),
   Delay: delayMs,
   Random: delayMs,
-  X: place,
-  Y: place,
-  Width: v.optional(place),
-  Height: v.optional(place),
+  X: coordinate,
+  Y: coordinate,
+  Width: v.optional(coordinate),
+  Height: v.optional(coordinate),
   Name: v.optional(shortText),
   Level: v.optional(integer(0, 100_000, 0)),
   Boss: v.optional(flag(false)),

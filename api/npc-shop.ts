@@ -2,12 +2,23 @@ import * as v from 'valibot'
 import { isMapName } from '../domain/monsters/game-map.ts'
 import { type NpcShop, type ShopItem, type ShopOpener, shopTypes } from '../domain/monsters/npc-shop.ts'
 import { endpoint } from './endpoint.ts'
-import { flag, id, integer, key, materials, maxId, optionalId, records, rows, text } from './fields.ts'
+import {
+  coordinate,
+  flag,
+  id,
+  integer,
+  key,
+  materials,
+  maxId,
+  optionalId,
+  records,
+  rows,
+  shortText,
+  text,
+} from './fields.ts'
 
-const place = integer(0, 100_000, 0)
-const shortText = v.pipe(text, v.maxLength(300, 'must be at most 300 characters'))
 /** An invalid map name means that the shop has no place. */
-const where = v.pipe(
+const optionalMap = v.pipe(
   text,
   v.transform((value) => (isMapName(value) ? value : '')),
 )
@@ -24,18 +35,14 @@ const item = v.object({
   Materials: v.optional(materials),
 }) satisfies v.GenericSchema<unknown, ShopItem>
 
-const opener = v.object({ Name: shortText, Map: where, X: place, Y: place }) satisfies v.GenericSchema<
-  unknown,
-  ShopOpener
->
+const place = { Map: optionalMap, X: coordinate, Y: coordinate }
+const opener = v.object({ Name: shortText, ...place }) satisfies v.GenericSchema<unknown, ShopOpener>
 
 export const npcShopSchema = v.object({
   Id: key,
   Name: shortText,
   Type: type,
-  Map: where,
-  X: place,
-  Y: place,
+  ...place,
   CurrencyItem: v.optional(optionalId),
   Currency: v.optional(shortText),
   Items: rows(item),

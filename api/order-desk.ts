@@ -2,44 +2,41 @@
 import * as v from 'valibot'
 import { deliveryStates, resendOutcomes } from '../domain/order-desk.ts'
 import { orderStates } from '../domain/payment.ts'
-import { endpoint, query, segment } from './endpoint.ts'
-import { validRows } from './fields.ts'
-
-const whole = v.pipe(v.number(), v.integer())
-const maybeText = v.nullable(v.string())
+import { endpoint, query, segment, withoutEmpty } from './endpoint.ts'
+import { nullableText, validRows, wholeNumber } from './fields.ts'
 
 /** An order as admins see it. Times are ISO 8601, amounts NT$. */
 const orderSchema = v.object({
   id: v.string(),
-  account_id: whole,
+  account_id: wholeNumber,
   /** Null if the account was closed. */
-  account: maybeText,
+  account: nullableText,
   kind: v.picklist(['donate', 'vip']),
   state: v.picklist(orderStates),
-  amount: whole,
+  amount: wholeNumber,
   /** Points (donation) or days (VIP). */
-  credit: whole,
+  credit: wholeNumber,
   method: v.string(),
   provider: v.string(),
   /** The provider's number; '' until the provider assigned one. */
   trade_no: v.string(),
   created_at: v.string(),
-  paid_at: maybeText,
+  paid_at: nullableText,
   /** Sum of the amounts marked as refunded. */
-  refunded: whole,
+  refunded: wholeNumber,
   /** `waiting` for a game server, `claimed` by one, or `done`. Null if there is nothing to deliver. */
   delivery: v.nullable(v.picklist(deliveryStates)),
   /** Incremented with each change. `If-Match: "{revision}"` prevents overwriting a later change. */
-  revision: whole,
+  revision: wholeNumber,
 })
 export type DeskOrder = v.InferOutput<typeof orderSchema>
 
 /** Which process has claimed an order's delivery, and since when. */
 const detailSchema = v.object({
-  claimed_by: maybeText,
-  claimed_at: maybeText,
+  claimed_by: nullableText,
+  claimed_at: nullableText,
   /** The delivery's number in the game's table; null if it was not sent there. */
-  seq: v.nullable(whole),
+  seq: v.nullable(wholeNumber),
 })
 export type DeliveryDetail = v.InferOutput<typeof detailSchema>
 
@@ -49,11 +46,11 @@ const eventSchema = v.object({
   /** `audit`: an audit log entry; `report`: a provider's notification and its outcome. */
   kind: v.picklist(['audit', 'report', 'note', 'refund']),
   /** The person who did it, if known. */
-  by: maybeText,
+  by: nullableText,
   /** The action, the outcome of a report, the note, or the reason of a refund. */
   text: v.string(),
   /** Amount of a refund, NT$; a negative amount withdraws one. */
-  amount: v.nullable(whole),
+  amount: v.nullable(wholeNumber),
 })
 export type OrderEvent = v.InferOutput<typeof eventSchema>
 
@@ -72,12 +69,10 @@ export interface OrderSearch {
 /** 50 orders per page, the newest first. */
 export const getDeskOrders = endpoint<OrderSearch>()({
   method: 'GET',
-  path: ({ q, state, from, until, page }) => {
-    const filters = { q: q || undefined, state: state || undefined, from: from || undefined, until: until || undefined }
-    return `/admin/orders${query({ ...filters, page: page > 1 ? page : undefined })}`
-  },
+  path: ({ page, ...filters }) =>
+    `/admin/orders${query({ ...withoutEmpty(filters), page: page > 1 ? page : undefined })}`,
   auth: true,
-  answer: v.object({ orders: validRows(orderSchema), total: whole, page_size: whole }),
+  answer: v.object({ orders: validRows(orderSchema), total: wholeNumber, page_size: wholeNumber }),
 })
 /** One order with its history. */
 export const getDeskOrder = endpoint<{ id: string }>()({
@@ -93,7 +88,7 @@ export const getDeskOrder = endpoint<{ id: string }>()({
 export type DeskOrderAnswer = v.InferOutput<typeof getDeskOrder.answer>
 
 /** Answer to a change: the new revision of the order. */
-const changed = v.object({ revision: whole })
+const changed = v.object({ revision: wholeNumber })
 
 /** Adds a note, which cannot be changed. 412 if `If-Match` contains another revision. */
 export const addOrderNote = endpoint<{ id: string }, { text: string }>()({
@@ -107,7 +102,7 @@ export const markRefund = endpoint<{ id: string }, { amount: number; reason: str
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/refunds`,
   auth: true,
-  answer: v.object({ ...changed.entries, refunded: whole }),
+  answer: v.object({ ...changed.entries, refunded: wholeNumber }),
 })
 /** Queues an unconfirmed delivery again. Needs `If-Match` (428, 412); 409 if not allowed. */
 export const resendDelivery = endpoint<{ id: string }>()({

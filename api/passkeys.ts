@@ -18,7 +18,7 @@ const passkey = v.object({
 })
 export type Passkey = v.InferOutput<typeof passkey>
 
-const known = v.array(
+const credentials = v.array(
   v.object({ id: v.string(), type: v.literal('public-key'), transports: v.exactOptional(v.array(v.string())) }),
 )
 const creationOptions = v.object({
@@ -28,7 +28,7 @@ const creationOptions = v.object({
   pubKeyCredParams: v.array(v.object({ alg: v.number(), type: v.literal('public-key') })),
   timeout: v.number(),
   attestation: v.literal('none'),
-  excludeCredentials: known,
+  excludeCredentials: credentials,
   authenticatorSelection: v.object({ residentKey: v.literal('preferred'), userVerification: v.literal('required') }),
 })
 const requestOptions = v.object({
@@ -36,7 +36,7 @@ const requestOptions = v.object({
   rpId: v.string(),
   timeout: v.number(),
   userVerification: v.literal('required'),
-  allowCredentials: known,
+  allowCredentials: credentials,
 })
 /** For `navigator.credentials.create`, bytes as base64url. */
 export type CreationOptions = v.InferOutput<typeof creationOptions>

@@ -7,10 +7,6 @@ import { liveInteger, liveList, liveMoney, livePrice, liveText } from './live-fi
 /** Calls about the players of a game: optional; a host without the game's own database answers 404. */
 
 const count = liveInteger(0, Number.MAX_SAFE_INTEGER, 0)
-const optionalCount = v.pipe(
-  v.optional(v.unknown(), null),
-  v.transform((value) => (typeof value === 'number' && Number.isFinite(value) && value > 0 ? value : undefined)),
-)
 
 const character = v.object({
   id: count,
@@ -73,7 +69,12 @@ const ownShop = v.object({
   x: liveInteger(0, 65_535, 0),
   y: liveInteger(0, 65_535, 0),
   /** Zeny that a buying store may still spend. */
-  limit: v.optional(optionalCount),
+  limit: v.optional(
+    v.pipe(
+      count,
+      v.transform((value) => value || undefined),
+    ),
+  ),
   lines: validRows(ownLine),
 })
 export type OwnShop = v.InferOutput<typeof ownShop>

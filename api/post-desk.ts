@@ -4,19 +4,19 @@ import { endpoint, segment } from './endpoint.ts'
 import { parseEntries } from './fields.ts'
 import { livePostSchema, postEnvelopeSchema } from './post.ts'
 
-const time = v.fallback(v.nullish(v.string(), null), null)
-const count = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)
+const optionalText = v.fallback(v.nullish(v.string(), null), null)
+const revision = v.fallback(v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))), undefined)
 
 const deskPostSchema = v.object({
   ...livePostSchema.entries,
   /** Increased by each save; absent if the host has no revisions. `If-Match: "{revision}"` saves only over this one. */
-  revision: count,
+  revision,
   /** ISO 8601; time and user of the last save. */
-  updated_at: time,
-  updated_by: time,
+  updated_at: optionalText,
+  updated_by: optionalText,
   /** ISO 8601: start and end of publication. Null = at once, or never. */
-  starts_at: time,
-  ends_at: time,
+  starts_at: optionalText,
+  ends_at: optionalText,
 })
 export type DeskPost = v.InferOutput<typeof deskPostSchema>
 

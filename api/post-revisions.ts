@@ -14,10 +14,10 @@ const headSchema = v.object({
 })
 export type RevisionHead = v.InferOutput<typeof headSchema>
 
-const wordsSchema = v.object({ type: v.number(), title: v.string(), content: v.string() })
-export type RevisionWords = v.InferOutput<typeof wordsSchema>
+const contentSchema = v.object({ type: v.number(), title: v.string(), content: v.string() })
+export type RevisionWords = v.InferOutput<typeof contentSchema>
 
-interface Named {
+interface RevisionParams {
   id: string
   revision: number
 }
@@ -29,14 +29,14 @@ export const getRevisions = endpoint<{ id: string }>()({
   auth: true,
   answer: v.object({ revisions: v.array(headSchema) }),
 })
-export const getRevision = endpoint<Named>()({
+export const getRevision = endpoint<RevisionParams>()({
   method: 'GET',
   path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}`,
   auth: true,
-  answer: wordsSchema,
+  answer: contentSchema,
 })
 /** Restores type, title and text, but not its visibility: a save like any other, with `If-Match`. */
-export const restoreRevision = endpoint<Named>()({
+export const restoreRevision = endpoint<RevisionParams>()({
   method: 'POST',
   path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}/restore`,
   auth: true,

@@ -14,15 +14,21 @@ export type Purge = (html: string) => string
 type Attributes = Record<string, string>
 
 /** Elements whose content is not text for readers. */
-const dropped = [
+const droppedElements = [
   ...['script', 'style', 'noscript', 'template', 'iframe', 'object', 'embed', 'applet', 'svg', 'math', 'head', 'title'],
   ...['textarea', 'select', 'option', 'xmp', 'noembed', 'noframes', 'plaintext', 'audio', 'video', 'canvas'],
 ]
 
-const renamed: Readonly<Record<string, string>> = { h1: 'h2', h6: 'h5', font: 'span', strike: 's', center: 'div' }
+const renamedElements: Readonly<Record<string, string>> = {
+  h1: 'h2',
+  h6: 'h5',
+  font: 'span',
+  strike: 's',
+  center: 'div',
+}
 
 /** A base that no real address uses: an address that resolves to it was relative. */
-const here = 'https://relative.invalid'
+const relativeOrigin = 'https://relative.invalid'
 
 /**
  * Sanitises HTML: a short list of tags, attributes built from scratch, no styles, no handlers. Sanitising a result
@@ -34,8 +40,8 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   const ids = new Set<string>()
   const options: sanitizeHtml.IOptions = {
     allowedTags: [...textTags],
-    nonTextTags: dropped,
-    // The attributes are created by `attributes` below; this list is a second safeguard.
+    nonTextTags: droppedElements,
+    // The attributes are created by `safeAttributes` below; this list is a second safeguard.
     allowedAttributes: {
       '*': ['class', 'id'],
       a: ['href', 'rel'],
@@ -52,9 +58,9 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
     nestingLimit: 40,
     parseStyleAttributes: false,
     transformTags: {
-      '*': (tag, given) => {
-        const tagName = renamed[tag] ?? tag
-        return { tagName, attribs: withOwnId(attributes(tagName, tag, given, ownOrigins), ids) }
+      '*': (tag, attributes) => {
+        const tagName = renamedElements[tag] ?? tag
+        return { tagName, attribs: withUniqueId(safeAttributes(tagName, tag, attributes, ownOrigins), ids) }
       },
     },
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
@@ -63,7 +69,7 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
     const text = withoutControls(html)
     return (
       plainMarkup(text) ??
-      untilSettled(text, (html) => {
+      purgeUntilStable(text, (html) => {
         ids.clear()
         return sanitizeHtml(html, options)
       })
@@ -71,28 +77,31 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   }
 }
 
-function withOwnId(made: Attributes, ids: Set<string>): Attributes {
-  if (made.id === undefined) return made
-  if (ids.has(made.id)) delete made.id
-  else ids.add(made.id)
-  return made
+/** Removes an id that is in `ids`; adds another one to them. */
+function withUniqueId(attributes: Attributes, ids: Set<string>): Attributes {
+  const { id, ...others } = attributes
+  if (id === undefined) return attributes
+  if (ids.has(id)) return others
+  ids.add(id)
+  return attributes
 }
 
 /**
  * Removing a tag may join its neighbours (`<td><svg><tr>`), so that the result is parsed differently the second time.
  * Markup that does not become stable was written to confuse; only its text is kept.
  */
-function untilSettled(html: string, purge: Purge): string {
+function purgeUntilStable(html: string, purge: Purge): string {
   let before = html
   for (let round = 0; round < 5; round++) {
     const after = purge(before)
     if (after === before) return after
     before = after
   }
-  return sanitizeHtml(before, { allowedTags: [], nonTextTags: dropped })
+  return sanitizeHtml(before, { allowedTags: [], nonTextTags: droppedElements })
 }
 
-function attributes(tag: string, original: string, given: Attributes, ownOrigins: readonly string[]): Attributes {
+/** `original`: the name of the element in the text, before it was replaced by `tag`. */
+function safeAttributes(tag: string, original: string, given: Attributes, ownOrigins: readonly string[]): Attributes {
   const made: Attributes = {}
   const set = (name: string, value: string | undefined) => {
     if (value !== undefined && value !== '') made[name] = value
@@ -117,13 +126,13 @@ function attributes(tag: string, original: string, given: Attributes, ownOrigins
 }
 
 function classes(tag: string, original: string, given: Attributes): string {
-  const found = new Set((given.class ?? '').split(/\s+/).filter((name) => textClasses.includes(name)))
-  for (const name of styleClasses(given.style ?? '')) found.add(name)
+  const names = new Set((given.class ?? '').split(/\s+/).filter((name) => textClasses.includes(name)))
+  for (const name of styleClasses(given.style ?? '')) names.add(name)
   const tint = nearestTint(given.color ?? '')
-  if (original === 'font' && tint) found.add(`tint-${tint}`)
-  if (original === 'center') found.add('align-center')
-  if (tag === 'span' && isItemTag(given)) found.add('item-tag')
-  return [...found].sort().join(' ')
+  if (original === 'font' && tint) names.add(`tint-${tint}`)
+  if (original === 'center') names.add('align-center')
+  if (tag === 'span' && isItemTag(given)) names.add('item-tag')
+  return [...names].sort().join(' ')
 }
 
 /** The item mark in a text: the page turns it into a link with a tooltip. */
@@ -161,7 +170,7 @@ function hexOf(color: string): string {
 
 function resolve(address: string | undefined): URL | undefined {
   if (!address?.trim()) return undefined
-  const url = URL.parse(address.trim(), here)
+  const url = URL.parse(address.trim(), relativeOrigin)
   return url && !url.username && !url.password && url.href.length <= 2_000 ? url : undefined
 }
 
@@ -170,7 +179,7 @@ function linkAddress(address: string | undefined): string | undefined {
   const url = resolve(address)
   if (!url || !/^(https?|mailto):$/.test(url.protocol)) return undefined
   if (address?.trim().startsWith('#')) return textAnchor(url.hash) || undefined
-  return url.origin === here ? ownPath(url) + url.hash : url.href
+  return url.origin === relativeOrigin ? ownPath(url) + url.hash : url.href
 }
 
 /** Removes a second slash at the start, which would mean another host (`/.//evil.example`). */
@@ -181,12 +190,12 @@ function ownPath(url: URL): string {
 function imageAddress(address: string | undefined, ownOrigins: readonly string[]): string | undefined {
   const url = resolve(address)
   if (!url) return undefined
-  if (url.origin === here) return ownPath(url)
+  if (url.origin === relativeOrigin) return ownPath(url)
   return url.protocol === 'https:' || ownOrigins.includes(url.origin) ? url.href : undefined
 }
 
-function digits(value: string | undefined, most: number): string | undefined {
-  return value && /^[1-9]\d*$/.test(value) && value.length <= most ? value : undefined
+function digits(value: string | undefined, maxLength: number): string | undefined {
+  return value && /^[1-9]\d*$/.test(value) && value.length <= maxLength ? value : undefined
 }
 
 function withoutControls(html: string): string {

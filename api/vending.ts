@@ -12,7 +12,7 @@ import type {
 } from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
 import { decimal, id, integer, optionalId, parseEntries, records, validRows } from './fields.ts'
-import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, plainNumber } from './live-fields.ts'
+import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, toNumber } from './live-fields.ts'
 
 const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
 const cards = liveList(optionalId)
@@ -53,11 +53,11 @@ export const vendingRowSchema = v.object({
   limit: optionalNumber,
 }) satisfies v.GenericSchema<unknown, VendingRow>
 
-/** `{ results }` or a bare array; null for either = nothing found. */
 const asOf = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),
 )
+/** `{ results }` or a bare array; null for either = nothing found. */
 const vendingAnswer = v.pipe(
   v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated, as_of: v.optional(v.unknown()) })]),
   v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
@@ -75,8 +75,8 @@ const vendingAnswer = v.pipe(
 const amount = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => {
-    const plain = plainNumber(value)
-    const number = typeof plain === 'string' && plain.trim() ? Number(plain) : plain
+    const converted = toNumber(value)
+    const number = typeof converted === 'string' && converted.trim() ? Number(converted) : converted
     return typeof number === 'number' && Number.isFinite(number) ? number : undefined
   }),
 )

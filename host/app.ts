@@ -28,12 +28,12 @@ import { firewallRoutes } from './firewall/index.ts'
 import type { App, AppEnv } from './http/index.ts'
 import {
   crossOrigin,
+  detectMisconfiguration,
   errorHandler,
-  knowClient,
+  identifyClient,
   logRequests,
   notFound,
   securityHeaders,
-  watchSetup,
 } from './http/index.ts'
 import { imageRoutes } from './images/index.ts'
 import { vendingRoutes } from './market/index.ts'
@@ -65,10 +65,10 @@ export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps
     c.header('X-Request-Id', c.get('requestId'))
     await next()
   })
-  app.use(knowClient({ hops: deps.config.TRUSTED_PROXY_HOPS }))
+  app.use(identifyClient({ hops: deps.config.TRUSTED_PROXY_HOPS }))
   app.use(logRequests(deps.log))
   app.use(metrics.measure())
-  app.use(watchSetup(deps))
+  app.use(detectMisconfiguration(deps))
   app.use(securityHeaders())
   app.use(crossOrigin(deps.config.CORS_ORIGINS))
   app.use(

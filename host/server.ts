@@ -6,16 +6,16 @@ import { version } from '../domain/version.ts'
 import type { GameData } from '../game-data/game-data.ts'
 import { hostSettingProblems } from '../settings/check-settings.ts'
 import { type Config, ownOrigins } from '../settings/config.ts'
-import { createAccountMails, keepBans, keepClosing, watchGameAccounts } from './accounts/index.ts'
+import { createAccountMails, emptyClosedAccounts, endExpiredBans, watchGameAccounts } from './accounts/index.ts'
 import { noteSettings, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
-import { guardAudit, keepAudit } from './audit/index.ts'
+import { deleteOldAuditLines, guardAudit } from './audit/index.ts'
 import { createLog, type Log } from './base/index.ts'
 import { isUnavailable, openReady, retryUntilAvailable } from './db/index.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
-import { createCaches, createRateLimiter, openDoor } from './http/index.ts'
-import { keepMailing } from './mail/index.ts'
+import { createCaches, createRateLimiter, openPort } from './http/index.ts'
+import { sendMails } from './mail/index.ts'
 import { keepCollecting, keepMedians } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
 import { createPurgeWorker, keepPictures } from './posts/index.ts'
@@ -51,26 +51,27 @@ export async function startHost(
 ): Promise<RunningHost> {
   log.info('host starts', { version, node: process.version })
   for (const problem of hostSettingProblems(config)) log.warn('settings do not fit each other', { problem })
-  const door = await openDoor(config, log, stalledMs === undefined ? {} : { stalledMs })
-  const waiting = {
+  const port = await openPort(config, log, stalledMs === undefined ? {} : { stalledMs })
+  const retries = {
     retryMs: config.DATABASE_WAIT_S * 1_000,
     onWait(reason: string) {
-      door.note('waiting for the database')
+      port.reportStep('waiting for the database')
       log.warn('host waits for its database', { reason })
     },
   }
-  const opened: { close(): Promise<void> }[] = [door]
+  /** What is open if the start fails, the newest first. */
+  const resources: { close(): Promise<void> }[] = [port]
   try {
-    const database = await openReady(config.DATABASE_URL, waiting)
-    opened.unshift(database)
+    const database = await openReady(config.DATABASE_URL, retries)
+    resources.unshift(database)
     const gameDatabase = openGameDatabase(config)
-    if (gameDatabase) opened.unshift(gameDatabase)
-    const ours = ownOrigins(config)
-    const purge = createPurge({ ownOrigins: ours })
+    if (gameDatabase) resources.unshift(gameDatabase)
+    const origins = ownOrigins(config)
+    const purge = createPurge({ ownOrigins: origins })
     const caches = createCaches()
     const games = await createGameStore({
       caches,
-      load: load ? async () => encodeGame(await load()) : () => loadGame(config, ours, door.note),
+      load: load ? async () => encodeGame(await load()) : () => loadGame(config, origins, port.reportStep),
       log,
       acceptMissing: config.GAME_DATA_MISSING,
       problemsFile: path.resolve(config.VAR_DIR, problemsFile),
@@ -80,45 +81,40 @@ export async function startHost(
     // The database may have become unavailable while the game's files were read.
     const open = () => openPayments({ config, database, gameDatabase, purge, now })
     const payments = await retryUntilAvailable(config.DATABASE_URL, open, {
-      ...waiting,
+      ...retries,
       isDatabaseFailure: isUnavailable,
     })
-    const purgeWorker = createPurgeWorker({ ownOrigins: ours })
-    const own = { config, database, games, limits, caches, payments, purgeWorker, deliverNotification, log, now }
-    const deps: AppDeps = { ...own, gameDatabase }
+    const purgeWorker = createPurgeWorker({ ownOrigins: origins })
+    const shared = { config, database, games, limits, caches, payments, purgeWorker, deliverNotification, log, now }
+    const deps: AppDeps = { ...shared, gameDatabase }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
     await noteSettings(deps)
     await guardAudit(deps)
     const publisher = publisherOf(deps)
-    door.answer(createApp(deps, publisher))
-    const stopPlans = publisher.isSet ? watchPlans(deps, publisher) : undefined
-    const stopMedians = keepMedians(deps)
-    const stopPictures = keepPictures(deps)
-    const stopAudit = keepAudit(deps)
-    const stopMailing = keepMailing(deps, createAccountMails(deps))
-    const stopClosing = keepClosing(deps)
-    const stopBans = keepBans(deps)
-    const stopDelivering = payments.game && keepDelivering(payments.game, log)
-    const stopAccounts = gameDatabase && watchGameAccounts({ ...own, gameDatabase })
-    const stopCollecting = gameDatabase && keepCollecting({ ...own, gameDatabase })
+    port.serve(createApp(deps, publisher))
+    const stops = [
+      stopCheck,
+      publisher.isSet ? watchPlans(deps, publisher) : undefined,
+      keepMedians(deps),
+      keepPictures(deps),
+      deleteOldAuditLines(deps),
+      emptyClosedAccounts(deps),
+      endExpiredBans(deps),
+      payments.game && keepDelivering(payments.game, log),
+      gameDatabase && watchGameAccounts({ ...shared, gameDatabase }),
+    ]
+    const stopMails = sendMails(deps, createAccountMails(deps))
+    const stopCollecting = gameDatabase && keepCollecting({ ...shared, gameDatabase })
     return {
-      url: door.url,
+      url: port.url,
       deps,
       async close() {
-        stopMedians()
-        stopPictures()
-        stopAudit()
-        stopClosing()
-        stopBans()
-        stopPlans?.()
-        stopCheck?.()
-        stopAccounts?.()
-        stopDelivering?.()
+        for (const stop of stops) stop?.()
         const collecting =
           stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
-        await Promise.all([collecting, stopMailing()])
-        await door.close()
+        await Promise.all([collecting, stopMails()])
+        await port.close()
         await purgeWorker.close()
         await gameDatabase?.close()
         await database.close()
@@ -126,7 +122,7 @@ export async function startHost(
       },
     }
   } catch (error) {
-    for (const part of opened) await part.close()
+    for (const resource of resources) await resource.close()
     throw error
   }
 }

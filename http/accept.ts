@@ -15,11 +15,11 @@ const maxHeaderLength = 500
  * not contain `identity`, which is always available (RFC 9110, 12.5.3).
  */
 export function acceptedEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
-  const all: Encoding[] = [...offered.filter((name) => name !== 'identity'), 'identity']
+  const available: Encoding[] = [...offered.filter((name) => name !== 'identity'), 'identity']
   // `x-gzip` is the old name of gzip.
   const accept = header?.slice(0, maxHeaderLength).replaceAll('x-gzip', 'gzip')
   const negotiator: PreferringNegotiator = new Negotiator({ headers: { 'accept-encoding': accept } })
-  return (negotiator.encoding(all, { preferred: all }) as Encoding | undefined) ?? 'identity'
+  return (negotiator.encoding(available, { preferred: available }) as Encoding | undefined) ?? 'identity'
 }
 
 /** Whether an Accept header names this media type explicitly, not only through a wildcard. */

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerInTurn } from './answer-in-turn.ts'
 import { clientAddress, limitKey } from './client-address.ts'
-import { shareAmongForwarded } from './client-share.ts'
+import { limitForwardedClients } from './client-share.ts'
 import { createConnections } from './connections.ts'
 import { connectionsWithin, openFilesLimit } from './open-files.ts'
 import { hasOneHost, refuse } from './refuse.ts'
@@ -17,7 +17,7 @@ export interface ServerLimits {
   /** Open connections; the default follows the limit of open files. */
   maxConnections?: number
   /** Answers a request above a client's share behind a proxy; the default answer is plain text. */
-  refuseMore?: RequestListener
+  refuseExcess?: RequestListener
   /** Called when a connection was refused or closed for lack of capacity, at most once a minute. */
   onFull?: (connections: number) => void
 }
@@ -48,7 +48,7 @@ export function createBoundedServer(
     trustedHops = 0,
     stalledMs = defaultStalledMs,
     maxConnections = connectionsWithin(openFilesLimit()),
-    refuseMore,
+    refuseExcess,
     onFull,
   }: ServerLimits = {},
 ): BoundedServer {
@@ -58,7 +58,7 @@ export function createBoundedServer(
     maxPerClient: Math.ceil(maxConnections * sharePerClient),
     onFull: throttle(minuteMs, () => onFull?.(connections.count)),
   })
-  const inTurn = answerInTurn(trustedHops > 0 ? shareAmongForwarded(answer, trustedHops, refuseMore) : answer)
+  const inTurn = answerInTurn(trustedHops > 0 ? limitForwardedClients(answer, trustedHops, refuseExcess) : answer)
 
   const server = createServer(
     {
@@ -104,11 +104,12 @@ export function createBoundedServer(
   return { server, close }
 }
 
-function throttle(ms: number, act: () => void): () => void {
+/** Calls `callback` at most once per interval. */
+function throttle(intervalMs: number, callback: () => void): () => void {
   let lastMs = Number.NEGATIVE_INFINITY
   return () => {
-    if (performance.now() - lastMs < ms) return
+    if (performance.now() - lastMs < intervalMs) return
     lastMs = performance.now()
-    act()
+    callback()
   }
 }

@@ -33,15 +33,15 @@ function embeddedIPv4(compressed: string): string | undefined {
  * only the last `hops` entries are trustworthy; the client may have forged the earlier ones.
  */
 export function clientAddress(socket: string | undefined, forwardedFor: string | undefined, hops: number): string {
-  const own = canonicalAddress(socket ?? '') ?? ''
-  if (hops === 0 || !forwardedFor) return own
-  const written = forwardedFor.split(',').slice(-hops)
-  // A proxy that wrote `unknown` gives no information: the next entry nearer to us is the best one known.
-  for (const entry of written) {
+  const peer = canonicalAddress(socket ?? '') ?? ''
+  if (hops === 0 || !forwardedFor) return peer
+  const trusted = forwardedFor.split(',').slice(-hops)
+  // A proxy may write `unknown`: then the entry of the next proxy is used.
+  for (const entry of trusted) {
     const address = canonicalAddress(entry)
     if (address) return address
   }
-  return own
+  return peer
 }
 
 /** The key of a rate limit: an IPv4 address, or the /64 that an IPv6 subscriber gets. */

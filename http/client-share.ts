@@ -9,28 +9,28 @@ const maxPerClient = 64
  * Behind a proxy all connections come from the proxy's address. This limits concurrent requests by the forwarded
  * address instead. A request without a forwarded address is not limited.
  */
-export function shareAmongForwarded(
+export function limitForwardedClients(
   answer: RequestListener,
   hops: number,
-  refuseMore: RequestListener = refuseInText,
+  refuseExcess: RequestListener = refuseAsText,
 ): RequestListener {
-  const underWay = new Map<string, number>()
+  const openRequests = new Map<string, number>()
   return function answerWithinShare(request, response) {
     const forwarded = request.headers['x-forwarded-for']
     // A CORS preflight is always answered: without it the site could not even read the refusal.
     if (forwarded === undefined || request.method === 'OPTIONS') return answer(request, response)
     const client = limitKey(clientAddress(request.socket.remoteAddress, String(forwarded), hops))
-    const count = underWay.get(client) ?? 0
-    if (count >= maxPerClient) return refuseMore(request, response)
-    underWay.set(client, count + 1)
+    const count = openRequests.get(client) ?? 0
+    if (count >= maxPerClient) return refuseExcess(request, response)
+    openRequests.set(client, count + 1)
     response.once('close', () => {
-      const left = (underWay.get(client) ?? 1) - 1
-      if (left > 0) underWay.set(client, left)
-      else underWay.delete(client)
+      const left = (openRequests.get(client) ?? 1) - 1
+      if (left > 0) openRequests.set(client, left)
+      else openRequests.delete(client)
     })
     answer(request, response)
   }
 }
 
-const refuseInText: RequestListener = (_, response) =>
+const refuseAsText: RequestListener = (_, response) =>
   refuse(response, 429, 'too many requests at the same time', { 'Retry-After': '1' })

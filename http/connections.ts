@@ -28,18 +28,18 @@ interface Connection {
  */
 export function createConnections({ max, maxPerClient, onFull }: ConnectionLimits) {
   /** In the order in which they became idle or busy, the oldest first. */
-  const known = new Map<Socket, Connection>()
+  const open = new Map<Socket, Connection>()
   const perClient = new Map<string, number>()
   let draining = false
 
   /** Moves a connection to the end of the order. */
-  function put(connection: Connection): void {
-    known.delete(connection.socket)
-    known.set(connection.socket, Object.assign(connection, { sinceMs: performance.now() }))
+  function moveToEnd(connection: Connection): void {
+    open.delete(connection.socket)
+    open.set(connection.socket, Object.assign(connection, { sinceMs: performance.now() }))
   }
 
   function remove({ socket, client }: Connection): void {
-    if (!known.delete(socket)) return
+    if (!open.delete(socket)) return
     const left = (perClient.get(client) ?? 1) - 1
     if (left > 0) perClient.set(client, left)
     else perClient.delete(client)
@@ -50,13 +50,13 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
    * burst, up to twice the limit are accepted.
    */
   function makeRoom(client: string): boolean {
-    const own = client === '' ? 0 : (perClient.get(client) ?? 0)
-    const isOwnFull = own >= maxPerClient
-    if (!isOwnFull && known.size < max) return true
+    const clientCount = client === '' ? 0 : (perClient.get(client) ?? 0)
+    const isClientFull = clientCount >= maxPerClient
+    if (!isClientFull && open.size < max) return true
     onFull?.()
-    const all = [...known.values()]
-    const evicted = pickEviction(isOwnFull ? all.filter((each) => each.client === client) : all)
-    if (!evicted) return isOwnFull ? own < 2 * maxPerClient : known.size < 2 * max
+    const all = [...open.values()]
+    const evicted = pickEviction(isClientFull ? all.filter((connection) => connection.client === client) : all)
+    if (!evicted) return isClientFull ? clientCount < 2 * maxPerClient : open.size < 2 * max
     remove(evicted)
     evicted.socket.destroy()
     return true
@@ -67,37 +67,37 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
     add(socket: Socket, client: string): void {
       if (!makeRoom(client)) return void socket.destroy()
       const connection = { socket, client, requests: 0, sinceMs: 0 }
-      put(connection)
+      moveToEnd(connection)
       perClient.set(client, (perClient.get(client) ?? 0) + 1)
       socket.once('close', () => remove(connection))
     },
     /** Called when the server begins to answer a request of the connection. */
     begin(socket: Socket): void {
-      const connection = known.get(socket)
-      if (connection && connection.requests++ === 0) put(connection)
+      const connection = open.get(socket)
+      if (connection && connection.requests++ === 0) moveToEnd(connection)
     },
     /** Called when an answer is complete or was aborted. */
     end(socket: Socket): void {
-      const connection = known.get(socket)
+      const connection = open.get(socket)
       if (connection === undefined || --connection.requests > 0 || socket.destroyed) return
-      put(connection)
+      moveToEnd(connection)
       if (draining) socket.destroySoon()
     },
     /** Whether a request is being answered; a connection without one may be closed at any time. */
-    isBusy: (socket: Socket): boolean => (known.get(socket)?.requests ?? 0) > 0,
+    isBusy: (socket: Socket): boolean => (open.get(socket)?.requests ?? 0) > 0,
     /** Closes idle connections now, and all others as soon as they become idle. */
     drain(): void {
       draining = true
-      for (const { socket, requests } of known.values()) if (requests === 0) socket.destroySoon()
+      for (const { socket, requests } of open.values()) if (requests === 0) socket.destroySoon()
     },
     /** Closes connections that have been busy for longer than this. */
     endLongerThan(ms: number): void {
-      for (const { socket, requests, sinceMs } of known.values())
+      for (const { socket, requests, sinceMs } of open.values())
         if (requests > 0 && performance.now() - sinceMs > ms) socket.destroy()
     },
     /** Number of open connections. */
     get count(): number {
-      return known.size
+      return open.size
     },
   }
 }

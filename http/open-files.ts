@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 
 /** The limit assumed when the system does not report one: the lowest default of common systems. */
-const unknown = 256
+const assumedLimit = 256
 
 /** Descriptors (files and connections together) that this process may have open at once; Infinity without a limit. */
 export function openFilesLimit(): number {
   try {
     const [, soft = ''] = /^Max open files\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
-    return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft) || unknown
+    return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft) || assumedLimit
   } catch {
-    return unknown
+    return assumedLimit
   }
 }
 
@@ -19,8 +19,8 @@ const reservedFiles = 64
 const maxConnections = 4_096
 
 /**
- * Connections that a server may have under such a limit; one third is for files of answers, one for closing
- * connections.
+ * Connections that a server may have under a limit of open files: one third of it. The others are for files of answers
+ * and for connections that are closing.
  */
 export function connectionsWithin(filesLimit: number): number {
   return Math.max(16, Math.min(maxConnections, Math.floor((filesLimit - reservedFiles) / 3)))

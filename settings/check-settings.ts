@@ -18,15 +18,15 @@ export function addressProblems(config: Addresses): string[] {
     )
   if (!isLoopbackUrl(SITE_URL)) {
     // An address equal to PUBLIC_API_HOST is reported only once, under that name.
-    const others = (addresses: readonly string[]) =>
+    const onOtherHosts = (addresses: readonly string[]) =>
       addresses.filter((value) => new URL(value).origin !== PUBLIC_API_HOST)
     // An empty value turns reports off.
     const reports = config.PUBLIC_REPORT_URL === '' ? [] : [config.PUBLIC_REPORT_URL]
     for (const [name, value] of [
       ['PUBLIC_API_HOST', PUBLIC_API_HOST],
       ['PUBLIC_IMAGE_HOST', config.PUBLIC_IMAGE_HOST],
-      ...others(config.PUBLIC_IP_LOOKUP).map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
-      ...others(reports).map((value) => ['PUBLIC_REPORT_URL', value] as const),
+      ...onOtherHosts(config.PUBLIC_IP_LOOKUP).map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
+      ...onOtherHosts(reports).map((value) => ['PUBLIC_REPORT_URL', value] as const),
     ] as const)
       if (isLoopbackUrl(value))
         problems.push(
@@ -58,10 +58,8 @@ export function hostSettingProblems(
     problems.push(
       `CORS_ORIGINS does not contain SITE_URL=${SITE_URL}: browsers block all answers to its pages. Remove CORS_ORIGINS, or add the site to it`,
     )
-  const bindsLoopback = isLoopbackUrl(
-    `http://${HOST_BIND.includes(':') ? `[${HOST_BIND.replace(/%.*/, '')}]` : HOST_BIND}`,
-  )
-  if (TRUSTED_PROXY_HOPS === 0 && bindsLoopback && !isLoopbackUrl(PUBLIC_API_HOST))
+  const bindHost = HOST_BIND.includes(':') ? `[${HOST_BIND.replace(/%.*/, '')}]` : HOST_BIND
+  if (TRUSTED_PROXY_HOPS === 0 && isLoopbackUrl(`http://${bindHost}`) && !isLoopbackUrl(PUBLIC_API_HOST))
     problems.push(
       `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: ` +
         'all visitors would share its address and its limits. Set TRUSTED_PROXY_HOPS=1',

@@ -4,7 +4,8 @@
 import * as v from 'valibot'
 import { isAddress } from '../domain/ip-address.ts'
 
-export const origin = (value: string) => {
+/** Throws for anything but an http(s) origin. */
+export function parseOrigin(value: string): string {
   const url = new URL(value)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not http')
   if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error('more than an origin')
@@ -18,10 +19,10 @@ export function isLoopbackUrl(address: string): boolean {
 }
 
 /**
- * Becomes a link or a request in the browser: it must not be a `javascript:` or `file:` URL, and must not contain a
- * password, which every page would show and browsers do not send.
+ * For addresses that become links or requests in the browser. Throws for a `javascript:` or `file:` URL, and for one with
+ * a password, which every page would show and browsers do not send.
  */
-export const webAddress = (value: string) => {
+export function parseWebAddress(value: string): string {
   const url = new URL(value)
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) throw new Error('not http')
   return url.href
@@ -40,20 +41,20 @@ export const bindField = field(
 
 /** `https://host` or `https://host:port`, without a path. */
 export const originField = (fallback: string) =>
-  field(fallback, origin, 'must be an origin such as https://api.example.com, without a path')
+  field(fallback, parseOrigin, 'must be an origin such as https://api.example.com, without a path')
 
 export const baseUrlField = (fallback: string) =>
   field(
     fallback,
     (value) => {
-      const url = new URL(webAddress(value))
+      const url = new URL(parseWebAddress(value))
       if (url.search || url.hash) throw new Error('no base')
       return url.href.replace(/\/+$/, '')
     },
     'must be an http(s) address such as https://images.example.com/ro, without a user name',
   )
 
-export const optionalBaseUrl = field(
+export const optionalBaseUrlField = field(
   '',
   (value) => {
     if (value === '') return ''
@@ -75,8 +76,8 @@ export const secretField = field(
   { secret: true },
 )
 
-/** A secret that is only typed by programs. */
-export const longSecret = field(
+/** A secret that no person has to type. */
+export const longSecretField = field(
   '',
   (value) => {
     if (value !== '' && value.length < 32) throw new Error('short')
@@ -87,7 +88,7 @@ export const longSecret = field(
 )
 
 /** A secret whose format another service decides. */
-export const secretText = field('', (value) => value, '', { secret: true })
+export const secretTextField = field('', (value) => value, '', { secret: true })
 
 export const wholeField = (fallback: number, min: number, max: number) =>
   field(
@@ -100,7 +101,10 @@ export const wholeField = (fallback: number, min: number, max: number) =>
     `must be a whole number from ${min} to ${max}`,
   )
 
-/** A secret's value is never repeated in the message. Its name is listed for other code that shows settings. */
+/**
+ * A setting whose text `read` converts; it throws for a wrong one. `rule` is the message then, with the value unless it is
+ * a secret. `secretSettings` lists the secret ones for code that shows settings.
+ */
 export function field<T>(fallback: string, read: (value: string) => T, rule: string, { secret = false } = {}) {
   return v.pipe(
     v.optional(v.string(), ''),
@@ -118,7 +122,8 @@ export function field<T>(fallback: string, read: (value: string) => T, rule: str
 }
 
 export const textField = (fallback: string) => field(fallback, (value) => value, '')
-export const oneOf = <const T extends string>(fallback: T, ...rest: T[]) =>
+
+export const choiceField = <const T extends string>(fallback: T, ...rest: T[]) =>
   field(
     fallback,
     (value) => {
@@ -127,7 +132,9 @@ export const oneOf = <const T extends string>(fallback: T, ...rest: T[]) =>
     },
     `must be one of ${[fallback, ...rest].join(', ')}`,
   )
-export const list = <T>(fallback: string, read: (value: string) => T, rule: string) =>
+
+/** A list separated by commas or spaces. */
+export const listField = <T>(fallback: string, read: (value: string) => T, rule: string) =>
   field(
     fallback,
     (value) =>

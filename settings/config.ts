@@ -1,6 +1,6 @@
 /** The settings of every command, read from the environment in one pure function. */
 import * as v from 'valibot'
-import { origin } from './config-fields.ts'
+import { parseOrigin } from './config-fields.ts'
 import type { Defaults, Setting } from './setting.ts'
 import { accountSettings } from './table/accounts.ts'
 import { addressSettings, listeningSettings } from './table/addresses.ts'
@@ -39,23 +39,23 @@ export type Config = {
   [Name in keyof Settings]: Settings[Name] extends { field: infer F extends v.GenericSchema } ? v.InferOutput<F> : never
 }
 
-/** When a setting that others depend on is wrong, only that one is reported. */
+/** A wrong setting counts as absent here, so that only that one is reported and not those that depend on it. */
 function defaultsOf(env: Environment): Defaults {
-  const localHost = `http://127.0.0.1:${port(env.HOST_PORT, 8787)}`
+  const localHost = `http://127.0.0.1:${portOr(env.HOST_PORT, 8787)}`
   return {
     localHost,
     publicHost: originOr(env.PUBLIC_API_HOST, originOr(env.API_HOST, localHost)),
-    site: originOr(env.SITE_URL, `http://localhost:${port(env.PORT, 4321)}`),
+    site: originOr(env.SITE_URL, `http://localhost:${portOr(env.PORT, 4321)}`),
   }
 }
 
-function port(text: string | undefined, fallback: number): number {
+function portOr(text: string | undefined, fallback: number): number {
   return /^\d{1,5}$/.test(text?.trim() ?? '') && Number(text) <= 65_535 ? Number(text) : fallback
 }
 
 function originOr(text: string | undefined, fallback: string): string {
   try {
-    return origin(text?.trim() || fallback)
+    return parseOrigin(text?.trim() || fallback)
   } catch {
     return fallback
   }

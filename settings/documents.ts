@@ -15,7 +15,7 @@ const titles: Readonly<Record<keyof ReturnType<typeof settingGroups>, Record<Lan
   programs: { en: 'Programs, logs and folders', zh: '程式、紀錄與資料夾' },
 }
 
-const frames: Readonly<Record<Language, { start: string; columns: string; comma: string }>> = {
+const pageParts: Readonly<Record<Language, { start: string; columns: string; comma: string }>> = {
   en: {
     start: `# Settings
 
@@ -43,11 +43,11 @@ Generated from \`settings/table/\`: \`npm test -- tests/house/settings.test.ts -
 
 /** docs/settings.md (`en`) or docs/zh-TW/settings.md (`zh`). */
 export function settingsPage(language: Language): string {
-  const { start, columns, comma } = frames[language]
+  const { start, columns, comma } = pageParts[language]
   const sections = Object.entries(settingGroups({})).map(([group, settings]) => {
     const rows = Object.entries<Setting>(settings).map(([name, setting]) => {
-      const initial = defaultOf(name) && `\`${defaultOf(name)}\``
-      return `| \`${name}\` | ${initial} | ${setting.files.join(comma)} | ${setting[language]} |`
+      const initialValue = defaultOf(name) && `\`${defaultOf(name)}\``
+      return `| \`${name}\` | ${initialValue} | ${setting.files.join(comma)} | ${setting[language]} |`
     })
     const title = titles[group as keyof typeof titles][language]
     return `## ${title}\n\n${columns}\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`
@@ -65,7 +65,7 @@ export function exampleFile(file: SettingsFile): string {
   const lines = settingsOf(file).map(([name, { en, example, usual }]) => {
     const value = usual ?? example ?? defaultOf(name)
     const text = `${usual === undefined ? '#' : ''}${name}=${value.includes(' ') ? `"${value}"` : value}`
-    return `# ${plain(en)}\n${text}\n`
+    return `# ${withoutMarkdown(en)}\n${text}\n`
   })
   return [`${exampleStarts[file]}\n`, ...lines].join('\n')
 }
@@ -73,8 +73,8 @@ export function exampleFile(file: SettingsFile): string {
 /** The settings of one file with defaults and meanings, for `--help`. */
 export function settingsHelp(file: SettingsFile): string[] {
   return settingsOf(file).map(([name, { en }]) => {
-    const initial = defaultOf(name)
-    return `  ${initial ? `${name}=${initial}` : name}\n      ${plain(en)}`
+    const initialValue = defaultOf(name)
+    return `  ${initialValue ? `${name}=${initialValue}` : name}\n      ${withoutMarkdown(en)}`
   })
 }
 
@@ -86,6 +86,6 @@ function defaultOf(name: string): string {
   return String(new Map<string, unknown>(Object.entries(readConfig({}))).get(name) ?? '')
 }
 
-function plain(markdown: string): string {
+function withoutMarkdown(markdown: string): string {
   return markdown.replace(/\[[^\]]*\]\(([^)#]*)[^)]*\)/g, 'docs/$1').replaceAll('`', '')
 }

@@ -12,9 +12,9 @@ export interface Setting {
   en: string
   /** The same in Traditional Chinese, with links relative to docs/zh-TW/. */
   zh: string
-  /** Value in the example files, as a comment. */
+  /** Value in the example files, commented out. */
   example?: string
-  /** Value in the example files that nearly every site needs: not a comment. */
+  /** Value in the example files, active, because nearly every site needs it. */
   usual?: string
 }
 

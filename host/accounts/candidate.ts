@@ -8,12 +8,13 @@ export interface Candidate {
   accountId: number | undefined
   /** Takes the same time whether or not the account exists. */
   isRight: (password: string, client: readonly string[]) => Promise<boolean>
-  /** The account after a correct password, and the reason for a refusal if it may not log in. */
-  enter: (password: string, client: readonly string[]) => Promise<Entering>
+  /** Runs after a correct password. */
+  enter: (password: string, client: readonly string[]) => Promise<EnteredAccount>
 }
 
-export interface Entering {
-  /** `passwordHash`: hash of the correct password, when a session may be opened with the password alone. */
+export interface EnteredAccount {
+  /** `passwordHash`: of the checked password; undefined if it was computed only at this login. */
   account: { id: number; name: string; role: string; passwordHash?: string | undefined }
+  /** Why the account may not log in. */
   refusal?: HostError | undefined
 }

@@ -32,22 +32,21 @@ export function createChangePassword(
     const { account, token } = caller
     const { address, device } = caller.client
     const { accountId, username, role } = account
-    const client = clientPath(address, username)
     // Without a second factor, the old password is the confirmation.
     if (account.hasSecondFactor) checkConfirmation(account, now())
-    await checkNewPassword(username, change.new_password, await writer.plays(accountId))
+    await checkNewPassword(username, change.new_password, await writer.isLinked(accountId))
     if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
     await checkPassword(caller, change.password, accountsHostCopy.oldPasswordWrong)
     const entry = { actorId: accountId, action: 'account.password', subject: String(accountId), address } as const
-    const written = { proof: { session: token }, client, also: audit.line(entry, now()) }
-    const passwordHash = await writer.write(accountId, change.new_password, written)
+    const passwordHash = await writer.write(accountId, change.new_password, {
+      proof: { session: token },
+      client: clientPath(address, username),
+      also: audit.line(entry, now()),
+    })
     // A user who guessed codes had the former password.
     await guard.unlock({ id: accountId, name: username })
     await mails.notify(accountId, 'told.password', { address })
-    return sessionOpener.first(
-      { id: accountId, name: username, role, passwordHash },
-      { address, device },
-      account.hasSecondFactor,
-    )
+    const owner = { id: accountId, name: username, role, passwordHash }
+    return sessionOpener.openFirst(owner, { address, device }, account.hasSecondFactor)
   }
 }

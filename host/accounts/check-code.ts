@@ -12,7 +12,7 @@ import { createSecondFactors } from './store/second-factors.ts'
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
 
 /** One mail for all wrong codes until a right one. */
-const mailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30 * 86_400 }
+const wrongCodeMailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30 * 86_400 }
 
 /** Consumes an authenticator code or a recovery code of an account. */
 export function createCodeCheck(deps: Needed, guard: LoginGuard) {
@@ -21,8 +21,9 @@ export function createCodeCheck(deps: Needed, guard: LoginGuard) {
   const secrets = createSealedSecrets(deps)
   const mails = createMailQueue(deps)
 
-  async function isRight(accountId: number, code: string, recovery: string | undefined): Promise<boolean> {
-    if (recovery) return factors.spendRecoveryCode(accountId, recovery)
+  /** True if the code was valid, which it is only once. */
+  async function spend(accountId: number, code: string, recoveryHash: string | undefined): Promise<boolean> {
+    if (recoveryHash) return factors.spendRecoveryCode(accountId, recoveryHash)
     const { secret } = await factors.find(accountId, now())
     if (secret === undefined) return false
     const step = stepOfCode(secrets.open(secret, accountId), code, now())
@@ -33,22 +34,22 @@ export function createCodeCheck(deps: Needed, guard: LoginGuard) {
   return async function checkCode(
     account: { id: number; name: string },
     { purpose, token }: Holder,
-    given: string,
+    input: string,
     client: SessionClient,
     wrongStatus: 401 | 403,
   ): Promise<void> {
-    const code = given.slice(0, 100)
-    const recovery = hashRecoveryCode(account.id, code)
+    const code = input.slice(0, 100)
+    const recoveryHash = hashRecoveryCode(account.id, code)
     const isLogin = purpose === 'login'
-    const what = recovery ? 'proof' : 'code'
-    const attempt = { what, name: account.name, accountId: account.id, client, detail: { code: true } } as const
-    const isFound = await guard.guess({ ...attempt, token: isLogin && !recovery ? undefined : token }, async () =>
-      (await isRight(account.id, code, recovery)) ? true : undefined,
+    const kind = recoveryHash ? 'proof' : 'code'
+    const attempt = { kind, name: account.name, accountId: account.id, client, detail: { code: true } } as const
+    const isRight = await guard.guess({ ...attempt, token: isLogin && !recoveryHash ? undefined : token }, async () =>
+      (await spend(account.id, code, recoveryHash)) ? true : undefined,
     )
-    const mail = { limit: mailLimit, key: String(account.id) }
-    if (isFound) return limits.clear([mail])
-    // The password was right: its owner has to know.
-    if (isLogin && (await limits.tryAll([mail])).waitMs === 0)
+    const mailKey = String(account.id)
+    if (isRight) return limits.clear([{ limit: wrongCodeMailLimit, key: mailKey }])
+    // Somebody knows the password: its owner is notified.
+    if (isLogin && (await limits.tryTake(wrongCodeMailLimit, mailKey)))
       await mails.notify(account.id, 'told.code', { address: client.address })
     throw new HostError(wrongStatus, copy.wrongCode)
   }

@@ -4,13 +4,15 @@ import { checkAccountBounds, checkPasswordLength } from '../../domain/sign-up.ts
 import { HostError } from '../http/index.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 
-/** Throws 400 for a password that breaks the rules of a sign-up, and those of the game where `plays`. */
-export async function checkNewPassword(username: string, password: string, plays: boolean): Promise<void> {
-  const wrong =
+/** A name that every rule allows: existing names may be older than the rules and are not checked. */
+const validName = 'player'
+
+/** Throws 400 for a password that breaks the rules of a sign-up, or those of the game for an account that is in it. */
+export async function checkNewPassword(username: string, password: string, isGameAccount: boolean): Promise<void> {
+  const problem =
     checkPasswordLength(password) ??
-    // The existing name is not checked: it passed these rules, or is older than they are.
-    checkAccountBounds({ username: 'any', password }) ??
-    (plays ? checkGameAccount({ username: 'none', password }) : undefined)
-  if (wrong) throw new HostError(400, wrong)
+    checkAccountBounds({ username: validName, password }) ??
+    (isGameAccount ? checkGameAccount({ username: validName, password }) : undefined)
+  if (problem) throw new HostError(400, problem)
   if (await isCommonPassword(password, username)) throw new HostError(400, accountsHostCopy.passwordCommon)
 }

@@ -15,7 +15,7 @@ export const challengeLimit: Limit = { name: 'passkey-challenge', max: 20, windo
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
 
-/** Creates challenges for an account's passkeys and verifies the answers. They cannot be guessed. */
+/** Creates challenges for an account's passkeys and verifies the answers. */
 export function createPasskeyCheck(deps: Needed, guard: LoginGuard) {
   const { database, now, log, limits } = deps
   const passkeys = createPasskeyRows(database.db)
@@ -23,7 +23,7 @@ export function createPasskeyCheck(deps: Needed, guard: LoginGuard) {
   const audit = createAuditLog(database.db)
   const site = passkeySite(deps.config)
 
-  const usable = async (accountId: number) =>
+  const findUsable = async (accountId: number) =>
     (await passkeys.ofAccount(accountId)).filter((passkey) => passkey.site === site?.id)
 
   async function isRight(
@@ -37,7 +37,7 @@ export function createPasskeyCheck(deps: Needed, guard: LoginGuard) {
     try {
       const { signCount } = await readAnswer(site, challenge, owner, passkey, answer)
       if (await passkeys.use(owner.id, passkey.credentialId, signCount, now())) return true
-      await noteCopy(owner.id, passkey, signCount, address)
+      await reportCopy(owner.id, passkey, signCount, address)
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
       log.warn('passkey refused', { accountId: owner.id, reason: error.message })
@@ -46,19 +46,20 @@ export function createPasskeyCheck(deps: Needed, guard: LoginGuard) {
   }
 
   /** Either the key was copied or the authenticator is broken: the owner or the operator has to check. */
-  async function noteCopy(accountId: number, { id, signCount: stored }: StoredPasskey, given: number, address: string) {
-    const detail = { passkey: id, stored, given }
+  async function reportCopy(accountId: number, { id, signCount }: StoredPasskey, sentCount: number, address: string) {
+    const counts = { stored: signCount, given: sentCount }
+    const detail = { passkey: id, ...counts }
     await audit.write({ actorId: null, action: 'factor.counter', subject: String(accountId), address, detail }, now())
-    log.warn('passkey count went back', { accountId, stored, given })
+    log.warn('passkey count went back', { accountId, ...counts })
   }
 
   return {
     /** Throws 409 when the account has no passkey that works here. */
     async options(holder: Holder) {
-      const known = await usable(holder.accountId)
-      if (!site || known.length === 0) throw new HostError(409, copy.noPasskey)
+      const allowed = await findUsable(holder.accountId)
+      if (!site || allowed.length === 0) throw new HostError(409, copy.noPasskey)
       await limits.take(challengeLimit, holder.token)
-      return requestOptions(site, await challenges.open(holder, now()), known)
+      return requestOptions(site, await challenges.open(holder, now()), allowed)
     },
 
     /** Throws `wrongStatus` for an answer that is wrong, late, or to another challenge, and 429 after too many. */
@@ -69,14 +70,14 @@ export function createPasskeyCheck(deps: Needed, guard: LoginGuard) {
       client: SessionClient,
       wrongStatus: 401 | 403,
     ): Promise<void> {
-      const attempt = { what: 'proof', name: owner.name, accountId: owner.id, client, token: holder.token } as const
-      const isFound = await guard.guess({ ...attempt, detail: { passkey: true } }, async () => {
+      const attempt = { kind: 'proof', name: owner.name, accountId: owner.id, client, token: holder.token } as const
+      const isAccepted = await guard.guess({ ...attempt, detail: { passkey: true } }, async () => {
         const challenge = await challenges.take(holder, now())
         if (challenge === undefined) throw new HostError(wrongStatus, copy.passkeyOver)
-        const passkey = (await usable(owner.id)).find(({ credentialId }) => credentialId === answer.id)
+        const passkey = (await findUsable(owner.id)).find(({ credentialId }) => credentialId === answer.id)
         return (await isRight(owner, challenge, passkey, answer, client.address)) ? true : undefined
       })
-      if (!isFound) throw new HostError(wrongStatus, copy.wrongPasskey)
+      if (!isAccepted) throw new HostError(wrongStatus, copy.wrongPasskey)
     },
   }
 }

@@ -28,7 +28,7 @@ export function createPasswordCheck(
     refusal: string,
   ): Promise<void> {
     const candidate = await findCandidate(username)
-    const isRight = await guard.guess({ what: 'password', name: candidate.name, accountId, client, token }, async () =>
+    const isRight = await guard.guess({ kind: 'password', name: candidate.name, accountId, client, token }, async () =>
       (await candidate.isRight(password, clientPath(client.address, username))) && candidate.accountId === accountId
         ? true
         : undefined,

@@ -27,15 +27,11 @@ export function createCloseAccount(deps: Needed, passwords: Passwords) {
       // Without a second factor, the password is the confirmation.
       if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(caller, password, copy.wrongPassword)
+      const by = { actorId: account.accountId, address }
       const until = now() + closingDays * dayMs
       await changeAccount(database.db, account.accountId, { session: token }, async (trx) => {
-        const isClosed = await createClosings(trx).close(
-          account.accountId,
-          until,
-          { actorId: account.accountId, address },
-          now(),
-        )
-        if (!isClosed) throw new HostError(409, copy.closing)
+        if (!(await createClosings(trx).close(account.accountId, until, by, now())))
+          throw new HostError(409, copy.closing)
       })
       return until
     },

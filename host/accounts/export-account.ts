@@ -7,7 +7,7 @@ import { type ExportedPart, exportedParts, type Owner } from './exported-parts.t
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
-const atOnce = 500
+const batchSize = 500
 type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>
 type Row = Record<string, unknown>
 
@@ -15,7 +15,7 @@ type Row = Record<string, unknown>
  * Everything that the site stores about an account, as chunks of one JSON object; a few hundred rows in memory at a
  * time.
  */
-export async function* accountAsJson(deps: Needed, accountId: number): AsyncGenerator<string> {
+export async function* streamAccountJson(deps: Needed, accountId: number): AsyncGenerator<string> {
   const { database, config, now } = deps
   const { db } = database
   const gameId = deps.gameDatabase && (await createLinkedAccounts(db).gameIdOf(accountId))
@@ -40,7 +40,7 @@ export async function* accountAsJson(deps: Needed, accountId: number): AsyncGene
 
 async function accountOf(db: Database, accountId: number): Promise<Row> {
   const account = db.selectFrom('accounts').select(['id', 'name', 'gender', 'role', 'created_at', 'disabled_at'])
-  return readable(await account.where('id', '=', accountId).executeTakeFirstOrThrow())
+  return toReadable(await account.where('id', '=', accountId).executeTakeFirstOrThrow())
 }
 
 /** Null when the game's database is unavailable; empty for an account without a game account. */
@@ -53,36 +53,36 @@ async function charactersOf({ gameDatabase }: Needed, gameId: number | undefined
 }
 
 async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGenerator<Row> {
-  const own = part.where(owner)
-  if (own === undefined) return
+  const condition = part.where(owner)
+  if (condition === undefined) return
   const key = sql.ref(part.key)
   const columns = sql.join([sql`${key} as ${sql.ref('next_key')}`, ...part.columns.map((name) => sql.ref(name))])
   // Revisions of one announcement share its key, devices of one account their networks: few rows, read in one query.
   const isWhole = part.table === 'post_revisions' || part.table === 'known_devices'
   for (let after: unknown; ; ) {
-    const from = after === undefined ? sql`` : sql`and ${key} > ${after}`
-    const limit = isWhole ? sql`` : sql`limit ${sql.lit(atOnce)}`
-    const query = sql<Row>`select ${columns} from ${sql.table(part.table)} where (${own}) ${from} order by ${key} ${limit}`
+    const page = after === undefined ? sql`` : sql`and ${key} > ${after}`
+    const limit = isWhole ? sql`` : sql`limit ${sql.lit(batchSize)}`
+    const query = sql<Row>`select ${columns} from ${sql.table(part.table)} where (${condition}) ${page} order by ${key} ${limit}`
     const { rows } = await query.execute(db)
-    for (const { next_key: _, ...row } of rows) yield readable(row)
-    if (isWhole || rows.length < atOnce) return
+    for (const { next_key: _, ...row } of rows) yield toReadable(row)
+    if (isWhole || rows.length < batchSize) return
     after = rows.at(-1)?.next_key
   }
 }
 
 /** Times as ISO 8601, numeric columns as numbers, JSON columns parsed. */
-function readable(row: object): Row {
+function toReadable(row: object): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (value === null) return [name, null]
       if (name === 'at' || name.endsWith('_at')) return [name, new Date(Number(value)).toISOString()]
-      if (name === 'detail') return [name, parsed(String(value))]
+      if (name === 'detail') return [name, parseDetail(String(value))]
       return [name, typeof value === 'bigint' ? Number(value) : value]
     }),
   )
 }
 
-function parsed(text: string): unknown {
+function parseDetail(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -19,19 +19,19 @@ export interface ExportedPart {
   where: (owner: Owner) => RawBuilder<unknown> | undefined
 }
 
-const by =
+const hasAccount =
   (column: string) =>
   ({ accountId }: Owner) =>
     sql`${sql.ref(column)} = ${accountId}`
-const byGame =
+const hasGameAccount =
   (column: string) =>
   ({ gameId }: Owner) =>
     gameId === undefined ? undefined : sql`${sql.ref(column)} = ${gameId}`
-const ofOwnOrders = ({ accountId }: Owner) => sql`order_id in (select id from orders where account_id = ${accountId})`
+const hasOwnOrder = ({ accountId }: Owner) => sql`order_id in (select id from orders where account_id = ${accountId})`
 /** Kinds of audit lines whose subject is an account. */
-const aboutAccounts = ['account', 'admin', 'factor', 'session', 'recovery', 'mail']
-const isKind = (kind: string) => sql`action like ${`${kind}.%`}`
-const sale = ['nameid', 'currency', 'price', 'amount', 'refine', 'grade', 'map', 'sold_at']
+const accountKinds = ['account', 'admin', 'factor', 'session', 'recovery', 'mail']
+const hasKind = (kind: string) => sql`action like ${`${kind}.%`}`
+const saleColumns = ['nameid', 'currency', 'price', 'amount', 'refine', 'grade', 'map', 'sold_at']
 
 /**
  * Everything that the site stores about an account, except what would grant access: no token, hash, secret or code. A
@@ -60,22 +60,25 @@ export const exportedParts: readonly ExportedPart[] = [
   ),
   part('credits', 'ledger', 'id', 'order_id unit amount created_at'),
   part('deliveries', 'deliveries', 'id', 'order_id unit amount state created_at'),
-  { ...part('payment_reports', 'payment_events', 'id', 'order_id at outcome'), where: ofOwnOrders },
-  { ...part('notes_of_the_team', 'order_notes', 'id', 'order_id at amount text'), where: ofOwnOrders },
-  { ...part('announcements', 'posts', 'id', 'id title created_at'), where: by('author_id') },
-  { ...part('announcement_saves', 'post_revisions', 'post_id', 'post_id revision at title'), where: by('actor_id') },
-  { ...part('pictures', 'pictures', 'hash', 'hash size added_at'), where: by('author_id') },
-  { ...part('purchases', 'sales', 'id', sale.join(' ')), where: by('buyer_id') },
-  { ...part('bought_in_game', 'sales', 'id', sale.join(' ')), where: byGame('buyer_game_id') },
-  { ...part('sold_in_game', 'sales', 'id', sale.join(' ')), where: byGame('seller_id') },
-  { ...part('own_actions', 'audit_log', 'id', 'at action subject address detail'), where: by('actor_id') },
+  { ...part('payment_reports', 'payment_events', 'id', 'order_id at outcome'), where: hasOwnOrder },
+  { ...part('notes_of_the_team', 'order_notes', 'id', 'order_id at amount text'), where: hasOwnOrder },
+  { ...part('announcements', 'posts', 'id', 'id title created_at'), where: hasAccount('author_id') },
+  {
+    ...part('announcement_saves', 'post_revisions', 'post_id', 'post_id revision at title'),
+    where: hasAccount('actor_id'),
+  },
+  { ...part('pictures', 'pictures', 'hash', 'hash size added_at'), where: hasAccount('author_id') },
+  { ...part('purchases', 'sales', 'id', saleColumns.join(' ')), where: hasAccount('buyer_id') },
+  { ...part('bought_in_game', 'sales', 'id', saleColumns.join(' ')), where: hasGameAccount('buyer_game_id') },
+  { ...part('sold_in_game', 'sales', 'id', saleColumns.join(' ')), where: hasGameAccount('seller_id') },
+  { ...part('own_actions', 'audit_log', 'id', 'at action subject address detail'), where: hasAccount('actor_id') },
   {
     ...part('actions_of_others', 'audit_log', 'id', 'at action detail'),
     where: ({ accountId: id, gameId }) =>
       sql`(actor_id is null or actor_id <> ${id}) and action not like 'login%' and (
-        (subject = ${String(id)} and (${sql.join(aboutAccounts.map(isKind), sql` or `)}))
-        or (subject = ${`game account ${gameId}`} and ${isKind('account')})
-        or ((${isKind('order')} or ${isKind('delivery')}) and subject in (select id from orders where account_id = ${id})))`,
+        (subject = ${String(id)} and (${sql.join(accountKinds.map(hasKind), sql` or `)}))
+        or (subject = ${`game account ${gameId}`} and ${hasKind('account')})
+        or ((${hasKind('order')} or ${hasKind('delivery')}) and subject in (select id from orders where account_id = ${id})))`,
   },
   {
     ...part('failed_logins', 'audit_log', 'id', 'at action address detail'),
@@ -96,5 +99,5 @@ export const notExported: Readonly<Record<string, string>> = {
 }
 
 function part(name: string, table: keyof Tables, key: string, columns: string): ExportedPart {
-  return { name, table, key, columns: columns.split(' '), where: by('account_id') }
+  return { name, table, key, columns: columns.split(' '), where: hasAccount('account_id') }
 }

@@ -13,28 +13,27 @@ export function createCandidates(deps: Pick<Deps, 'database' | 'now' | 'gameData
   const bans = createBans(deps.database.db)
   const members = deps.gameDatabase && createGameMembers({ ...deps, gameDatabase: deps.gameDatabase }, passwords)
 
-  return async function find(username: string): Promise<Candidate> {
-    const own = await accounts.findForLogin(username)
-    const isOurs = own && !(await members?.linkOf(own.id))
-    if (own && isOurs)
-      return {
-        name: own.name,
-        accountId: own.id,
-        isRight: (password, client) => passwords.verify(own.passwordHash, password, client),
-        async enter(password) {
-          const refusal = await refusalOf(own)
-          // Accounts that signed up before the game's database was configured, or while it was unavailable, become game
-          // accounts now.
-          if (!refusal && own.role === 'player') await members?.join(own, password)
-          return { account: own, refusal }
-        },
-      }
-    return (await members?.find(username)) ?? unknownUser(username)
+  return async function findCandidate(username: string): Promise<Candidate> {
+    const account = await accounts.findForLogin(username)
+    const isLinked = account && (await members?.linkOf(account.id)) !== undefined
+    if (!account || isLinked) return (await members?.find(username)) ?? unknownUser(username)
+    return {
+      name: account.name,
+      accountId: account.id,
+      isRight: (password, client) => passwords.verify(account.passwordHash, password, client),
+      async enter(password) {
+        const refusal = await refusalOf(account)
+        // Accounts that signed up before the game's database was configured, or while it was unavailable, become game
+        // accounts now.
+        if (!refusal && account.role === 'player') await members?.join(account, password)
+        return { account, refusal }
+      },
+    }
   }
 
   async function refusalOf({ id, disabledAt }: Account): Promise<HostError | undefined> {
     if (disabledAt === null) return undefined
-    await bans.endDue(deps.now())
+    await bans.endExpired(deps.now())
     if ((await accounts.findById(id))?.disabledAt === null) return undefined
     const subject = { accountId: id, gameId: null }
     const [ban] = await bans.list(subject)

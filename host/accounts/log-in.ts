@@ -4,10 +4,10 @@ import { recoveryHostCopy } from '../../domain/copy/recovery.ts'
 import { clientPath } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
+import { createAddressCheck } from './check-address.ts'
 import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { type AwaitsFactor, createSessionOpener, type LoggedIn } from './open-session.ts'
-import { createAddressRefusal } from './refuse-address.ts'
+import { createSessionOpener, type LoggedIn, type PendingLogin } from './open-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountLinks } from './store/account-links.ts'
 import { createInitialPasswords } from './store/initial-passwords.ts'
@@ -15,8 +15,8 @@ import { createLoginSteps } from './store/login-steps.ts'
 import { createPasskeyChallenges } from './store/passkey-challenges.ts'
 import { createSessions } from './store/sessions.ts'
 
-/** Expired sessions and counts are removed once per this many attempts, first by the first attempt after a start. */
-const sweepEvery = 100
+/** Expired sessions, links and steps are removed once per this many attempts, first at the first one after a start. */
+const attemptsPerPurge = 100
 
 /**
  * Checks a name and password. An unknown name, a wrong password and a locked-out guess cannot be distinguished by
@@ -29,17 +29,17 @@ export function createLogIn(
   const { database, now } = deps
   const findCandidate = createCandidates(deps, passwords)
   const sessions = createSessions(database.db)
-  const addressRefusal = createAddressRefusal(deps)
+  const checkAddress = createAddressCheck(deps)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
   const steps = createLoginSteps(database.db)
   const links = createAccountLinks(database.db)
   const initials = createInitialPasswords(database)
   const challenges = createPasskeyChallenges(database)
-  let tried = 0
+  let attempts = 0
 
-  async function sweep(): Promise<void> {
-    if (tried++ % sweepEvery !== 0) return
+  async function purgeExpired(): Promise<void> {
+    if (attempts++ % attemptsPerPurge !== 0) return
     await sessions.purge(now())
     await steps.purge(now())
     await links.purge(now())
@@ -50,23 +50,24 @@ export function createLogIn(
     { username, password }: Credentials,
     address: string,
     device = '',
-  ): Promise<LoggedIn | AwaitsFactor> {
+  ): Promise<LoggedIn | PendingLogin> {
     const candidate = await findCandidate(username)
     const client = { address, device }
-    const attempt = { what: 'password', name: candidate.name, accountId: candidate.accountId, client } as const
+    const attempt = { kind: 'password', name: candidate.name, accountId: candidate.accountId, client } as const
     const path = clientPath(address, username)
     const entered = await guard.guess(attempt, async () =>
-      // After a correct password the game's database may be unavailable, or the hash queue full: that is no failure.
+      // After a correct password the game's database may be unavailable, or the hash queue full: then the attempt does
+      // not count.
       (await candidate.isRight(password, path)) ? candidate.enter(password, path) : undefined,
     )
-    await sweep()
+    await purgeExpired()
     if (!entered) throw new HostError(401, accountsHostCopy.wrongCredentials)
     const { account, refusal } = entered
-    await guard.passed(account.id, client)
-    // Not for the team: an admin must be able to lift a ban of the own network.
-    const barred = refusal ?? (account.role === 'player' ? await addressRefusal(address) : undefined)
-    if (barred) throw barred
-    if (await initials.isOver(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
+    await guard.countLogin(account.id, client)
+    if (refusal) throw refusal
+    // Staff may log in from a banned address: otherwise an admin could not lift a ban of the own network.
+    if (account.role === 'player') await checkAddress(address)
+    if (await initials.hasExpired(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
     return sessionOpener.afterPassword(account, client)
   }
 }

@@ -16,7 +16,7 @@ const brynhild = { name: 'Brynhild', accountId: 7 }
 /** Milliseconds to wait; 0 for a guess that was checked and is wrong. */
 const guess = (client = from('198.51.100.1'), more: Partial<Guess> = {}) =>
   guard()
-    .guess({ what: 'password', ...brynhild, client, ...more }, async () => undefined)
+    .guess({ kind: 'password', ...brynhild, client, ...more }, async () => undefined)
     .then(
       () => 0,
       (error) => Number(error.headers['Retry-After']) * 1_000,
@@ -25,7 +25,7 @@ const auditLines = async () => (await host.auditLines()).map(({ action, detail }
 
 it('records a wrong code with its factor, and a wrong password without', async () => {
   await guess()
-  await guess(from('198.51.100.1'), { what: 'proof', token: 'x', detail: { passkey: true } })
+  await guess(from('198.51.100.1'), { kind: 'proof', token: 'x', detail: { passkey: true } })
   expect(await auditLines()).toEqual(['login.fail {}', 'login.fail {"passkey":true}'])
 })
 
@@ -46,7 +46,7 @@ it('counts a wide network less strictly than an address', async () => {
 
 it('counts known devices, known addresses and live sessions apart from strangers and neighbours', async () => {
   const home = from('203.0.113.9')
-  await createKnownDevices(host.deps.database).see(7, home, host.deps.now())
+  await createKnownDevices(host.deps.database).record(7, home, host.deps.now())
   const places = [
     home,
     // A neighbour behind the same address, the owner's other addresses, and live sessions.
@@ -66,7 +66,7 @@ it('counts known devices, known addresses and live sessions apart from strangers
 })
 
 it('locks a known place for an hour at most', async () => {
-  await createKnownDevices(host.deps.database).see(7, from('203.0.113.9'), host.deps.now())
+  await createKnownDevices(host.deps.database).record(7, from('203.0.113.9'), host.deps.now())
   for (const minutes of [15, 30, 60, 60]) {
     for (let n = 1; n <= 5; n++) expect(await guess(from('203.0.113.9'))).toBe(0)
     expect(await guess(from('203.0.113.9'))).toBe(minutes * 60_000)
@@ -78,14 +78,14 @@ it('checks at most 50 codes from unknown places in a year, also after logins of 
   let checked = 0
   let last = 0
   for (let n = 0; last <= dayMs; n++) {
-    last = await guess(from(`10.${n}.0.1`), { what: 'code' })
+    last = await guess(from(`10.${n}.0.1`), { kind: 'code' })
     if (last === 0) checked++
     if (last <= dayMs) host.wait(last)
     // Neither a right password nor a right passkey shortens it.
-    await guard().guess({ what: 'password', ...brynhild, client: from('203.0.113.9') }, async () => true)
-    await guard().guess({ what: 'proof', ...brynhild, client: from('203.0.113.9'), token: `${n}` }, async () => true)
+    await guard().guess({ kind: 'password', ...brynhild, client: from('203.0.113.9') }, async () => true)
+    await guard().guess({ kind: 'proof', ...brynhild, client: from('203.0.113.9'), token: `${n}` }, async () => true)
   }
   expect([checked, last > 300 * dayMs]).toEqual([50, true])
-  const right = guard().guess({ what: 'proof', ...brynhild, client: from('10.1.1.1'), token: 'x' }, async () => true)
+  const right = guard().guess({ kind: 'proof', ...brynhild, client: from('10.1.1.1'), token: 'x' }, async () => true)
   expect(await right).toBe(true)
 })

@@ -3,40 +3,40 @@ import { dayMs } from '../../domain/day.ts'
 import { addressPrefix } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { addressCounts, type Count, type Limit, tooMany } from '../http/index.ts'
+import { addressCounts, type Count, type Limit, tooManyRequests } from '../http/index.ts'
 import { nameKey } from './store/accounts.ts'
 import { createKnownDevices, type SessionClient } from './store/known-devices.ts'
 import { createLoginNotices, type LoginNotice } from './store/login-notices.ts'
 
 const [minuteS, hourS, dayS] = [60, 3_600, dayMs / 1_000]
-const five = { max: 5, windowS: 15 * minuteS }
-const growing = { firstS: 15 * minuteS, maxS: dayS, forgetS: dayS }
+const fiveTries = { max: 5, windowS: 15 * minuteS }
+const lock = { firstS: 15 * minuteS, maxS: dayS, forgetS: dayS }
 /** Wrong codes are not forgotten for a month: the guesser has the password, and a code has six digits. */
-const slow = { ...growing, forgetS: 30 * dayS }
+const codeLock = { ...lock, forgetS: 30 * dayS }
 
 /** Wrong passwords and codes: at a place that the account was used from, elsewhere, and in a live session. */
-const wrong = {
+const failureLimits = {
   password: {
-    known: { name: 'password-known', ...five, lock: { ...growing, maxS: hourS } },
-    unknown: { name: 'password-unknown', ...five, lock: growing },
-    session: { name: 'password-session', ...five, lock: growing },
-    strangers: [{ name: 'password-strangers', max: 10, windowS: hourS, lock: { ...growing, maxS: hourS } }],
+    known: { name: 'password-known', ...fiveTries, lock: { ...lock, maxS: hourS } },
+    unknown: { name: 'password-unknown', ...fiveTries, lock },
+    session: { name: 'password-session', ...fiveTries, lock },
+    strangers: [{ name: 'password-strangers', max: 10, windowS: hourS, lock: { ...lock, maxS: hourS } }],
   },
   code: {
-    known: { name: 'code-known', ...five, lock: slow },
-    unknown: { name: 'code-unknown', ...five, lock: slow },
-    session: { name: 'code-session', ...five, lock: slow },
+    known: { name: 'code-known', ...fiveTries, lock: codeLock },
+    unknown: { name: 'code-unknown', ...fiveTries, lock: codeLock },
+    session: { name: 'code-session', ...fiveTries, lock: codeLock },
     strangers: [
-      { name: 'code-strangers', ...five, lock: slow },
+      { name: 'code-strangers', ...fiveTries, lock: codeLock },
       { name: 'code-strangers-total', max: 50, windowS: 365 * dayS },
     ],
   },
 } as const satisfies Record<string, Record<string, Limit | readonly Limit[]>>
-const address: Limit = { name: 'password-address', max: 50, windowS: 15 * minuteS, lock: growing }
+const addressFailures: Limit = { name: 'password-address', max: 50, windowS: 15 * minuteS, lock }
 /** Recovery codes and passkeys cannot be guessed: this bounds only the work. */
-const proof: Limit = { name: 'proof', max: 20, windowS: 10 * minuteS }
-/** Correct passwords also cost a hash, a session and a log line. The first three are checked before hashing. */
-const all = {
+const proofLimit: Limit = { name: 'proof', max: 20, windowS: 10 * minuteS }
+/** Attempts, right or wrong: each costs a hash, a session or a log line. The first three are checked before hashing. */
+const attemptLimits = {
   place: { name: 'login-account-network', max: 60, windowS: 600 },
   address: { name: 'login-address', max: 240, windowS: 600 },
   session: { name: 'session-check', max: 60, windowS: 600 },
@@ -45,11 +45,11 @@ const all = {
 
 export interface Guess {
   /** Codes are counted apart: knowing the password must not reset them. `proof`: a recovery code or a passkey. */
-  what: 'password' | 'code' | 'proof'
+  kind: 'password' | 'code' | 'proof'
   name: string
   accountId: number | undefined
   client: SessionClient
-  /** Token of the session that asks; failures at the login do not count there. For `proof`, also of a login's first half. */
+  /** Token of the session that makes the guess, or, for `proof`, of a login's first half; undefined at a login. */
   token?: string | undefined
   /** The fact of a failure's audit line. */
   detail?: Record<string, true>
@@ -69,62 +69,67 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
   const placeOf = (accountId: number | undefined, client: SessionClient) =>
     devices.placeOf(accountId ?? noAccountId, client, now())
 
-  /** What an attempt counts towards, the narrowest first. Throws 429 when too many passwords were checked, right or wrong. */
-  async function countsOf({ what, name, accountId, client, token }: Guess): Promise<[Count, ...Count[]]> {
-    if (what === 'proof') return [{ limit: proof, key: token ?? '' }]
-    const owner = ownerOf(what, { id: accountId, name })
+  /** The counters of an attempt, the narrowest first. Throws 429 after too many attempts, right or wrong. */
+  async function countsOf({ kind, name, accountId, client, token }: Guess): Promise<[Count, ...Count[]]> {
+    if (kind === 'proof') return [{ limit: proofLimit, key: token ?? '' }]
+    const failures = failureLimits[kind]
+    const owner = ownerOf(kind, { id: accountId, name })
     if (token !== undefined) {
-      await limits.take(all.session, token)
-      return [{ limit: wrong[what].session, key: token, owner }]
+      await limits.take(attemptLimits.session, token)
+      return [{ limit: failures.session, key: token, owner }]
     }
     const place = await placeOf(accountId, client)
     const network = addressPrefix(client.address)
-    await limits.take(all.place, `${owner}\0${place ?? network}`)
-    if (place !== undefined) return [{ limit: wrong[what].known, key: `${owner}\0${place}`, owner }]
-    await limits.takeAddress(all.address, client.address)
-    const own = { limit: wrong[what].unknown, key: `${owner}\0${network}`, owner }
-    const strangers = wrong[what].strangers.map((limit) => ({ limit, key: owner, owner }))
-    return [own, ...strangers, ...addressCounts(address, client.address)]
+    await limits.take(attemptLimits.place, `${owner}\0${place ?? network}`)
+    if (place !== undefined) return [{ limit: failures.known, key: `${owner}\0${place}`, owner }]
+    await limits.takeAddress(attemptLimits.address, client.address)
+    const ofNetwork = { limit: failures.unknown, key: `${owner}\0${network}`, owner }
+    const strangers = failures.strangers.map((limit) => ({ limit, key: owner, owner }))
+    return [ofNetwork, ...strangers, ...addressCounts(addressFailures, client.address)]
   }
 
-  async function fail({ what, accountId, client, detail = {} }: Guess, locked: readonly string[]): Promise<void> {
+  /** `locked`: names of the limits that the failure has reached. */
+  async function recordFailure(
+    { kind, accountId, client, detail = {} }: Guess,
+    locked: readonly string[],
+  ): Promise<void> {
     const line = { actorId: null, subject: String(accountId ?? ''), address: client.address } as const
     await audit.write({ ...line, action: 'login.fail', detail }, now())
-    const reached = what !== 'proof' && wrong[what].strangers.find(({ name }) => locked.includes(name))
-    if (!reached || accountId === undefined) return
-    await notices.add(accountId, reached.max, now())
-    await audit.write({ ...line, action: 'login.guesses', detail: { failures: reached.max } }, now())
+    const limit = kind !== 'proof' && failureLimits[kind].strangers.find(({ name }) => locked.includes(name))
+    if (!limit || accountId === undefined) return
+    await notices.add(accountId, limit.max, now())
+    await audit.write({ ...line, action: 'login.guesses', detail: { failures: limit.max } }, now())
   }
 
   return {
     /**
      * Runs `check`, which returns undefined for a wrong password or code, if no limit is reached; otherwise throws 429.
-     * An attempt is counted before the check, so that a hundred at once are limited like sequential ones, and given back
-     * if it was right, or could not be checked.
+     * An attempt is counted before the check, so that concurrent ones are limited like sequential ones, and given back if
+     * it was right, or could not be checked.
      */
     async guess<T>(attempt: Guess, check: () => Promise<T | undefined>): Promise<T | undefined> {
       const counts = await countsOf(attempt)
-      const [own, ...shared] = counts
+      const [narrowest, ...others] = counts
       const { waitMs, locked } = await limits.tryAll(counts)
-      if (waitMs > dayMs) throw tooMany(waitMs, secondFactorHostCopy.codesOver)
-      if (waitMs > 0) throw tooMany(waitMs)
-      const found = await check().catch(async (error: unknown) => {
+      if (waitMs > dayMs) throw tooManyRequests(waitMs, secondFactorHostCopy.codesOver)
+      if (waitMs > 0) throw tooManyRequests(waitMs)
+      const result = await check().catch(async (error: unknown) => {
         await limits.giveBack(counts)
         throw error
       })
-      if (found === undefined) {
-        await fail(attempt, locked)
+      if (result === undefined) {
+        await recordFailure(attempt, locked)
         return undefined
       }
-      await limits.clear([own])
-      if (shared.length > 0) await limits.giveBack(shared)
-      return found
+      await limits.clear([narrowest])
+      if (others.length > 0) await limits.giveBack(others)
+      return result
     },
 
-    /** Counts a right password. Throws 429 when the account is logged in too often. */
-    async passed(accountId: number, client: SessionClient): Promise<void> {
+    /** Counts a login with a right password. Throws 429 when the account is logged in too often. */
+    async countLogin(accountId: number, client: SessionClient): Promise<void> {
       const place = await placeOf(accountId, client)
-      await limits.take(all.account, place === undefined ? String(accountId) : `${accountId}\0${place}`)
+      await limits.take(attemptLimits.account, place === undefined ? String(accountId) : `${accountId}\0${place}`)
     },
 
     /** The notice for the owner at this login. It is repeated until a login from a known place. */
@@ -137,9 +142,9 @@ export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database
     /** Resets the counts of wrong passwords and codes of an account. */
     async unlock(
       account: { id: number; name: string },
-      forgotten: readonly ('password' | 'code')[] = ['password', 'code'],
+      kinds: readonly ('password' | 'code')[] = ['password', 'code'],
     ): Promise<void> {
-      for (const what of forgotten) await limits.clear({ owner: ownerOf(what, account) })
+      for (const kind of kinds) await limits.clear({ owner: ownerOf(kind, account) })
     },
   }
 }
@@ -149,6 +154,6 @@ export type LoginGuard = ReturnType<typeof createLoginGuard>
 /** An id that no account has. */
 const noAccountId = 0
 
-function ownerOf(what: 'password' | 'code', { id, name }: { id: number | undefined; name: string }): string {
-  return what === 'code' ? `code\0${id}` : `password\0${nameKey(name)}`
+function ownerOf(kind: 'password' | 'code', { id, name }: { id: number | undefined; name: string }): string {
+  return kind === 'code' ? `code\0${id}` : `password\0${nameKey(name)}`
 }

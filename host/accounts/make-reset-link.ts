@@ -6,8 +6,8 @@ import { createAccountLinks } from './store/account-links.ts'
 import { createAccounts } from './store/accounts.ts'
 
 /**
- * Creates a link for setting another password, which the operator hands to the account's owner after checking who asks;
- * no mail is needed. Undefined for an unknown name, '' for a banned account.
+ * Creates a link for setting another password, which the operator gives to the account's owner after verifying the
+ * person; no mail is needed. Undefined for an unknown name, '' for a banned account.
  */
 export async function makeResetLink(
   config: Pick<Config, 'SITE_URL'>,

@@ -20,7 +20,7 @@ import type { LoginNotice } from './store/login-notices.ts'
 import { createLoginSteps } from './store/login-steps.ts'
 import { createPasskeyRows } from './store/passkeys.ts'
 import { createSecondFactors } from './store/second-factors.ts'
-import { createSessions, PasswordChangedError, type SessionOwner } from './store/sessions.ts'
+import { createSessions, PasswordChangedError, type SessionAccount, type SessionOwner } from './store/sessions.ts'
 
 export interface LoggedIn {
   token: string
@@ -37,7 +37,7 @@ export interface LoggedIn {
  * The password was correct and a second factor is required: `second_factor` is only valid for `POST
  * /login/second-factor`.
  */
-export interface AwaitsFactor {
+export interface PendingLogin {
   username: string
   second_factor: string
   /** Accepted kinds in addition to recovery codes. */
@@ -47,6 +47,12 @@ export interface AwaitsFactor {
 export interface NamedOwner extends SessionOwner {
   name: string
   role: string
+}
+
+/** The second factor of a login; `step`: the token of the login's first half. */
+interface PassedFactor {
+  kind: FactorKind
+  step: string
 }
 
 type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
@@ -71,24 +77,24 @@ export function createSessionOpener(deps: Needed, guard: LoginGuard) {
     { also = writeNothing, trx = database.db }: { also?: Alongside; trx?: Database } = {},
   ): Promise<LoggedIn> {
     const origin = { device, network: addressPrefix(address) }
-    let kept: typeof keptOpen | undefined
-    const alongside: Alongside = async (inside) => {
-      kept = (await closings.keepOpen(inside, owner.id, address, now())) ? keptOpen : undefined
+    let reopened: { toast?: Toast } = {}
+    const reopen: Alongside = async (inside) => {
+      reopened = (await closings.reopen(inside, owner.id, address, now())) ? { toast: reopenedToast } : {}
       await also(inside)
     }
     const sessions = createSessions(trx)
-    const opening = sessions.open(owner, now(), origin, hasSecondFactor, alongside)
+    const opening = sessions.open(owner, now(), origin, hasSecondFactor, reopen)
     const token = await opening.catch((error: unknown) => {
       throw error instanceof PasswordChangedError ? new HostError(401, accountsHostCopy.wrongCredentials) : error
     })
-    const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...kept }
-    const lacks = lacksSecondFactor({ role: owner.role, hasSecondFactor }, config)
-    return lacks ? { ...session, second_factor: 'setup' } : session
+    const session = { token, username: owner.name, account_id: owner.id, role: owner.role, ...reopened }
+    const isSetupFirst = lacksSecondFactor({ role: owner.role, hasSecondFactor }, config)
+    return isSetupFirst ? { ...session, second_factor: 'setup' } : session
   }
 
-  async function logIn(owner: NamedOwner, client: SessionClient, factor?: { given: FactorKind; step: string }) {
+  async function logIn(owner: NamedOwner, client: SessionClient, factor?: PassedFactor): Promise<LoggedIn> {
     const entry = { actorId: owner.id, action: 'login', subject: String(owner.id), address: client.address } as const
-    const line = audit.line(factor ? { ...entry, detail: { [factor.given]: true } } : entry, now())
+    const line = audit.line(factor ? { ...entry, detail: { [factor.kind]: true } } : entry, now())
     const also: Alongside = async (trx) => {
       // Of two correct answers for one step, one opens a session; a ban or another password has ended the step.
       if (factor && !(await createLoginSteps(trx).take(factor.step))) throw new HostError(401, factorCopy.stepOver)
@@ -96,13 +102,13 @@ export function createSessionOpener(deps: Needed, guard: LoginGuard) {
     }
     const session = await open(owner, client, factor !== undefined, { also })
     const notice = await guard.takeNotice(owner.id, client)
-    if (await devices.see(owner.id, client, now())) await mails.notify(owner.id, 'told.device', { ...client })
+    if (await devices.record(owner.id, client, now())) await mails.notify(owner.id, 'told.device', { ...client })
     return notice ? { ...session, toast: toastOf(notice) } : session
   }
 
   return {
     /** After a correct password: a session, or a pending step that requires the second factor. */
-    async afterPassword(owner: NamedOwner, client: SessionClient): Promise<LoggedIn | AwaitsFactor> {
+    async afterPassword(owner: NamedOwner, client: SessionClient): Promise<LoggedIn | PendingLogin> {
       const hasApp = (await factors.find(owner.id, now())).activeAt !== undefined
       const keys = await passkeys.ofAccount(owner.id)
       if (!hasApp && keys.length === 0) return logIn(owner, client)
@@ -110,13 +116,12 @@ export function createSessionOpener(deps: Needed, guard: LoginGuard) {
       if (keys.some((key) => key.site === site?.id)) second_factor_kinds.push('passkey')
       return { username: owner.name, second_factor: await steps.open(owner, now()), second_factor_kinds }
     },
-    /** After a correct password and a correct code or passkey; `step`: the token of the first half. */
-    afterFactor: (owner: NamedOwner, client: SessionClient, factor: { given: FactorKind; step: string }) =>
-      logIn(owner, client, factor),
+    /** After a correct password and a correct code or passkey. */
+    afterFactor: (owner: NamedOwner, client: SessionClient, factor: PassedFactor) => logIn(owner, client, factor),
     /** Opens the first session of a new account, or after a change of the password. */
-    async first(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
+    async openFirst(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
       // No notice of a new device: the owner knows where the account was created.
-      await devices.see(owner.id, client, now())
+      await devices.record(owner.id, client, now())
       return open(owner, client, hasSecondFactor)
     },
     /** Replaces the session that `changeAccount` has checked, in its transaction. */
@@ -125,10 +130,13 @@ export function createSessionOpener(deps: Needed, guard: LoginGuard) {
   }
 }
 
-/** A login reopens a closed account. */
-const keptOpen = {
-  toast: { title: copy.keptOpenTitle, description: copy.keptOpen, variant: 'info' },
-} as const
+/** The owner of a session, in the form of the functions that open sessions. */
+export function ownerOf({ accountId, username, role }: SessionAccount): NamedOwner {
+  return { id: accountId, name: username, role }
+}
+
+/** Shown after a login that reopened a closed account. */
+const reopenedToast: Toast = { title: copy.keptOpenTitle, description: copy.keptOpen, variant: 'info' }
 
 function toastOf({ guesses, lastAt }: LoginNotice): Toast {
   const description = fill(accountsHostCopy.guessed, { count: guesses, time: taipeiText(lastAt) })

@@ -97,17 +97,18 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
       const account = await links.find(token, 'email', at)
       if (!account) throw new HostError(410, copy.linkOver)
       const { id, name, email } = account
-      const before = await changeAccount(database.db, id, { link: token, purpose: 'email', at }, async (trx) => {
-        const own = createAccountEmails({ db: trx })
-        const { email: former } = await own.find(id)
-        if (!(await own.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
+      const formerEmail = await changeAccount(database.db, id, { link: token, purpose: 'email', at }, async (trx) => {
+        const rows = createAccountEmails({ db: trx })
+        const { email: former } = await rows.find(id)
+        if (!(await rows.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
         // Links that were sent to the previous address are no longer valid.
         await createAccountLinks(trx).endAll(id)
         const change = { before: { email: maskedMailAddress(former) }, after: { email: maskedMailAddress(email) } }
         await audit.write({ ...entryOf(id, 'account.email', address), ...change }, at, trx)
         return former
       })
-      if (before !== '') await mails.notify(id, 'told.email', { address, to: before, email: maskedMailAddress(email) })
+      const notice = { address, to: formerEmail, email: maskedMailAddress(email) }
+      if (formerEmail !== '') await mails.notify(id, 'told.email', notice)
       return name
     },
   }

@@ -10,8 +10,8 @@ import { challengeLimit } from './check-passkey.ts'
 import type { Caller } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionOpener, type LoggedIn } from './open-session.ts'
-import { freshCodes } from './recovery-codes.ts'
+import { createSessionOpener, type LoggedIn, ownerOf } from './open-session.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
 import { needsSecondFactor } from './require-session.ts'
 import { type PasskeySite, passkeySite } from './secrets/passkey-site.ts'
 import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from './secrets/passkeys.ts'
@@ -34,48 +34,48 @@ export function createPasskeys(deps: Needed) {
   const site = passkeySite(config)
 
   /** Without the key's name, which its owner chose: the audit log outlives the account. */
-  const line = (accountId: number, action: AuditAction, id: string, { address }: SessionClient) =>
+  const auditLine = (accountId: number, action: AuditAction, id: string, { address }: SessionClient) =>
     audit.line({ actorId: accountId, action, subject: String(accountId), address, detail: { passkey: id } }, now())
-  const ownerOf = ({ accountId, username, role }: SessionAccount) => ({ id: accountId, name: username, role })
 
   return {
     /** Throws 404 when the site cannot have passkeys and the account has none. */
     async list({ accountId }: SessionAccount): Promise<{ passkeys: Passkey[] }> {
-      const own = await passkeys.ofAccount(accountId)
-      if (!site && own.length === 0) throw new HostError(404, copy.passkeysNowhere)
+      const rows = await passkeys.ofAccount(accountId)
+      if (!site && rows.length === 0) throw new HostError(404, copy.passkeysNowhere)
       return {
-        passkeys: own.map(({ id, name, addedAt, lastUsedAt, site: madeFor }) => ({
-          ...{ id, name, added_at: taipeiText(addedAt), elsewhere: madeFor !== site?.id },
-          last_used_at: lastUsedAt === undefined ? '' : taipeiText(lastUsedAt),
+        passkeys: rows.map((row) => ({
+          ...{ id: row.id, name: row.name, added_at: taipeiText(row.addedAt), elsewhere: row.site !== site?.id },
+          last_used_at: row.lastUsedAt === undefined ? '' : taipeiText(row.lastUsedAt),
         })),
       }
     },
 
+    /** Options for the browser to create a passkey, with a new challenge. */
     async begin({ account, token }: Caller) {
-      const here = offered(site)
+      const currentSite = requireSite(site)
       const { accountId } = account
-      const own = await passkeys.ofAccount(accountId)
-      if (own.length >= maxFactors) throw new HostError(409, copy.passkeysFull)
+      const rows = await passkeys.ofAccount(accountId)
+      if (rows.length >= maxFactors) throw new HostError(409, copy.passkeysFull)
       await limits.take(challengeLimit, token)
       const challenge = await challenges.open({ purpose: 'add', token, accountId }, now())
-      const known = own.filter((passkey) => passkey.site === here.id)
-      return creationOptions(here, ownerOf(account), challenge, known)
+      const excluded = rows.filter((passkey) => passkey.site === currentSite.id)
+      return creationOptions(currentSite, ownerOf(account), challenge, excluded)
     },
 
     /** Ends all sessions; the calling one is replaced, with recovery codes if this is the first second factor. */
-    async add({ account, token, client }: Caller, sent: { name: string; passkey: NewPasskey }) {
-      const here = offered(site)
+    async add({ account, token, client }: Caller, request: { name: string; passkey: NewPasskey }) {
+      const currentSite = requireSite(site)
       const { accountId } = account
       const challenge = await challenges.take({ purpose: 'add', token, accountId }, now())
       if (challenge === undefined) throw new HostError(409, copy.passkeyOver)
-      const credential = await read(here, challenge, sent.passkey, accountId)
-      const name = oneLine(sent.name) || client.device || copy.passkeyUnnamed
-      const { codes, hashes } = freshCodes(accountId)
+      const credential = await verifyCredential(currentSite, challenge, request.passkey, accountId)
+      const name = oneLine(request.name) || client.device || copy.passkeyUnnamed
+      const { codes, hashes } = createRecoveryCodes(accountId)
       const { isFirst, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
-        const key = { ...credential, name, site: here.id }
+        const key = { ...credential, name, site: currentSite.id }
         const added = await createPasskeyRows(trx).add(accountId, key, hashes, now())
         if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
-        await line(accountId, 'factor.add', passkeyId(credential.credentialId), client)(trx)
+        await auditLine(accountId, 'factor.add', passkeyId(credential.credentialId), client)(trx)
         return { ...added, session: await sessionOpener.renew(ownerOf(account), client, true, trx) }
       })
       await mails.notify(accountId, 'told.passkey', { address: client.address })
@@ -91,7 +91,7 @@ export function createPasskeys(deps: Needed) {
         const removed = await createPasskeyRows(trx).remove(accountId, id, needsSecondFactor(account, config))
         if (!removed.ok)
           throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
-        await line(accountId, 'factor.remove', id, client)(trx)
+        await auditLine(accountId, 'factor.remove', id, client)(trx)
         const session = await sessionOpener.renew(ownerOf(account), client, removed.left > 0, trx)
         return { left: removed.left, session }
       })
@@ -100,14 +100,15 @@ export function createPasskeys(deps: Needed) {
     },
   }
 
-  async function read(
-    here: PasskeySite,
+  /** Throws 403 for an answer that is not valid. */
+  async function verifyCredential(
+    currentSite: PasskeySite,
     challenge: string,
-    sent: NewPasskey,
+    passkey: NewPasskey,
     accountId: number,
   ): Promise<NewCredential> {
     try {
-      return await readNewPasskey(here, challenge, sent)
+      return await readNewPasskey(currentSite, challenge, passkey)
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
       log.warn('passkey refused', { accountId, reason: error.message })
@@ -116,7 +117,8 @@ export function createPasskeys(deps: Needed) {
   }
 }
 
-function offered(site: PasskeySite | undefined): PasskeySite {
+/** Throws 404 where browsers offer no passkeys. */
+function requireSite(site: PasskeySite | undefined): PasskeySite {
   if (!site) throw new HostError(404, copy.passkeysNowhere)
   return site
 }

@@ -11,11 +11,11 @@ import { createMailQueue } from './mails/mail-queue.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountLinks, type LinkedTo } from './store/account-links.ts'
 import { nameKey } from './store/accounts.ts'
-import { one, takeShare } from './take-share.ts'
+import { countShare, takeShare } from './take-share.ts'
 import { createPasswordWriter } from './write-password.ts'
 
 /** Limits of requests for links: per name or address, per network, and in total. */
-const askLimits = {
+const requestLimits = {
   name: { name: 'recovery-name', max: 3, windowS: 3600 },
   address: { name: 'recovery-address', max: 10, windowS: 3600 },
   total: { name: 'recovery-total', max: 2_000, windowS: 3600 },
@@ -34,7 +34,7 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
   const audit = createAuditLog(database.db)
   const guard = createLoginGuard(deps)
 
-  async function find(token: string, address: string): Promise<LinkedTo> {
+  async function findLinked(token: string, address: string): Promise<LinkedTo> {
     await limits.takeAddress(linkLimit, address)
     const account = await links.find(token, 'reset', now())
     if (!account) throw new HostError(410, copy.linkOver)
@@ -48,27 +48,28 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
      * Queues a request for a link. The account is looked up later, by `send-waiting.ts`: this does the same work for
      * every input, so neither answer nor timing reveals whether an account exists.
      */
-    async ask(account: string, address: string): Promise<void> {
-      const asked = account.trim().slice(0, longestMailAddress)
-      if (asked === '') throw new HostError(400, copy.missing)
+    async requestLink(account: string, address: string): Promise<void> {
+      const nameOrEmail = account.trim().slice(0, longestMailAddress)
+      if (nameOrEmail === '') throw new HostError(400, copy.missing)
       if (!mails.isOn) throw new HostError(409, copy.noMail)
-      await limits.takeAddress(askLimits.address, address)
-      await limits.take(askLimits.name, nameKey(mailAddressKey(asked)))
-      await takeShare(limits, askLimits.total, address)
-      if (!(await mails.add('recovery', undefined, { asked, network: addressPrefix(address) }))) throw new BusyError()
-      await limits.countAll(askLimits.total, one)
+      await limits.takeAddress(requestLimits.address, address)
+      await limits.take(requestLimits.name, nameKey(mailAddressKey(nameOrEmail)))
+      await takeShare(limits, requestLimits.total, address)
+      const facts = { asked: nameOrEmail, network: addressPrefix(address) }
+      if (!(await mails.add('recovery', undefined, facts))) throw new BusyError()
+      await countShare(limits, requestLimits.total)
     },
 
     /** The name of the account that a link belongs to. */
-    look: async (token: string, address: string): Promise<string> => (await find(token, address)).name,
+    nameOf: async (token: string, address: string): Promise<string> => (await findLinked(token, address)).name,
 
     /**
      * Sets the password and ends all sessions and other links. Opens no session: a login follows, with its second
      * factor. Returns the name.
      */
-    async use(token: string, password: string, address: string): Promise<string> {
-      const { id, name } = await find(token, address)
-      await checkNewPassword(name, password, await writer.plays(id))
+    async setPassword(token: string, password: string, address: string): Promise<string> {
+      const { id, name } = await findLinked(token, address)
+      await checkNewPassword(name, password, await writer.isLinked(id))
       const entry = { actorId: id, action: 'recovery.use', subject: String(id), address } as const
       const proof = { link: token, purpose: 'reset', at: now() } as const
       await writer.write(id, password, { proof, client: clientPath(address, name), also: audit.line(entry, now()) })

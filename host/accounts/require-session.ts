@@ -21,10 +21,12 @@ declare module 'hono' {
   }
 }
 
-export interface FoundSession {
+export interface RequestSession {
   token: string
   account: SessionAccount
 }
+
+const maxTokenLength = 200
 
 /**
  * The session of a request, from `Authorization: Bearer` or `Auth-Token`; undefined when neither contains a valid
@@ -33,21 +35,21 @@ export interface FoundSession {
 export async function findSession(
   c: AppContext,
   deps: Pick<Deps, 'database' | 'now'>,
-): Promise<FoundSession | undefined> {
+): Promise<RequestSession | undefined> {
   const sessions = createSessions(deps.database.db)
-  const found: FoundSession[] = []
+  const valid: RequestSession[] = []
   for (const token of tokensOf(c)) {
     const account = await sessions.find(token, deps.now())
-    if (account) found.push({ token, account })
+    if (account) valid.push({ token, account })
   }
-  if (found.length > 1) throw new HostError(400, accountsHostCopy.twoTokens)
-  return found[0]
+  if (valid.length > 1) throw new HostError(400, accountsHostCopy.twoTokens)
+  return valid[0]
 }
 
 function tokensOf(c: AppContext): Set<string> {
-  const bearer = /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header('Authorization')?.trim() ?? '')?.[1]
-  const own = c.req.header('Auth-Token')?.trim()
-  return new Set([bearer, own].filter((token): token is string => Boolean(token) && (token as string).length <= 200))
+  const bearer = /^Bearer +([\w.~+/=-]+)$/i.exec(c.req.header('Authorization')?.trim() ?? '')?.[1] ?? ''
+  const authToken = c.req.header('Auth-Token')?.trim() ?? ''
+  return new Set([bearer, authToken].filter(({ length }) => length > 0 && length <= maxTokenLength))
 }
 
 /**
@@ -77,14 +79,14 @@ function checkedSession(
   return async function checkSession(c, next) {
     const session = await findSession(c, deps)
     if (!session) throw notLoggedIn()
-    if (role && !mayAs(role, session.account.role)) throw new HostError(403, accountsHostCopy.forbidden)
+    if (role && !hasRights(role, session.account.role)) throw new HostError(403, accountsHostCopy.forbidden)
     if (!beforeSetup && lacksSecondFactor(session.account, deps.config))
       throw new HostError(403, secondFactorHostCopy.setupFirst, { fields: { second_factor: 'setup' } })
     c.set('account', session.account)
     c.set('token', session.token)
     c.set('checkAgain', async () => {
-      const now = await createSessions(deps.database.db).find(session.token, deps.now())
-      if (now?.role !== session.account.role) throw notLoggedIn()
+      const current = await createSessions(deps.database.db).find(session.token, deps.now())
+      if (current?.role !== session.account.role) throw notLoggedIn()
     })
     c.set('checkBody', (body) => {
       const { account_id, accountId } = (body ?? {}) as Record<string, unknown>
@@ -95,8 +97,8 @@ function checkedSession(
   }
 }
 
-function mayAs(wanted: 'author' | 'admin', role: string): boolean {
-  return wanted === 'admin' ? role === 'admin' : isStaff(role)
+function hasRights(required: 'author' | 'admin', role: string): boolean {
+  return required === 'admin' ? role === 'admin' : isStaff(role)
 }
 
 /** Whether the operator's settings require a second factor of this account (admins and authors). */
@@ -128,6 +130,7 @@ export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<
 
 /** Throws 403 that names the required confirmation when the last one is too old. */
 export function checkConfirmation({ confirmedAt, hasSecondFactor, factors }: SessionAccount, at: number): void {
+  // Neither may a confirmation count that a clock ahead of this one recorded.
   if (Math.abs(at - confirmedAt) < confirmedMs) return
   const confirm = hasSecondFactor ? 'code' : 'password'
   const fields = hasSecondFactor ? { confirm, factors } : { confirm }

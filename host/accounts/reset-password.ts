@@ -26,18 +26,18 @@ export async function resetPassword(
 ): Promise<boolean> {
   const passwords = createPasswords()
   const accounts = createAccounts(database.db)
-  const own = await accounts.findForLogin(name)
-  if (!own) return false
+  const account = await accounts.findForLogin(name)
+  if (!account) return false
   const audit = createAuditLog(database.db)
-  const entry = { actorId: null, action: 'account.password', subject: String(own.id), address: '' } as const
-  const both: Alongside = async (trx) => {
+  const entry = { actorId: null, action: 'account.password', subject: String(account.id), address: '' } as const
+  const alongside: Alongside = async (trx) => {
     await audit.write(entry, Date.now(), trx)
-    await also(trx, own.id)
+    await also(trx, account.id)
   }
   const gameDatabase = openGameDatabase(config)
   try {
     const writer = createPasswordWriter({ database, gameDatabase, log, now: Date.now }, passwords)
-    await writer.write(own.id, password, { proof: 'operator', also: both })
+    await writer.write(account.id, password, { proof: 'operator', also: alongside })
     return true
   } finally {
     await gameDatabase?.close()

@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestHost, must, type TestHost } from '../../tests/host.ts'
 import { errorHandler } from '../http/error-handler.ts'
+import { identifyClient } from '../http/identify-client.ts'
 import type { AppEnv } from '../http/index.ts'
-import { knowClient } from '../http/know-client.ts'
 import { createPasskeys } from './passkeys.ts'
 import { accountDataRoutes } from './routes/account-data.ts'
 import { ownAccountRoutes } from './routes/own-account.ts'
@@ -54,7 +54,7 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
       return hash
     },
   }
-  const app = new Hono<AppEnv>().use(knowClient({ hops: 0 })).onError(errorHandler(deps.log))
+  const app = new Hono<AppEnv>().use(identifyClient({ hops: 0 })).onError(errorHandler(deps.log))
   for (const routes of [ownAccountRoutes, recoveryRoutes, accountDataRoutes]) app.route('/', routes(deps, slow))
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
   return (await app.request(path, { method, headers, body: JSON.stringify(body) })).status
@@ -91,7 +91,7 @@ describe('who knows the password and is shut out while the host looks at it', ()
   it('changes no second factor', async () => {
     const { database, now } = host.deps
     const factors = createSecondFactors(database)
-    const factor = createSecondFactor(host.deps, createPasswords())
+    const factor = createSecondFactor(host.deps)
     const passkeys = createPasskeys(host.deps)
     const account = must(await createSessions(database.db).find(token, now()))
     const caller = { account: { ...account, hasSecondFactor: true }, token, client: { address: '::1', device: '' } }

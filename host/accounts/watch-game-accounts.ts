@@ -2,15 +2,14 @@ import { repeat } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { GameDatabase } from '../game-db/index.ts'
-import { createGameMembers } from './game-members.ts'
-import { createPasswords } from './secrets/passwords.ts'
+import { createLinkedAccountCheck } from './check-linked-accounts.ts'
 import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 
 const everyMs = 20_000
 /** Accounts per query, by the game's primary key. */
-const atOnce = 500
+const batchSize = 500
 
 /**
  * Checks all logged-in accounts against the game, and ends the sessions of those that are banned, deleted, or have
@@ -18,34 +17,35 @@ const atOnce = 500
  */
 export function createGameAccountCheck(deps: Needed): () => Promise<number> {
   const links = createLinkedAccounts(deps.database.db)
-  const members = createGameMembers(deps, createPasswords())
-  let confirmedFor: number | undefined
+  const linkedAccounts = createLinkedAccountCheck(deps)
+  let confirmedTableS: number | undefined
 
   return async function check() {
-    const made = await members.tableCreatedAtS()
-    // A table that was created again since then, such as by an upgrade of the game: whose password changes later must not
-    // count as another player.
-    if (made !== confirmedFor) await eachPage((after) => links.ofOtherTable(made, after, atOnce), members.confirm)
-    confirmedFor = made
-    let ended = 0
-    await eachPage(
-      (after) => links.withSessions(after, atOnce),
+    const tableS = await linkedAccounts.tableCreatedAtS()
+    // The game's table was created again, such as by an upgrade. Accounts are confirmed while their passwords are the
+    // same: after a later change of the password they would count as other players.
+    if (tableS !== confirmedTableS)
+      await forEachPage((after) => links.ofOtherTable(tableS, after, batchSize), linkedAccounts.confirm)
+    confirmedTableS = tableS
+    let loggedOut = 0
+    await forEachPage(
+      (after) => links.withSessions(after, batchSize),
       async (accounts) => {
-        ended += await members.endSessionsOf(accounts)
+        loggedOut += await linkedAccounts.endSessionsOf(accounts)
       },
     )
-    return ended
+    return loggedOut
   }
 }
 
-async function eachPage(
+async function forEachPage(
   read: (after: number) => Promise<LinkedAccount[]>,
   work: (accounts: readonly LinkedAccount[]) => Promise<void>,
 ): Promise<void> {
   for (let after = 0; ; ) {
     const accounts = await read(after)
     await work(accounts)
-    if (accounts.length < atOnce) return
+    if (accounts.length < batchSize) return
     after = accounts.at(-1)?.id ?? after
   }
 }

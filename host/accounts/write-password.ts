@@ -5,7 +5,7 @@ import { createGameMembers } from './game-members.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccounts } from './store/accounts.ts'
 
-interface Asked {
+interface WriteOptions {
   proof: Proof
   /** Written in the same transaction. */
   also: Alongside
@@ -13,7 +13,7 @@ interface Asked {
   client?: readonly string[]
 }
 
-/** Sets an account's password and ends all its sessions and links. For a linked account the game's table is written first. */
+/** Sets an account's password and ends its sessions and links. For a linked account the game's table is written first. */
 export function createPasswordWriter(
   deps: Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'log'>,
   passwords: Passwords,
@@ -23,9 +23,9 @@ export function createPasswordWriter(
 
   return {
     /** Whether the account is linked to the game, whose password rules are narrower. */
-    plays: async (accountId: number) => (await members?.linkOf(accountId)) !== undefined,
+    isLinked: async (accountId: number) => (await members?.linkOf(accountId)) !== undefined,
     /** Returns the account's new hash. */
-    async write(accountId: number, password: string, { proof, also, client }: Asked): Promise<string> {
+    async write(accountId: number, password: string, { proof, also, client }: WriteOptions): Promise<string> {
       const linked = await members?.linkOf(accountId)
       const passwordHash = await passwords.hash(password, client)
       // The game's table is not part of our transaction: the proof is checked immediately before it is written.

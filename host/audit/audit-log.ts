@@ -28,15 +28,15 @@ export type AuditActor = Pick<AuditEntry, 'actorId' | 'address'>
 
 /** Actions that anyone can cause, as often as the rate limits allow. */
 const loginActions = ['login', 'login.fail', 'logout', 'login.guesses']
-/** Others that contain a player's address. */
-const placeActions = [...loginActions, 'firewall.open', 'firewall.refuse']
+/** All actions that contain a player's address. */
+const addressActions = [...loginActions, 'firewall.open', 'firewall.refuse']
 /** A demo recognises its own database by this first line (`demo/claim-for-demo.ts`). */
-const neverForgotten = ['demo.create']
+const keptActions = ['demo.create']
 /** Lines deleted per statement, so that logins need not wait long. */
-const forgottenAtOnce = 500
-/** Size of the column; and the limit of a single value, so that a long title leaves room for other fields. */
-const maxDetail = 2_000
-const maxText = 300
+const batchSize = 500
+/** Size of the column, and the limit of a single value, so that a long title leaves room for other fields. */
+const maxDetailChars = 2_000
+const maxValueChars = 300
 
 /** Who changed what, from where. Pass a transaction, so that the line is written exactly if the change is. */
 export function createAuditLog(db: Database) {
@@ -54,6 +54,15 @@ export function createAuditLog(db: Database) {
       .execute()
   }
 
+  async function deleteInBatches(query: { execute: () => Promise<{ id: number }[]> }): Promise<number> {
+    for (let deleted = 0; ; ) {
+      const ids = (await query.execute()).map(({ id }) => id)
+      if (ids.length > 0) await retryConflicts(() => db.deleteFrom('audit_log').where('id', 'in', ids).execute())
+      deleted += ids.length
+      if (ids.length < batchSize) return deleted
+    }
+  }
+
   return {
     write,
     /** The same as a step for the transaction of a change. */
@@ -65,43 +74,39 @@ export function createAuditLog(db: Database) {
      * Deletes lines older than the retention time of their kind, in UTC milliseconds, and what accounts that were
      * emptied before `closedBefore` did with themselves. Returns how many.
      */
-    async forget(times: { before: number; loginsBefore: number; closedBefore: number }): Promise<number> {
+    async deleteOld(times: { before: number; loginsBefore: number; closedBefore: number }): Promise<number> {
       const { before, loginsBefore, closedBefore } = times
       // By time, which has an index: by id the whole log would be read each hour.
-      const old = db.selectFrom('audit_log').select('id').orderBy('at').limit(forgottenAtOnce)
-      const logins = old.where('action', 'in', loginActions).where('at', '<', loginsBefore)
-      const others = old.where('action', 'not in', [...loginActions, ...neverForgotten]).where('at', '<', before)
+      const oldest = db.selectFrom('audit_log').select('id').orderBy('at').limit(batchSize)
+      const logins = oldest.where('action', 'in', loginActions).where('at', '<', loginsBefore)
+      const others = oldest.where('action', 'not in', [...loginActions, ...keptActions]).where('at', '<', before)
       const closed = db.selectFrom('accounts').select('id').where('closed_at', '<', closedBefore)
-      const own = db
+      const ofClosed = db
         .selectFrom('audit_log')
         .select('id')
         .where('actor_id', 'in', closed)
         .where('at', '<', closedBefore)
         .where((e) =>
-          e.or([e('action', 'in', placeActions), e('subject', '=', sql<string>`cast(${e.ref('actor_id')} as char)`)]),
+          e.or([e('action', 'in', addressActions), e('subject', '=', sql<string>`cast(${e.ref('actor_id')} as char)`)]),
         )
-        .limit(forgottenAtOnce)
-      let gone = 0
-      for (const query of [logins, others, own])
-        for (let found = forgottenAtOnce; found === forgottenAtOnce; gone += found) {
-          const ids = (await query.execute()).map(({ id }) => id)
-          found = ids.length
-          if (found > 0) await retryConflicts(() => db.deleteFrom('audit_log').where('id', 'in', ids).execute())
-        }
-      return gone
+        .limit(batchSize)
+      let deleted = 0
+      for (const query of [logins, others, ofClosed]) deleted += await deleteInBatches(query)
+      return deleted
     },
   }
 }
 
 /** JSON that fits the column: long texts are truncated, and if that is not enough, fields are dropped. */
 function detailText({ detail = {}, before, after }: AuditEntry): string {
-  const whole = { ...cut(detail), ...(before && { before: cut(before) }), ...(after && { after: cut(after) }) }
-  const texts = [whole, { ...cut(detail), tooLong: true }, { tooLong: true }].map((value) => JSON.stringify(value))
-  return texts.find((text) => text.length <= maxDetail) as string
+  const fields = truncate(detail)
+  const complete = { ...fields, ...(before && { before: truncate(before) }), ...(after && { after: truncate(after) }) }
+  const texts = [complete, { ...fields, tooLong: true }, { tooLong: true }].map((value) => JSON.stringify(value))
+  return texts.find((text) => text.length <= maxDetailChars) as string
 }
 
-function cut(facts: AuditFacts): AuditFacts {
-  const short = (value: AuditFacts[string]) =>
-    typeof value === 'string' && value.length > maxText ? `${value.slice(0, maxText)}…` : value
-  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, short(value)]))
+function truncate(facts: AuditFacts): AuditFacts {
+  const truncateValue = (value: AuditFacts[string]) =>
+    typeof value === 'string' && value.length > maxValueChars ? `${value.slice(0, maxValueChars)}…` : value
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, truncateValue(value)]))
 }

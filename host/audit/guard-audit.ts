@@ -8,7 +8,8 @@ export const auditRemedy =
   'Grant the host’s database user the TRIGGER right on its database (and set log_bin_trust_function_creators=1 ' +
   'if the server writes a binary log), then restart the host: docs/operations.md.'
 
-class TakenBack extends Error {}
+/** Rolls the probe back. */
+class Rollback extends Error {}
 
 /** Tries both changes on a test line and rolls back: a change refused here is refused for all users. */
 export async function findAuditGaps(db: Database): Promise<AuditGap[]> {
@@ -19,18 +20,18 @@ export async function findAuditGaps(db: Database): Promise<AuditGap[]> {
       const { insertId } = await trx.insertInto('audit_log').values(line).executeTakeFirstOrThrow()
       const id = Number(insertId)
       const update = trx.updateTable('audit_log').set({ subject: 'changed' }).where('id', '=', id)
-      if (await isTaken(update)) gaps.push('update')
-      if (await isTaken(trx.deleteFrom('audit_log').where('id', '=', id))) gaps.push('delete')
-      throw new TakenBack()
+      if (await isAccepted(update)) gaps.push('update')
+      if (await isAccepted(trx.deleteFrom('audit_log').where('id', '=', id))) gaps.push('delete')
+      throw new Rollback()
     })
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error
+    if (!(error instanceof Rollback)) throw error
   }
   return gaps
 }
 
-async function isTaken(attempt: { execute: () => Promise<unknown> }): Promise<boolean> {
-  return attempt.execute().then(
+async function isAccepted(query: { execute: () => Promise<unknown> }): Promise<boolean> {
+  return query.execute().then(
     () => true,
     () => false,
   )
@@ -42,15 +43,15 @@ export async function guardAudit({ database: { db }, log }: Pick<Deps, 'database
   await makeAuditTriggers(db as never)
   const gaps = await findAuditGaps(db)
   if (gaps.length > 0)
-    log.warn('audit log is not append-only', { gaps: gaps.join(', '), cost: cost(gaps), remedy: auditRemedy })
+    log.warn('audit log is not append-only', { gaps: gaps.join(', '), cost: costOf(gaps), remedy: auditRemedy })
 }
 
-function cost(gaps: readonly AuditGap[]): string {
-  const may = { update: 'change lines', delete: 'delete lines before their time' }
-  return `an attacker with this user's database access can ${gaps.map((gap) => may[gap]).join(' and ')}`
+function costOf(gaps: readonly AuditGap[]): string {
+  const attacks = { update: 'change lines', delete: 'delete lines before their time' }
+  return `an attacker with this user's database access can ${gaps.map((gap) => attacks[gap]).join(' and ')}`
 }
 
-/** The same for a command that only has the database's address. */
+/** `findAuditGaps` for a command that only has the database's address. */
 export async function auditGapsAt(url: string): Promise<AuditGap[]> {
   const { db, close } = openDatabase(url)
   try {

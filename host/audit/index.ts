@@ -1,6 +1,6 @@
 export { actorOf } from './actor-of.ts'
 export { findAuditLines } from './audit-lines.ts'
 export { type AuditActor, type AuditEntry, type AuditFacts, createAuditLog } from './audit-log.ts'
-export { auditJsonLines } from './export-lines.ts'
+export { deleteOldAuditLines } from './delete-old-lines.ts'
+export { streamAuditLines } from './export-lines.ts'
 export { auditGapsAt, auditRemedy, guardAudit } from './guard-audit.ts'
-export { keepAudit } from './keep-audit.ts'

@@ -1,5 +1,5 @@
 export { createLog, type Log, type LogFields } from './log.ts'
 export { isReservedName, skeletonKey } from './look-alikes.ts'
 export { makePrivateDatabase, makePrivateFile, makePrivateFolder, replacePrivateFile } from './private-files.ts'
-export { repeat } from './repeat.ts'
+export { repeat, repeatFromStart } from './repeat.ts'
 export { runProgram } from './run-program.ts'

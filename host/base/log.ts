@@ -9,32 +9,34 @@ export interface Log {
   error(event: string, fields?: LogFields): void
 }
 
-const secret = /token|password|passwd|authorization|cookie|secret|hashkey|hashiv|hash_key|hash_iv|checkmac/i
+const secretName = /token|password|passwd|authorization|cookie|secret|hashkey|hashiv|hash_key|hash_iv|checkmac/i
 
 /** Writes JSON lines. Fields whose names suggest a secret are masked; callers log nothing else of a request. */
 export function createLog(write: (line: string) => void = (line) => process.stdout.write(line)): Log {
-  const at =
+  const writeAt =
     (level: string) =>
     (event: string, fields: LogFields = {}) =>
-      write(`${jsonLine({ time: new Date().toISOString(), level, event, ...(plain(fields, 0) as object) })}\n`)
-  return { info: at('info'), warn: at('warn'), error: at('error') }
+      write(`${jsonLine({ time: new Date().toISOString(), level, event, ...(toPlain(fields, 0) as object) })}\n`)
+  return { info: writeAt('info'), warn: writeAt('warn'), error: writeAt('error') }
 }
 
-function plain(value: unknown, depth: number): unknown {
+/** A value without secrets, bounded in length and depth, as JSON can store it. */
+function toPlain(value: unknown, depth: number): unknown {
   if (value instanceof Error) {
-    const cause = value.cause === undefined || depth > 3 ? {} : { cause: plain(value.cause, depth + 1) }
-    return { name: value.name, message: masked(value.message), stack: masked(value.stack ?? ''), ...cause }
+    const cause = value.cause === undefined || depth > 3 ? {} : { cause: toPlain(value.cause, depth + 1) }
+    return { name: value.name, message: mask(value.message), stack: mask(value.stack ?? ''), ...cause }
   }
-  if (typeof value === 'string') return masked(value.slice(0, 2_000))
+  if (typeof value === 'string') return mask(value.slice(0, 2_000))
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null) return value
   if (depth > 4) return '…'
-  if (Array.isArray(value)) return value.slice(0, 100).map((entry) => plain(entry, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, 100).map((entry) => toPlain(entry, depth + 1))
   return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, secret.test(name) ? '***' : plain(entry, depth + 1)]),
+    Object.entries(value).map(([name, entry]) => [name, secretName.test(name) ? '***' : toPlain(entry, depth + 1)]),
   )
 }
 
-function masked(text: string): string {
+/** Hides bearer tokens and the passwords in addresses. */
+function mask(text: string): string {
   return text.replace(/\bBearer\s+\S+/gi, 'Bearer ***').replace(/\/\/[^/\s:@]+:[^@\s/]+@/g, '//***@')
 }

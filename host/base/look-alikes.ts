@@ -7,10 +7,10 @@ import unhomoglyph from 'unhomoglyph'
  * also equals the small letter: `i`, `I`, `l` and `1` are the same.
  */
 export function skeletonOf(name: string): string {
-  let skeleton = mapped(name.normalize('NFKC'))
+  let skeleton = mapLookAlikes(name.normalize('NFKC'))
   // The replacement of a capital may be a small letter, which has another replacement: two or three rounds suffice.
   for (let round = 0; round < 4; round++) {
-    const next = mapped(skeleton.toLowerCase())
+    const next = mapLookAlikes(skeleton.toLowerCase())
     if (next === skeleton) break
     skeleton = next
   }
@@ -22,7 +22,7 @@ export function skeletonKey(name: string): string {
   return createHash('sha256').update(skeletonOf(name)).digest('hex')
 }
 
-function mapped(text: string): string {
+function mapLookAlikes(text: string): string {
   return unhomoglyph(text.normalize('NFD')).normalize('NFD')
 }
 
@@ -36,12 +36,12 @@ const prefixes = ['admin', 'gamemaster', 'moderator', 'demoplayer', 'demoadmin']
 /** Matched anywhere, because Chinese has no word boundaries. */
 const parts = ['管理員', '管理员', '管理者', '系統', '系统', '官方', '客服', '版主', '站長', '營運團隊', '示範帳號']
 
-/** Letters that UTS 39 does not map: small capitals, and Han that resemble those of the parts. */
-const [odd, plain] = [
+/** Letters that UTS 39 does not map, and what they resemble: small capitals, and Han that resemble those of `parts`. */
+const [unmapped, replacements] = [
   'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ貟菅筦埋裡糸宮宫万喀板坂玉王镸営',
   'abcdefghijklmnoprstuvwyz員管管理理系官官方客版版主主長營',
 ]
-const likes = new Map([...odd].map((letter, at) => [letter, [...plain][at] as string]))
+const extraLookAlikes = new Map([...unmapped].map((letter, at) => [letter, [...replacements][at] as string]))
 
 const roleSkeletons = new Set(roles.map(skeletonOf))
 const prefixSkeletons = prefixes.map(skeletonOf)
@@ -50,7 +50,7 @@ const partSkeletons = parts.map(skeletonOf)
 /** Whether a name resembles a role of the team, in any script: players may not use it. */
 export function isReservedName(name: string): boolean {
   const words = [...name.normalize('NFKC')]
-    .map((letter) => likes.get(letter) ?? letter)
+    .map((letter) => extraLookAlikes.get(letter) ?? letter)
     .join('')
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter(Boolean)

@@ -1,11 +1,20 @@
+type Task = () => Promise<unknown>
+type OnError = (error: unknown) => void
+
+/** Runs a task now and periodically: a host that restarts more often than `everyMs` would never reach the timer. */
+export function repeatFromStart(everyMs: number, run: Task, onError: OnError): () => void {
+  void run().catch(onError)
+  return repeat(everyMs, run, onError)
+}
+
 /**
  * Runs a task periodically, never twice at once, without keeping the process alive. Returns a function that stops it.
  */
-export function repeat(everyMs: number, run: () => Promise<unknown>, failed: (error: unknown) => void): () => void {
+export function repeat(everyMs: number, run: Task, onError: OnError): () => void {
   let stopped = false
   let timer = setTimeout(next, everyMs).unref()
   async function next(): Promise<void> {
-    await run().catch(failed)
+    await run().catch(onError)
     if (!stopped) timer = setTimeout(next, everyMs).unref()
   }
   return () => {

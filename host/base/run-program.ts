@@ -19,9 +19,9 @@ function plainEnvironment(): NodeJS.ProcessEnv {
  * rejects with its stderr if it failed, could not be started, or took longer than `timeoutMs`: then it is killed with
  * all its children.
  */
-export function runProgram(program: string, words: readonly string[], timeoutMs: number): Promise<void> {
+export function runProgram(program: string, options: readonly string[], timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, words, {
+    const child = spawn(program, options, {
       env: plainEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: false,

@@ -24,7 +24,7 @@ export interface EncodedGame extends Pick<GameData, 'source' | 'itemTexts' | 'pr
   missing: readonly string[]
   named: NamedGame
   /** Items that open a package or a reform. */
-  opened: ReadonlySet<number>
+  openers: ReadonlySet<number>
   /** Answers with whole collections. */
   lists: Readonly<Record<List, Answer> & Partial<Record<WorldList, Answer>>>
   /** The records in `lists.items`, `lists.itemFacts` and `lists.records`. */
@@ -48,18 +48,18 @@ export function encodeGame(data: GameData): EncodedGame {
   const version = contentVersion(data).slice(0, 16)
   const enchantables = enchantList(data)
   const places = {
-    items: encodeGroup('item', mapped(items, cachedItem)),
+    items: encodeGroup('item', mapValues(items, cachedItem)),
     itemFacts: encodeGroup('item', itemFacts(items)),
     records: encodeGroups({ Version: version }, recordGroups(data)),
   }
-  const opened = new Set(reforms.keys())
-  for (const { ItemId, Openers = [] } of packages.values()) for (const id of [ItemId, ...Openers]) opened.add(id)
+  const openers = new Set(reforms.keys())
+  for (const { ItemId, Openers = [] } of packages.values()) for (const id of [ItemId, ...Openers]) openers.add(id)
   return {
-    ...{ source, itemTexts, problems, missing, version, opened, places },
+    ...{ source, itemTexts, problems, missing, version, openers, places },
     ...(incomplete && { incomplete }),
     ...(engine && { engine }),
     counts: { ...countRecords(data), enchantables: Object.keys(enchantables).length },
-    named: { items: mapped(items, namedItem), ...(randomOptions && { randomOptions }) },
+    named: { items: mapValues(items, namedItem), ...(randomOptions && { randomOptions }) },
     lists: {
       items: listOf(places.items),
       itemFacts: listOf(places.itemFacts),
@@ -76,7 +76,7 @@ function listOf({ bytes }: EncodedRecords): Answer {
   return createAnswer('application/json', bytes)
 }
 
-function mapped<K, A, B>(records: ReadonlyMap<K, A>, make: (record: A) => B): Map<K, B> {
+function mapValues<K, A, B>(records: ReadonlyMap<K, A>, make: (record: A) => B): Map<K, B> {
   return new Map([...records].map(([key, record]) => [key, make(record)]))
 }
 
@@ -92,10 +92,10 @@ function cachedItem({ AegisName, Type, SubType, Facts, ...item }: Item): Item {
 }
 
 function itemFacts(items: GameData['items']) {
-  const facts = mapped(items, (item) =>
+  const facts = mapValues(items, (item) =>
     Object.fromEntries(asideFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]))),
   )
-  return new Map([...facts].filter(([, own]) => Object.keys(own).length > 0))
+  return new Map([...facts].filter(([, fields]) => Object.keys(fields).length > 0))
 }
 
 function namedItem({ Id, Name, Slot, Locations, AegisName, Type, SubType }: Item) {
@@ -133,11 +133,11 @@ function monsterEntry({ Facts, Damage, Drops, MvpDrops, ...entry }: Monster) {
 
 /** The answer of each call for one record. */
 function recordGroups({ packages, reforms, enchants, world }: GameData) {
-  return { packages, reforms, enchants: mapped(enchants, enchantAnswer), ...(world && worldGroups(world)) }
+  return { packages, reforms, enchants: mapValues(enchants, enchantAnswer), ...worldGroups(world) }
 }
 
-function worldGroups({ monsters, maps, shops }: NonNullable<GameData['world']>) {
-  return { monsters, maps, shops }
+function worldGroups(world: GameData['world']) {
+  return world && { monsters: world.monsters, maps: world.maps, shops: world.shops }
 }
 
 /** In the contract, the keys of target items are ids. */

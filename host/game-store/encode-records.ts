@@ -29,6 +29,7 @@ export function encodeGroups(head: object, groups: Readonly<Record<string, Group
   return writer.end()
 }
 
+/** The JSON of one record, as a part of `bytes`; undefined if there is no such record. */
 export function recordBytes(
   { bytes, numbers, spans }: EncodedRecords,
   group: string,
@@ -38,7 +39,7 @@ export function recordBytes(
   return number === undefined ? undefined : bytes.subarray(spans[2 * number], spans[2 * number + 1])
 }
 
-/** Bytes from the start: one string of all records would take twice their size in addition. */
+/** Collects bytes, not strings: one string of all records would take twice their size in addition. */
 function createWriter() {
   const chunks: Buffer[] = []
   const numbers: Record<string, Map<Key, number>> = {}
@@ -54,12 +55,12 @@ function createWriter() {
   return {
     text,
     group(name: string, records: Group): void {
-      const known = new Map<Key, number>()
-      numbers[name] = known
+      const groupNumbers = new Map<Key, number>()
+      numbers[name] = groupNumbers
       text('{')
       for (const [key, record] of records) {
-        text(`${known.size > 0 ? ',' : ''}${JSON.stringify(String(key))}:`)
-        known.set(key, spans.length / 2)
+        text(`${groupNumbers.size > 0 ? ',' : ''}${JSON.stringify(String(key))}:`)
+        groupNumbers.set(key, spans.length / 2)
         spans.push(length)
         text(JSON.stringify(record))
         spans.push(length)

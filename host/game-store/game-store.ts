@@ -33,14 +33,14 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   const records = openRecordCache(options.caches)
   let current = await read()
   let reloading: Promise<boolean> | undefined
-  let asked = 0
+  let requests = 0
 
   async function read(): Promise<GameView> {
-    const start = performance.now()
+    const startMs = performance.now()
     const game = await load()
     if (game.named.items.size === 0) throw new Error('the game data contains no items')
     const view = createGameView(game, records, acceptMissing)
-    logLoad(game, view, performance.now() - start)
+    logLoad(game, view, performance.now() - startMs)
     return view
   }
 
@@ -54,14 +54,14 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
       ms: Math.round(ms),
       rssMB: Math.round(process.memoryUsage.rss() / 2 ** 20),
     })
-    if (itemTexts) reportTexts(itemTexts)
+    if (itemTexts) logTexts(itemTexts)
     for (const { remedy, ...kind } of kinds.slice(0, loggedKinds))
       log.warn('game data problems', { ...kind, remedy: remedyTexts[remedy] })
     if (missing.length > 0) log.error('game data files are missing, pulls are refused', { missing })
-    keepProblems(report, problems)
+    storeProblems(report, problems)
   }
 
-  function keepProblems(report: GameView['report'], problems: EncodedGame['problems']): void {
+  function storeProblems(report: GameView['report'], problems: EncodedGame['problems']): void {
     if (problemsFile === undefined) return
     try {
       writeProblems(problemsFile, report, problems)
@@ -70,7 +70,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     }
   }
 
-  function reportTexts({ files, unnamed }: NonNullable<EncodedGame['itemTexts']>): void {
+  function logTexts({ files, unnamed }: NonNullable<EncodedGame['itemTexts']>): void {
     for (const { garbled, garbledExamples, ...file } of files) {
       log.info('item texts read', { ...file })
       if (garbled > 0) log.warn('item texts look wrongly decoded', { file: file.file, garbled, garbledExamples })
@@ -96,9 +96,9 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   /** Reload again if files changed during a reload, so that the caller gets the newest state. */
   async function reloadAll(): Promise<boolean> {
     for (;;) {
-      const before = asked
-      const isDone = await reload()
-      if (asked === before) return isDone
+      const requestsBefore = requests
+      const isCurrent = await reload()
+      if (requests === requestsBefore) return isCurrent
     }
   }
 
@@ -107,7 +107,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
       return current
     },
     reload() {
-      asked++
+      requests++
       reloading ??= reloadAll().finally(() => {
         reloading = undefined
       })

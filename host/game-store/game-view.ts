@@ -10,7 +10,7 @@ export type RecordKind = 'items' | 'packages' | 'reforms' | 'enchants' | 'monste
 
 /** A state of the game data with its answers. Immutable: a reload creates another one. */
 export interface GameView
-  extends Pick<EncodedGame, 'version' | 'source' | 'counts' | 'opened' | 'lists' | 'incomplete'> {
+  extends Pick<EncodedGame, 'version' | 'source' | 'counts' | 'openers' | 'lists' | 'incomplete'> {
   data: NamedGame
   /** Unusable entries, by kind. */
   report: ProblemReport
@@ -18,31 +18,32 @@ export interface GameView
   record(kind: RecordKind, key: string | number): Answer | undefined
 }
 
-/** `accepted`: files that may be missing. */
+/** `acceptMissing`: files that may be missing. */
 export function createGameView(
   game: EncodedGame,
   cache: ByteCache<Answer>,
-  accepted: readonly string[] = [],
+  acceptMissing: readonly string[] = [],
 ): GameView {
-  const { version, source, counts, opened, lists, named, problems, missing, incomplete, engine } = game
+  const { version, source, counts, openers, lists, named, problems, missing, incomplete, engine } = game
   const report = {
     version,
     ...(engine && { engine }),
     total: problems.length,
-    missing: missing.filter((file) => !accepted.includes(file)),
+    missing: missing.filter((file) => !acceptMissing.includes(file)),
     kinds: problemKinds(problems),
   }
   return {
-    ...{ version, source, counts, opened, lists, data: named, report },
+    ...{ version, source, counts, openers, lists, data: named, report },
     ...(incomplete && { incomplete }),
     record(kind, key) {
       // Answers of an earlier state have another version, and are evicted.
-      const name = `${version} ${kind} ${key}`
-      const known = cache.get(name)
-      const bytes = known ? undefined : singleBytes(game.places, kind, key)
-      if (!bytes) return known
+      const cacheKey = `${version} ${kind} ${key}`
+      const cached = cache.get(cacheKey)
+      if (cached) return cached
+      const bytes = singleBytes(game.places, kind, key)
+      if (!bytes) return undefined
       const answer = createAnswer('application/json', bytes)
-      cache.set(name, answer)
+      cache.set(cacheKey, answer)
       return answer
     },
   }

@@ -21,12 +21,12 @@ describe('the process that reads the game data', () => {
     const expected = encodeGame(purgeGameData(await loadGameData(config), createPurge()))
     expect({ ...expected, ...game }).toEqual(expected)
     expect(places).toEqual(expected.places)
-    for (const [name, { bytes, tag, packed }] of Object.entries(lists)) {
+    for (const [name, { bytes, tag, compressed }] of Object.entries(lists)) {
       expect([String(bytes), tag]).toEqual([
         String(expected.lists[name as 'items']?.bytes),
         expected.lists[name as 'items']?.tag,
       ])
-      expect(brotliDecompressSync(await (packed.get('br') ?? Buffer.of()))).toEqual(bytes)
+      expect(brotliDecompressSync(await (compressed.get('br') ?? Buffer.of()))).toEqual(bytes)
     }
     expect(String(lists.items.bytes)).toContain('好')
     expect(String(lists.items.bytes)).not.toContain('<img')

@@ -11,10 +11,10 @@ export interface LoadOrder {
   ownOrigins: readonly string[]
 }
 
-type SentList = { list: ListName; tag: string; br: Buffer<ArrayBuffer> } & Pick<EncodedRecords, 'bytes'> &
+type ListNote = { list: ListName; tag: string; br: Buffer<ArrayBuffer> } & Pick<EncodedRecords, 'bytes'> &
   Partial<EncodedRecords>
-/** What the process reports: what it does, or an answer. */
-export type LoadNote = { step: string } | SentList
+/** A message of the process: its current step, or an answer. */
+export type LoadNote = { step: string } | ListNote
 
 /**
  * Parsed files take ten times the memory of the answers that are made of them, and much of it is garbage at once. A
@@ -26,14 +26,14 @@ const maxMinutes = 15
 
 /**
  * Reads, sanitises and encodes the game data in a separate process, so that the host keeps answering, and keeps only
- * the answers. `onStep` receives what it does, in words. Throws the process's errors, and `GameFileError` if it exceeds
+ * the answers. `onStep` receives the current step, in words. Throws the process's errors, and `GameFileError` if it exceeds
  * its time or memory: a file that is never read to its end would block each later reload.
  */
 export async function loadGame(
   settings: GameDataConfig,
   ownOrigins: readonly string[],
   onStep: (step: string) => void = () => {},
-  withinMs = maxMinutes * 60_000,
+  timeoutMs = maxMinutes * 60_000,
 ): Promise<EncodedGame> {
   const { GAME_DATA, GAME_DATA_MODE, ITEM_INFO, ITEM_INFO_ENCODING, PACKAGE_INFO, EFFECTIVE_ODDS } = settings
   const { MONSTER_NAMES, MAP_NAMES, MAP_CONF, GAME_DATA_HIDDEN, GAME_ENGINE, ITEM_SCRIPTS } = settings
@@ -42,29 +42,31 @@ export async function loadGame(
   const order: LoadOrder = { config, ownOrigins }
   const lists: Partial<Record<ListName, Answer>> = {}
   const places: Partial<Record<ListName, EncodedRecords>> = {}
-  let last = 'starting'
+  let lastStep = 'starting'
   const onNote = (note: LoadNote) => {
     if ('step' in note) {
-      last = note.step
+      lastStep = note.step
       return onStep(note.step)
     }
     const { list, bytes, tag, br, numbers, spans } = note
-    lists[list] = { type: 'application/json', bytes, tag, packed: new Map([['br', Promise.resolve(br)]]) }
+    lists[list] = { type: 'application/json', bytes, tag, compressed: new Map([['br', Promise.resolve(br)]]) }
     if (numbers && spans) places[list] = { bytes, numbers, spans }
   }
   const program = new URL('./load-process.ts', import.meta.url)
-  const signal = AbortSignal.timeout(withinMs)
-  const game = await runTask<Omit<EncodedGame, 'lists' | 'places'>>(program, order, { flags, onNote, signal }).catch(
-    (error) => {
-      const isEndless = error === signal.reason
-      if (!isEndless && !(error instanceof TaskEnded)) throw error
-      const ended = error.isOutOfMemory ? `needs more than ${maxMb} MB` : error.message
-      const fault = isEndless ? `takes more than ${withinMs / 60_000} minutes` : ended
-      const remedy = 'Replace the last named file if it is damaged; otherwise free memory and processor, and reload.'
-      throw new GameFileError(`reading the game's files: ${fault}; the last step was "${last}". ${remedy}`, {
-        cause: error,
-      })
-    },
-  )
-  return { ...game, lists, places } as EncodedGame
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const game = await runTask<Omit<EncodedGame, 'lists' | 'places'>>(program, order, { flags, onNote, signal })
+    return { ...game, lists, places } as EncodedGame
+  } catch (error) {
+    const isTimeout = error === signal.reason
+    if (!isTimeout && !(error instanceof TaskEnded)) throw error
+    const fault = isTimeout ? `takes more than ${timeoutMs / 60_000} minutes` : endOf(error as TaskEnded)
+    const remedy = 'Replace the last named file if it is damaged; otherwise free memory and processor, and reload.'
+    const message = `reading the game's files: ${fault}; the last step was "${lastStep}". ${remedy}`
+    throw new GameFileError(message, { cause: error })
+  }
+}
+
+function endOf({ isOutOfMemory, message }: TaskEnded): string {
+  return isOutOfMemory ? `needs more than ${maxMb} MB` : message
 }

@@ -7,22 +7,22 @@ import { type FileRead, fileReadChannel } from '../../game-data/game-file.ts'
 import { loadGameData } from '../../game-data/load-game-data.ts'
 import { purgeGameData } from '../../game-data/purge-game-data.ts'
 import { serveTask } from '../../ops/task-process.ts'
-import { packedForm } from '../http/index.ts'
+import { compressAnswer } from '../http/index.ts'
 import { encodeGame, type ListName } from './encode-game.ts'
 import type { LoadNote, LoadOrder } from './load-game.ts'
 
 serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => void) => {
   send({ step: 'reading the game’s files' })
-  const reading = { files: 0, bytes: 0, total: sizeOfFolders(config.GAME_DATA) }
+  const progress = { files: 0, bytes: 0, totalBytes: folderBytes(config.GAME_DATA) }
   subscribe(fileReadChannel, (message) => {
     const { name, bytes } = message as FileRead
-    reading.files++
-    reading.bytes += bytes
+    progress.files++
+    progress.bytes += bytes
     // Client files are outside of these folders.
-    reading.total = Math.max(reading.total, reading.bytes)
-    const [done, all] = [reading.bytes, reading.total].map((count) => (count / 1e6).toFixed(1))
-    const percent = Math.floor((100 * reading.bytes) / Math.max(1, reading.total))
-    send({ step: `reading ${name}, file ${reading.files}, ${done} of at most ${all} MB (${percent} %)` })
+    progress.totalBytes = Math.max(progress.totalBytes, progress.bytes)
+    const [readMb, totalMb] = [progress.bytes, progress.totalBytes].map((count) => (count / 1e6).toFixed(1))
+    const percent = Math.floor((100 * progress.bytes) / Math.max(1, progress.totalBytes))
+    send({ step: `reading ${name}, file ${progress.files}, ${readMb} of at most ${totalMb} MB (${percent} %)` })
   })
   const data = purgeGameData(await loadGameData(config), createPurge({ ownOrigins }))
   const { lists, places, ...game } = encodeGame(data)
@@ -33,14 +33,14 @@ serveTask(async ({ config, ownOrigins }: LoadOrder, send: (note: LoadNote) => vo
     if (!answer) continue
     const { bytes, tag } = answer
     const place = name in places ? places[name as keyof typeof places] : undefined
-    const br = await packedForm(answer, 'br')
+    const br = await compressAnswer(answer, 'br')
     send({ list: name, bytes, tag, br, ...(place && { numbers: place.numbers, spans: place.spans }) })
   }
   return game
 })
 
-/** Bytes of all files that a server has in the folders that are read; it uses a part of them. */
-function sizeOfFolders(root: string): number {
+/** Bytes of all files in the folders that are read; a server uses a part of them. */
+function folderBytes(root: string): number {
   const paths = ['db', 'npc', 'conf'].flatMap((folder) => globSync(`${folder}/**`, { cwd: root }))
   return paths.reduce((sum, file) => sum + (statSync(path.join(root, file), { throwIfNoEntry: false })?.size ?? 0), 0)
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
 import type { Encoding } from '../../http/accept.ts'
-import { heldBytes, ownBytes } from './own-bytes.ts'
+import { detachBytes, retainedBytes } from './detach-bytes.ts'
 
 /** Bytes that are the same for all clients: created once, sent often. */
 export interface Answer {
@@ -12,12 +12,12 @@ export interface Answer {
   /** Hash of the bytes, without quotes. */
   tag: string
   /** Compressed forms, created at the first request, off the main thread. */
-  packed: Map<PackedEncoding, Promise<Buffer<ArrayBuffer>>>
+  compressed: Map<CompressedEncoding, Promise<Buffer<ArrayBuffer>>>
 }
 
-export type PackedEncoding = Exclude<Encoding, 'identity'>
+export type CompressedEncoding = Exclude<Encoding, 'identity'>
 
-const pack = {
+const compressors = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
       params: {
@@ -30,30 +30,30 @@ const pack = {
 }
 
 /** Two of Node's four threads stay free for files and passwords, however much is compressed. */
-const packing = pLimit(2)
+const limitConcurrency = pLimit(2)
 
 export function createAnswer(type: string, content: Buffer<ArrayBuffer>): Answer {
-  const bytes = ownBytes(content)
+  const bytes = detachBytes(content)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
-  return { type, bytes, tag, packed: new Map() }
+  return { type, bytes, tag, compressed: new Map() }
 }
 
 export function jsonAnswer(value: unknown): Answer {
-  return createAnswer('application/json', ownBytes(JSON.stringify(value)))
+  return createAnswer('application/json', detachBytes(JSON.stringify(value)))
 }
 
 /** Maximum memory of an answer: a compressed form is never longer than the bytes, and there are two. */
 export function answerBytes({ type, bytes }: Answer): number {
-  return type.startsWith('image/') ? heldBytes(bytes) : 3 * heldBytes(bytes)
+  return type.startsWith('image/') ? retainedBytes(bytes) : 3 * retainedBytes(bytes)
 }
 
-/** The compressed form; created once, even for concurrent requests. */
-export function packedForm(answer: Answer, encoding: PackedEncoding): Promise<Buffer<ArrayBuffer>> {
-  const known = answer.packed.get(encoding)
-  if (known) return known
-  const made = packing(() => pack[encoding](answer.bytes)).then(ownBytes)
-  answer.packed.set(encoding, made)
+/** The compressed bytes; created once, even for concurrent requests. */
+export function compressAnswer(answer: Answer, encoding: CompressedEncoding): Promise<Buffer<ArrayBuffer>> {
+  const existing = answer.compressed.get(encoding)
+  if (existing) return existing
+  const bytes = limitConcurrency(() => compressors[encoding](answer.bytes)).then(detachBytes)
+  answer.compressed.set(encoding, bytes)
   // A failure, such as a lack of memory, is not cached: the next request tries again.
-  made.catch(() => answer.packed.delete(encoding))
-  return made
+  bytes.catch(() => answer.compressed.delete(encoding))
+  return bytes
 }

@@ -12,17 +12,16 @@ export function createBusyLog(log: Pick<Log, 'warn'>, everyMs = minuteMs) {
   let refused = 0
   let timer: NodeJS.Timeout | undefined
 
-  function write(): void {
+  function writeCount(): void {
     timer = undefined
     if (refused === 0) return
     log.warn('too busy, requests refused', { refused })
     refused = 0
-    timer = setTimeout(write, everyMs)
-    timer.unref()
+    timer = setTimeout(writeCount, everyMs).unref()
   }
 
-  return function note(): void {
+  return function countRefusal(): void {
     refused++
-    if (!timer) write()
+    if (!timer) writeCount()
   }
 }

@@ -26,9 +26,9 @@ const entryBytes = 600
 
 /** All caches of a host, each with its share of memory. */
 export function createCaches() {
-  const opened: { readonly calculatedSize: number }[] = []
+  const all: { readonly calculatedSize: number }[] = []
   return {
-    /** Opens the cache of that name; `sizeOf` returns the memory that a value takes, see `heldBytes`. */
+    /** Opens the cache of that name; `sizeOf` returns the memory that a value takes, see `retainedBytes`. */
     open<T extends NonNullable<unknown>>(name: keyof typeof shares, sizeOf: (value: T) => number): ByteCache<T> {
       const cache: ByteCache<T> = new LRUCache({
         maxSize: shares[name],
@@ -37,12 +37,12 @@ export function createCaches() {
         // A value that is evicted while it is made is still returned.
         ignoreFetchAbort: true,
       })
-      opened.push(cache)
+      all.push(cache)
       return cache
     },
     /** Memory of all caches. */
     get bytes(): number {
-      return opened.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0)
+      return all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0)
     },
   }
 }

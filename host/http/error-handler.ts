@@ -12,16 +12,16 @@ import { HostError } from './host-error.ts'
  * 500.
  */
 export function errorHandler(log: Log) {
-  const noteBusy = createBusyLog(log)
-  const noteUnavailable = createUnavailableLog(log)
+  const countBusy = createBusyLog(log)
+  const countUnavailable = createUnavailableLog(log)
   return function answerError(error: Error, c: AppContext): Response {
     if (error instanceof BusyError) {
-      noteBusy()
+      countBusy()
       c.set('busy', true)
       return c.json({ error: accountsHostCopy.busy }, 503, { 'Retry-After': '2' })
     }
     if (error instanceof HostError) {
-      // The line of the request is an error too; this one has the reason.
+      // The log line of the request has the status; this one adds the reason.
       if (error.status >= 500) log.warn('request failed', { requestId: c.get('requestId'), error: error.message })
       return c.json({ ...error.fields, error: error.message }, error.status, error.headers)
     }
@@ -29,7 +29,7 @@ export function errorHandler(log: Log) {
       return c.json({ error: hostCopy.badRequest }, error.status)
     }
     if (isUnavailable(error)) {
-      noteUnavailable(error)
+      countUnavailable(error)
       return c.json({ error: accountsHostCopy.busy }, 503, { 'Retry-After': '5' })
     }
     log.error('request failed', { requestId: c.get('requestId'), error })
@@ -37,17 +37,17 @@ export function errorHandler(log: Log) {
   }
 }
 
-const noteEveryMs = 10_000
+const logEveryMs = 10_000
 
 /** One log line every ten seconds with the number of refused requests; each request also has its own line with 503. */
 function createUnavailableLog(log: Log): (error: Error) => void {
-  let [refused, notedAt] = [0, Number.NEGATIVE_INFINITY]
+  let [refused, loggedAtMs] = [0, Number.NEGATIVE_INFINITY]
   return (error) => {
     refused += 1
-    if (performance.now() - notedAt < noteEveryMs) return
+    if (performance.now() - loggedAtMs < logEveryMs) return
     log.error('database is unavailable', { refused, error })
     refused = 0
-    notedAt = performance.now()
+    loggedAtMs = performance.now()
   }
 }
 

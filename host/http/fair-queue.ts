@@ -32,16 +32,16 @@ export function createFairQueue({ concurrency, waiting }: FairQueueOptions) {
   const root = createBranch()
   let running = 0
 
-  function enter(client: readonly string[]): Promise<void> {
+  function waitForTurn(client: readonly string[]): Promise<void> {
     return new Promise<void>((start, refuse) => {
-      add(root, client, { start, refuse })
-      if (root.waiting > waiting) dropFromLongest(root, client).refuse(new BusyError('too many jobs are waiting'))
+      addJob(root, client, { start, refuse })
+      if (root.waiting > waiting) takeFromLongest(root, client).refuse(new BusyError('too many jobs are waiting'))
     })
   }
 
   return async function inTurn<T>(client: readonly string[], work: () => Promise<T>): Promise<T> {
     if (running < concurrency) running++
-    else await enter(client)
+    else await waitForTurn(client)
     try {
       return await work()
     } finally {
@@ -56,7 +56,7 @@ function createBranch(): Branch {
   return { waiting: 0, jobs: [], branches: new Map() }
 }
 
-function add(root: Branch, client: readonly string[], job: Job): void {
+function addJob(root: Branch, client: readonly string[], job: Job): void {
   let branch = root
   branch.waiting++
   for (const name of client) {
@@ -74,8 +74,8 @@ function add(root: Branch, client: readonly string[], job: Job): void {
 /** A branch that had its turn moves to the end of the line. Clients with shorter paths come first. */
 function takeNext(branch: Branch): Job {
   branch.waiting--
-  const own = branch.jobs.shift()
-  if (own) return own
+  const firstJob = branch.jobs.shift()
+  if (firstJob) return firstJob
   const [name, next] = branch.branches.entries().next().value as [string, Branch]
   branch.branches.delete(name)
   const job = takeNext(next)
@@ -83,17 +83,17 @@ function takeNext(branch: Branch): Job {
   return job
 }
 
-/** Among branches of equal length, the newcomer's job is dropped: waiting jobs keep their place. */
-function dropFromLongest(branch: Branch, newcomer: readonly string[]): Job {
+/** Removes the newest job of the longest branch; of branches of equal length, the newcomer's. */
+function takeFromLongest(branch: Branch, newcomer: readonly string[]): Job {
   branch.waiting--
-  const [own, ...rest] = newcomer
+  const [newcomerName, ...rest] = newcomer
   let longest: [string, Branch] | undefined
   for (const [name, next] of branch.branches)
-    if (!longest || next.waiting > longest[1].waiting || (name === own && next.waiting === longest[1].waiting))
+    if (!longest || next.waiting > longest[1].waiting || (name === newcomerName && next.waiting === longest[1].waiting))
       longest = [name, next]
   if (!longest || branch.jobs.length >= longest[1].waiting) return branch.jobs.pop() as Job
   const [name, next] = longest
-  const job = dropFromLongest(next, name === own ? rest : [])
+  const job = takeFromLongest(next, name === newcomerName ? rest : [])
   if (next.waiting === 0) branch.branches.delete(name)
   return job
 }

@@ -5,8 +5,8 @@
 export function expectedRevisions(header: string | undefined): readonly number[] | undefined {
   if (header === undefined || header.trim() === '*') return undefined
   return header.split(',').flatMap((tag) => {
-    const number = /^"([1-9]\d{0,8})"$/.exec(tag.trim())?.[1]
-    return number === undefined ? [] : [Number(number)]
+    const digits = /^"([1-9]\d{0,8})"$/.exec(tag.trim())?.[1]
+    return digits === undefined ? [] : [Number(digits)]
   })
 }
 

@@ -4,7 +4,7 @@ import { canonicalAddress } from '../../http/client-address.ts'
 /**
  * Ranges that no visitor from the internet can have: IANA's special-purpose registries, multicast, IPv4 inside IPv6.
  */
-const special = new BlockList()
+const specialRanges = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -24,24 +24,24 @@ for (const [network, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const)
-  special.addSubnet(network, prefix, 'ipv4')
+  specialRanges.addSubnet(network, prefix, 'ipv4')
 
 /** Only 2000::/3 of IPv6 is assigned to networks; these ranges inside it are not. */
-const global6 = new BlockList()
-global6.addSubnet('2000::', 3, 'ipv6')
+const globalIpv6 = new BlockList()
+globalIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  special.addSubnet(network, prefix, 'ipv6')
+  specialRanges.addSubnet(network, prefix, 'ipv6')
 
 /** Whether a canonical address is a single public unicast address. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address)
-  if (version === 4) return !special.check(address, 'ipv4')
-  return version === 6 && global6.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  if (version === 4) return !specialRanges.check(address, 'ipv4')
+  return version === 6 && globalIpv6.check(address, 'ipv6') && !specialRanges.check(address, 'ipv6')
 }
 
 /** Whether a canonical address is a loopback one. */
@@ -50,7 +50,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * An address given by a client, in canonical form. Undefined for a range, a port, a zone, IPv4 written inside IPv6, or
+ * An address that a client sent, in canonical form. Undefined for a range, a port, a zone, IPv4 written inside IPv6, or
  * anything else that is not one plain address.
  */
 export function plainAddress(text: string): string | undefined {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
 import type { Database, OpenDatabase, Tables } from '../db/index.ts'
 import { inTransaction, isSqlite } from '../db/index.ts'
-import { tooMany } from './too-many.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 /** At most `max` within `windowS` seconds, starting at the first one. */
 export interface Limit {
@@ -27,7 +27,7 @@ export interface Count {
   owner?: string
 }
 
-export interface Taken {
+export interface LimitResult {
   /** Milliseconds to wait when the request is refused (nothing is counted then); otherwise 0. */
   waitMs: number
   /** Names of limits that are locked by this request. */
@@ -42,90 +42,90 @@ export interface Usage {
 
 type Row = Tables['rate_limit']
 
-const sweepEvery = 1_000
+const requestsPerPurge = 1_000
 
 /**
  * Counters in the database: they survive a restart and are shared by all hosts behind a load balancer. Rows are locked
  * in the order of their names, so that concurrent requests cannot deadlock.
  */
 export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => number) {
-  let counted = 0
+  let requests = 0
 
-  async function read(from: Database, buckets: readonly string[], lock = false): Promise<Map<string, Row>> {
-    const rows = from.selectFrom('rate_limit').selectAll().where('bucket', 'in', buckets).orderBy('bucket')
-    const found = await (lock && !isSqlite(db) ? rows.forUpdate() : rows).execute()
-    return new Map(found.map((row) => [row.bucket, row]))
+  async function readRows(trx: Database, buckets: readonly string[], isLocking = false): Promise<Map<string, Row>> {
+    const query = trx.selectFrom('rate_limit').selectAll().where('bucket', 'in', buckets).orderBy('bucket')
+    const rows = await (isLocking && !isSqlite(db) ? query.forUpdate() : query).execute()
+    return new Map(rows.map((row) => [row.bucket, row]))
   }
 
-  /** Writing first takes the locks in both engines before anything is read. */
-  async function lockRows(trx: Database, fresh: Row[]): Promise<void> {
-    const insert = trx.insertInto('rate_limit').values(fresh)
+  /** Inserts missing rows. Writing before anything is read takes the locks in both engines. */
+  async function lockRows(trx: Database, newRows: Row[]): Promise<void> {
+    const insert = trx.insertInto('rate_limit').values(newRows)
     await (isSqlite(db)
       ? insert.onConflict((conflict) => conflict.doNothing())
       : insert.onDuplicateKeyUpdate({ count: sql<number>`rate_limit.count` })
     ).execute()
   }
 
-  /** Adds `by` to each counter, unless one refuses; with `force` none does. */
-  async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<Taken> {
-    if (counted++ % sweepEvery === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', now()).execute()
+  /** Adds `by` to each counter: to all of them, or to none when one refuses; with `force` none does. */
+  async function add(counts: readonly (Count & { by: number })[], force: boolean): Promise<LimitResult> {
     const at = now()
+    if (requests++ % requestsPerPurge === 0) await db.deleteFrom('rate_limit').where('ends_at', '<=', at).execute()
     const sorted = counts.map((count) => ({ ...count, bucket: bucketOf(count) }))
     sorted.sort((a, b) => (a.bucket < b.bucket ? -1 : 1))
     const buckets = sorted.map(({ bucket }) => bucket)
-    const look = (known: ReadonlyMap<string, Row>) =>
-      sorted.map((count) => ({ count, row: validRow(known.get(count.bucket), count, at) }))
-    const waitOf = (seen: ReturnType<typeof look>) => Math.max(0, ...seen.map(({ row }) => row.blocked_until - at))
+    const withRows = (rows: ReadonlyMap<string, Row>) =>
+      sorted.map((count) => ({ count, row: validRow(rows.get(count.bucket), count, at) }))
+    const waitOf = (counters: readonly { row: Row }[]) =>
+      Math.max(0, ...counters.map(({ row }) => row.blocked_until - at))
     if (!force) {
       // Read without a lock: a refused request costs no write and leaves no row.
-      const waitMs = waitOf(look(await read(db, buckets)))
+      const waitMs = waitOf(withRows(await readRows(db, buckets)))
       if (waitMs > 0) return { waitMs, locked: [] }
     }
+    const newRows = sorted.map((count) => newRow(count, at))
     return inTransaction(db, async (trx) => {
-      await lockRows(
-        trx,
-        sorted.map((count) => freshRow(count, at)),
-      )
-      const seen = look(await read(trx, buckets, true))
-      const waitMs = force ? 0 : waitOf(seen)
+      await lockRows(trx, newRows)
+      const counters = withRows(await readRows(trx, buckets, true))
+      const waitMs = force ? 0 : waitOf(counters)
       if (waitMs > 0) return { waitMs, locked: [] }
-      const rows = seen.map(({ count, row }) => increased(row, count, at))
-      for (const { bucket, ...values } of rows)
+      const locked: string[] = []
+      for (const { count, row } of counters) {
+        const { bucket, ...values } = increase(row, count, at)
         await trx.updateTable('rate_limit').set(values).where('bucket', '=', bucket).execute()
-      const locked = seen.filter((_, i) => (rows[i]?.blocked_until ?? 0) > at).map(({ count }) => count.limit.name)
+        if (values.blocked_until > at) locked.push(count.limit.name)
+      }
       return { waitMs: 0, locked }
     })
   }
 
   /** Counts one for each of several limits: all of them, or none when one is exceeded. */
-  const tryAll = async (counts: readonly Count[]): Promise<Taken> =>
-    add(
-      counts.map((count) => ({ ...count, by: 1 })),
-      false,
-    )
+  async function tryAll(counts: readonly Count[]): Promise<LimitResult> {
+    const increments = counts.map((count) => ({ ...count, by: 1 }))
+    return add(increments, false)
+  }
 
   async function takeAll(counts: readonly Count[]): Promise<void> {
     const { waitMs } = await tryAll(counts)
-    if (waitMs > 0) throw tooMany(waitMs)
+    if (waitMs > 0) throw tooManyRequests(waitMs)
   }
 
   return {
     tryAll,
+    /** Counts one; false when the limit is exceeded. */
+    tryTake: async (limit: Limit, key: string): Promise<boolean> => (await tryAll([{ limit, key }])).waitMs === 0,
     /** Counts one; throws 429 when the limit is exceeded. */
     take: (limit: Limit, key: string) => takeAll([{ limit, key }]),
     /** The same for an address and the networks around it, which have higher limits. */
     takeAddress: (limit: Limit, address: string) => takeAll(addressCounts(limit, address)),
     /** Counts several keys of a limit in one transaction, without refusing. */
     async countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<void> {
-      await add(
-        [...counts].map(([key, by]) => ({ limit, key, by })),
-        true,
-      )
+      const increments = [...counts].map(([key, by]) => ({ limit, key, by }))
+      await add(increments, true)
     },
     /** The current count; writes nothing. */
     async usage(limit: Limit, key: string): Promise<Usage> {
       const bucket = bucketOf({ limit, key })
-      const row = validRow((await read(db, [bucket])).get(bucket), { limit, key, bucket }, now())
+      const row = validRow((await readRows(db, [bucket])).get(bucket), { limit, key, bucket }, now())
       return { count: row.count, endsAt: row.window_ends_at }
     },
     /** Undoes one request and its locks: it turned out not to be one that counts. */
@@ -141,12 +141,12 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
     },
     /** Resets counters and the length of their locks. */
     async clear(counts: readonly Count[] | { owner: string }): Promise<void> {
-      const cleared = db.updateTable('rate_limit').set({ count: 0, strikes: 0, blocked_until: 0 })
-      const chosen =
+      const update = db.updateTable('rate_limit').set({ count: 0, strikes: 0, blocked_until: 0 })
+      const query =
         'owner' in counts
-          ? cleared.where('owner', '=', hash(counts.owner))
-          : cleared.where('bucket', 'in', counts.map(bucketOf))
-      await chosen.execute()
+          ? update.where('owner', '=', hash(counts.owner))
+          : update.where('bucket', 'in', counts.map(bucketOf))
+      await query.execute()
     },
   }
 }
@@ -161,30 +161,28 @@ export function addressCounts(limit: Limit, address: string): Count[] {
   })
 }
 
-function freshRow({ bucket, limit, owner }: Count & { bucket: string }, at: number): Row {
+function newRow({ bucket, limit, owner }: Count & { bucket: string }, at: number): Row {
   const endsAt = at + limit.windowS * 1_000
   const counters = { count: 0, strikes: 0, blocked_until: 0 }
   return {
-    bucket,
-    owner: owner === undefined ? null : hash(owner),
-    ...counters,
-    window_ends_at: endsAt,
-    ends_at: endsAt,
+    ...{ bucket, owner: owner === undefined ? null : hash(owner) },
+    ...{ ...counters, window_ends_at: endsAt, ends_at: endsAt },
   }
 }
 
-/** The counter as it is at this time: without a count whose window is over. */
-function validRow(known: Row | undefined, count: Count & { bucket: string }, at: number): Row {
-  const fresh = freshRow(count, at)
-  // A window that ends too late was written before the clock was set back, and would keep it open for that long; hosts'
+/** The counter at this time: a stored row, or a new one if the window of the stored one is over. */
+function validRow(stored: Row | undefined, count: Count & { bucket: string }, at: number): Row {
+  const next = newRow(count, at)
+  // A window that ends too late was written before the clock was set back, and would stay open for that long; hosts'
   // clocks may differ slightly.
-  if (!known || known.ends_at <= at || known.window_ends_at > at + count.limit.windowS * 2_000) return fresh
-  if (known.blocked_until > at) return known
-  const isOver = known.window_ends_at <= at || known.blocked_until > 0
-  return isOver ? { ...fresh, strikes: known.strikes, ends_at: Math.max(known.ends_at, fresh.ends_at) } : known
+  if (!stored || stored.ends_at <= at || stored.window_ends_at > at + count.limit.windowS * 2_000) return next
+  if (stored.blocked_until > at) return stored
+  const isOver = stored.window_ends_at <= at || stored.blocked_until > 0
+  return isOver ? { ...next, strikes: stored.strikes, ends_at: Math.max(stored.ends_at, next.ends_at) } : stored
 }
 
-function increased(row: Row, { limit, by }: { limit: Limit; by: number }, at: number): Row {
+/** The row after `by` more, locked if the limit is reached. */
+function increase(row: Row, { limit, by }: { limit: Limit; by: number }, at: number): Row {
   const count = row.count + by
   const { lock } = limit
   const ends_at = lock

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createTestHost } from '../../tests/host.ts'
 import type { AppEnv } from './app-env.ts'
-import { readJson, withinLimits } from './read-body.ts'
+import { isWithinLimits, readJson } from './read-body.ts'
 
 const schema = v.object({ name: v.string(), deep: v.optional(v.object({ n: v.pipe(v.number(), v.integer()) })) })
 const host = await createTestHost()
@@ -61,9 +61,9 @@ describe('readJson', () => {
   })
 })
 
-describe('withinLimits', () => {
+describe('isWithinLimits', () => {
   it('counts depth outside of strings only', () => {
-    expect(withinLimits('["[[[[", "\\"[[["]', 1, 100)).toBe(true)
-    expect(withinLimits('[[1]]', 1, 100)).toBe(false)
+    expect(isWithinLimits('["[[[[", "\\"[[["]', 1, 100)).toBe(true)
+    expect(isWithinLimits('[[1]]', 1, 100)).toBe(false)
   })
 })

@@ -13,11 +13,11 @@ export interface BodyLimits {
   maxString?: number
 }
 
-const defaultBytes = 16 * 1024
-const defaultDepth = 8
+const defaultMaxBytes = 16 * 1024
+const defaultMaxDepth = 8
 const maxFormFields = 60
 /** A refused body up to this length is read to its end and discarded; proxies do not forward larger ones. */
-const drainedBytes = 16 * 1024 * 1024
+const maxDrainedBytes = 16 * 1024 * 1024
 
 /** Reads and validates a JSON body within limits; 413, 415, or 400 with the name of the wrong field. */
 export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
@@ -25,11 +25,10 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   limits: BodyLimits = {},
 ): Promise<v.InferOutput<S>> {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new HostError(415, hostCopy.notJson)
+  if (mediaType(c) !== 'application/json') throw new HostError(415, hostCopy.notJson)
   const text = await readText(c, limits)
-  const { maxDepth = defaultDepth, maxString = limits.maxBytes ?? defaultBytes } = limits
-  if (!withinLimits(text, maxDepth, maxString))
+  const { maxDepth = defaultMaxDepth, maxString = limits.maxBytes ?? defaultMaxBytes } = limits
+  if (!isWithinLimits(text, maxDepth, maxString))
     throw new HostError(400, fill(hostCopy.beyondLimits, { depth: maxDepth, chars: maxString }))
   const body = parse(text)
   const result = v.safeParse(schema, body, { abortPipeEarly: true })
@@ -43,8 +42,7 @@ export async function readJson<S extends v.GenericSchema<unknown, unknown>>(
 
 /** Reads an urlencoded form within limits; a repeated field is ambiguous: 400. */
 export async function readForm(c: AppContext, limits: BodyLimits = {}): Promise<Record<string, string>> {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new HostError(415, hostCopy.notForm)
+  if (mediaType(c) !== 'application/x-www-form-urlencoded') throw new HostError(415, hostCopy.notForm)
   const fields: Record<string, string> = Object.create(null)
   let count = 0
   for (const [name, value] of new URLSearchParams(await readText(c, limits))) {
@@ -53,6 +51,10 @@ export async function readForm(c: AppContext, limits: BodyLimits = {}): Promise<
     fields[name] = value
   }
   return fields
+}
+
+function mediaType(c: AppContext): string | undefined {
+  return c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase()
 }
 
 /** Reads a body as UTF-8 text; 413 as soon as it is too long, without reading on. */
@@ -66,7 +68,7 @@ export async function readText(c: AppContext, limits: BodyLimits = {}): Promise<
 }
 
 /** Reads a body; 413 as soon as it is too long, without reading on. */
-export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: BodyLimits = {}): Promise<Buffer> {
+export async function readBytes(c: AppContext, { maxBytes = defaultMaxBytes }: BodyLimits = {}): Promise<Buffer> {
   const announced = Number(c.req.header('Content-Length') ?? 0)
   if (announced > maxBytes) throw tooLarge(announced)
   const parts: Uint8Array[] = []
@@ -74,8 +76,7 @@ export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: Body
   const reader = c.req.raw.body?.getReader()
   while (reader) {
     const { done, value } = await reader.read().catch((cause: unknown) => {
-      // The client disconnected or broke off its chunks: it does not get the answer, and this is not logged as our
-      // error.
+      // The client disconnected: it does not get the answer, and a status below 500 is not logged as an error.
       throw new HostError(400, hostCopy.brokenOff, { cause })
     })
     if (done) break
@@ -97,7 +98,7 @@ export async function readBytes(c: AppContext, { maxBytes = defaultBytes }: Body
  * visitor. So the server reads the rest (in Hono's adapter), unless it is too long or its length is unknown.
  */
 function tooLarge(announced = Number.POSITIVE_INFINITY): HostError {
-  return new HostError(413, hostCopy.tooLarge, announced > drainedBytes ? { headers: { Connection: 'close' } } : {})
+  return new HostError(413, hostCopy.tooLarge, announced > maxDrainedBytes ? { headers: { Connection: 'close' } } : {})
 }
 
 function parse(text: string): unknown {
@@ -110,17 +111,17 @@ function parse(text: string): unknown {
 }
 
 /** Checks nesting and string lengths before the text is parsed; invalid JSON is left to the parser. */
-export function withinLimits(text: string, maxDepth: number, maxString: number): boolean {
+export function isWithinLimits(text: string, maxDepth: number, maxString: number): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
-    const char = text.charCodeAt(at)
-    if (char === 0x22) {
+    const char = text[at]
+    if (char === '"') {
       const start = at + 1
-      for (at = start; at < text.length && text.charCodeAt(at) !== 0x22; at++) if (text.charCodeAt(at) === 0x5c) at++
+      for (at = start; at < text.length && text[at] !== '"'; at++) if (text[at] === '\\') at++
       if (at - start > maxString) return false
-    } else if (char === 0x7b || char === 0x5b) {
+    } else if (char === '{' || char === '[') {
       if (++depth > maxDepth) return false
-    } else if (char === 0x7d || char === 0x5d) depth--
+    } else if (char === '}' || char === ']') depth--
   }
   return true
 }

@@ -1,5 +1,5 @@
 import type { Limit, RateLimiter } from './rate-limit.ts'
-import { tooMany } from './too-many.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 interface Counter {
   count: number
@@ -17,27 +17,27 @@ const maxCounters = 50_000
 export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => number): (key: string) => Promise<void> {
   const counters = new Map<string, Counter>()
 
-  function living(key: string): Counter | undefined {
+  function find(key: string): Counter | undefined {
     const counter = counters.get(key)
-    const left = counter ? counter.endsAt - now() : 0
+    const remainingMs = counter ? counter.endsAt - now() : 0
     // More than twice the window: the clock was set back. See rate-limit.ts.
-    return left > 0 && left <= limit.windowS * 2_000 ? counter : undefined
+    return remainingMs > 0 && remainingMs <= limit.windowS * 2_000 ? counter : undefined
   }
 
   async function load(key: string): Promise<Counter> {
     const stored = await limits.usage(limit, key)
     // A concurrent request of the same key may have loaded it meanwhile.
-    const counter = living(key) ?? stored
+    const counter = find(key) ?? stored
     if (counters.size >= maxCounters) counters.clear()
     counters.set(key, counter)
     return counter
   }
 
   return async function take(key) {
-    const counter = living(key) ?? (await load(key))
+    const counter = find(key) ?? (await load(key))
     counter.count += 1
     if (counter.count <= limit.max) return
     if (counter.count === limit.max + 1) await limits.countAll(limit, new Map([[key, limit.max]]))
-    throw tooMany(counter.endsAt - now())
+    throw tooManyRequests(counter.endsAt - now())
   }
 }

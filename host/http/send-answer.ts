@@ -1,31 +1,32 @@
 import { acceptedEncoding } from '../../http/accept.ts'
 import { entityTag, isKnown } from '../../http/entity-tag.ts'
-import { type Answer, packedForm } from './answer.ts'
+import { type Answer, compressAnswer } from './answer.ts'
 import type { AppContext } from './app-env.ts'
 
 /** Compressing a shorter body does not save a packet. */
-const worthPackingBytes = 1_024
+const minCompressedBytes = 1_024
 
 /** Sends an answer or 304, in an encoding that the client accepts. HEAD is GET without its body (removed by Hono). */
 export async function sendAnswer(c: AppContext, answer: Answer, cacheControl: string): Promise<Response> {
-  const encoding = acceptedEncoding(c.req.header('Accept-Encoding'), packable(answer) ? ['br', 'gzip'] : [])
+  const encodings = isCompressible(answer) ? (['br', 'gzip'] as const) : []
+  const encoding = acceptedEncoding(c.req.header('Accept-Encoding'), encodings)
   const tag = entityTag(answer.tag, encoding)
   c.header('Cache-Control', cacheControl)
   c.header('ETag', tag)
-  if (packable(answer)) c.header('Vary', 'Accept-Encoding', { append: true })
+  if (encodings.length > 0) c.header('Vary', 'Accept-Encoding', { append: true })
   if (isKnown(c.req.header('If-None-Match'), tag)) return c.body(null, 304)
-  const bytes = encoding === 'identity' ? answer.bytes : await packedForm(answer, encoding)
+  const bytes = encoding === 'identity' ? answer.bytes : await compressAnswer(answer, encoding)
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
   c.header('Content-Type', answer.type)
   c.header('Content-Length', String(bytes.length))
   return c.body(bytes)
 }
 
-function packable(answer: Answer): boolean {
-  return answer.bytes.length >= worthPackingBytes && !answer.type.startsWith('image/')
+function isCompressible({ bytes, type }: Answer): boolean {
+  return bytes.length >= minCompressedBytes && !type.startsWith('image/')
 }
 
 /** Whether the client accepts gzip, for bytes that are stored only compressed. */
-export function takesGzip(accept: string | undefined): boolean {
+export function acceptsGzip(accept: string | undefined): boolean {
   return acceptedEncoding(accept, ['gzip']) === 'gzip'
 }

@@ -5,8 +5,8 @@ import type { App, AppEnv } from './app-env.ts'
 import { crossOrigin } from './cross-origin.ts'
 import { securityHeaders } from './security-headers.ts'
 
-/** Answers every call with 503 while the host starts, and monitors with the current step. */
-export function startingApp(origins: readonly string[], step: () => string): App {
+/** Answers every call with 503 while the host starts; `/health` and `/ready` also with the current step. */
+export function createStartingApp(origins: readonly string[], step: () => string): App {
   const app = new Hono<AppEnv>()
   app.use(securityHeaders())
   app.use(crossOrigin(origins))

@@ -30,12 +30,12 @@ export function createItemImages(games: GameStore, caches: Caches, folder: strin
   }
 
   return async (kind, id) => {
-    const { data, opened } = games.current
+    const { data, openers } = games.current
     const item = data.items.get(id) ?? (id === fallbackIconId ? fallbackItem : undefined)
     if (!item) return undefined
     const picture = await importedPicture(kind, id)
     if (picture) return picture
-    const mark = itemMark(item, opened.has(id))
+    const mark = itemMark(item, openers.has(id))
     const { draw, width } = kinds[kind]
     return findOrCreate(`${kind} ${mark.mark} ${mark.colour} ${mark.level}`, async () =>
       createAnswer('image/png', await toPng(await draw(mark), width)),

@@ -10,6 +10,7 @@ export interface MailJob {
   kind: string
   accountId: number | undefined
   facts: MailFacts
+  /** UTC milliseconds. */
   createdAt: number
   /** Number of tries, including the current one. */
   tries: number
@@ -72,8 +73,8 @@ export function createMailOutbox(db: Database) {
       return undefined
     },
 
-    async postpone(id: number, until: number): Promise<void> {
-      await db.updateTable('mail_outbox').set({ next_try_at: until }).where('id', '=', id).execute()
+    async postpone(id: number, nextTryAt: number): Promise<void> {
+      await db.updateTable('mail_outbox').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
     },
 
     async remove(id: number, also: Alongside = writeNothing): Promise<void> {

@@ -41,13 +41,14 @@ export function createMailTransport(
 ) {
   const server = mailServerOf(config.MAIL_URL)
   const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
-  const underWay = new Set<(reason: MailError) => void>()
+  /** Functions that abort each current connection. */
+  const aborts = new Set<(reason: MailError) => void>()
 
   return {
     isSet: server !== undefined,
     /** Aborts the current mail, which then fails. */
     abort(): void {
-      for (const end of underWay) end(new MailError('stopped'))
+      for (const abort of aborts) abort(new MailError('stopped'))
     },
     /** Throws `MailError`. `id` identifies the mail, so that mail programs show a duplicate only once. */
     async send({ to, subject, text }: Mail, id: string): Promise<void> {
@@ -63,27 +64,28 @@ export function createMailTransport(
         disableFileAccess: true,
         disableUrlAccess: true,
       }
-      await within((transport) => transport.sendMail(message))
+      await connect((transport) => transport.sendMail(message))
     },
     /** Connects and logs in without sending anything. Throws `MailError`. */
     async verify(): Promise<void> {
-      await within((transport) => transport.verify())
+      await connect((transport) => transport.verify())
     },
   }
 
-  async function within(work: (transport: Transport) => Promise<unknown>): Promise<void> {
+  /** Runs `work` with a new connection, within the deadlines. Throws `MailError`. */
+  async function connect(work: (transport: Transport) => Promise<unknown>): Promise<void> {
     if (!server) throw new MailError('MAIL_URL is not set')
     const socket = new Socket()
-    const { promise: ended, reject: end } = Promise.withResolvers<never>()
-    underWay.add(end)
-    const timer = setTimeout(() => end(new MailError('took too long')), deadlines.wholeMs ?? wholeMs)
+    const { promise: aborted, reject: abort } = Promise.withResolvers<never>()
+    aborts.add(abort)
+    const timer = setTimeout(() => abort(new MailError('took too long')), deadlines.wholeMs ?? wholeMs)
     try {
-      await Promise.race([work(transportOf(server, socket, deadlines.silentMs ?? silentMs)), ended])
+      await Promise.race([work(transportOf(server, socket, deadlines.silentMs ?? silentMs)), aborted])
     } catch (error) {
       throw error instanceof MailError ? error : new MailError(reasonOf(error), error)
     } finally {
       clearTimeout(timer)
-      underWay.delete(end)
+      aborts.delete(abort)
       socket.destroy()
       // The library connects after it has resolved the server's address: a socket that was ended before would be opened
       // again.
@@ -96,9 +98,12 @@ export function createMailTransport(
 
 type Transport = ReturnType<typeof transportOf>
 
-function transportOf(server: MailServer, socket: Socket, silent: number) {
-  const silence = { connectionTimeout: silent, greetingTimeout: silent, socketTimeout: silent, dnsTimeout: silent }
-  return createTransport({ ...server, ...silence, socket, socketCloseTimeout: 0, tls: { minVersion: 'TLSv1.2' } })
+function transportOf(server: MailServer, socket: Socket, timeoutMs: number) {
+  const timeouts = {
+    ...{ connectionTimeout: timeoutMs, greetingTimeout: timeoutMs },
+    ...{ socketTimeout: timeoutMs, dnsTimeout: timeoutMs },
+  }
+  return createTransport({ ...server, ...timeouts, socket, socketCloseTimeout: 0, tls: { minVersion: 'TLSv1.2' } })
 }
 
 interface Failure {

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import pLimit from 'p-limit'
-import { heldBytes, ownBytes } from '../http/index.ts'
+import { detachBytes, retainedBytes } from '../http/index.ts'
 
 /**
  * An answer as bytes. Long ones are stored only compressed: every browser accepts gzip, and they take a tenth of the
@@ -20,10 +20,10 @@ const packing = pLimit(3)
 
 /** Compresses a long answer, off the main thread. */
 export async function toCachedAnswer(made: string | Buffer<ArrayBuffer>): Promise<CachedAnswer> {
-  const bytes = ownBytes(made)
+  const bytes = detachBytes(made)
   if (bytes.length < packFromBytes) return { bytes, packed: false }
   const packed = await packing(() => pack(bytes, { level: constants.Z_BEST_SPEED }))
-  return { bytes: ownBytes(packed), packed: true }
+  return { bytes: detachBytes(packed), packed: true }
 }
 
 /** The uncompressed bytes, for clients that do not accept gzip. */
@@ -33,5 +33,5 @@ export async function unpacked({ bytes, packed }: CachedAnswer): Promise<Buffer<
 
 /** Memory that an answer takes. */
 export function cachedBytes({ bytes }: CachedAnswer): number {
-  return heldBytes(bytes)
+  return retainedBytes(bytes)
 }

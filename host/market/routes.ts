@@ -8,7 +8,7 @@ import { type Currency, currencies, type SaleDays } from '../../domain/vending.t
 import { requireSession } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
-import { createFairQueue, createReadLimit, HostError, makeOnce, takesGzip } from '../http/index.ts'
+import { acceptsGzip, createFairQueue, createReadLimit, HostError, makeOnce } from '../http/index.ts'
 import { type CachedAnswer, cachedBytes, toCachedAnswer, unpacked } from './cached-answer.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
@@ -131,7 +131,7 @@ function readCurrency(c: AppContext): Currency {
 async function sendJson(c: AppContext, answer: CachedAnswer): Promise<Response> {
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  if (!answer.packed || !takesGzip(c.req.header('Accept-Encoding'))) return c.body(await unpacked(answer))
+  if (!answer.packed || !acceptsGzip(c.req.header('Accept-Encoding'))) return c.body(await unpacked(answer))
   c.header('Content-Encoding', 'gzip')
   return c.body(answer.bytes)
 }

@@ -1,4 +1,4 @@
-import { isLoopbackUrl, longSecret, oneOf } from '../config-fields.ts'
+import { choiceField, isLoopbackUrl, longSecretField } from '../config-fields.ts'
 import { mailSettings } from '../mail-settings.ts'
 import type { Defaults, Setting } from '../setting.ts'
 
@@ -6,19 +6,19 @@ export const accountSettings = ({ site }: Defaults) =>
   ({
     ADMIN_SECOND_FACTOR: {
       // Optional by default on a site that only this machine can open, such as a trial.
-      field: isLoopbackUrl(site) ? oneOf('optional', 'required') : oneOf('required', 'optional'),
+      field: isLoopbackUrl(site) ? choiceField('optional', 'required') : choiceField('required', 'optional'),
       files: ['host'],
       en: 'whether admins and authors need a second factor: `required`, or `optional`, the default of a site that only this machine can open',
       zh: '管理員與作者是否必須使用兩步驟驗證（`required`／`optional`）；`SITE_URL` 是對外網址時預設為 `required`',
     },
     ACCOUNT_CLOSING: {
-      field: oneOf('on', 'off'),
+      field: choiceField('on', 'off'),
       files: ['host'],
       en: 'whether players may close their accounts, which are emptied after 14 days without a login',
       zh: '玩家能否自行關閉帳號（`on`／`off`）；14 天後清除，期間登入即取消',
     },
     SECOND_FACTOR_KEY: {
-      field: longSecret,
+      field: longSecretField,
       files: ['host'],
       en: 'encrypts the secrets of authenticators, 32 characters or more; empty = `second-factor.key` in `VAR_DIR`, created at first use',
       zh: '加密驗證器金鑰用，至少 32 個字元；不設就用 `VAR_DIR` 裡自動產生的 `second-factor.key`',

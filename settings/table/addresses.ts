@@ -1,12 +1,12 @@
 import {
   baseUrlField,
   bindField,
+  choiceField,
   field,
-  list,
-  oneOf,
-  origin,
+  listField,
   originField,
-  webAddress,
+  parseOrigin,
+  parseWebAddress,
   wholeField,
 } from '../config-fields.ts'
 import type { Defaults, Setting } from '../setting.ts'
@@ -17,7 +17,7 @@ const reportField = (fallback: string) =>
     (value) => {
       // These characters would end the policy's directive or the header's value.
       if (/[;,"\s]/.test(value)) throw new Error('separator')
-      return value === 'off' ? '' : webAddress(value)
+      return value === 'off' ? '' : parseWebAddress(value)
     },
     'must be an http(s) address without ; , " or spaces and without a user name, or off',
   )
@@ -53,7 +53,11 @@ export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
       example: 'https://images.example.com',
     },
     PUBLIC_IP_LOOKUP: {
-      field: list(`${publicHost}/api/myip`, webAddress, 'must be a list of http(s) addresses without a user name'),
+      field: listField(
+        `${publicHost}/api/myip`,
+        parseWebAddress,
+        'must be a list of http(s) addresses without a user name',
+      ),
       files: ['site'],
       en: 'addresses asked in turn for a visitor’s IP address',
       zh: '依序查詢玩家 IP 的位址',
@@ -66,9 +70,9 @@ export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
       example: 'off',
     },
     PUBLIC_PAYMENT_ORIGINS: {
-      field: list(
+      field: listField(
         `${publicHost},https://payment.ecpay.com.tw,https://payment-stage.ecpay.com.tw`,
-        origin,
+        parseOrigin,
         'must be a list of origins',
       ),
       files: ['site'],
@@ -76,7 +80,7 @@ export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
       zh: '付款表單可以送往的網站',
     },
     CORS_ORIGINS: {
-      field: list(site, origin, 'must be a list of origins'),
+      field: listField(site, parseOrigin, 'must be a list of origins'),
       files: ['host'],
       en: 'sites whose pages may read answers; follows `SITE_URL`',
       zh: '可以呼叫主機的網站；沒設時跟著 `SITE_URL`',
@@ -112,7 +116,7 @@ export const listeningSettings = {
     usual: '1',
   },
   HSTS_SUBDOMAINS: {
-    field: oneOf('off', 'on'),
+    field: choiceField('off', 'on'),
     files: ['site'],
     en: '`on`: for a year, browsers open every name below the site’s by https only',
     zh: '`on` 會讓瀏覽器一年內只用 https 連這個網域底下的所有名稱',

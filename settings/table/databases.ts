@@ -1,5 +1,5 @@
 import { parseWoeTime, type WoeTime } from '../../domain/server-status.ts'
-import { field, list, oneOf, textField, wholeField } from '../config-fields.ts'
+import { choiceField, field, listField, textField, wholeField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
 const mysqlAddress = field(
@@ -75,20 +75,20 @@ export const databaseSettings = {
     example: 'mysql://almanac_game:PASSWORD@127.0.0.1:3306/ragnarok_log',
   },
   GAME_PASSWORDS: {
-    field: oneOf('plain', 'md5'),
+    field: choiceField('plain', 'md5'),
     files: ['host'],
     en: 'format of `login.user_pass`: `plain`, or `md5` if the login server has `use_MD5_passwords: yes`',
     zh: '遊戲帳號密碼的存法：`plain`，或 `md5`（登入伺服器設了 `use_MD5_passwords: yes`）',
   },
   GAME_ADMIN_GROUPS: {
-    field: list('', groupId, 'must be a list of group ids such as 99'),
+    field: listField('', groupId, 'must be a list of group ids such as 99'),
     files: ['host'],
     en: 'groups of the game whose members are admins here; when set, no other user with a game account is an admin',
     zh: '哪些遊戲群組是這裡的管理員；設了之後，其他遊戲帳號都不是',
     example: '99',
   },
   GAME_CLIENT_CHARSET: {
-    field: oneOf('big5', 'utf-8', 'gbk', 'euc-kr', 'shift_jis', 'windows-874'),
+    field: choiceField('big5', 'utf-8', 'gbk', 'euc-kr', 'shift_jis', 'windows-874'),
     files: ['host'],
     en: 'the clients’ code page, which decodes text that the server stored as if it were latin1',
     zh: '客戶端的編碼',
@@ -113,19 +113,19 @@ export const databaseSettings = {
     example: 'Wed 20:00-22:00, Sat 20:00-22:00',
   },
   GAME_RANKING_ZENY: {
-    field: oneOf('off', 'on'),
+    field: choiceField('off', 'on'),
     files: ['host'],
     en: '`on`: the ranking lists the players with the most zeny',
     zh: '`on` 時排行榜會列出最有錢的人',
   },
   GAME_ONLINE_LIST: {
-    field: oneOf('off', 'on'),
+    field: choiceField('off', 'on'),
     files: ['host'],
     en: '`on`: `/ranking` lists who plays, and on which map',
     zh: '`on` 時排行榜頁會列出誰在線上、在哪張地圖',
   },
   PUBLIC_SIGN_UP_BIRTHDATE: {
-    field: oneOf('off', 'on'),
+    field: choiceField('off', 'on'),
     files: ['host', 'site'],
     en: '`on`: a sign-up asks for the birth date, which the game asks for again before it deletes a character',
     zh: '`on` 時註冊會問生日，遊戲刪除角色前也會問',

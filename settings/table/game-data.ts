@@ -1,4 +1,4 @@
-import { list, oneOf, textField } from '../config-fields.ts'
+import { choiceField, listField, textField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
 export const gameDataSettings = {
@@ -10,19 +10,19 @@ export const gameDataSettings = {
     usual: '/srv/rathena',
   },
   GAME_DATA_MODE: {
-    field: oneOf('auto', 'renewal', 'prerenewal'),
+    field: choiceField('auto', 'renewal', 'prerenewal'),
     files: ['host'],
     en: '`renewal`, `prerenewal`, or `auto`: as the server under `GAME_DATA` was built',
     zh: '`renewal`、`prerenewal`，或 `auto`：依伺服器的版本判斷',
   },
   GAME_ENGINE: {
-    field: oneOf('auto', 'rathena', 'pandas'),
+    field: choiceField('auto', 'rathena', 'pandas'),
     files: ['host'],
     en: '`rathena`, `pandas`, or `auto`: by the files that only Pandas has',
     zh: '`rathena`、`pandas`，或 `auto`：看有沒有 Pandas 才有的檔案',
   },
   MAP_CONF: {
-    field: list(
+    field: listField(
       'conf/map_athena.conf',
       (file) => {
         if (/^\/|(?:^|\/)\.\.(?:\/|$)/.test(file)) throw new Error('outside')
@@ -35,13 +35,13 @@ export const gameDataSettings = {
     zh: '各地圖伺服器的設定檔，位於 `GAME_DATA` 之下',
   },
   GAME_DATA_MISSING: {
-    field: list('', (file) => file, 'must be a list of files'),
+    field: listField('', (file) => file, 'must be a list of files'),
     files: ['host'],
     en: 'relative paths of files that may be missing or lost, and `spawns`, `shops` if many of them may; any other loss fails a pull',
     zh: '已知不存在或損失、不必提醒的遊戲檔案；魔物分布、商店損失超過一成時為 `spawns`、`shops`',
   },
   GAME_DATA_HIDDEN: {
-    field: list('', (pattern) => pattern, 'must be a list of patterns'),
+    field: listField('', (pattern) => pattern, 'must be a list of patterns'),
     files: ['host'],
     en: 'records that players do not see: ids or names with `*`, such as `封*`, `monster:1002`, `package:Test*`, `map:gm_*`, `flag:NoTrade`',
     zh: '不給玩家看的資料：編號或名稱（可用 `*`），例如 `封*`、`monster:1002`、`package:Test*`、`map:gm_*`、`flag:NoTrade`',
@@ -55,7 +55,7 @@ export const gameDataSettings = {
     example: '/srv/rathena-client/System/itemInfo.lua',
   },
   ITEM_INFO_ENCODING: {
-    field: oneOf('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
+    field: choiceField('auto', 'utf-8', 'big5', 'gbk', 'euc-kr'),
     files: ['host'],
     en: '`auto`, `utf-8`, `big5`, `gbk` or `euc-kr`',
     zh: '`auto`、`utf-8`、`big5`、`gbk` 或 `euc-kr`',
@@ -81,13 +81,13 @@ export const gameDataSettings = {
     zh: '箱子的名稱與分類（[客戶端檔案](client-files.md)）',
   },
   EFFECTIVE_ODDS: {
-    field: oneOf('rathena', 'off'),
+    field: choiceField('rathena', 'off'),
     files: ['host'],
     en: 'which rule computes the enchants’ effective odds for an rAthena source; `off` = only the table is shown',
     zh: '附魔實際機率依誰的規則計算；`off` 只顯示表格',
   },
   ITEM_SCRIPTS: {
-    field: oneOf('known', 'off', 'on'),
+    field: choiceField('known', 'off', 'on'),
     files: ['host'],
     en: 'server scripts on pages of items without a description: `off`, `known` = only calls that the engine documents, `on` = all',
     zh: '沒有說明的道具是否顯示伺服器腳本：`off` 不顯示；`known` 只顯示全用引擎公開指令的；`on` 全部顯示',

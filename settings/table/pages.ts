@@ -1,5 +1,5 @@
 import { staticHosts } from '../../domain/static-host.ts'
-import { field, oneOf, textField, webAddress, wholeField } from '../config-fields.ts'
+import { choiceField, field, parseWebAddress, textField, wholeField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
 const hosts = staticHosts.map((name) => `\`${name}\``).join(', ')
@@ -19,7 +19,7 @@ export const pageSettings = {
     zh: '贊助點數的名稱',
   },
   CLIENT_DOWNLOAD_URL: {
-    field: field('', (x) => (x === '' ? '' : webAddress(x)), 'must be an http(s) address without a user name'),
+    field: field('', (x) => (x === '' ? '' : parseWebAddress(x)), 'must be an http(s) address without a user name'),
     files: ['site'],
     en: 'address of the game client that the download page links to',
     zh: '主程式的下載位址',
@@ -33,7 +33,7 @@ export const pageSettings = {
     example: '4.2 GB',
   },
   STATIC_HOST: {
-    field: oneOf('none', ...staticHosts),
+    field: choiceField('none', ...staticHosts),
     files: ['site'],
     en: `hosting service of \`releases/current\` (${hosts}); a release with more files than it accepts ends with 4`,
     zh: `放網站的靜態主機（${hosts}）；檔案太多時以代碼 4 結束`,

@@ -1,25 +1,25 @@
-import { longSecret, oneOf, secretText, textField } from '../config-fields.ts'
+import { choiceField, longSecretField, secretTextField, textField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
 export const paymentSettings = {
   PAYMENT_PROVIDER: {
-    field: oneOf('sandbox', 'ecpay'),
+    field: choiceField('sandbox', 'ecpay'),
     files: ['host'],
     en: '`sandbox`, which simulates payments, or `ecpay` ([payments.md](payments.md))',
     zh: '`sandbox`（模擬付款）或 `ecpay`（[金流](payments.md)）',
     example: 'ecpay',
   },
   ECPAY_MERCHANT_ID: { field: textField(''), files: ['host'], en: 'merchant ID at ECPay', zh: '特店編號' },
-  ECPAY_HASH_KEY: { field: secretText, files: ['host'], en: 'ECPay’s HashKey', zh: '金鑰（HashKey）' },
-  ECPAY_HASH_IV: { field: secretText, files: ['host'], en: 'ECPay’s HashIV', zh: '向量（HashIV）' },
+  ECPAY_HASH_KEY: { field: secretTextField, files: ['host'], en: 'ECPay’s HashKey', zh: '金鑰（HashKey）' },
+  ECPAY_HASH_IV: { field: secretTextField, files: ['host'], en: 'ECPay’s HashIV', zh: '向量（HashIV）' },
   ECPAY_STAGE: {
-    field: oneOf('production', 'stage'),
+    field: choiceField('production', 'stage'),
     files: ['host'],
     en: '`production`, or `stage` for tests',
     zh: '`production` 或 `stage`（測試）',
   },
   ECPAY_QUERY: {
-    field: oneOf('off', 'on'),
+    field: choiceField('off', 'on'),
     files: ['host'],
     en: '`on`: the host queries ECPay before it credits an order',
     zh: '`on` 時入帳前會向綠界查詢',
@@ -31,7 +31,7 @@ export const paymentSettings = {
     zh: '贊助方案、比率與 VIP 方案的 JSON 檔（[金流](payments.md)）',
   },
   DELIVERY_TOKEN: {
-    field: longSecret,
+    field: longSecretField,
     files: ['host'],
     en: 'token with which the game server collects deliveries, 32 characters or more, such as from `openssl rand -hex 32`',
     zh: '遊戲伺服器領取點數用的密語，至少 32 個字元，例如 `openssl rand -hex 32` 的輸出',

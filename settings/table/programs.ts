@@ -1,4 +1,4 @@
-import { field, optionalBaseUrl, secretField, textField, wholeField } from '../config-fields.ts'
+import { field, optionalBaseUrlField, secretField, textField, wholeField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
 export const programSettings = {
@@ -34,7 +34,7 @@ export const programSettings = {
     zh: '登入、登入失敗與登出保留幾天',
   },
   RENDERER_URL: {
-    field: optionalBaseUrl,
+    field: optionalBaseUrlField,
     files: ['host'],
     en: 'address of zrenderer; empty = the host draws characters itself',
     zh: 'zrenderer 的位址；不設就由程式自己畫',

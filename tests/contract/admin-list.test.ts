@@ -72,12 +72,12 @@ it('unlocks an account after too many wrong passwords and codes', async () => {
   const id = await create('lockedout')
   const guard = createLoginGuard({ database, now: Date.now, limits: createRateLimiter(database, Date.now) })
   const client = { address: '198.51.100.7', device: '' }
-  const fail = (what: 'password' | 'code') =>
-    guard.guess({ what, name: 'lockedout', accountId: id, client }, async () => undefined)
-  const waits = (what: 'password' | 'code') => fail(what).catch((error) => error.status)
-  for (const what of ['password', 'code'] as const) {
-    for (let guess = 0; guess < 5; guess++) await fail(what)
-    expect(await waits(what)).toBe(429)
+  const fail = (kind: 'password' | 'code') =>
+    guard.guess({ kind, name: 'lockedout', accountId: id, client }, async () => undefined)
+  const waits = (kind: 'password' | 'code') => fail(kind).catch((error) => error.status)
+  for (const kind of ['password', 'code'] as const) {
+    for (let guess = 0; guess < 5; guess++) await fail(kind)
+    expect(await waits(kind)).toBe(429)
   }
   expect((await admin('unlock', 'LockedOut')).at(-1)).toBe('lockedout can log in again now.')
   expect([await waits('password'), await waits('code')]).toEqual([undefined, undefined])

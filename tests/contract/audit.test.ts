@@ -5,7 +5,7 @@ import { dayMs } from '../../domain/day.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { noteSettings } from '../../host/admin/note-settings.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'
-import { auditJsonLines } from '../../host/audit/export-lines.ts'
+import { streamAuditLines } from '../../host/audit/export-lines.ts'
 import { readConfig } from '../../settings/config.ts'
 import { describeDatabase } from '../databases.ts'
 import { createTestHost, password, type TestHost } from '../host.ts'
@@ -125,7 +125,7 @@ describeDatabase('audit log', (database, engine) => {
     const others = Array.from({ length: 4 }, () => (engine === 'MariaDB' ? database().open() : host.deps.database))
     await Promise.all(others.map((opened) => noteSettings({ ...host.deps, database: opened, config })))
     expect((await linesOf({ kind: 'settings' })).lines).toHaveLength(3)
-    const all = await Array.fromAsync(auditJsonLines(host.deps.database.db))
+    const all = await Array.fromAsync(streamAuditLines(host.deps.database.db))
     expect(all.join('\n')).not.toContain('one-secret')
     expect(all.map((line) => JSON.parse(line).action)).toEqual(Array(3).fill('settings.change'))
   })

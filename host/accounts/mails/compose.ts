@@ -21,29 +21,29 @@ export function composeMail(
 ): Mail {
   const { subject, lines } = mailCopy.mails[kind]
   const site = oneLine(config.SITE_NAME)
-  const isTold = kind.startsWith('told.')
-  const facing = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, oneLine(value)]))
+  const isNotice = kind.startsWith('told.')
+  const shownFacts = Object.fromEntries(Object.entries(facts).map(([key, value]) => [key, oneLine(value)]))
   const values = {
-    ...facing,
+    ...shownFacts,
     ...{ name: plainName(name), site, url: config.SITE_URL, link },
     ...{ minutes: linkMinutes.reset, hours: linkMinutes.email / 60 },
-    ...(kind === 'told.device' && { device: facing.device || mailCopy.unknownDevice }),
+    ...(kind === 'told.device' && { device: shownFacts.device || mailCopy.unknownDevice }),
   }
-  const about = [
-    ...(facing.at ? [mailCopy.when] : []),
+  const circumstances = [
+    ...(shownFacts.at ? [mailCopy.when] : []),
     ...(kind === 'told.device' ? [mailCopy.device] : []),
-    ...(facing.network ? [mailCopy.network] : []),
+    ...(shownFacts.network ? [mailCopy.network] : []),
   ]
-  const parts: (readonly string[])[] = [
+  const paragraphs: (readonly string[])[] = [
     [mailCopy.greeting],
     ...lines.map((line) => [line]),
-    about,
-    isTold ? [mailCopy.notYou] : [],
+    circumstances,
+    isNotice ? [mailCopy.notYou] : [],
     [mailCopy.footer],
   ]
-  const text = parts
-    .filter((part) => part.length > 0)
-    .map((part) => part.map((line) => fill(line, values)).join('\n'))
+  const text = paragraphs
+    .filter((paragraph) => paragraph.length > 0)
+    .map((paragraph) => paragraph.map((line) => fill(line, values)).join('\n'))
     .join('\n\n')
   return { to, subject: `${subject}：${site}`, text: `${text}\n` }
 }

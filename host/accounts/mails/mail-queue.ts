@@ -2,7 +2,7 @@ import type { MailKind } from '../../../domain/copy/mail.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
 import { addressPrefix } from '../../../http/client-address.ts'
 import type { Deps } from '../../deps.ts'
-import { HostError, type Limit } from '../../http/index.ts'
+import type { Limit } from '../../http/index.ts'
 import { createMailOutbox, type MailFacts } from '../../mail/index.ts'
 import { createAccountEmails } from '../store/account-emails.ts'
 
@@ -16,16 +16,6 @@ type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 export function createMailQueue({ config, database, limits, now, log }: Needed) {
   const outbox = createMailOutbox(database.db)
   const emails = createAccountEmails(database)
-
-  async function isWelcome(accountId: number): Promise<boolean> {
-    try {
-      await limits.take(noticeLimit, String(accountId))
-      return true
-    } catch (error) {
-      if (error instanceof HostError) return false
-      throw error
-    }
-  }
 
   return {
     /** Whether a mail server is configured. */
@@ -47,9 +37,9 @@ export function createMailQueue({ config, database, limits, now, log }: Needed) 
       if (config.MAIL_URL === '') return
       try {
         if (!facts.to && (await emails.find(accountId)).email === '') return
-        if (!(await isWelcome(accountId))) return
-        const about = { at: taipeiText(now()), network: addressPrefix(address) }
-        if (!(await outbox.add(kind, accountId, { ...about, ...facts }, now())))
+        if (!(await limits.tryTake(noticeLimit, String(accountId)))) return
+        const circumstances = { at: taipeiText(now()), network: addressPrefix(address) }
+        if (!(await outbox.add(kind, accountId, { ...circumstances, ...facts }, now())))
           log.warn('mail dropped: too many mails are queued', { kind, accountId })
       } catch (error) {
         log.error('cannot queue a mail', { kind, accountId, error })

@@ -1,7 +1,7 @@
 import { type MailKind, mailCopy } from '../../../domain/copy/mail.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
-import { HostError, type Limit } from '../../http/index.ts'
+import type { Limit } from '../../http/index.ts'
 import { createMailOutbox, type MailJob, type PrepareMail } from '../../mail/index.ts'
 import { createAccountEmails } from '../store/account-emails.ts'
 import { createAccountLinks } from '../store/account-links.ts'
@@ -10,7 +10,7 @@ import { composeMail, type MailParts } from './compose.ts'
 import { linkTo } from './link-to.ts'
 
 /** A link requested more than an hour ago is not sent: its owner has requested another one. */
-const linksWaitMs = 3_600_000
+const maxLinkDelayMs = 3_600_000
 /** Per account, independent of the names, addresses and networks of the requests. */
 const resetLimit: Limit = { name: 'recovery-account', max: 5, windowS: 3600 }
 
@@ -26,26 +26,16 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
   const audit = createAuditLog(database.db)
 
   /** Looks up the accounts of a name or address here, where no request waits, so that timing reveals nothing. */
-  async function findAsked(job: MailJob): Promise<void> {
-    const { asked = '', network = '' } = job.facts
-    const found = await emails.reachByNameOrEmail(nameKey(asked), asked)
-    const granted: number[] = []
-    for (const id of found) if (await isGranted(id)) granted.push(id)
+  async function queueResets(job: MailJob): Promise<void> {
+    const { asked: nameOrEmail = '', network = '' } = job.facts
+    const accountIds: number[] = []
+    for (const id of await emails.reachByNameOrEmail(nameKey(nameOrEmail), nameOrEmail))
+      if (await limits.tryTake(resetLimit, String(id))) accountIds.push(id)
     const at = now()
-    await outbox.replace(job.id, 'reset', granted, { network }, at, async (trx) => {
-      for (const id of granted)
+    await outbox.replace(job.id, 'reset', accountIds, { network }, at, async (trx) => {
+      for (const id of accountIds)
         await audit.write({ actorId: null, action: 'recovery.ask', subject: String(id), address: network }, at, trx)
     })
-  }
-
-  async function isGranted(accountId: number): Promise<boolean> {
-    try {
-      await limits.take(resetLimit, String(accountId))
-      return true
-    } catch (error) {
-      if (error instanceof HostError) return false
-      throw error
-    }
   }
 
   /** Undefined if the account no longer has an address, or the mail's reason no longer applies. */
@@ -71,11 +61,11 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
 
   return async function prepareMail(job) {
     if (job.kind === 'recovery') {
-      await findAsked(job)
+      await queueResets(job)
       return undefined
     }
     const hasLink = job.kind === 'reset' || job.kind === 'email'
-    if (hasLink && now() - job.createdAt > linksWaitMs) return undefined
+    if (hasLink && now() - job.createdAt > maxLinkDelayMs) return undefined
     const parts = await partsOf(job)
     // Each try has a new link, so it is a different mail.
     const id = `${job.id}.${job.createdAt}${hasLink ? `.${job.tries}` : ''}`

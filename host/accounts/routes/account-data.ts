@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import type { AppEnv, Limit } from '../../http/index.ts'
 import { HostError, readJson } from '../../http/index.ts'
 import { createCloseAccount } from '../close-account.ts'
-import { accountAsJson } from '../export-account.ts'
+import { streamAccountJson } from '../export-account.ts'
 import { requireConfirmed, requireSession } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { closingDays } from '../store/closings.ts'
@@ -25,33 +25,16 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   const audit = createAuditLog(database.db)
 
   app.get('/account/export', own, confirmed, async (c) => {
-    const { accountId } = c.get('account')
+    const [{ accountId }, address] = [c.get('account'), c.get('address')]
     await limits.take(exportLimit, String(accountId))
-    const entry = {
-      actorId: accountId,
-      action: 'account.export',
-      subject: String(accountId),
-      address: c.get('address'),
-    } as const
+    const entry = { actorId: accountId, action: 'account.export', subject: String(accountId), address } as const
     await audit.write(entry, now())
-    const pieces = accountAsJson(deps, accountId)
+    const chunks = streamAccountJson(deps, accountId)
     // A failure before the first chunk becomes a proper error answer; after it, the answer is cut off.
-    const first = await pieces.next()
-    const encoder = new TextEncoder()
-    const body = new ReadableStream<Uint8Array>({
-      start: (controller) => controller.enqueue(encoder.encode(first.value ?? '')),
-      async pull(controller) {
-        try {
-          const { value, done } = await pieces.next()
-          if (done) controller.close()
-          else controller.enqueue(encoder.encode(value))
-        } catch (error) {
-          log.error('export of an account failed midway', { requestId: c.get('requestId'), error })
-          controller.error(error)
-        }
-      },
-      cancel: async () => void (await pieces.return(undefined)),
-    })
+    const first = await chunks.next()
+    const body = streamOf(first.value ?? '', chunks, (error) =>
+      log.error('export of an account failed midway', { requestId: c.get('requestId'), error }),
+    )
     return c.body(body, 200, {
       'Content-Type': 'application/json',
       'Content-Disposition': 'attachment; filename="account.json"',
@@ -68,4 +51,23 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   })
 
   return app
+}
+
+/** A stream of the first text and those that follow. */
+function streamOf(first: string, rest: AsyncGenerator<string>, onError: (error: unknown) => void) {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(encoder.encode(first)),
+    async pull(controller) {
+      try {
+        const { value, done } = await rest.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        onError(error)
+        controller.error(error)
+      }
+    },
+    cancel: async () => void (await rest.return(undefined)),
+  })
 }

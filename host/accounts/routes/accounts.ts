@@ -12,7 +12,7 @@ import type { Passwords } from '../secrets/passwords.ts'
 import { createSignUp } from '../sign-up.ts'
 import { createSessions } from '../store/sessions.ts'
 
-/** No maximum lengths here: too long values are refused later with a message for players, not a schema's. */
+/** Without maximum lengths: longer values are refused later, with a message for players. */
 const credentials = v.object({ username: v.string(), password: v.string() })
 const signUpBody = v.object({
   ...credentials.entries,
@@ -27,7 +27,7 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
   const logIn = createLogIn(deps, passwords)
   const signUp = createSignUp(deps, passwords)
   const sessions = createSessions(deps.database.db)
-  const always = requireSessionBeforeSetup(deps)
+  const anySession = requireSessionBeforeSetup(deps)
   const audit = createAuditLog(deps.database.db)
 
   app.post('/login', async (c) => {
@@ -42,7 +42,7 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
   })
 
-  app.post('/logout', always, async (c) => {
+  app.post('/logout', anySession, async (c) => {
     const account = c.get('account')
     await readJson(c, logoutBody)
     const [actorId, address] = [account.accountId, c.get('address')]
@@ -51,7 +51,7 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ state: 1, msg: accountsHostCopy.loggedOut })
   })
 
-  app.get('/auth/check', always, (c) => {
+  app.get('/auth/check', anySession, (c) => {
     const { username, accountId, role } = c.get('account')
     return c.json({ username, account_id: accountId, role })
   })

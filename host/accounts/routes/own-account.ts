@@ -21,38 +21,38 @@ export function ownAccountRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const { database, now } = deps
   /** Calls that keep an account safe also work for an admin who has not set up the required second factor. */
-  const always = requireSessionBeforeSetup(deps)
+  const anySession = requireSessionBeforeSetup(deps)
   /** A stolen token must not be enough to lock out the owner (ASVS 7.5.2). */
   const confirmed = requireConfirmed(deps)
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)
   const changePassword = createChangePassword(deps, passwords)
 
-  app.post('/account/password', always, async (c) => {
+  app.post('/account/password', anySession, async (c) => {
     const change = await readJson(c, passwordBody)
     return c.json(await changePassword(callerOf(c), change))
   })
 
-  app.get('/account/sessions', always, async (c) => {
-    const living = await sessions.ofAccount(c.get('account'), c.get('token'), now())
-    return c.json({ sessions: living.map(toContract) })
+  app.get('/account/sessions', anySession, async (c) => {
+    const valid = await sessions.ofAccount(c.get('account'), c.get('token'), now())
+    return c.json({ sessions: valid.map(toContract) })
   })
 
-  app.delete('/account/sessions/:id', always, confirmed, async (c) => {
+  app.delete('/account/sessions/:id', anySession, confirmed, async (c) => {
     const id = c.req.param('id')
     const isId = /^[0-9a-f]{16}$/.test(id)
-    const ended = isId ? await end(c, (own, accountId) => own.end(accountId, id)) : 0
+    const ended = isId ? await end(c, (rows, accountId) => rows.end(accountId, id)) : 0
     if (ended === 0) throw new HostError(404, accountsHostCopy.sessionGone)
     return c.json({ ended })
   })
 
-  app.delete('/account/sessions', always, confirmed, async (c) => {
-    const ended = await end(c, (own, accountId) => own.endOthers(accountId, c.get('token')))
+  app.delete('/account/sessions', anySession, confirmed, async (c) => {
+    const ended = await end(c, (rows, accountId) => rows.endOthers(accountId, c.get('token')))
     return c.json({ ended })
   })
 
   /** Runs `work` while the calling session exists, and writes an audit line if it ended sessions. Returns how many. */
-  function end(c: AppContext, work: (own: typeof sessions, accountId: number) => Promise<number>): Promise<number> {
+  function end(c: AppContext, work: (rows: typeof sessions, accountId: number) => Promise<number>): Promise<number> {
     const [{ accountId }, session, address] = [c.get('account'), c.get('token'), c.get('address')]
     const entry = { actorId: accountId, action: 'session.end', subject: String(accountId), address } as const
     return changeAccount(database.db, accountId, { session }, async (trx) => {

@@ -9,7 +9,7 @@ import { requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { callerOf } from './caller-of.ts'
 
-const askBody = v.object({ account: v.string() })
+const requestBody = v.object({ account: v.string() })
 const tokenBody = v.object({ token: v.string() })
 const resetBody = v.object({ token: v.string(), password: v.string() })
 const emailBody = v.object({ email: v.string(), password: v.string() })
@@ -18,36 +18,36 @@ const emailBody = v.object({ email: v.string(), password: v.string() })
 export function recoveryRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const recovery = createRecovery(deps, passwords)
-  const email = createOwnEmail(deps, passwords)
+  const ownEmail = createOwnEmail(deps, passwords)
   const own = requireSessionBeforeSetup(deps)
 
   app.get('/account/recovery', (c) => c.json({ mail: recovery.hasMail }))
 
   app.post('/account/recovery', async (c) => {
-    await recovery.ask((await readJson(c, askBody)).account, c.get('address'))
+    await recovery.requestLink((await readJson(c, requestBody)).account, c.get('address'))
     return c.json({ asked: true }, 202)
   })
 
   app.post('/account/recovery/link', async (c) => {
     const { token } = await readJson(c, tokenBody)
-    return c.json({ username: await recovery.look(token, c.get('address')) })
+    return c.json({ username: await recovery.nameOf(token, c.get('address')) })
   })
 
   app.post('/account/recovery/password', async (c) => {
     const { token, password } = await readJson(c, resetBody)
-    return c.json({ username: await recovery.use(token, password, c.get('address')) })
+    return c.json({ username: await recovery.setPassword(token, password, c.get('address')) })
   })
 
-  app.get('/account/email', own, async (c) => c.json(await email.state(c.get('account').accountId)))
+  app.get('/account/email', own, async (c) => c.json(await ownEmail.state(c.get('account').accountId)))
 
   app.put('/account/email', own, async (c) => {
-    const { email: wanted, password } = await readJson(c, emailBody)
-    return c.json(await email.change(callerOf(c), { email: wanted.trim(), password }))
+    const body = await readJson(c, emailBody)
+    return c.json(await ownEmail.change(callerOf(c), { ...body, email: body.email.trim() }))
   })
 
   app.post('/account/email/confirm', async (c) => {
     const { token } = await readJson(c, tokenBody)
-    return c.json({ username: await email.confirm(token, c.get('address')) })
+    return c.json({ username: await ownEmail.confirm(token, c.get('address')) })
   })
 
   return app

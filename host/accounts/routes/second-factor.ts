@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { readJson } from '../../http/index.ts'
+import { createFactorProver } from '../prove-factor.ts'
 import { requireConfirmed, requireSessionBeforeSetup } from '../require-session.ts'
 import { createSecondFactor } from '../second-factor.ts'
 import { passkeyAnswerSchema } from '../secrets/passkeys.ts'
@@ -10,36 +11,37 @@ import type { Passwords } from '../secrets/passwords.ts'
 import { callerOf, clientOf } from './caller-of.ts'
 
 const codeBody = v.object({ code: v.string() })
-const given = { code: v.optional(v.string()), passkey: v.optional(passkeyAnswerSchema) }
+const proofFields = { code: v.optional(v.string()), passkey: v.optional(passkeyAnswerSchema) }
 const optionsBody = v.object({ token: v.string() })
-const loginBody = v.object({ token: v.string(), ...given })
-const confirmBody = v.object({ ...given, password: v.optional(v.string()) })
+const loginBody = v.object({ token: v.string(), ...proofFields })
+const confirmBody = v.object({ ...proofFields, password: v.optional(v.string()) })
 
 /**
  * `/account/second-factor`, `POST /account/confirm`, `POST /login/second-factor` and the passkey challenges for those.
  */
 export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
-  const factor = createSecondFactor(deps, passwords)
+  const factor = createSecondFactor(deps)
+  const prover = createFactorProver(deps, passwords)
   const own = requireSessionBeforeSetup(deps)
   const confirmed = requireConfirmed(deps)
 
   app.post('/login/second-factor', async (c) => {
-    const { token, ...given } = await readJson(c, loginBody)
-    return c.json(await factor.finishLogin(token, given, clientOf(c)))
+    const { token, ...proof } = await readJson(c, loginBody)
+    return c.json(await prover.finishLogin(token, proof, clientOf(c)))
   })
 
   app.post('/login/second-factor/options', async (c) => {
     const { token } = await readJson(c, optionsBody)
-    return c.json(await factor.loginOptions(token))
+    return c.json(await prover.loginOptions(token))
   })
 
   app.post('/account/confirm', own, async (c) => {
-    const given = await readJson(c, confirmBody)
-    return c.json(await factor.confirm(callerOf(c), given))
+    const proof = await readJson(c, confirmBody)
+    return c.json(await prover.confirm(callerOf(c), proof))
   })
 
-  app.post('/account/confirm/options', own, async (c) => c.json(await factor.confirmOptions(callerOf(c))))
+  app.post('/account/confirm/options', own, async (c) => c.json(await prover.confirmOptions(callerOf(c))))
 
   app.get('/account/second-factor', own, async (c) => c.json(await factor.state(c.get('account'))))
 

@@ -8,14 +8,14 @@ export async function isCommonPassword(password: string, username: string): Prom
   const name = username.normalize('NFKC').toLowerCase()
   if (plain === name || plain === [...name].reverse().join('') || plain === name + name) return true
   if (new Set(plain).size <= 2) return true
-  if (ownWords.has(plain.replace(edges, ''))) return true
-  if (runs.some((run) => run.includes(plain))) return true
-  list ??= load()
-  return (await list).has(plain)
+  if (siteWords.has(plain.replace(digitsAndSigns, ''))) return true
+  if (keyboardRuns.some((run) => run.includes(plain))) return true
+  leaked ??= loadLeaked()
+  return (await leaked).has(plain)
 }
 
 /** Likely guesses on this site: names of the game, its places, this program, roles. */
-const ownWords: ReadonlySet<string> = new Set(
+const siteWords: ReadonlySet<string> = new Set(
   (
     'ragnarok ragnarokonline rathena midgard almanac midgardalmanac rune rune-midgarts prontera geffen payon morroc morocc ' +
     'alberta izlude aldebaran juno yuno lighthalzen rachel veins niflheim glastheim valhalla odin loki baphomet ' +
@@ -24,14 +24,15 @@ const ownWords: ReadonlySet<string> = new Set(
     '仙境傳說 仙境 米德加爾特 米德加爾特年鑑 年鑑 普隆德拉 吉芬 斐揚 夢羅克 波利 卡普拉 管理員 玩家 密碼'
   ).split(' '),
 )
-const edges = /^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu
+/** At the start or the end. */
+const digitsAndSigns = /^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu
 
-let list: Promise<ReadonlySet<string>> | undefined
+let leaked: Promise<ReadonlySet<string>> | undefined
 
-async function load(): Promise<ReadonlySet<string>> {
+async function loadLeaked(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(Object.values(dictionary['passwords-common']).map(String))
 }
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop[]', 'asdfghjkl;', 'zxcvbnm,./', '1234567890']
-const runs = rows.flatMap((row) => [row + row, [...(row + row)].reverse().join('')])
+const keyboardRuns = rows.flatMap((row) => [row + row, [...(row + row)].reverse().join('')])

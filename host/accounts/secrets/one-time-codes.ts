@@ -7,9 +7,10 @@ const stepMs = rules.period * 1_000
 /** Allowed clock difference between phone and host, in steps. */
 const skew = 1
 
+/** Base32 (RFC 4648): without 0, 1, 8 and 9, which resemble letters. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const recoveryLength = 24
-export const recoveryCodes = 10
+export const recoveryCodeCount = 10
 
 /** 160 bits, in the Base32 alphabet of authenticator apps. */
 export function newSecret(): string {

@@ -12,7 +12,7 @@ export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<
   if (publicKey.byteLength > maxKeyBytes) throw new Error('the key is too long')
   const { COSEKEYS: names, COSEKTY: kinds, COSECRV: curves } = cose
   const key = decodeCredentialPublicKey(publicKey) as unknown as ReadonlyMap<number, unknown>
-  const is = (kind: number, curve?: number) =>
+  const hasKind = (kind: number, curve?: number) =>
     key.get(names.kty) === kind && (curve === undefined || key.get(names.crv) === curve)
   const part = (name: number) => {
     const bytes = key.get(name)
@@ -21,9 +21,10 @@ export async function refuseBadKey(publicKey: Uint8Array<ArrayBuffer>): Promise<
   }
   const jwk = (): JsonWebKey => {
     const alg = key.get(names.alg)
-    if (alg === -7 && is(kinds.EC2, curves.P256)) return { kty: 'EC', crv: 'P-256', x: part(names.x), y: part(names.y) }
-    if (alg === -8 && is(kinds.OKP, curves.ED25519)) return { kty: 'OKP', crv: 'Ed25519', x: part(names.x) }
-    if (alg === -257 && is(kinds.RSA)) return { kty: 'RSA', n: part(names.n), e: part(names.e) }
+    if (alg === -7 && hasKind(kinds.EC2, curves.P256))
+      return { kty: 'EC', crv: 'P-256', x: part(names.x), y: part(names.y) }
+    if (alg === -8 && hasKind(kinds.OKP, curves.ED25519)) return { kty: 'OKP', crv: 'Ed25519', x: part(names.x) }
+    if (alg === -257 && hasKind(kinds.RSA)) return { kty: 'RSA', n: part(names.n), e: part(names.e) }
     throw new Error('the key does not fit its algorithm')
   }
   const { asymmetricKeyDetails } = createPublicKey({ key: jwk(), format: 'jwk' })

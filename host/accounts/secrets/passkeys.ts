@@ -18,11 +18,11 @@ export class PasskeyError extends Error {
 
 const base64url = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]*$/), v.maxLength(12_000))
 const transport = v.picklist(['usb', 'nfc', 'ble', 'smart-card', 'hybrid', 'internal', 'cable'])
-const credential = { id: base64url, rawId: base64url, type: v.literal('public-key') }
+const credentialFields = { id: base64url, rawId: base64url, type: v.literal('public-key') }
 
 /** A browser's answer about a new or a used passkey. Other fields are dropped. */
 export const newPasskeySchema = v.object({
-  ...credential,
+  ...credentialFields,
   response: v.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
@@ -31,7 +31,7 @@ export const newPasskeySchema = v.object({
   }),
 })
 export const passkeyAnswerSchema = v.object({
-  ...credential,
+  ...credentialFields,
   response: v.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -59,7 +59,7 @@ export async function creationOptions(
   site: PasskeySite,
   owner: Owner,
   challenge: string,
-  known: readonly StoredPasskey[],
+  excluded: readonly StoredPasskey[],
 ): Promise<CreationOptions> {
   const { generateRegistrationOptions, isoBase64URL } = await passkeyLibrary()
   return generateRegistrationOptions({
@@ -71,10 +71,7 @@ export async function creationOptions(
     challenge: isoBase64URL.toBuffer(challenge),
     timeout: challengeMs,
     attestationType: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId,
-      transports: [...transports],
-    })),
+    excludeCredentials: excluded.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: algorithms,
   })
@@ -84,7 +81,7 @@ export async function creationOptions(
 export async function requestOptions(
   site: PasskeySite,
   challenge: string,
-  known: readonly StoredPasskey[],
+  allowed: readonly StoredPasskey[],
 ): Promise<RequestOptions> {
   const { generateAuthenticationOptions, isoBase64URL } = await passkeyLibrary()
   return generateAuthenticationOptions({
@@ -92,21 +89,26 @@ export async function requestOptions(
     challenge: isoBase64URL.toBuffer(challenge),
     timeout: challengeMs,
     userVerification: 'required',
-    allowCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
+    allowCredentials: allowed.map(descriptorOf),
   })
 }
 
+function descriptorOf({ credentialId, transports }: StoredPasskey) {
+  return { id: credentialId, transports: [...transports] }
+}
+
 /** Verifies a new passkey and returns its key. Throws `PasskeyError`. */
-export async function readNewPasskey(site: PasskeySite, challenge: string, sent: NewPasskey): Promise<NewCredential> {
+export async function readNewPasskey(
+  site: PasskeySite,
+  challenge: string,
+  { response, ...credential }: NewPasskey,
+): Promise<NewCredential> {
   const { verifyRegistrationResponse, isoBase64URL } = await passkeyLibrary()
-  return checked(async () => {
-    await refuseFrames(sent.response.clientDataJSON)
+  return asPasskeyErrors(async () => {
+    await refuseFrames(response.clientDataJSON)
+    const attestationObject = await withoutStatement(response.attestationObject)
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      response: {
-        ...sent,
-        response: { ...sent.response, attestationObject: await withoutStatement(sent.response.attestationObject) },
-        clientExtensionResults: {},
-      },
+      response: { ...credential, response: { ...response, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: [...site.origins],
       expectedRPID: site.id,
@@ -116,10 +118,10 @@ export async function readNewPasskey(site: PasskeySite, challenge: string, sent:
     if (!verified) throw new Error('not verified')
     const { id, publicKey, counter } = registrationInfo.credential
     const idBytes = isoBase64URL.toBuffer(id).byteLength
-    if (id !== sent.id || idBytes === 0 || idBytes > maxIdBytes) throw new Error('the credential has another id')
+    if (id !== credential.id || idBytes === 0 || idBytes > maxIdBytes) throw new Error('the credential has another id')
     await refuseBadKey(publicKey)
-    const kept = { credentialId: id, publicKey: isoBase64URL.fromBuffer(publicKey), signCount: counter }
-    return { ...kept, transports: [...new Set(sent.response.transports)] }
+    const key = { credentialId: id, publicKey: isoBase64URL.fromBuffer(publicKey), signCount: counter }
+    return { ...key, transports: [...new Set(response.transports)] }
   })
 }
 
@@ -129,17 +131,17 @@ export async function readAnswer(
   challenge: string,
   owner: Owner,
   passkey: StoredPasskey,
-  { response, ...sent }: PasskeyAnswer,
+  { response, ...credential }: PasskeyAnswer,
 ): Promise<{ signCount: number }> {
   const { verifyAuthenticationResponse, isoBase64URL } = await passkeyLibrary()
-  return checked(async () => {
+  return asPasskeyErrors(async () => {
     const { userHandle, ...signed } = response
     await refuseFrames(signed.clientDataJSON)
     if (userHandle && userHandle !== isoBase64URL.fromBuffer(userIdOf(owner, site))) throw new Error('another user')
     const publicKey = isoBase64URL.toBuffer(passkey.publicKey)
     await refuseTrailingBytes(publicKey, isoBase64URL.toBuffer(signed.signature))
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...sent, response: signed, clientExtensionResults: {} },
+      response: { ...credential, response: signed, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: [...site.origins],
       expectedRPID: site.id,
@@ -153,7 +155,7 @@ export async function readAnswer(
 }
 
 /** Any error while parsing a client's bytes means that they are invalid. */
-async function checked<T>(read: () => Promise<T>): Promise<T> {
+async function asPasskeyErrors<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (cause) {

@@ -14,12 +14,13 @@ export interface PasswordOptions {
 /**
  * Keyboards send different Unicode forms of the same text, so passwords are normalised to NFC. Nothing else is changed.
  */
-const oneSpelling = (password: string) => password.normalize('NFC')
+const normalise = (password: string) => password.normalize('NFC')
 
 /** Queued and running hashes of this process; for the metrics. */
 export const hashing = { waiting: 0, running: 0 }
 
-function counted(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
+/** A queue that counts its work in `hashing`. */
+function withCounts(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
   return async (client, work) => {
     hashing.waiting++
     let isRunning = false
@@ -39,19 +40,19 @@ function counted(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
 
 /** Password hashing with limited concurrency and fair turns between clients. */
 export function createPasswords({ concurrency = 2, waiting = 64 }: PasswordOptions = {}) {
-  const inTurn = counted(createFairQueue({ concurrency, waiting }))
+  const inTurn = withCounts(createFairQueue({ concurrency, waiting }))
   let decoy: Promise<string> | undefined
 
   return {
     /** `client` identifies the caller, from wide to narrow (see `createFairQueue`); empty for a command. */
     hash: (password: string, client: readonly string[] = []) =>
-      inTurn(client, () => hash(oneSpelling(password), options)),
+      inTurn(client, () => hash(normalise(password), options)),
     /** False for an unknown account, after the same amount of work, so that timing does not reveal names. */
     async verify(stored: string | undefined, password: string, client: readonly string[] = []): Promise<boolean> {
       decoy ??= hash(crypto.randomUUID(), options)
       const against = stored ?? (await decoy)
-      const right = await inTurn(client, () => verify(against, oneSpelling(password)))
-      return right && stored !== undefined
+      const isRight = await inTurn(client, () => verify(against, normalise(password)))
+      return isRight && stored !== undefined
     },
   }
 }

@@ -69,14 +69,14 @@ function keyOfFile(folder: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   makePrivateFolder(folder)
-  const made = `${file}.${process.pid}`
-  writeFileSync(made, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  const temporary = `${file}.${process.pid}`
+  writeFileSync(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    linkSync(made, file)
+    linkSync(temporary, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
-    rmSync(made, { force: true })
+    rmSync(temporary, { force: true })
   }
   return read()
 }

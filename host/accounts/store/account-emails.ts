@@ -8,7 +8,8 @@ export interface AccountEmail {
   pending: string
 }
 
-export interface Reached {
+/** An account that may get mails. */
+export interface ReachableAccount {
   id: number
   name: string
   email: string
@@ -22,7 +23,7 @@ const maxAccounts = 10
  * address, so only the reader of its mail can learn whether it is known here.
  */
 export function createAccountEmails({ db }: Pick<OpenDatabase, 'db'>) {
-  const reached = () =>
+  const selectReachable = () =>
     db
       .selectFrom('account_emails')
       .innerJoin('accounts', 'accounts.id', 'account_emails.account_id')
@@ -41,15 +42,15 @@ export function createAccountEmails({ db }: Pick<OpenDatabase, 'db'>) {
     },
 
     /** The address of an account, unless the account is banned. */
-    async reach(accountId: number): Promise<Reached | undefined> {
-      const row = await reached().where('accounts.id', '=', accountId).executeTakeFirst()
+    async reach(accountId: number): Promise<ReachableAccount | undefined> {
+      const row = await selectReachable().where('accounts.id', '=', accountId).executeTakeFirst()
       return row?.email ? { ...row, email: row.email } : undefined
     },
 
     /** Ids of the accounts with a name or an address, the newest first. */
     async reachByNameOrEmail(nameKey: string, email: string): Promise<number[]> {
       const emailKey = mailAddressKey(email)
-      const rows = await reached()
+      const rows = await selectReachable()
         .select(['accounts.name_key', 'account_emails.email_key'])
         .where((e) => e.or([e('accounts.name_key', '=', nameKey), e('email_key', '=', emailKey)]))
         .orderBy('accounts.id', 'desc')

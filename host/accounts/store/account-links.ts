@@ -7,6 +7,7 @@ import { markOf } from './password-mark.ts'
 const minuteMs = 60_000
 const skewMs = 60 * minuteMs
 
+/** The account that a link belongs to. */
 export interface LinkedTo {
   id: number
   name: string
@@ -80,8 +81,8 @@ export function createAccountLinks(db: Database) {
       await db.deleteFrom('account_links').where('expires_at', '<=', at).execute()
     },
   }
-  async function passwordMark(accountId: number, from: Database): Promise<string> {
-    const { password_hash } = await from
+  async function passwordMark(accountId: number, trx: Database): Promise<string> {
+    const { password_hash } = await trx
       .selectFrom('accounts')
       .select('password_hash')
       .where('id', '=', accountId)

@@ -20,7 +20,7 @@ export interface NewAccount {
   role: Role
 }
 
-/** An `Alongside` of a change to one account; receives its id. */
+/** An `Alongside` of a change to one account, whose id it receives. */
 export type AlongsideAccount = (trx: Database, id: number) => Promise<unknown>
 
 /** Names that differ only in width or case are the same account. */
@@ -133,9 +133,9 @@ export function createAccounts(db: Database) {
     },
   }
 
-  async function idOf(name: string, from: Database): Promise<number | undefined> {
-    const named = from.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
-    const account = await named.executeTakeFirst()
+  async function idOf(name: string, trx: Database): Promise<number | undefined> {
+    const accounts = trx.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
+    const account = await accounts.executeTakeFirst()
     // MariaDB ignores trailing spaces when it compares names.
     return account?.name_key === nameKey(name) ? account.id : undefined
   }

@@ -20,8 +20,8 @@ export interface Ban {
   by: string | null
 }
 
-const shown = 20
-const atOnce = 500
+const maxListed = 20
+const batchSize = 500
 
 export function createBans(db: Database) {
   /** The newest first. */
@@ -32,7 +32,7 @@ export function createBans(db: Database) {
       .select(['reason', 'bans.created_at', 'ends_at', 'lifted_at', 'accounts.name as by'])
       .where((e) => e.or([e('account_id', '=', accountId ?? -1), e('game_id', '=', gameId ?? -1)]))
       .orderBy('bans.id', 'desc')
-      .limit(shown)
+      .limit(maxListed)
       .execute()
     const ms = (time: number | null) => (time === null ? null : Number(time))
     return rows.map(({ reason, created_at, ends_at, lifted_at, by }) => ({
@@ -42,13 +42,14 @@ export function createBans(db: Database) {
 
   return {
     list,
+    /** Replaces the subject's active ban, if there is one. */
     async add(subject: BanSubject, ban: Pick<Ban, 'reason' | 'endsAt'>, actorId: number, at: number): Promise<void> {
       await this.lift(subject, at)
-      const whom = { account_id: subject.accountId, game_id: subject.gameId }
-      const row = { ...whom, reason: ban.reason, ends_at: ban.endsAt, created_at: at, actor_id: actorId }
+      const ids = { account_id: subject.accountId, game_id: subject.gameId, actor_id: actorId }
+      const times = { created_at: at, ends_at: ban.endsAt, lifted_at: null }
       await db
         .insertInto('bans')
-        .values({ ...row, lifted_at: null })
+        .values({ ...ids, ...times, reason: ban.reason })
         .execute()
     },
     async lift({ accountId, gameId }: BanSubject, at: number): Promise<void> {
@@ -67,15 +68,15 @@ export function createBans(db: Database) {
       const { reason } = ban
       return endsAt === null ? fill(bannedForEver, { reason }) : fill(bannedUntil, { reason, time: taipeiText(endsAt) })
     },
-    /** Lets accounts of the site in again whose ban has ended; those of the game are let in by its own table. */
-    async endDue(at: number): Promise<void> {
+    /** Lifts expired bans of accounts of the site; the game's own table ends those of its accounts. */
+    async endExpired(at: number): Promise<void> {
       await inTransaction(db, async (trx) => {
-        const ended = trx.selectFrom('bans').select(['id', 'account_id', 'created_at']).where('lifted_at', 'is', null)
-        const due = await ended.where('ends_at', '<=', at).limit(atOnce).execute()
-        for (const { id, account_id, created_at } of due) {
-          // An operator's command may have banned the account since then.
-          const own = trx.updateTable('accounts').set({ disabled_at: null }).where('disabled_at', '=', created_at)
-          if (account_id !== null) await own.where('id', '=', account_id).execute()
+        const active = trx.selectFrom('bans').select(['id', 'account_id', 'created_at']).where('lifted_at', 'is', null)
+        const expired = await active.where('ends_at', '<=', at).limit(batchSize).execute()
+        for (const { id, account_id, created_at } of expired) {
+          // Only if this ban disabled the account: an operator's command may have done so since then.
+          const disabled = trx.updateTable('accounts').set({ disabled_at: null }).where('disabled_at', '=', created_at)
+          if (account_id !== null) await disabled.where('id', '=', account_id).execute()
           await trx.updateTable('bans').set({ lifted_at: at }).where('id', '=', id).execute()
         }
       })

@@ -7,7 +7,7 @@ import { endAccess } from './access.ts'
  * Tables with data of an account, other than its row, its orders and its actions; a new table with `account_id` is
  * added here.
  */
-const emptied = [
+const emptiedTables = [
   ...(['sessions', 'second_factors', 'recovery_codes', 'login_steps', 'passkeys', 'passkey_challenges'] as const),
   ...(['login_notices', 'firewall_openings', 'known_devices'] as const),
   ...(['account_emails', 'account_links', 'mail_outbox', 'initial_passwords', 'bans'] as const),
@@ -19,7 +19,7 @@ export const closingDays = 14
 /** Replaces the name of an emptied account; names that users can choose contain no space. */
 export const closedName = (accountId: number) => `closed ${accountId}`
 
-/** Accounts closed by their owners: reversible first, then final. Times are UTC milliseconds. */
+/** Accounts closed by their owners: a login reopens them until they are emptied. Times are UTC milliseconds. */
 export function createClosings(db: Database) {
   const audit = createAuditLog(db)
   return {
@@ -42,7 +42,7 @@ export function createClosings(db: Database) {
     },
 
     /** Reopens an account within the transaction that opens its owner's session. True if it was closing or closed. */
-    async keepOpen(trx: Database, accountId: number, address: string, at: number): Promise<boolean> {
+    async reopen(trx: Database, accountId: number, address: string, at: number): Promise<boolean> {
       const row = await trx
         .selectFrom('accounts')
         .select(['closing_at', 'closed_at'])
@@ -82,7 +82,7 @@ export function createClosings(db: Database) {
           .where('closing_at', '<=', at)
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
-        for (const table of emptied) await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
+        for (const table of emptiedTables) await trx.deleteFrom(table).where('account_id', '=', accountId).execute()
         await trx.updateTable('sales').set({ buyer_id: null }).where('buyer_id', '=', accountId).execute()
         await trx.updateTable('game_accounts').set({ value_digest: '' }).where('account_id', '=', accountId).execute()
         const entry = { actorId: null, action: 'account.closed', subject: String(accountId), address: '' } as const

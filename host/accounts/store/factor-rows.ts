@@ -30,13 +30,13 @@ export async function removeFactor<T>(
   trx: Database,
   accountId: number,
   isNeeded: boolean,
-  one: { find: () => Promise<T | undefined>; remove: (found: T) => Promise<unknown> },
+  factor: { find: () => Promise<T | undefined>; remove: (row: T) => Promise<unknown> },
 ): Promise<FactorRemoval> {
-  const found = await one.find()
-  if (found === undefined) return { ok: false, reason: 'missing' }
+  const row = await factor.find()
+  if (row === undefined) return { ok: false, reason: 'missing' }
   const left = (await countFactors(trx, accountId)) - 1
   if (left === 0 && isNeeded) return { ok: false, reason: 'last' }
-  await one.remove(found)
+  await factor.remove(row)
   if (left === 0) await writeRecoveryCodes(trx, accountId, [])
   await endAccess(trx, accountId)
   return { ok: true, left }

@@ -9,7 +9,7 @@ export const initialPasswordMs = dayMs
 export function createInitialPasswords({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     /** Records that a command generated the account's current password. */
-    async note(accountId: number, at: number): Promise<void> {
+    async record(accountId: number, at: number): Promise<void> {
       const { password_hash } = await db
         .selectFrom('accounts')
         .select('password_hash')
@@ -19,7 +19,7 @@ export function createInitialPasswords({ db }: Pick<OpenDatabase, 'db'>) {
       await upsert(db, 'initial_passwords', ['account_id'], { account_id: accountId, ...values }, values)
     },
     /** Whether the account still has an expired generated password. */
-    async isOver(accountId: number, at: number): Promise<boolean> {
+    async hasExpired(accountId: number, at: number): Promise<boolean> {
       const row = await db
         .selectFrom('initial_passwords')
         .innerJoin('accounts', 'accounts.id', 'initial_passwords.account_id')

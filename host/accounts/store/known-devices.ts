@@ -5,7 +5,7 @@ import { type OpenDatabase, upsert } from '../../db/index.ts'
 
 /** A device that was not used for this long counts as new again. */
 export const deviceKnownMs = 90 * dayMs
-const keptPerAccount = 40
+const maxPerAccount = 40
 
 /** The client of a request. */
 export interface SessionClient {
@@ -30,14 +30,14 @@ export function createKnownDevices({ db }: Pick<OpenDatabase, 'db'>) {
         .where('account_id', '=', accountId)
         .where('network', '=', network)
         .execute()
-      const fresh = rows.filter((row) => Math.abs(at - Number(row.last_at)) < deviceKnownMs)
-      const isDevice = fresh.some((row) => row.device === device)
-      if (fresh.some((row) => row.place === address)) return isDevice ? `${address}\0${device}` : address
-      return isDevice ? `${network}\0${device}` : undefined
+      const recent = rows.filter((row) => Math.abs(at - Number(row.last_at)) < deviceKnownMs)
+      const isDeviceKnown = recent.some((row) => row.device === device)
+      if (recent.some((row) => row.place === address)) return isDeviceKnown ? `${address}\0${device}` : address
+      return isDeviceKnown ? `${network}\0${device}` : undefined
     },
 
     /** Records a login's device. True for a new device, but not for the account's first one. */
-    async see(accountId: number, client: SessionClient, at: number): Promise<boolean> {
+    async record(accountId: number, client: SessionClient, at: number): Promise<boolean> {
       const key = keyOf(client)
       const place = hashOf(accountId, client)
       const known = await db
@@ -46,23 +46,24 @@ export function createKnownDevices({ db }: Pick<OpenDatabase, 'db'>) {
         .where('account_id', '=', accountId)
         .orderBy('last_at', 'desc')
         .execute()
-      const row = known.find((one) => one.network === key.network && one.device === key.device)
+      const row = known.find(({ network, device }) => network === key.network && device === key.device)
       // Written at most once a day, unless the address changed, because a write waits for the disk.
       if (row && row.place === place && Math.abs(at - Number(row.last_at)) < dayMs) return false
-      const last = { last_at: at, place }
-      const fresh = { account_id: accountId, ...key, ...last }
-      await upsert(db, 'known_devices', ['account_id', 'network', 'device'], fresh, last)
-      const others = known.filter((one) => one !== row)
-      const kept = others.filter((one) => at - Number(one.last_at) < deviceKnownMs).slice(0, keptPerAccount - 1)
-      for (const old of others.filter((one) => !kept.includes(one)))
+      const lastUse = { last_at: at, place }
+      const newRow = { account_id: accountId, ...key, ...lastUse }
+      await upsert(db, 'known_devices', ['account_id', 'network', 'device'], newRow, lastUse)
+      const others = known.filter((device) => device !== row)
+      const recent = others.filter(({ last_at }) => at - Number(last_at) < deviceKnownMs)
+      const kept = new Set(recent.slice(0, maxPerAccount - 1))
+      for (const old of others.filter((device) => !kept.has(device)))
         await db
           .deleteFrom('known_devices')
           .where('account_id', '=', accountId)
           .where('network', '=', old.network)
           .where('device', '=', old.device)
           .execute()
-      const isFresh = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
-      return known.length > 0 && !isFresh
+      const isKnown = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
+      return known.length > 0 && !isKnown
     },
   }
 }

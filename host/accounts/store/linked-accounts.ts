@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { dayMs } from '../../../domain/day.ts'
 import type { Role } from '../../../domain/session.ts'
 import { skeletonKey } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
 import { type Alongside, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccess, endOldPassword, lockAccount } from './access.ts'
-import { nameKey } from './accounts.ts'
-import { closingDays, createClosings } from './closings.ts'
+import { closeLinked, insertLink, insertLinked, updateLinked } from './linked-rows.ts'
 import { lifetimes } from './sessions.ts'
 
 /** One of our accounts that is linked to a game account. */
@@ -34,8 +32,8 @@ export interface GameSide {
 
 /** Links between our accounts and game accounts. */
 export function createLinkedAccounts(db: Database) {
-  const linked = (from = db) =>
-    from
+  const selectLinked = (trx = db) =>
+    trx
       .selectFrom('game_accounts')
       .innerJoin('accounts', 'accounts.id', 'game_accounts.account_id')
       .select([
@@ -48,8 +46,8 @@ export function createLinkedAccounts(db: Database) {
         'game_accounts.value_digest as valueDigest',
         'game_accounts.table_made as tableCreatedAtS',
       ])
-  const byGameId = (gameId: number, from = db) => linked(from).where('game_id', '=', gameId).executeTakeFirst()
-  const ofAccount = (accountId: number) => linked().where('account_id', '=', accountId).executeTakeFirst()
+  const byGameId = (gameId: number, trx = db) => selectLinked(trx).where('game_id', '=', gameId).executeTakeFirst()
+  const ofAccount = (accountId: number) => selectLinked().where('account_id', '=', accountId).executeTakeFirst()
 
   return {
     byGameId,
@@ -89,11 +87,8 @@ export function createLinkedAccounts(db: Database) {
       return unlessTaken(() =>
         inTransaction(db, async (trx) => {
           const former = isNew && (await byGameId(side.gameId, trx))
-          if (former) await retire(trx, former, side, at)
-          await trx
-            .insertInto('game_accounts')
-            .values(linkOf(accountId, side, at))
-            .execute()
+          if (former) await closeLinked(trx, former, side, at)
+          await insertLink(trx, accountId, side, at)
           await also(trx)
         }),
       )
@@ -103,32 +98,32 @@ export function createLinkedAccounts(db: Database) {
      * denies that the linked account belongs to the same player, it is closed and a new one is created. Undefined when an
      * unlinked account has the name.
      */
-    async keep(
+    async ensureAccount(
       side: GameSide,
       at: number,
-      isSame: (known: LinkedAccount) => boolean,
+      isSame: (linked: LinkedAccount) => boolean,
     ): Promise<LinkedAccount | undefined> {
       const before = await byGameId(side.gameId)
       const write = (skeleton: string | null) =>
         inTransaction(db, async (trx) => {
           if (before) await lockAccount(trx, before.id)
-          const known = await byGameId(side.gameId, trx)
-          if (known && isSame(known)) return update(trx, known, side)
-          if (known) await retire(trx, known, side, at)
-          await insert(trx, side, skeleton, at)
+          const linked = await byGameId(side.gameId, trx)
+          if (linked && isSame(linked)) return updateLinked(trx, linked, side)
+          if (linked) await closeLinked(trx, linked, side, at)
+          await insertLinked(trx, side, skeleton, at)
         })
       const isWritten = await unlessTaken(() => write(skeletonKey(side.name)))
       // The name looks like another one, or a concurrent login of the account was first: game accounts keep their names.
       if (!isWritten) await unlessTaken(() => write(null))
-      const kept = await byGameId(side.gameId)
-      return kept && isSame(kept) ? kept : undefined
+      const written = await byGameId(side.gameId)
+      return written && isSame(written) ? written : undefined
     },
-    /** The password was changed in the game by this host: ends what the former one opened, and runs `also`. */
-    async setPassword(known: LinkedAccount, side: GameSide, also: Alongside): Promise<void> {
+    /** Stores a password that this host changed in the game, and ends everything that the former one opened. */
+    async setPassword(linked: LinkedAccount, side: GameSide, also: Alongside): Promise<void> {
       await inTransaction(db, async (trx) => {
-        await lockAccount(trx, known.id)
-        await update(trx, known, side)
-        await endOldPassword(trx, known.id)
+        await lockAccount(trx, linked.id)
+        await updateLinked(trx, linked, side)
+        await endOldPassword(trx, linked.id)
         await also(trx)
       })
     },
@@ -136,9 +131,9 @@ export function createLinkedAccounts(db: Database) {
     async setRole(accountId: number, role: Role, also: Alongside): Promise<void> {
       await inTransaction(db, async (trx) => {
         await trx.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
-        const own = trx.deleteFrom('sessions').where('account_id', '=', accountId)
-        const lasts = sql<number>`expires_at - created_at`
-        if (role === 'admin') await own.where(lasts, '>', lifetimes.admin.absoluteMs).execute()
+        const sessions = trx.deleteFrom('sessions').where('account_id', '=', accountId)
+        const lifetimeMs = sql<number>`expires_at - created_at`
+        if (role === 'admin') await sessions.where(lifetimeMs, '>', lifetimes.admin.absoluteMs).execute()
         await also(trx)
       })
     },
@@ -151,72 +146,11 @@ export function createLinkedAccounts(db: Database) {
   }
 
   function page(after: number, limit: number) {
-    return linked().where('accounts.id', '>', after).orderBy('accounts.id').limit(limit)
+    return selectLinked().where('accounts.id', '>', after).orderBy('accounts.id').limit(limit)
   }
 }
 
-function linkOf(accountId: number, { gameId, valueDigest, tableCreatedAtS }: GameSide, at: number) {
-  const link = { account_id: accountId, game_id: gameId, linked_at: at }
-  return { ...link, value_digest: valueDigest, table_made: tableCreatedAtS }
-}
-
-async function insert(trx: Database, side: GameSide, skeleton: string | null, at: number): Promise<void> {
-  await release(trx, side)
-  const { insertId } = await trx
-    .insertInto('accounts')
-    .values({
-      ...{ gender: side.gender, role: 'player', disabled_at: null, created_at: at },
-      ...{ name: side.name, name_key: nameKey(side.name), name_skeleton: skeleton, password_hash: side.passwordHash },
-    })
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('game_accounts')
-    .values(linkOf(Number(insertId), side, at))
-    .execute()
-}
-
-async function update(trx: Database, known: LinkedAccount, side: GameSide): Promise<void> {
-  const account = { name: side.name, name_key: nameKey(side.name), password_hash: side.passwordHash }
-  await trx.updateTable('accounts').set(account).where('id', '=', known.id).execute()
-  const link = { value_digest: side.valueDigest, table_made: side.tableCreatedAtS }
-  await trx.updateTable('game_accounts').set(link).where('account_id', '=', known.id).execute()
-  // The password was changed in the game: sessions that the former one opened end before the next check of the game.
-  if (known.valueDigest !== side.valueDigest) await endOldPassword(trx, known.id)
-}
-
-/** Closes an account whose number in the game belongs to another player now. */
-async function retire(trx: Database, known: LinkedAccount, side: GameSide, at: number): Promise<void> {
-  await lockAccount(trx, known.id)
-  await trx.deleteFrom('game_accounts').where('account_id', '=', known.id).execute()
-  await endOldPassword(trx, known.id)
-  if (nameKey(known.name) === nameKey(side.name)) await freeName(trx, known.id)
-  // The group in the game made it an admin.
-  await trx
-    .updateTable('accounts')
-    .set({ role: 'player' })
-    .where('id', '=', known.id)
-    .where('role', '=', 'admin')
-    .execute()
-  await createClosings(trx).close(known.id, at + closingDays * dayMs, { actorId: null, address: '' }, at)
-}
-
-/** A game account has this name now: an account that was renamed or deleted in the game loses it. */
-async function release(trx: Database, { gameId, name }: GameSide): Promise<void> {
-  const former = await trx
-    .selectFrom('accounts')
-    .innerJoin('game_accounts', 'game_accounts.account_id', 'accounts.id')
-    .select('accounts.id')
-    .where('name_key', '=', nameKey(name))
-    .where('game_id', '!=', gameId)
-    .execute()
-  for (const { id } of former) await freeName(trx, id)
-}
-
-async function freeName(trx: Database, id: number): Promise<void> {
-  const freed = { name_key: `former ${id}`, name_skeleton: null }
-  await trx.updateTable('accounts').set(freed).where('id', '=', id).execute()
-}
-
+/** False if a unique key refused the write: the name or the game account is taken. */
 async function unlessTaken(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write()

@@ -19,8 +19,8 @@ export function createPasskeyChallenges({ db }: Pick<OpenDatabase, 'db'>) {
     /** A new challenge of 256 bits, base64url, which replaces the previous one. */
     async open(holder: Holder, at: number): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
-      const asked = { account_id: holder.accountId, challenge, expires_at: at + challengeMs }
-      await upsert(db, 'passkey_challenges', ['holder_hash'], { holder_hash: hashOf(holder), ...asked }, asked)
+      const values = { account_id: holder.accountId, challenge, expires_at: at + challengeMs }
+      await upsert(db, 'passkey_challenges', ['holder_hash'], { holder_hash: hashOf(holder), ...values }, values)
       return challenge
     },
     /** Consumes the holder's challenge, whether or not the answer is valid; undefined for all callers but one. */

@@ -18,7 +18,7 @@ export const lifetimes = {
 /** With more sessions than this, an account's oldest one ends: a loop of logins cannot fill the table. */
 export const maxSessions = 20
 
-const purgedAtOnce = 500
+const batchSize = 500
 
 /** The account of a request's session. */
 export interface SessionAccount {
@@ -75,11 +75,11 @@ export function createSessions(db: Database) {
       await inTransaction(db, async (trx) => {
         // The only lock between concurrent logins of one account: rows deleted below are locked by primary key.
         await lockAccount(trx, account.id)
-        const row = trx.selectFrom('accounts').select(['password_hash', 'role', 'disabled_at'])
-        const { password_hash, role, disabled_at } = await row.where('id', '=', account.id).executeTakeFirstOrThrow()
+        const accounts = trx.selectFrom('accounts').select(['password_hash', 'role', 'disabled_at'])
+        const row = await accounts.where('id', '=', account.id).executeTakeFirstOrThrow()
         // A ban or a change of the password or role ends all sessions under the same lock, so this login is either before
         // the change or sees it.
-        if (disabled_at !== null || (account.passwordHash ?? password_hash) !== password_hash)
+        if (row.disabled_at !== null || (account.passwordHash ?? row.password_hash) !== row.password_hash)
           throw new PasswordChangedError()
         await trx
           .insertInto('sessions')
@@ -90,22 +90,12 @@ export function createSessions(db: Database) {
             last_used_at: at,
             confirmed_at: at,
             with_code: withCode ? 1 : 0,
-            expires_at: at + lifetimeOf(role).absoluteMs,
+            expires_at: at + lifetimeOf(row.role).absoluteMs,
             device: origin?.device.slice(0, 60) ?? null,
             network: origin?.network.slice(0, 64) ?? null,
           })
           .execute()
-        const own = trx.selectFrom('sessions').select('token_hash').where('account_id', '=', account.id)
-        // Sessions with a start in the future would count as the newest until the clock catches up, and this one as the
-        // oldest.
-        const ahead = await own.where('created_at', '>', at + skewMs).execute()
-        const surplus = await own
-          .where('created_at', '<=', at + skewMs)
-          .orderBy('created_at', 'desc')
-          .limit(100)
-          .offset(maxSessions)
-          .execute()
-        await remove(trx, [...ahead, ...surplus])
+        await removeSurplus(trx, account.id, at)
         await also(trx)
       })
       return token
@@ -150,20 +140,20 @@ export function createSessions(db: Database) {
      * Undefined when it has ended, or another call renewed it.
      */
     async renew(token: string, at: number, also: Alongside = writeNothing): Promise<string | undefined> {
-      const fresh = newToken()
-      const named = db.selectFrom('sessions').select('account_id').where('token_hash', '=', hashToken(token))
-      const owner = await named.executeTakeFirst()
+      const replacement = newToken()
+      const session = db.selectFrom('sessions').select('account_id').where('token_hash', '=', hashToken(token))
+      const owner = await session.executeTakeFirst()
       if (!owner) return undefined
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, owner.account_id)
         const { numUpdatedRows } = await trx
           .updateTable('sessions')
-          .set({ token_hash: hashToken(fresh), confirmed_at: at })
+          .set({ token_hash: hashToken(replacement), confirmed_at: at })
           .where('token_hash', '=', hashToken(token))
           .executeTakeFirstOrThrow()
         if (numUpdatedRows !== 1n) return undefined
         await also(trx)
-        return fresh
+        return replacement
       })
     },
     /** An account's valid sessions, the most recently used one first; `token` marks the calling one. */
@@ -201,32 +191,44 @@ export function createSessions(db: Database) {
     },
     /** Removes expired sessions. Returns how many. */
     async purge(at: number): Promise<number> {
-      const ended = db
+      const expired = db
         .selectFrom('sessions')
         .select('token_hash')
         .where((e) => e.or([e('expires_at', '<=', at), e('last_used_at', '<=', at - lifetimes.player.idleMs)]))
-        .limit(purgedAtOnce)
+        .limit(batchSize)
       let removed = 0
       for (;;) {
-        const rows = await ended.execute()
-        removed += await remove(db, rows)
-        if (rows.length < purgedAtOnce) return removed
+        const rows = await expired.execute()
+        removed += await removeRows(db, rows)
+        if (rows.length < batchSize) return removed
       }
     },
   }
 
-  /** Under the account's lock: a concurrent renewal would change the token of a session that was found. */
-  async function endMatching(accountId: number, which: (hash: string) => boolean): Promise<number> {
+  /** Under the account's lock: otherwise a concurrent renewal could change the token after the rows are read. */
+  async function endMatching(accountId: number, isEnded: (hash: string) => boolean): Promise<number> {
     const all = await db.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId).execute()
-    return remove(
-      db,
-      all.filter((row) => which(row.token_hash)),
-    )
+    const ended = all.filter((row) => isEnded(row.token_hash))
+    return removeRows(db, ended)
   }
 }
 
+/** Removes an account's oldest sessions above `maxSessions`, and those that start in the future. */
+async function removeSurplus(trx: Database, accountId: number, at: number): Promise<void> {
+  const sessions = trx.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId)
+  // They would count as the newest until the clock catches up.
+  const future = await sessions.where('created_at', '>', at + skewMs).execute()
+  const surplus = await sessions
+    .where('created_at', '<=', at + skewMs)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .offset(maxSessions)
+    .execute()
+  await removeRows(trx, [...future, ...surplus])
+}
+
 /** Deletes by primary key, in key order: on MariaDB another condition would lock every row it examines, and deadlock. */
-async function remove(db: Database, rows: readonly { token_hash: string }[]): Promise<number> {
+async function removeRows(db: Database, rows: readonly { token_hash: string }[]): Promise<number> {
   if (rows.length === 0) return 0
   const hashes = rows.map((row) => row.token_hash).sort()
   const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', 'in', hashes).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { logText } from '../../../domain/log-text.ts'
 import { type Account, changeAccount, createAccounts, createSessions } from '../../accounts/index.ts'
-import { auditJsonLines, createAuditLog } from '../../audit/index.ts'
+import { createAuditLog, streamAuditLines } from '../../audit/index.ts'
 import { type AdminCommand, findAccount, Misuse } from './command.ts'
 
 /** A game with many cheaters has thousands of bans; operators usually look for recent ones. */
@@ -48,7 +48,7 @@ export const showSessions: AdminCommand = async function* ({ database }, name, e
   yield `${ended} sessions of ${logText(account.name)} were ended.`
 }
 
-export const exportAudit: AdminCommand = ({ database }) => auditJsonLines(database.db)
+export const exportAudit: AdminCommand = ({ database }) => streamAuditLines(database.db)
 
 function isoTime(at: number): string {
   return new Date(at).toISOString()

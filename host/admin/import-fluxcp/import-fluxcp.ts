@@ -108,7 +108,8 @@ async function linkAccounts(
       valueDigest: '',
       tableCreatedAtS,
     } as const
-    const account = (await linked.byGameId(id)) ?? (await linked.keep(side, since.get(id) ?? nowMs, () => true))
+    const account =
+      (await linked.byGameId(id)) ?? (await linked.ensureAccount(side, since.get(id) ?? nowMs, () => true))
     if (account) accounts.set(id, account.id)
   }
   return accounts

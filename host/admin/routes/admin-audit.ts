@@ -5,7 +5,7 @@ import { requireSession } from '../../accounts/index.ts'
 import { findAuditLines } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { asked, dayOf, HostError } from '../../http/index.ts'
+import { HostError, queryDay, queryText } from '../../http/index.ts'
 
 const linesPerPage = 50
 
@@ -13,14 +13,14 @@ const linesPerPage = 50
 export function adminAuditRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   app.get('/admin/audit', requireSession(deps, 'admin'), async (c) => {
-    const before = asked(c, 'before')
+    const before = queryText(c, 'before')
     if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
-    const until = dayOf(c, 'until')
+    const until = queryDay(c, 'until')
     const lines = await findAuditLines(deps.database.db, {
-      text: asked(c, 'q'),
-      kind: asked(c, 'kind'),
+      text: queryText(c, 'q'),
+      kind: queryText(c, 'kind'),
       limit: linesPerPage + 1,
-      from: dayOf(c, 'from'),
+      from: queryDay(c, 'from'),
       until: until === undefined ? undefined : until + dayMs,
       beforeId: before === '' ? undefined : Number(before),
     })

@@ -9,7 +9,7 @@ import { isUnavailable } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import { findLogSubjects, type GameDatabase, logTables, readLog } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { asked, dayOf, HostError, missingRight } from '../../http/index.ts'
+import { HostError, missingRightHandler, queryDay, queryText } from '../../http/index.ts'
 import { nameIndexOf } from '../../market/index.ts'
 
 const rowsPerPage = 50
@@ -20,7 +20,7 @@ export function adminGameLogRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { database, gameDatabase, games, now } = deps
   const audit = createAuditLog(database.db)
-  app.onError(missingRight(deps.log))
+  app.onError(missingRightHandler(deps.log))
 
   function itemsOf(text: string): number[] {
     const ids = nameIndexOf(games.current.data).find(text).slice(0, maxItems)
@@ -31,10 +31,10 @@ export function adminGameLogRoutes(deps: Deps) {
   async function answer(c: AppContext, game: GameDatabase, log: GameLog) {
     const table = logTables[log]
     if (!(await game.schema()).has(table)) throw new HostError(409, fill(copy.noTable, { table }))
-    const [q, text, before] = [asked(c, 'q'), asked(c, 'text'), asked(c, 'before')]
+    const [q, text, before] = [queryText(c, 'q'), queryText(c, 'text'), queryText(c, 'before')]
     if (!/^\d{0,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
-    for (const name of ['from', 'until']) dayOf(c, name)
-    const days = { from: asked(c, 'from'), until: asked(c, 'until') }
+    for (const name of ['from', 'until']) queryDay(c, name)
+    const days = { from: queryText(c, 'from'), until: queryText(c, 'until') }
     const subjects = q === '' ? undefined : await findLogSubjects(game, q)
     if (q !== '' && !subjects) throw new HostError(400, copy.unknownWho)
     const nameids = log === 'items' && text !== '' ? itemsOf(text) : undefined
@@ -49,7 +49,7 @@ export function adminGameLogRoutes(deps: Deps) {
   app.get('/admin/game-logs', requireSession(deps, 'admin'), async (c) => {
     c.header('Cache-Control', 'no-store')
     if (!gameDatabase) throw new HostError(404, copy.noGame)
-    const log = gameLogs.find((name) => name === asked(c, 'log'))
+    const log = gameLogs.find((name) => name === queryText(c, 'log'))
     if (!log) throw new HostError(400, copy.badLog)
     const { rows, next, readTo } = await answer(c, gameDatabase, log).catch((error: unknown) => {
       throw isUnavailable(error) ? new HostError(503, copy.away, { headers: { 'Retry-After': '5' } }) : error

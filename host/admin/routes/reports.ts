@@ -3,7 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { HostError, readText, withinLimits } from '../../http/index.ts'
+import { HostError, isWithinLimits, readText } from '../../http/index.ts'
 
 const types = ['application/csp-report', 'application/reports+json']
 /** A body may contain several reports; a page that violates a rule in a loop sends the same one repeatedly. */
@@ -39,7 +39,7 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
       return c.body(null, 204, { Connection: 'close' })
     }
     const text = await readText(c)
-    if (!withinLimits(text, maxDepth, text.length))
+    if (!isWithinLimits(text, maxDepth, text.length))
       throw new HostError(400, fill(hostCopy.beyondLimits, { depth: maxDepth, chars: text.length }))
     for (const report of violations(text)) {
       loggedCount += 1

@@ -8,7 +8,15 @@ import { type DeskState, deskStates, maxNote } from '../../../domain/order-desk.
 import { requireConfirmed, requireSession } from '../../accounts/index.ts'
 import { actorOf } from '../../audit/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { asked, dayOf, expectedRevisions, HostError, pageOf, readJson, revisionTag } from '../../http/index.ts'
+import {
+  expectedRevisions,
+  HostError,
+  queryDay,
+  queryPage,
+  queryText,
+  readJson,
+  revisionTag,
+} from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { createResend, type ResendRefusal } from '../resend-delivery.ts'
 import { createOrderDesk, ordersPerPage } from '../store/order-desk.ts'
@@ -30,17 +38,17 @@ export function adminOrderRoutes(deps: PaymentDeps) {
   const resend = createResend({ database, gameDatabase, game: payments.game, now })
 
   app.get('/admin/orders', admins, async (c) => {
-    const state = asked(c, 'state')
+    const state = queryText(c, 'state')
     if (state !== '' && !deskStates.includes(state as DeskState))
       throw new HostError(400, fill(copy.badState, { states: deskStates.join('、') }))
-    const until = dayOf(c, 'until')
+    const until = queryDay(c, 'until')
     const query = {
-      text: asked(c, 'q'),
+      text: queryText(c, 'q'),
       state: state as DeskState | '',
-      from: dayOf(c, 'from'),
+      from: queryDay(c, 'from'),
       until: until === undefined ? undefined : until + dayMs,
     }
-    const { orders, total } = await desk.find(query, pageOf(c), now())
+    const { orders, total } = await desk.find(query, queryPage(c), now())
     return c.json({ orders, total, page_size: ordersPerPage })
   })
 

@@ -5,7 +5,7 @@ import { hostCopy } from '../../../domain/copy/site.ts'
 import { limitKey } from '../../../http/client-address.ts'
 import { notLoggedIn } from '../../accounts/index.ts'
 import type { AppContext, AppEnv, Limit } from '../../http/index.ts'
-import { HostError, readJson, tooMany } from '../../http/index.ts'
+import { HostError, readJson, tooManyRequests } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
 
 const wrongTokens: Limit = { name: 'delivery-token', max: 10, windowS: 600 }
@@ -31,7 +31,7 @@ export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
     // With both ways of delivering, a delivery could be given twice.
     if (!config.DELIVERY_TOKEN || payments.game) throw new HostError(404, hostCopy.notFound)
     const { count, endsAt } = await limits.usage(wrongTokens, limitKey(c.get('address')))
-    if (count >= wrongTokens.max) throw tooMany(endsAt - now())
+    if (count >= wrongTokens.max) throw tooManyRequests(endsAt - now())
     const token = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
     if (timingSafeEqual(digest(token), digest(config.DELIVERY_TOKEN))) return
     await limits.takeAddress(wrongTokens, c.get('address'))

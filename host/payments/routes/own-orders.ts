@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../accounts/index.ts'
-import { type AppEnv, pageOf } from '../../http/index.ts'
+import { type AppEnv, queryPage } from '../../http/index.ts'
 import { createOwnPoints } from '../own-points.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { addCredited } from '../with-credit.ts'
@@ -15,7 +15,7 @@ export function ownOrderRoutes(deps: PaymentDeps) {
   const ownPoints = createOwnPoints(deps)
 
   app.get('/account/orders', playersOnly, async (c) => {
-    const place = { limit: ordersPerPage, offset: (pageOf(c) - 1) * ordersPerPage }
+    const place = { limit: ordersPerPage, offset: (queryPage(c) - 1) * ordersPerPage }
     const { orders, total } = await payments.orders.accountPage(c.get('account').accountId, place)
     return c.json({ orders: await addCredited(payments, orders), total, page_size: ordersPerPage })
   })

@@ -3,10 +3,10 @@ import { clientAddress } from '../../http/client-address.ts'
 import type { AppContext, AppEnv } from './app-env.ts'
 
 /** Stores the client's address in the context. `hops` is TRUSTED_PROXY_HOPS. */
-export function knowClient(options: { hops: number }): MiddlewareHandler<AppEnv> {
-  return async function knowClientAddress(c: AppContext, next) {
+export function identifyClient({ hops }: { hops: number }): MiddlewareHandler<AppEnv> {
+  return async function storeAddress(c: AppContext, next) {
     const socket = c.env?.incoming?.socket?.remoteAddress
-    c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), options.hops))
+    c.set('address', clientAddress(socket, c.req.header('X-Forwarded-For'), hops))
     await next()
   }
 }

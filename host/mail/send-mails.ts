@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isUnavailable } from '../db/index.ts'
 import { createMailSender, type MailDeps, type PrepareMail } from './send-waiting.ts'
 
-const everyMs = 2_000
+const pauseMs = 2_000
 /** Pause after a failure, so that an unreachable mail server is not tried for each mail. */
-const afterFailureMs = 15_000
+const failurePauseMs = 15_000
 /** How long a mail in progress may take at shutdown; then it is aborted, and sent again after the next start. */
 const shutdownMs = 2_000
 
 /** Sends mails while the host runs, if a mail server is configured. Returns a function that stops it. */
-export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise<void> {
+export function sendMails(deps: MailDeps, prepare: PrepareMail): () => Promise<void> {
   const { log } = deps
   const sender = createMailSender(deps, prepare)
   if (!sender.isOn) {
@@ -36,11 +36,11 @@ export function keepMailing(deps: MailDeps, prepare: PrepareMail): () => Promise
 
   async function run(): Promise<void> {
     if (stopped) return
-    let waitMs = everyMs
+    let waitMs = pauseMs
     try {
       for (;;) {
         const { outcome, reason } = await sender.sendNext()
-        if (outcome === 'failed') waitMs = afterFailureMs
+        if (outcome === 'failed') waitMs = failurePauseMs
         if (reason !== '' && reason !== lastReason) log.warn('mail not sent', { reason })
         if (outcome !== 'none') lastReason = reason
         if (outcome === 'none' || outcome === 'failed' || stopped) break

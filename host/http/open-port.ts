@@ -4,33 +4,33 @@ import { createBoundedServer, type ServerLimits } from '../../http/bounded-serve
 import type { Config } from '../../settings/config.ts'
 import type { Log } from '../base/index.ts'
 import type { App } from './app-env.ts'
-import { refuseMore } from './refuse-more.ts'
-import { startingApp } from './starting-app.ts'
+import { refuseExcess } from './refuse-excess.ts'
+import { createStartingApp } from './starting-app.ts'
 
-/** The host's port. Until `answer` is called, requests are answered that the host is starting. */
-export interface Door {
+/** The host's port. Until `serve` is called, requests are answered that the host is starting. */
+export interface HostPort {
   /** Such as `http://127.0.0.1:8787`. */
   url: string
   /** Sets the current step of the start, for `/ready` and the log. */
-  note(step: string): void
+  reportStep(step: string): void
   /** Answers all requests with the whole host. */
-  answer(app: Pick<App, 'fetch'>): void
+  serve(app: Pick<App, 'fetch'>): void
   close(): Promise<void>
 }
 
 /** Time between two lines of the log about the start. */
 const logEveryMs = 3_000
 
-/** Listens. Throws if the port is taken. */
-export async function openDoor(config: Config, log: Log, limits: Pick<ServerLimits, 'stalledMs'>): Promise<Door> {
+/** Listens on HOST_BIND and HOST_PORT. Throws if the port is taken. */
+export async function openPort(config: Config, log: Log, limits: Pick<ServerLimits, 'stalledMs'>): Promise<HostPort> {
   const { CORS_ORIGINS, TRUSTED_PROXY_HOPS, HOST_PORT, HOST_BIND } = config
   let step = 'opening the database'
-  let loggedAt = performance.now()
-  let listener = getRequestListener(startingApp(CORS_ORIGINS, () => step).fetch)
+  let loggedAtMs = performance.now()
+  let listener = getRequestListener(createStartingApp(CORS_ORIGINS, () => step).fetch)
   const { server, close } = createBoundedServer((request, response) => listener(request, response), {
     ...limits,
     trustedHops: TRUSTED_PROXY_HOPS,
-    refuseMore: refuseMore(CORS_ORIGINS),
+    refuseExcess: refuseExcess(CORS_ORIGINS),
     onFull: (connections) => log.warn('connections full', { connections }),
   })
   await new Promise<void>((resolve, reject) => {
@@ -41,13 +41,13 @@ export async function openDoor(config: Config, log: Log, limits: Pick<ServerLimi
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
   return {
     url,
-    note(next) {
+    reportStep(next) {
       step = next
-      if (performance.now() - loggedAt < logEveryMs) return
-      loggedAt = performance.now()
+      if (performance.now() - loggedAtMs < logEveryMs) return
+      loggedAtMs = performance.now()
       log.info('host is starting', { step })
     },
-    answer(app) {
+    serve(app) {
       listener = getRequestListener(app.fetch)
       log.info('host listens', { url })
     },

@@ -1,13 +1,13 @@
 import type { RequestListener } from 'node:http'
 import { refuse } from '../../http/refuse.ts'
-import { tooMany } from './too-many.ts'
+import { tooManyRequests } from './too-many-requests.ts'
 
 /**
  * The 429 for too many concurrent requests, sent before any route. It has CORS headers for these origins: without them,
  * browsers would report a network error.
  */
-export function refuseMore(origins: readonly string[]): RequestListener {
-  const { message, headers } = tooMany(1_000)
+export function refuseExcess(origins: readonly string[]): RequestListener {
+  const { message, headers } = tooManyRequests(1_000)
   return function refuseTooMany({ headers: { origin } }, response) {
     const readable = origin !== undefined && origins.includes(origin)
     refuse(response, 429, JSON.stringify({ error: message }), {

@@ -8,22 +8,25 @@ const maxChars = 100
 const maxPages = 100_000
 
 /** A query parameter without surrounding blanks; '' if absent. */
-export function asked(c: AppContext, name: string): string {
+export function queryText(c: AppContext, name: string): string {
   return (c.req.query(name) ?? '').trim().slice(0, maxChars)
 }
 
-/** A query parameter with a date in Taipei, as the start of the day in UTC milliseconds; undefined if absent. */
-export function dayOf(c: AppContext, name: string): number | undefined {
-  const date = asked(c, name)
+/**
+ * A query parameter with a date in Taipei, as the start of the day in UTC milliseconds; undefined if absent. Throws 400
+ * for another text.
+ */
+export function queryDay(c: AppContext, name: string): number | undefined {
+  const date = queryText(c, name)
   if (date === '') return undefined
   const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? instantMs(date) : undefined
   if (instant === undefined) throw new HostError(400, fill(auditHostCopy.badDate, { field: name }))
   return instant
 }
 
-/** The page number in the query, from 1; 1 if absent. */
-export function pageOf(c: AppContext): number {
-  const page = asked(c, 'page') || '1'
+/** The page number in the query, from 1; 1 if absent. Throws 400 for another text. */
+export function queryPage(c: AppContext): number {
+  const page = queryText(c, 'page') || '1'
   const isPage = /^[1-9]\d{0,6}$/.test(page) && Number(page) <= maxPages
   if (!isPage) throw new HostError(400, fill(auditHostCopy.badPage, { most: maxPages }))
   return Number(page)

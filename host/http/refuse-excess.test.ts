@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { createBoundedServer } from '../../http/bounded-server.ts'
-import { refuseMore } from './refuse-more.ts'
+import { refuseExcess } from './refuse-excess.ts'
 
 const site = 'https://wiki.example.com'
 
@@ -11,7 +11,7 @@ it('answers 429 with a message to a client that has too many open requests', asy
   const held: ServerResponse[] = []
   const { server, close } = createBoundedServer(
     (request, response) => (request.method === 'OPTIONS' ? response.writeHead(204).end() : held.push(response)),
-    { trustedHops: 1, refuseMore: refuseMore([site]) },
+    { trustedHops: 1, refuseExcess: refuseExcess([site]) },
   )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

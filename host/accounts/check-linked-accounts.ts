@@ -1,0 +1,64 @@
+import type { Deps } from '../deps.ts'
+import { createGameAccounts, type GameAccount, type GameDatabase, loginStatusOf } from '../game-db/index.ts'
+import { createGameIdentity } from './game-identity.ts'
+import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
+
+type Needed = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
+
+/** Compares linked accounts with the game's table after their login. */
+export function createLinkedAccountCheck({ database, gameDatabase, now }: Needed) {
+  const gameAccounts = createGameAccounts(gameDatabase)
+  const identity = createGameIdentity({ database, gameDatabase, now })
+  const links = createLinkedAccounts(database.db)
+
+  async function rowsOf(accounts: readonly LinkedAccount[]): Promise<Map<number, GameAccount>> {
+    const rows = await gameAccounts.findByIds(accounts.map(({ gameId }) => gameId))
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /**
+   * Ends the sessions of accounts that the game bans, whose password changed there, or whose number belongs to another
+   * player now. Returns how many accounts were logged out.
+   */
+  async function endSessionsOf(accounts: readonly LinkedAccount[]): Promise<number> {
+    const rows = await rowsOf(accounts)
+    let loggedOut = 0
+    for (const account of accounts) {
+      const row = rows.get(account.gameId)
+      const isNewAdmin = row && (await identity.syncRole(account, row)) === 'admin' && account.role !== 'admin'
+      const isAllowed =
+        row &&
+        identity.comparePassword(account, row) !== 'changed' &&
+        identity.isSame(account, row) &&
+        loginStatusOf(row, now()) === 'good'
+      if (!isAllowed) await links.endAccess(account.id)
+      if (!isAllowed || isNewAdmin) loggedOut++
+    }
+    return loggedOut
+  }
+
+  return {
+    tableCreatedAtS: gameAccounts.tableCreatedAtS,
+    endSessionsOf,
+
+    /** The same for one account, at a step that no session protects. */
+    async endIfRefused(accountId: number): Promise<void> {
+      const linked = await links.ofAccount(accountId)
+      if (linked) await endSessionsOf([linked])
+    },
+
+    /** Confirms accounts that are still the same after the game's table was created again, as by `alter table`. */
+    async confirm(accounts: readonly LinkedAccount[]): Promise<void> {
+      const rows = await rowsOf(accounts)
+      const pairs = accounts.flatMap((account) => {
+        const row = rows.get(account.gameId)
+        return row && identity.isSame(account, row) ? [{ id: account.id, tableCreatedAtS: row.tableCreatedAtS }] : []
+      })
+      for (const [tableCreatedAtS, confirmed] of Map.groupBy(pairs, (pair) => pair.tableCreatedAtS))
+        await links.confirm(
+          confirmed.map(({ id }) => id),
+          tableCreatedAtS,
+        )
+    },
+  }
+}
