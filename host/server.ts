@@ -7,7 +7,7 @@ import type { GameData } from '../game-data/game-data.ts'
 import { hostSettingProblems } from '../settings/check-settings.ts'
 import { type Config, ownOrigins } from '../settings/config.ts'
 import { createAccountMails, emptyClosedAccounts, endExpiredBans, watchGameAccounts } from './accounts/index.ts'
-import { noteSettings, watchPlans } from './admin/index.ts'
+import { noteSettings, type Publisher, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
 import { deleteOldAuditLines, guardAudit } from './audit/index.ts'
 import { createLog, type Log } from './base/index.ts'
@@ -85,35 +85,21 @@ export async function startHost(
       isDatabaseFailure: isUnavailable,
     })
     const purgeWorker = createPurgeWorker({ ownOrigins: origins })
-    const shared = { config, database, games, limits, caches, payments, purgeWorker, deliverNotification, log, now }
-    const deps: AppDeps = { ...shared, gameDatabase }
+    const features = { payments, purgeWorker, deliverNotification }
+    const deps: AppDeps = { config, database, gameDatabase, games, limits, caches, ...features, log, now }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
     await noteSettings(deps)
     await guardAudit(deps)
     const publisher = publisherOf(deps)
     port.serve(createApp(deps, publisher))
-    const stops = [
-      stopCheck,
-      publisher.isSet ? watchPlans(deps, publisher) : undefined,
-      keepMedians(deps),
-      keepPictures(deps),
-      deleteOldAuditLines(deps),
-      emptyClosedAccounts(deps),
-      endExpiredBans(deps),
-      payments.game && keepDelivering(payments.game, log),
-      gameDatabase && watchGameAccounts({ ...shared, gameDatabase }),
-    ]
-    const stopMails = sendMails(deps, createAccountMails(deps))
-    const stopCollecting = gameDatabase && keepCollecting({ ...shared, gameDatabase })
+    const stopTasks = startTasks(deps, publisher)
     return {
       url: port.url,
       deps,
       async close() {
-        for (const stop of stops) stop?.()
-        const collecting =
-          stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
-        await Promise.all([collecting, stopMails()])
+        stopCheck?.()
+        await stopTasks()
         await port.close()
         await purgeWorker.close()
         await gameDatabase?.close()
@@ -124,5 +110,27 @@ export async function startHost(
   } catch (error) {
     for (const resource of resources) await resource.close()
     throw error
+  }
+}
+
+/** Starts the tasks that a host repeats. Returns a function that stops them. */
+function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
+  const { gameDatabase, payments, log } = deps
+  const stops = [
+    publisher.isSet ? watchPlans(deps, publisher) : undefined,
+    keepMedians(deps),
+    keepPictures(deps),
+    deleteOldAuditLines(deps),
+    emptyClosedAccounts(deps),
+    endExpiredBans(deps),
+    payments.game && keepDelivering(payments.game, log),
+    gameDatabase && watchGameAccounts({ ...deps, gameDatabase }),
+  ]
+  const stopMails = sendMails(deps, createAccountMails(deps))
+  const stopCollecting = gameDatabase && keepCollecting({ ...deps, gameDatabase })
+  return async () => {
+    for (const stop of stops) stop?.()
+    const collecting = stopCollecting && Promise.race([stopCollecting(), sleep(maxPollMs, undefined, { ref: false })])
+    await Promise.all([collecting, stopMails()])
   }
 }

@@ -1,7 +1,8 @@
 import type { Deps } from '../deps.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase, loginStatusOf } from '../game-db/index.ts'
 import { createGameIdentity } from './game-identity.ts'
-import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
+import type { LinkedAccount } from './store/linked-rows.ts'
 
 type Needed = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
 

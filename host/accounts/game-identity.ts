@@ -3,7 +3,8 @@ import type { Deps } from '../deps.ts'
 import { createValueDigest, type GameAccount, type GameDatabase } from '../game-db/index.ts'
 import { nameKey } from './store/accounts.ts'
 import { closedName } from './store/closings.ts'
-import { createLinkedAccounts, type GameSide, type LinkedAccount } from './store/linked-accounts.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
+import type { GameSide, LinkedAccount } from './store/linked-rows.ts'
 
 /** Compares accounts here with the rows of the game's table that they are linked to. */
 export function createGameIdentity({

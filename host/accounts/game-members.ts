@@ -12,7 +12,8 @@ import { createGameIdentity } from './game-identity.ts'
 import { notLoggedIn } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createBans } from './store/bans.ts'
-import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
+import type { LinkedAccount } from './store/linked-rows.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 

@@ -131,7 +131,7 @@ export function createSessionOpener(deps: Needed, guard: LoginGuard) {
 }
 
 /** The owner of a session, in the form of the functions that open sessions. */
-export function ownerOf({ accountId, username, role }: SessionAccount): NamedOwner {
+export function sessionOwnerOf({ accountId, username, role }: SessionAccount): NamedOwner {
   return { id: accountId, name: username, role }
 }
 

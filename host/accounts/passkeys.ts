@@ -10,7 +10,7 @@ import { challengeLimit } from './check-passkey.ts'
 import type { Caller } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionOpener, type LoggedIn, ownerOf } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, sessionOwnerOf } from './open-session.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { needsSecondFactor } from './require-session.ts'
 import { type PasskeySite, passkeySite } from './secrets/passkey-site.ts'
@@ -59,7 +59,7 @@ export function createPasskeys(deps: Needed) {
       await limits.take(challengeLimit, token)
       const challenge = await challenges.open({ purpose: 'add', token, accountId }, now())
       const excluded = rows.filter((passkey) => passkey.site === currentSite.id)
-      return creationOptions(currentSite, ownerOf(account), challenge, excluded)
+      return creationOptions(currentSite, sessionOwnerOf(account), challenge, excluded)
     },
 
     /** Ends all sessions; the calling one is replaced, with recovery codes if this is the first second factor. */
@@ -76,7 +76,7 @@ export function createPasskeys(deps: Needed) {
         const added = await createPasskeyRows(trx).add(accountId, key, hashes, now())
         if (!added.ok) throw new HostError(409, added.reason === 'taken' ? copy.passkeyTaken : copy.passkeysFull)
         await auditLine(accountId, 'factor.add', passkeyId(credential.credentialId), client)(trx)
-        return { ...added, session: await sessionOpener.renew(ownerOf(account), client, true, trx) }
+        return { ...added, session: await sessionOpener.renew(sessionOwnerOf(account), client, true, trx) }
       })
       await mails.notify(accountId, 'told.passkey', { address: client.address })
       return isFirst ? { ...session, recovery_codes: codes } : session
@@ -92,7 +92,7 @@ export function createPasskeys(deps: Needed) {
         if (!removed.ok)
           throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
         await auditLine(accountId, 'factor.remove', id, client)(trx)
-        const session = await sessionOpener.renew(ownerOf(account), client, removed.left > 0, trx)
+        const session = await sessionOpener.renew(sessionOwnerOf(account), client, removed.left > 0, trx)
         return { left: removed.left, session }
       })
       await mails.notify(accountId, left > 0 ? 'told.factor-less' : 'told.factor-off', { address: client.address })

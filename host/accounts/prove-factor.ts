@@ -7,7 +7,7 @@ import { createLinkedAccountCheck } from './check-linked-accounts.ts'
 import { createPasskeyCheck } from './check-passkey.ts'
 import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { createSessionOpener, type LoggedIn, type NamedOwner, ownerOf } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, type NamedOwner, sessionOwnerOf } from './open-session.ts'
 import { lacksSecondFactor, notLoggedIn } from './require-session.ts'
 import type { PasskeyAnswer } from './secrets/passkeys.ts'
 import type { Passwords } from './secrets/passwords.ts'
@@ -78,7 +78,7 @@ export function createFactorProver(deps: Needed, passwords: Passwords) {
       const { account, token, client } = caller
       const { accountId, username, role } = account
       if (account.hasSecondFactor)
-        await checkProof(ownerOf(account), { purpose: 'confirm', token, accountId }, proof, client, 403)
+        await checkProof(sessionOwnerOf(account), { purpose: 'confirm', token, accountId }, proof, client, 403)
       else await checkPassword(caller, proof.password ?? '', copy.wrongPassword)
       const { address } = client
       const entry = { actorId: accountId, action: 'session.confirm', subject: String(accountId), address } as const

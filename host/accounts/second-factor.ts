@@ -10,7 +10,7 @@ import { changeAccount } from './change-account.ts'
 import type { Caller } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { createSessionOpener, type LoggedIn, ownerOf } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, sessionOwnerOf } from './open-session.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { lacksSecondFactor, needsSecondFactor } from './require-session.ts'
 import { newSecret, secretUri, stepOfCode } from './secrets/one-time-codes.ts'
@@ -82,7 +82,7 @@ export function createSecondFactor(deps: Needed) {
       const session = await changeFactors(caller, async (rows, trx) => {
         if (!(await rows.activate(accountId, pending, step, hashes, now()))) throw new HostError(409, copy.notPending)
         await auditLine(caller, 'factor.add')(trx)
-        return sessionOpener.renew(ownerOf(account), client, true, trx)
+        return sessionOpener.renew(sessionOwnerOf(account), client, true, trx)
       })
       await mails.notify(accountId, 'told.factor-on', { address: client.address })
       return { ...session, recovery_codes: codes }
@@ -106,7 +106,7 @@ export function createSecondFactor(deps: Needed) {
         const removal = await rows.remove(account.accountId, needsSecondFactor(account, config))
         if (!removal.ok) throw new HostError(409, removal.reason === 'last' ? copy.adminNeeds : copy.notActive)
         await auditLine(caller, 'factor.remove')(trx)
-        const session = await sessionOpener.renew(ownerOf(account), client, removal.left > 0, trx)
+        const session = await sessionOpener.renew(sessionOwnerOf(account), client, removal.left > 0, trx)
         return { left: removal.left, session }
       })
       const kind = left > 0 ? 'told.factor-less' : 'told.factor-off'

@@ -3,7 +3,8 @@ import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import type { GameDatabase } from '../game-db/index.ts'
 import { createLinkedAccountCheck } from './check-linked-accounts.ts'
-import { createLinkedAccounts, type LinkedAccount } from './store/linked-accounts.ts'
+import { createLinkedAccounts } from './store/linked-accounts.ts'
+import type { LinkedAccount } from './store/linked-rows.ts'
 
 type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 

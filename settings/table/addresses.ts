@@ -11,6 +11,8 @@ import {
 } from '../config-fields.ts'
 import type { Defaults, Setting } from '../setting.ts'
 
+const originListField = (fallback: string) => listField(fallback, parseOrigin, 'must be a list of origins')
+
 const reportField = (fallback: string) =>
   field(
     fallback,
@@ -53,11 +55,7 @@ export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
       example: 'https://images.example.com',
     },
     PUBLIC_IP_LOOKUP: {
-      field: listField(
-        `${publicHost}/api/myip`,
-        parseWebAddress,
-        'must be a list of http(s) addresses without a user name',
-      ),
+      field: listField(`${publicHost}/api/myip`, parseWebAddress, 'must be http(s) addresses without a user name'),
       files: ['site'],
       en: 'addresses asked in turn for a visitor’s IP address',
       zh: '依序查詢玩家 IP 的位址',
@@ -70,17 +68,13 @@ export const addressSettings = ({ localHost, publicHost, site }: Defaults) =>
       example: 'off',
     },
     PUBLIC_PAYMENT_ORIGINS: {
-      field: listField(
-        `${publicHost},https://payment.ecpay.com.tw,https://payment-stage.ecpay.com.tw`,
-        parseOrigin,
-        'must be a list of origins',
-      ),
+      field: originListField(`${publicHost},https://payment.ecpay.com.tw,https://payment-stage.ecpay.com.tw`),
       files: ['site'],
       en: 'sites that a payment form may be sent to',
       zh: '付款表單可以送往的網站',
     },
     CORS_ORIGINS: {
-      field: listField(site, parseOrigin, 'must be a list of origins'),
+      field: originListField(site),
       files: ['host'],
       en: 'sites whose pages may read answers; follows `SITE_URL`',
       zh: '可以呼叫主機的網站；沒設時跟著 `SITE_URL`',

@@ -4,31 +4,15 @@ import { skeletonKey } from '../../base/index.ts'
 import type { Database } from '../../db/index.ts'
 import { type Alongside, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccess, endOldPassword, lockAccount } from './access.ts'
-import { closeLinked, insertLink, insertLinked, updateLinked } from './linked-rows.ts'
+import {
+  closeLinked,
+  type GameSide,
+  insertLink,
+  insertLinked,
+  type LinkedAccount,
+  updateLinked,
+} from './linked-rows.ts'
 import { lifetimes } from './sessions.ts'
-
-/** One of our accounts that is linked to a game account. */
-export interface LinkedAccount {
-  id: number
-  name: string
-  role: string
-  disabledAt: number | null
-  passwordHash: string
-  gameId: number
-  valueDigest: string
-  /** When the game's table was created, UTC seconds, as of the last check; null for a link older than this column. */
-  tableCreatedAtS: number | null
-}
-
-/** The game's data of an account, after a correct password. */
-export interface GameSide {
-  gameId: number
-  name: string
-  gender: 'male' | 'female'
-  passwordHash: string
-  valueDigest: string
-  tableCreatedAtS: number
-}
 
 /** Links between our accounts and game accounts. */
 export function createLinkedAccounts(db: Database) {

@@ -3,7 +3,29 @@ import type { Database } from '../../db/index.ts'
 import { endOldPassword, lockAccount } from './access.ts'
 import { nameKey } from './accounts.ts'
 import { closingDays, createClosings } from './closings.ts'
-import type { GameSide, LinkedAccount } from './linked-accounts.ts'
+
+/** One of our accounts that is linked to a game account. */
+export interface LinkedAccount {
+  id: number
+  name: string
+  role: string
+  disabledAt: number | null
+  passwordHash: string
+  gameId: number
+  valueDigest: string
+  /** When the game's table was created, UTC seconds, as of the last check; null for a link older than this column. */
+  tableCreatedAtS: number | null
+}
+
+/** The game's data of an account, after a correct password. */
+export interface GameSide {
+  gameId: number
+  name: string
+  gender: 'male' | 'female'
+  passwordHash: string
+  valueDigest: string
+  tableCreatedAtS: number
+}
 
 /** Steps of the transactions that link accounts to game accounts (`createLinkedAccounts`). */
 
