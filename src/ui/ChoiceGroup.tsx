@@ -10,7 +10,8 @@ interface Props<Value extends string | number> {
 export function ChoiceGroup<Value extends string | number>({ label, choices, chosen, onChoose }: Props<Value>) {
   return (
     <fieldset className="field">
-      <legend className="label mb-1">{label}</legend>
+      {/* In a row of filters on a phone the choices speak for themselves. */}
+      <legend className="label mb-1 in-[.toolbar]:max-md:sr-only">{label}</legend>
       <div className="flex flex-wrap gap-1">
         {choices.map(({ value, label: text, count }) => (
           <button

@@ -5,6 +5,7 @@ import { rankingCopy } from '../../../domain/copy/site-players.ts'
 import { jobName } from '../../../domain/job-name.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
+import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
 
@@ -45,7 +46,7 @@ const online: DataColumn<OnlinePlayer>[] = [
   { label: heads.name, kind: 'head', cell: ({ name }) => <bdi>{name}</bdi> },
   { label: heads.class, cell: (one) => jobName(one.class) },
   { label: heads.baseLevel, kind: 'figure', cell: ({ base_level }) => base_level },
-  { label: heads.map, cell: ({ map }) => map },
+  { label: heads.map, cell: ({ map }) => <MapName code={map} /> },
 ]
 
 const look = 'min-w-0 max-md:[&_:is(th,td)]:px-1.5'

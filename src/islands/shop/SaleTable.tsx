@@ -5,6 +5,7 @@ import { numberText } from '../../../domain/number-text.ts'
 import type { SaleEntry } from '../../../domain/vending.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
+import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
 
 interface Props {
@@ -23,7 +24,7 @@ const line =
 /** Single sales: date, unit price, quantity, and the details of the item. */
 export function SaleTable({ sales, bounds, unit }: Props) {
   const { price, quantity, date, info } = shopCopy.detailColumns
-  const marked = sales.some((sale) => isOutlier(sale.price, bounds))
+  const hasOutliers = sales.some((sale) => isOutlier(sale.price, bounds))
   return (
     <>
       <DataTable
@@ -57,7 +58,7 @@ export function SaleTable({ sales, bounds, unit }: Props) {
           },
         ]}
       />
-      {marked && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
+      {hasOutliers && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
     </>
   )
 }
@@ -71,7 +72,11 @@ function SaleInfo({ sale, outlier }: { sale: SaleEntry; outlier: boolean }) {
       {sale.grade && <span className="grade-seal">{sale.grade}</span>}
       <ItemCards cards={sale.cards} />
       <OptionLines options={sale.options} />
-      {sale.map && <span className="quiet">{sale.map}</span>}
+      {sale.map && (
+        <span>
+          <MapName code={sale.map} />
+        </span>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
+import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Comparison } from './Comparison.tsx'
@@ -61,7 +62,7 @@ function ShopFacts({ row }: { row: VendingRow }) {
         [
           location,
           <>
-            {row.map ? `${row.map} ${row.x}, ${row.y}` : marketSiteCopy.noPlace}
+            <MapName code={row.map || marketSiteCopy.noPlace} /> {row.map && `${row.x}, ${row.y}`}
             {command && (
               <p className="navi flex flex-wrap items-center gap-2">
                 <code>{command}</code> <CopyButton command={command} />

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -7,6 +8,7 @@ import { priceUnit, titleCurrency, titleWords } from '../../../domain/market/cur
 import { naviCommand } from '../../../domain/market/navi.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
+import { $mapNames } from '../../stores/map-names.ts'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { ItemCards, OptionLines } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
@@ -20,13 +22,11 @@ const alignedWithName = 'max-md:[&>td]:pt-1 max-md:[&>td]:align-top'
 
 interface Props {
   row: VendingRow
-  /** The name of its map; undefined if it is unknown. */
-  mapName: string | undefined
   onDetail: () => void
 }
 
 /** A line of a shop. A press outside of links and buttons opens the details, like the row's button. */
-export function ShopRow({ row, mapName, onDetail }: Props) {
+export function ShopRow({ row, onDetail }: Props) {
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target as Element
     if (!target.closest('a, button, .tooltip') && getSelection()?.isCollapsed !== false) onDetail()
@@ -45,7 +45,7 @@ export function ShopRow({ row, mapName, onDetail }: Props) {
         <OptionLines options={row.Option} />
         {/* On a phone the column of places is out of sight. */}
         <div className="md:hidden print:hidden">
-          <Place row={row} mapName={mapName} />
+          <Place row={row} />
         </div>
       </td>
       <td className="num">
@@ -65,7 +65,7 @@ export function ShopRow({ row, mapName, onDetail }: Props) {
         className="whitespace-nowrap max-md:hidden print:table-cell print:before:content-[attr(data-place)]"
         data-place={naviCommand(row) && placeText(row)}
       >
-        <Place row={row} mapName={mapName} />
+        <Place row={row} />
       </td>
       <td className="min-w-40">
         <ShopTitle title={row.shop_title} />
@@ -91,11 +91,13 @@ export function ShopRow({ row, mapName, onDetail }: Props) {
 const placeText = ({ map, x, y }: VendingRow) => `${map} ${x}, ${y}`
 
 /** The shop's location; a press copies the command that leads there. */
-function Place({ row, mapName }: Pick<Props, 'row' | 'mapName'>) {
+function Place({ row }: Pick<Props, 'row'>) {
+  const mapName = useStore($mapNames).get(row.map)
   const command = naviCommand(row)
   const place = (
     <span>
-      {mapName} {row.map || marketSiteCopy.noPlace}{' '}
+      {/* On a phone the name alone fits beside the coordinates; the copied command has the code. */}
+      {mapName} <span className={mapName && 'max-md:hidden'}>{row.map || marketSiteCopy.noPlace}</span>{' '}
       {row.map && <span className="figures whitespace-nowrap">{`${row.x}, ${row.y}`}</span>}
     </span>
   )
@@ -105,7 +107,7 @@ function Place({ row, mapName }: Pick<Props, 'row' | 'mapName'>) {
       command={command}
       // Contains the visible words, for users who speak them.
       label={fill(marketSiteCopy.copyOf, { command: [mapName, placeText(row)].filter(Boolean).join(' ') })}
-      className="btn btn-small pointer-coarse:min-h-10 btn-quiet -ml-2 text-start font-normal max-md:whitespace-normal"
+      className="btn btn-small btn-quiet -ml-2 text-start font-normal max-md:whitespace-normal"
     >
       {place}
     </CopyButton>

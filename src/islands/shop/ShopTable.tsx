@@ -8,7 +8,6 @@ import { ScrollTable } from '../../ui/ScrollTable.tsx'
 import { SortHead } from '../../ui/SortHead.tsx'
 import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
-import { useMapNames } from './use-map-names.ts'
 
 const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
 /** The most important columns come first: on a phone the price is visible without scrolling. */
@@ -40,7 +39,6 @@ interface Props {
 
 /** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
 export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
-  const mapNames = useMapNames()
   return (
     <ScrollTable label={label} wideFits>
       <table className={`data-table pinned shop-table min-w-[56rem] ${pinned}`}>
@@ -67,7 +65,7 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
           <tbody key={currency ?? ''}>
             {titled && (
               <tr>
-                <th scope="rowgroup" colSpan={columns.length + 1} className="bg-well font-semibold">
+                <th scope="rowgroup" colSpan={columns.length + 1} className="h-9 bg-well font-semibold">
                   <span className="sticky left-3">
                     {currency ? shopCopy[currency === 'ZENY' ? 'zeny' : 'cash'] : marketSiteCopy.untagged}
                     <span className="quiet ml-2">{fill(marketSiteCopy.count, { n: numberText(total) })}</span>
@@ -80,7 +78,6 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
                 // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal rows; nothing else names one
                 key={`${row.vending_id} ${from + index}`}
                 row={row}
-                mapName={mapNames.get(row.map)}
                 onDetail={() => onDetail(row)}
               />
             ))}
