@@ -19,7 +19,7 @@ interface Props {
 export function RecordTable({ records, names }: Props) {
   return (
     <>
-      <h2 className={captionLook}>{marketSiteCopy.individual}</h2>
+      <h2 className={`mt-4 ${captionLook}`}>{marketSiteCopy.individual}</h2>
       <ScrollTable label={marketSiteCopy.individual}>
         <DataTable
           caption={marketSiteCopy.individual}

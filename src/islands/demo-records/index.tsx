@@ -14,8 +14,9 @@ import {
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx'
-import { dayRow } from '../../ui/chart/day-row.ts'
-import { type ChartRow, TrendChart, TrendTable } from '../../ui/chart/TrendChart.tsx'
+import { type ChartRow, dayRow } from '../../ui/chart/chart-row.ts'
+import { TrendChart } from '../../ui/chart/TrendChart.tsx'
+import { TrendTable } from '../../ui/chart/TrendTable.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { RecordTable } from './RecordTable.tsx'
 
@@ -56,15 +57,16 @@ function Records({ items, cards }: Props) {
   useEffect(() => setNowMs(Date.now()), [])
 
   const names = useMemo(() => new Map([...items, ...cards].map(({ id, name }) => [id, name])), [items, cards])
-  const shown = useMemo(() => {
+  const records = useMemo(() => {
     if (nowMs === undefined) return []
     const ids = (list: readonly DemoItem[]) => list.map(({ id }) => id)
-    const all = demoRecords({ seed, nowMs, items: ids(items), cards: ids(cards), names: demoNames })
-    return demoRecordsOf(range, all, nowMs)
+    const allRecords = demoRecords({ seed, nowMs, items: ids(items), cards: ids(cards), names: demoNames })
+    return demoRecordsOf(range, allRecords, nowMs)
   }, [nowMs, range, items, cards])
   const points = useMemo(
-    () => (range === 1 ? shown.toReversed().map(recordPoint) : trendDays({ history: shown.map(demoSale) }).map(dayRow)),
-    [range, shown],
+    () =>
+      range === 1 ? records.toReversed().map(recordPoint) : trendDays({ history: records.map(demoSale) }).map(dayRow),
+    [range, records],
   )
 
   return (
@@ -81,7 +83,7 @@ function Records({ items, cards }: Props) {
         </button>
       </div>
       <p role="status" className="quiet mt-3 mb-1">
-        {fill(marketSiteCopy.demoSummary, { days: range, n: shown.length })}
+        {fill(marketSiteCopy.demoSummary, { days: range, n: records.length })}
       </p>
       {chartShown && (
         <TrendChart
@@ -92,8 +94,8 @@ function Records({ items, cards }: Props) {
           hasTable={false}
         />
       )}
-      {range > 1 && <TrendTable {...daily} rows={points.toReversed()} hasMedian titleShown />}
-      <RecordTable records={shown} names={names} />
+      {range > 1 && <TrendTable {...daily} rows={points.toReversed()} titleShown />}
+      <RecordTable records={records} names={names} />
     </>
   )
 }

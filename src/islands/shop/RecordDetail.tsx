@@ -13,7 +13,7 @@ import type { SaleDays, SaleResult, SaleSearch } from '../../../domain/vending.t
 import { currencies, saleDays } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
-import { dayRow } from '../../ui/chart/day-row.ts'
+import { dayRow } from '../../ui/chart/chart-row.ts'
 import { TrendChart } from '../../ui/chart/TrendChart.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'

@@ -4,9 +4,17 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { dayMs } from '../../../domain/day.ts'
 import type { TrendDay } from '../../../domain/market/chart.ts'
 import { numberText } from '../../../domain/number-text.ts'
-import type { ChartRow } from './TrendChart.tsx'
+import type { TrendPoint } from './trend-plot.ts'
 
-/** A day's sales as a point of the chart and a line of its table. */
+/** A point of a price chart, and a line of its table. */
+export interface ChartRow extends TrendPoint {
+  /** The full label, such as `2026-03-01`. */
+  fullLabel: string
+  /** Further cells of the table after label and value. */
+  more: readonly string[]
+}
+
+/** A day's sales. */
 export function dayRow({ day, average, median, sales, amount }: TrendDay): ChartRow {
   return {
     at: Date.parse(day) / dayMs,
