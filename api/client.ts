@@ -20,7 +20,8 @@ export interface CallOptions {
   headers?: Record<string, string>
 }
 
-type Call<P, B> = (P extends void ? { params?: undefined } : { params: P }) &
+/** Parameters and body of a call, as its endpoint requires, and its options. */
+export type CallOf<P, B> = (P extends void ? { params?: undefined } : { params: P }) &
   (B extends void ? { body?: undefined } : { body: B }) &
   CallOptions
 
@@ -28,7 +29,7 @@ type Call<P, B> = (P extends void ? { params?: undefined } : { params: P }) &
  * A client for the contract's calls of one host. Each call throws `NetworkError`, `HttpStatusError` or `ContractError`.
  */
 export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch = globalThis.fetch }: ClientOptions) {
-  async function send<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>) {
+  async function send<P, B, A>(endpoint: Endpoint<P, B, A>, call: CallOf<P, B>) {
     const bearer = endpoint.auth ? token?.() : undefined
     const sent = await sendAs(bearer, endpoint, call)
     // A step-up, here or in another tab, may have renewed the token during the call; the refused call had no effect.
@@ -36,7 +37,7 @@ export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch =
     return next ? sendAs(next, endpoint, call) : sent
   }
 
-  async function sendAs<P, B, A>(bearer: string | undefined, endpoint: Endpoint<P, B, A>, call: Call<P, B>) {
+  async function sendAs<P, B, A>(bearer: string | undefined, endpoint: Endpoint<P, B, A>, call: CallOf<P, B>) {
     const url = host + endpoint.path(call.params as P)
     const timeout = AbortSignal.timeout(call.timeoutMs ?? timeoutMs)
     const headers: Record<string, string> = { ...call.headers }
@@ -66,19 +67,22 @@ export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch =
 
   return {
     /** Sends a call and checks its JSON answer against the contract. */
-    async call<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>): Promise<A> {
+    async call<P, B, A>(endpoint: Endpoint<P, B, A>, call: CallOf<P, B>): Promise<A> {
       const { url, bytes } = orThrow(await send(endpoint, call))
       const result = v.safeParse(endpoint.answer, parseJson(bytes))
       if (!result.success) throw new ContractError(url, describeIssues(result.issues))
       return result.output
     },
     /** Sends a call whose answer is text, with any status. */
-    async callText<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>): Promise<{ status: number; text: string }> {
+    async callText<P, B, A>(
+      endpoint: Endpoint<P, B, A>,
+      call: CallOf<P, B>,
+    ): Promise<{ status: number; text: string }> {
       const { answer, bytes } = await send(endpoint, call)
       return { status: answer.status, text: new TextDecoder().decode(bytes) }
     },
     /** Sends a call whose answer is a file, such as an image. */
-    async callBlob<P, B, A>(endpoint: Endpoint<P, B, A>, call: Call<P, B>): Promise<Blob> {
+    async callBlob<P, B, A>(endpoint: Endpoint<P, B, A>, call: CallOf<P, B>): Promise<Blob> {
       const { answer, bytes } = orThrow(await send(endpoint, call))
       return new Blob([bytes], { type: answer.headers.get('Content-Type') ?? '' })
     },

@@ -14,7 +14,7 @@ export const accountDataCopy = {
   points: {
     title: '點數與 VIP',
     inGame: '遊戲中的點數',
-    booked: '累計入帳點數',
+    booked: '累計購買點數',
     waiting: '等待入帳',
     vip: 'VIP 到期',
     noVip: '沒有 VIP',
@@ -22,7 +22,7 @@ export const accountDataCopy = {
     unknown: '暫時讀不到',
     days: '{n} 天',
     inGameHint: '以遊戲最後一次存檔為準，線上時的變動約 5 分鐘後更新。',
-    bookedHint: '由本站訂單計算，不含在遊戲中的使用。',
+    bookedHint: '由本站訂單計算，含等待入帳的，不含在遊戲中的使用。',
   },
   export: {
     title: '下載我的資料',

@@ -30,7 +30,7 @@ test.describe('donation', () => {
     await expect(amount(page)).toHaveValue('5000')
     await amount(page).fill('99')
     await amount(page).press('Enter')
-    await expect(amount(page)).toHaveAccessibleDescription('請輸入 100 到 5000 之間的金額')
+    await expect(amount(page)).toHaveAccessibleDescription('請輸入 100 到 5,000 之間的金額')
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 

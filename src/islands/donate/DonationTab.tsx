@@ -1,5 +1,4 @@
 import { type SubmitEvent, useId, useState } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { getDonatePlan } from '../../../api/payment.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -19,7 +18,7 @@ import type { PaymentMethod } from '../../../domain/payment.ts'
 import type { Session } from '../../../domain/session.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { donate } from './purchase.ts'
 
@@ -35,37 +34,36 @@ const leavingMs = 10_000
 /** As many placeholders as there usually are presets, to avoid a layout shift. */
 const presetPlaces = [1, 2, 3, 4, 5]
 const noMeta = { min_donate: 0, order: [] }
-const ask = (client: Client) => client.call(getDonatePlan, {})
 
 /** Amount, presets, ratio and points; then the confirmation, then the provider in this tab. */
 export function DonationTab({ session, method, onError }: Props) {
-  const { answer, load } = useAnswer(ask)
-  const loaded = answer.at === 'ready'
-  const [typed, setTyped] = useState<string>()
+  const { answer, load } = useCall(getDonatePlan, {})
+  const isLoaded = answer.at === 'ready'
+  const [typedText, setTypedText] = useState<string>()
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   /** An invalid amount was submitted: the range below the field is shown as an error. */
-  const [refused, setRefused] = useState(false)
+  const [isRefused, setIsRefused] = useState(false)
   const id = useId()
-  const meta = loaded ? answer.value : noMeta
+  const meta = isLoaded ? answer.value : noMeta
   const { min, max } = donationRange(meta)
   // Plans that load late do not overwrite typed text.
-  const text = typed ?? String(loaded ? min : defaultAmount)
+  const text = typedText ?? String(isLoaded ? min : defaultAmount)
   const amount = /^\d+$/.test(text) ? Number(text) : Number.NaN
-  const valid = isDonation(amount, meta)
-  const points = valid ? pointsFor(amount, meta) : 0
+  const isValid = isDonation(amount, meta)
+  const points = isValid ? pointsFor(amount, meta) : 0
   const pointsText = fill(donateCopy.points, { points: readSiteConfig().pointsName, n: numberText(points) })
 
   function choose(value: string) {
-    setTyped(value)
-    setRefused(false)
+    setTypedText(value)
+    setIsRefused(false)
     onError('')
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setRefused(!valid)
-    setConfirming(valid)
+    setIsRefused(!isValid)
+    setConfirming(isValid)
   }
 
   async function confirm() {
@@ -85,7 +83,7 @@ export function DonationTab({ session, method, onError }: Props) {
 
   if (answer.at === 'failed' || answer.at === 'none') return <LoadFailed text={donateCopy.plansFailed} onRetry={load} />
   return (
-    <form className="grid gap-4" onSubmit={submit} noValidate aria-busy={!loaded}>
+    <form className="grid gap-4" onSubmit={submit} noValidate aria-busy={!isLoaded}>
       <div className="field">
         <label htmlFor={id}>{donateCopy.amount}</label>
         <input
@@ -98,21 +96,21 @@ export function DonationTab({ session, method, onError }: Props) {
           max={max || undefined}
           value={text}
           aria-describedby={`${id}-hint`}
-          aria-invalid={loaded && !valid}
+          aria-invalid={isLoaded && !isValid}
           onChange={(event) => choose(event.target.value)}
-          onBlur={() => loaded && choose(String(clampDonation(text === '' ? Number.NaN : Number(text), meta)))}
+          onBlur={() => isLoaded && choose(String(clampDonation(text === '' ? Number.NaN : Number(text), meta)))}
         />
         <p
           id={`${id}-hint`}
-          className={refused ? 'text-(length:--text-note) text-danger' : 'quiet'}
-          role={refused ? 'alert' : undefined}
+          className={isRefused ? 'text-(length:--text-note) text-danger' : 'quiet'}
+          role={isRefused ? 'alert' : undefined}
         >
-          {loaded ? fill(donateCopy.amountRange, { min, max }) : '\u00a0'}
+          {isLoaded ? fill(donateCopy.amountRange, { min: numberText(min), max: numberText(max) }) : '\u00a0'}
         </p>
       </div>
       <fieldset className="grid min-h-10 grid-cols-3 gap-2 sm:grid-cols-6">
         <legend className="sr-only">{donateCopy.amount}</legend>
-        {!loaded && presetPlaces.map((place) => <span key={place} className="skeleton h-14" />)}
+        {!isLoaded && presetPlaces.map((place) => <span key={place} className="skeleton h-14" />)}
         {presetAmounts(meta).map((preset) => (
           <button
             key={preset}
@@ -129,10 +127,12 @@ export function DonationTab({ session, method, onError }: Props) {
         ))}
       </fieldset>
       <p aria-live="polite">
-        <span className="badge badge-chosen">{fill(donateCopy.ratio, { r: valid ? ratioFor(amount, meta) : 1 })}</span>{' '}
-        {valid && pointsText}
+        <span className="badge badge-chosen">
+          {fill(donateCopy.ratio, { r: isValid ? ratioFor(amount, meta) : 1 })}
+        </span>{' '}
+        {isValid && pointsText}
       </p>
-      <button type="submit" className="btn btn-primary justify-self-start" disabled={busy || !loaded}>
+      <button type="submit" className="btn btn-primary justify-self-start" disabled={busy || !isLoaded}>
         {donateCopy.submit}
       </button>
       <ConfirmOrder
@@ -142,7 +142,7 @@ export function DonationTab({ session, method, onError }: Props) {
         facts={[
           [donateCopy.account, session.username],
           [donateCopy.method, donateCopy[method]],
-          [donateCopy.amount, dollarText(valid ? amount : 0)],
+          [donateCopy.amount, dollarText(isValid ? amount : 0)],
           [paymentSiteCopy.gives, fill(paymentSiteCopy.presetPoints, { n: numberText(points) })],
         ]}
         onConfirm={confirm}
