@@ -46,9 +46,9 @@ const restMs = 10_000
 
 export function createItemCache(options: ItemCacheOptions): ItemCache {
   const { client, openStorage = openItemStorage, log = (message, error) => console.error(message, error) } = options
-  const known = new Map<number, CachedItem>()
-  const asked = new Map<number, Promise<CachedItem>>()
-  const askAgainAt = new Map<number, number>()
+  const knownItems = new Map<number, CachedItem>()
+  const requests = new Map<number, Promise<CachedItem>>()
+  const retryAtMs = new Map<number, number>()
   const listeners = new Set<() => void>()
   const limit = pLimit(maxFetches)
   let loaded: Promise<ReadItem> | undefined
@@ -59,7 +59,7 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
     const raw = await read(id).catch((error: unknown) => log('item cache: reading failed', error))
     const entry = v.safeParse(liveItemSchema, raw)
     const facts = entry.success ? factsOf(entry.output) : await limit(() => fetchOne(id))
-    known.set(id, facts)
+    knownItems.set(id, facts)
     for (const listener of listeners) listener()
     return facts
   }
@@ -69,22 +69,22 @@ export function createItemCache(options: ItemCacheOptions): ItemCache {
       return factsOf(await client.call(getItem, { params: { id } }))
     } catch (error) {
       log(`item cache: item ${id} cannot be had`, error)
-      if (mayPass(error)) askAgainAt.set(id, Date.now() + restMs)
+      if (mayPass(error)) retryAtMs.set(id, Date.now() + restMs)
       const Name = fill(commonCopy.unknownItem, { id })
       return { Id: id, Name, Slot: 0, Description: commonCopy.itemNotFound, found: false }
     }
   }
 
   return {
-    peek: (id) => known.get(id),
+    peek: (id) => knownItems.get(id),
     get(id) {
-      const isDue = Date.now() >= (askAgainAt.get(id) ?? Number.POSITIVE_INFINITY)
+      const isDue = Date.now() >= (retryAtMs.get(id) ?? Number.POSITIVE_INFINITY)
       if (isDue) {
-        askAgainAt.delete(id)
-        asked.delete(id)
+        retryAtMs.delete(id)
+        requests.delete(id)
       }
-      const answer = asked.get(id) ?? find(id)
-      asked.set(id, answer)
+      const answer = requests.get(id) ?? find(id)
+      requests.set(id, answer)
       return answer
     },
     subscribe(onChange) {
@@ -110,8 +110,8 @@ async function load(
     const storedVersion = await storage?.version().catch(() => undefined)
     if (version === storedVersion) return stored
     const items = keyed(await client.call(getItemCache, { timeoutMs: 60_000 }))
-    const kept = await keep(storage, version, items, log)
-    return kept ? stored : async (id) => items.get(id)
+    const isStored = await keep(storage, version, items, log)
+    return isStored ? stored : async (id) => items.get(id)
   } catch (error) {
     log('item cache: the host cannot be asked; what is stored is used', error)
     return stored

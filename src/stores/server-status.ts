@@ -9,7 +9,7 @@ const freshMs = 30_000
 const noneMs = 600_000
 const timeoutMs = 8_000
 
-interface Kept {
+interface StoredAnswer {
   at: number
   /** Null: the host has none. */
   answer: unknown
@@ -17,10 +17,10 @@ interface Kept {
 
 /** Undefined if the host knows no servers, or is unavailable. */
 export async function askServerStatus(): Promise<ServerStatus | undefined> {
-  const kept = readKept()
-  if (kept) {
-    leaveForNextPage(key, JSON.stringify(kept))
-    return readServerStatus(kept.answer)
+  const stored = readStored()
+  if (stored) {
+    leaveForNextPage(key, JSON.stringify(stored))
+    return readServerStatus(stored.answer)
   }
   try {
     const answer = await fetch(`${readSiteConfig().apiHost}/server/status`, {
@@ -30,20 +30,20 @@ export async function askServerStatus(): Promise<ServerStatus | undefined> {
     // 204 from our own host, 404 from others; any other answer is not about the servers.
     const isNone = answer.status === 204 || answer.status === 404 || answer.status === 405
     if (answer.status !== 200 && !isNone) return undefined
-    const said: unknown = isNone ? null : await answer.json()
-    leaveForNextPage(key, JSON.stringify({ at: Date.now(), answer: said } satisfies Kept))
-    return readServerStatus(said)
+    const status: unknown = isNone ? null : await answer.json()
+    leaveForNextPage(key, JSON.stringify({ at: Date.now(), answer: status } satisfies StoredAnswer))
+    return readServerStatus(status)
   } catch {
     // Network error or invalid JSON: shows nothing rather than an old state.
     return undefined
   }
 }
 
-function readKept(): Kept | undefined {
+function readStored(): StoredAnswer | undefined {
   try {
-    const kept = JSON.parse(takeForThisPage(key) ?? 'null') as Kept | null
-    const age = Date.now() - (kept?.at ?? 0)
-    return kept && age >= 0 && age < (kept.answer === null ? noneMs : freshMs) ? kept : undefined
+    const stored = JSON.parse(takeForThisPage(key) ?? 'null') as StoredAnswer | null
+    const age = Date.now() - (stored?.at ?? 0)
+    return stored && age >= 0 && age < (stored.answer === null ? noneMs : freshMs) ? stored : undefined
   } catch {
     return undefined
   }

@@ -54,13 +54,13 @@ function forget({ body }: HttpStatusError): void {
 
 /** Once: after the delay, or as soon as the browser has a network again. */
 function laterOrOnline(work: () => void, delayMs: number): void {
-  const once = () => {
+  const runOnce = () => {
     callOff()
-    removeEventListener('online', once)
+    removeEventListener('online', runOnce)
     work()
   }
-  const callOff = laterWhileShown(once, delayMs)
-  addEventListener('online', once)
+  const callOff = laterWhileShown(runOnce, delayMs)
+  addEventListener('online', runOnce)
 }
 
 let line: HTMLElement | undefined
@@ -101,8 +101,8 @@ export async function logOut(): Promise<void> {
     showToast({ title: navCopy.logout, description: answer.msg ?? commonCopy.loadFailed, variant: 'error' })
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 401) return leave(session.username)
-    const said = error instanceof HttpStatusError ? error.body.msg || error.body.error : undefined
-    showToast({ title: navCopy.logout, description: said || commonCopy.loadFailed, variant: 'error' })
+    const message = error instanceof HttpStatusError ? error.body.msg || error.body.error : undefined
+    showToast({ title: navCopy.logout, description: message || commonCopy.loadFailed, variant: 'error' })
   } finally {
     busy = false
   }

@@ -57,11 +57,11 @@ export function renewSession(session: Session): boolean {
  * `token` belongs to the admin flow; a player's login removes it.
  */
 export function saveSession(session: Session, { admin = false } = {}): boolean {
-  const kept = JSON.stringify(session)
-  writeLocal('auth', kept)
+  const text = JSON.stringify(session)
+  writeLocal('auth', text)
   if (admin) writeLocal('token', session.token)
   else removeLocal('token')
-  if (readLocal('auth') !== kept || (admin && readLocal('token') !== session.token)) return false
+  if (readLocal('auth') !== text || (admin && readLocal('token') !== session.token)) return false
   announce(session)
   return true
 }

@@ -24,9 +24,9 @@ export function openWatchList(): () => void {
  */
 export function changeWatchList(change: (list: readonly Watched[]) => readonly Watched[]): boolean {
   const list = change(readStored())
-  const kept = writeLocal(key, JSON.stringify(list))
-  if (kept) $watchList.set(list)
-  return kept
+  const isStored = writeLocal(key, JSON.stringify(list))
+  if (isStored) $watchList.set(list)
+  return isStored
 }
 
 function readStored(): Watched[] {

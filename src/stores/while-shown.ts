@@ -3,18 +3,18 @@
  * For polling. Returns a function that cancels it.
  */
 export function laterWhileShown(work: () => void, delayMs: number): () => void {
-  const shown = new AbortController()
+  const waiting = new AbortController()
   const workIfShown = () => {
     if (document.visibilityState === 'hidden') return
-    shown.abort()
+    waiting.abort()
     work()
   }
   const timer = setTimeout(() => {
-    document.addEventListener('visibilitychange', workIfShown, { signal: shown.signal })
+    document.addEventListener('visibilitychange', workIfShown, { signal: waiting.signal })
     workIfShown()
   }, delayMs)
   return () => {
     clearTimeout(timer)
-    shown.abort()
+    waiting.abort()
   }
 }

@@ -1,15 +1,25 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 
-/** Clears a search field, at its right end: the field must come before it, in a parent that is `relative`. */
-export function ClearButton({ onClear }: { onClear: () => void }) {
+interface Props {
+  /** For an input whose value React controls. */
+  onClear?: () => void
+}
+
+/**
+ * Clears a text field, at its right end: the field comes before it, in a parent that is `relative`, and has the class
+ * `peer` and a placeholder, of at least a space; the button is hidden while the field is empty.
+ */
+export function ClearButton({ onClear }: Props) {
   return (
     <button
       type="button"
-      className="absolute inset-y-0 right-0 w-10 text-(length:--text-lead) text-faint hover:text-ink"
+      className="absolute inset-y-0 right-0 w-10 text-(length:--text-lead) text-faint hover:text-ink peer-placeholder-shown:hidden"
       aria-label={commonCopy.clear}
       onClick={(event) => {
-        onClear()
-        event.currentTarget.parentElement?.querySelector('input')?.focus()
+        const field = event.currentTarget.parentElement?.querySelector('input')
+        if (onClear) onClear()
+        else if (field) field.value = ''
+        field?.focus()
       }}
     >
       ×

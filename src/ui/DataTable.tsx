@@ -31,13 +31,13 @@ export const captionLook = 'py-2 text-start font-serif text-(length:--text-lead)
 /** A table of records: its name, a head, and a cell per column. */
 export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, ...looks }: Props<Row>) {
   const { className = 'data-table-cards', rowClass } = looks
-  const shown = columns.filter((column) => column !== false)
+  const visibleColumns = columns.filter((column) => column !== false)
   return (
     <table className={`data-table ${className}`}>
       <caption className={captionShown ? captionLook : 'sr-only'}>{caption}</caption>
       <thead>
         <tr>
-          {shown.map(({ label, kind, title }) => (
+          {visibleColumns.map(({ label, kind, title }) => (
             <th key={label} scope="col" title={title} className={kind === 'figure' ? 'num' : undefined}>
               {label}
             </th>
@@ -47,7 +47,7 @@ export function DataTable<Row>({ caption, captionShown, columns, rows, rowKey, .
       <tbody>
         {rows.map((row, index) => (
           <tr key={rowKey?.(row, index) ?? index} className={rowClass}>
-            {shown.map(({ label, cell, kind, labelled, className: look }) => {
+            {visibleColumns.map(({ label, cell, kind, labelled, className: look }) => {
               const Cell = kind === 'head' ? 'th' : 'td'
               return (
                 <Cell

@@ -1,5 +1,7 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { ClearButton } from './ClearButton.tsx'
+import { SelectField } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
 
 interface Props<Search extends { q: string }> {
   search: Search
@@ -14,65 +16,53 @@ interface Props<Search extends { q: string }> {
 /** Words, one choice, and where needed days, for searches of admins. Nothing is requested before the form is submitted. */
 export function DeskSearchForm<Search extends { q: string }>(props: Props<Search>) {
   const { search, onSearch, texts, choice, extra } = props
-  const [form, setForm] = useState(search)
-  // The browser's back button returns to an earlier search.
-  useEffect(() => setForm(search), [search])
-  const id = useId()
-  const input = (name: string) => ({
-    id: `${id}-${name}`,
-    className: 'input',
-    value: String((form as Record<string, unknown>)[name]),
-    onChange: (event: { target: { value: string } }) =>
-      setForm((before) => ({ ...before, [name]: event.target.value })),
-  })
+  const form = useRef<HTMLFormElement>(null)
+  // On load, and when the browser's back button returns to an earlier search.
+  useEffect(() => {
+    for (const [name, value] of Object.entries(search)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = String(value)
+    }
+  }, [search])
 
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSearch({ ...form, q: form.q.trim() })
+    const fields = Object.fromEntries(new FormData(event.currentTarget))
+    onSearch({ ...search, ...fields, q: String(fields.q).trim() })
   }
 
   return (
-    <form className="mb-4 grid gap-3 lg:flex lg:items-start" onSubmit={submit}>
-      <div className="field min-w-0 lg:flex-[1_1_16rem]">
-        <label htmlFor={`${id}-q`}>{texts.q}</label>
-        <div className="relative">
-          <input
-            {...input('q')}
-            className="input pr-11"
-            maxLength={100}
-            autoCapitalize="none"
-            spellCheck={false}
-            aria-describedby={`${id}-hint`}
-          />
-          {form.q !== '' && <ClearButton onClear={() => setForm((before) => ({ ...before, q: '' }))} />}
-        </div>
-        <p id={`${id}-hint`} className="quiet">
-          {texts.qHint}
-        </p>
-      </div>
+    <form ref={form} className="mb-4 grid gap-3 lg:flex lg:items-start" onSubmit={submit}>
+      <TextField
+        label={texts.q}
+        name="q"
+        hint={texts.qHint}
+        placeholder=" "
+        maxLength={100}
+        className="input peer pr-11"
+        fieldClass="min-w-0 lg:flex-[1_1_16rem]"
+      >
+        <ClearButton />
+      </TextField>
       <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <div className="field max-sm:col-span-full">
-          <label htmlFor={`${id}-${choice.name}`}>{choice.label}</label>
-          <select {...input(choice.name)}>
-            {Object.entries(choice.options).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        {extra && (
-          <div className="field min-w-0 max-sm:col-span-full">
-            <label htmlFor={`${id}-${extra.name}`}>{extra.label}</label>
-            <input {...input(extra.name)} className="input min-w-0" maxLength={100} />
-          </div>
-        )}
+        <SelectField
+          label={choice.label}
+          name={choice.name}
+          options={Object.entries(choice.options)}
+          className="max-sm:col-span-full"
+        />
+        {extra && <TextField {...extra} maxLength={100} fieldClass="min-w-0 max-sm:col-span-full" />}
         {texts.from !== undefined &&
-          (['from', 'until'] as const).map((name) => (
-            <div key={name} className="field min-w-0">
-              <label htmlFor={`${id}-${name}`}>{texts[name]}</label>
-              <input {...input(name)} className="input min-w-0 max-sm:px-2" type="date" />
-            </div>
+          texts.until !== undefined &&
+          Object.entries({ from: texts.from, until: texts.until }).map(([name, label]) => (
+            <TextField
+              key={name}
+              label={label}
+              name={name}
+              type="date"
+              className="input max-sm:px-2"
+              fieldClass="min-w-0"
+            />
           ))}
         <button type="submit" className="btn btn-primary max-sm:col-span-full">
           {texts.search}

@@ -12,6 +12,6 @@ interface Props extends Omit<ItemLabelProps, 'name' | 'link'> {
 export function ItemLink({ name, slots, ...rest }: Props) {
   const facts = useItem(rest.id)
   // Not the number, which would change while the names load.
-  const shown = name || (facts ? facts.Name || fill(commonCopy.unknownItem, { id: rest.id }) : '…')
-  return <ItemLabel {...rest} name={shown} slots={slots ?? facts?.Slot} link={facts?.found ?? false} />
+  const shownName = name || (facts ? facts.Name || fill(commonCopy.unknownItem, { id: rest.id }) : '…')
+  return <ItemLabel {...rest} name={shownName} slots={slots ?? facts?.Slot} link={facts?.found ?? false} />
 }

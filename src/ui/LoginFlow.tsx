@@ -6,11 +6,11 @@ import { beginLoginPasskey, type ShownPasskey } from '../../api/passkeys.ts'
 import { loginSecondFactor } from '../../api/second-factor.ts'
 import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { CodeStep } from './CodeStep.tsx'
-import type { Fields } from './Form.tsx'
-import { LoginForm, type LoginTexts } from './LoginForm.tsx'
+import { type Fields, Form, Submit } from './Form.tsx'
+import { TextField } from './TextField.tsx'
 
 interface Props {
-  texts: LoginTexts
+  texts: Readonly<Record<'username' | 'password' | 'submit' | 'busy' | 'failed', string>>
   client: () => Client
   /** Stores the session and leaves the page; returns the error if that failed. */
   enter: (answer: LoginAnswer) => string | undefined
@@ -25,7 +25,7 @@ interface Step {
 /** Name and password, then a code or a passkey if the account has a second factor; for players and admins. */
 export function LoginFlow({ texts, client, enter }: Props) {
   const [step, setStep] = useState<Step>()
-  const [over, setOver] = useState('')
+  const [timeoutText, setTimeoutText] = useState('')
 
   /** Returns to the password if the login's time limit has passed. */
   async function inTime<T>(work: () => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export function LoginFlow({ texts, client, enter }: Props) {
       return await work()
     } catch (error) {
       if (error instanceof HttpStatusError && error.body.error === secondFactorHostCopy.stepOver) {
-        setOver(error.body.error)
+        setTimeoutText(error.body.error)
         setStep(undefined)
       }
       throw error
@@ -41,7 +41,7 @@ export function LoginFlow({ texts, client, enter }: Props) {
   }
 
   async function logIn({ username = '', password = '' }: Fields) {
-    setOver('')
+    setTimeoutText('')
     const answer = await client().call(login, { body: { username, password } })
     const { session, secondFactor, secondFactorKinds } = answer
     if (session.token || !secondFactor) return enter(answer)
@@ -68,12 +68,16 @@ export function LoginFlow({ texts, client, enter }: Props) {
   }
   return (
     <>
-      {over && (
+      {timeoutText && (
         <p className="notice notice-error mb-4" role="alert">
-          {over}
+          {timeoutText}
         </p>
       )}
-      <LoginForm texts={texts} onSubmit={logIn} />
+      <Form onSubmit={logIn} failed={texts.failed}>
+        <TextField label={texts.username} name="username" autoComplete="username" />
+        <TextField label={texts.password} name="password" type="password" autoComplete="current-password" />
+        <Submit text={texts.submit} busyText={texts.busy} />
+      </Form>
     </>
   )
 }

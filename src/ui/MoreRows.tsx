@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { numberText } from '../../domain/number-text.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import type { useMore } from './use-more.ts'
@@ -13,18 +14,18 @@ interface Props<Row> {
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** What `useMore` found, with its loading, empty and failed states, and a button for the next page. */
-export function MoreRows<Row>({ list: { found, busy, failed, load }, texts, children }: Props<Row>) {
-  const reason = failed?.reason ?? texts.failed
-  if (failed?.at === 'search') return <LoadFailed text={reason} onRetry={() => load()} />
-  if (!found) return <p className="skeleton h-40">{commonCopy.loading}</p>
+/** The rows of `useMore`, with its loading, empty and failed states, and a button for the next page. */
+export function MoreRows<Row>({ list: { page, busy, failure, load }, texts, children }: Props<Row>) {
+  const reason = failure?.reason ?? texts.failed
+  if (failure?.at === 'search') return <LoadFailed text={reason} onRetry={() => load()} />
+  if (!page) return <p className="skeleton h-40">{commonCopy.loading}</p>
   return (
     <section aria-label={texts.results} aria-busy={busy}>
-      <p role="status" className="quiet">
-        {fill(texts.found, { n: numberText(found.rows.length) })} {found.note}
+      <p role="status" className="quiet mb-2">
+        {fill(texts.found, { n: numberText(page.rows.length) })} {page.note}
       </p>
-      {found.rows.length > 0 ? (
-        children(found.rows)
+      {page.rows.length > 0 ? (
+        children(page.rows)
       ) : (
         <EmptyState>
           <p>{texts.none}</p>
@@ -32,16 +33,16 @@ export function MoreRows<Row>({ list: { found, busy, failed, load }, texts, chil
         </EmptyState>
       )}
       {/* Next to the button that loads more: the top of a long list is out of sight. */}
-      {failed && (
+      {failure && (
         <p className="field-error mt-3" role="alert">
           {reason}
         </p>
       )}
-      {found.next !== undefined && (
+      {page.next !== undefined && (
         <p className="mt-3">
-          <button type="button" className="btn" aria-disabled={busy || undefined} onClick={() => busy || load(found)}>
+          <ActionButton busy={busy} onPress={() => load(page)}>
             {texts.more}
-          </button>
+          </ActionButton>
         </p>
       )}
     </section>

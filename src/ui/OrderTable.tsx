@@ -1,10 +1,10 @@
-import type { MouseEvent } from 'react'
 import { fill } from '../../domain/copy/fill.ts'
 import { dollarText } from '../../domain/dollar-text.ts'
 import { numberText } from '../../domain/number-text.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { type Credit, creditText } from '../stores/credit-text.ts'
 import { type DataColumn, DataTable } from './DataTable.tsx'
+import { RecordLink } from './RecordLink.tsx'
 
 export interface OrderTableRow extends Credit {
   id: string
@@ -31,12 +31,12 @@ interface Props {
     refunded: string
   }
   rows: readonly OrderTableRow[]
-  /** Called on a press on a row's link, if the page itself shows the order. */
-  onPress?: (event: MouseEvent, id: string) => void
+  /** Shows an order, if the page itself does that. */
+  onOpen?: (id: string) => void
 }
 
 /** Orders as rows; on a phone as cards: account and time below the number, then credit and amount, and the state. */
-export function OrderTable({ texts: { title, columns: heads, open, refunded }, rows, onPress }: Props) {
+export function OrderTable({ texts: { title, columns: heads, open, refunded }, rows, onOpen }: Props) {
   const { account } = heads
   const columns: (DataColumn<OrderTableRow> | false)[] = [
     {
@@ -44,14 +44,9 @@ export function OrderTable({ texts: { title, columns: heads, open, refunded }, r
       kind: 'head',
       className: 'max-md:col-span-full md:whitespace-nowrap',
       cell: ({ id, href }) => (
-        <a
-          href={href}
-          className="wrap-anywhere"
-          aria-label={fill(open, { id })}
-          onClick={onPress && ((event) => onPress(event, id))}
-        >
+        <RecordLink href={href} label={fill(open, { id })} onOpen={onOpen && (() => onOpen(id))}>
           {id}
-        </a>
+        </RecordLink>
       ),
     },
     account !== undefined && {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RequestOptions, ShownPasskey } from '../../api/passkeys.ts'
 import { secondFactorCopy as copy } from '../../domain/copy/second-factor.ts'
 import { failureText } from '../stores/failure-text.ts'
+import { ActionButton } from './ActionButton.tsx'
 import { showPasskey } from './passkey.ts'
 
 interface Props {
@@ -33,9 +34,9 @@ export function PasskeyButton({ ask, use }: Props) {
 
   return (
     <div className="grid gap-2">
-      <button type="button" className="btn btn-primary" aria-disabled={busy || undefined} onClick={press}>
+      <ActionButton className="btn btn-primary" busy={busy} onPress={press}>
         {busy ? copy.passkeyBusy : copy.usePasskey}
-      </button>
+      </ActionButton>
       {error && (
         <p className="notice notice-error" role="alert">
           {error}

@@ -21,19 +21,19 @@ export interface Asked<T> {
  */
 export function useAnswer<T>(ask: (client: Client) => Promise<T>): Asked<T> {
   const [answer, setAnswer] = useState<AnswerState<T>>({ at: 'loading' })
-  const asked = useRef(0)
+  const latestTurn = useRef(0)
   const run = useCallback(
     async (keepsShown = false) => {
-      asked.current += 1
-      const turn = asked.current
-      const show = (next: AnswerState<T>) => asked.current === turn && setAnswer(next)
+      latestTurn.current += 1
+      const turn = latestTurn.current
+      const show = (next: AnswerState<T>) => latestTurn.current === turn && setAnswer(next)
       try {
         show({ at: 'ready', value: await ask(apiClient()) })
       } catch (error) {
         if (sentToLogin(error)) return
         const isMissing = error instanceof HttpStatusError && (error.status === 404 || error.status === 405)
         if (!isMissing) console.error(error)
-        if (asked.current !== turn) return
+        if (latestTurn.current !== turn) return
         setAnswer((before) => (keepsShown && before.at === 'ready' ? before : { at: isMissing ? 'none' : 'failed' }))
       }
     },

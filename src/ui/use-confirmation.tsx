@@ -12,7 +12,7 @@ import { knowsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
 
 type What = 'code' | 'password'
-interface Asked {
+interface Request {
   what: What
   factors: readonly FactorKind[]
   /** Resolves to whether it was confirmed; the first answer counts. */
@@ -27,34 +27,36 @@ export type Confirmed = <T>(call: () => Promise<T>) => Promise<T>
  * time share one dialog. `dialog` must be rendered in the page.
  */
 export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
-  const [asked, setAsked] = useState<Asked>()
-  const asking = useRef<Asked>(undefined)
+  const [request, setRequest] = useState<Request>()
+  const openRequest = useRef<Request>(undefined)
 
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call()
     } catch (error) {
-      const said = error instanceof HttpStatusError && error.status === 403 ? error.body : {}
-      const { confirm: what, factors } = said
+      const body = error instanceof HttpStatusError && error.status === 403 ? error.body : {}
+      const { confirm: what, factors } = body
       if (!what) throw error
-      asking.current ??= { what, factors: factors ?? ['code'], answer: Promise.withResolvers() }
-      setAsked(asking.current)
-      if (!(await asking.current.answer.promise)) throw error
+      openRequest.current ??= { what, factors: factors ?? ['code'], answer: Promise.withResolvers() }
+      setRequest(openRequest.current)
+      if (!(await openRequest.current.answer.promise)) throw error
       return call()
     }
   }
 
-  function close(closed: Asked, isConfirmed: boolean) {
+  function close(closed: Request, isConfirmed: boolean) {
     closed.answer.resolve(isConfirmed)
     // Ignore a confirmation that arrives after the dialog was cancelled.
-    if (asking.current !== closed) return
-    asking.current = undefined
-    setAsked(undefined)
+    if (openRequest.current !== closed) return
+    openRequest.current = undefined
+    setRequest(undefined)
   }
 
   const dialog = (
-    <Dialog open={asked !== undefined} title={copy.confirmTitle} onClose={() => asked && close(asked, false)}>
-      {asked && <ConfirmForm {...asked} onDone={() => close(asked, true)} onCancel={() => close(asked, false)} />}
+    <Dialog open={request !== undefined} title={copy.confirmTitle} onClose={() => request && close(request, false)}>
+      {request && (
+        <ConfirmForm {...request} onDone={() => close(request, true)} onCancel={() => close(request, false)} />
+      )}
     </Dialog>
   )
   return { confirmed, dialog }

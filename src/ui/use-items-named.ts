@@ -3,21 +3,21 @@ import type { NamedPage } from '../../domain/search/entries.ts'
 import { askSearch } from '../stores/search/client.ts'
 
 /** More suggestions would not be read while typing. */
-const most = 8
+const maxItems = 8
 
 /** Items whose names contain the input. Undefined without input, and until the names are loaded. */
 export function useItemsNamed(input: string): readonly NamedPage[] | undefined {
-  const [found, setFound] = useState<readonly NamedPage[]>()
+  const [items, setItems] = useState<readonly NamedPage[]>()
   const query = input.trim()
   useEffect(() => {
     let stale = false
-    if (query === '') return setFound(undefined)
-    askSearch('suggest', { query, perKind: most }).then(({ pages }) => {
-      if (!stale) setFound(pages.filter(({ kind }) => kind === 'item').slice(0, most))
+    if (query === '') return setItems(undefined)
+    askSearch('suggest', { query, perKind: maxItems }).then(({ pages }) => {
+      if (!stale) setItems(pages.filter(({ kind }) => kind === 'item').slice(0, maxItems))
     }, console.error)
     return () => {
       stale = true
     }
   }, [query])
-  return found
+  return items
 }

@@ -23,32 +23,32 @@ const refusal = (error: unknown) =>
  * replaces the rows, a failed later page is shown next to the button that loads more.
  */
 export function useMore<Row>(ask: (client: Client, after: string | undefined) => Promise<Page<Row>>) {
-  const [found, setFound] = useState<Page<Row>>()
+  const [page, setPage] = useState<Page<Row>>()
   const [busy, setBusy] = useState(true)
-  const [failed, setFailed] = useState<{ at: 'search' | 'more'; reason: string | undefined }>()
-  const asked = useRef(0)
+  const [failure, setFailure] = useState<{ at: 'search' | 'more'; reason: string | undefined }>()
+  const latestTurn = useRef(0)
 
   const load = useCallback(
     async (after?: Page<Row>) => {
-      asked.current += 1
-      const turn = asked.current
+      latestTurn.current += 1
+      const turn = latestTurn.current
       setBusy(true)
-      setFailed(undefined)
+      setFailure(undefined)
       try {
         const { rows, ...rest } = await ask(apiClient(), after?.next)
         // A later search may have been answered first.
-        if (asked.current === turn) setFound({ rows: [...(after?.rows ?? []), ...rows], ...rest })
+        if (latestTurn.current === turn) setPage({ rows: [...(after?.rows ?? []), ...rows], ...rest })
       } catch (error) {
-        if (asked.current !== turn || sentToLogin(error)) return
+        if (latestTurn.current !== turn || sentToLogin(error)) return
         console.error(error)
-        setFailed({ at: after ? 'more' : 'search', reason: refusal(error) })
+        setFailure({ at: after ? 'more' : 'search', reason: refusal(error) })
       }
-      if (asked.current === turn) setBusy(false)
+      if (latestTurn.current === turn) setBusy(false)
     },
     [ask],
   )
   useEffect(() => {
     load()
   }, [load])
-  return { found, busy, failed, load }
+  return { page, busy, failure, load }
 }

@@ -3,6 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Confirmed } from '../../ui/use-confirmation.tsx'
 import { useSend } from '../../ui/use-send.ts'
 import { keepSession } from './keep-session.ts'
@@ -18,7 +19,6 @@ interface Props {
 /** An authenticator app: on or off. */
 export function AuthenticatorApp({ state, confirmed, onBegun, onChanged }: Props) {
   const { busy, send } = useSend(copy.failed)
-  const common = { type: 'button', 'aria-disabled': busy || undefined } as const
   const begin = () => send(async () => onBegun(await confirmed(() => apiClient().call(beginSecondFactor, {}))))
   const ask = state.passkeys > 0 ? copy.removeAskOthers : copy.removeAsk
   const end = () =>
@@ -33,13 +33,17 @@ export function AuthenticatorApp({ state, confirmed, onBegun, onChanged }: Props
       <h3>{copy.appTitle}</h3>
       <p>{state.active ? fill(copy.on, { time: state.since }) : copy.off}</p>
       <div className="flex flex-wrap gap-2">
-        <button {...common} className={state.active || state.passkeys > 0 ? 'btn' : 'btn btn-primary'} onClick={begin}>
+        <ActionButton
+          className={state.active || state.passkeys > 0 ? 'btn' : 'btn btn-primary'}
+          busy={busy}
+          onPress={begin}
+        >
           {state.active ? copy.replace : copy.start}
-        </button>
+        </ActionButton>
         {state.active && (!state.required || state.passkeys > 0) && (
-          <button {...common} className="btn" onClick={end}>
+          <ActionButton busy={busy} onPress={end}>
             {copy.remove}
-          </button>
+          </ActionButton>
         )}
       </div>
     </div>

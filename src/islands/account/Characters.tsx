@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Client } from '../../../api/client.ts'
 import type { Character } from '../../../api/players.ts'
 import { getCharacters, hideFromRanking } from '../../../api/players.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -8,15 +7,15 @@ import { jobName } from '../../../domain/job-name.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
+import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { ResetButtons } from './ResetButtons.tsx'
 import { LoadedSection, Nothing } from './Section.tsx'
 
 const copy = accountCopy.characters
 const heads = copy.columns
-const ask = (client: Client) => client.call(getCharacters, {})
 
 const columns: DataColumn<Character>[] = [
   { label: heads.name, kind: 'head', className: 'max-md:font-bold', cell: ({ name }) => <bdi>{name}</bdi> },
@@ -35,7 +34,7 @@ const columns: DataColumn<Character>[] = [
     className: 'max-md:col-span-full',
     cell: ({ zeny }) => <Price value={zeny} unit="Z" />,
   },
-  { label: heads.map, labelled: true, cell: ({ map }) => map },
+  { label: heads.map, labelled: true, cell: ({ map }) => <MapName code={map} /> },
   { label: heads.guild, labelled: true, cell: ({ guild }) => guild && <bdi>{guild}</bdi> },
   {
     label: heads.online,
@@ -48,7 +47,7 @@ const columns: DataColumn<Character>[] = [
 
 /** The account's characters in the game, and whether they may appear in the ranking. */
 export function Characters() {
-  const from = useAnswer(ask)
+  const from = useCall(getCharacters, {})
   const reset: DataColumn<Character> = {
     label: copy.reset,
     className: 'max-md:col-span-full',

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { changeEmail, getEmail, type OwnEmail } from '../../../api/recovery.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { emailCopy as copy } from '../../../domain/copy/recovery.ts'
@@ -9,16 +8,14 @@ import { showToast } from '../../stores/toast.ts'
 import { type Fields, Form, Submit } from '../../ui/Form.tsx'
 import { HiddenUsername } from '../../ui/HiddenUsername.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { LoadedSection } from './Section.tsx'
-
-const ask = (client: Client) => client.call(getEmail, {})
 
 /** The account's e-mail address, and how to change or remove it. */
 export function Email({ username }: { username: string }) {
   return (
-    <LoadedSection title={copy.title} from={useAnswer(ask)}>
+    <LoadedSection title={copy.title} from={useCall(getEmail, {})}>
       {(state) => <EmailPanel username={username} loaded={state} />}
     </LoadedSection>
   )
@@ -31,10 +28,10 @@ function EmailPanel({ username, loaded }: { username: string; loaded: OwnEmail }
   const hasAny = email !== '' || pending !== ''
 
   async function send({ email: text = '', password = '', remove }: Fields) {
-    const wanted = remove ? '' : text.trim()
+    const newEmail = remove ? '' : text.trim()
     if (remove && !confirm(`${copy.remove}\n\n${copy.removeAsk}`)) return ''
-    setState(await confirmed(() => apiClient().call(changeEmail, { body: { email: wanted, password } })))
-    showToast({ title: wanted ? copy.sent : copy.removed, variant: 'info' })
+    setState(await confirmed(() => apiClient().call(changeEmail, { body: { email: newEmail, password } })))
+    showToast({ title: newEmail ? copy.sent : copy.removed, variant: 'info' })
     return undefined
   }
 

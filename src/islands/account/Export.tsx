@@ -3,6 +3,7 @@ import { accountDataCopy } from '../../../domain/copy/account-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { useSend } from '../../ui/use-send.ts'
 import { Section } from './Section.tsx'
@@ -27,9 +28,9 @@ export function Export({ username }: { username: string }) {
     <Section title={copy.title}>
       <div className="panel grid justify-items-start gap-3">
         <p>{copy.about}</p>
-        <button type="button" className="btn" aria-disabled={busy || undefined} onClick={download}>
+        <ActionButton busy={busy} onPress={download}>
           {busy ? copy.busy : copy.submit}
-        </button>
+        </ActionButton>
       </div>
       {dialog}
     </Section>

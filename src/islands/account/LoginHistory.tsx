@@ -1,13 +1,11 @@
 import { getOwnLogins, type OwnLogin } from '../../../api/account.ts'
-import type { Client } from '../../../api/client.ts'
 import { securityCopy } from '../../../domain/copy/site-account.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { LoadedSection } from './Section.tsx'
 
 const copy = securityCopy.logins
 const heads = copy.columns
-const ask = (client: Client) => client.call(getOwnLogins, {})
 
 const columns: DataColumn<OwnLogin>[] = [
   { label: heads.at, kind: 'head', cell: ({ at }) => at },
@@ -21,7 +19,7 @@ const columns: DataColumn<OwnLogin>[] = [
 /** The account's newest logins, here and in the game, so that its owner notices those of others. */
 export function LoginHistory() {
   return (
-    <LoadedSection title={copy.title} from={useAnswer(ask)}>
+    <LoadedSection title={copy.title} from={useCall(getOwnLogins, {})}>
       {({ here, game }) => (
         <div className="grid items-start gap-4 md:grid-cols-2">
           <Logins title={copy.here} logins={here} />

@@ -1,16 +1,13 @@
 import { getDataRights } from '../../../api/account-data.ts'
-import type { Client } from '../../../api/client.ts'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { Closing } from './Closing.tsx'
 import { Export } from './Export.tsx'
-
-const ask = (client: Client) => client.call(getDataRights, {})
 
 /**
  * What owners may do with their data: export it, and close the account. Other hosts without these calls show neither.
  */
 export function OwnData({ username }: { username: string }) {
-  const { answer } = useAnswer(ask)
+  const { answer } = useCall(getDataRights, {})
   if (answer.at !== 'ready') return null
   const { closing_days } = answer.value
   return (

@@ -1,4 +1,3 @@
-import type { Client } from '../../../api/client.ts'
 import { getOwnMarket, type OwnSale, type OwnShop } from '../../../api/players.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
@@ -7,16 +6,16 @@ import { numberText } from '../../../domain/number-text.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { ItemCards } from '../../ui/ItemCards.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
+import { MapName } from '../../ui/MapName.tsx'
 import { Price } from '../../ui/Price.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { LoadedSection, Nothing } from './Section.tsx'
 
 const { shops: shopsCopy, sales: salesCopy } = accountCopy
-const ask = (client: Client) => client.call(getOwnMarket, {})
 
 /** The account's open shops and what it sold. */
 export function OwnMarketSections() {
-  const market = useAnswer(ask)
+  const market = useCall(getOwnMarket, {})
   return (
     <>
       <LoadedSection title={shopsCopy.title} from={market}>
@@ -66,7 +65,7 @@ function Shop({ shop }: { shop: OwnShop }) {
         <bdi>{title}</bdi>
       </h3>
       <p className="quiet">
-        <bdi>{shop.char_name}</bdi> ・ {shop.map} {`${shop.x}, ${shop.y}`}
+        <bdi>{shop.char_name}</bdi> ・ <MapName code={shop.map} /> {`${shop.x}, ${shop.y}`}
         {shop.limit !== undefined && ` ・ ${fill(shopsCopy.limit, { zeny: numberText(shop.limit) })}`}
       </p>
       <DataTable
@@ -113,7 +112,7 @@ const saleColumns: DataColumn<OwnSale>[] = [
     cell: (sale) => <Money sale={sale} pieces={sale.amount} />,
   },
   { label: heads.time, cell: ({ sold_at }) => sold_at },
-  { label: heads.map, className: 'max-md:justify-end', cell: ({ map }) => map },
+  { label: heads.map, className: 'max-md:justify-end', cell: ({ map }) => <MapName code={map} /> },
 ]
 
 function Money({ sale, pieces }: { sale: OwnSale; pieces: number }) {

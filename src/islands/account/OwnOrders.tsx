@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react'
-import type { Client } from '../../../api/client.ts'
+import { useState } from 'react'
 import { getOrders } from '../../../api/payment.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { pageCount } from '../../../domain/pagination.ts'
@@ -7,7 +6,7 @@ import type { Order } from '../../../domain/payment.ts'
 import { orderStateText } from '../../stores/credit-text.ts'
 import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { LoadedSection, Nothing } from './Section.tsx'
 
 const { orders: copy } = accountCopy
@@ -15,9 +14,8 @@ const { orders: copy } = accountCopy
 /** The account's orders with their states; each links to its details. */
 export function OwnOrders() {
   const [page, setPage] = useState(1)
-  const ask = useCallback((client: Client) => client.call(getOrders, { params: { page } }), [page])
   return (
-    <LoadedSection title={copy.title} from={useAnswer(ask)}>
+    <LoadedSection title={copy.title} from={useCall(getOrders, { params: { page } })}>
       {({ orders, total, page_size }) => (
         <>
           {orders.length === 0 ? (

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { addPasskey, beginPasskey, getPasskeys, type Passkey, removePasskey } from '../../../api/passkeys.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -7,17 +6,17 @@ import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { type Fields, Form, Submit } from '../../ui/Form.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { knowsPasskeys, makePasskey } from '../../ui/passkey.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import type { Confirmed } from '../../ui/use-confirmation.tsx'
 import { useSend } from '../../ui/use-send.ts'
 import { keepSession } from './keep-session.ts'
 
-const ask = (client: Client) => client.call(getPasskeys, {})
 const heads = copy.keyColumns
 
 interface Props {
@@ -31,7 +30,7 @@ interface Props {
 
 /** The account's passkeys: list, add and remove. Hidden if the host does not have the call. */
 export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
-  const keys = useAnswer(ask)
+  const keys = useCall(getPasskeys, {})
   const { busy, send } = useSend(copy.failed)
   const head = useRef<HTMLHeadingElement>(null)
   if (keys.answer.at === 'none') return null
@@ -76,15 +75,14 @@ export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
                   cell: (key) =>
                     // The last one must be kept if the account needs a second factor.
                     !(state.required && isLast) && (
-                      <button
-                        type="button"
+                      <ActionButton
                         className="btn btn-small whitespace-nowrap pointer-coarse:min-h-10"
-                        aria-label={fill(copy.keyRemoveOf, { name: key.name, time: key.added_at })}
-                        aria-disabled={busy || undefined}
-                        onClick={() => remove(key)}
+                        label={fill(copy.keyRemoveOf, { name: key.name, time: key.added_at })}
+                        busy={busy}
+                        onPress={() => remove(key)}
                       >
                         {copy.keyRemove}
-                      </button>
+                      </ActionButton>
                     ),
                 },
               ]}

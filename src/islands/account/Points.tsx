@@ -1,22 +1,20 @@
 import type { OwnPoints } from '../../../api/account-data.ts'
 import { getPoints } from '../../../api/account-data.ts'
-import type { Client } from '../../../api/client.ts'
 import { accountDataCopy } from '../../../domain/copy/account-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { instantMs, taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 import { FactList } from '../../ui/FactList.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { LoadedSection } from './Section.tsx'
 
 const copy = accountDataCopy.points
-const ask = (client: Client) => client.call(getPoints, {})
 
 /** Points and the end of VIP, and credits of both that are not delivered yet. */
 export function Points() {
   return (
-    <LoadedSection title={copy.title} from={useAnswer(ask)}>
+    <LoadedSection title={copy.title} from={useCall(getPoints, {})}>
       {(own) => <Own own={own} />}
     </LoadedSection>
   )

@@ -3,6 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { useSend } from '../../ui/use-send.ts'
 
 const copy = accountCopy.reset
@@ -27,16 +28,15 @@ export function ResetButtons({ character: { id, name }, onDone }: Props) {
   return (
     <span className="flex flex-wrap gap-1">
       {(['position', 'look'] as const).map((part) => (
-        <button
+        <ActionButton
           key={part}
-          type="button"
           className="btn btn-small"
-          aria-label={`${copy.parts[part]}：${name}`}
-          aria-disabled={busy || undefined}
-          onClick={() => reset(part)}
+          label={`${copy.parts[part]}：${name}`}
+          busy={busy}
+          onPress={() => reset(part)}
         >
           {copy.parts[part]}
-        </button>
+        </ActionButton>
       ))}
     </span>
   )

@@ -4,6 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import type { Asked } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
 import { useSend } from '../../ui/use-send.ts'
@@ -24,18 +25,18 @@ interface Props {
 
 /** Two-step verification: an authenticator app, passkeys, and the recovery codes of both. */
 export function SecondFactor({ factor, onChanged }: Props) {
-  const [shown, setShown] = useState<{ secret: string; uri: string } | { codes: readonly string[] }>()
+  const [step, setStep] = useState<{ secret: string; uri: string } | { codes: readonly string[] }>()
   const { confirmed, dialog } = useConfirmation()
   const { busy, send } = useSend(copy.failed)
 
   const renew = () =>
     send(async () => {
       const { recovery_codes: codes } = await confirmed(() => apiClient().call(renewRecoveryCodes, {}))
-      setShown({ codes })
+      setStep({ codes })
     })
 
   function activated(codes: readonly string[]) {
-    setShown({ codes })
+    setStep({ codes })
     showToast({ title: copy.done, variant: 'info' })
   }
 
@@ -45,7 +46,7 @@ export function SecondFactor({ factor, onChanged }: Props) {
   }
 
   function leave() {
-    setShown(undefined)
+    setStep(undefined)
     factor.load()
     onChanged()
   }
@@ -54,18 +55,18 @@ export function SecondFactor({ factor, onChanged }: Props) {
     <div id="second-factor">
       <LoadedSection title={copy.title} from={factor}>
         {(state) => {
-          if (shown && 'codes' in shown) return <RecoveryCodes codes={shown.codes} onKept={leave} />
-          const cancel = () => setShown(undefined)
-          if (shown) return <SecondFactorSetup {...shown} confirmed={confirmed} onDone={activated} onCancel={cancel} />
+          if (step && 'codes' in step) return <RecoveryCodes codes={step.codes} onKept={leave} />
+          const cancel = () => setStep(undefined)
+          if (step) return <SecondFactorSetup {...step} confirmed={confirmed} onDone={activated} onCancel={cancel} />
           return (
             <div className="grid items-start gap-4 lg:grid-cols-2">
               {state.first && <p className="notice notice-error lg:col-span-2">{copy.required}</p>}
               <p className="quiet lg:col-span-2">{copy.about}</p>
-              <AuthenticatorApp state={state} confirmed={confirmed} onBegun={setShown} onChanged={changed} />
+              <AuthenticatorApp state={state} confirmed={confirmed} onBegun={setStep} onChanged={changed} />
               <Passkeys
                 state={state}
                 confirmed={confirmed}
-                onCodes={(codes) => setShown({ codes })}
+                onCodes={(codes) => setStep({ codes })}
                 onChanged={changed}
               />
               {(state.active || state.passkeys > 0) && <CodesLeft state={state} busy={busy} onRenew={renew} />}
@@ -87,9 +88,9 @@ function CodesLeft({ state, busy, onRenew }: { state: SecondFactorState; busy: b
         {state.recovery_codes <= fewCodes && ` ${copy.fewLeft}`}
       </p>
       <p className="quiet">{copy.leftHint}</p>
-      <button type="button" className="btn" aria-disabled={busy || undefined} onClick={onRenew}>
+      <ActionButton busy={busy} onPress={onRenew}>
         {copy.newCodes}
-      </button>
+      </ActionButton>
     </div>
   )
 }

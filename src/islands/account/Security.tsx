@@ -1,14 +1,12 @@
 import { getSessions } from '../../../api/account.ts'
-import type { Client } from '../../../api/client.ts'
 import type { SecondFactorState } from '../../../api/second-factor.ts'
-import { type Asked, useAnswer } from '../../ui/use-answer.ts'
+import type { Asked } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { Email } from './Email.tsx'
 import { LoginHistory } from './LoginHistory.tsx'
 import { Password } from './Password.tsx'
 import { SecondFactor } from './SecondFactor.tsx'
 import { Sessions } from './Sessions.tsx'
-
-const ask = (client: Client) => client.call(getSessions, {})
 
 interface Props {
   username: string
@@ -17,7 +15,7 @@ interface Props {
 
 /** Second factor, sessions and password. Hidden on hosts that do not have these calls. */
 export function Security({ username, factor }: Props) {
-  const sessions = useAnswer(ask)
+  const sessions = useCall(getSessions, {})
   return (
     <>
       <SecondFactor factor={factor} onChanged={sessions.load} />

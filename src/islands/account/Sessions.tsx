@@ -3,6 +3,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { securityCopy } from '../../../domain/copy/site-account.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Asked } from '../../ui/use-answer.ts'
 import { useConfirmation } from '../../ui/use-confirmation.tsx'
@@ -45,15 +46,14 @@ export function Sessions({ from }: { from: Asked<{ sessions: AccountSession[] }>
                   session.current ? (
                     <span className="badge badge-chosen">{copy.current}</span>
                   ) : (
-                    <button
-                      type="button"
+                    <ActionButton
                       className="btn btn-small"
-                      aria-label={fill(copy.endOf, { device: deviceOf(session), time: session.created_at })}
-                      aria-disabled={busy || undefined}
-                      onClick={() => end(() => apiClient().call(endSession, { params: { id: session.id } }))}
+                      label={fill(copy.endOf, { device: deviceOf(session), time: session.created_at })}
+                      busy={busy}
+                      onPress={() => end(() => apiClient().call(endSession, { params: { id: session.id } }))}
                     >
                       {copy.end}
-                    </button>
+                    </ActionButton>
                   ),
               },
             ]}
@@ -61,14 +61,9 @@ export function Sessions({ from }: { from: Asked<{ sessions: AccountSession[] }>
           {dialog}
           {sessions.length > 1 && (
             <p className="mt-3">
-              <button
-                type="button"
-                className="btn"
-                aria-disabled={busy || undefined}
-                onClick={() => end(() => apiClient().call(endOtherSessions, {}))}
-              >
+              <ActionButton busy={busy} onPress={() => end(() => apiClient().call(endOtherSessions, {}))}>
                 {copy.endOthers}
-              </button>
+              </ActionButton>
             </p>
           )}
         </>

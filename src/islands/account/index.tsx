@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import type { Client } from '../../../api/client.ts'
 import { getSecondFactor } from '../../../api/second-factor.ts'
 import { accountCopy } from '../../../domain/copy/site-players.ts'
 import { $session } from '../../stores/session.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { FactList } from '../../ui/FactList.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { Characters } from './Characters.tsx'
 import { OwnData } from './OwnData.tsx'
 import { OwnMarketSections } from './OwnMarketSections.tsx'
@@ -27,10 +26,8 @@ export default function Account({ emptyMark }: { emptyMark: string }) {
   )
 }
 
-const ask = (client: Client) => client.call(getSecondFactor, {})
-
 function Parts({ username }: { username: string }) {
-  const factor = useAnswer(ask)
+  const factor = useCall(getSecondFactor, {})
   // The host rejects all other calls of an admin who has not set up a second factor.
   const isFirst = factor.answer.at === 'ready' && factor.answer.value.first
   return (

@@ -1,12 +1,12 @@
-import { useCallback, useId } from 'react'
+import { useId } from 'react'
 import { banAccount, type DeskAccountAnswer, getDeskAccount, liftBan } from '../../../api/account-desk.ts'
-import type { Client } from '../../../api/client.ts'
 import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
 import { DeskDetail, DeskFacts } from '../../ui/DeskDetail.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
 import { idText, roleText, standingText } from './account-texts.ts'
 import { BanForm } from './BanForm.tsx'
@@ -15,8 +15,7 @@ const copy = accountDeskCopy
 
 /** An account with its bans. */
 export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }) {
-  const ask = useCallback((client: Client) => client.call(getDeskAccount, { params: { id } }), [id])
-  const account = useAnswer(ask)
+  const account = useCall(getDeskAccount, { params: { id } })
   const { answer } = account
   const { busy, change, dialog } = useDeskChange(account.refresh)
 
@@ -38,7 +37,6 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
             <AccountFacts {...found} />
             <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
               <BanForm
-                title={copy.ban.title}
                 busy={busy}
                 onBan={(body) =>
                   change(
@@ -49,11 +47,9 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
               />
               {['banned', 'shut'].includes(found.account.state) && (
                 <p>
-                  <button
-                    type="button"
-                    className="btn"
-                    aria-disabled={busy || undefined}
-                    onClick={() =>
+                  <ActionButton
+                    busy={busy}
+                    onPress={() =>
                       change(
                         (client) => client.call(liftBan, { params: { id } }).then(() => copy.ban.lifted),
                         copy.ban.liftFailed,
@@ -61,7 +57,7 @@ export function AccountDetail({ id, onBack }: { id: string; onBack: () => void }
                     }
                   >
                     {copy.ban.lift}
-                  </button>
+                  </ActionButton>
                 </p>
               )}
             </div>

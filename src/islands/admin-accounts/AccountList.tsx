@@ -1,4 +1,4 @@
-import { type MouseEvent, useCallback } from 'react'
+import { useCallback } from 'react'
 import { getDeskAccounts } from '../../../api/account-desk.ts'
 import type { Client } from '../../../api/client.ts'
 import { accountDeskCopy as copy } from '../../../domain/copy/account-desk.ts'
@@ -6,6 +6,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { DataTable } from '../../ui/DataTable.tsx'
 import { DeskSearchForm } from '../../ui/DeskSearchForm.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
+import { RecordLink } from '../../ui/RecordLink.tsx'
 import { useMore } from '../../ui/use-more.ts'
 import { standingText } from './account-texts.ts'
 import { type AccountPlace, accountQuery } from './place.ts'
@@ -14,12 +15,12 @@ const choice = { name: 'state', label: copy.state, options: copy.states } as con
 const { columns } = copy
 
 interface Props {
-  place: AccountPlace
-  go: (to: AccountPlace) => void
+  search: AccountPlace['search']
+  go: (place: AccountPlace) => void
 }
 
 /** The accounts of a search. */
-export function AccountList({ place: { search }, go }: Props) {
+export function AccountList({ search, go }: Props) {
   const ask = useCallback(
     async (client: Client, before?: string) => {
       const { accounts, more } = await client.call(getDeskAccounts, { params: { ...search, before } })
@@ -32,7 +33,7 @@ export function AccountList({ place: { search }, go }: Props) {
     <>
       <DeskSearchForm
         search={search}
-        onSearch={(wanted) => go({ account: '', search: wanted })}
+        onSearch={(words) => go({ account: '', search: words })}
         texts={copy}
         choice={choice}
       />
@@ -47,8 +48,14 @@ export function AccountList({ place: { search }, go }: Props) {
               {
                 label: columns.name,
                 kind: 'head',
-                className: 'wrap-anywhere',
-                cell: ({ id, name }) => <Name name={name} place={{ account: id, search }} go={go} />,
+                cell: ({ id: account, name }) => {
+                  const place = { account, search }
+                  return (
+                    <RecordLink href={accountQuery(place)} label={fill(copy.open, { name })} onOpen={() => go(place)}>
+                      <bdi>{name}</bdi>
+                    </RecordLink>
+                  )
+                },
               },
               {
                 label: columns.kind,
@@ -80,19 +87,5 @@ export function AccountList({ place: { search }, go }: Props) {
         )}
       </MoreRows>
     </>
-  )
-}
-
-function Name({ name, place, go }: Props & { name: string }) {
-  function press(event: MouseEvent) {
-    // The browser itself opens links in another tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    go(place)
-  }
-  return (
-    <a href={accountQuery(place)} aria-label={fill(copy.open, { name })} onClick={press}>
-      <bdi>{name}</bdi>
-    </a>
   )
 }

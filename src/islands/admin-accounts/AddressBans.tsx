@@ -1,24 +1,23 @@
 import { useId } from 'react'
 import { type BanTerms, banAddress, getAddressBans, liftAddressBan } from '../../../api/account-desk.ts'
-import type { Client } from '../../../api/client.ts'
 import { accountDeskCopy } from '../../../domain/copy/account-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { DataTable } from '../../ui/DataTable.tsx'
 import type { Fields } from '../../ui/Form.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
 import { BanForm } from './BanForm.tsx'
 
 const { addresses: copy, ban: banCopy } = accountDeskCopy
 const { columns } = copy
-const ask = (client: Client) => client.call(getAddressBans, {})
 
 /** The banned addresses of the game. Hidden on a host without the game's database. */
 export function AddressBans() {
-  const list = useAnswer(ask)
+  const list = useCall(getAddressBans, {})
   const { busy, change, dialog } = useDeskChange(list.refresh)
   const id = useId()
   if (list.answer.at === 'none' || list.answer.at === 'loading') return null
@@ -61,21 +60,20 @@ export function AddressBans() {
                   {
                     label: columns.lift,
                     cell: ({ address }) => (
-                      <button
-                        type="button"
+                      <ActionButton
                         className="btn btn-small"
-                        aria-label={fill(copy.liftOf, { address })}
-                        aria-disabled={busy || undefined}
-                        onClick={() => lift(address)}
+                        label={fill(copy.liftOf, { address })}
+                        busy={busy}
+                        onPress={() => lift(address)}
                       >
                         {banCopy.lift}
-                      </button>
+                      </ActionButton>
                     ),
                   },
                 ]}
               />
             )}
-            <BanForm title={banCopy.title} busy={busy} onBan={ban}>
+            <BanForm busy={busy} onBan={ban}>
               <TextField label={copy.address} name="address" autoComplete="off" />
             </BanForm>
           </div>

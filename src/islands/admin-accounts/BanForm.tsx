@@ -1,14 +1,17 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import type { BanTerms } from '../../../api/account-desk.ts'
 import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
 import { dayMs } from '../../../domain/day.ts'
-import { type Fields, Form, Submit } from '../../ui/Form.tsx'
+import { DeskForm } from '../../ui/DeskForm.tsx'
+import type { Fields } from '../../ui/Form.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 const copy = accountDeskCopy.ban
+/** Numeric keys come in ascending order: the permanent one, 0, is last in the list. */
+const lengths = [...Object.entries(copy.lengths).slice(1), ['0', copy.lengths[0]] as const]
 
 interface Props {
-  title: string
   busy: boolean
   /** Makes the ban; see `MakeChange`. */
   onBan: (terms: BanTerms, fields: Fields) => Promise<'' | undefined>
@@ -16,10 +19,10 @@ interface Props {
   children?: ReactNode
 }
 
-/** Reason and length of a ban. */
-export function BanForm({ title, busy, onBan, children }: Props) {
-  const id = useId()
+const check = ({ reason = '' }: Fields) => ({ reason: reason.trim() === '' ? accountDeskHostCopy.reason : undefined })
 
+/** Reason and length of a ban. */
+export function BanForm({ busy, onBan, children }: Props) {
   function ban(fields: Fields) {
     const { reason = '', days } = fields
     const until = days === '0' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString()
@@ -27,31 +30,10 @@ export function BanForm({ title, busy, onBan, children }: Props) {
   }
 
   return (
-    <Form
-      className="panel grid gap-3"
-      aria-labelledby={`${id}-head`}
-      check={({ reason = '' }) => ({ reason: reason.trim() === '' ? accountDeskHostCopy.reason : undefined })}
-      onSubmit={ban}
-      failed={copy.failed}
-      stays
-    >
-      <h3 id={`${id}-head`}>{title}</h3>
+    <DeskForm texts={copy} busy={busy} check={check} onSubmit={ban}>
       {children}
       <TextField label={copy.reason} name="reason" autoComplete="off" />
-      <div className="field">
-        <label htmlFor={`${id}-days`}>{copy.length}</label>
-        <select id={`${id}-days`} className="input" name="days" defaultValue="7">
-          {/* Numeric keys come in ascending order: the permanent one, 0, is last in the list. */}
-          {[...Object.entries(copy.lengths).slice(1), ['0', copy.lengths[0]] as const].map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p>
-        <Submit text={copy.submit} className="btn" disabled={busy} />
-      </p>
-    </Form>
+      <SelectField label={copy.length} name="days" defaultValue="7" options={lengths} />
+    </DeskForm>
   )
 }

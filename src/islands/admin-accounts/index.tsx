@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
 import { accountDeskCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
-import { useAddress } from '../../ui/use-address.ts'
+import { useDeskPlace } from '../../ui/use-desk-place.ts'
 import { AccountDetail } from './AccountDetail.tsx'
 import { AccountList } from './AccountList.tsx'
 import { AddressBans } from './AddressBans.tsx'
-import { accountQuery, readAccountPlace } from './place.ts'
+import { type AccountPlace, accountQuery, readAccountPlace } from './place.ts'
 
 /** Accounts and bans for admins. `emptyMark` is the name of the illustration for an empty list. */
 export default function AdminAccounts({ emptyMark }: { emptyMark: string }) {
@@ -16,23 +15,16 @@ export default function AdminAccounts({ emptyMark }: { emptyMark: string }) {
   )
 }
 
+const isOpen = ({ account }: AccountPlace) => account !== ''
+
 function Desk() {
-  const [query, go] = useAddress()
-  const place = useMemo(() => readAccountPlace(query), [query])
+  const { place, go, list } = useDeskPlace(readAccountPlace, accountQuery, isOpen)
   const { account, search } = place
-  const list = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    // The back button is gone, so the focus moves to the list.
-    if (wasOpen.current && account === '') list.current?.focus()
-    wasOpen.current = account !== ''
-  }, [account])
-  if (account !== '')
-    return <AccountDetail key={account} id={account} onBack={() => go(accountQuery({ account: '', search }))} />
+  if (isOpen(place)) return <AccountDetail key={account} id={account} onBack={() => go({ account: '', search })} />
   return (
     <div ref={list} tabIndex={-1}>
       <p className="quiet mb-4">{copy.about}</p>
-      <AccountList place={place} go={(to) => go(accountQuery(to))} />
+      <AccountList search={search} go={go} />
       <AddressBans />
     </div>
   )

@@ -8,16 +8,16 @@ export interface AccountPlace {
 
 /** Reads the query of an address; invalid values are ignored. */
 export function readAccountPlace(query: string): AccountPlace {
-  const given = new URLSearchParams(query)
-  const account = given.get('account') ?? ''
-  const q = (given.get('q') ?? '').trim().slice(0, 100)
-  const state = given.get('state') === 'banned' ? 'banned' : ''
+  const params = new URLSearchParams(query)
+  const account = params.get('account') ?? ''
+  const q = (params.get('q') ?? '').trim().slice(0, 100)
+  const state = params.get('state') === 'banned' ? 'banned' : ''
   return { account: /^[gs]\d{1,10}$/.test(account) ? account : '', search: { q, state } }
 }
 
 /** The query of a place, with `?`; '' for all accounts. */
 export function accountQuery({ account, search }: AccountPlace): string {
-  const given = Object.entries({ account, ...search }).filter(([, value]) => value !== '')
-  const query = new URLSearchParams(given).toString()
+  const params = Object.entries({ account, ...search }).filter(([, value]) => value !== '')
+  const query = new URLSearchParams(params).toString()
   return query && `?${query}`
 }

@@ -64,8 +64,11 @@ function Action({ action }: { action: string }) {
 
 /** Plain facts first, then each changed field: before → after. */
 function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['detail'] }) {
-  const [was, is] = [before, after].map((fields) => (isRecord(fields) ? fields : {})) as [Fields, Fields]
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+  const [fieldsBefore, fieldsAfter] = [before, after].map((fields) => (isRecord(fields) ? fields : {})) as [
+    Fields,
+    Fields,
+  ]
+  const changed = [...new Set([...Object.keys(fieldsBefore), ...Object.keys(fieldsAfter)])]
   if (Object.keys(facts).length + changed.length === 0) return null
   return (
     <ul className="grid gap-0.5">
@@ -76,8 +79,8 @@ function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['de
       ))}
       {changed.map((name) => (
         <li key={`changed ${name}`}>
-          <span className="quiet">{auditFactName(name)}</span> <del>{auditFactText(name, was[name])}</del> →{' '}
-          <ins>{auditFactText(name, is[name])}</ins>
+          <span className="quiet">{auditFactName(name)}</span> <del>{auditFactText(name, fieldsBefore[name])}</del> →{' '}
+          <ins>{auditFactText(name, fieldsAfter[name])}</ins>
         </li>
       ))}
     </ul>

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { askRefresh, getRefresh, type RefreshStatus } from '../../../api/refresh-status.ts'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -9,35 +8,34 @@ import { apiClient } from '../../stores/api.ts'
 import { laterWhileShown } from '../../stores/while-shown.ts'
 import { FactList } from '../../ui/FactList.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { useSend } from '../../ui/use-send.ts'
 import { LeftOutTable } from './LeftOutTable.tsx'
 
 const copy = gameProblemsCopy.refresh
 /** Polling interval after a refresh was requested. */
 const lookEveryMs = 5_000
-const getState = (client: Client) => client.call(getRefresh, {})
 
 /** The outcome of the last refresh, and a button that requests another. */
 export function RefreshPanel() {
-  const desk = useAnswer(getState)
+  const desk = useCall(getRefresh, {})
   const { busy, send } = useSend(copy.askFailed)
   /** Set after a refresh was requested: the end time of the previous one. */
-  const [asked, setAsked] = useState<{ before: string | undefined }>()
+  const [request, setRequest] = useState<{ before: string | undefined }>()
   const endedAt = desk.answer.at === 'ready' ? desk.answer.value.status?.endedAt : undefined
-  const isOver = asked !== undefined && endedAt !== asked.before
+  const isOver = request !== undefined && endedAt !== request.before
   const { refresh } = desk
 
   useEffect(() => {
-    if (!asked) return
-    if (isOver) return setAsked(undefined)
+    if (!request) return
+    if (isOver) return setRequest(undefined)
     let callOff = () => {}
     const look = () => {
       callOff = laterWhileShown(() => refresh().then(look), lookEveryMs)
     }
     look()
     return () => callOff()
-  }, [asked, isOver, refresh])
+  }, [request, isOver, refresh])
 
   const ask = () =>
     send(async () => {
@@ -45,10 +43,10 @@ export function RefreshPanel() {
       const { status } = await apiClient().call(getRefresh, {})
       await apiClient().call(askRefresh, {})
       await refresh()
-      setAsked({ before: status?.endedAt })
+      setRequest({ before: status?.endedAt })
     })
 
-  const waiting = busy || asked !== undefined
+  const waiting = busy || request !== undefined
   return (
     <Loaded from={desk} failed={copy.failed}>
       {({ status, canAsk }) => (

@@ -1,4 +1,3 @@
-import type { Client } from '../../../api/client.ts'
 import { getGameProblems, type ProblemReport, problemsFile } from '../../../api/game-problems.ts'
 import { gameProblemsCopy as copy } from '../../../domain/copy/admin-game-data.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -6,12 +5,11 @@ import { numberText } from '../../../domain/number-text.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { KindsTable } from './KindsTable.tsx'
 import { RefreshPanel } from './RefreshPanel.tsx'
 
 const engineNames: Readonly<Record<string, string>> = { rathena: 'rAthena', pandas: 'Pandas' }
-const ask = (client: Client) => client.call(getGameProblems, {})
 
 /**
  * The outcome of the last refresh, and the game files' problems. `emptyMark` is the name of the illustration for an
@@ -22,7 +20,7 @@ export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
     <AdminFrame emptyMark={emptyMark}>
       <RefreshPanel />
       <h2 className="section-head">{copy.problems}</h2>
-      <Loaded from={useAnswer(ask)} failed={copy.failed}>
+      <Loaded from={useCall(getGameProblems, {})} failed={copy.failed}>
         {(report) => <Report report={report} />}
       </Loaded>
     </AdminFrame>

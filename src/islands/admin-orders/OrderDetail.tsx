@@ -1,10 +1,8 @@
-import { useCallback } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { getDeskOrder } from '../../../api/order-desk.ts'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { DeskDetail } from '../../ui/DeskDetail.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { useDeskChange } from '../../ui/use-desk-change.ts'
 import { NoteForm } from './NoteForm.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
@@ -14,8 +12,7 @@ import { Resend } from './Resend.tsx'
 
 /** An order with its history and the available actions. */
 export function OrderDetail({ id, onBack }: { id: string; onBack: () => void }) {
-  const ask = useCallback((client: Client) => client.call(getDeskOrder, { params: { id } }), [id])
-  const order = useAnswer(ask)
+  const order = useCall(getDeskOrder, { params: { id } })
   const { busy, change, dialog } = useDeskChange(order.refresh)
 
   return (

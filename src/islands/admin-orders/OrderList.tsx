@@ -1,5 +1,3 @@
-import { type MouseEvent, useCallback } from 'react'
-import type { Client } from '../../../api/client.ts'
 import type { DeskOrder } from '../../../api/order-desk.ts'
 import { getDeskOrders, type OrderSearch } from '../../../api/order-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -11,21 +9,19 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { OrderTable, type OrderTableRow } from '../../ui/OrderTable.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { accountText, stateText } from './order-texts.ts'
-import { placeQuery } from './place.ts'
+import { type Place, placeQuery } from './place.ts'
 
 interface Props {
   search: OrderSearch
-  onSearch: (search: OrderSearch) => void
-  onOpen: (id: string) => void
+  go: (place: Place) => void
 }
 
 const choice = { name: 'state', label: copy.state, options: copy.states } as const
 
 /** A page of the orders found. */
-export function OrderList({ search, onSearch, onOpen }: Props) {
-  const ask = useCallback((client: Client) => client.call(getDeskOrders, { params: search }), [search])
+export function OrderList({ search, go }: Props) {
   const rowOf = (order: DeskOrder): OrderTableRow => ({
     ...order,
     href: placeQuery({ order: order.id, search }),
@@ -33,22 +29,16 @@ export function OrderList({ search, onSearch, onOpen }: Props) {
     state: stateText(order),
   })
 
-  function press(event: MouseEvent, id: string) {
-    // The browser itself opens links in another tab or window.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    onOpen(id)
-  }
+  const goToPage = (page: number, words = search) => go({ order: '', search: { ...words, page } })
 
   return (
     <>
-      <DeskSearchForm
-        search={search}
-        onSearch={(wanted) => onSearch({ ...wanted, page: 1 })}
-        texts={copy}
-        choice={choice}
-      />
-      <Loaded from={useAnswer(ask)} failed={copy.failed} none={<p className="notice">{copy.notHere}</p>}>
+      <DeskSearchForm search={search} onSearch={(words) => goToPage(1, words)} texts={copy} choice={choice} />
+      <Loaded
+        from={useCall(getDeskOrders, { params: search })}
+        failed={copy.failed}
+        none={<p className="notice">{copy.notHere}</p>}
+      >
         {({ orders, total, page_size }) => (
           <section aria-label={copy.results}>
             <p role="status" className="quiet mb-2">
@@ -57,14 +47,10 @@ export function OrderList({ search, onSearch, onOpen }: Props) {
             {orders.length === 0 ? (
               <Nothing isSearch={placeQuery({ order: '', search }) !== ''} />
             ) : (
-              <OrderTable texts={copy} rows={orders.map(rowOf)} onPress={press} />
+              <OrderTable texts={copy} rows={orders.map(rowOf)} onOpen={(order) => go({ order, search })} />
             )}
             {total > page_size && (
-              <Pagination
-                page={search.page}
-                pages={pageCount(total, page_size)}
-                onPage={(page) => onSearch({ ...search, page })}
-              />
+              <Pagination page={search.page} pages={pageCount(total, page_size)} onPage={goToPage} />
             )}
           </section>
         )}

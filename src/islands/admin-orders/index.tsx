@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react'
 import { orderDeskCopy as copy } from '../../../domain/copy/order-desk.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
+import { useDeskPlace } from '../../ui/use-desk-place.ts'
 import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
-import { usePlace } from './use-place.ts'
+import { type Place, placeQuery, readPlace } from './place.ts'
 
 /** Orders for admins: search, details and notes. `emptyMark` is the name of the illustration for an empty list. */
 export default function AdminOrders({ emptyMark }: { emptyMark: string }) {
@@ -14,24 +14,16 @@ export default function AdminOrders({ emptyMark }: { emptyMark: string }) {
   )
 }
 
+const isOpen = ({ order }: Place) => order !== ''
+
 function Desk() {
-  const [{ order, search }, go] = usePlace()
-  const list = useRef<HTMLDivElement>(null)
-  const wasOpen = useRef(false)
-  useEffect(() => {
-    // The back button is gone, so the focus moves to the list.
-    if (wasOpen.current && order === '') list.current?.focus()
-    wasOpen.current = order !== ''
-  }, [order])
-  if (order !== '') return <OrderDetail key={order} id={order} onBack={() => go({ order: '', search })} />
+  const { place, go, list } = useDeskPlace(readPlace, placeQuery, isOpen)
+  const { order, search } = place
+  if (isOpen(place)) return <OrderDetail key={order} id={order} onBack={() => go({ order: '', search })} />
   return (
     <div ref={list} tabIndex={-1}>
       <p className="quiet mb-4">{copy.about}</p>
-      <OrderList
-        search={search}
-        onSearch={(wanted) => go({ order: '', search: wanted })}
-        onOpen={(id) => go({ order: id, search })}
-      />
+      <OrderList search={search} go={go} />
     </div>
   )
 }

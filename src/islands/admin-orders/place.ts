@@ -11,8 +11,8 @@ const day = /^\d{4}-\d\d-\d\d$/
 
 /** Reads the query of an address; invalid values are ignored. */
 export function readPlace(query: string): Place {
-  const given = new URLSearchParams(query)
-  const text = (name: string) => (given.get(name) ?? '').trim().slice(0, 100)
+  const params = new URLSearchParams(query)
+  const text = (name: string) => (params.get(name) ?? '').trim().slice(0, 100)
   const [state, page] = [text('state'), text('page')]
   const date = (name: string) => (day.test(text(name)) ? text(name) : '')
   return {
@@ -28,7 +28,7 @@ export function readPlace(query: string): Place {
 /** The query of a place, with `?`; '' for all orders. */
 export function placeQuery({ order, search }: Place): string {
   const { page, ...words } = search
-  const given = Object.entries({ order, ...words, page: page > 1 ? String(page) : '' })
-  const query = new URLSearchParams(given.filter(([, value]) => value !== '')).toString()
+  const params = Object.entries({ order, ...words, page: page > 1 ? String(page) : '' })
+  const query = new URLSearchParams(params.filter(([, value]) => value !== '')).toString()
   return query && `?${query}`
 }

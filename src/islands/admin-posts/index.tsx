@@ -43,15 +43,15 @@ export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
  * On a host that counts revisions, an author's list also contains public announcements of others, without a revision.
  */
 function editable(posts: readonly DeskPost[]): readonly DeskPost[] {
-  const own = posts.filter(({ revision }) => revision !== undefined)
-  return own.length > 0 || $session.get()?.role === 'author' ? own : posts
+  const ownPosts = posts.filter(({ revision }) => revision !== undefined)
+  return ownPosts.length > 0 || $session.get()?.role === 'author' ? ownPosts : posts
 }
 
 const ask = async (client: Client) => pinnedFirst(editable(await client.call(getDeskPosts, {})))
 
 function List() {
   const list = useAnswer(ask)
-  const [wanted, setPage] = useState(1)
+  const [chosenPage, setChosenPage] = useState(1)
   const { confirmed, dialog } = useConfirmation()
   const [busy, setBusy] = useState(false)
   const failed = list.answer.at === 'failed'
@@ -85,11 +85,11 @@ function List() {
             </EmptyState>
           )
         const pages = pageCount(posts.length, pageSize)
-        const page = clampPage(wanted, pages)
+        const page = clampPage(chosenPage, pages)
         return (
           <section aria-label={editorCopy.list}>
             <PostsTable posts={posts.slice((page - 1) * pageSize, page * pageSize)} busy={busy} onDelete={remove} />
-            <Pagination page={page} pages={pages} onPage={setPage} label={accountsCopy.pages} />
+            <Pagination page={page} pages={pages} onPage={setChosenPage} label={accountsCopy.pages} />
             {dialog}
           </section>
         )

@@ -53,15 +53,15 @@ function useNotFoundNotice() {
 }
 let noticed = false
 
-function List({ posts: built }: Pick<Props, 'posts'>) {
-  const posts = useLivePosts(built)
-  const [shownType, setShownType] = useState<number>(postTypes.all)
-  const [wanted, setPage] = useState(1)
+function List({ posts: builtPosts }: Pick<Props, 'posts'>) {
+  const posts = useLivePosts(builtPosts)
+  const [chosenType, setChosenType] = useState<number>(postTypes.all)
+  const [chosenPage, setChosenPage] = useState(1)
 
-  const shown = shownType === postTypes.all ? posts : posts.filter(({ type }) => type === shownType)
-  const pages = pageCount(shown.length, postPageSize)
-  const page = clampPage(wanted, pages)
-  const rows = shown.slice((page - 1) * postPageSize, page * postPageSize)
+  const matches = chosenType === postTypes.all ? posts : posts.filter(({ type }) => type === chosenType)
+  const pages = pageCount(matches.length, postPageSize)
+  const page = clampPage(chosenPage, pages)
+  const rows = matches.slice((page - 1) * postPageSize, page * postPageSize)
 
   return (
     <>
@@ -71,10 +71,10 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
             key={type}
             type="button"
             className="tab"
-            aria-pressed={shownType === type}
+            aria-pressed={chosenType === type}
             onClick={() => {
-              setShownType(type)
-              setPage(1)
+              setChosenType(type)
+              setChosenPage(1)
             }}
           >
             {label}
@@ -84,10 +84,10 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
       {rows.length === 0 ? (
         <EmptyState>
           <p>{homeCopy.empty}</p>
-          {shownType === postTypes.all ? (
+          {chosenType === postTypes.all ? (
             <p className="quiet">{accountsCopy.emptyNext}</p>
           ) : (
-            <button type="button" className="btn" onClick={() => setShownType(postTypes.all)}>
+            <button type="button" className="btn" onClick={() => setChosenType(postTypes.all)}>
               {accountsCopy.showAll}
             </button>
           )}
@@ -106,7 +106,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
             type="button"
             className="page-btn"
             aria-disabled={page === 1}
-            onClick={() => setPage(clampPage(page - 1, pages))}
+            onClick={() => setChosenPage(clampPage(page - 1, pages))}
           >
             {pagesCopy.previous}
           </button>
@@ -115,7 +115,7 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
             type="button"
             className="page-btn"
             aria-disabled={page === pages}
-            onClick={() => setPage(clampPage(page + 1, pages))}
+            onClick={() => setChosenPage(clampPage(page + 1, pages))}
           >
             {pagesCopy.next}
           </button>
@@ -126,8 +126,8 @@ function List({ posts: built }: Pick<Props, 'posts'>) {
 }
 
 /** The built list until the host has answered; a failure is only logged and the list is kept (section 8). */
-function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
-  const [posts, setPosts] = useState(built)
+function useLivePosts(builtPosts: readonly PostSummary[]): readonly PostSummary[] {
+  const [posts, setPosts] = useState(builtPosts)
   const askedAt = useRef(0)
 
   useEffect(() => {
@@ -137,8 +137,8 @@ function useLivePosts(built: readonly PostSummary[]): readonly PostSummary[] {
       askedAt.current = Date.now()
       try {
         // Without a token: an admin's would return drafts, and planned announcements before their time.
-        const live = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
-        setPosts(pinnedFirst(live.filter(({ enable, type }) => enable && type !== postTypes.page)))
+        const news = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
+        setPosts(pinnedFirst(news.filter(({ enable, type }) => enable && type !== postTypes.page)))
       } catch (error) {
         if (!leaving.signal.aborted) console.error(error)
       }

@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import type { Client } from '../../../api/client.ts'
+import { useState } from 'react'
 import { getVipPlan } from '../../../api/payment.ts'
 import { donateCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -9,7 +8,8 @@ import type { Session } from '../../../domain/session.ts'
 import { showToast } from '../../stores/toast.ts'
 import { LoadFailed } from '../../ui/LoadFailed.tsx'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { SelectField } from '../../ui/SelectField.tsx'
+import { useCall } from '../../ui/use-call.ts'
 import { ConfirmOrder } from './ConfirmOrder.tsx'
 import { subscribe } from './purchase.ts'
 
@@ -19,19 +19,16 @@ interface Props {
   onError: (text: string) => void
 }
 
-const ask = (client: Client) => client.call(getVipPlan, {})
-
 /** Plan, description and subscription; the provider opens in a separate window. */
 export function VipTab({ session, method, onError }: Props) {
-  const { answer, load } = useAnswer(ask)
+  const { answer, load } = useCall(getVipPlan, {})
   const [planId, setPlanId] = useState<number>()
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  const id = useId()
   if (answer.at === 'failed' || answer.at === 'none')
     return <LoadFailed text={donateCopy.vipPlansFailed} onRetry={load} />
-  const list = answer.at === 'ready' ? answer.value.vip_plans : []
-  const plan = list.find((known) => known.Id === planId) ?? list[0]
+  const plans = answer.at === 'ready' ? answer.value.vip_plans : []
+  const plan = plans.find(({ Id }) => Id === planId) ?? plans[0]
 
   async function confirm() {
     if (busy || !plan) return
@@ -56,21 +53,12 @@ export function VipTab({ session, method, onError }: Props) {
 
   return (
     <div className="grid gap-4" aria-busy={answer.at === 'loading'}>
-      <div className="field">
-        <label htmlFor={id}>{donateCopy.vipPlan}</label>
-        <select
-          id={id}
-          className="input"
-          value={plan?.Id ?? ''}
-          onChange={(event) => setPlanId(Number(event.target.value))}
-        >
-          {list.map((known) => (
-            <option key={known.Id} value={known.Id}>
-              {planText(known)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={donateCopy.vipPlan}
+        value={plan?.Id ?? ''}
+        onChange={(event) => setPlanId(Number(event.target.value))}
+        options={plans.map((one) => [one.Id, planText(one)] as const)}
+      />
       {answer.at === 'ready' ? <PurgedHtml html={answer.value.vip_description} /> : <div className="skeleton h-32" />}
       <button
         type="button"

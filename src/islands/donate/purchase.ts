@@ -71,10 +71,10 @@ function readJsonMessage(text: string): string | undefined {
     ['warning', 'warning'],
     ['message', 'info'],
   ] as const) {
-    const said = json[field]
-    if (typeof said !== 'string' || said === '') continue
-    showToast({ title: said, variant })
-    return said
+    const message = json[field]
+    if (typeof message !== 'string' || message === '') continue
+    showToast({ title: message, variant })
+    return message
   }
   return undefined
 }

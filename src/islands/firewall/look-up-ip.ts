@@ -7,7 +7,7 @@ const timeoutMs = 5_000
  * returns an address.
  */
 export async function lookUpIp(addresses: readonly string[]): Promise<string> {
-  let last: unknown = new Error('no look-up is configured')
+  let lastError: unknown = new Error('no look-up is configured')
   for (const address of addresses) {
     try {
       const answer = await fetch(address, {
@@ -21,20 +21,24 @@ export async function lookUpIp(addresses: readonly string[]): Promise<string> {
       if (ip) return ip
       throw new Error(`${address} returned no address`)
     } catch (error) {
-      last = error
+      lastError = error
     }
   }
-  throw last
+  throw lastError
 }
 
 function readIp(text: string): string | undefined {
-  let found: unknown = text
-  try {
-    const value: unknown = JSON.parse(text)
-    found = typeof value === 'object' && value !== null && 'ip' in value ? value.ip : value
-  } catch {
-    // The answer is plain text.
-  }
-  const ip = typeof found === 'string' ? found.trim() : ''
+  const value = jsonOr(text)
+  const field = typeof value === 'object' && value !== null && 'ip' in value ? value.ip : value
+  const ip = typeof field === 'string' ? field.trim() : ''
   return isAddress(ip) ? ip : undefined
+}
+
+/** The value of a JSON text; any other text itself. */
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react'
 import { fill } from '../../../domain/copy/fill.ts'
 import { conflictCopy as copy } from '../../../domain/copy/post-desk.ts'
 import { postBadge } from '../../../domain/post.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { DataTable } from '../../ui/DataTable.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { draftOf, type EditorDraft } from './editor-draft.ts'
 import { planText } from './plan-text.ts'
@@ -21,55 +23,36 @@ interface Props {
 
 /** Two people edited the same announcement: both versions, and all options. Nothing was saved yet. */
 export function ConflictDialog({ conflict: { theirs }, mine, busy, onOverwrite, onTake, onSaveAsNew, onClose }: Props) {
-  const [copied, setCopied] = useState<boolean>()
-  async function copyMine() {
-    setCopied(
-      await navigator.clipboard.writeText(`${mine.title}\n${mine.content}`).then(
-        () => true,
-        () => false,
-      ),
-    )
-  }
-  const who = theirs?.updated_by ?? copy.someone
-  const when = theirs?.updated_at ? taipeiTimeText(theirs.updated_at) : ''
+  const author = theirs?.updated_by ?? copy.someone
+  const time = theirs?.updated_at ? taipeiTimeText(theirs.updated_at) : ''
   return (
     <Dialog open wide title={theirs ? copy.title : copy.goneTitle} onClose={onClose}>
-      <p role="alert">{theirs ? fill(copy.intro, { who, when }) : copy.goneIntro}</p>
+      <p role="alert">{theirs ? fill(copy.intro, { who: author, when: time }) : copy.goneIntro}</p>
       {theirs && <Differences theirs={draftOf(theirs)} mine={mine} />}
-      <p role="status">{copied === undefined ? '' : copied ? copy.copied : copy.copyFailed}</p>
-      {copied === false && (
-        <textarea className="input" readOnly rows={6} aria-label={copy.mine} value={`${mine.title}\n${mine.content}`} />
-      )}
       <DialogActions>
         <button type="button" className="btn btn-quiet" onClick={onClose}>
           {copy.later}
         </button>
-        <button type="button" className="btn" onClick={copyMine}>
+        <CopyButton className="btn" command={`${mine.title}\n${mine.content}`} label={copy.copyMine}>
           {copy.copyMine}
-        </button>
+        </CopyButton>
         {theirs ? (
           <>
             <button type="button" className="btn" onClick={onTake}>
               {copy.take}
             </button>
-            <button
-              type="button"
+            <ActionButton
               className="btn border-danger text-danger hover:bg-danger hover:text-paper"
-              aria-disabled={busy || undefined}
-              onClick={() => busy || onOverwrite()}
+              busy={busy}
+              onPress={() => onOverwrite()}
             >
               {copy.overwrite}
-            </button>
+            </ActionButton>
           </>
         ) : (
-          <button
-            type="button"
-            className="btn btn-primary"
-            aria-disabled={busy || undefined}
-            onClick={() => busy || onSaveAsNew()}
-          >
+          <ActionButton className="btn btn-primary" busy={busy} onPress={() => onSaveAsNew()}>
             {copy.saveAsNew}
-          </button>
+          </ActionButton>
         )}
       </DialogActions>
     </Dialog>
@@ -78,32 +61,21 @@ export function ConflictDialog({ conflict: { theirs }, mine, busy, onOverwrite, 
 
 /** Fields that differ, side by side; the text with a word-level diff. */
 function Differences({ theirs, mine }: { theirs: EditorDraft; mine: EditorDraft }) {
-  const rows = (Object.keys(shown) as (keyof typeof shown)[])
-    .map((name) => [name, shown[name](theirs), shown[name](mine)] as const)
-    .filter(([, was, is]) => was !== is)
+  const rows = fields.filter(({ text }) => text(theirs) !== text(mine))
   return (
     <>
       {rows.length > 0 && (
-        <table className="data-table">
-          <thead>
-            <tr>
-              <td />
-              <th scope="col">{copy.theirs}</th>
-              <th scope="col">{copy.mine}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, was, is]) => (
-              <tr key={name}>
-                <th scope="row" className="whitespace-nowrap">
-                  {copy.fields[name]}
-                </th>
-                <td className="wrap-anywhere">{was}</td>
-                <td className="wrap-anywhere">{is}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          caption={copy.differences}
+          className=""
+          rows={rows}
+          rowKey={({ label }) => label}
+          columns={[
+            { label: copy.field, kind: 'head', className: 'whitespace-nowrap', cell: ({ label }) => label },
+            { label: copy.theirs, className: 'wrap-anywhere', cell: ({ text }) => text(theirs) },
+            { label: copy.mine, className: 'wrap-anywhere', cell: ({ text }) => text(mine) },
+          ]}
+        />
       )}
       <p className="mt-3">
         <strong>{copy.fields.content}</strong>{' '}
@@ -118,10 +90,10 @@ function Differences({ theirs, mine }: { theirs: EditorDraft; mine: EditorDraft 
 
 const yesNo = (value: boolean) => (value ? '✓' : '—')
 
-const shown = {
-  title: (draft: EditorDraft) => draft.title,
-  type: (draft: EditorDraft) => postBadge(draft.type).label,
-  enable: (draft: EditorDraft) => yesNo(draft.enable),
-  pinned: (draft: EditorDraft) => yesNo(draft.pinned),
-  plan: (draft: EditorDraft) => planText(draft),
-}
+const fields: readonly { label: string; text: (draft: EditorDraft) => string }[] = [
+  { label: copy.fields.title, text: ({ title }) => title },
+  { label: copy.fields.type, text: ({ type }) => postBadge(type).label },
+  { label: copy.fields.enable, text: ({ enable }) => yesNo(enable) },
+  { label: copy.fields.pinned, text: ({ pinned }) => yesNo(pinned) },
+  { label: copy.fields.plan, text: planText },
+]

@@ -8,12 +8,12 @@ const pauseMs = 700
 
 /** Warns authors, while they write, of links and pictures that readers will not get. Does not prevent saving. */
 export function DeadLinks({ html }: { html: string }) {
-  const [dead, setDead] = useState<readonly DeadAddress[]>([])
+  const [deadAddresses, setDeadAddresses] = useState<readonly DeadAddress[]>([])
   useEffect(() => {
     let stale = false
     const timer = setTimeout(() => {
-      findDeadLinks(html).then((found) => {
-        if (!stale) setDead(found)
+      findDeadLinks(html).then((addresses) => {
+        if (!stale) setDeadAddresses(addresses)
       }, console.error)
     }, pauseMs)
     return () => {
@@ -23,11 +23,11 @@ export function DeadLinks({ html }: { html: string }) {
   }, [html])
   return (
     <div role="status">
-      {dead.length > 0 && (
+      {deadAddresses.length > 0 && (
         <div className="notice">
           <p>{editorCopy.deadLinks}</p>
           <ul>
-            {dead.map(({ kind, address }) => (
+            {deadAddresses.map(({ kind, address }) => (
               <li key={`${kind} ${address}`}>
                 {editorCopy.deadKinds[kind]} <code>{address}</code>
               </li>

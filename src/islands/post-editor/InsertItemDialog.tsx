@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { getItemName } from '../../../api/item.ts'
 import { adminCopy, commonCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -19,15 +19,11 @@ interface Props {
 /** Asks for item ids and inserts their tags into the text. */
 export function InsertItemDialog({ open, onClose, onInsert }: Props) {
   const ids = useRef<HTMLInputElement>(null)
-  const isOpen = useRef(open)
-  useLayoutEffect(() => {
-    isOpen.current = open
-  }, [open])
 
-  async function insert({ ids: text = '' }: Fields) {
+  async function insert({ ids: text = '' }: Fields, form: HTMLFormElement) {
     const tags = await Promise.all(parseItemIds(text).map(itemTag))
     // The dialog may have been cancelled while the names were being looked up.
-    if (!isOpen.current) return undefined
+    if (!form.isConnected) return undefined
     onInsert(tags.join('、'))
     onClose()
     return undefined

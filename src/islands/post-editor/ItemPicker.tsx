@@ -6,8 +6,8 @@ import { useItemsNamed } from '../../ui/use-items-named.ts'
 /** Finds items by a part of their name: the browser lists them, with their ids. */
 export function ItemPicker({ onPick }: { onPick: (id: number) => void }) {
   const [query, setQuery] = useState('')
-  const [picked, setPicked] = useState('')
-  const found = useItemsNamed(query)
+  const [pickedText, setPickedText] = useState('')
+  const items = useItemsNamed(query)
   const id = useId()
 
   function type(text: string) {
@@ -15,7 +15,7 @@ export function ItemPicker({ onPick }: { onPick: (id: number) => void }) {
     setQuery(item ? '' : text)
     if (!item) return
     onPick(Number(item))
-    setPicked(fill(copy.picked, { name, id: item }))
+    setPickedText(fill(copy.picked, { name, id: item }))
   }
 
   return (
@@ -31,12 +31,12 @@ export function ItemPicker({ onPick }: { onPick: (id: number) => void }) {
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <datalist id={`${id}-list`}>
-        {found?.map((item) => (
+        {items?.map((item) => (
           <option key={item.id} value={`${item.name} #${item.id}`} />
         ))}
       </datalist>
       <p role="status" className="quiet">
-        {found?.length === 0 ? fill(copy.none, { q: query.trim() }) : picked}
+        {items?.length === 0 ? fill(copy.none, { q: query.trim() }) : pickedText}
       </p>
     </div>
   )

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { planCopy as copy } from '../../../domain/copy/post-desk.ts'
 import { instantMs, taipeiText } from '../../../domain/taipei-time.ts'
+import { TextField } from '../../ui/TextField.tsx'
 import type { EditorDraft } from './editor-draft.ts'
 
 interface Props {
@@ -12,7 +13,7 @@ interface Props {
 /** Draft or public, the publication period, and whether it is pinned. */
 export function PlanFields({ draft: { enable, pinned, starts_at, ends_at }, onChange }: Props) {
   const id = useId()
-  const wrong = starts_at !== null && ends_at !== null && (instantMs(ends_at) ?? 0) <= (instantMs(starts_at) ?? 0)
+  const isWrong = starts_at !== null && ends_at !== null && (instantMs(ends_at) ?? 0) <= (instantMs(starts_at) ?? 0)
   return (
     <fieldset className="grid gap-2" aria-label={copy.title}>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
@@ -34,20 +35,27 @@ export function PlanFields({ draft: { enable, pinned, starts_at, ends_at }, onCh
         {copy.draft}
       </p>
       <div className="flex flex-wrap gap-4">
-        <Time label={copy.from} value={starts_at} onChange={(at) => onChange({ starts_at: at })} about={`${id}-open`} />
+        <Time
+          label={copy.from}
+          name="starts_at"
+          value={starts_at}
+          onChange={(at) => onChange({ starts_at: at })}
+          aria-describedby={`${id}-open`}
+        />
         <Time
           label={copy.until}
+          name="ends_at"
           value={ends_at}
           onChange={(at) => onChange({ ends_at: at })}
-          about={wrong ? `${id}-wrong` : `${id}-open`}
-          wrong={wrong}
+          aria-describedby={isWrong ? `${id}-wrong` : `${id}-open`}
+          aria-invalid={isWrong || undefined}
         />
       </div>
       <p id={`${id}-open`} className="quiet">
         {copy.open}
       </p>
       <p id={`${id}-wrong`} className="field-error" role="alert">
-        {wrong && copy.order}
+        {isWrong && copy.order}
       </p>
     </fieldset>
   )
@@ -55,28 +63,22 @@ export function PlanFields({ draft: { enable, pinned, starts_at, ends_at }, onCh
 
 interface TimeProps {
   label: string
+  name: string
   value: string | null
   onChange: (at: string | null) => void
-  about: string
-  wrong?: boolean
+  'aria-describedby': string
+  'aria-invalid'?: true | undefined
 }
 
 /** A time in Taipei's zone, independent of the author's zone. */
-function Time({ label, value, onChange, about, wrong = false }: TimeProps) {
-  const id = useId()
+function Time({ value, onChange, ...field }: TimeProps) {
   const instant = value === null ? undefined : instantMs(value)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        className="input"
-        type="datetime-local"
-        aria-describedby={about}
-        aria-invalid={wrong || undefined}
-        value={instant === undefined ? '' : taipeiText(instant).replace(' ', 'T')}
-        onChange={(e) => onChange(e.target.value === '' ? null : `${e.target.value.slice(0, 16)}:00+08:00`)}
-      />
-    </div>
+    <TextField
+      {...field}
+      type="datetime-local"
+      value={instant === undefined ? '' : taipeiText(instant).replace(' ', 'T')}
+      onChange={({ target: { value: text } }) => onChange(text === '' ? null : `${text.slice(0, 16)}:00+08:00`)}
+    />
   )
 }

@@ -1,8 +1,9 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { postTypes } from '../../../domain/post.ts'
 import { Editor, type EditorHandle } from '../../ui/editor/Editor.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { DeadLinks } from './DeadLinks.tsx'
 import type { Base, EditorDraft } from './editor-draft.ts'
@@ -35,9 +36,8 @@ export function PostForm({ base: initialBase, initial }: Props) {
   )
   const [preview, setPreview] = useState(false)
   const [inserting, setInserting] = useState(false)
-  const titleId = useId()
 
-  async function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault()
     save(base)
   }
@@ -59,16 +59,13 @@ export function PostForm({ base: initialBase, initial }: Props) {
           ))}
         </fieldset>
         {draft.type === postTypes.page && <p className="quiet">{editorCopy.pageHint}</p>}
-        <div className="field">
-          <label htmlFor={titleId}>{adminCopy.titleLabel}</label>
-          <input
-            id={titleId}
-            className="input"
-            maxLength={200}
-            value={draft.title}
-            onChange={(e) => change({ title: e.target.value })}
-          />
-        </div>
+        <TextField
+          label={adminCopy.titleLabel}
+          name="title"
+          maxLength={200}
+          value={draft.title}
+          onChange={(event) => change({ title: event.target.value })}
+        />
         <PlanFields draft={draft} onChange={change} />
         <div className="flex flex-wrap gap-2">
           <button type="button" className="btn" aria-pressed={preview} onClick={() => setPreview(!preview)}>

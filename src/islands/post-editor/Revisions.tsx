@@ -7,6 +7,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { conflictCopy, revisionsCopy as copy } from '../../../domain/copy/post-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { apiClient } from '../../stores/api.ts'
+import { ActionButton } from '../../ui/ActionButton.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useAnswer } from '../../ui/use-answer.ts'
 import { useSend } from '../../ui/use-send.ts'
@@ -63,6 +64,13 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
     })
   }
 
+  const act = (text: string, head: { revision: number }) => ({
+    busy,
+    className: 'btn btn-small',
+    label: `${text} #${head.revision}`,
+    children: text,
+  })
+
   return (
     <>
       <Loaded from={useAnswer(ask)} failed={copy.failed}>
@@ -76,9 +84,9 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
                     {head.title} {head.restored_from !== null && fill(copy.restored, { n: head.restored_from })}
                   </span>
                 </span>
-                <Act text={copy.compare} of={head.revision} busy={busy} onPress={compare} />
+                <ActionButton {...act(copy.compare, head)} onPress={() => compare(head.revision)} />
                 {head.revision !== revision && (
-                  <Act text={copy.restore} of={head.revision} busy={busy} onPress={restore} />
+                  <ActionButton {...act(copy.restore, head)} onPress={() => restore(head.revision)} />
                 )}
               </li>
             ))}
@@ -95,26 +103,5 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
         </section>
       )}
     </>
-  )
-}
-
-interface ActProps {
-  text: string
-  of: number
-  busy: boolean
-  onPress: (revision: number) => void
-}
-
-function Act({ text, of, busy, onPress }: ActProps) {
-  return (
-    <button
-      type="button"
-      className="btn btn-small"
-      aria-label={`${text} #${of}`}
-      aria-disabled={busy || undefined}
-      onClick={() => onPress(of)}
-    >
-      {text}
-    </button>
   )
 }

@@ -6,25 +6,25 @@ import { apiClient } from '../../stores/api.ts'
 import { purgedFragment } from '../../stores/purge-html.ts'
 
 /** Results are cached while the page is open, because the site does not change meanwhile. */
-const known = new Map<string, Promise<boolean>>()
-const most = 50
+const aliveByPath = new Map<string, Promise<boolean>>()
+const maxChecked = 50
 
 /**
  * Links and pictures of a text that lead nowhere on the site, by the build's rule; those that cannot be checked are not
  * reported.
  */
 export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
-  const found = new Map<string, DeadAddress>()
+  const addresses = new Map<string, DeadAddress>()
   const anchors: DeadAddress[] = []
   const text = purgedFragment(html, (address) => void anchors.push({ kind: 'link', address }))
   for (const element of text.querySelectorAll('a[href],img[src]')) {
     const kind = element instanceof HTMLImageElement ? 'picture' : 'link'
     const address = element.getAttribute(kind === 'picture' ? 'src' : 'href') ?? ''
-    found.set(`${kind} ${address}`, { kind, address })
+    addresses.set(`${kind} ${address}`, { kind, address })
   }
-  const asked = [...found.values()].slice(0, most)
-  const live = await Promise.all(asked.map(({ address }) => isAlive(address)))
-  return [...anchors, ...asked.filter((_, index) => !live[index])]
+  const checked = [...addresses.values()].slice(0, maxChecked)
+  const areAlive = await Promise.all(checked.map(({ address }) => isAlive(address)))
+  return [...anchors, ...checked.filter((_, index) => !areAlive[index])]
 }
 
 function isAlive(address: string): Promise<boolean> {
@@ -34,13 +34,13 @@ function isAlive(address: string): Promise<boolean> {
   const { pathname } = new URL(address, location.origin)
   const news = /^\/news\/([\w-]+)$/.exec(pathname)?.[1]
   if (kind === 'page' && !news) return Promise.resolve(true)
-  const before = known.get(pathname)
+  const before = aliveByPath.get(pathname)
   if (before) return before
   const answer = (news ? isPost(news) : isServed(pathname)).catch(() => {
-    known.delete(pathname)
+    aliveByPath.delete(pathname)
     return true
   })
-  known.set(pathname, answer)
+  aliveByPath.set(pathname, answer)
   return answer
 }
 

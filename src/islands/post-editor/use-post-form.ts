@@ -40,8 +40,8 @@ export function usePostForm(
     // A picture that is still uploading would be saved without its address.
     const content = await editor.current?.settled().catch(() => undefined)
     if (content !== undefined && content !== latest.current.content) flushSync(() => change({ content }, false))
-    const sent = latest.current
-    const result = await savePost(over, sent)
+    const sentDraft = latest.current
+    const result = await savePost(over, sentDraft)
     // Saved without an id: another save would make a second announcement, so the list is opened.
     const opensList = result.at === 'saved' && result.base.id === ''
     setBusy(opensList)
@@ -50,7 +50,7 @@ export function usePostForm(
     setOutcome(result.at === 'conflict' ? undefined : result.at === 'saved' ? 'saved' : 'saveFailed')
     if (result.at !== 'saved') return
     // Text typed during the save is not saved yet.
-    flushSync(() => setDirty(latest.current !== sent))
+    flushSync(() => setDirty(latest.current !== sentDraft))
     if (opensList) {
       carryToast({ title: adminCopy.saved, variant: 'info' })
       return location.replace('/admin/posts')

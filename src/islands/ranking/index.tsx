@@ -33,12 +33,12 @@ export default function RankingIsland({ emptyMark }: { emptyMark: string }) {
 }
 
 function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {
-  const [wanted, setWanted] = useState<Board>()
+  const [chosenBoard, setChosenBoard] = useState<Board>()
   const panelId = useId()
   // Boards that the operator disabled, or that the game does not have, get no tab.
-  const shown: Board[] = boards.filter((board) => ranking[board].length > 0)
-  if (players) shown.push('online')
-  const [first] = shown
+  const visibleBoards: Board[] = boards.filter((board) => ranking[board].length > 0)
+  if (players) visibleBoards.push('online')
+  const [first] = visibleBoards
   if (first === undefined)
     return (
       <EmptyState>
@@ -46,15 +46,15 @@ function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {
         <p className="quiet">{copy.noneNext}</p>
       </EmptyState>
     )
-  const board = wanted ?? first
+  const board = chosenBoard ?? first
   return (
     <>
       <Tabs
         label={copy.title}
-        tabs={shown.map((id) => ({ id, label: copy.tabs[id] }))}
+        tabs={visibleBoards.map((id) => ({ id, label: copy.tabs[id] }))}
         chosen={board}
         panelId={panelId}
-        onChoose={setWanted}
+        onChoose={setChosenBoard}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${board}`}>
         <p className="quiet mt-3">{board === 'online' ? copy.onlineRules : copy.rules}</p>

@@ -9,15 +9,15 @@ import { TextField } from '../../ui/TextField.tsx'
 
 /** Requests a link. The answer is the same whether or not the account exists. */
 export function AskForm() {
-  const [asked, setAsked] = useState(false)
+  const [isSent, setIsSent] = useState(false)
 
   async function submit({ account = '' }: Fields) {
     await apiClient().call(askRecovery, { body: { account: account.trim() } })
-    setAsked(true)
+    setIsSent(true)
     return undefined
   }
 
-  if (asked) return <Asked onAgain={() => setAsked(false)} />
+  if (isSent) return <Sent onAgain={() => setIsSent(false)} />
   return (
     <Form
       check={({ account = '' }) => ({ account: account.trim() === '' ? recoveryHostCopy.missing : undefined })}
@@ -31,7 +31,7 @@ export function AskForm() {
   )
 }
 
-function Asked({ onAgain }: { onAgain: () => void }) {
+function Sent({ onAgain }: { onAgain: () => void }) {
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   return (

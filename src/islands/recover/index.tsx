@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { Client } from '../../../api/client.ts'
 import { getRecovery } from '../../../api/recovery.ts'
 import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
-import { useAnswer } from '../../ui/use-answer.ts'
+import { useCall } from '../../ui/use-call.ts'
 import { useLinkToken } from '../../ui/use-link-token.ts'
 import { AskForm } from './AskForm.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -20,8 +19,8 @@ export default function Recover() {
 
 function Step() {
   const token = useLinkToken()
-  const [over, setOver] = useState('')
-  if (token && over !== token) return <NewPassword key={token} token={token} onOver={() => setOver(token)} />
+  const [overToken, setOverToken] = useState('')
+  if (token && overToken !== token) return <NewPassword key={token} token={token} onOver={() => setOverToken(token)} />
   return (
     <>
       {token && (
@@ -39,13 +38,11 @@ function Step() {
   )
 }
 
-const ask = (client: Client) => client.call(getRecovery, {})
-
 /** The options of this host for a user who cannot log in. */
 function Ask() {
   const none = <p className="notice">{copy.noMail}</p>
   return (
-    <Loaded from={useAnswer(ask)} failed={copy.failed} none={none}>
+    <Loaded from={useCall(getRecovery, {})} failed={copy.failed} none={none}>
       {({ mail }) => (mail ? <AskForm /> : none)}
     </Loaded>
   )

@@ -43,7 +43,7 @@ export function SearchForm({ store, input, onInput }: Props) {
         }}
       >
         {query.tab !== 'shop' && <input type="hidden" name="tab" value={query.tab} />}
-        <Keyword input={input} onInput={onInput} onPick={(name) => store.search(name)} />
+        <Keyword input={input} searched={query.keyword} onInput={onInput} onPick={(name) => store.search(name)} />
         {query.tab !== 'records' ? (
           <ChoiceGroup
             label={shopCopy.currency}
@@ -75,15 +75,18 @@ export function SearchForm({ store, input, onInput }: Props) {
 
 interface KeywordProps {
   input: string
+  /** The keyword of the shown results. */
+  searched: string | undefined
   onInput: (input: string) => void
   /** A name of the list was selected, which starts a search. */
   onPick: (name: string) => void
 }
 
-function Keyword({ input, onInput, onPick }: KeywordProps) {
+function Keyword({ input, searched, onInput, onPick }: KeywordProps) {
   const box = useRef<HTMLInputElement>(null)
   const id = useId()
-  const names = [...new Set(useItemsNamed(input)?.map(({ name }) => name))]
+  // The text of a finished search needs no list, which would compete with the results for a slow connection.
+  const names = [...new Set(useItemsNamed(input === searched ? '' : input)?.map(({ name }) => name))]
 
   useEffect(() => {
     // Text that was typed before the page's script was loaded.
@@ -100,7 +103,8 @@ function Keyword({ input, onInput, onPick }: KeywordProps) {
             ref={box}
             id={id}
             name="q"
-            className="input pr-11 [&::-webkit-calendar-picker-indicator]:hidden!"
+            placeholder=" "
+            className="input peer pr-11 [&::-webkit-calendar-picker-indicator]:hidden!"
             type="text"
             list={`${id}-names`}
             enterKeyHint="search"
@@ -118,7 +122,7 @@ function Keyword({ input, onInput, onPick }: KeywordProps) {
               <option key={name} value={name} />
             ))}
           </datalist>
-          {input !== '' && <ClearButton onClear={() => onInput('')} />}
+          <ClearButton onClear={() => onInput('')} />
         </div>
         <button type="submit" className="btn btn-primary">
           {commonCopy.search}

@@ -5,6 +5,6 @@ import { changeWatchList } from '../../stores/watch-list.ts'
 
 /** Adds an item to the watch list or removes it; shows a toast if the browser cannot store the list. */
 export function toggleWatch(thing: Watched): void {
-  const kept = changeWatchList((stored) => toggleWatched(stored, thing))
-  if (!kept) showToast({ ...marketSiteCopy.watchNotKept, variant: 'error' })
+  const isStored = changeWatchList((stored) => toggleWatched(stored, thing))
+  if (!isStored) showToast({ ...marketSiteCopy.watchNotKept, variant: 'error' })
 }

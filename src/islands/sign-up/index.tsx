@@ -21,8 +21,8 @@ const genders = ['male', 'female'] as const
 const hint = fill(accountsCopy.atLeast, { n: minimumLength })
 
 export default function SignUp() {
-  const [shown, setShown] = useState(false)
-  const password = { type: shown ? 'text' : 'password', autoComplete: 'new-password' }
+  const [isPasswordShown, setIsPasswordShown] = useState(false)
+  const password = { type: isPasswordShown ? 'text' : 'password', autoComplete: 'new-password' }
 
   return (
     <ErrorBoundary>
@@ -31,7 +31,11 @@ export default function SignUp() {
         <TextField label={signupCopy.password} name="password" hint={hint} {...password} />
         <TextField label={signupCopy.confirm} name="confirm" {...password} />
         <label className="flex items-center gap-2">
-          <input type="checkbox" checked={shown} onChange={(event) => setShown(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={isPasswordShown}
+            onChange={(event) => setIsPasswordShown(event.target.checked)}
+          />
           {accountsCopy.showPassword}
         </label>
         <Gender />
@@ -56,7 +60,7 @@ export default function SignUp() {
 }
 
 function Gender() {
-  const [chosen, setChosen] = useState('')
+  const [choice, setChoice] = useState('')
   const mistake = useFormState().mistakes.gender
   return (
     <fieldset className="field">
@@ -68,14 +72,14 @@ function Gender() {
             type="button"
             name="gender"
             className="choice"
-            aria-pressed={chosen === gender}
-            onClick={() => setChosen(gender)}
+            aria-pressed={choice === gender}
+            onClick={() => setChoice(gender)}
           >
             {signupCopy[gender]}
           </button>
         ))}
       </div>
-      <input type="hidden" name="gender" value={chosen} />
+      <input type="hidden" name="gender" value={choice} />
       {mistake && (
         <p className="field-error" role="alert">
           {mistake}

@@ -18,19 +18,19 @@ export function askSearch<N extends CallName>(name: N, given: Calls[N]['given'])
 
 function start(): Worker {
   if (worker) return worker
-  const made = new Worker(scriptUrl(workerAddress), { type: 'module' })
-  made.addEventListener('message', ({ data }: MessageEvent<AnswerMessage>) => {
+  const started = new Worker(scriptUrl(workerAddress), { type: 'module' })
+  started.addEventListener('message', ({ data }: MessageEvent<AnswerMessage>) => {
     const question = waiting.get(data.id)
     waiting.delete(data.id)
     if ('error' in data) question?.reject(new Error(data.error))
     else question?.resolve(data.answer)
   })
   // Its script could not be loaded: pending queries reject, and the next query tries again.
-  made.addEventListener('error', () => {
-    if (worker === made) worker = undefined
+  started.addEventListener('error', () => {
+    if (worker === started) worker = undefined
     for (const { reject } of waiting.values()) reject(new Error('The search worker did not start'))
     waiting.clear()
   })
-  worker = made
-  return made
+  worker = started
+  return started
 }
