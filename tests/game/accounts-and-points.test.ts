@@ -1,15 +1,23 @@
-/** Accounts and points on a real game server, with a real client, under kill -9 of every process at random moments. */
+/**
+ * Accounts, bans, logs and resets on a real game server with a real client; points under kill -9 of every process at
+ * random moments.
+ */
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../domain/day.ts'
+import { createAccounts } from '../../host/accounts/store/accounts.ts'
+import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { commandLimits, type OpenDatabase, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { type GameDatabase, openGameDatabase } from '../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createOrders } from '../../host/payments/store/orders.ts'
 import { readConfig } from '../../settings/config.ts'
+import { type Answered, type Asked, must } from '../host.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
+import { until } from '../run/until.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import {
   crash,
@@ -50,7 +58,10 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
     await migrate(ours.db)
     resetServer()
     startServer()
-    host = await createHostProcess({ DATABASE_URL: databaseUrl, GAME_DATABASE_URL: gameUrl, VAR_DIR: folder })
+    host = await createHostProcess({
+      ...{ DATABASE_URL: databaseUrl, GAME_DATABASE_URL: gameUrl, VAR_DIR: folder },
+      ...{ ADMIN_SECOND_FACTOR: 'optional', GAME_ONLINE_LIST: 'on', TRUSTED_PROXY_HOPS: '1' },
+    })
     await host.start()
   }, 3 * minute)
   afterAll(async () => {
@@ -71,6 +82,71 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
       expect((await call('/login', { username: 'brynhild', password })).status).toBe(200)
     },
     minute,
+  )
+
+  it(
+    'shows what players did in the game, moves a character back, and bans at the real login server',
+    async () => {
+      const { enter, login } = await gameClient()
+      const freya = { name: 'freya-1', passwordHash: 'x', gender: 'female', role: 'admin' } as const
+      const id = (await createAccounts(ours.db).create(freya, Date.now())) as number
+      const admin = await createSessions(ours.db).open({ id }, Date.now())
+      async function ask(where: string, { token = admin, method = 'GET', body }: Asked = {}): Promise<Answered> {
+        const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' }
+        const init = { method, headers: { ...headers, Authorization: `Bearer ${token}` }, body: JSON.stringify(body) }
+        return (await fetch(host.url + where, init)).json()
+      }
+      const inGame = { userid: 'buyer1', password: 'pass' }
+      const logInHere = () => ask('/login', { method: 'POST', body: { username: 'buyer1', password: 'pass' } })
+      const token = must((await logInHere()).token)
+      const columns = (names: string) => kitCommand('sql', `select ${names} from \`char\` where char_id = 150003`)
+      const untilSaved = () => until('the character is saved', () => columns('online').includes('0'))
+      const moveBack = () =>
+        ask('/account/characters/150003/reset', { token, method: 'POST', body: { part: 'position' } })
+
+      const [vendor, buyer] = [await enter({ userid: 'vendor1', password: 'pass' }), await enter(inGame)]
+      await vendor.openVending('store', [{ cartIndex: 0, amount: 10, price: 500 }])
+      const { lines } = await buyer.shopLines(2000001)
+      await buyer.buyFrom(2000001, [{ index: lines[0]?.index ?? 0, amount: 2 }])
+      buyer.say('good prices')
+      const { players } = await ask('/server/online')
+      expect(players).toMatchObject([{ name: 'Buyer One', map: 'prontera' }, { name: 'Vendor One' }])
+      expect(await moveBack()).toMatchObject({ error: expect.stringContaining('請先登出遊戲') })
+      await Promise.all([vendor.quit(), buyer.quit()])
+      const logOf = async (log: string) => (await ask(`/admin/game-logs?log=${log}&q=Buyer%20One`)).rows
+      expect(await logOf('items')).toMatchObject([{ type: 'V', nameid: 501, amount: 2, char: 'Buyer One' }])
+      expect(await logOf('zeny')).toMatchObject([{ amount: 1_000 }, { amount: -1_000, other: 'Vendor One' }])
+      expect(await logOf('chat')).toMatchObject([{ type: 'O', message: 'good prices', map: 'prontera' }])
+
+      await untilSaved()
+      kitCommand('sql', "update `char` set last_map = 'geffen', last_x = 119, last_y = 59 where char_id = 150003")
+      expect(await moveBack()).toEqual({ part: 'position' })
+      const returned = await enter(inGame)
+      expect(returned.map).toBe('prontera.gat')
+      await returned.quit()
+      await untilSaved()
+      expect(columns('last_map, last_x, last_y')).toMatch(/prontera\s151\s178/)
+      await login({ ...inGame, password: 'wrong-1' })
+      const { game: logins } = await ask('/account/logins', { token })
+      expect(logins).toMatchObject([{ right: false }, { right: true }, { right: true }])
+
+      const tomorrow = new Date(Date.now() + dayMs).toISOString()
+      const [account, address] = ['/admin/accounts/g2000003/ban', '/admin/addresses/127.0.0.*']
+      const ban = (where: string, until: string | null) =>
+        ask(where, { method: 'PUT', body: { reason: '外掛', until } })
+      await ban(account, tomorrow)
+      expect(await login(inGame)).toMatchObject({ ok: false, reason: 'banned until' })
+      expect(await logInHere()).toMatchObject({ error: expect.stringMatching(/停權至 .*。原因：外掛/) })
+      await ban(account, null)
+      expect(await login(inGame)).toMatchObject({ ok: false, reason: 'blocked by a GM' })
+      await ask(account, { method: 'DELETE' })
+      expect(await login(inGame)).toMatchObject({ ok: true })
+      await ban(address, tomorrow)
+      expect(await login(inGame)).toMatchObject({ ok: false })
+      await ask(address, { method: 'DELETE' })
+      expect(await login(inGame)).toMatchObject({ ok: true })
+    },
+    2 * minute,
   )
 
   it(

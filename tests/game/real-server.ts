@@ -21,7 +21,7 @@ export const noRealServer =
           ? ''
           : 'RA_HOME/src/map-server was not built'
 
-/** The kit's own user; `asRoot` creates the operator's restricted one. */
+/** The kit's own user, who has all rights. */
 export const gameUrl = 'mysql://ra:ra@127.0.0.1:3399/ragnarok'
 export type ServerName = 'login' | 'char' | 'map'
 
@@ -55,6 +55,7 @@ export function resetServer({ codePage = '' } = {}): void {
     path.join(scripts, 'kit/almanac.txt'),
   )
   appendFileSync(path.join(scripts, 're/scripts_main.conf'), 'npc: npc/kit/almanac.txt\n')
+  appendFileSync(path.join(home, 'src/conf/import/log_conf.txt'), 'log_chat: 63\n')
 }
 
 /** Starts the servers that do not run. */
@@ -98,6 +99,8 @@ interface ShopItem {
 /** Actions of the kit's client in the game; indexes of lines are the server's. */
 export interface Player {
   character: { id: number; name: string }
+  /** Where the character server sent the client. */
+  map: string
   openVending(title: string, items: ShopItem[], options?: { charset: string }): Promise<void>
   closeVending(): Promise<void>
   shopLines(account: number): Promise<{ lines: { index: number; item: number; amount: number; price: number }[] }>
