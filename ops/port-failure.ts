@@ -7,7 +7,8 @@ export function portFailure(cause: NodeJS.ErrnoException, port: number, setting:
   if (cause.code === 'EADDRINUSE') {
     const npm = process.env.npm_lifecycle_event
     const command = npm === undefined ? '' : `: ${setting}=${port + 1} npm ${npm === 'start' ? '' : 'run '}${npm}`
-    const remedy = `Stop the program that uses it (\`ss -ltnp 'sport = :${port}'\` names it), or choose another port with ${setting}${command}`
+    const finder = process.platform === 'win32' ? `netstat -ano | findstr :${port}` : `ss -ltnp 'sport = :${port}'`
+    const remedy = `Stop the program that uses it (\`${finder}\` names it), or choose another port with ${setting}${command}`
     return new OperationError('usage', `port ${port} is taken`, setting, remedy, { cause })
   }
   if (cause.code === 'EACCES' || cause.code === 'EADDRNOTAVAIL' || cause.code === 'ENOTFOUND') {
