@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '../settings/config.ts'
 import { demoSettings } from './demo-settings.ts'
@@ -13,16 +14,16 @@ const live = {
 }
 
 it('shares nothing with the real site, for any of its settings', () => {
-  const settings = demoSettings(live, '/srv/almanac')
+  const root = path.resolve('/srv/almanac')
+  const folder = path.join(root, 'var', 'demo')
+  const settings = demoSettings(live, root)
   expect(settings).toMatchObject({
-    DATABASE_URL: 'sqlite:/srv/almanac/var/demo/almanac.sqlite',
+    DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
     GAME_DATABASE_URL: '',
-    SNAPSHOT_DIR: '/srv/almanac/var/demo/snapshot',
-    RELEASES_DIR: '/srv/almanac/var/demo/releases',
-    VAR_DIR: '/srv/almanac/var/demo',
+    SNAPSHOT_DIR: path.join(folder, 'snapshot'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    VAR_DIR: folder,
     PUBLISH_COMMAND: '',
-    MAIL_URL: '',
-    PAYMENT_PROVIDER: '',
   })
   expect(readConfig({ ...live, ...settings })).toMatchObject({ MAIL_URL: '', PAYMENT_PROVIDER: 'sandbox' })
 })

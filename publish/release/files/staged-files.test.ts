@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
+import { listFiles } from '../../../ops/list-files.ts'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { damageOf, type FileTree, type ReleaseFile } from './release-file.ts'
 import { StagedFiles } from './staged-files.ts'
@@ -29,13 +30,11 @@ function release(texts: Record<string, string>): FileTree {
 
 /** Files of the new release, without compressed versions. Fails if one is not a hard link to the served file. */
 function linkedFiles(): string[] {
-  const files = readdirSync(staging(), { recursive: true })
-    .map(String)
-    .filter((name) => statSync(path.join(staging(), name)).isFile())
+  const files = listFiles(staging())
   for (const name of files) {
     expect(statSync(path.join(staging(), name)).ino, name).toBe(statSync(path.join(served(), name)).ino)
   }
-  return files.filter((name) => !name.endsWith('.br')).sort()
+  return files.filter((name) => !name.endsWith('.br'))
 }
 
 const texts = { 'index.html': 'home', 'item/1.html': 'one', 'item/2.html': 'two', '_astro/a.js': 'code' }
