@@ -60,7 +60,7 @@ export function checkDisk(folder: string, { bavail, bsize } = statfsSync(folder)
 const neededBytes = 0.95 * gigabyte
 
 /** `total`: bytes of the machine, or of the limit of this process. */
-export function checkMemory(total: number): Finding {
+function checkMemory(total: number): Finding {
   const found = `${(total / gigabyte).toFixed(1)} GB, ${availableParallelism()} processors`
   return total < neededBytes
     ? look(

@@ -8,7 +8,6 @@ import { checkHops } from './check-addresses.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkProblems, checkRefresh } from './check-data.ts'
 import { checkGameFiles } from './check-game-files.ts'
-import { checkMemory } from './check-machine.ts'
 import { checkSettingsFile } from './check-settings-file.ts'
 import { lineOf } from './doctor.ts'
 import { exitCodeOf, type Finding } from './finding.ts'
@@ -97,10 +96,6 @@ it('accepts only an answer with a public address as a proof that the host sees v
   expect(await answered({ ip: '203.0.113.7' })).toBe('ok')
   expect(await answered({ ip: '127.0.0.1' })).toBe('look')
   expect(await answered({ error: 'too many requests' }, 429)).toBe('skipped')
-})
-
-it('asks for more memory than host and refresh take together', () => {
-  expect([0.8e9, 1e9].map((total) => checkMemory(total).state)).toEqual(['look', 'ok'])
 })
 
 it('names lines of a settings file that have no effect', () => {

@@ -33,12 +33,6 @@ it('the compose file sets only variables that the program reads', () => {
   for (const name of [...names, ...example]) expect(settings, name).toHaveProperty(name)
 })
 
-it('the container stores all data in one volume', () => {
-  const settings = [...read('Containerfile').matchAll(/\b([A-Z]+_(?:DIR|URL))=(\S+)/g)].map(([, , at]) => at as string)
-  expect(settings.length).toBe(4)
-  for (const at of settings) expect(at).toMatch(/^(sqlite:)?\/srv\/almanac\/state\//)
-})
-
 it('the refresh loop runs when the host requests it, and ends on SIGTERM', async () => {
   const folder = temporaryFolder('loop')
   const calls = path.join(folder, 'calls')
@@ -80,16 +74,6 @@ it.skipIf(!canBeFirst)(
     expect(output).toContain('host closed')
   },
 )
-
-const docker = findProgram('docker')
-const hasCompose = docker !== undefined && isPossible(docker, ['compose', 'version'])
-it.skipIf(!hasCompose)(`docker compose reads the file${hasCompose ? '' : ' (skipped: no docker compose here)'}`, () => {
-  const words = ['compose', '-f', path.join(deploy, 'compose.yaml'), 'config', '-q', '--no-env-resolution']
-  const names = { SITE_NAME_OF_CADDY: 'w.example', API_NAME_OF_CADDY: 'a.example' }
-  run(docker as string, words, {
-    env: { ...process.env, GAME_FOLDER: '/srv/rathena', ...names },
-  })
-})
 
 const caddy = findProgram('caddy')
 it.skipIf(!caddy)(`Caddy reads compose.Caddyfile${caddy ? '' : ' (skipped: Caddy is not installed)'}`, () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { examine } from '../../ops/doctor/doctor.ts'
 import { projectRoot, runCommand } from '../programs.ts'
-import { type LimitedServer, startLimited } from '../stack/limited-server.ts'
+import { startLimited } from '../stack/limited-server.ts'
 
 // RELEASES_DIR has to be inside the project.
 mkdirSync(path.join(projectRoot, 'var'), { recursive: true })
@@ -15,25 +15,17 @@ const folders = {
   SNAPSHOT_DIR: path.join(folder, 'snapshot'),
 }
 
-describe('doctor with a running host and site', () => {
-  let host: LimitedServer
-  let site: LimitedServer
-  beforeAll(async () => {
-    site = await startLimited('site')
-    host = await startLimited('host', { env: { SITE_URL: site.url } })
-  })
-  afterAll(() => Promise.all([host?.stop(), site?.stop()]))
-
-  async function findingsOf(siteUrl: string) {
-    const findings = await examine({ ...folders, API_HOST: host.url, PUBLIC_API_HOST: host.url, SITE_URL: siteUrl })
-    return (check: string) => findings.filter((finding) => finding.check.startsWith(check))
-  }
-
-  it('reports no problem', async () => {
-    const find = await findingsOf(site.url)
-    for (const check of ['settings', 'site', 'host', 'database', 'CORS'])
-      expect(find(check)[0], check).toMatchObject({ state: 'ok' })
-  })
+it('doctor reports a running host and site', async () => {
+  const site = await startLimited('site')
+  onTestFinished(() => site.stop())
+  const host = await startLimited('host', { env: { SITE_URL: site.url } })
+  onTestFinished(() => host.stop())
+  const findings = await examine({ ...folders, API_HOST: host.url, PUBLIC_API_HOST: host.url, SITE_URL: site.url })
+  for (const check of ['settings', 'site', 'host', 'database', 'CORS'])
+    expect(
+      findings.find((finding) => finding.check.startsWith(check)),
+      check,
+    ).toMatchObject({ state: 'ok' })
 })
 
 it('doctor names each service that is down, with the remedy, and ends with 2', () => {

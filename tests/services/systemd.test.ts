@@ -5,7 +5,6 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { exitCodes } from '../../ops/operation-error.ts'
-import { readConfig } from '../../settings/config.ts'
 import { freePort } from '../free-port.ts'
 import { projectRoot, run } from '../programs.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -62,30 +61,4 @@ describe('ExecStartPost of the host’s unit', () => {
     const waiting = start({ HOST_PORT: String(await freePort()), MAINPID: String(endedProcess.pid) })
     expect(await once(waiting, 'exit')).toEqual([1, null])
   })
-})
-
-describe('example settings', () => {
-  const parse = (file: string, text = readFileSync(path.join(unitFolder, '..', file), 'utf8')) =>
-    Object.fromEntries(
-      text
-        .split('\n')
-        .map((line) => /^#?([A-Z][A-Z_]+)="?([^"]*)"?$/.exec(line)?.slice(1))
-        .filter((pair) => pair !== undefined),
-    ) as Record<string, string>
-
-  it.each(['host.env.example', 'site.env.example'])(
-    'in %s are valid, and a shell reads the same values as systemd',
-    (file) => {
-      const settings = parse(file)
-      const config = readConfig({})
-      for (const name of Object.keys(settings)) expect(config).toHaveProperty(name)
-      expect(readConfig(settings)).toMatchObject({
-        SITE_URL: 'https://wiki.example.com',
-        PUBLIC_API_HOST: 'https://api.example.com',
-      })
-      const text = readFileSync(path.join(unitFolder, '..', file), 'utf8').replace(/^#(?=[A-Z])/gm, '')
-      const lines = run('/bin/sh', ['-c', `set -a; ${'\n'}${text}${'\n'}env`], { env: {} }).split('\n')
-      for (const [name, value] of Object.entries(settings)) expect(lines).toContain(`${name}=${value}`)
-    },
-  )
 })
