@@ -17,8 +17,8 @@ export interface DropSource {
   kind: 'drop' | 'reward'
   monster: Monster
   drop: MonsterDrop | MvpDrop
-  /** Parts of 100,000: for a reward the odds after the rolls before it, otherwise the drop's chance. */
-  chance: number
+  /** For a reward the odds after the rolls before it, otherwise the drop's chance. */
+  chancePer100k: number
 }
 
 /** A way to get an item from monsters of one map only. */
@@ -26,8 +26,7 @@ export interface MapDropSource {
   map: GameMap
   /** Undefined: every monster of the map. */
   monster: Monster | undefined
-  /** Parts of 100,000. */
-  chance: number
+  chancePer100k: number
   /** The game server does not load it, because of an error in its file. */
   refused: boolean
 }
@@ -49,20 +48,22 @@ const spawnsByMonster = once(() => {
 const dropsByItem = once(() => {
   const index = new Map<number, DropSource[]>()
   for (const monster of allMonsters()) {
-    for (const drop of monster.Drops) append(index, drop.Item, { kind: 'drop', monster, drop, chance: drop.Chance })
+    for (const drop of monster.Drops)
+      append(index, drop.Item, { kind: 'drop', monster, drop, chancePer100k: drop.Chance })
     for (const drop of monster.MvpDrops)
-      append(index, drop.Item, { kind: 'reward', monster, drop, chance: drop.Effective ?? drop.Chance })
+      append(index, drop.Item, { kind: 'reward', monster, drop, chancePer100k: drop.Effective ?? drop.Chance })
   }
-  for (const list of index.values()) list.sort((a, b) => b.chance - a.chance || a.monster.Id - b.monster.Id)
+  for (const list of index.values())
+    list.sort((a, b) => b.chancePer100k - a.chancePer100k || a.monster.Id - b.monster.Id)
   return index
 })
 
 const mapDropsByItem = once(() => {
   const index = new Map<number, MapDropSource[]>()
   for (const map of allMaps())
-    for (const { Item, Chance: chance, Monster: id, Refused: refused = false } of map.Drops)
-      append(index, Item, { map, monster: id === undefined ? undefined : monsterById(id), chance, refused })
-  for (const list of index.values()) list.sort((a, b) => b.chance - a.chance)
+    for (const { Item, Chance: chancePer100k, Monster: id, Refused: refused = false } of map.Drops)
+      append(index, Item, { map, monster: id === undefined ? undefined : monsterById(id), chancePer100k, refused })
+  for (const list of index.values()) list.sort((a, b) => b.chancePer100k - a.chancePer100k)
   return index
 })
 

@@ -10,10 +10,10 @@ export interface PackageTexts {
   /** GroupId → indices into `texts`, ascending. */
   rows: Record<string, number[]>
   /**
-   * GroupId → the chance of each of those names (its best row), in hundredths of a percent; `null` if there is none
-   * (always obtained, or the player chooses).
+   * GroupId → the chance of each of those names (its best row); `null` if there is none (always obtained, or the player
+   * chooses).
    */
-  chances: Record<string, (number | null)[]>
+  chancesPer10k: Record<string, (number | null)[]>
 }
 
 interface Sources {
@@ -29,17 +29,17 @@ export function packageTexts(packages: readonly PackageDetail[], { nameOf, rowsO
     if (!places.has(name)) places.set(name, places.size)
     return places.get(name) as number
   }
-  const found = packages.map((entry) => {
-    const chances = new Map<number, number | null>(entry.Items.map((row) => [placeOf(row), null]))
+  const listed = packages.map((entry) => {
+    const chancesPer10k = new Map<number, number | null>(entry.Items.map((row) => [placeOf(row), null]))
     for (const { row, chance } of rowsOf(entry.GroupId).pools.flatMap((pool) => pool.rows)) {
-      const [place, hundredths] = [placeOf(row), Math.round(Number(chance.percent) * 100)]
-      chances.set(place, Math.max(chances.get(place) ?? 0, hundredths))
+      const [place, chancePer10k] = [placeOf(row), Math.round(Number(chance.percent) * 100)]
+      chancesPer10k.set(place, Math.max(chancesPer10k.get(place) ?? 0, chancePer10k))
     }
-    return [entry.GroupId, [...chances].sort(([a], [b]) => a - b)] as const
+    return [entry.GroupId, [...chancesPer10k].sort(([a], [b]) => a - b)] as const
   })
   return {
     texts: [...places.keys()],
-    rows: Object.fromEntries(found.map(([id, list]) => [id, list.map(([place]) => place)])),
-    chances: Object.fromEntries(found.map(([id, list]) => [id, list.map(([, chance]) => chance)])),
+    rows: Object.fromEntries(listed.map(([id, list]) => [id, list.map(([place]) => place)])),
+    chancesPer10k: Object.fromEntries(listed.map(([id, list]) => [id, list.map(([, chance]) => chance)])),
   }
 }

@@ -14,19 +14,27 @@ export function showMatches(row: HTMLElement, folded: string, more: MoreTexts): 
 }
 
 /** `含 霜脊匕首 [1] 4.00%`; empty if nothing inside matches. */
-function foundText({ q = '', key = '' }: DOMStringMap, folded: string, { texts, rows, chances }: MoreTexts): string {
+function foundText(
+  { q = '', key = '' }: DOMStringMap,
+  folded: string,
+  { texts, rows, chancesPer10k }: MoreTexts,
+): string {
   if (foldText(q).includes(folded)) return ''
-  const found = (rows[key] ?? [])
-    .map((place, index) => ({ name: texts[place] ?? '', chance: chances?.[key]?.[index] ?? null }))
+  const matches = (rows[key] ?? [])
+    .map((place, index) => ({ name: texts[place] ?? '', chancePer10k: chancesPer10k?.[key]?.[index] ?? null }))
     .filter(({ name }) => foldText(name).includes(folded))
-  const [first] = found
+  const [first] = matches
   if (!first) return ''
-  const n = found.length - 1
-  return fill(n > 0 ? foundCopy.more : foundCopy.one, { name: first.name, chance: chanceText(first.chance), n }).trim()
+  const n = matches.length - 1
+  return fill(n > 0 ? foundCopy.more : foundCopy.one, {
+    name: first.name,
+    chance: chanceText(first.chancePer10k),
+    n,
+  }).trim()
 }
 
-/** Hundredths of a percent as text; empty for null. */
-function chanceText(chance: number | null): string {
-  if (chance === null) return ''
-  return chance > 0 ? `${(chance / 100).toFixed(2)}%` : '<0.01%'
+/** Percent with two decimals; empty for null. */
+function chanceText(chancePer10k: number | null): string {
+  if (chancePer10k === null) return ''
+  return chancePer10k > 0 ? `${(chancePer10k / 100).toFixed(2)}%` : '<0.01%'
 }

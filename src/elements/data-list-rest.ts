@@ -1,10 +1,10 @@
 /** Data that lists load on demand. */
 
-/** `chances`, parallel to `rows`: hundredths of a percent, null if there is none. */
+/** `chancesPer10k` is parallel to `rows`: null if there is no chance. */
 export interface MoreTexts {
   texts: string[]
   rows: Record<string, number[]>
-  chances?: Record<string, (number | null)[]>
+  chancesPer10k?: Record<string, (number | null)[]>
 }
 
 /** Enough for a slow connection; after that an error is shown. */

@@ -1,7 +1,7 @@
 /**
  * <level-penalty rules="{…}">: recalculates a monster's drop rates for the player's level, and for VIP accounts if the
- * server supports them. Contains an input, [data-vip], [data-note], cells of drops with `data-parts` and of rewards
- * with `data-reward`, both parts of 100,000. An empty input restores the original values.
+ * server supports them. Contains an input, [data-vip], [data-note], cells of drops with
+ * `data-base-per100k` and of rewards with `data-reward-per100k`. An empty input restores the original values.
  */
 import { fill } from '../../domain/copy/fill.ts'
 import { penaltyCopy } from '../../domain/copy/site-monsters.ts'
@@ -9,8 +9,8 @@ import { killRate, penaltyPercent, rewardOdds, rewardRate } from '../../domain/m
 import type { DropRules } from '../../domain/monsters/monster.ts'
 import { killChanceText, killsText } from '../../domain/monsters/texts.ts'
 
-/** The engine's rates are parts of 10,000. */
-const parts = 10
+/** The engine's rates are out of 10,000. */
+const per100kOfRate = 10
 
 class LevelPenalty extends HTMLElement {
   #texts = new Map<Element, string>()
@@ -24,36 +24,36 @@ class LevelPenalty extends HTMLElement {
     const rules = JSON.parse(this.getAttribute('rules') as string) as DropRules & { level: number }
     const input = this.querySelector<HTMLInputElement>('input[type=number]')
     const vip = this.querySelector<HTMLInputElement>('[data-vip]')?.checked ?? false
-    const own = Number(input?.value)
-    const known = Number.isInteger(own) && own >= 1 && own <= 999
+    const entered = Number(input?.value)
+    const isLevel = Number.isInteger(entered) && entered >= 1 && entered <= 999
     for (const [element, text] of this.#texts) element.textContent = text
     this.#texts.clear()
-    if (!known && !vip) return
-    const level = known ? own : rules.level
+    if (!isLevel && !vip) return
+    const level = isLevel ? entered : rules.level
     const penalty = penaltyPercent(rules.Drop, rules.level, level)
     const terms = { penalty, zeroAllowed: rules.ZeroAllowed, ...(vip && bonusOf(rules)) }
-    for (const cell of this.querySelectorAll<HTMLElement>('[data-parts]')) {
-      const chance = killRate(Number(cell.dataset.parts) / parts, terms) * parts
-      this.#write(cell, killChanceText(chance))
-      this.#write(cell.nextElementSibling, killsText(chance))
+    for (const cell of this.querySelectorAll<HTMLElement>('[data-base-per100k]')) {
+      const chancePer100k = killRate(Number(cell.dataset.basePer100k) / per100kOfRate, terms) * per100kOfRate
+      this.#write(cell, killChanceText(chancePer100k))
+      this.#write(cell.nextElementSibling, killsText(chancePer100k))
     }
     this.#rewards(rules, level)
     const note = { difference: rules.level - level, percent: penalty }
-    if (known) this.#write(this.querySelector('[data-note]'), fill(penaltyCopy.now, note))
+    if (isLevel) this.#write(this.querySelector('[data-note]'), fill(penaltyCopy.now, note))
   }
 
   #rewards(rules: DropRules & { level: number }, level: number) {
     const penalty = penaltyPercent(rules.Mvp, rules.level, level)
-    const cells = [...this.querySelectorAll<HTMLElement>('[data-reward]')]
+    const cells = [...this.querySelectorAll<HTMLElement>('[data-reward-per100k]')]
     const rates = cells.map((cell) =>
-      rewardRate(Number(cell.dataset.reward) / parts, { penalty, zeroAllowed: rules.ZeroAllowed }),
+      rewardRate(Number(cell.dataset.rewardPer100k) / per100kOfRate, { penalty, zeroAllowed: rules.ZeroAllowed }),
     )
     const odds = rewardOdds(
       rates.map((rate) => rate / 10_000),
       rules.MvpMode,
     )
     for (const [index, cell] of cells.entries()) {
-      this.#write(cell, killChanceText((rates[index] ?? 0) * parts))
+      this.#write(cell, killChanceText((rates[index] ?? 0) * per100kOfRate))
       this.#write(cell.nextElementSibling, killChanceText((odds[index] ?? 0) * 100_000))
     }
   }
@@ -66,7 +66,7 @@ class LevelPenalty extends HTMLElement {
 }
 
 function bonusOf({ VipBonus = 0, VipCap = 90_000 }: DropRules) {
-  return { bonus: VipBonus, capPer10k: VipCap / parts }
+  return { bonus: VipBonus, capPer10k: VipCap / per100kOfRate }
 }
 
 customElements.define('level-penalty', LevelPenalty)

@@ -63,8 +63,8 @@ interface ChanceCellProps {
   chance: number
   /** The chance that fills the bar, usually the table's highest. Default: 100, for percentages. */
   full?: number
-  /** The chance without a level penalty, which `<level-penalty>` reads from `data-parts`. */
-  per100k?: number
+  /** The chance without a level penalty, which `<level-penalty>` reads from `data-base-per100k`. */
+  basePer100k?: number
 }
 
 /**
@@ -75,7 +75,7 @@ export function ChanceCell(props: ChanceCellProps): Html {
   const share = Math.min(1, props.chance / (props.full ?? 100)) || 0
   const steps = share > 0 ? Math.max(1, Math.round(share * 99)) : 0
   return (
-    <td class={`num chance tens-${Math.floor(steps / 10)} units-${steps % 10}`} data-parts={props.per100k}>
+    <td class={`num chance tens-${Math.floor(steps / 10)} units-${steps % 10}`} data-base-per100k={props.basePer100k}>
       {props.text}
     </td>
   )

@@ -30,7 +30,7 @@ export interface ChanceView {
   /** The actual odds; empty if they read like the chance, or the host does not send them. */
   effective: string
   /** Sort value, and the bar's length before scaling. */
-  weight: number
+  chancePer100k: number
 }
 
 /** The results of an enchanting: a row per enchant, a column per grade. Grades with equal chances share a column. */
@@ -101,7 +101,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
 function weightsOf({ matrix, randomUpgrades }: SlotView): number[] {
   const cells = matrix?.rows.flatMap((row) => row.cells) ?? []
   const upgrades = randomUpgrades.flatMap(({ results }) => results)
-  return [...cells, ...upgrades].map((cell) => cell?.weight ?? 0)
+  return [...cells, ...upgrades].map((cell) => cell?.chancePer100k ?? 0)
 }
 
 function slotTitle(slot: EnchantSlot): string {
@@ -182,9 +182,9 @@ function sumText(items: readonly EnchantChance[]): string {
   return fill(enchantSiteCopy.oddSum, { sum: enchantChanceText(sum) })
 }
 
-function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chance: number) => string): ChanceView {
+function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chancePer100k: number) => string): ChanceView {
   const [chance, effective] = [text(Chance), Effective === undefined ? '' : effectiveOddsText(Effective)]
-  return { item: itemRef(Item), chance, effective: effective === chance ? '' : effective, weight: Chance }
+  return { item: itemRef(Item), chance, effective: effective === chance ? '' : effective, chancePer100k: Chance }
 }
 
 function costView(materials: readonly Material[], price: number): CostView {

@@ -14,8 +14,8 @@ import { noChance, withRefusal } from './refused-mark.ts'
 
 export interface DropView {
   item: ItemRef
-  /** Parts of 100,000; for the level chooser. */
-  parts: number
+  /** For the level chooser. */
+  chancePer100k: number
   chance: string
   /** The chance in the server's file, if it differs. */
   fileChance: string
@@ -91,7 +91,7 @@ function dropView(drop: MonsterDrop & Partial<MvpDrop>): DropView {
   const { stealProtected, options, strict } = monsterCopy
   return {
     item: itemRef(Item),
-    parts: Chance,
+    chancePer100k: Chance,
     chance: killChanceText(Chance),
     fileChance: FileChance === undefined ? '' : killChanceText(FileChance),
     kills: killsText(Effective ?? Chance),

@@ -6,7 +6,7 @@ import type { NpcShop, ShopItem } from '../../../domain/monsters/npc-shop.ts'
 import { killChanceText, killsText } from '../../../domain/monsters/texts.ts'
 import { numberText, zenyText } from '../../../domain/number-text.ts'
 import { ambiguousNames } from '../ambiguous-names.ts'
-import { dropsOf, type MapDropSource, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
+import { type DropSource, dropsOf, type MapDropSource, mapByName, mapDropsOf, mapTitle, spawnsOf } from '../monsters.ts'
 import { shopsSelling } from '../npc-shops.ts'
 import { itemRef } from './item-ref.ts'
 import { type MaterialView, materialViews } from './materials-view.ts'
@@ -49,9 +49,12 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
   const [drops, mapDrops, shops] = [dropsOf(id), mapDropsOf(id), shopsSelling(id)]
   if (drops.length + mapDrops.length + shops.length === 0) return undefined
   const rows = [
-    ...drops.map(({ monster, chance, kind }) => ({ chance, view: dropView(monster, chance, kind) })),
-    ...mapDrops.map((source) => ({ chance: source.refused ? 0 : source.chance, view: mapDropView(source) })),
-  ].sort((a, b) => b.view.worth - a.view.worth || b.chance - a.chance)
+    ...drops.map((source) => ({ chancePer100k: source.chancePer100k, view: dropView(source) })),
+    ...mapDrops.map((source) => ({
+      chancePer100k: source.refused ? 0 : source.chancePer100k,
+      view: mapDropView(source),
+    })),
+  ].sort((a, b) => b.view.worth - a.view.worth || b.chancePer100k - a.chancePer100k)
   const sameNames = ambiguousNames(
     rows.flatMap(({ view: { monster } }) => (monster ? [[monster.id, monster.name]] : [])),
   )
@@ -65,24 +68,20 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
   }
 }
 
-function dropView(
-  monster: { Id: number; Name: string; Level: number },
-  chance: number,
-  kind: 'drop' | 'reward',
-): DropSourceView {
+function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView {
   const [most] = spawnsOf(monster.Id)
   return {
     monster: { id: monster.Id, name: monster.Name },
     level: String(monster.Level),
-    chance: killChanceText(chance),
-    kills: killsText(chance),
+    chance: killChanceText(chancePer100k),
+    kills: killsText(chancePer100k),
     note: kind === 'reward' ? sourceCopy.reward : '',
     best: most && bestPlace(most.map.Name, most.spawns),
-    worth: chance * (most?.amount ?? 0),
+    worth: chancePer100k * (most?.amount ?? 0),
   }
 }
 
-function mapDropView({ map, monster, chance, refused }: MapDropSource): DropSourceView {
+function mapDropView({ map, monster, chancePer100k, refused }: MapDropSource): DropSourceView {
   const best = bestPlace(
     map.Name,
     map.Spawns.filter((spawn) => !monster || spawn.Monster === monster.Id),
@@ -90,11 +89,11 @@ function mapDropView({ map, monster, chance, refused }: MapDropSource): DropSour
   return {
     monster: monster && { id: monster.Id, name: monster.Name },
     level: monster ? String(monster.Level) : '',
-    chance: refused ? noChance : killChanceText(chance),
-    kills: refused ? '' : killsText(chance),
+    chance: refused ? noChance : killChanceText(chancePer100k),
+    kills: refused ? '' : killsText(chancePer100k),
     note: withRefusal(fill(sourceCopy.only, { map: mapTitle(map.Name) }), refused),
     best,
-    worth: refused ? 0 : chance * best.amount,
+    worth: refused ? 0 : chancePer100k * best.amount,
   }
 }
 

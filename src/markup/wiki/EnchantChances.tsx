@@ -80,14 +80,14 @@ function GradeCell({ cell, label }: { cell: ChanceView | undefined; label: strin
 /** `odds`: with the column of actual odds, which is empty where they read like the chance. */
 function OddsCells({
   chance,
-  weight,
+  chancePer100k,
   effective,
   highest,
   odds,
 }: ChanceView & { highest: number; odds: boolean }): Child {
   return (
     <>
-      <ChanceCell text={chance} chance={weight} full={highest} />
+      <ChanceCell text={chance} chance={chancePer100k} full={highest} />
       {odds && (
         <td class="num odds" data-label={enchantSiteCopy.actual}>
           {effective}

@@ -24,7 +24,7 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
     ...(siteConfig().monsterPictures && { npc: view.id }),
     list: entityHead('monster').list,
     badge: view.kind !== 'normal' && <p class="badge">{monsterCopy.kinds[view.kind]}</p>,
-    below: [<p class="quiet">{summaryOf(view)}</p>, <LastChange of={history} />],
+    below: [<p class="quiet">{summaryOf(view)}</p>, mainSpawn(view), <LastChange of={history} />],
   }
   return (
     <>
@@ -52,6 +52,17 @@ export function MonsterMain({ view, history }: { view: MonsterView; history: rea
 /** A narrow line breaks between the facts, not within one. */
 function summaryOf({ summary }: MonsterView): Child {
   return summary.split('・').map((part, index) => [index > 0 && '・', <span class="whitespace-nowrap">{part}</span>])
+}
+
+/** The map with the most of them, because the table of maps is below all drops. */
+function mainSpawn({ spawns: [first] }: MonsterView): Child {
+  return (
+    first && (
+      <p class="quiet" data-pagefind-ignore>
+        {monsterCopy.spawns}　<a href={first.map.href}>{first.map.title}</a> × {numberText(first.amount)}
+      </p>
+    )
+  )
 }
 
 /** In the colour of the surrounding text. */
@@ -118,7 +129,7 @@ function LevelPenalty({ rules, level, tables }: { rules: DropRules; level: numbe
 const { columns, kills, chance, effective, remark } = monsterCopy
 
 function dropTable(rows: readonly DropView[], noted: boolean): Child {
-  const highest = Math.max(...rows.map(({ parts }) => parts), 1)
+  const highest = Math.max(...rows.map(({ chancePer100k }) => chancePer100k), 1)
   return (
     rows.length > 0 && (
       <Table
@@ -131,9 +142,9 @@ function dropTable(rows: readonly DropView[], noted: boolean): Child {
             <ItemHead {...row.item} />
             <ChanceCell
               text={row.chance}
-              chance={row.parts}
+              chance={row.chancePer100k}
               full={highest}
-              {...(!row.isStrict && { per100k: row.parts })}
+              {...(!row.isStrict && { basePer100k: row.chancePer100k })}
             />
             <td class="num" data-label={kills} data-pagefind-ignore>
               {row.kills}
@@ -156,7 +167,7 @@ function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
         {rewards.map((row) => (
           <tr>
             <ItemHead {...row.item} />
-            <td class="num" data-reward={row.parts}>
+            <td class="num" data-reward-per100k={row.chancePer100k}>
               {row.chance}
             </td>
             <td class="num" data-label={effective}>

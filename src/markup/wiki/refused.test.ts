@@ -130,8 +130,8 @@ it('the pages of a monster and of a map say how the map scales drops, and which 
   const { MonsterMain } = await import('./MonsterMain.tsx')
   const monster = monsterView(monsterById(1002) as NonNullable<ReturnType<typeof monsterById>>)
   const html = String(MonsterMain({ view: monster, history: [] }))
-  // The chooser of the level changes cells with data-parts only.
-  expect([...html.matchAll(/data-parts="(\d+)"/g)].map(([, parts]) => parts)).toEqual(['700'])
+  // The chooser of the level changes cells with data-base-per100k only.
+  expect([...html.matchAll(/data-base-per100k="(\d+)"/g)].map(([, chance]) => chance)).toEqual(['700'])
   expect(text(html).match(/固定機率/g)).toHaveLength(2)
   expect(text(html)).toContain('掉落率 150%')
   const map = mapView(mapByName('field') as NonNullable<ReturnType<typeof mapByName>>)
