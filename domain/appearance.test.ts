@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { renderRequestSchema } from '../api/render.ts'
-import { canPreview, characterRequest, garmentOf, headgearOf, npcRequest, turned } from './appearance.ts'
+import { canPreview, characterRequest, garmentOf, headgearOf, npcRequest, turnDirection } from './appearance.ts'
 
 const worn = (...places: string[]) => ({ view: 7, locations: Object.fromEntries(places.map((place) => [place, true])) })
 
@@ -42,7 +42,7 @@ describe('a render request', () => {
 })
 
 it('turns through eight directions and starts again', () => {
-  expect(turned(0, 1)).toBe(1)
-  expect(turned(7, 1)).toBe(0)
-  expect(turned(0, -1)).toBe(7)
+  expect(turnDirection(0, 1)).toBe(1)
+  expect(turnDirection(7, 1)).toBe(0)
+  expect(turnDirection(0, -1)).toBe(7)
 })

@@ -8,7 +8,7 @@ export type AppearanceAction = keyof typeof appearanceActions
 export const directions = 8
 
 /** An item as a character wears it; the 穿戴外觀 buttons pass it to the preview window. */
-export interface Worn {
+export interface WornItem {
   /** Appearance id; 0 shows nothing. */
   view: number
   locations: Locations
@@ -35,30 +35,30 @@ export interface CharacterRequest {
   canvas: '200x200+100+150'
 }
 
-const head = ['Top', 'Mid', 'Low'] as const
+const headPlaces = ['Top', 'Mid', 'Low'] as const
 
 /**
  * View ids in the order top, mid, low. An item that covers several places is drawn once, at the highest of them,
  * because the renderer would draw it twice. An item without places counts as a hat.
  */
-export function headgearOf({ view, locations }: Worn): number[] {
+export function headgearOf({ view, locations }: WornItem): number[] {
   const covers = (place: string) => Boolean(locations[`Head_${place}`] || locations[`Costume_Head_${place}`])
-  const at = Object.keys(locations).length === 0 ? 0 : head.findIndex(covers)
-  return head.map((_, index) => (index === at ? view : 0))
+  const at = Object.keys(locations).length === 0 ? 0 : headPlaces.findIndex(covers)
+  return headPlaces.map((_, index) => (index === at ? view : 0))
 }
 
 /** View id of a garment; 0 if the item is not a garment. */
-export function garmentOf({ view, locations }: Worn): number {
+export function garmentOf({ view, locations }: WornItem): number {
   return locations.Garment || locations.Costume_Garment ? view : 0
 }
 
 /** Whether a character wears the item where the renderer can show it: not so a shield, a robe or a weapon. */
-export function canPreview(worn: Worn): boolean {
+export function canPreview(worn: WornItem): boolean {
   return [...headgearOf(worn), garmentOf(worn)].some((view) => view > 0)
 }
 
 /** The render request for an item worn in a pose. */
-export function characterRequest(worn: Worn, pose: Pose): CharacterRequest {
+export function characterRequest(worn: WornItem, pose: Pose): CharacterRequest {
   return {
     job: ['0'],
     gender: 1,
@@ -83,6 +83,6 @@ export function npcRequest(npcId: number) {
  * The next direction: +1 turns towards the viewer's left (south, south-west, west, …), −1 towards the right. Wraps
  * around after eight.
  */
-export function turned(direction: number, step: 1 | -1): number {
+export function turnDirection(direction: number, step: 1 | -1): number {
   return (direction + step + directions) % directions
 }

@@ -23,7 +23,7 @@ export function auditFactText(name: string, value: unknown): string {
   const values = lookUp<Readonly<Record<string, string>>>(auditValues, name)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return lookUp<string>(values, text) ?? text
-  return typeof value === 'number' && counted.has(name) ? numberText(value) : text
+  return typeof value === 'number' && countNames.has(name) ? numberText(value) : text
 }
 
 /** The outcome of a payment report as text; undefined for an unknown outcome. */
@@ -39,7 +39,7 @@ export function paymentReportText(report: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('，')
 }
 
-const counted = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])
+const countNames = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])
 
 function timeText(value: unknown): string {
   if (typeof value === 'string') return taipeiTimeText(value)

@@ -20,6 +20,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** The device of a `User-Agent` header, such as `Chrome・Windows`; '' if it is unknown. */
 export function deviceName(userAgent: string): string {
-  const known = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return [known(browsers), known(systems)].filter(Boolean).join('・')
+  const nameIn = (list: typeof browsers) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
+  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join('・')
 }

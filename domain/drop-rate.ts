@@ -1,7 +1,7 @@
 import { commonCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
 import { oddsCopy } from './copy/site-wiki.ts'
-import { fixedRatio, scaled, sumDecimals, toDecimal } from './exact.ts'
+import { fixedRatio, scaleUnits, sumDecimals, toDecimal } from './exact.ts'
 import { numberText } from './number-text.ts'
 
 /** The values that determine a row's drop rate. */
@@ -45,7 +45,7 @@ export function isFixed(row: Pick<DropRow, 'Chance' | 'Choice'>): boolean {
 /**
  * Sorts the rows of a package into fixed rows, random pools and choices (ascending by number), each in the order of the
  * source. `percent` is the row's weight ÷ the sum of its pool's weights × 100 with two decimals, `0.00` if the sum is 0
- * (spec section 5); a weight below 0 other than −1 counts as 0.
+ * (the contract's rule); a weight below 0 other than −1 counts as 0.
  */
 export function dropPools<Row extends DropRow>(
   rows: readonly Row[],
@@ -64,10 +64,10 @@ export function dropPools<Row extends DropRow>(
     .map(([pool, members]) => {
       const weights = members.map((row) => row.Chance)
       const percents = dropPercents(weights)
-      const whole = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0)
+      const totalWeight = weights.reduce((sum, weight) => sum + Math.max(0, weight), 0)
       const chanceOf = (index: number): DropChance => {
         const [percent, weight] = [percents[index] as string, weights[index] as number]
-        return { percent, oneIn: percent === '0.00' && weight > 0 ? whole / weight : 0 }
+        return { percent, oneIn: percent === '0.00' && weight > 0 ? totalWeight / weight : 0 }
       }
       return { pool, rows: members.map((row, index) => ({ row, chance: chanceOf(index) })) }
     })
@@ -79,7 +79,7 @@ export function dropPercents(weights: readonly number[]): string[] {
   const positive = weights.map((weight) => Math.max(0, weight))
   const sum = sumDecimals(positive)
   if (sum.units === 0n) return weights.map(() => '0.00')
-  return positive.map((weight) => fixedRatio(scaled(toDecimal(weight), sum.places) * 100n, sum.units, 2))
+  return positive.map((weight) => fixedRatio(scaleUnits(toDecimal(weight), sum.places) * 100n, sum.units, 2))
 }
 
 /**

@@ -1,15 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Accepts, expectPlayed } from '../tests/played-odds.ts'
-import { effectiveOddsText, groupOdds, rathenaOdds, roundedOdds } from './effective-odds.ts'
+import { effectiveOddsText, groupOddsPer100k, rathenaOddsPer100k, roundOdds } from './effective-odds.ts'
 
-it.each([[[1, 99]], [[1, 5, 20, 3000]], [[0, 10, 30]]])('groupOdds equals a simulation of the rule: %j', (rates) => {
-  const sum = rates.reduce((total, rate) => total + rate, 0)
-  const accepts: Accepts = (random, rate) => rate === 0 || random.int(0, sum - 1) < rate
-  expectPlayed(groupOdds(rates), rates, accepts, 3 * rates.length)
-})
+it.each([[[1, 99]], [[1, 5, 20, 3000]], [[0, 10, 30]]])(
+  'groupOddsPer100k equals a simulation of the rule: %j',
+  (rates) => {
+    const sum = rates.reduce((total, rate) => total + rate, 0)
+    const accepts: Accepts = (random, rate) => rate === 0 || random.int(0, sum - 1) < rate
+    expectPlayed(groupOddsPer100k(rates), rates, accepts, 3 * rates.length)
+  },
+)
 
-describe('rathenaOdds', () => {
+describe('rathenaOddsPer100k', () => {
   // Enchant 1, slot 3 of the stock database.
   const stock = [...Array(8).fill(9900), ...Array(7).fill(2500), 2499, 234, 234, 234, 33, 33, 33]
 
@@ -22,11 +25,11 @@ describe('rathenaOdds', () => {
     ['none that is ever accepted', [0, 0, 0], 1],
   ])('equals a simulation of the engine’s rule: %s', (_, chances, grades) => {
     const accepts: Accepts = (random, rate) => random.int(0, 10_000) < rate
-    expectPlayed(rathenaOdds(chances, grades), chances, accepts, 3 * grades)
+    expectPlayed(rathenaOddsPer100k(chances, grades), chances, accepts, 3 * grades)
   })
 
   it('equals the published example', () => {
-    const texts = rathenaOdds(stock, 1).map(effectiveOddsText)
+    const texts = rathenaOddsPer100k(stock, 1).map(effectiveOddsText)
     expect([texts[0], texts[8], texts[16], texts[19]]).toEqual(['9.031%', '2.832%', '0.934%', '0.765%'])
   })
 
@@ -37,7 +40,7 @@ describe('rathenaOdds', () => {
         fc.array(chance, { minLength: 1, maxLength: 60 }),
         fc.integer({ min: 1, max: 5 }),
         (chances, grades) => {
-          const odds = rathenaOdds(chances, grades)
+          const odds = rathenaOddsPer100k(chances, grades)
           expect(odds.reduce((sum, part) => sum + part, 0)).toBeCloseTo(100_000, 6)
           for (const [i, a] of chances.entries())
             for (const [j, b] of chances.entries())
@@ -46,15 +49,15 @@ describe('rathenaOdds', () => {
         },
       ),
     )
-    for (const part of rathenaOdds([700, 700, 700, 700], 2)) expect(part).toBeCloseTo(25_000, 9)
+    for (const part of rathenaOddsPer100k([700, 700, 700, 700], 2)) expect(part).toBeCloseTo(25_000, 9)
   })
 
   it('raises a row of 0.010 % among a hundred rows far above it', () => {
-    const [rare = 0] = rathenaOdds([10, ...Array(99).fill(1010)], 1)
+    const [rare = 0] = rathenaOddsPer100k([10, ...Array(99).fill(1010)], 1)
     expect(rare).toBeGreaterThan(500)
   })
 
-  it('is empty for an empty list', () => expect(rathenaOdds([], 1)).toEqual([]))
+  it('is empty for an empty list', () => expect(rathenaOddsPer100k([], 1)).toEqual([]))
 })
 
 describe('effectiveOddsText', () => {
@@ -70,6 +73,6 @@ describe('effectiveOddsText', () => {
 
 // Exactly 26790.4995…: to three decimals it would be 26790.500, and then 26,791.
 it('rounding of recorded odds does not change the shown text', () => {
-  const [, odds = 0] = rathenaOdds([2049, 4397, 88_890], 2)
-  expect(effectiveOddsText(roundedOdds(odds))).toBe('26.790%')
+  const [, odds = 0] = rathenaOddsPer100k([2049, 4397, 88_890], 2)
+  expect(effectiveOddsText(roundOdds(odds))).toBe('26.790%')
 })

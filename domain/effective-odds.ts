@@ -4,7 +4,7 @@ import { enchantChanceText } from './enchant-chance.ts'
 import { numberText } from './number-text.ts'
 
 /** A roll is a whole number from 0 to 10,000, so chances of 100 % and of 10.001 % have the same effect in the engine. */
-const rolls = 10_001
+const rollCount = 10_001
 
 /**
  * The real odds of each enchant of a list, out of 100,000 like the configured chances, for a slot with lists for `grades`
@@ -12,9 +12,9 @@ const rolls = 10_001
  * 10,000 is below its chance; after the last miss it takes one at random. With p = min(1, c ÷ 10001),
  * q = 1 − mean(p) and t = 3 × grades: P = (p ÷ N)(1 − q^t) ÷ (1 − q) + q^t ÷ N. They add up to 100,000.
  */
-export function rathenaOdds(chancesPer100k: readonly number[], grades: number): number[] {
-  return retriedOdds(
-    chancesPer100k.map((chance) => Math.min(1, Math.max(0, chance) / rolls)),
+export function rathenaOddsPer100k(chancesPer100k: readonly number[], grades: number): number[] {
+  return retriedOddsPer100k(
+    chancesPer100k.map((chance) => Math.min(1, Math.max(0, chance) / rollCount)),
     3 * grades,
   )
 }
@@ -24,28 +24,31 @@ export function rathenaOdds(chancesPer100k: readonly number[], grades: number): 
  * (`get_random_itemsubgroup`): up to 3 × rows tries, each accepted with rate ÷ sum. A rate of 0 is always accepted, and
  * gives nothing.
  */
-export function groupOdds(rates: readonly number[]): number[] {
+export function groupOddsPer100k(rates: readonly number[]): number[] {
   const sum = rates.reduce((total, rate) => total + rate, 0)
-  return retriedOdds(
+  return retriedOddsPer100k(
     rates.map((rate) => (rate === 0 ? 1 : rate / sum)),
     3 * rates.length,
   )
 }
 
-/** `accepted`: the probability of each entry that one pick of it counts, 0 to 1. */
-function retriedOdds(accepted: readonly number[], tries: number): number[] {
+/**
+ * The odds of each entry, out of 100,000, if an entry is picked uniformly at random up to `tries` times and accepted with
+ * its probability in `accepted` (0 to 1); after the last miss one is taken at random.
+ */
+export function retriedOddsPer100k(accepted: readonly number[], tries: number): number[] {
   const mean = accepted.reduce((sum, p) => sum + p, 0) / accepted.length
-  const missed = (1 - mean) ** tries
+  const allMissed = (1 - mean) ** tries
   // If no entry can be accepted, only the last pick counts.
-  const share = mean > 0 ? (1 - missed) / mean : 0
-  return accepted.map((p) => ((p * share + missed) / accepted.length) * 100_000)
+  const share = mean > 0 ? (1 - allMissed) / mean : 0
+  return accepted.map((p) => ((p * share + allMissed) / accepted.length) * 100_000)
 }
 
 /**
  * Rounds odds for records: the last digits of a float depend on the order of additions. Six decimals are kept, because
  * rounding twice may round a half the wrong way.
  */
-export function roundedOdds(odds: number): number {
+export function roundOdds(odds: number): number {
   return Math.round(odds * 1e6) / 1e6
 }
 

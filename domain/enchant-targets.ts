@@ -16,8 +16,8 @@ export function enchantTargets(
   items: readonly Item[],
   enchantables: readonly Enchantable[],
 ): Map<number, number[]> {
-  const found = new Map(enchants.map(({ Id, TargetItems }) => [Id, new Set(TargetItems)]))
-  for (const item of items) for (const id of enchantIdsOf(item)) found.get(id)?.add(item.Id)
-  for (const { Id, EnchantId } of enchantables) found.get(EnchantId)?.add(Id)
-  return new Map([...found].map(([id, targets]) => [id, [...targets].sort((a, b) => a - b)]))
+  const targetsByEnchant = new Map(enchants.map(({ Id, TargetItems }) => [Id, new Set(TargetItems)]))
+  for (const item of items) for (const id of enchantIdsOf(item)) targetsByEnchant.get(id)?.add(item.Id)
+  for (const { Id, EnchantId } of enchantables) targetsByEnchant.get(EnchantId)?.add(Id)
+  return new Map([...targetsByEnchant].map(([id, targets]) => [id, [...targets].sort((a, b) => a - b)]))
 }

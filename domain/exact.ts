@@ -22,13 +22,13 @@ export function sumDecimals(values: Iterable<number>): Decimal {
   for (const value of values) {
     const next = toDecimal(value)
     const places = Math.max(sum.places, next.places)
-    sum = { units: scaled(sum, places) + scaled(next, places), places }
+    sum = { units: scaleUnits(sum, places) + scaleUnits(next, places), places }
   }
   return sum
 }
 
 /** Units of a decimal with `places` places; `places` must not be less than its own. */
-export function scaled(value: Decimal, places: number): bigint {
+export function scaleUnits(value: Decimal, places: number): bigint {
   return value.units * 10n ** BigInt(places - value.places)
 }
 
@@ -38,13 +38,13 @@ export function scaled(value: Decimal, places: number): bigint {
  */
 export function fixedRatio(numerator: bigint, denominator: bigint, places: number): string {
   if (denominator <= 0n) throw new RangeError('the denominator must be positive')
-  const negative = numerator < 0n
-  const magnitude = (negative ? -numerator : numerator) * 10n ** BigInt(places)
+  const isNegative = numerator < 0n
+  const magnitude = (isNegative ? -numerator : numerator) * 10n ** BigInt(places)
   const rounded = (magnitude * 2n + denominator) / (denominator * 2n)
-  return (negative && rounded > 0n ? '-' : '') + withPoint(rounded.toString(), places)
+  return (isNegative && rounded > 0n ? '-' : '') + insertPoint(rounded.toString(), places)
 }
 
-function withPoint(digits: string, places: number): string {
+function insertPoint(digits: string, places: number): string {
   if (places === 0) return digits
   const padded = digits.padStart(places + 1, '0')
   return `${padded.slice(0, -places)}.${padded.slice(-places)}`

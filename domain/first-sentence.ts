@@ -1,5 +1,5 @@
 /** Longer sentences do not fit into a list. */
-const longest = 70
+const maxLength = 70
 
 /**
  * The first sentence of a plain text; empty if it is too long for a list or contains formulas (more digits and signs
@@ -8,5 +8,5 @@ const longest = 70
 export function firstSentence(text: string): string {
   const [sentence = ''] = /^.*?[。！？!?](?=\s|[^」』）)]|$)|^.*$/su.exec(text.trim()) ?? []
   const words = sentence.match(/\p{L}/gu)?.length ?? 0
-  return sentence.length <= longest && words * 2 >= sentence.length ? sentence : ''
+  return sentence.length <= maxLength && words * 2 >= sentence.length ? sentence : ''
 }

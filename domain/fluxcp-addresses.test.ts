@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { replacedFluxCp } from './fluxcp-addresses.ts'
+import { findFluxCpReplacement } from './fluxcp-addresses.ts'
 
 it.each([
   ['/?module=item&action=view&id=501', '/item/501'],
@@ -20,9 +20,9 @@ it.each([
   ['/?module=pages&action=content&path=downloads', '/download'],
   ['/?module=server&action=info', '/'],
   ['/purchase/checkout/', '/donate'],
-])('%s is now %s', (old, now) => expect(replacedFluxCp(old)).toBe(now))
+])('%s is now %s', (old, now) => expect(findFluxCpReplacement(old)).toBe(now))
 
 it.each([
   ...['/', '/?page=2', '/item', '/item/501', '/item?q=view', '/news/7', '/account', '/ranking?x', '/monster/1002'],
   ...['/guildhall', '/donate?order=A1'],
-])('%s is not a FluxCP address', (target) => expect(replacedFluxCp(target)).toBeUndefined())
+])('%s is not a FluxCP address', (target) => expect(findFluxCpReplacement(target)).toBeUndefined())

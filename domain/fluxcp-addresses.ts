@@ -4,30 +4,30 @@
  * nginx, Caddy and browsers read them alike, so they have neither look-aheads nor named groups. `$1` is the number.
  */
 export const fluxCpAddresses: readonly { pattern: string; to: string }[] = [
-  withId('item', 'view', '/item/$1'),
-  withId('monster', 'view', '/monster/$1'),
-  withId('news', 'view', '/news/$1'),
-  withAction('account', 'create', '/SignUp'),
-  withAction('account', 'login', '/login'),
-  withAction('account', 'resetpass', '/recover'),
-  withAction('item', 'index|view|iteminfo', '/item'),
-  withAction('monster', 'index|view', '/monster'),
-  withAction('account', '[a-z]+', '/account'),
-  withAction('ranking', '[a-z]+', '/ranking'),
-  withAction('donate', '[a-z]+', '/donate'),
+  idPattern('item', 'view', '/item/$1'),
+  idPattern('monster', 'view', '/monster/$1'),
+  idPattern('news', 'view', '/news/$1'),
+  actionPattern('account', 'create', '/SignUp'),
+  actionPattern('account', 'login', '/login'),
+  actionPattern('account', 'resetpass', '/recover'),
+  actionPattern('item', 'index|view|iteminfo', '/item'),
+  actionPattern('monster', 'index|view', '/monster'),
+  actionPattern('account', '[a-z]+', '/account'),
+  actionPattern('ranking', '[a-z]+', '/ranking'),
+  actionPattern('donate', '[a-z]+', '/donate'),
   {
     pattern: '^/(?:(?:index\\.php)?\\?module=pages&action=content&|pages/content/?\\?)path=downloads(?:&|$)',
     to: '/download',
   },
-  withModule('vending|buyingstore', '/ShopSearch'),
-  withModule('guild|castle|woe', '/ranking'),
-  withModule('purchase|itemshop', '/donate'),
-  withModule('character|history', '/account'),
-  withModule('news|pages|server|main|service|economy', '/', true),
+  modulePattern('vending|buyingstore', '/ShopSearch'),
+  modulePattern('guild|castle|woe', '/ranking'),
+  modulePattern('purchase|itemshop', '/donate'),
+  modulePattern('character|history', '/account'),
+  modulePattern('news|pages|server|main|service|economy', '/', true),
 ]
 
 /** The page that replaces a FluxCP address; undefined for any other address. `target` is path and query. */
-export function replacedFluxCp(target: string): string | undefined {
+export function findFluxCpReplacement(target: string): string | undefined {
   for (const { pattern, to } of fluxCpAddresses) {
     const match = new RegExp(pattern).exec(target)
     if (match) return to.replace('$1', match[1] ?? '')
@@ -35,18 +35,18 @@ export function replacedFluxCp(target: string): string | undefined {
   return undefined
 }
 
-function withId(module: string, action: string, to: string) {
+function idPattern(module: string, action: string, to: string) {
   const start = `^/(?:(?:index\\.php)?\\?module=${module}&action=${action}&|${module}/${action}/?\\?)`
   return { pattern: `${start}(?:[^#]*&)?id=([0-9]+)(?:&|$)`, to }
 }
 
 /** Modules whose names are also pages here: only addresses with an action are FluxCP's. */
-function withAction(module: string, actions: string, to: string) {
+function actionPattern(module: string, actions: string, to: string) {
   const query = `(?:index\\.php)?\\?module=${module}(?:&action=(?:${actions}))?(?:&|$)`
   return { pattern: `^/(?:${query}|${module}/(?:${actions})/?(?:\\?|$))`, to }
 }
 
-function withModule(modules: string, to: string, onlyQuery = false) {
+function modulePattern(modules: string, to: string, onlyQuery = false) {
   const query = `(?:index\\.php)?\\?module=(?:${modules})(?:&|$)`
   return { pattern: onlyQuery ? `^/${query}` : `^/(?:${query}|(?:${modules})(?:/|\\?|$))`, to }
 }

@@ -1,12 +1,12 @@
-/** The largest id of a game database and of the HTML purge. */
-const maximum = 2_147_483_647
+/** The largest id that a game database stores and that the HTML purge keeps. */
+const maxId = 2_147_483_647
 
 /**
- * Reads item ids from an editor's input: separated by `,` `，` or `、`, trimmed, only entries of digits (specification,
- * section 5), without duplicates, in the order typed; numbers that are no valid item id are left out.
+ * Reads item ids from an editor's input: separated by `,` `，` or `、`, trimmed, without duplicates, in the order typed.
+ * Entries that are not a valid item id are left out.
  */
 export function parseItemIds(text: string): number[] {
   const entries = text.split(/[,，、]/).map((entry) => entry.trim())
   const ids = entries.filter((entry) => /^\d{1,12}$/.test(entry)).map(Number)
-  return [...new Set(ids)].filter((id) => id >= 1 && id <= maximum)
+  return [...new Set(ids)].filter((id) => id >= 1 && id <= maxId)
 }

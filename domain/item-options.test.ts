@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Accepts, expectPlayed } from '../tests/played-odds.ts'
-import { choiceText, optionOdds, waysText } from './item-options.ts'
+import { choiceText, optionOddsPer100k, waysText } from './item-options.ts'
 
 describe('odds of random options', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('odds of random options', () => {
     ['a line whose chances are above the whole', [12_000, 10_000, 100], false],
     ['a line that comes only sometimes', [5000, 3000, 0], true],
   ] as const)('are those of the server’s own tries: %s', (_, chances, perhaps) => {
-    const odds = optionOdds(chances, perhaps)
+    const odds = optionOddsPer100k(chances, perhaps)
     const accepts: Accepts = (random, rate) => random.int(1, 10_000) <= rate
     expectPlayed(odds, chances, accepts, perhaps ? 1 : 3 * chances.length, perhaps)
     const sum = odds.reduce((total, part) => total + part, 0)

@@ -1,6 +1,7 @@
 import { fill } from './copy/fill.ts'
 import { factsCopy } from './copy/site-facts.ts'
 import { oddsCopy } from './copy/site-wiki.ts'
+import { retriedOddsPer100k } from './effective-odds.ts'
 import { hundredthsText } from './enchant-chance.ts'
 import { optionRangeText } from './market/option-text.ts'
 import { numberText } from './number-text.ts'
@@ -37,13 +38,12 @@ export interface ItemOptions {
  * With p = min(1, c ÷ 10000) and q = 1 − mean(p): P = (p ÷ N)(1 − q^(3N)) ÷ (1 − q) + q^(3N) ÷ N. A line that is not
  * always given has one try and no last pick: P = p ÷ N. Source: `s_random_opt_group::apply` in rAthena's `itemdb.cpp`.
  */
-export function optionOdds(chancesPer10k: readonly number[], perhaps: boolean): number[] {
-  const count = chancesPer10k.length
+export function optionOddsPer100k(chancesPer10k: readonly number[], isOptional: boolean): number[] {
   const accepted = chancesPer10k.map((chance) => Math.min(1, Math.max(0, chance) / 10_000))
-  const mean = accepted.reduce((sum, p) => sum + p, 0) / count
-  const missed = perhaps ? 0 : (1 - mean) ** (3 * count)
-  const share = perhaps ? 1 : mean > 0 ? (1 - missed) / mean : 0
-  return accepted.map((p) => Math.round(((p * share + missed) / count) * 1e8) / 1000)
+  const odds = isOptional
+    ? accepted.map((p) => (p / accepted.length) * 100_000)
+    : retriedOddsPer100k(accepted, 3 * accepted.length)
+  return odds.map((value) => Math.round(value * 1_000) / 1_000)
 }
 
 /** Ways as text: `道具包、改造`. */
@@ -58,7 +58,8 @@ export function choiceText({ Option, Min, Max, Odds }: OptionChoice): { text: st
 }
 
 /** Percent with two decimals, or "one in N" if two decimals would show zero. */
-function oddsText(odds: number): string {
-  if (odds > 0 && odds < 5) return fill(oddsCopy.rare, { n: numberText(Math.round(100_000 / odds)) })
-  return hundredthsText(odds)
+function oddsText(oddsPer100k: number): string {
+  if (oddsPer100k > 0 && oddsPer100k < 5)
+    return fill(oddsCopy.rare, { n: numberText(Math.round(100_000 / oddsPer100k)) })
+  return hundredthsText(oddsPer100k)
 }

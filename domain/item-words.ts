@@ -50,19 +50,19 @@ const types: Readonly<Record<string, string>> = {
 
 /** Equipment places in Chinese, from head to foot; an unknown place keeps its name. */
 export function placeNames(locations: Locations): string[] {
-  const stated = Object.keys(locations).filter((name) => locations[name])
-  if (stated.length === 0) return []
+  const occupied = Object.keys(locations).filter((name) => locations[name])
+  if (occupied.length === 0) return []
   // Fast path: nearly every item has at most one place, and comparing two snapshots reads those of all items.
-  if (stated.length === 1) return [placeName(stated[0] as string)]
-  const given = new Set(stated)
+  if (occupied.length === 1) return [placeName(occupied[0] as string)]
+  const remaining = new Set(occupied)
   const names: string[] = []
   for (const [both, right, left, name] of pairs) {
-    if (!given.has(both) && !(given.has(right) && given.has(left))) continue
-    for (const part of [both, right, left]) given.delete(part)
+    if (!remaining.has(both) && !(remaining.has(right) && remaining.has(left))) continue
+    for (const part of [both, right, left]) remaining.delete(part)
     names.push(name)
   }
-  for (const [place, name] of Object.entries(places)) if (given.delete(place)) names.push(name)
-  return [...names, ...[...given].map(placeName)]
+  for (const [place, name] of Object.entries(places)) if (remaining.delete(place)) names.push(name)
+  return [...names, ...[...remaining].map(placeName)]
 }
 
 function placeName(place: string): string {

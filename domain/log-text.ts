@@ -5,15 +5,15 @@
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 /** The same, without those that `JSON.stringify` escapes. */
 const unsafeInJson = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu
-const longest = 2_000
+const defaultMaxLength = 2_000
 
 /**
  * Text from outside (a host, a file, a visitor) as a part of one log line: characters that could forge a line or a
  * colour are written as `\uXXXX`.
  */
-export function logText(text: string, most = longest): string {
-  const plain = text.replace(unsafe, escaped)
-  return plain.length > most ? `${plain.slice(0, most)}… (${text.length} characters)` : plain
+export function logText(text: string, maxLength = defaultMaxLength): string {
+  const plain = text.replace(unsafe, escapeCharacters)
+  return plain.length > maxLength ? `${plain.slice(0, maxLength)}… (${text.length} characters)` : plain
 }
 
 /** Several lines of this program, each escaped. */
@@ -26,10 +26,10 @@ export function logLines(text: string): string {
 
 /** A value as one line of JSON that is safe in a terminal; it parses to the same value. */
 export function jsonLine(value: unknown): string {
-  return JSON.stringify(value).replace(unsafeInJson, escaped)
+  return JSON.stringify(value).replace(unsafeInJson, escapeCharacters)
 }
 
-function escaped(character: string): string {
+function escapeCharacters(character: string): string {
   let text = ''
   for (let at = 0; at < character.length; at++) text += `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`
   return text

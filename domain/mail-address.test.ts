@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isMailAddress, mailAddressKey, maskedMailAddress } from './mail-address.ts'
+import { isMailAddress, mailAddressKey, maskMailAddress } from './mail-address.ts'
 
 it.each([
   'a@example.com',
@@ -42,6 +42,6 @@ it.each([
 
 it('compares without regard to case, and is shortened for display', () => {
   expect(mailAddressKey(' Brynhild@Example.COM ')).toBe('brynhild@example.com')
-  expect(maskedMailAddress('brynhild@example.com')).toBe('b•••@example.com')
-  expect(maskedMailAddress('')).toBe('')
+  expect(maskMailAddress('brynhild@example.com')).toBe('b•••@example.com')
+  expect(maskMailAddress('')).toBe('')
 })

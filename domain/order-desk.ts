@@ -20,7 +20,7 @@ export const deliveryStates = ['waiting', 'claimed', 'done'] as const
  * for a claim, `sent` to the game's table, or already `given`.
  */
 export const resendOutcomes = ['queued', 'restored', 'waiting', 'sent', 'given'] as const
-export type Resent = (typeof resendOutcomes)[number]
+export type ResendResult = (typeof resendOutcomes)[number]
 
 /** Maximum length of a note, and of the reason of a refund, in characters. */
 export const maxNote = 500

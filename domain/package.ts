@@ -53,6 +53,6 @@ export interface PackageDetail extends PackageEntry {
 }
 
 /** The number of draws from a pool of a package. */
-export function timesOf({ Picks = [] }: Pick<PackageDetail, 'Picks'>, pool: number): number {
+export function drawCount({ Picks = [] }: Pick<PackageDetail, 'Picks'>, pool: number): number {
   return Picks.find((pick) => pick.Pool === pool)?.Times ?? 1
 }

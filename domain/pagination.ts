@@ -1,4 +1,4 @@
-/** `edges`: near an end, the five pages of that end (section 9). `neighbours`: always two on each side. */
+/** `edges`: near an end, the five pages of that end. `neighbours`: always two on each side. */
 export type PageStyle = 'edges' | 'neighbours'
 
 /** Number of pages for `rows` rows; 1 for no rows. */
@@ -14,7 +14,7 @@ export function clampPage(page: number, pages: number): number {
 /**
  * The page numbers to show, ascending; `gap` marks omitted ones. Up to 7 pages: all. More: always the first and the
  * last page; with `edges` the first five if the page is 4 or less and the last five if it is within 3 of the end;
- * otherwise the page and two on each side. Source: section 9.
+ * otherwise the page and two on each side.
  */
 export function pageWindow(page: number, pages: number, style: PageStyle = 'edges'): (number | 'gap')[] {
   if (pages <= 7) return span(1, pages)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byNewest, pinnedFirst, postBadge } from './post.ts'
+import { postBadge, sortNewestFirst, sortPinnedFirst } from './post.ts'
 
 it('sorts the newest first, in any format of time', () => {
   const posts = [
@@ -8,7 +8,7 @@ it('sorts the newest first, in any format of time', () => {
     { id: '2', created_at: '2026-01-01T00:00:01.000Z' },
     { id: '7', created_at: 'soon' },
   ]
-  expect(pinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '10', '9', '7'])
+  expect(sortPinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '10', '9', '7'])
 })
 
 it('sorts pinned ones first, but not in a feed', () => {
@@ -17,8 +17,8 @@ it('sorts pinned ones first, but not in a feed', () => {
     { id: '2', created_at: '2026-01-02 08:00', pinned: true },
     { id: '3', created_at: '2026-01-03 08:00' },
   ]
-  expect(pinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '3', '1'])
-  expect(byNewest(posts).map(({ id }) => id)).toEqual(['3', '2', '1'])
+  expect(sortPinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '3', '1'])
+  expect(sortNewestFirst(posts).map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
 it('has a name and a colour for each type, grey for unknown ones', () => {

@@ -8,7 +8,7 @@ import { instantMs } from './taipei-time.ts'
  */
 export const postTypes = { all: -1, system: 0, qa: 1, event: 2, page: 3 } as const
 
-/** Announcements on one page of the list (specification, section 9). */
+/** Announcements on one page of the list. */
 export const postPageSize = 10
 
 export interface Post {
@@ -28,21 +28,21 @@ export interface Post {
 export type PostSummary = Pick<Post, 'id' | 'type' | 'title' | 'created_at' | 'pinned'>
 
 /** Pinned ones first, then the newest; for the same instant, the higher id first. Posts without a date come last. */
-export function pinnedFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {
-  const byDate = byNewest(posts)
+export function sortPinnedFirst<T extends Pick<Post, 'id' | 'created_at' | 'pinned'>>(posts: readonly T[]): T[] {
+  const byDate = sortNewestFirst(posts)
   return [...byDate.filter(({ pinned }) => pinned), ...byDate.filter(({ pinned }) => !pinned)]
 }
 
 /** Newest first, pinned or not, as in feeds. */
-export function byNewest<T extends Pick<Post, 'id' | 'created_at'>>(posts: readonly T[]): T[] {
+export function sortNewestFirst<T extends Pick<Post, 'id' | 'created_at'>>(posts: readonly T[]): T[] {
   return posts
     .map((post) => ({ post, instant: instantMs(post.created_at) ?? Number.NEGATIVE_INFINITY }))
-    .sort((a, b) => (a.instant === b.instant ? byId(b.post.id, a.post.id) : b.instant - a.instant))
+    .sort((a, b) => (a.instant === b.instant ? compareIds(b.post.id, a.post.id) : b.instant - a.instant))
     .map(({ post }) => post)
 }
 
 /** Numeric ids are compared as numbers. */
-function byId(a: string, b: string): number {
+function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)
 }
 

@@ -39,8 +39,8 @@ export function createRandom(seed: number | string): Random {
     chance: (probability) => next() < probability,
     weighted: (list, weight) => weighted(list, weight, next()),
     shuffle(list) {
-      const left = [...list]
-      return list.map(() => left.splice(int(0, left.length - 1), 1)[0] as (typeof list)[number])
+      const remaining = [...list]
+      return list.map(() => remaining.splice(int(0, remaining.length - 1), 1)[0] as (typeof list)[number])
     },
     // Box–Muller; 1 − next() is never 0.
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
@@ -53,10 +53,10 @@ function weighted<T>(list: readonly T[], weight: (entry: T) => number, share: nu
   const last = possible.at(-1)
   if (last === undefined) throw new RangeError('no entry has a weight above 0')
   const sum = possible.reduce((total, entry) => total + weight(entry), 0)
-  let passed = 0
+  let weightSum = 0
   for (const entry of possible) {
-    passed += weight(entry)
-    if (share * sum < passed) return entry
+    weightSum += weight(entry)
+    if (share * sum < weightSum) return entry
   }
   // Rounding may leave a remainder after the last entry.
   return last

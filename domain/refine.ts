@@ -32,10 +32,10 @@ export function refineChangeText(change: number): string {
 export function refineStepText(minimum: number, maximum: number, change: number): string {
   if (change === 0 || (minimum <= 0 && maximum >= maxRefine)) return refineChangeText(change)
   const level = (before: number) => Math.min(maxRefine, Math.max(0, before + change))
-  const [least, most] = [level(minimum), level(maximum)]
-  const open = maximum >= maxRefine && minimum < maxRefine
-  const exactly = fill(refineSiteCopy.exactly, { n: least })
-  const range = least >= most ? exactly : fill(refineSiteCopy.range, { min: least, max: most })
-  const after = open ? fill(enchantCopy.minimumRefine, { n: least }) : range
+  const [min, max] = [level(minimum), level(maximum)]
+  const isOpenEnded = maximum >= maxRefine && minimum < maxRefine
+  const exactly = fill(refineSiteCopy.exactly, { n: min })
+  const range = min >= max ? exactly : fill(refineSiteCopy.range, { min, max })
+  const after = isOpenEnded ? fill(enchantCopy.minimumRefine, { n: min }) : range
   return `${refineRangeText(minimum, maximum)} → ${after}`
 }

@@ -39,16 +39,16 @@ const states: readonly unknown[] = ['up', 'down'] satisfies ServerState[]
 /** Reads a host's answer; undefined if it contains no server states. Unreadable parts are unknown or left out. */
 export function readServerStatus(answer: unknown): ServerStatus | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
-  const given = answer as Record<string, unknown>
-  const state = (name: string) => (states.includes(given[name]) ? (given[name] as ServerState) : 'unknown')
+  const fields = answer as Record<string, unknown>
+  const state = (name: string) => (states.includes(fields[name]) ? (fields[name] as ServerState) : 'unknown')
   const count = (name: string) => {
-    const value = given[name]
+    const value = fields[name]
     return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : null
   }
   const [login, char, map] = [state('login'), state('char'), state('map')] as const
   if ([login, char, map].every((one) => one === 'unknown')) return undefined
-  const woe = Array.isArray(given.woe) ? given.woe.slice(0, 50).filter(isWoeTime) : []
-  const checked_at = typeof given.checked_at === 'string' ? given.checked_at : ''
+  const woe = Array.isArray(fields.woe) ? fields.woe.slice(0, 50).filter(isWoeTime) : []
+  const checked_at = typeof fields.checked_at === 'string' ? fields.checked_at : ''
   return { login, char, map, players: count('players'), autotraders: count('autotraders'), checked_at, woe }
 }
 

@@ -48,7 +48,7 @@ export function adminToken(stored: string | null): string | undefined {
 export function parseSession(stored: string | null): Session | undefined {
   const token = sessionToken(stored)
   if (token === undefined) return undefined
-  const value = parse(stored)
+  const value = parseObject(stored)
   const text = (name: string) => (typeof value[name] === 'object' ? '' : String(value[name] ?? ''))
   return {
     token,
@@ -60,7 +60,7 @@ export function parseSession(stored: string | null): Session | undefined {
 
 /** Reads the toasts that were stored before a navigation; invalid entries are left out. */
 export function parseToasts(stored: string | null): Toast[] {
-  const { toasts } = parse(stored)
+  const { toasts } = parseObject(stored)
   if (!Array.isArray(toasts)) return []
   return toasts.slice(0, 5).flatMap((toast: Record<string, unknown> | null): Toast[] => {
     if (typeof toast !== 'object' || toast === null) return []
@@ -70,7 +70,7 @@ export function parseToasts(stored: string | null): Toast[] {
   })
 }
 
-function parse(stored: string | null): Record<string, unknown> {
+function parseObject(stored: string | null): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}

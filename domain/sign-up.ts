@@ -3,7 +3,7 @@ import { signupCopy } from './copy/contract.ts'
 import { fill } from './copy/fill.ts'
 import { gameAccountCopy } from './copy/game-account.ts'
 
-/** Minimum length of a user name and of a password (specification, section 5). */
+/** Minimum length of a user name and of a password, in characters. */
 export const minimumLength = 6
 export const maximumNameLength = 32
 /** Longer passwords are refused before the host hashes them. */
@@ -21,7 +21,7 @@ export interface SignUpForm {
 export const earliestBirthdate = '1900-01-01'
 
 /** Length in the characters that a reader sees: 🐉 counts as one, not two. */
-function length(text: string): number {
+function characterCount(text: string): number {
   return [...text].length
 }
 
@@ -30,10 +30,10 @@ export interface SignUpMistake {
   message: string
 }
 
-/** The first error, in the specification's order; undefined if there is none. `today` is `YYYY-MM-DD`. */
+/** The first error in the order of the form's fields; undefined if there is none. `today` is `YYYY-MM-DD`. */
 export function checkSignUp(form: SignUpForm, today: string): SignUpMistake | undefined {
-  if (length(form.username) < minimumLength) return { field: 'username', message: signupCopy.usernameShort }
-  if (length(form.password) < minimumLength) return { field: 'password', message: signupCopy.passwordShort }
+  if (characterCount(form.username) < minimumLength) return { field: 'username', message: signupCopy.usernameShort }
+  if (characterCount(form.password) < minimumLength) return { field: 'password', message: signupCopy.passwordShort }
   if (form.confirm === '') return { field: 'confirm', message: signupCopy.confirmEmpty }
   if (form.confirm !== form.password) return { field: 'confirm', message: signupCopy.confirmDiffers }
   if (form.gender !== 'male' && form.gender !== 'female') return { field: 'gender', message: signupCopy.genderMissing }
@@ -51,19 +51,19 @@ function isBirthdate(text: string, today: string): boolean {
 
 /** The error for a password that is too short; undefined if it is long enough. */
 export function checkPasswordLength(password: string): string | undefined {
-  return length(password) < minimumLength ? signupCopy.passwordShort : undefined
+  return characterCount(password) < minimumLength ? signupCopy.passwordShort : undefined
 }
 
 /** Invisible characters and spaces: a name with one of these looks like the name without it. */
-const unseen = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
 /** Further checks of the host: names that readers can distinguish, and limits. */
 export function checkAccountBounds({ username, password }: Pick<SignUpForm, 'username' | 'password'>) {
   // Names are compared in NFKC form, in which one character may become eighteen, or three become one.
-  const longest = Math.max(length(username), length(username.normalize('NFKC')))
-  if (longest > maximumNameLength || unseen.test(username))
+  const maxLength = Math.max(characterCount(username), characterCount(username.normalize('NFKC')))
+  if (maxLength > maximumNameLength || invisible.test(username))
     return fill(accountsHostCopy.nameInvalid, { max: maximumNameLength })
-  if (length(password) > maximumPasswordLength)
+  if (characterCount(password) > maximumPasswordLength)
     return fill(accountsHostCopy.passwordLong, { max: maximumPasswordLength })
   return undefined
 }

@@ -1,4 +1,4 @@
-import { decoded } from './decoded.ts'
+import { decodeUrlPart } from './decode-url-part.ts'
 
 /** Pages to which a login may return: all fixed pages without those of the login. */
 export const returnPaths: readonly string[] = [
@@ -57,11 +57,11 @@ export type LinkTarget =
  * the editor, which warns of it.
  */
 export function linkTarget(address: string, origin: string): LinkTarget {
-  if (address.startsWith('#')) return { kind: 'anchor', id: decoded(address.slice(1)) }
-  const own = address.startsWith(origin) && /^(?:[/?#]|$)/.test(address.slice(origin.length))
-  const local = own ? address.slice(origin.length) : address
-  if (!own && !/^\/(?!\/)/.test(local)) return { kind: 'elsewhere' }
-  const path = decoded(local.replace(/[?#].*$/s, '')) || '/'
+  if (address.startsWith('#')) return { kind: 'anchor', id: decodeUrlPart(address.slice(1)) }
+  const isOwn = address.startsWith(origin) && /^(?:[/?#]|$)/.test(address.slice(origin.length))
+  const local = isOwn ? address.slice(origin.length) : address
+  if (!isOwn && !/^\/(?!\/)/.test(local)) return { kind: 'elsewhere' }
+  const path = decodeUrlPart(local.replace(/[?#].*$/s, '')) || '/'
   if (fixedPaths.includes(path) || newsPath.test(path) || editPath.test(path)) return { kind: 'page' }
   const [, route = '', key = ''] = /^\/([a-z]+)\/([^/]+)$/.exec(path) ?? []
   if (!Object.hasOwn(recordRoutes, route)) return { kind: 'file', path }

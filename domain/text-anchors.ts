@@ -1,5 +1,5 @@
 /** The `id`s and fragments of rich text (announcements, descriptions), kept apart from the `id`s of the page around it. */
-import { decoded } from './decoded.ts'
+import { decodeUrlPart } from './decode-url-part.ts'
 
 /** Prefix of every `id` in a text, so that it cannot equal an `id` of the page. */
 const prefix = 't-'
@@ -7,8 +7,8 @@ const validId = /^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u
 
 /** The `id` with the prefix, added if it is not there yet; '' for an invalid `id`. */
 export function textId(id: string): string {
-  const written = writtenId(id)
-  return validId.test(written) ? prefix + written : ''
+  const original = writtenId(id)
+  return validId.test(original) ? prefix + original : ''
 }
 
 /** The `id` without the prefix, as its author wrote it. */
@@ -21,7 +21,7 @@ export function writtenId(id: string): string {
  * `#top`, the top of the page, is returned unchanged.
  */
 export function textAnchor(fragment: string): string {
-  const written = decoded(fragment.slice(1))
+  const written = decodeUrlPart(fragment.slice(1))
   if (written === 'top') return '#top'
   const id = textId(written)
   return id && `#${encodeURI(id)}`

@@ -43,12 +43,9 @@ export function nearestTint(color: string): Tint | undefined {
   const [max, min] = [Math.max(red, green, blue), Math.min(red, green, blue)]
   const spread = max - min
   if (spread < 0.12) return max < 0.25 || max > 0.95 ? undefined : 'grey'
-  const sector =
-    max === red
-      ? ((green - blue) / spread + 6) % 6
-      : max === green
-        ? (blue - red) / spread + 2
-        : (red - green) / spread + 4
+  let sector = (red - green) / spread + 4
+  if (max === red) sector = ((green - blue) / spread + 6) % 6
+  else if (max === green) sector = (blue - red) / spread + 2
   const hue = sector * 60
   return hues.find(([below]) => hue < below)?.[1] ?? 'red'
 }

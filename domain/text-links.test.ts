@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { withLiveLinks } from './text-links.ts'
+import { removeDeadLinks } from './text-links.ts'
 
 const alive = (address: string) => address !== '/gone' && address !== '/gone?a=1&b="' && !address.endsWith('gone.png')
-const shown = (html: string) => withLiveLinks(html, alive)
+const shown = (html: string) => removeDeadLinks(html, alive)
 
 describe('links in a text', () => {
   it('are kept if their target exists', () => {

@@ -1,4 +1,4 @@
-import { decoded } from './decoded.ts'
+import { decodeUrlPart } from './decode-url-part.ts'
 
 /** A link or a picture in a text that leads nowhere on the site. */
 export interface DeadAddress {
@@ -24,7 +24,7 @@ const tags = /<(\/?)(a|img)(?=[\s/>])([^<>]*)>/g
 const ids = /<[a-z][a-z0-9]*(?=\s)[^<>]*?\sid="([^"]*)"/g
 
 /** Whether a text may contain links or pictures; most do not and need no further parsing. */
-export function mayLink(html: string): boolean {
+export function mayContainLinks(html: string): boolean {
   return /<(?:a|img)[\s/]/i.test(html)
 }
 
@@ -33,42 +33,42 @@ export function mayLink(html: string): boolean {
  * whole addresses and paths; places in the text itself (`#…`) are looked up here. Requires the output of `createPurge`:
  * every tag closed, every attribute in double quotes.
  */
-export function withLiveLinks(html: string, isAlive: (address: string) => boolean): LinkedText {
-  if (!mayLink(html)) return { html, dead: [] }
+export function removeDeadLinks(html: string, isAlive: (address: string) => boolean): LinkedText {
+  if (!mayContainLinks(html)) return { html, dead: [] }
   const dead: DeadAddress[] = []
-  const places = new Set(['top', ...[...html.matchAll(ids)].map(([, id]) => unescaped(id as string))])
-  const open: string[] = []
-  const shown = html.replace(tags, (tag, slash: string, name: string, attributes: string) => {
-    if (slash) return open.pop() ?? ''
+  const places = new Set(['top', ...[...html.matchAll(ids)].map(([, id]) => unescapeHtml(id as string))])
+  const closingTags: string[] = []
+  const liveHtml = html.replace(tags, (tag, slash: string, name: string, attributes: string) => {
+    if (slash) return closingTags.pop() ?? ''
     const address = addressOf(attributes)
-    const lives = address === undefined || isPlaceOrAlive(address)
+    const isKept = address === undefined || isPlaceOrAlive(address)
     if (name === 'img') {
-      if (!lives) dead.push({ kind: 'picture', address })
-      return lives ? tag : ''
+      if (!isKept) dead.push({ kind: 'picture', address })
+      return isKept ? tag : ''
     }
-    if (lives) {
-      open.push('</a>')
+    if (isKept) {
+      closingTags.push('</a>')
       return tag
     }
     dead.push({ kind: 'link', address })
-    const kept = attributes.match(/\s(?:id|class)="[^"]*"/g)?.join('') ?? ''
-    open.push(kept && '</span>')
-    return kept && `<span${kept}>`
+    const idAndClass = attributes.match(/\s(?:id|class)="[^"]*"/g)?.join('') ?? ''
+    closingTags.push(idAndClass && '</span>')
+    return idAndClass && `<span${idAndClass}>`
   })
-  return { html: shown, dead }
+  return { html: liveHtml, dead }
 
   function isPlaceOrAlive(address: string): boolean {
-    return address.startsWith('#') ? places.has(decoded(address.slice(1))) : isAlive(address)
+    return address.startsWith('#') ? places.has(decodeUrlPart(address.slice(1))) : isAlive(address)
   }
 }
 
 function addressOf(attributes: string): string | undefined {
   const value = /\s(?:href|src)="([^"]*)"/.exec(attributes)?.[1]
-  return value === undefined ? undefined : unescaped(value)
+  return value === undefined ? undefined : unescapeHtml(value)
 }
 
 const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
 
-function unescaped(value: string): string {
+function unescapeHtml(value: string): string {
   return value.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => characters[name] as string)
 }

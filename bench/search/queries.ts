@@ -1,6 +1,6 @@
 import { createRandom } from '../../domain/random.ts'
 import type { NamedPage } from '../../domain/search/entries.ts'
-import { asksForId, normalise } from '../../domain/search/normalise.ts'
+import { isIdQuery, normalise } from '../../domain/search/normalise.ts'
 
 export interface Query {
   text: string
@@ -27,7 +27,7 @@ export function querySet(
     const truth = new Set<number>()
     names.forEach((name, index) => {
       const named = needle !== '' && name.includes(needle)
-      const numbered = asksForId(meant) && entries[index]?.id === needle
+      const numbered = isIdQuery(meant) && entries[index]?.id === needle
       if (named || numbered) truth.add(index)
     })
     return { text, truth }
@@ -68,7 +68,7 @@ export function querySet(
     id: times(() => {
       const index = pick(pool)
       const { id } = entries[index] as NamedPage
-      return asksForId(id) ? { ...ask(id), best: index } : undefined
+      return isIdQuery(id) ? { ...ask(id), best: index } : undefined
     }),
     'mixed (+9, S級, digits)': times(() => {
       const name = (entries[pick(withMark)] as NamedPage | undefined)?.name ?? ''
@@ -90,7 +90,7 @@ export function querySet(
     absent: times(() => {
       const [a, b] = [[...(names[pick(pool)] as string)], [...(names[pick(pool)] as string)]]
       const query = ask([...a].reverse().slice(0, 3).concat(b.slice(-2)).join(''))
-      return query.truth.size === 0 && !asksForId(query.text) ? query : undefined
+      return query.truth.size === 0 && !isIdQuery(query.text) ? query : undefined
     }),
   }
 }

@@ -15,12 +15,12 @@ const box = (Items: object[], rest: object = {}): RawRecords => ({
 })
 
 describe('two snapshots', () => {
-  it('that are equal differ in nothing', () => {
+  it('that are equal have no changes', () => {
     expect(isUnchanged(compare(firstVersion, firstVersion))).toBe(true)
     expect(isUnchanged(compare({}, {}))).toBe(true)
   })
 
-  it('give what came, what went, and what differs, each under its key and name', () => {
+  it('list added, removed and changed records with key and name', () => {
     const { items, packages, enchants } = compare(firstVersion, secondVersion)
     expect(items.counts).toEqual({ added: 1, removed: 1, changed: 1 })
     expect(items.added).toEqual([{ key: '7001', name: '北境之角' }])
@@ -29,14 +29,14 @@ describe('two snapshots', () => {
     expect(enchants.changed[0]?.name).toBe('小刀 等 2 件裝備 附魔資訊')
   })
 
-  it('say nothing of a record of which one side knows nothing', () => {
+  it('list no record that one of them could not read', () => {
     const { items } = compareGameData(gameOf(firstVersion), gameOf(secondVersion), { items: new Set(['502', '1203']) })
     expect(items.counts).toEqual({ added: 1, removed: 0, changed: 0 })
   })
 })
 
 describe('an item', () => {
-  it('differs in name, slots, places, looks and text as its page shows them', () => {
+  it('is compared by name, slots, places, appearance and text as its page shows them', () => {
     const before = { Id: 1, Name: '帽', Locations: { Head_Top: true }, Description: '<b>舊</b>', View: 0 }
     const after = { Id: 1, Name: '高帽', Slot: 1, Locations: { Head_Mid: true }, Description: '新', View: 12 }
     expect(linesOf('items', { items: [before] }, { items: [after] })).toEqual([
@@ -50,7 +50,7 @@ describe('an item', () => {
 })
 
 describe('a package', () => {
-  it('gives chances with two decimals of their own pool', () => {
+  it('shows chances with two decimals, by pool', () => {
     const rows = (weight: number) =>
       box([
         { Id: 1, Name: '甲', Chance: weight, Pool: 1 },
@@ -63,7 +63,7 @@ describe('a package', () => {
     ])
   })
 
-  it('whose weights are only written otherwise has not changed', () => {
+  it('is unchanged if only its weights are scaled', () => {
     const rows = (weight: number) =>
       box([
         { Id: 1, Name: '甲', Chance: weight },
@@ -72,7 +72,7 @@ describe('a package', () => {
     expect(linesOf('packages', rows(1), rows(500))).toEqual([])
   })
 
-  it('shows a row that is now always obtained as one that went and one that came', () => {
+  it('shows a row that is now always obtained as removed and added', () => {
     const row = (Chance: number) => box([{ Id: 1, Name: '甲', Chance }])
     expect(linesOf('packages', row(1), row(-1))).toEqual([
       'added | row | 固定獲得道具 | 甲 | × 1　100.0%',
@@ -81,7 +81,7 @@ describe('a package', () => {
   })
 })
 
-it('a patch that changes everything stays within its limits, and counts the rest', () => {
+it('a patch that changes everything is listed within the limits, and the rest is counted', () => {
   const many = (mark: string): RawRecords => ({
     items: Array.from({ length: 5_000 }, (_, id) => ({ Id: id + 1, Name: `${mark}${id}` })),
     packages: Array.from({ length: 300 }, (_, n) => ({
@@ -115,7 +115,7 @@ describe('changes that are alike', () => {
   })
   const { counts, changed, alike } = compare(monsters(1), monsters(1.5, { Race: 'Dragon', BaseExp: 11 })).monsters
 
-  it('are one line each, with their factor where the texts differ', () => {
+  it('are one line each, with their factor if the texts differ', () => {
     expect(counts.changed).toBe(120)
     expect(
       alike.map(({ field, factor, before, after, lines, count }) => [field, factor, before, after, lines, count]),
@@ -129,12 +129,12 @@ describe('changes that are alike', () => {
     expect(changed).toEqual([])
   })
 
-  it('name some of their records, which have them in their history', () => {
+  it('list some of their records, which have the change in their history', () => {
     expect(alike[0]?.records[0]).toEqual({ key: '1', name: '怪物1' })
     expect(alike[0]?.records).toHaveLength(100)
   })
 
-  it('leave a change that differs in its record, the largest first', () => {
+  it('do not include a different change, which stays in its record', () => {
     const own = { ...monsters(1.5), monsters: [...(monsters(1.5).monsters ?? [])] }
     own.monsters[60] = { ...own.monsters[60], Hp: 200 }
     own.monsters[70] = { ...own.monsters[70], Hp: 1 }

@@ -2,7 +2,7 @@ import { commonCopy } from '../copy/contract.ts'
 import { fill } from '../copy/fill.ts'
 import { enchantTargets } from '../enchant-targets.ts'
 import { enchantKind, enchantTitle } from '../enchant-title.ts'
-import { takeAlike } from './alike.ts'
+import { extractAlikeChanges } from './alike.ts'
 import { type EnchantSide, rowsOfEnchant } from './enchant-rows.ts'
 import { shorten } from './excerpt.ts'
 import {
@@ -46,7 +46,7 @@ export const changeLimits = {
 export type DoubtfulKeys = Partial<Record<ChangeSection, ReadonlySet<string>>>
 
 /** A record as the comparison reads it. */
-interface Compared {
+interface ComparedRecord {
   key: string
   name: string
   /** The same object in both snapshots means that nothing changed. */
@@ -66,13 +66,13 @@ export function isUnchanged(changes: GameChanges): boolean {
   return changeSections.every((name) => Object.values(changes[name].counts).every((count) => count === 0))
 }
 
-function recordsOf(data: ComparedData): Record<ChangeSection, Compared[]> {
+function recordsOf(data: ComparedData): Record<ChangeSection, ComparedRecord[]> {
   const nameIn = (list: readonly { Id: number; Name: string }[]) => {
     const names = new Map(list.map(({ Id, Name }) => [Id, Name]))
     return (id: number) => names.get(id) ?? fill(commonCopy.unknownItem, { id })
   }
   const names: Names = { item: nameIn(data.items), monster: nameIn(data.monsters) }
-  const of = <T>(
+  const toCompared = <T>(
     list: readonly T[],
     keyOf: (record: T) => string | number,
     nameOf: (record: T) => string,
@@ -93,55 +93,59 @@ function recordsOf(data: ComparedData): Record<ChangeSection, Compared[]> {
       enchantKind(side.enchant),
     )
   return {
-    items: of(data.items, ({ Id }) => Id, nameOf, rowsOfItem),
-    packages: of(data.packages, ({ GroupId }) => GroupId, nameOf, rowsOfPackage),
-    reforms: of(data.reforms, ({ ReformBox }) => ReformBox, nameOf, rowsOfReform),
-    enchants: of(sides, ({ enchant }) => enchant.Id, enchantName, rowsOfEnchant),
-    monsters: of(data.monsters, ({ Id }) => Id, nameOf, rowsOfMonster),
-    maps: of(data.maps, nameOf, ({ Name, Title }) => Title || Name, rowsOfMap),
-    shops: of(data.shops, ({ Id }) => Id, nameOf, rowsOfShop),
+    items: toCompared(data.items, ({ Id }) => Id, nameOf, rowsOfItem),
+    packages: toCompared(data.packages, ({ GroupId }) => GroupId, nameOf, rowsOfPackage),
+    reforms: toCompared(data.reforms, ({ ReformBox }) => ReformBox, nameOf, rowsOfReform),
+    enchants: toCompared(sides, ({ enchant }) => enchant.Id, enchantName, rowsOfEnchant),
+    monsters: toCompared(data.monsters, ({ Id }) => Id, nameOf, rowsOfMonster),
+    maps: toCompared(data.maps, nameOf, ({ Name, Title }) => Title || Name, rowsOfMap),
+    shops: toCompared(data.shops, ({ Id }) => Id, nameOf, rowsOfShop),
   }
 }
 
 /** Changed records come by the size of their largest change, added and removed ones in the order of the snapshots. */
 function compareSection(
-  before: readonly Compared[],
-  after: readonly Compared[],
+  before: readonly ComparedRecord[],
+  after: readonly ComparedRecord[],
   doubtful: ReadonlySet<string> = new Set(),
 ): SectionChanges {
   const [old, now] = [before, after].map(
     (list) => new Map(list.filter(({ key }) => !doubtful.has(key)).map((record) => [record.key, record])),
-  ) as [Map<string, Compared>, Map<string, Compared>]
-  const named = ({ key, name }: Compared) => ({ key, name: shorten(name, changeLimits.name) })
-  const missing = (list: readonly Compared[], from: Map<string, Compared>) =>
-    list.filter(({ key }) => !doubtful.has(key) && !from.has(key)).map(named)
+  ) as [Map<string, ComparedRecord>, Map<string, ComparedRecord>]
+  const toNamed = ({ key, name }: ComparedRecord) => ({ key, name: shorten(name, changeLimits.name) })
+  const recordsMissingIn = (list: readonly ComparedRecord[], from: Map<string, ComparedRecord>) =>
+    list.filter(({ key }) => !doubtful.has(key) && !from.has(key)).map(toNamed)
   const changed = after.flatMap((record): ChangedRecord[] => {
     const partner = old.get(record.key)
     if (!partner || doubtful.has(record.key) || partner.source === record.source) return []
     const lines = compareRows(partner.rows(), record.rows())
-    return lines.length > 0 ? [{ ...named(record), lines, more: 0 }] : []
+    return lines.length > 0 ? [{ ...toNamed(record), lines, more: 0 }] : []
   })
-  const [added, removed] = [missing(after, old), missing(before, now)]
+  const [added, removed] = [recordsMissingIn(after, old), recordsMissingIn(before, now)]
   const counts = { added: added.length, removed: removed.length, changed: changed.length }
-  const shared = takeAlike(changed)
-  const rest = shared.splice(changeLimits.alike).reduce((sum, { lines }) => sum + lines, 0)
-  const { changed: listed, more } = largest(changed)
+  const alike = extractAlikeChanges(changed)
+  const unlistedLines = alike.splice(changeLimits.alike).reduce((sum, { lines }) => sum + lines, 0)
+  const { changed: listedRecords, more } = pickLargest(changed)
   const { records } = changeLimits
   return {
-    ...{ counts, added: added.slice(0, records), removed: removed.slice(0, records) },
-    ...{ changed: listed, alike: shared, more: more + rest },
+    counts,
+    added: added.slice(0, records),
+    removed: removed.slice(0, records),
+    changed: listedRecords,
+    alike,
+    more: more + unlistedLines,
   }
 }
 
 /** The records with the largest changes, within the limits; those whose lines are all alike with others are left out. */
-function largest(changed: readonly ChangedRecord[]): Pick<SectionChanges, 'changed' | 'more'> {
+function pickLargest(changed: readonly ChangedRecord[]): Pick<SectionChanges, 'changed' | 'more'> {
   let room: number = changeLimits.sectionLines
   const sized = changed.flatMap((record) => {
     const lines = record.lines.toSorted((a, b) => sizeOf(b) - sizeOf(a))
     return lines[0] ? [{ ...record, lines, size: sizeOf(lines[0]) }] : []
   })
-  const shown = sized.sort((a, b) => b.size - a.size).slice(0, changeLimits.records)
-  const listed = shown.flatMap(({ size: _, ...record }) => {
+  const largestRecords = sized.sort((a, b) => b.size - a.size).slice(0, changeLimits.records)
+  const listed = largestRecords.flatMap(({ size: _, ...record }) => {
     const lines = record.lines.slice(0, Math.min(room, changeLimits.recordLines))
     room -= lines.length
     return lines.length > 0 ? [{ ...record, lines, more: record.lines.length - lines.length }] : []

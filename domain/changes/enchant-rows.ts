@@ -46,17 +46,19 @@ const costOf = ({ Price, Materials }: Cost, names: Names): Value[] => [
 ]
 
 const resetRow = (reset: NonNullable<EnchantRecord['Reset']>, names: Names): Row => ({
-  ...{ field: 'reset', key: 'reset', place: enchantCopy.reset },
+  field: 'reset',
+  key: 'reset',
+  place: enchantCopy.reset,
   values: [['resetChance', resetChanceText(reset.Chance), reset.Chance], ...costOf(reset, names)],
 })
 
 function slotRows(slot: EnchantSlot, names: Names): Row[] {
   const key = `slot ${slot.Slot}`
   const place = slotTitle(slot)
-  const inside = { place, within: key }
+  const placeInSlot = { place, within: key }
   const chances = (
     list: readonly EnchantChance[],
-    text: (chance: number) => string,
+    text: (chancePer100k: number) => string,
     at: Omit<Row, 'field' | 'values'>,
   ) =>
     list.map(({ Item, Chance }): Row => {
@@ -65,12 +67,10 @@ function slotRows(slot: EnchantSlot, names: Names): Row[] {
     })
   return [
     {
-      ...{
-        field: 'slot',
-        key,
-        place,
-        values: [['baseChance', baseText(slot), slot.Chance ?? ''], ...costOf(slot, names)],
-      },
+      field: 'slot',
+      key,
+      place,
+      values: [['baseChance', baseText(slot), slot.Chance ?? ''], ...costOf(slot, names)],
     },
     ...slot.Enchants.flatMap(({ Enchantgrade, Items }) => {
       const grade = gradeLetter(Enchantgrade)
@@ -79,7 +79,7 @@ function slotRows(slot: EnchantSlot, names: Names): Row[] {
     }),
     ...slot.PerfectEnchants.map((row): Row => {
       const values = costOf(row, names)
-      return { field: 'perfect', key: `${key} perfect ${row.Item}`, ...inside, ...itemAt(row.Item, names), values }
+      return { field: 'perfect', key: `${key} perfect ${row.Item}`, ...placeInSlot, ...itemAt(row.Item, names), values }
     }),
     ...slot.Upgrades.map((row): Row => {
       const subject = `${names.item(row.Enchant)} → ${names.item(row.Upgrade)}`
@@ -87,18 +87,24 @@ function slotRows(slot: EnchantSlot, names: Names): Row[] {
       return {
         field: 'upgrade',
         key: `${key} ${row.Enchant} ${row.Upgrade}`,
-        ...inside,
+        ...placeInSlot,
         subject,
         item: row.Upgrade,
         values,
       }
     }),
     ...slot.RandomUpgrades.flatMap((row): Row[] => {
-      const own = `${key} random ${row.Enchant}`
+      const rowKey = `${key} random ${row.Enchant}`
       const name = `${place}　${enchantCopy.randomUpgrades} ${names.item(row.Enchant)}`
       return [
-        { field: 'randomUpgrade', key: own, ...inside, ...itemAt(row.Enchant, names), values: costOf(row, names) },
-        ...chances(row.Items, randomUpgradeChanceText, { key: own, place: name, within: own }),
+        {
+          field: 'randomUpgrade',
+          key: rowKey,
+          ...placeInSlot,
+          ...itemAt(row.Enchant, names),
+          values: costOf(row, names),
+        },
+        ...chances(row.Items, randomUpgradeChanceText, { key: rowKey, place: name, within: rowKey }),
       ]
     }),
   ]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { highlights } from './highlights.ts'
+import { pickHighlights } from './highlights.ts'
 import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, type SectionChanges } from './types.ts'
 
 const none: SectionChanges = {
@@ -36,7 +36,7 @@ it('lists the numbers that changed by the largest percentage, one for each recor
     },
     items: { ...none, removed: [{ key: '5', name: '舊道具' }] },
   })
-  const found = highlights({ changes: record }, 4)
+  const found = pickHighlights({ changes: record }, 4)
   expect(found.map(({ key, kind }) => [key, kind])).toEqual([
     ['2', 'changed'],
     ['1', 'added'],
@@ -57,10 +57,10 @@ it('lists one new monster before a second one', () => {
     },
     items: { ...none, changed: [changed('3', line('1', '2'))] },
   })
-  expect(highlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['1', '3', '2'])
+  expect(pickHighlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['1', '3', '2'])
 })
 
-it('has nothing to tell of a patch without changes', () => expect(highlights({ changes: changes({}) }, 3)).toEqual([]))
+it('is empty for a patch without changes', () => expect(pickHighlights({ changes: changes({}) }, 3)).toEqual([]))
 
 it('puts a change that many share before the changes of single records', () => {
   const shared: AlikeChange = {
@@ -69,5 +69,5 @@ it('puts a change that many share before the changes of single records', () => {
   }
   const added = [{ key: '1', name: '新怪物' }]
   const record = changes({ monsters: { ...none, added, changed: [changed('3', line('1%', '2%'))], alike: [shared] } })
-  expect(highlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['7', '1', '3'])
+  expect(pickHighlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['7', '1', '3'])
 })

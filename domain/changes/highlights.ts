@@ -20,7 +20,7 @@ export interface Highlight {
 }
 
 /** The weight of an added or removed record, in the unit of `sizeOf`. */
-const wholeRecord: Readonly<Record<ChangeSection, number>> = {
+const recordWeights: Readonly<Record<ChangeSection, number>> = {
   monsters: 4,
   packages: 4,
   reforms: 3,
@@ -34,11 +34,11 @@ const wholeRecord: Readonly<Record<ChangeSection, number>> = {
  * The changes of a patch with the largest weights, at most one a record: changes that many share, then numbers by the
  * size of their change. A second change of the same kind and section is listed only if no other is left.
  */
-export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: number): Highlight[] {
-  const found = changeSections.flatMap((section) => {
+export function pickHighlights({ changes }: Pick<ChangeRecord, 'changes'>, maxCount: number): Highlight[] {
+  const candidates = changeSections.flatMap((section) => {
     const { alike, changed, ...whole } = changes[section]
     const records = (['added', 'removed'] as const).flatMap((kind) =>
-      whole[kind].map((record) => ({ section, kind, ...record, weight: wholeRecord[section] })),
+      whole[kind].map((record) => ({ section, kind, ...record, weight: recordWeights[section] })),
     )
     const shared = alike.flatMap((line) =>
       line.records
@@ -53,8 +53,10 @@ export function highlights({ changes }: Pick<ChangeRecord, 'changes'>, most: num
     return [...records, ...shared, ...lines]
   })
   // The sort is stable: changes of equal weight stay in the order of the sections.
-  const sorted = found.sort((a, b) => b.weight - a.weight).map(({ weight: _, ...highlight }): Highlight => highlight)
+  const sorted = candidates
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ weight: _, ...highlight }): Highlight => highlight)
   const kindOf = ({ section, kind, line }: Highlight) => `${section} ${line && 'count' in line ? 'shared' : kind}`
-  const firsts = sorted.filter((one, at) => sorted.findIndex((other) => kindOf(other) === kindOf(one)) === at)
-  return [...firsts, ...sorted.filter((one) => !firsts.includes(one))].slice(0, most)
+  const firstOfKinds = sorted.filter((one, at) => sorted.findIndex((other) => kindOf(other) === kindOf(one)) === at)
+  return [...firstOfKinds, ...sorted.filter((one) => !firstOfKinds.includes(one))].slice(0, maxCount)
 }

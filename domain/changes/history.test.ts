@@ -16,7 +16,7 @@ function version(slug: string, section: ChangeSection, changes: Partial<SectionC
   return { ...known, slug, changes: { ...all, [section]: { ...none(), ...changes } } }
 }
 
-it('a record is found by every version that added, changed or removed it, in the sequence of the versions', () => {
+it('lists the versions that added, changed or removed a record, in the order of the versions', () => {
   const box = { key: 'box', name: '箱' }
   const index = historyIndex([
     version('4', 'packages', { added: [box] }),

@@ -16,7 +16,7 @@ export interface ChangeRecord {
   changes: GameChanges
 }
 
-export const keptRecords = 50
+export const maxRecords = 50
 
 /** A place in the changes pages that lists a game record. */
 export interface HistoryEntry {

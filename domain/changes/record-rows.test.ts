@@ -40,7 +40,7 @@ it.each([
   expect(monsters(change)).toEqual([`${kind} | ${line}`])
 })
 
-it('a monster names drops that went, and drops whose shown chance differs', () => {
+it('a monster lists removed drops, and drops whose displayed chance differs', () => {
   const with5 = { ...poring, Drops: [5, 6].map((Item) => ({ Item, Chance: 1000 })) }
   const drops = (...Drops: Monster['Drops']) => compare(rowsOfMonster, with5, { ...with5, Drops })
   expect(drops({ Item: 6, Chance: 2000 })).toEqual([
@@ -177,7 +177,7 @@ it.each<[string, Partial<ReformDetail>, string[]]>([
   ],
 ])('a reform box lists what differs: %s', (_, after, expected) => expect(reforms({}, after)).toEqual(expected))
 
-it('a reform box with its materials in another sequence has not changed', () => {
+it('a reform box is unchanged if only the order of its materials differs', () => {
   const materials = [8, 9].map((Material) => ({ Material, Amount: 1 }))
   const after = oneConversion({ Materials: materials.toReversed() })
   expect(reforms(oneConversion({ Materials: materials }), after)).toEqual([])

@@ -11,7 +11,7 @@ import type { NpcShop, ShopItem } from '../monsters/npc-shop.ts'
 import { killChanceText, respawnText } from '../monsters/texts.ts'
 import { elementName, raceName, sizeName } from '../monsters/words.ts'
 import { numberText, quantityText, zenyText } from '../number-text.ts'
-import { type PackageDetail, type PackageItem, timesOf } from '../package.ts'
+import { drawCount, type PackageDetail, type PackageItem } from '../package.ts'
 import { plainText } from '../plain-text.ts'
 import { refineChangeText, refineRangeText } from '../refine.ts'
 import type { ReformDetail } from '../reform.ts'
@@ -28,7 +28,7 @@ export interface Names {
 export const recordRow = (values: readonly Value[]): Row => ({ field: 'name', key: '', values })
 
 /** A number as the pages show it. */
-export const figure = (field: ChangeField, value: number): Value => [field, numberText(value), value]
+export const numberValue = (field: ChangeField, value: number): Value => [field, numberText(value), value]
 
 /** `奧利哈康 × 2、鐵 × 10`; empty for none. Order and item names do not count as differences. */
 export function materialsValue(list: readonly Material[], { item }: Names): Value {
@@ -53,9 +53,13 @@ export function rowsOfItem(item: Item): Row[] {
 /** Chances are shares of their pool, as displayed: a changed weight that changes no displayed chance is no difference. */
 export function rowsOfPackage(entry: PackageDetail): Row[] {
   const { fixed, pools, choices } = dropPools(entry.Items)
-  const times = pools.map(({ pool }) => timesOf(entry, pool))
+  const times = pools.map(({ pool }) => drawCount(entry, pool))
   const rowOf = (row: PackageItem, pool: number | string, place: string, chance: DropChance | 'fixed' | 'choice') => ({
-    ...{ field: 'row' as const, key: `${pool} ${row.Id}`, place, subject: row.Name || `#${row.Id}`, item: row.Id },
+    field: 'row' as const,
+    key: `${pool} ${row.Id}`,
+    place,
+    subject: row.Name || `#${row.Id}`,
+    item: row.Id,
     values: [
       ['quantity', `× ${quantityText(row.Min, row.Max)}`, row.Max > row.Min ? undefined : row.Min],
       typeof chance === 'string' || chance.oneIn > 0
@@ -90,7 +94,9 @@ export function rowsOfReform(reform: ReformDetail, names: Names): Row[] {
     ]),
     ...reform.Items.map(
       (row): Row => ({
-        ...{ field: 'conversion', key: `${row.BaseItem} ${row.ResultItem}`, item: row.ResultItem },
+        field: 'conversion',
+        key: `${row.BaseItem} ${row.ResultItem}`,
+        item: row.ResultItem,
         subject: `${row.BaseName || `#${row.BaseItem}`} → ${row.ResultName || `#${row.ResultItem}`}`,
         values: [
           ['refine', refineRangeText(row.MinRefine, row.MaxRefine)],
@@ -108,7 +114,10 @@ type RatedDrop = Pick<MonsterDrop, 'Item' | 'Chance'> & { Effective?: number | u
 /** Drop rates as the server applies them, in the given field. */
 function dropRows(field: ChangeField, drops: readonly RatedDrop[], { item }: Names): Row[] {
   return drops.map(({ Item, Chance, Effective = Chance }) => ({
-    ...{ field, key: `${field} ${Item}`, subject: item(Item), item: Item },
+    field,
+    key: `${field} ${Item}`,
+    subject: item(Item),
+    item: Item,
     values: [[field, killChanceText(Effective), Effective]],
   }))
 }
@@ -118,13 +127,13 @@ export function rowsOfMonster(monster: Monster, names: Names): Row[] {
     recordRow([
       ['name', monster.Name],
       ['level', String(monster.Level)],
-      figure('hp', monster.Hp),
+      numberValue('hp', monster.Hp),
       ['race', raceName(monster.Race)],
       ['element', elementName(monster.Element, monster.ElementLevel)],
       ['size', sizeName(monster.Size)],
-      figure('baseExp', monster.BaseExp),
-      figure('jobExp', monster.JobExp),
-      figure('mvpExp', monster.MvpExp),
+      numberValue('baseExp', monster.BaseExp),
+      numberValue('jobExp', monster.JobExp),
+      numberValue('mvpExp', monster.MvpExp),
     ]),
     ...dropRows('drop', monster.Drops, names),
     ...dropRows('mvpDrop', monster.MvpDrops, names),
@@ -136,7 +145,9 @@ export function rowsOfMap(map: GameMap, names: Names): Row[] {
     recordRow([['name', map.Title || map.Name]]),
     ...map.Spawns.map(
       ({ Monster: id, X, Y, Amount, Delay, Random }): Row => ({
-        ...{ field: 'spawn', key: `spawn ${id} ${X} ${Y}`, subject: names.monster(id) },
+        field: 'spawn',
+        key: `spawn ${id} ${X} ${Y}`,
+        subject: names.monster(id),
         values: [
           ['spawn', `× ${numberText(Amount)}`, Amount],
           ['respawn', respawnText(Delay, Random)],
@@ -156,7 +167,10 @@ export function rowsOfShop(shop: NpcShop, names: Names): Row[] {
     recordRow([['name', shop.Name]]),
     ...shop.Items.map(
       (row): Row => ({
-        ...{ field: 'goods', key: String(row.Item), subject: names.item(row.Item), item: row.Item },
+        field: 'goods',
+        key: String(row.Item),
+        subject: names.item(row.Item),
+        item: row.Item,
         values: [
           ['price', priceText(shop, row), row.Price],
           materialsValue(row.Materials ?? [], names),

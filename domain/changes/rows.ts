@@ -25,40 +25,40 @@ export interface Row {
 }
 
 /** Maximum characters of one cell: a recipe may have hundreds of materials. */
-const longest = 160
+const maxCellLength = 160
 
 /** The differences between the rows of a record, in the order of `after`; removed rows follow. */
 export function compareRows(before: readonly Row[], after: readonly Row[]): ChangeLine[] {
   const unpaired = new Set<string>()
-  const single = (row: Row, kind: 'added' | 'removed') => {
+  const unpairedLine = (row: Row, kind: 'added' | 'removed') => {
     if (row.within !== undefined && unpaired.has(row.within)) return []
     unpaired.add(row.key)
     const text = row.values.flatMap(([, value]) => value || []).join('　')
     return [lineOf(row, row.field, { kind, [kind === 'added' ? 'after' : 'before']: text })]
   }
   const { partners, removed } = pairRows(before, after)
-  const kept = after.flatMap((row) => {
+  const currentLines = after.flatMap((row) => {
     const partner = partners.get(row)
-    return partner ? changedValues(partner, row) : single(row, 'added')
+    return partner ? changedValues(partner, row) : unpairedLine(row, 'added')
   })
-  return [...kept, ...removed.flatMap((row) => single(row, 'removed'))]
+  return [...currentLines, ...removed.flatMap((row) => unpairedLine(row, 'removed'))]
 }
 
 /** Pairs rows by their key. If a key occurs several times, the most similar rows are paired first. */
 function pairRows(before: readonly Row[], after: readonly Row[]) {
-  const left = Map.groupBy(before, ({ key }) => key)
+  const unpairedBefore = Map.groupBy(before, ({ key }) => key)
   const partners = new Map<Row, Row>()
   for (const [key, rows] of Map.groupBy(after, (row) => row.key)) {
-    const old = left.get(key) ?? []
-    if (rows.length === 1 && old.length === 1) partners.set(rows[0] as Row, old.pop() as Row)
+    const candidates = unpairedBefore.get(key) ?? []
+    if (rows.length === 1 && candidates.length === 1) partners.set(rows[0] as Row, candidates.pop() as Row)
     const mostEqual = Math.max(...rows.map(({ values }) => values.length))
-    for (let equal = mostEqual; equal >= 0 && old.length > 0; equal--)
+    for (let equal = mostEqual; equal >= 0 && candidates.length > 0; equal--)
       for (const row of rows) {
-        const at = partners.has(row) ? -1 : old.findIndex((candidate) => equalValues(candidate, row) >= equal)
-        if (at >= 0) partners.set(row, old.splice(at, 1)[0] as Row)
+        const at = partners.has(row) ? -1 : candidates.findIndex((candidate) => equalValues(candidate, row) >= equal)
+        if (at >= 0) partners.set(row, candidates.splice(at, 1)[0] as Row)
       }
   }
-  return { partners, removed: [...left.values()].flat() }
+  return { partners, removed: [...unpairedBefore.values()].flat() }
 }
 
 function changedValues(before: Row, after: Row): ChangeLine[] {
@@ -78,8 +78,8 @@ function lineOf(
   field: ChangeField,
   { kind, before = '', after = '' }: Pick<ChangeLine, 'kind'> & { before?: string; after?: string },
 ): ChangeLine {
-  const at = { place: shorten(place, longest), subject: shorten(subject, longest), item }
-  return { kind, field, ...at, before: shorten(before, longest + 2), after: shorten(after, longest + 2) }
+  const at = { place: shorten(place, maxCellLength), subject: shorten(subject, maxCellLength), item }
+  return { kind, field, ...at, before: shorten(before, maxCellLength + 2), after: shorten(after, maxCellLength + 2) }
 }
 
 function equalValues(a: Row, b: Row): number {

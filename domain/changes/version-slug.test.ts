@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { safeReturnPath } from '../return-path.ts'
 import { versionSlug } from './version-slug.ts'
 
-it('is the version itself where that is a harmless word', () => {
+it('is the version itself if that is a harmless word', () => {
   for (const version of ['1', '1.2.3', '2026-11-21', 'a_b', '9f86d081884c7d65'])
     expect(versionSlug(version)).toBe(version)
 })
@@ -21,7 +21,7 @@ it('is a safe address for any version text of a host', () => {
   expect(new Set(slugs.map((slug) => slug.toLowerCase())).size).toBe(slugs.length)
 })
 
-it('never stands twice, in any case', () => {
+it('is never used twice, regardless of case', () => {
   expect(versionSlug('1.0', ['1.0'])).toBe('1.0-2')
   expect(versionSlug('RC', ['rc', 'rc-2'])).toBe('RC-3')
 })

@@ -1,18 +1,18 @@
 import { seedOf } from '../random.ts'
 
-const plain = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,79}$/
+const safeVersion = /^[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.)){0,79}$/
 /** Names with a special meaning to a server or to the site. */
-const taken = /^(?:index|con|prn|aux|nul)$|\.(?:html?|xml|json|txt|br|gz|js|css|map)$|\.$/i
+const reservedName = /^(?:index|con|prn|aux|nul)$|\.(?:html?|xml|json|txt|br|gz|js|css|map)$|\.$/i
 
 /**
  * The part of an address that identifies a data version: the version itself if it is a harmless word, otherwise its
  * harmless characters and a number that distinguishes it. `used` are existing slugs; case is ignored.
  */
 export function versionSlug(version: string, used: Iterable<string> = []): string {
-  const known = new Set(Array.from(used, (slug) => slug.toLowerCase()))
-  const base = plain.test(version) && !taken.test(version) ? version : oddSlug(version)
+  const usedSlugs = new Set(Array.from(used, (slug) => slug.toLowerCase()))
+  const base = safeVersion.test(version) && !reservedName.test(version) ? version : oddSlug(version)
   let slug = base
-  for (let n = 2; known.has(slug.toLowerCase()); n++) slug = `${base}-${n}`
+  for (let n = 2; usedSlugs.has(slug.toLowerCase()); n++) slug = `${base}-${n}`
   return slug
 }
 

@@ -4,7 +4,7 @@ import type { Currency } from '../vending.ts'
  * The tag at the start of a shop's title defines the currency of its prices, so a player must not be able to write one.
  * Letters that look like those of a tag: upper and lower case, full width, similar Cyrillic and Greek letters.
  */
-const twins: Record<string, string> = {
+const lookalikes: Record<string, string> = {
   A: 'AaＡａАаΑα',
   C: 'CcＣｃСсϹϲ',
   E: 'EeＥｅЕеΕε',
@@ -14,10 +14,13 @@ const twins: Record<string, string> = {
   Y: 'YyＹｙУуΥγ',
   Z: 'ZzＺｚΖζ',
 }
-const word = (letters: string) => [...letters].map((letter) => `[${twins[letter]}]`).join('[\\s\\p{M}]*')
-const open = '[[［〔【「『〖{｛(（<＜〈《⟦❲⁅]'
-const close = '[\\]］〕】」』〗}｝)）>＞〉》⟧❳⁆]'
-const anyTag = new RegExp(`${open}[\\s\\p{M}]*(?:${word('ZENY')}|${word('CASH')})[\\s\\p{M}]*${close}`, 'gu')
+const word = (letters: string) => [...letters].map((letter) => `[${lookalikes[letter]}]`).join('[\\s\\p{M}]*')
+const openingBracket = '[[［〔【「『〖{｛(（<＜〈《⟦❲⁅]'
+const closingBracket = '[\\]］〕】」』〗}｝)）>＞〉》⟧❳⁆]'
+const anyTag = new RegExp(
+  `${openingBracket}[\\s\\p{M}]*(?:${word('ZENY')}|${word('CASH')})[\\s\\p{M}]*${closingBracket}`,
+  'gu',
+)
 
 /** Invisible characters, which could split a forged tag. Emoji joiners are removed too. */
 const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
@@ -42,8 +45,8 @@ export function taggedTitle(currency: Currency, title: string): string {
 
 /** The currency of a title's tag, undefined without a tag. The first tag counts: the host writes the real one there. */
 export function titleCurrency(title: string): Currency | undefined {
-  const found = /\[(ZENY|CASH)\]/.exec(title)
-  return found?.[1] as Currency | undefined
+  const match = /\[(ZENY|CASH)\]/.exec(title)
+  return match?.[1] as Currency | undefined
 }
 
 /** The player's words: the title without its first tag. */

@@ -60,8 +60,8 @@ export function demoRecords({ seed, nowMs, items, cards, names }: DemoOptions): 
 
 /** Records of the last `range` × 24 hours. */
 export function demoRecordsOf(range: DemoRange, records: readonly DemoRecord[], nowMs: number): DemoRecord[] {
-  const from = taipeiText(nowMs - range * dayMs)
-  return records.filter((record) => record.purchased_at >= from)
+  const earliest = taipeiText(nowMs - range * dayMs)
+  return records.filter((record) => record.purchased_at >= earliest)
 }
 
 /** A record in the form that the sale functions take. */

@@ -12,12 +12,12 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = option
  * has no such option.
  */
 export function optionText(name: string | undefined, id: number, value: number): string {
-  return filled(templateOf(name) ?? `${name ?? `詞條 #${id}`} {+}`, value, value)
+  return fillTemplate(templateOf(name) ?? `${name ?? `詞條 #${id}`} {+}`, value, value)
 }
 
 /** The same for an option whose value is a range: `STR +1 ~ +5`. */
 export function optionRangeText(name: string, min: number, max: number): string {
-  return filled(templateOf(name) ?? `${name} {+}`, min, max)
+  return fillTemplate(templateOf(name) ?? `${name} {+}`, min, max)
 }
 
 function templateOf(name: string | undefined): string | undefined {
@@ -25,7 +25,7 @@ function templateOf(name: string | undefined): string | undefined {
   return lookUp<string>(options.texts, name) ?? familyText(name)
 }
 
-function filled(template: string, min: number, max: number): string {
+function fillTemplate(template: string, min: number, max: number): string {
   const signed = (amount: number) => (amount < 0 ? String(amount) : `+${amount}`)
   const span = (from: number, to: number) => (from === to ? signed(from) : `${signed(from)} ~ ${signed(to)}`)
   return template.replace('{+}', span(min, max)).replace('{-}', span(-min, -max))

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { newestFirst } from './sale.ts'
+import { sortSalesNewestFirst } from './sale.ts'
 
 const ordered = (...dates: (string | undefined)[]) =>
-  newestFirst(dates.map((purchased_date) => ({ purchased_date }))).map(({ purchased_date }) => purchased_date)
+  sortSalesNewestFirst(dates.map((purchased_date) => ({ purchased_date }))).map(({ purchased_date }) => purchased_date)
 
 it('sorts the newest sale first, across time zones and formats', () => {
   const [early, middle, late] = ['2026-01-02T09:00:00+08:00', '2026-01-02T01:30:00Z', '2026-01-02 10:00']

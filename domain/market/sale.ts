@@ -24,7 +24,7 @@ export function isComplete(sale: SaleEntry): sale is CompleteSale {
  * Newest first, for every time zone and form of ISO 8601; sales of the same time keep their order. Invalid dates
  * follow, sorted by their text, then sales without a date.
  */
-export function newestFirst<S extends Pick<SaleEntry, 'purchased_date'>>(sales: readonly S[]): S[] {
+export function sortSalesNewestFirst<S extends Pick<SaleEntry, 'purchased_date'>>(sales: readonly S[]): S[] {
   const dated = sales.map((sale) => {
     const text = sale.purchased_date ?? ''
     const at = instantMs(text)

@@ -42,10 +42,10 @@ export function filterCount(filter: ShopFilter): number {
 export function readShopFilter(get: (name: string) => string | null): ShopFilter {
   const filter: ShopFilter = {}
   for (const name of names) {
-    const [least, most] = numbers[name] as [number, number]
+    const [lowest, highest] = numbers[name] as [number, number]
     const text = get(name)?.replaceAll(',', '').trim() ?? ''
     const value = Number(text)
-    if (/^\d{1,15}$/.test(text) && value >= least && value <= most) filter[name] = value
+    if (/^\d{1,15}$/.test(text) && value >= lowest && value <= highest) filter[name] = value
   }
   const cards = cardFilters.find((choice) => choice === get('cards'))
   return cards ? { ...filter, cards } : filter

@@ -51,8 +51,8 @@ export interface CurrencyGroup {
 export function currencyGroups(rows: readonly VendingRow[]): CurrencyGroup[] {
   const groups = Map.groupBy(rows, (row) => titleCurrency(row.shop_title))
   return [...currencies, undefined].flatMap((currency) => {
-    const own = groups.get(currency)
-    return own ? [{ currency, rows: own }] : []
+    const groupRows = groups.get(currency)
+    return groupRows ? [{ currency, rows: groupRows }] : []
   })
 }
 
@@ -66,8 +66,8 @@ export function pageOfGroups(
   return groups.flatMap(({ currency, rows }) => {
     const from = (page - 1) * size - before
     before += rows.length
-    const own = rows.slice(Math.max(0, from), Math.max(0, from + size))
-    return own.length > 0 ? [{ currency, rows: own, total: rows.length }] : []
+    const pageRows = rows.slice(Math.max(0, from), Math.max(0, from + size))
+    return pageRows.length > 0 ? [{ currency, rows: pageRows, total: rows.length }] : []
   })
 }
 

@@ -5,14 +5,14 @@ import {
   maxWatched,
   readWatched,
   toggleWatched,
+  toWatchedItem,
   visitMs,
-  type Watched,
-  watchedFromRow,
+  type WatchedItem,
   watchUpdate,
 } from './watch-list.ts'
 
 const row = (fields: Partial<VendingRow>) => vendingRow({ nameid: 1101, price: 1000, refine: 7, ...fields })
-const sword: Watched = {
+const sword: WatchedItem = {
   nameid: 1101,
   name: '長劍',
   currency: 'ZENY',
@@ -33,7 +33,7 @@ describe('the watch list', () => {
     expect(toggleWatched(full, { ...sword, nameid: 99_999 })).toEqual(full)
   })
   it('stores price and currency of the shop row', () => {
-    expect(watchedFromRow(row({ shop_title: '[CASH] 店', price: 30 }), '長劍', 9)).toEqual({
+    expect(toWatchedItem(row({ shop_title: '[CASH] 店', price: 30 }), '長劍', 9)).toEqual({
       nameid: 1101,
       name: '長劍',
       currency: 'CASH',
@@ -42,13 +42,13 @@ describe('the watch list', () => {
       latest: 30,
       seenMs: 9,
     })
-    expect(watchedFromRow(row({ shop_title: '無標籤' }), '長劍', 9)).toBeUndefined()
+    expect(toWatchedItem(row({ shop_title: '無標籤' }), '長劍', 9)).toBeUndefined()
   })
 })
 
 describe('at the next visit', () => {
   const nextVisit = sword.seenMs + visitMs
-  const look = (watched: Watched, rows: VendingRow[], nowMs = nextVisit) => watchUpdate(watched, rows, nowMs)
+  const look = (watched: WatchedItem, rows: VendingRow[], nowMs = nextVisit) => watchUpdate(watched, rows, nowMs)
   it('shows by how much the price fell', () => {
     const update = look(sword, [row({ price: 950 }), row({ price: 820 }), row({ price: 2000 })])
     expect(update).toMatchObject({ price: 820, cheaperBy: 180 })

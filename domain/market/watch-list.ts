@@ -2,7 +2,7 @@ import type { Currency, VendingRow } from '../vending.ts'
 import { titleCurrency } from './currency-tag.ts'
 
 /** An item on a player's watch list. */
-export interface Watched {
+export interface WatchedItem {
   nameid: number
   /** Its name when it was added, used if the name cannot be looked up. */
   name: string
@@ -25,7 +25,7 @@ export const visitMs = 30 * 60_000
 /** The current price of a watched item. */
 export interface WatchUpdate {
   /** The entry to store. */
-  watched: Watched
+  watched: WatchedItem
   /** Lowest price now; undefined if no shop sells it. */
   price: number | undefined
   /** Difference to the price at the end of the previous visit; 0 if it is not lower or unknown. */
@@ -33,29 +33,29 @@ export interface WatchUpdate {
 }
 
 /** The identity of a watched item: item, refine and currency. */
-export function watchKey(thing: Pick<Watched, 'nameid' | 'currency' | 'refine'>): string {
-  return `${thing.nameid}+${thing.refine}@${thing.currency}`
+export function watchKey(item: Pick<WatchedItem, 'nameid' | 'currency' | 'refine'>): string {
+  return `${item.nameid}+${item.refine}@${item.currency}`
 }
 
 /** The watch-list entry for a shop row; undefined if the row's currency is unknown. */
-export function watchedFromRow(row: VendingRow, name: string, nowMs: number): Watched | undefined {
+export function toWatchedItem(row: VendingRow, name: string, nowMs: number): WatchedItem | undefined {
   const currency = titleCurrency(row.shop_title)
   if (!currency) return undefined
   return { nameid: row.nameid, name, currency, refine: row.refine, before: row.price, latest: row.price, seenMs: nowMs }
 }
 
 /** Adds an item, or removes it if it is watched already. A full list is left unchanged. */
-export function toggleWatched(list: readonly Watched[], thing: Watched): Watched[] {
-  const others = list.filter((entry) => watchKey(entry) !== watchKey(thing))
+export function toggleWatched(list: readonly WatchedItem[], item: WatchedItem): WatchedItem[] {
+  const others = list.filter((entry) => watchKey(entry) !== watchKey(item))
   if (others.length < list.length) return others
-  return list.length >= maxWatched ? [...list] : [...list, thing]
+  return list.length >= maxWatched ? [...list] : [...list, item]
 }
 
 /** Lowest price of the same item, refine and currency among shop rows; undefined if there is none. */
-export function lowestPrice(rows: readonly VendingRow[], thing: Pick<Watched, 'nameid' | 'currency' | 'refine'>) {
+export function lowestPrice(rows: readonly VendingRow[], item: Pick<WatchedItem, 'nameid' | 'currency' | 'refine'>) {
   const prices = rows
-    .filter((row) => row.nameid === thing.nameid && row.refine === thing.refine && row.amount > 0)
-    .filter((row) => titleCurrency(row.shop_title) === thing.currency)
+    .filter((row) => row.nameid === item.nameid && row.refine === item.refine && row.amount > 0)
+    .filter((row) => titleCurrency(row.shop_title) === item.currency)
     .map((row) => row.price)
   return prices.length === 0 ? undefined : prices.reduce((low, price) => Math.min(low, price))
 }
@@ -64,7 +64,7 @@ export function lowestPrice(rows: readonly VendingRow[], thing: Pick<Watched, 'n
  * Compares a watched item with the current shops. During one visit the reference price stays the same, so that a reload
  * hides no change. If no shop sells it, the last price is kept, so that a cheaper offer tomorrow is noticed.
  */
-export function watchUpdate(watched: Watched, rows: readonly VendingRow[], nowMs: number): WatchUpdate {
+export function watchUpdate(watched: WatchedItem, rows: readonly VendingRow[], nowMs: number): WatchUpdate {
   const price = lowestPrice(rows, watched)
   const before = nowMs - watched.seenMs >= visitMs ? watched.latest : watched.before
   const cheaperBy = price !== undefined && before !== undefined ? Math.max(0, before - price) : 0
@@ -72,9 +72,9 @@ export function watchUpdate(watched: Watched, rows: readonly VendingRow[], nowMs
 }
 
 /** Reads a stored list; invalid entries are left out. */
-export function readWatched(stored: unknown): Watched[] {
+export function readWatched(stored: unknown): WatchedItem[] {
   if (!Array.isArray(stored)) return []
-  const good = stored.filter(isWatched).map(({ nameid, name, currency, refine, before, latest, seenMs }) => ({
+  const validItems = stored.filter(isWatched).map(({ nameid, name, currency, refine, before, latest, seenMs }) => ({
     nameid,
     name,
     currency,
@@ -83,10 +83,10 @@ export function readWatched(stored: unknown): Watched[] {
     latest,
     seenMs,
   }))
-  return [...new Map(good.map((entry) => [watchKey(entry), entry])).values()].slice(0, maxWatched)
+  return [...new Map(validItems.map((entry) => [watchKey(entry), entry])).values()].slice(0, maxWatched)
 }
 
-function isWatched(value: unknown): value is Watched {
+function isWatched(value: unknown): value is WatchedItem {
   if (typeof value !== 'object' || value === null) return false
   const { nameid, name, currency, refine, before, latest, seenMs } = value as Record<string, unknown>
   const whole = (number: unknown, min: number) => Number.isSafeInteger(number) && (number as number) >= min

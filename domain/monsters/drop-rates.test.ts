@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DropOwner, type DropSettings, loadedRate, loadedReward, rateKind } from './drop-rates.ts'
+import { type DropOwner, type DropSettings, loadedRatePer10k, loadedRewardRatePer10k, rateKind } from './drop-rates.ts'
 
 const one = { normal: 100, boss: 100, mvp: 100, least: 1, most: 10_000 }
 const stock: DropSettings = {
@@ -18,45 +18,45 @@ const withCards = (card: Partial<DropSettings['kinds']['card']>, more: Partial<D
 
 describe('drop rate of a server', () => {
   it('equals the file’s rate at 1×', () => {
-    expect(loadedRate(7000, 'Etc', anybody, stock)).toBe(7000)
-    expect(loadedRate(1, 'Card', anybody, stock)).toBe(1)
+    expect(loadedRatePer10k(7000, 'Etc', anybody, stock)).toBe(7000)
+    expect(loadedRatePer10k(1, 'Card', anybody, stock)).toBe(1)
   })
 
   it('turns a Poring card of 0.01 % into 5.00 % at 500×', () =>
-    expect(loadedRate(1, 'Card', anybody, withCards({ normal: 50_000 }))).toBe(500))
+    expect(loadedRatePer10k(1, 'Card', anybody, withCards({ normal: 50_000 }))).toBe(500))
 
   it('uses the factors of normal monsters, bosses and MVPs', () => {
     const settings = withCards({ normal: 500, boss: 300, mvp: 200 })
-    expect(loadedRate(10, 'Card', anybody, settings)).toBe(50)
-    expect(loadedRate(10, 'Card', { ...anybody, boss: true }, settings)).toBe(30)
-    expect(loadedRate(10, 'Card', { ...anybody, mvp: true }, settings)).toBe(20)
-    expect(loadedRate(10, 'Etc', anybody, settings)).toBe(10)
+    expect(loadedRatePer10k(10, 'Card', anybody, settings)).toBe(50)
+    expect(loadedRatePer10k(10, 'Card', { ...anybody, boss: true }, settings)).toBe(30)
+    expect(loadedRatePer10k(10, 'Card', { ...anybody, mvp: true }, settings)).toBe(20)
+    expect(loadedRatePer10k(10, 'Etc', anybody, settings)).toBe(10)
   })
 
   it('truncates to whole numbers, within minimum and maximum', () => {
-    expect(loadedRate(35, 'Card', anybody, withCards({ normal: 150 }))).toBe(52)
-    expect(loadedRate(5, 'Card', anybody, withCards({ normal: 10 }))).toBe(1)
-    expect(loadedRate(9000, 'Card', anybody, withCards({ normal: 500, most: 8000 }))).toBe(8000)
-    expect(loadedRate(1, 'Card', anybody, withCards({ least: 20 }))).toBe(20)
+    expect(loadedRatePer10k(35, 'Card', anybody, withCards({ normal: 150 }))).toBe(52)
+    expect(loadedRatePer10k(5, 'Card', anybody, withCards({ normal: 10 }))).toBe(1)
+    expect(loadedRatePer10k(9000, 'Card', anybody, withCards({ normal: 500, most: 8000 }))).toBe(8000)
+    expect(loadedRatePer10k(1, 'Card', anybody, withCards({ least: 20 }))).toBe(20)
   })
 
   it('adds one to rates below 5,000 if the server does', () => {
     const settings = { ...stock, increase: true }
-    expect(loadedRate(4999, 'Etc', anybody, settings)).toBe(5000)
-    expect(loadedRate(5000, 'Etc', anybody, settings)).toBe(5000)
-    expect(loadedRate(1, 'Card', anybody, { ...withCards({ normal: 500 }), increase: true })).toBe(10)
+    expect(loadedRatePer10k(4999, 'Etc', anybody, settings)).toBe(5000)
+    expect(loadedRatePer10k(5000, 'Etc', anybody, settings)).toBe(5000)
+    expect(loadedRatePer10k(1, 'Card', anybody, { ...withCards({ normal: 500 }), increase: true })).toBe(10)
   })
 
   it('uses a treasure’s factor instead of all others', () => {
     const settings = { ...withCards({ normal: 500 }), treasure: { factor: 200, least: 1, most: 10_000 } }
-    expect(loadedRate(10, 'Card', { ...anybody, treasure: true }, settings)).toBe(20)
+    expect(loadedRatePer10k(10, 'Card', { ...anybody, treasure: true }, settings)).toBe(20)
   })
 
   it('uses an item’s ratio instead of every factor, and removes a row at 0', () => {
-    expect(loadedRate(10, 'Card', anybody, withCards({ normal: 500 }), 1000)).toBe(100)
-    expect(loadedRate(10, 'Card', anybody, stock, 0)).toBeUndefined()
-    expect(loadedRate(10, 'Card', anybody, withCards({ normal: 0 }))).toBeUndefined()
-    expect(loadedReward(10, stock, 0)).toBeUndefined()
+    expect(loadedRatePer10k(10, 'Card', anybody, withCards({ normal: 500 }), 1000)).toBe(100)
+    expect(loadedRatePer10k(10, 'Card', anybody, stock, 0)).toBeUndefined()
+    expect(loadedRatePer10k(10, 'Card', anybody, withCards({ normal: 0 }))).toBeUndefined()
+    expect(loadedRewardRatePer10k(10, stock, 0)).toBeUndefined()
   })
 
   // conf/battle/drops.conf prints this table: factor in percent, rates of 0.01 to 20 %.
@@ -68,10 +68,10 @@ describe('drop rate of a server', () => {
   ])('equals the server’s table with logarithmic drops at %i %%', (factor, expected) => {
     const settings = withCards({ normal: factor }, { logarithmic: true })
     const rates = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
-    expect(rates.map((rate) => loadedRate(rate, 'Card', anybody, settings))).toEqual(expected)
+    expect(rates.map((rate) => loadedRatePer10k(rate, 'Card', anybody, settings))).toEqual(expected)
   })
 
-  it('keeps a rate of 0', () => expect(loadedRate(0, 'Etc', anybody, stock)).toBe(0))
+  it('keeps a rate of 0', () => expect(loadedRatePer10k(0, 'Etc', anybody, stock)).toBe(0))
 })
 
 it.each([

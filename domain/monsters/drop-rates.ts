@@ -57,7 +57,7 @@ export interface DropOwner {
 }
 
 /** The loaded drop rate, out of 10,000; undefined when the settings remove it. `ratio` replaces the factor, in percent. */
-export function loadedRate(
+export function loadedRatePer10k(
   ratePer10k: number,
   itemType: string,
   owner: DropOwner,
@@ -65,22 +65,22 @@ export function loadedRate(
   ratio?: number,
 ): number | undefined {
   if (ratePer10k === 0) return 0
-  const raised = settings.increase && ratePer10k < 5000 ? ratePer10k + 1 : ratePer10k
+  const increasedRate = settings.increase && ratePer10k < 5000 ? ratePer10k + 1 : ratePer10k
   const kind = settings.kinds[rateKind(itemType)]
   const { factor, least, most } = owner.treasure
     ? settings.treasure
     : { ...kind, factor: owner.mvp ? kind.mvp : owner.boss ? kind.boss : kind.normal }
-  return adjusted(raised, ratio ?? factor, least, most, settings.logarithmic)
+  return adjustRate(increasedRate, ratio ?? factor, least, most, settings.logarithmic)
 }
 
 /** The loaded rate of a reward, out of 10,000; undefined when the settings remove it. */
-export function loadedReward(ratePer10k: number, settings: DropSettings, ratio?: number): number | undefined {
+export function loadedRewardRatePer10k(ratePer10k: number, settings: DropSettings, ratio?: number): number | undefined {
   if (ratePer10k === 0) return 0
   const { factor, least, most } = settings.mvpReward
-  return adjusted(ratePer10k, ratio ?? factor, least, most, settings.logarithmic)
+  return adjustRate(ratePer10k, ratio ?? factor, least, most, settings.logarithmic)
 }
 
-function adjusted(
+function adjustRate(
   ratePer10k: number,
   factor: number,
   least: number,

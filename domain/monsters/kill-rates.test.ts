@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { killRate, penaltyPercent, rewardOdds, rewardRate } from './kill-rates.ts'
+import { killRatePer10k, penaltyPercent, rewardOdds, rewardRatePer10k } from './kill-rates.ts'
 
 const stock = [16, 13, 10, 7, 4, -4, -7, -10, -13, -16].map((Difference) => ({
   Difference,
@@ -41,24 +41,25 @@ describe('the level penalty', () => {
 
 describe('chance per kill', () => {
   const plain = { penalty: 100, zeroAllowed: false }
-  it('equals the loaded rate at equal levels', () => expect(killRate(7000, plain)).toBe(7000))
+  it('equals the loaded rate at equal levels', () => expect(killRatePer10k(7000, plain)).toBe(7000))
   it('is reduced by the level penalty, to a whole number', () =>
-    expect(killRate(35, { ...plain, penalty: 50 })).toBe(17))
+    expect(killRatePer10k(35, { ...plain, penalty: 50 })).toBe(17))
   it('is at least 0.01 %, unless the server allows less', () => {
-    expect(killRate(1, { ...plain, penalty: 50 })).toBe(1)
-    expect(killRate(0, plain)).toBe(1)
-    expect(killRate(1, { penalty: 50, zeroAllowed: true })).toBe(0)
+    expect(killRatePer10k(1, { ...plain, penalty: 50 })).toBe(1)
+    expect(killRatePer10k(0, plain)).toBe(1)
+    expect(killRatePer10k(1, { penalty: 50, zeroAllowed: true })).toBe(0)
   })
   it('is raised by a bonus up to the maximum', () => {
-    expect(killRate(100, { ...plain, bonus: 50 })).toBe(150)
-    expect(killRate(7000, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(9000)
+    expect(killRatePer10k(100, { ...plain, bonus: 50 })).toBe(150)
+    expect(killRatePer10k(7000, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(9000)
     // What was above the cap before may pass it.
-    expect(killRate(9500, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(10_000)
+    expect(killRatePer10k(9500, { ...plain, bonus: 50, capPer10k: 9000 })).toBe(10_000)
   })
-  it('applies the penalty after the bonus', () => expect(killRate(100, { ...plain, bonus: 50, penalty: 90 })).toBe(135))
+  it('applies the penalty after the bonus', () =>
+    expect(killRatePer10k(100, { ...plain, bonus: 50, penalty: 90 })).toBe(135))
   it('gives rewards no bonus', () => {
-    expect(rewardRate(2000, plain)).toBe(2000)
-    expect(rewardRate(1, { ...plain, penalty: 10 })).toBe(1)
+    expect(rewardRatePer10k(2000, plain)).toBe(2000)
+    expect(rewardRatePer10k(1, { ...plain, penalty: 10 })).toBe(1)
   })
 })
 

@@ -34,7 +34,10 @@ export function penaltyPercent(rules: readonly LevelPenalty[], monsterLevel: num
 }
 
 /** Rate of a drop at the kill. */
-export function killRate(ratePer10k: number, { penalty, bonus = 0, capPer10k = 9000, zeroAllowed }: KillTerms): number {
+export function killRatePer10k(
+  ratePer10k: number,
+  { penalty, bonus = 0, capPer10k = 9000, zeroAllowed }: KillTerms,
+): number {
   let value = bonus === 0 ? ratePer10k : Math.trunc(0.5 + (ratePer10k * (100 + bonus)) / 100)
   // The cap only applies to rates that were below it without the bonus.
   if (value > capPer10k && ratePer10k < capPer10k) value = capPer10k
@@ -43,7 +46,7 @@ export function killRate(ratePer10k: number, { penalty, bonus = 0, capPer10k = 9
 }
 
 /** Rate of a single reward's roll: with the level penalty of rewards, without bonuses. */
-export function rewardRate(
+export function rewardRatePer10k(
   ratePer10k: number,
   { penalty, zeroAllowed }: Pick<KillTerms, 'penalty' | 'zeroAllowed'>,
 ): number {
@@ -58,10 +61,10 @@ export function rewardRate(
 export function rewardOdds(probabilities: readonly number[], mode: DropRules['MvpMode']): number[] {
   if (mode === 2) return [...probabilities]
   if (mode !== 1) {
-    let left = 1
+    let remaining = 1
     return probabilities.map((p) => {
-      const odds = p * left
-      left *= 1 - p
+      const odds = p * remaining
+      remaining *= 1 - p
       return odds
     })
   }

@@ -31,12 +31,12 @@ type Unit = readonly [sizeMs: number, name: string]
 
 /** `5 秒`, `30 ~ 45 分鐘`, `5 秒 ~ 2 天`: the time until a monster respawns. */
 export function respawnText(delayMs: number, randomMs: number): string {
-  const [least, most] = [delayMs, delayMs + randomMs]
-  const unit = unitOf(most)
-  if (amountIn(unit, least) === amountIn(unit, most)) return timeIn(unit, most)
+  const [minMs, maxMs] = [delayMs, delayMs + randomMs]
+  const unit = unitOf(maxMs)
+  if (amountIn(unit, minMs) === amountIn(unit, maxMs)) return timeIn(unit, maxMs)
   // A time shorter than the unit gets its own unit: five seconds, rounded in days, would be 0.
-  const from = least > 0 && least < unit[0] ? timeIn(unitOf(least), least) : amountIn(unit, least)
-  return `${from} ~ ${timeIn(unit, most)}`
+  const from = minMs > 0 && minMs < unit[0] ? timeIn(unitOf(minMs), minMs) : amountIn(unit, minMs)
+  return `${from} ~ ${timeIn(unit, maxMs)}`
 }
 
 function unitOf(ms: number): Unit {

@@ -4,17 +4,17 @@ import { lookUp } from '../look-up.ts'
 import { isBoss, type Monster } from './monster.ts'
 
 export function raceName(race: string): string {
-  return known(monsterCopy.races, race)
+  return wordIn(monsterCopy.races, race)
 }
 
 /** `水 1`: the element with its level; without a level, only the element. */
 export function elementName(element: string, level = 0): string {
-  const name = known(monsterCopy.elements, element)
+  const name = wordIn(monsterCopy.elements, element)
   return level > 0 ? `${name} ${level}` : name
 }
 
 export function sizeName(size: string): string {
-  return known(monsterCopy.sizes, size)
+  return wordIn(monsterCopy.sizes, size)
 }
 
 export type MonsterKind = keyof typeof monsterCopy.kinds
@@ -23,6 +23,6 @@ export function monsterKind(monster: Pick<Monster, 'Class' | 'Mvp'>): MonsterKin
   return monster.Mvp ? 'mvp' : isBoss(monster) ? 'boss' : 'normal'
 }
 
-function known(words: Readonly<Record<string, string>>, word: string): string {
+function wordIn(words: Readonly<Record<string, string>>, word: string): string {
   return lookUp(words, word) ?? word.replaceAll('_', ' ')
 }

@@ -36,20 +36,22 @@ export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { 
     letter: ({ letter }) => !filter.letter || letter === filter.letter,
     level: ({ level }) => level >= filter.level,
   }
-  const without = (left?: keyof typeof conditions) => {
-    const rest = Object.entries(conditions).filter(([name]) => name !== left)
-    return lines.filter((line) => rest.every(([, condition]) => condition(line)))
+  const linesWithoutCondition = (omitted?: keyof typeof conditions) => {
+    const remaining = Object.entries(conditions).filter(([name]) => name !== omitted)
+    return lines.filter((line) => remaining.every(([, condition]) => condition(line)))
   }
   return {
-    found: without(),
-    types: counted(without('type').map(({ type }) => type)),
-    places: counted(without('place').flatMap(({ place }) => place.split('、'))),
-    letters: counted(without('letter').map(({ letter }) => letter)).sort(([a], [b]) => letterRank(a) - letterRank(b)),
+    found: linesWithoutCondition(),
+    types: countValues(linesWithoutCondition('type').map(({ type }) => type)),
+    places: countValues(linesWithoutCondition('place').flatMap(({ place }) => place.split('、'))),
+    letters: countValues(linesWithoutCondition('letter').map(({ letter }) => letter)).sort(
+      ([a], [b]) => letterRank(a) - letterRank(b),
+    ),
   }
 }
 
 /** Each value with its number of occurrences, most frequent first; empty values are not counted. */
-export function counted(values: readonly string[]): [string, number][] {
+export function countValues(values: readonly string[]): [string, number][] {
   const counts = new Map<string, number>()
   for (const value of values) if (value) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a)

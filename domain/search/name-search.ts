@@ -1,6 +1,6 @@
-import { lastAtOrBefore } from '../last-at-or-before.ts'
+import { floorIndex } from '../floor-index.ts'
 import type { NamedKind, NamedPage } from './entries.ts'
-import { asksForId, normalise } from './normalise.ts'
+import { isIdQuery, normalise } from './normalise.ts'
 
 export interface NameHits {
   /**
@@ -49,25 +49,25 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
     if (needle === '') return hits
     const { text, starts } = haystack
     // Shortest first, so equal names come before longer ones that begin with the query.
-    const inside: NamedPage[] = []
+    const containing: NamedPage[] = []
     let index = 0
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[index])) {
-      index = lastAtOrBefore(starts, at, index)
+      index = floorIndex(starts, at, index)
       const page = ordered[index] as NamedPage
-      const begins = starts[index] === at
-      if (!begins) inside.push(page)
+      const isPrefix = starts[index] === at
+      if (!isPrefix) containing.push(page)
       else if (!first.includes(page)) add(page)
       index += 1
       if (index >= ordered.length) break
     }
-    for (const page of inside) if (!first.includes(page)) add(page)
+    for (const page of containing) if (!first.includes(page)) add(page)
     return hits
   }
 
   return {
     find(query, perKind) {
       const needle = normalise(query)
-      return collect(plain, needle, perKind, asksForId(query) ? (byId.get(needle) ?? []) : [])
+      return collect(plain, needle, perKind, isIdQuery(query) ? (byId.get(needle) ?? []) : [])
     },
     findFolded(query, perKind, fold) {
       const haystack = folded.get(fold) ?? join(names.map(({ name }) => fold(name)))

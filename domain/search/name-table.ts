@@ -43,12 +43,12 @@ export function readNameTable(text: string): NamedPage[] {
   return namedKinds.flatMap((kind) => {
     const { ids, names, icons } = table[kind]
     let number = 0
-    return ids.map((written, row): NamedPage => {
-      if (typeof written === 'number') number += written
+    return ids.map((storedId, row): NamedPage => {
+      if (typeof storedId === 'number') number += storedId
       const icon = icons[row] ?? number
       const name = names[row] || (itemNames.get(icon) ?? '')
       if (kind === 'item') itemNames.set(number, name)
-      return { kind, id: typeof written === 'number' ? String(number) : written, name, icon }
+      return { kind, id: typeof storedId === 'number' ? String(number) : storedId, name, icon }
     })
   })
 }

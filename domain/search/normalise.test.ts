@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { asksForId, characters, normalise } from './normalise.ts'
+import { characters, isIdQuery, normalise } from './normalise.ts'
 
 describe('normalise', () => {
   it.each([
@@ -42,7 +42,7 @@ describe('normalise', () => {
   })
 })
 
-describe('asksForId', () => {
-  it.each(['501', '#501', '１２３４', ' 12345 '])('accepts %j', (query) => expect(asksForId(query)).toBe(true))
-  it.each(['50', '+9', '501a', '', '12345678901'])('rejects %j', (query) => expect(asksForId(query)).toBe(false))
+describe('isIdQuery', () => {
+  it.each(['501', '#501', '１２３４', ' 12345 '])('accepts %j', (query) => expect(isIdQuery(query)).toBe(true))
+  it.each(['50', '+9', '501a', '', '12345678901'])('rejects %j', (query) => expect(isIdQuery(query)).toBe(false))
 })

@@ -32,6 +32,6 @@ export function characters(text: string): string[] {
 }
 
 /** Whether a query may be an id: three digits or more, after an optional `#`. */
-export function asksForId(query: string): boolean {
+export function isIdQuery(query: string): boolean {
   return /^#?\d{3,10}$/.test(query.normalize('NFKC').trim())
 }

@@ -13,8 +13,8 @@ const codes = new Map<string, string>()
 
 /** Four base-36 digits for every code point. */
 function codeOf(character: string): string {
-  const known = codes.get(character)
-  if (known !== undefined) return known
+  const cached = codes.get(character)
+  if (cached !== undefined) return cached
   const code = (character.codePointAt(0) as number).toString(36).padStart(4, '0')
   codes.set(character, code)
   return code

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pairWord } from './pairs.ts'
-import { eachWord, markWords, pairOf, textPhrase } from './texts.ts'
+import { forEachWord, markWords, pairOf, textPhrase } from './texts.ts'
 
 function wordsOf(text: string): string[] {
   const words: string[] = []
-  eachWord(text, (word) => words.push(word))
+  forEachWord(text, (word) => words.push(word))
   return words
 }
 const plus = '\u16A0'
@@ -28,7 +28,7 @@ describe('words of a text', () => {
   it('are at the stated positions', () => {
     const text = '「紅」色 Potion＋９。'
     const pieces: string[] = []
-    eachWord(text, (_, start, end) => pieces.push(text.slice(start, end)))
+    forEachWord(text, (_, start, end) => pieces.push(text.slice(start, end)))
     expect(pieces).toEqual(['紅', '色', 'Potion', '＋', '９'])
   })
   it('of two texts equal those of both texts with a space between', () => {

@@ -8,57 +8,57 @@ import { pairWord } from './pairs.ts'
  */
 
 /** Maximum number of words of a query. */
-const longest = 64
+const maxWords = 64
 
 const separator = 0
 const single = 1
 const latin = 2
 const digit = 3
 
-/** Sort of a code point below U+0250, which covers most Latin letters; higher ones are checked individually. */
-const sorts = Uint8Array.from({ length: 0x250 }, (_, point) => sortByName(String.fromCodePoint(point)))
+/** Kind of a code point below U+0250, which covers most Latin letters; higher ones are checked individually. */
+const kindsByPoint = Uint8Array.from({ length: 0x250 }, (_, point) => detectKind(String.fromCodePoint(point)))
 
-function sortByName(character: string): number {
+function detectKind(character: string): number {
   if (character === '+' || character === '＋') return single
   if (/\p{Nd}/u.test(character)) return digit
   if (/\p{Script=Latin}/u.test(character)) return latin
   return /[\p{L}\p{N}]/u.test(character) ? single : separator
 }
 
-function sortOf(text: string, point: number, at: number, size: number): number {
-  if (point < sorts.length) return sorts[point] as number
+function kindOf(text: string, point: number, at: number, size: number): number {
+  if (point < kindsByPoint.length) return kindsByPoint[point] as number
   // Unified ideographs, without a regular expression, because there are millions of them.
   if (point >= 0x4e00 && point <= 0x9fff) return single
-  return sortByName(text.slice(at, at + size))
+  return detectKind(text.slice(at, at + size))
 }
 
-/** Calls `found` for each word of a text, with its spelling in the index and its position. */
-export function eachWord(text: string, found: (word: string, start: number, end: number) => void): void {
+/** Calls `onWord` for each word of a text, with its spelling in the index and its position. */
+export function forEachWord(text: string, onWord: (word: string, start: number, end: number) => void): void {
   let at = 0
   while (at < text.length) {
     const start = at
     const point = text.codePointAt(at) as number
     const size = point > 0xffff ? 2 : 1
-    const sort = sortOf(text, point, at, size)
+    const kind = kindOf(text, point, at, size)
     at += size
-    if (sort === separator) continue
+    if (kind === separator) continue
     if (point >= 0x4e00 && point <= 0x9fff) {
-      found(text.slice(start, at), start, at)
+      onWord(text.slice(start, at), start, at)
       continue
     }
-    at = endOfWord(text, at, sort)
+    at = endOfWord(text, at, kind)
     const word = spelling(text.slice(start, at))
-    if (word !== '') found(word, start, at)
+    if (word !== '') onWord(word, start, at)
   }
 }
 
 /** End of the word that began before `from`: combining marks belong to their letter. */
-function endOfWord(text: string, from: number, sort: number): number {
+function endOfWord(text: string, from: number, kind: number): number {
   let at = from
   while (at < text.length) {
     const point = text.codePointAt(at) as number
     const size = point > 0xffff ? 2 : 1
-    const isPart = sort !== single && sortOf(text, point, at, size) === sort
+    const isPart = kind !== single && kindOf(text, point, at, size) === kind
     if (!isPart && !(point >= 0x300 && /\p{M}/u.test(text.slice(at, at + size)))) break
     at += size
   }
@@ -79,44 +79,44 @@ export function pairOf(word: string, next: string): string | undefined {
 
 function isSingleWord(word: string): boolean {
   const point = word.codePointAt(0) ?? 0
-  return word.length === (point > 0xffff ? 2 : 1) && sortOf(word, point, 0, word.length) === single
+  return word.length === (point > 0xffff ? 2 : 1) && kindOf(word, point, 0, word.length) === single
 }
 
 /** The words of a query, up to the limit. */
 export function queryWords(query: string): string[] {
   const words: string[] = []
-  eachWord(query, (word) => words.push(word))
-  return words.slice(0, longest)
+  forEachWord(query, (word) => words.push(word))
+  return words.slice(0, maxWords)
 }
 
 /** The query as one phrase for the text index; empty if it contains no letter or digit. */
 export function textPhrase(query: string): string {
   const words = queryWords(query)
-  const asked = words.map((word, at) => pairOf(word, words[at + 1] ?? '') ?? word)
+  const phrase = words.map((word, at) => pairOf(word, words[at + 1] ?? '') ?? word)
   // The last pair includes the last word, so the many positions of that word need not be read.
-  if (words.length > 1 && pairOf(words.at(-2) as string, words.at(-1) as string)) asked.pop()
-  return asked.length === 0 ? '' : `"${asked.join(' ')}"`
+  if (words.length > 1 && pairOf(words.at(-2) as string, words.at(-1) as string)) phrase.pop()
+  return phrase.length === 0 ? '' : `"${phrase.join(' ')}"`
 }
 
 /** Splits a text at consecutive occurrences of the query's words. */
 export function markWords(text: string, query: string): { text: string; mark: boolean }[] {
-  const wanted = queryWords(query)
-  const found: { word: string; start: number; end: number }[] = []
-  eachWord(text, (word, start, end) => found.push({ word, start, end }))
+  const queryParts = queryWords(query)
+  const words: { word: string; start: number; end: number }[] = []
+  forEachWord(text, (word, start, end) => words.push({ word, start, end }))
   const parts: { text: string; mark: boolean }[] = []
-  let shown = 0
-  for (let at = 0; wanted.length > 0 && at + wanted.length <= found.length; ) {
-    if (!wanted.every((word, behind) => found[at + behind]?.word === word)) {
+  let writtenTo = 0
+  for (let at = 0; queryParts.length > 0 && at + queryParts.length <= words.length; ) {
+    if (!queryParts.every((word, offset) => words[at + offset]?.word === word)) {
       at++
       continue
     }
-    const { start } = found[at] as { start: number }
-    const { end } = found[at + wanted.length - 1] as { end: number }
-    if (start > shown) parts.push({ text: text.slice(shown, start), mark: false })
+    const { start } = words[at] as { start: number }
+    const { end } = words[at + queryParts.length - 1] as { end: number }
+    if (start > writtenTo) parts.push({ text: text.slice(writtenTo, start), mark: false })
     parts.push({ text: text.slice(start, end), mark: true })
-    shown = end
-    at += wanted.length
+    writtenTo = end
+    at += queryParts.length
   }
-  if (shown < text.length) parts.push({ text: text.slice(shown), mark: false })
+  if (writtenTo < text.length) parts.push({ text: text.slice(writtenTo), mark: false })
   return parts
 }

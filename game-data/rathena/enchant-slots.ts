@@ -1,4 +1,4 @@
-import { rathenaOdds, roundedOdds } from '../../domain/effective-odds.ts'
+import { rathenaOddsPer100k, roundOdds } from '../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
@@ -129,6 +129,6 @@ function costOf(cost: Cost) {
 function chanceList(chances: Map<number, number>, grades = 0): EnchantChance[] {
   const list = [...chances].map(([Item, Chance]): EnchantChance => ({ Item, Chance }))
   if (grades === 0) return list
-  const odds = rathenaOdds([...chances.values()], grades)
-  return list.map((row, index) => ({ ...row, Effective: roundedOdds(odds[index] ?? 0) }))
+  const odds = rathenaOddsPer100k([...chances.values()], grades)
+  return list.map((row, index) => ({ ...row, Effective: roundOdds(odds[index] ?? 0) }))
 }

@@ -1,7 +1,7 @@
-import { roundedOdds } from '../../domain/effective-odds.ts'
-import { type DropOwner, loadedRate, loadedReward } from '../../domain/monsters/drop-rates.ts'
+import { roundOdds } from '../../domain/effective-odds.ts'
+import { type DropOwner, loadedRatePer10k, loadedRewardRatePer10k } from '../../domain/monsters/drop-rates.ts'
 import { damageTaken, type elementTable } from '../../domain/monsters/element-damage.ts'
-import { killRate, rewardOdds, rewardRate } from '../../domain/monsters/kill-rates.ts'
+import { killRatePer10k, rewardOdds, rewardRatePer10k } from '../../domain/monsters/kill-rates.ts'
 import {
   elements,
   type Monster,
@@ -99,27 +99,27 @@ function drops(row: MonsterRow, { items, settings, ratios, fixed, hasOptions }: 
   return row.drops.flatMap((drop) => {
     if (!drop) return []
     const type = items.byId.get(drop.item)?.Type ?? ''
-    const loaded = loadedRate(drop.ratePer10k, type, owner, settings.drops, ratioOf(ratios, drop.item, row.Id))
+    const loaded = loadedRatePer10k(drop.ratePer10k, type, owner, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (loaded === undefined) return []
     const { isStrict, ratePer10k = loaded } = fixedFor(fixed, drop.item, row.Id) ?? {}
     if (isStrict) return [{ ...dropOf(drop, Math.min(10_000, ratePer10k), hasOptions), Strict: true }]
-    return [dropOf(drop, killRate(ratePer10k, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
+    return [dropOf(drop, killRatePer10k(ratePer10k, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
 }
 
 /** The level penalty of rewards also applies to strict rates (`mob_dead`, src/map/mob.cpp of Pandas). */
 function rewards(row: MonsterRow, { settings, ratios, fixed, hasOptions }: MonsterSource): MvpDrop[] {
   const rolled = row.mvpDrops.flatMap((drop) => {
-    const loaded = drop && loadedReward(drop.ratePer10k, settings.drops, ratioOf(ratios, drop.item, row.Id))
+    const loaded = drop && loadedRewardRatePer10k(drop.ratePer10k, settings.drops, ratioOf(ratios, drop.item, row.Id))
     if (!drop || loaded === undefined) return []
     const { ratePer10k = loaded } = fixedFor(fixed, drop.item, row.Id) ?? {}
-    return [dropOf(drop, rewardRate(ratePer10k, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
+    return [dropOf(drop, rewardRatePer10k(ratePer10k, { penalty: 100, zeroAllowed: settings.zeroAllowed }), hasOptions)]
   })
   const odds = rewardOdds(
     rolled.map(({ Chance }) => Chance / 100_000),
     settings.mvpMode,
   )
-  return rolled.map((drop, index) => ({ ...drop, Effective: roundedOdds((odds[index] ?? 0) * 100_000) }))
+  return rolled.map((drop, index) => ({ ...drop, Effective: roundOdds((odds[index] ?? 0) * 100_000) }))
 }
 
 function ratioOf(ratios: ReadonlyMap<number, ItemRatio>, item: number, monster: number): number | undefined {

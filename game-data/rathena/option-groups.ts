@@ -1,5 +1,5 @@
 /** `item_randomopt_group.yml`: the random options that an item can get, line by line. */
-import { type OptionChoice, type OptionLine, optionOdds } from '../../domain/item-options.ts'
+import { type OptionChoice, type OptionLine, optionOddsPer100k } from '../../domain/item-options.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { entries, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import { BadEntry, type Problems } from './problems.ts'
@@ -96,7 +96,7 @@ function linesOf({ slots, maxRandom, random }: Group, odds: boolean): OptionLine
 
 /** A choice that occurs twice in a line is merged, with the sum of its odds. */
 function lineOf(choices: readonly Choice[], perhaps: boolean, odds: boolean): OptionLine {
-  const parts = optionOdds(
+  const parts = optionOddsPer100k(
     choices.map(({ chancePer10k }) => chancePer10k),
     perhaps,
   )

@@ -1,5 +1,5 @@
 import { gameDataCopy } from '../../domain/copy/game-data.ts'
-import { groupOdds, roundedOdds } from '../../domain/effective-odds.ts'
+import { groupOddsPer100k, roundOdds } from '../../domain/effective-odds.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageItem } from '../../domain/package.ts'
 import type { ItemGroup, RowTerms, SubGroup } from './item-groups.ts'
@@ -78,13 +78,13 @@ function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, { items, retr
   const rows = [...subgroup.rows.values()]
   // Equal rates have equal odds by every rule.
   const isEven = rows.every(({ Rate }) => Rate === rows[0]?.Rate)
-  const odds = retriesRows && !isEven ? groupOdds(rows.map(({ Rate }) => Rate)) : []
+  const odds = retriesRows && !isEven ? groupOddsPer100k(rows.map(({ Rate }) => Rate)) : []
   return rows.flatMap((row, index) => {
     const item = items.get(row.item)
     if (!item || row.Rate === 0) return []
     const made = packageItem(item, row.Rate, amount ?? evenly(row.Amount), bare ? '' : remarkOf(row))
     const Effective = odds[index]
-    return [Effective === undefined ? made : { ...made, Effective: roundedOdds(Effective) }]
+    return [Effective === undefined ? made : { ...made, Effective: roundOdds(Effective) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import type { OwnEmail } from '../../api/recovery.ts'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
-import { isMailAddress, mailAddressKey, maskedMailAddress } from '../../domain/mail-address.ts'
+import { isMailAddress, mailAddressKey, maskMailAddress } from '../../domain/mail-address.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
 import type { Limit } from '../http/index.ts'
@@ -103,11 +103,11 @@ export function createOwnEmail(deps: Needed, passwords: Passwords) {
         if (!(await rows.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
         // Links that were sent to the previous address are no longer valid.
         await createAccountLinks(trx).endAll(id)
-        const change = { before: { email: maskedMailAddress(former) }, after: { email: maskedMailAddress(email) } }
+        const change = { before: { email: maskMailAddress(former) }, after: { email: maskMailAddress(email) } }
         await audit.write({ ...entryOf(id, 'account.email', address), ...change }, at, trx)
         return former
       })
-      const notice = { address, to: formerEmail, email: maskedMailAddress(email) }
+      const notice = { address, to: formerEmail, email: maskMailAddress(email) }
       if (formerEmail !== '') await mails.notify(id, 'told.email', notice)
       return name
     },

@@ -1,5 +1,5 @@
 import { recoveryHostCopy as copy } from '../../domain/copy/recovery.ts'
-import { longestMailAddress, mailAddressKey } from '../../domain/mail-address.ts'
+import { mailAddressKey, maxMailAddressLength } from '../../domain/mail-address.ts'
 import { addressPrefix, clientPath } from '../../http/client-address.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
@@ -49,7 +49,7 @@ export function createRecovery(deps: Needed, passwords: Passwords) {
      * every input, so neither answer nor timing reveals whether an account exists.
      */
     async requestLink(account: string, address: string): Promise<void> {
-      const nameOrEmail = account.trim().slice(0, longestMailAddress)
+      const nameOrEmail = account.trim().slice(0, maxMailAddressLength)
       if (nameOrEmail === '') throw new HostError(400, copy.missing)
       if (!mails.isOn) throw new HostError(409, copy.noMail)
       await limits.takeAddress(requestLimits.address, address)

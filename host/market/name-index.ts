@@ -1,5 +1,5 @@
+import { floorIndex } from '../../domain/floor-index.ts'
 import { foldText } from '../../domain/fold-text.ts'
-import { lastAtOrBefore } from '../../domain/last-at-or-before.ts'
 import { keywordId } from '../../domain/market/keyword.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
 
@@ -34,7 +34,7 @@ export function createNameIndex(items: NamedGame['items']): NameIndex {
     const id = keywordId(keyword)
     if (id !== undefined) found.add(id)
     for (let at = wanted === '' ? -1 : text.indexOf(wanted); at >= 0; ) {
-      const row = lastAtOrBefore(starts, at)
+      const row = floorIndex(starts, at)
       found.add(ids[row] as number)
       const next = starts[row + 1]
       at = next === undefined ? -1 : text.indexOf(wanted, next)

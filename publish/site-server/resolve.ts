@@ -1,4 +1,4 @@
-import { replacedFluxCp } from '../../domain/fluxcp-addresses.ts'
+import { findFluxCpReplacement } from '../../domain/fluxcp-addresses.ts'
 import { targetFile } from '../release/verify/index.ts'
 import { matchesRewrite } from '../release/web-servers/index.ts'
 
@@ -24,7 +24,7 @@ export function resolve(target: string, files: ReadonlyMap<string, unknown>): Re
   }
   if (!pathname.startsWith('/') || /[\p{Cc}\\]/u.test(pathname)) return { kind: 'bad' }
 
-  const moved = replacedFluxCp(target)
+  const moved = findFluxCpReplacement(target)
   if (moved !== undefined) return { kind: 'moved', to: moved }
   const clean = cleanPath(pathname)
   if (clean !== pathname && find(clean, files) !== undefined) {

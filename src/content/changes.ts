@@ -9,7 +9,7 @@ import {
   changeId,
   type HistoryEntry,
   historyIndex,
-  keptRecords,
+  maxRecords,
 } from '../../domain/changes/history.ts'
 import type { ChangeSection } from '../../domain/changes/types.ts'
 import { logText } from '../../domain/log-text.ts'
@@ -44,5 +44,5 @@ export function readRecords(folder: string): ChangeRecord[] {
       console.warn(`${file} is left out of the changes: ${logText((error as Error).message)}`)
     }
   }
-  return [...found.values()].sort((a, b) => b.sequence - a.sequence).slice(0, keptRecords)
+  return [...found.values()].sort((a, b) => b.sequence - a.sequence).slice(0, maxRecords)
 }

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel'
 import { createPurge, type Purge } from '../../api/purge.ts'
-import { withLineBreaks } from '../../domain/line-breaks.ts'
-import { mayLink, type TextFault, textFaultChannel, withLiveLinks } from '../../domain/text-links.ts'
+import { addLineBreaks } from '../../domain/line-breaks.ts'
+import { mayContainLinks, removeDeadLinks, type TextFault, textFaultChannel } from '../../domain/text-links.ts'
 import { siteConfig } from './site-config.ts'
 import { leadsSomewhere } from './site-targets.ts'
 
@@ -17,9 +17,9 @@ const faults = channel(textFaultChannel)
 export function shownHtml(html: string, page: string): string {
   const { siteUrl, browser } = siteConfig()
   purge ??= createPurge({ ownOrigins: [browser.apiHost, new URL(browser.imageHost).origin] })
-  const text = withLiveLinks(purge(html), (address) => leadsSomewhere(address, siteUrl))
+  const text = removeDeadLinks(purge(html), (address) => leadsSomewhere(address, siteUrl))
   for (const fault of text.dead) faults.publish({ page, ...fault } satisfies TextFault)
-  return withLineBreaks(text.html.trim())
+  return addLineBreaks(text.html.trim())
 }
 
 /**
@@ -27,5 +27,5 @@ export function shownHtml(html: string, page: string): string {
  * contain links.
  */
 export function linksKey(html: string, page: string): string {
-  return mayLink(html) ? shownHtml(html, page) : ''
+  return mayContainLinks(html) ? shownHtml(html, page) : ''
 }

@@ -6,7 +6,7 @@ import {
   dropPools,
   shareOf,
 } from '../../domain/drop-rate.ts'
-import { type PackageDetail, type PackageEntry, type PackageItem, timesOf } from '../../domain/package.ts'
+import { drawCount, type PackageDetail, type PackageEntry, type PackageItem } from '../../domain/package.ts'
 import { append } from './append.ts'
 import { naturalOrder } from './natural-order.ts'
 import { once } from './once.ts'
@@ -54,7 +54,7 @@ const byContent = once(() => {
 
 function meanOf(entry: PackageDetail, row: PackageItem, chance: PackageSource['chance']): number {
   if (entry.Disabled || row.Refused) return 0
-  const share = typeof chance === 'string' ? 1 : shareOf(chance) * timesOf(entry, row.Pool)
+  const share = typeof chance === 'string' ? 1 : shareOf(chance) * drawCount(entry, row.Pool)
   return (share * (row.Min + Math.max(row.Min, row.Max))) / 2
 }
 

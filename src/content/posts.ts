@@ -1,8 +1,8 @@
-import { byNewest, type Post, pinnedFirst, postTypes } from '../../domain/post.ts'
+import { type Post, postTypes, sortNewestFirst, sortPinnedFirst } from '../../domain/post.ts'
 import { once } from './once.ts'
 import { loadCollection } from './snapshot.ts'
 
-const publicPosts = once(() => pinnedFirst(loadCollection('posts').filter((post) => post.enable)))
+const publicPosts = once(() => sortPinnedFirst(loadCollection('posts').filter((post) => post.enable)))
 
 /** Public announcements: pinned ones, then the newest first. */
 export function allPosts(): readonly Post[] {
@@ -11,7 +11,7 @@ export function allPosts(): readonly Post[] {
 
 /** Pages of the operator, such as the rules, the oldest first. */
 export function ownPages(): readonly Post[] {
-  return byNewest(publicPosts().filter(({ type }) => type === postTypes.page)).reverse()
+  return sortNewestFirst(publicPosts().filter(({ type }) => type === postTypes.page)).reverse()
 }
 
 export function postById(id: string): Post | undefined {

@@ -4,8 +4,8 @@ import {
   type AppearanceAction,
   appearanceActions,
   characterRequest,
-  turned,
-  type Worn,
+  turnDirection,
+  type WornItem,
 } from '../../domain/appearance.ts'
 import { commonCopy, previewCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
@@ -14,7 +14,7 @@ import { makeDraggable } from './draggable.ts'
 import { createRenderedPictures, type ShownPicture } from './rendered-pictures.ts'
 
 export interface PreviewOf {
-  worn: Worn
+  worn: WornItem
   name: string
   /** Receives the focus when the window closes. */
   opener: HTMLElement
@@ -78,7 +78,7 @@ function showPreview({ worn, name, opener }: PreviewOf) {
       class="btn w-(--control) p-0"
       aria-label={label}
       title={label}
-      onclick={() => show({ direction: turned(pose.direction, by) })}
+      onclick={() => show({ direction: turnDirection(pose.direction, by) })}
     >
       <svg viewBox="0 0 20 20" width="20" aria-hidden="true">
         <path d={triangle} fill="currentColor" />

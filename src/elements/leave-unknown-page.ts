@@ -3,12 +3,12 @@
  * that replaces it, or home, where the lost word can be searched.
  */
 import { navigationCopy } from '../../domain/copy/site.ts'
-import { replacedFluxCp } from '../../domain/fluxcp-addresses.ts'
+import { findFluxCpReplacement } from '../../domain/fluxcp-addresses.ts'
 import { leaveForNextPage } from '../stores/local-storage.ts'
 import { carryToast } from '../stores/toast.ts'
 import { lostWordKey } from './search-box.ts'
 
-const moved = replacedFluxCp(location.pathname + location.search)
+const moved = findFluxCpReplacement(location.pathname + location.search)
 if (moved !== undefined) location.replace(moved)
 else if (location.pathname !== '/') {
   carryToast({ title: navigationCopy.notFound, description: navigationCopy.redirected, variant: 'warning' })

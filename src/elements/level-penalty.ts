@@ -5,7 +5,7 @@
  */
 import { fill } from '../../domain/copy/fill.ts'
 import { penaltyCopy } from '../../domain/copy/site-monsters.ts'
-import { killRate, penaltyPercent, rewardOdds, rewardRate } from '../../domain/monsters/kill-rates.ts'
+import { killRatePer10k, penaltyPercent, rewardOdds, rewardRatePer10k } from '../../domain/monsters/kill-rates.ts'
 import type { DropRules } from '../../domain/monsters/monster.ts'
 import { killChanceText, killsText } from '../../domain/monsters/texts.ts'
 
@@ -33,7 +33,7 @@ class LevelPenalty extends HTMLElement {
     const penalty = penaltyPercent(rules.Drop, rules.level, level)
     const terms = { penalty, zeroAllowed: rules.ZeroAllowed, ...(vip && bonusOf(rules)) }
     for (const cell of this.querySelectorAll<HTMLElement>('[data-base-per100k]')) {
-      const chancePer100k = killRate(Number(cell.dataset.basePer100k) / per100kOfRate, terms) * per100kOfRate
+      const chancePer100k = killRatePer10k(Number(cell.dataset.basePer100k) / per100kOfRate, terms) * per100kOfRate
       this.#write(cell, killChanceText(chancePer100k))
       this.#write(cell.nextElementSibling, killsText(chancePer100k))
     }
@@ -46,7 +46,7 @@ class LevelPenalty extends HTMLElement {
     const penalty = penaltyPercent(rules.Mvp, rules.level, level)
     const cells = [...this.querySelectorAll<HTMLElement>('[data-reward-per100k]')]
     const rates = cells.map((cell) =>
-      rewardRate(Number(cell.dataset.rewardPer100k) / per100kOfRate, { penalty, zeroAllowed: rules.ZeroAllowed }),
+      rewardRatePer10k(Number(cell.dataset.rewardPer100k) / per100kOfRate, { penalty, zeroAllowed: rules.ZeroAllowed }),
     )
     const odds = rewardOdds(
       rates.map((rate) => rate / 10_000),

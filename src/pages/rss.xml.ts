@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { homeCopy } from '../../domain/copy/contract.ts'
-import { byNewest } from '../../domain/post.ts'
+import { sortNewestFirst } from '../../domain/post.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import { shownHtml } from '../content/descriptions.ts'
 import { allPosts } from '../content/posts.ts'
@@ -13,7 +13,7 @@ const mostItems = 30
 /** RSS 2.0 of the newest announcements. */
 export const GET: APIRoute = () => {
   const { siteName, siteUrl } = siteConfig()
-  const items = byNewest(allPosts())
+  const items = sortNewestFirst(allPosts())
     .slice(0, mostItems)
     .map(({ id, title, content, created_at }) => ({
       title,

@@ -1,8 +1,8 @@
 import { HttpStatusError } from '../../api/errors.ts'
 import { getPost } from '../../api/post.ts'
-import { withLineBreaks } from '../../domain/line-breaks.ts'
-import { nestedHeadings } from '../../domain/nested-headings.ts'
+import { addLineBreaks } from '../../domain/line-breaks.ts'
 import { type Post, postBadge } from '../../domain/post.ts'
+import { renumberHeadings } from '../../domain/renumber-headings.ts'
 import { taipeiTimeText } from '../../domain/taipei-time.ts'
 import { textMark } from '../../domain/text-mark.ts'
 import { apiClient } from './api.ts'
@@ -42,7 +42,7 @@ async function show(article: HTMLElement, post: Post): Promise<void> {
   // Content that was built from the same text is kept: no image loads twice, no selection is lost, no dead link is
   // restored.
   if (content.dataset.mark !== textMark(post.content)) {
-    content.replaceChildren(purgedFragment(withLineBreaks(nestedHeadings(post.content).trim())))
+    content.replaceChildren(purgedFragment(addLineBreaks(renumberHeadings(post.content).trim())))
     content.dataset.mark = textMark(post.content)
   }
   document.title = document.title.replace(/^.*(?=｜)/, () => post.title)

@@ -1,6 +1,6 @@
 /** The second purge, in the browser, for HTML of a host. Loaded only by pages that show such HTML live. */
 import DOMPurify from 'dompurify'
-import { decoded } from '../../domain/decoded.ts'
+import { decodeUrlPart } from '../../domain/decode-url-part.ts'
 import { textAnchor, textId, writtenId } from '../../domain/text-anchors.ts'
 import { textClasses } from '../../domain/text-classes.ts'
 import { textTags } from '../../domain/text-tags.ts'
@@ -83,7 +83,7 @@ function settlePlaces(fragment: DocumentFragment, onDeadPlace?: (address: string
     else places.add(element.id)
   }
   for (const link of fragment.querySelectorAll('a[href^="#"]')) {
-    const place = decoded(link.getAttribute('href')?.slice(1) ?? '')
+    const place = decodeUrlPart(link.getAttribute('href')?.slice(1) ?? '')
     if (places.has(place)) continue
     onDeadPlace?.(`#${writtenId(place)}`)
     link.removeAttribute('href')

@@ -1,6 +1,6 @@
 /** Compares every record that the loader makes of a server root with the plain reading of the same files. */
 import { expect } from 'vitest'
-import { timesOf } from '../../domain/package.ts'
+import { drawCount } from '../../domain/package.ts'
 import type { GameData } from '../../game-data/game-data.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { type Box, boxesOf } from './boxes.ts'
@@ -41,7 +41,7 @@ function packageLines(data: GameData, id: string): string[] {
     if (Refused) return `${what} refused`
     return Chance === -1
       ? what
-      : `${what} ${Chance} ${percent(Chance, sums.get(Pool) ?? 0)} ${timesOf({ Picks }, Pool)}`
+      : `${what} ${Chance} ${percent(Chance, sums.get(Pool) ?? 0)} ${drawCount({ Picks }, Pool)}`
   })
 }
 

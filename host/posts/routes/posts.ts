@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../../domain/copy/site.ts'
-import { pinnedFirst } from '../../../domain/post.ts'
+import { sortPinnedFirst } from '../../../domain/post.ts'
 import { findSession, lacksSecondFactor } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
@@ -36,7 +36,7 @@ export function postRoutes(deps: Deps) {
     if (!isEditable) return send(c, 'list', async (at) => ({ posts: await posts.list(at) }))
     const at = deps.now()
     const visible = (await posts.deskList()).filter((post) => isEditable(post) || isPublic(post, at))
-    return c.json({ posts: pinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))) })
+    return c.json({ posts: sortPinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))) })
   })
 
   app.get('/posts/:id', async (c) => {

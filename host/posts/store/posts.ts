@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Post, pinnedFirst } from '../../../domain/post.ts'
+import { type Post, sortPinnedFirst } from '../../../domain/post.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
@@ -80,7 +80,7 @@ export function createPosts(db: Database) {
     },
     /** The posts visible at that time: pinned ones first, then the newest. */
     async list(at: number): Promise<Post[]> {
-      return pinnedFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
+      return sortPinnedFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
     },
     async find(id: number, at: number): Promise<Post | undefined> {
       const post = await findForDesk(id)

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { eachWord } from '../../../domain/search/texts.ts'
+import { forEachWord } from '../../../domain/search/texts.ts'
 
 /** The part of a page that the text index needs. */
 export interface PageText {
@@ -105,7 +105,7 @@ export class PageTextReader {
       return
     }
     let shown = 0
-    eachWord(text, (word, start, end) => {
+    forEachWord(text, (word, start, end) => {
       this.#between(text.slice(shown, start))
       shown = end
       if (this.#gap !== '') {

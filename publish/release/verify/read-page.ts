@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { decoded } from '../../../domain/decoded.ts'
+import { decodeUrlPart } from '../../../domain/decode-url-part.ts'
 import { type PageText, PageTextReader, type TagAttributes } from '../search-index/index.ts'
 import type { PageFacts } from './page-facts.ts'
 
@@ -86,13 +86,14 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
     }
     if (value === '' || /^(?:data|blob|mailto|tel|javascript):/i.test(value)) return
     if (value.startsWith('#')) {
-      const id = decoded(value.slice(1))
+      const id = decodeUrlPart(value.slice(1))
       if (id !== '' && id !== 'top') wanted.set(id, 'href')
       return
     }
     const url = URL.parse(value, `${origin}${path}`)
     if (!url) problems.push(`${tag} ${attribute} is no address: ${value.slice(0, 100)}`)
-    else if (url.origin === origin) links.add(decoded(url.pathname) + (url.hash.length > 1 ? decoded(url.hash) : ''))
+    else if (url.origin === origin)
+      links.add(decodeUrlPart(url.pathname) + (url.hash.length > 1 ? decodeUrlPart(url.hash) : ''))
   }
 }
 

@@ -9,7 +9,7 @@ import { factLines, type LaphineUse } from '../../../domain/item-facts.ts'
 import type { ItemOptions } from '../../../domain/item-options.ts'
 import { itemTypeName, placeNames } from '../../../domain/item-words.ts'
 import { quantityText } from '../../../domain/number-text.ts'
-import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
+import { drawCount, type PackageDetail, type PackageItem } from '../../../domain/package.ts'
 import { ambiguousNames } from '../ambiguous-names.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
@@ -210,7 +210,7 @@ function packageLink(entry: PackageDetail): Link {
 }
 
 function remarkOf(entry: PackageDetail, row: PackageItem): string {
-  const times = row.Chance === -1 ? 1 : timesOf(entry, row.Pool)
+  const times = row.Chance === -1 ? 1 : drawCount(entry, row.Pool)
   return [row.Remark, times > 1 && fill(packageSiteCopy.timesRemark, { n: times })].filter(Boolean).join('、')
 }
 

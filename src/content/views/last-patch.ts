@@ -1,4 +1,4 @@
-import { highlights } from '../../../domain/changes/highlights.ts'
+import { pickHighlights } from '../../../domain/changes/highlights.ts'
 import { type ChangeRecord, changeId } from '../../../domain/changes/history.ts'
 import { changesCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
@@ -39,7 +39,7 @@ export function lastPatch(): PatchView | undefined {
 
 /** The most important changes of a version, as lines. */
 export function highlightViews(record: ChangeRecord, most: number): HighlightView[] {
-  return highlights(record, most).map(({ section, key, name, kind, line }) => {
+  return pickHighlights(record, most).map(({ section, key, name, kind, line }) => {
     const title = changesSiteCopy.sections[section]
     const isShared = line !== undefined && 'count' in line
     const [before, after] = line?.kind === 'changed' ? [line.before, line.after] : ['', '']

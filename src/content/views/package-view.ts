@@ -7,7 +7,7 @@ import { type DropChance, dropChanceText, shareOf } from '../../../domain/drop-r
 import { effectiveOddsText } from '../../../domain/effective-odds.ts'
 import type { Locations } from '../../../domain/item.ts'
 import { numberText, quantityText } from '../../../domain/number-text.ts'
-import { type PackageDetail, type PackageItem, timesOf } from '../../../domain/package.ts'
+import { drawCount, type PackageDetail, type PackageItem } from '../../../domain/package.ts'
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks } from '../enchants.ts'
@@ -93,7 +93,7 @@ export function packageView(entry: PackageDetail): PackageView {
         : undefined,
     pools: pools.map(({ pool, rows }, index) => {
       const one = fill(packageCopy.randomTitle, { n: numberText(rows.length) })
-      const times = timesOf(entry, pool)
+      const times = drawCount(entry, pool)
       const title = times > 1 ? fill(packageSiteCopy.times, { title: one, n: times }) : one
       return {
         pool,

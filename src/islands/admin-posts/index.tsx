@@ -7,7 +7,7 @@ import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { conflictCopy } from '../../../domain/copy/post-desk.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
-import { pinnedFirst } from '../../../domain/post.ts'
+import { sortPinnedFirst } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { sentToLogin } from '../../stores/guard.ts'
 import { $session } from '../../stores/session.ts'
@@ -47,7 +47,7 @@ function editable(posts: readonly DeskPost[]): readonly DeskPost[] {
   return ownPosts.length > 0 || $session.get()?.role === 'author' ? ownPosts : posts
 }
 
-const ask = async (client: Client) => pinnedFirst(editable(await client.call(getDeskPosts, {})))
+const ask = async (client: Client) => sortPinnedFirst(editable(await client.call(getDeskPosts, {})))
 
 function List() {
   const list = useAnswer(ask)

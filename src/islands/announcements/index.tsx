@@ -6,7 +6,7 @@ import { pagesCopy } from '../../../domain/copy/contract-pages.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { navigationCopy } from '../../../domain/copy/site.ts'
 import { clampPage, pageCount } from '../../../domain/pagination.ts'
-import { type PostSummary, pinnedFirst, postPageSize, postTypes } from '../../../domain/post.ts'
+import { type PostSummary, postPageSize, postTypes, sortPinnedFirst } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
@@ -138,7 +138,7 @@ function useLivePosts(builtPosts: readonly PostSummary[]): readonly PostSummary[
       try {
         // Without a token: an admin's would return drafts, and planned announcements before their time.
         const news = await apiClient().call({ ...getPosts, auth: false }, { signal: leaving.signal })
-        setPosts(pinnedFirst(news.filter(({ enable, type }) => enable && type !== postTypes.page)))
+        setPosts(sortPinnedFirst(news.filter(({ enable, type }) => enable && type !== postTypes.page)))
       } catch (error) {
         if (!leaving.signal.aborted) console.error(error)
       }

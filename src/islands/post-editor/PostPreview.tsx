@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PostDraft } from '../../../api/post.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { postPreviewCopy } from '../../../domain/copy/post-desk.ts'
-import { withLineBreaks } from '../../../domain/line-breaks.ts'
+import { addLineBreaks } from '../../../domain/line-breaks.ts'
 import { postBadge } from '../../../domain/post.ts'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
 
@@ -28,7 +28,7 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
       >
         <span className={className}>{label}</span>
         <h2 className="mt-1 mb-3">{title}</h2>
-        <PurgedHtml html={withLineBreaks(content.trim())} />
+        <PurgedHtml html={addLineBreaks(content.trim())} />
       </section>
     </>
   )

@@ -5,7 +5,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { trendDays } from '../../../domain/market/chart.ts'
-import { newestFirst } from '../../../domain/market/sale.ts'
+import { sortSalesNewestFirst } from '../../../domain/market/sale.ts'
 import { priceStatistics } from '../../../domain/market/statistics.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import { pageCount } from '../../../domain/pagination.ts'
@@ -47,7 +47,7 @@ export function RecordDetail({ search, result, unit, onClose }: Props) {
 function Detail({ search, result: first, unit }: Omit<Props, 'onClose'> & { result: SaleResult }) {
   const result = useWholeResult(search, first)
   const [page, setPage] = useState(1)
-  const sales = useMemo(() => newestFirst(result.history), [result])
+  const sales = useMemo(() => sortSalesNewestFirst(result.history), [result])
   const statistics = useMemo(() => priceStatistics(result.history), [result])
   const rows = useMemo(() => trendDays(result).map(dayRow), [result])
   const from = (page - 1) * pageSize

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { maxWatched, watchedFromRow, watchKey } from '../../../domain/market/watch-list.ts'
+import { maxWatched, toWatchedItem, watchKey } from '../../../domain/market/watch-list.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { showToast } from '../../stores/toast.ts'
 import { $watchList } from '../../stores/watch-list.ts'
@@ -12,7 +12,7 @@ import { toggleWatch } from './toggle-watch.ts'
 /** Adds the row's item, refine and currency to the watch list, or removes it. Hidden if the currency is unknown. */
 export function WatchButton({ row }: { row: VendingRow }) {
   const list = useStore($watchList)
-  const thing = watchedFromRow(row, rowName(row), Date.now())
+  const thing = toWatchedItem(row, rowName(row), Date.now())
   if (!thing) return null
   const watched = list.some((entry) => watchKey(entry) === watchKey(thing))
 

@@ -4,7 +4,7 @@ import { searchVending } from '../../../api/vending.ts'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { type Watched, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
+import { type WatchedItem, watchKey, watchUpdate } from '../../../domain/market/watch-list.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
 import { apiClient } from '../../stores/api.ts'
@@ -34,7 +34,7 @@ export function WatchList({ store, onSearch }: Props) {
     if (cheaper > 0) setOpen(true)
   }, [cheaper])
 
-  function search(thing: Watched) {
+  function search(thing: WatchedItem) {
     onSearch(String(thing.nameid))
     store.search(String(thing.nameid))
   }
@@ -90,7 +90,7 @@ export function WatchList({ store, onSearch }: Props) {
   )
 }
 
-function Look({ thing, look }: { thing: Watched; look: ReturnType<Looks['get']> }) {
+function Look({ thing, look }: { thing: WatchedItem; look: ReturnType<Looks['get']> }) {
   const unit = shopCopy.unit[thing.currency]
   if (!look)
     return <span className="quiet">{thing.latest !== undefined && <Price value={thing.latest} unit={unit} />}</span>
@@ -153,7 +153,7 @@ async function rowsOf(nameid: number, leaving: AbortController): Promise<Vending
   }
 }
 
-function lookAt(thing: Watched, rows: readonly VendingRow[] | undefined) {
+function lookAt(thing: WatchedItem, rows: readonly VendingRow[] | undefined) {
   const key = watchKey(thing)
   if (!rows) return [key, { price: undefined, cheaperBy: 0, failed: true }] as const
   const { watched, price, cheaperBy } = watchUpdate(thing, rows, Date.now())

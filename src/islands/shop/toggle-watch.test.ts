@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import type { Watched } from '../../../domain/market/watch-list.ts'
+import type { WatchedItem } from '../../../domain/market/watch-list.ts'
 import { showToast } from '../../stores/toast.ts'
 import { $watchList, openWatchList } from '../../stores/watch-list.ts'
 import { toggleWatch } from './toggle-watch.ts'
@@ -9,7 +9,7 @@ import { toggleWatch } from './toggle-watch.ts'
 vi.mock('../../stores/toast.ts', () => ({ showToast: vi.fn() }))
 afterEach(() => vi.unstubAllGlobals())
 
-const thing = (nameid: number): Watched => {
+const thing = (nameid: number): WatchedItem => {
   return { nameid, name: '短劍', currency: 'ZENY', refine: 0, before: 5, latest: 5, seenMs: 1 }
 }
 

@@ -1,10 +1,10 @@
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
-import { toggleWatched, type Watched } from '../../../domain/market/watch-list.ts'
+import { toggleWatched, type WatchedItem } from '../../../domain/market/watch-list.ts'
 import { showToast } from '../../stores/toast.ts'
 import { changeWatchList } from '../../stores/watch-list.ts'
 
 /** Adds an item to the watch list or removes it; shows a toast if the browser cannot store the list. */
-export function toggleWatch(thing: Watched): void {
+export function toggleWatch(thing: WatchedItem): void {
   const isStored = changeWatchList((stored) => toggleWatched(stored, thing))
   if (!isStored) showToast({ ...marketSiteCopy.watchNotKept, variant: 'error' })
 }

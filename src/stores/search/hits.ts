@@ -1,5 +1,5 @@
 /** Hits of the name table and of the text index, in the form of the search page. */
-import { counted } from '../../../domain/search/browse-items.ts'
+import { countValues } from '../../../domain/search/browse-items.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
 import { markWords, textPhrase } from '../../../domain/search/texts.ts'
 import { itemTypes, withFacts } from './items.ts'
@@ -78,7 +78,7 @@ async function narrow<T>(hits: readonly T[], { kind, type }: HitsQuery, refOf: (
     return { hit, own, itsType: own === 'item' ? typeOf(id) : '' }
   })
   return {
-    types: counted(all.map(({ itsType }) => itsType)),
+    types: countValues(all.map(({ itsType }) => itsType)),
     chosen: all
       .filter(({ own, itsType }) => (!kind || own === kind) && (!type || itsType === type))
       .map(({ hit }) => hit),

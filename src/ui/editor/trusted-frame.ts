@@ -3,7 +3,7 @@
  * them: strings parsed into an inert document pass, all others are purged before they are shown.
  */
 import DOMPurify from 'dompurify'
-import { withoutStyles } from '../../../domain/without-styles.ts'
+import { removeStyles } from '../../../domain/remove-styles.ts'
 import { trustedPolicy, whilePurging } from '../../stores/trusted-types.ts'
 
 interface Factory {
@@ -33,7 +33,7 @@ const ofDocument = {
 
 function createHTML(given: string, _type: string, sink: string): string {
   // The policy blocks them anyway; removed before parsing, they cause no violation report.
-  const html = withoutStyles(given)
+  const html = removeStyles(given)
   if (sink === 'DOMParser parseFromString') return html
   // Firefox's frame is written, that of other browsers has a source.
   const isFrame = sink === 'HTMLIFrameElement srcdoc' || sink === 'Document write'

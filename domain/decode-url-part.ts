@@ -1,5 +1,5 @@
 /** Decodes the percent-encoding of a part of an address; returns it unchanged if it is not valid UTF-8. */
-export function decoded(text: string): string {
+export function decodeUrlPart(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {

@@ -2,7 +2,7 @@
  * Index of the greatest entry ≤ `value` in an ascending list, searched from `low`; the entry at `low` must be ≤
  * `value`.
  */
-export function lastAtOrBefore(ascending: ArrayLike<number>, value: number, low = 0): number {
+export function floorIndex(ascending: ArrayLike<number>, value: number, low = 0): number {
   let [from, to] = [low, ascending.length - 1]
   while (from < to) {
     const middle = (from + to + 1) >> 1

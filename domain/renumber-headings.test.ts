@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { nestedHeadings } from './nested-headings.ts'
+import { renumberHeadings } from './renumber-headings.ts'
 
-const levels = (html: string) => [...nestedHeadings(html).matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
+const levels = (html: string) => [...renumberHeadings(html).matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
 
 describe('headings of an announcement', () => {
   it('start below the page’s title, with their end tags and attributes', () =>
-    expect(nestedHeadings('<h3 class="align-center">一</h3><p>二</p>')).toBe(
+    expect(renumberHeadings('<h3 class="align-center">一</h3><p>二</p>')).toBe(
       '<h2 class="align-center">一</h2><p>二</p>',
     ))
   it('are unchanged if their levels are right', () => {
     const right = '<h2>一</h2><h3>二</h3><h4>三</h4><h2>四</h2>'
-    expect(nestedHeadings(right)).toBe(right)
+    expect(renumberHeadings(right)).toBe(right)
   })
   it('skip no level, and equal levels stay equal', () => {
     expect(levels('<h2></h2><h5></h5><h5></h5><h3></h3><h2></h2>')).toEqual([2, 3, 3, 3, 2])
     expect(levels('<h4></h4><h2></h2><h4></h4>')).toEqual([2, 2, 3])
   })
   it('are the only elements that change', () =>
-    expect(nestedHeadings('<hr><p>&lt;h3&gt;</p></h3>')).toBe('<hr><p>&lt;h3&gt;</p></h3>'))
+    expect(renumberHeadings('<hr><p>&lt;h3&gt;</p></h3>')).toBe('<hr><p>&lt;h3&gt;</p></h3>'))
 })
