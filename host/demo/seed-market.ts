@@ -54,6 +54,6 @@ async function hasOtherData({ db }: OpenDatabase, hasSales: boolean): Promise<bo
     .selectFrom('vending_shops')
     .select('vending_id')
     .$if(hasSales, (q) => q.where((e) => e.not(e.between('vending_id', sampleShopIds.first, sampleShopIds.last))))
-  const found = [await sales.limit(1).execute(), await shops.limit(1).execute()]
-  return found.some((rows) => rows.length > 0)
+  const results = [await sales.limit(1).execute(), await shops.limit(1).execute()]
+  return results.some((rows) => rows.length > 0)
 }

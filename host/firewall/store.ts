@@ -32,19 +32,19 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
         // account is locked.
         if (!isSqlite(tx))
           await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
-        const open = tx
+        const openings = tx
           .selectFrom('firewall_openings')
           .where('expires_at', '>', now)
           .where('opened_at', '<=', now + skewMs)
-        const own = open.where('account_id', '=', accountId)
-        if (await own.select('id').where('address', '=', address).executeTakeFirst()) return 'has one'
-        const count = (query: typeof open) =>
+        const accountOpenings = openings.where('account_id', '=', accountId)
+        if (await accountOpenings.select('id').where('address', '=', address).executeTakeFirst()) return 'has one'
+        const count = (query: typeof openings) =>
           query
             .select((eb) => eb.fn.countAll().as('count'))
             .executeTakeFirstOrThrow()
             .then((row) => Number(row.count))
-        if ((await count(own)) >= limits.perAccount) return 'too many for the account'
-        if ((await count(open)) >= limits.total) return 'too many in all'
+        if ((await count(accountOpenings)) >= limits.perAccount) return 'too many for the account'
+        if ((await count(openings)) >= limits.total) return 'too many in all'
         await write(tx, accountId, address, { opened_at: now, expires_at: expiresAt })
         return 'reserved'
       })

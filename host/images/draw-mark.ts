@@ -29,6 +29,6 @@ function dots(level: number): string {
 
 /** 75 × 75: the mark on a page of the almanac with a ruled frame. */
 export async function collectionSvg(mark: PictureMark): Promise<string> {
-  const inside = (await iconSvg(mark)).replace('<svg ', '<svg x="16.5" y="16.5" width="42" height="42" ')
-  return (await readDrawing('collection')).replace('</svg>', `${inside}</svg>`)
+  const icon = (await iconSvg(mark)).replace('<svg ', '<svg x="16.5" y="16.5" width="42" height="42" ')
+  return (await readDrawing('collection')).replace('</svg>', `${icon}</svg>`)
 }

@@ -39,21 +39,23 @@ export function itemMark(item: BriefItem, isContainer: boolean): PictureMark {
   const subType = item.SubType?.toLowerCase()
   // The game files enchants under cards.
   const isEnchant = subType === 'enchant'
-  const known = lookUp(subTypes, subType)
+  const subTypeMark = lookUp(subTypes, subType)
   const fixedMark =
-    known ?? (typesWithFixedMark.has(type) && !isEnchant ? (lookUp(places, place) ?? lookUp(types, type)) : undefined)
+    subTypeMark ??
+    (typesWithFixedMark.has(type) && !isEnchant ? (lookUp(places, place) ?? lookUp(types, type)) : undefined)
   const fallbackMark =
     lookUp(places, place) ?? lookUp(types, subType) ?? (isContainer ? 'box' : (lookUp(types, type) ?? 'some-etc'))
   if (type === 'card' && fixedMark)
     return { mark: fixedMark, colour: lookUp(cards, firstOf(Object.keys(cards), wornAt)) ?? '', level: 0 }
+  // An armour that is called a scale does not look like one, nor an enchant that is called an eye.
+  const equipmentMarks = place === undefined ? undefined : gear
+  const allowedMarks = isEnchant ? enchants : equipmentMarks
   const nounOf = (text: string) => {
     const mark = markOf(text)
-    // An armour that is called a scale does not look like one, nor an enchant that is called an eye.
-    const allowedMarks = isEnchant ? enchants : place === undefined ? undefined : gear
     return mark !== undefined && (allowedMarks?.has(mark) ?? true) ? mark : undefined
   }
   const mainMark = fixedMark ?? nounOf(name)
-  // The internal name may be that of another item; it is only read where the name means nothing to the table.
+  // The internal name may be that of another item; it is only read if the table has no word of the name.
   const mark = mainMark ?? nounOf(internalName) ?? fallbackMark
   const colour = colourOf(name) ?? (mainMark ? undefined : colourOf(internalName)) ?? ''
   if (!isEnchant) return { mark, colour, level: 0 }
@@ -101,7 +103,7 @@ function isLatin(text: string): boolean {
 
 function firstOf<T>(texts: readonly string[], find: (text: string) => T | undefined): T | undefined {
   for (const text of texts) {
-    const found = find(text)
-    if (found !== undefined) return found
+    const result = find(text)
+    if (result !== undefined) return result
   }
 }

@@ -37,12 +37,12 @@ function signed(change: Record<string, string> = {}) {
 }
 
 describe('CheckMacValue', () => {
-  it('equals the published sample', () => {
+  it('equals the published sample of a notification', () => {
     const { fields, ...keysOfSample } = ecpaySample
     expect(hasValidMac(fields, keysOfSample)).toBe(true)
     expect(hasValidMac({ ...fields, TradeAmt: '501' }, keysOfSample)).toBe(false)
   })
-  it('equals the sample of an order', () => {
+  it('equals ECPay’s published sample of an order', () => {
     // ECPay developer pages, "CheckMacValue 檢查碼機制".
     const fields = {
       TradeDesc: '促銷方案',
@@ -68,11 +68,11 @@ describe('CheckMacValue', () => {
     expect(new Set([mac("a b~'"), mac("a+b~'"), mac("a b%7e'")]).size).toBe(3)
     expect(mac('中文')).toMatch(/^[0-9A-F]{64}$/)
   })
-  it('does not depend on the sequence of the fields, nor on the case of their names in sorting', () => {
+  it('does not depend on the order of the fields, and sorts names without regard to case', () => {
     const fields = { b: '1', A: '2', c: '3' }
     expect(checkMacValue({ c: '3', A: '2', b: '1' }, keys)).toBe(checkMacValue(fields, keys))
   })
-  it('refuses any change of any field, and never throws', () => {
+  it('rejects any changed or added field, for any text', () => {
     const text = fc.string({ unit: fc.constantFrom(...'aZ0 &=+%~\'"-_.!*()漢é😀\0') })
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), text), text, (fields, mac) => {
@@ -107,16 +107,16 @@ describe('notifications', () => {
   it('keeps 40 characters of the provider’s own number', () => {
     expect(provider.readNotification(signed({ TradeNo: '1'.repeat(41) }))).toMatchObject({ tradeNo: '1'.repeat(40) })
   })
-  it('reads the notice of an ATM number, which has no SimulatePaid', () => {
+  it('reads the notification of an ATM number, which has no SimulatePaid', () => {
     const { SimulatePaid: _, CheckMacValue: __, ...fields } = signed({ RtnCode: '2', BankCode: '812' })
     const notice = { ...fields, CheckMacValue: checkMacValue(fields, keys) }
     expect(provider.readNotification(notice).kind).toBe('issued')
   })
-  it('takes text with & and = that is no field', () => {
+  it('accepts texts with & and = that contain no field', () => {
     const texts = { CustomField1: '勇者 & 魔王+100%', CustomField2: 'a=b', CustomField3: 'x&y', RtnMsg: '=&' }
     expect(provider.readNotification(signed(texts)).kind).toBe('paid')
   })
-  it('takes no payment that does not call itself real', () => {
+  it('rejects a payment whose SimulatePaid is not 0', () => {
     const { SimulatePaid: _, CheckMacValue: __, ...fields } = signed()
     const notice = { ...fields, CheckMacValue: checkMacValue(fields, keys) }
     expect(provider.readNotification(notice).kind).toBe('refused')
@@ -124,7 +124,7 @@ describe('notifications', () => {
       expect(provider.readNotification(signed({ SimulatePaid })).kind).not.toBe('paid')
   })
 
-  /** The same signed text, cut into fields elsewhere: the CheckMacValue stays right. */
+  /** The same signed text, split into other fields: the CheckMacValue stays correct. */
   function recut(fields: Record<string, string>, into: Record<string, string>) {
     const { CheckMacValue, ...cut } = { ...fields, ...into }
     for (const [name, value] of Object.entries(cut))
@@ -134,7 +134,7 @@ describe('notifications', () => {
   it.each([
     ['hides SimulatePaid=1', { SimulatePaid: '1' }, { RtnCode: '1&SimulatePaid=1' }],
     ['hides it behind a text with &', { RtnMsg: 'a&b', SimulatePaid: '1' }, { RtnMsg: 'a&b&SimulatePaid=1' }],
-  ])('refuses a signed notice that %s', (_, original, into) => {
+  ])('rejects a signed notification that %s', (_, original, into) => {
     const notice = recut(signed(original), into)
     expect(hasValidMac(notice, keys)).toBe(true)
     expect(provider.readNotification(notice)).toMatchObject({ kind: 'refused' })
@@ -144,7 +144,7 @@ describe('notifications', () => {
     ['in other letters', { simulatepaid: '1' }],
     ['in its name', { 'a&b': '1' }],
     ['in its name with =', { 'RtnMsg=x&Simulate': '1' }],
-  ])('refuses a field that stands %s', (_, more) => {
+  ])('rejects a field %s', (_, more) => {
     expect(provider.readNotification(signed(more))).toMatchObject({ kind: 'refused' })
   })
   it.each([
@@ -154,7 +154,7 @@ describe('notifications', () => {
     ['no order', signed({ MerchantTradeNo: '' })],
     ['an amount that is no whole number', signed({ TradeAmt: '5e2' })],
     ['nothing', {}],
-  ])('refuses %s', (_, fields) => {
+  ])('rejects %s', (_, fields) => {
     expect(provider.readNotification(fields).kind).toBe('refused')
   })
 })
@@ -167,7 +167,7 @@ describe('checkout', () => {
     itemName: '點數 550',
     createdAtMs: Date.UTC(2026, 0, 1, 16, 5, 9),
   }
-  it('asks for the stored amount, signed, at Taipei time', () => {
+  it('contains the stored amount and Taipei time, and is signed', () => {
     const { action, fields } = provider.checkout(order)
     expect(action).toBe('https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5')
     expect(fields).toMatchObject({
@@ -181,7 +181,7 @@ describe('checkout', () => {
     expect(fields).not.toHaveProperty('ExpireDate')
     expect(hasValidMac(fields, keys)).toBe(true)
   })
-  it('gives an ATM number its end and the address for its notice', () => {
+  it('contains the expiry of an ATM number and the address for its notification', () => {
     expect(provider.checkout({ ...order, method: 'atm' }).fields).toMatchObject({
       ChoosePayment: 'ATM',
       ExpireDate: '3',
@@ -195,12 +195,12 @@ describe('order query', () => {
     const { url, close } = await startFakeService(async (request, response) =>
       response.end(new URLSearchParams(answer(new URLSearchParams(await text(request)))).toString()),
     )
-    const asking = createAioProvider({ ...options, queryUrl: url, now: () => 1_700_000_000_000 })
-    return asking.query?.('A1').finally(close)
+    const querying = createAioProvider({ ...options, queryUrl: url, now: () => 1_700_000_000_000 })
+    return querying.query?.('A1').finally(close)
   }
   const sign = (fields: Record<string, string>) => ({ ...fields, CheckMacValue: checkMacValue(fields, keys) })
 
-  it('asks with a signed request and believes a signed answer', async () => {
+  it('sends a signed request and accepts a signed response', async () => {
     const result = await ask((asked) => {
       expect(hasValidMac(Object.fromEntries(asked), keys)).toBe(true)
       expect(asked.get('TimeStamp')).toBe('1700000000')
@@ -208,11 +208,11 @@ describe('order query', () => {
     })
     expect(result).toEqual({ paid: true, amount: 500, tradeNo: '19' })
   })
-  it('does not believe an answer that hides a field, or shows one twice', async () => {
+  it('rejects a response that hides a field in another one', async () => {
     const hidden = sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19&TradeStatus=0' })
     await expect(ask(() => hidden)).rejects.toThrow('one inside another')
   })
-  it('does not believe an unsigned answer, or one for another order', async () => {
+  it('rejects an unsigned response, and one for another order', async () => {
     await expect(ask(() => ({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(
       'not signed',
     )

@@ -22,33 +22,33 @@ async function create(env: Record<string, string>) {
   return { provider, receivers: receivers.map(({ name, path }) => `${name} ${path}`), action, fields }
 }
 
-it('takes orders at ECPay with its merchant’s keys, and asks it about them where it is told to', async () => {
-  const made = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay' })
-  expect(made.receivers).toEqual(['ecpay ecpay'])
-  expect(made.action).toBe('https://payment.ecpay.com.tw/Cashier/AioCheckOut/V5')
-  expect(made.fields).toMatchObject({
+it('ECPay uses the merchant’s keys, and queries orders only with ECPAY_QUERY=on', async () => {
+  const created = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay' })
+  expect(created.receivers).toEqual(['ecpay ecpay'])
+  expect(created.action).toBe('https://payment.ecpay.com.tw/Cashier/AioCheckOut/V5')
+  expect(created.fields).toMatchObject({
     MerchantID: '1234567',
     ReturnURL: 'https://api.example/payment/notify/ecpay',
     ClientBackURL: 'https://almanac.example/donate?order=A1',
   })
-  expect(made.provider.query).toBeUndefined()
+  expect(created.provider.query).toBeUndefined()
   expect((await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_QUERY: 'on' })).provider.query).toBeDefined()
 })
 
-it.each(Object.keys(keys))('refuses ECPay without %s', async (name) => {
+it.each(Object.keys(keys))('ECPay requires %s', async (name) => {
   await expect(create({ ...keys, [name]: '', PAYMENT_PROVIDER: 'ecpay' })).rejects.toThrow('ECPAY_MERCHANT_ID')
 })
 
-it('uses ECPay’s published stage merchant, under another name, where no other is set', async () => {
-  const made = await create({ PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
-  expect(made.receivers).toEqual(['ecpay-stage ecpay'])
-  expect(made.action).toBe('https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5')
-  expect(made.fields.MerchantID).toBe('3002607')
+it('the stage environment uses ECPay’s published merchant unless another is configured, under another name', async () => {
+  const created = await create({ PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
+  expect(created.receivers).toEqual(['ecpay-stage ecpay'])
+  expect(created.action).toBe('https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5')
+  expect(created.fields.MerchantID).toBe('3002607')
   const own = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
   expect(own.fields.MerchantID).toBe('1234567')
 })
 
-it('accepts keys with which ECPay signs the answer about an unknown order, and no others', async () => {
+it('accepts only keys with which ECPay signs the response about an unknown order', async () => {
   const config = readConfig({ ...addresses, ...keys, PAYMENT_PROVIDER: 'ecpay' })
   const answers =
     (hashKey: string) =>
@@ -65,14 +65,14 @@ it('accepts keys with which ECPay signs the answer about an unknown order, and n
 })
 
 it('the sandbox sends its form and its notifications to this host', async () => {
-  const made = await create({})
-  expect(made.receivers).toEqual(['sandbox sandbox'])
-  expect(made.action).toBe('https://api.example/payment/sandbox')
-  expect(made.fields.ReturnURL).toBe('https://api.example/payment/notify/sandbox')
-  expect(made.provider.query).toBeUndefined()
+  const created = await create({})
+  expect(created.receivers).toEqual(['sandbox sandbox'])
+  expect(created.action).toBe('https://api.example/payment/sandbox')
+  expect(created.fields.ReturnURL).toBe('https://api.example/payment/notify/sandbox')
+  expect(created.provider.query).toBeUndefined()
 })
 
-it('the sandbox still receives ECPay’s notifications where all of its keys are left', async () => {
+it('the sandbox also receives ECPay’s notifications while all of ECPay’s keys are configured', async () => {
   expect((await create(keys)).receivers).toEqual(['sandbox sandbox', 'ecpay ecpay'])
   expect((await create({ ...keys, ECPAY_HASH_IV: '' })).receivers).toEqual(['sandbox sandbox'])
   expect((await create({ ECPAY_STAGE: 'stage' })).receivers).toEqual(['sandbox sandbox'])

@@ -6,7 +6,7 @@ import { type GameDeliverer, keepDelivering } from './deliver-to-game.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Delivers for some seconds; each call of `send` fails with the next error of the list, or goes well. */
+/** Delivers for some seconds; each call of `send` fails with the next error of the list, or succeeds. */
 async function run(seconds: number, errors: (Error | undefined)[] = []) {
   const counts = { send: 0, confirm: 0 }
   const lines: string[] = []
@@ -29,11 +29,11 @@ async function run(seconds: number, errors: (Error | undefined)[] = []) {
   return { counts, lines }
 }
 
-it('sends every three seconds and looks every minute for what was given, until it is stopped', async () => {
+it('sends every three seconds and confirms every minute, until it is stopped', async () => {
   expect(await run(60)).toEqual({ counts: { send: 20, confirm: 1 }, lines: [] })
 })
 
-it('logs a failure once until it goes well again or another one happens', async () => {
+it('logs a failure once until a success or another failure', async () => {
   const away = () => new DatabaseUnavailable('away')
   const { counts, lines } = await run(18, [away(), away(), new Error('broken'), undefined, away()])
   expect(counts.send).toBe(6)
@@ -44,7 +44,7 @@ it('logs a failure once until it goes well again or another one happens', async 
   ])
 })
 
-it('stops in the middle of a delivery', async () => {
+it('does not send again if it is stopped during a delivery', async () => {
   let finish = () => {}
   const send = vi.fn(() => new Promise<number>((resolve) => (finish = () => resolve(0))))
   const stop = keepDelivering({ send, confirm: async () => 0 } as unknown as GameDeliverer, {} as Log)

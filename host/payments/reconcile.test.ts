@@ -33,7 +33,7 @@ describeDatabase('reconciliation', (database) => {
     return order
   }
 
-  it('finds nothing in books that agree', async () => {
+  it('reports nothing if ledger and orders agree', async () => {
     await paid()
     await paid('vip')
     const unpaid = { accountId: 1, kind: 'vip', planId: 1, amount: 5, credit: 30, method: 'atm' } as const
@@ -41,7 +41,7 @@ describeDatabase('reconciliation', (database) => {
     expect(await findDisagreements(opened.db)).toEqual([])
   })
 
-  it('names each order that was tampered with, and how', async () => {
+  it('reports each order whose ledger, state or delivery was changed', async () => {
     const [noLedger, moreInLedger, notPaid, otherAccount] = [await paid(), await paid(), await paid(), await paid()]
     await opened.db.deleteFrom('ledger').where('order_id', '=', noLedger.id).execute()
     await opened.db.updateTable('ledger').set({ amount: 9 }).where('order_id', '=', moreInLedger.id).execute()
@@ -60,7 +60,7 @@ describeDatabase('reconciliation', (database) => {
     expect(of('GHOST')).toEqual(['credited without an order'])
   })
 
-  it('names a delivery without an order, one in another unit, and one that was lost', async () => {
+  it('reports a delivery without an order, one in another unit, and a lost one', async () => {
     const [otherUnit, lost] = [await paid(), await paid()]
     await opened.db.updateTable('deliveries').set({ unit: 'vip_days' }).where('order_id', '=', otherUnit.id).execute()
     await opened.db.deleteFrom('deliveries').where('order_id', '=', lost.id).execute()
@@ -70,7 +70,7 @@ describeDatabase('reconciliation', (database) => {
       .values({ ...stray, state: 'waiting' })
       .execute()
     const found = await findDisagreements(opened.db)
-    // Order numbers are random, and no order of rows is promised.
+    // Order ids are random, and the rows have no defined order.
     expect(new Set(found.map(({ orderId, problem }) => `${orderId}: ${problem}`))).toEqual(
       new Set([
         `${otherUnit.id}: the delivery and the order have different values`,
@@ -80,7 +80,7 @@ describeDatabase('reconciliation', (database) => {
     )
   })
 
-  it('asks about the others where one cannot be asked about, and names what does not fit', async () => {
+  it('queries the other orders if one query fails, and reports a wrong amount', async () => {
     const draft = { kind: 'donate', planId: 0, credit: 7, method: 'credit', provider: 'ecpay' } as const
     const open = (accountId: number) => orders.open({ ...draft, accountId, amount: 7, lifetimeMs: 60_000 })
     const [away, dearer, unpaid] = [await open(1), await open(2), await open(3)]

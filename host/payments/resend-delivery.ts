@@ -1,4 +1,4 @@
-import type { Resent } from '../../domain/order-desk.ts'
+import type { ResendResult } from '../../domain/order-desk.ts'
 import { type AuditEntry, createAuditLog } from '../audit/index.ts'
 import type { Database, OpenDatabase } from '../db/index.ts'
 import type { GameDatabase } from '../game-db/index.ts'
@@ -13,7 +13,7 @@ import { createOrderDesk, type DeskOutcome, type DeskRefusal, type OrderChange }
  * number.
  */
 export type ResendRefusal = DeskRefusal | 'missing' | 'held' | 'elsewhere' | 'taken'
-export type ResendOutcome = { ok: true; outcome: Resent; revision: number } | { ok: false; reason: ResendRefusal }
+export type ResendOutcome = { ok: true; outcome: ResendResult; revision: number } | { ok: false; reason: ResendRefusal }
 
 interface Dependencies {
   database: OpenDatabase
@@ -69,7 +69,7 @@ export function createResend({ database: { db }, gameDatabase, game, now }: Depe
     const [delivery] = await deliveries.of([id])
     if (!delivery) return refused('missing')
     const { state, claimed_by, gameId, seq, unit, amount } = delivery
-    const unchanged = (outcome: Resent): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
+    const unchanged = (outcome: ResendResult): ResendOutcome => ({ ok: true, outcome, revision: order.revision })
     if (state !== 'claimed') return unchanged(state === 'done' ? 'given' : 'waiting')
     if ((claimed_by === gameClaimer) !== (table !== undefined)) return refused('elsewhere')
     if (!table) return toResendOutcome('queued', await requeue(change, claimed_by ?? ''))
@@ -85,6 +85,6 @@ function refused(reason: ResendRefusal): ResendOutcome {
   return { ok: false, reason }
 }
 
-function toResendOutcome(outcome: Resent, change: DeskOutcome<ResendRefusal>): ResendOutcome {
+function toResendOutcome(outcome: ResendResult, change: DeskOutcome<ResendRefusal>): ResendOutcome {
   return change.ok ? { ok: true, outcome, revision: change.revision } : change
 }

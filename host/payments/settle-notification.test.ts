@@ -6,7 +6,7 @@ import type { Orders } from './store/orders.ts'
 const paid = { kind: 'paid', orderId: 'A1', amount: 500, tradeNo: '19' } as const
 type Answer = Awaited<ReturnType<NonNullable<PaymentProvider['query']>>>
 
-/** What is answered to a notice, and what was settled; `answer` is the provider's own word, where it is asked. */
+/** The answer to a notification, and the number of settled payments; `answer` is the provider's response to a query. */
 async function settle(notice: Notification, books: string, answer?: Answer | Error) {
   const settled: unknown[] = []
   const orders = {
@@ -42,7 +42,7 @@ it.each<[Notification, string, string, number]>([
   [paid, 'credited', 'taken, signed, A1: credited', 1],
   [paid, 'already credited', 'taken, signed, A1: already credited', 1],
   [paid, 'wrong amount', 'sent again, signed, A1: wrong amount', 1],
-])('answers the notice %o of books that say %j', async (notice, books, text, settled) => {
+])('answers the notification %o, with the order %j', async (notice, books, text, settled) => {
   expect(await settle(notice, books)).toEqual([text, settled])
 })
 
@@ -61,6 +61,6 @@ it.each<[string, Answer | Error, string, number]>([
     0,
   ],
   ['is away', new Error('timeout'), 'sent again, signed, A1: the provider could not be asked: timeout', 0],
-])('asks the provider about a payment: it %s', async (_, answer, text, settled) => {
+])('queries the provider about a payment, which %s', async (_, answer, text, settled) => {
   expect(await settle(paid, 'credited', answer)).toEqual([text, settled])
 })

@@ -5,8 +5,8 @@ import { isDuplicate } from '../db/index.ts'
 export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     async has(accountId: number): Promise<boolean> {
-      const own = db.selectFrom('ranking_opt_outs').select('account_id').where('account_id', '=', accountId)
-      return (await own.executeTakeFirst()) !== undefined
+      const query = db.selectFrom('ranking_opt_outs').select('account_id').where('account_id', '=', accountId)
+      return (await query.executeTakeFirst()) !== undefined
     },
     async set(accountId: number, hidden: boolean): Promise<void> {
       if (!hidden) {

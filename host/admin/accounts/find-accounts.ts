@@ -79,8 +79,8 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
   async function findSiteAccounts({ text, bannedOnly, before, limit }: AccountQuery): Promise<FoundAccount[]> {
     const pattern = `${escapeLike(text.normalize('NFKC').toLowerCase())}%`
     const rows = await unlinkedAccounts()
-      .$if(text !== '', (found) =>
-        found.where((e) =>
+      .$if(text !== '', (accounts) =>
+        accounts.where((e) =>
           e.or([
             sql<boolean>`name_key like ${pattern} escape '!'`,
             e('email_key', '=', text.toLowerCase()),
@@ -88,7 +88,7 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
           ]),
         ),
       )
-      .$if(bannedOnly, (found) => found.where('disabled_at', 'is not', null))
+      .$if(bannedOnly, (accounts) => accounts.where('disabled_at', 'is not', null))
       .where('accounts.id', '<', before.startsWith('s') ? Number(before.slice(1)) : maxId)
       .orderBy('accounts.id', 'desc')
       .limit(limit)
@@ -119,9 +119,9 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
 
   return {
     async find(query: AccountQuery): Promise<FoundAccount[]> {
-      const found = await findGameAccounts(query)
-      if (found.length >= query.limit) return found
-      return [...found, ...(await findSiteAccounts({ ...query, limit: query.limit - found.length }))]
+      const gameAccounts = await findGameAccounts(query)
+      if (gameAccounts.length >= query.limit) return gameAccounts
+      return [...gameAccounts, ...(await findSiteAccounts({ ...query, limit: query.limit - gameAccounts.length }))]
     },
     async findOne(id: string): Promise<FoundAccount | undefined> {
       const number = Number(id.slice(1))

@@ -33,8 +33,8 @@ export const showSessions: AdminCommand = async function* ({ database }, name, e
   const account = await findAccount(database, name)
   const sessions = createSessions(database.db)
   const audit = createAuditLog(database.db)
-  const own = { accountId: account.id, role: account.role }
-  for (const { device, network, createdAt, lastUsedAt } of await sessions.ofAccount(own, '', Date.now())) {
+  const owner = { accountId: account.id, role: account.role }
+  for (const { device, network, createdAt, lastUsedAt } of await sessions.ofAccount(owner, '', Date.now())) {
     const times = `since ${isoTime(createdAt)}  used ${isoTime(lastUsedAt)}`
     yield `${logText(device || 'unknown device')}  ${network || 'unknown network'}  ${times}`
   }

@@ -11,7 +11,7 @@ import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createAddressBans, findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { HostError, missingRightHandler, queryText, readJson } from '../../http/index.ts'
+import { asked, HostError, missingRight, readJson } from '../../http/index.ts'
 import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
 
 const accountsPerPage = 50
@@ -39,7 +39,7 @@ export function adminAccountRoutes(deps: Deps) {
   const addresses = gameDatabase && createAddressBans(gameDatabase)
   const audit = createAuditLog(database.db)
   const [admins, confirmed] = [requireSession(deps, 'admin'), requireConfirmed(deps)]
-  app.onError(missingRightHandler(deps.log))
+  app.onError(missingRight(deps.log))
   for (const path of ['/admin/accounts', '/admin/addresses'])
     app.use(`${path}/*`, admins, async (c, next) => {
       c.header('Cache-Control', 'no-store')
@@ -48,9 +48,9 @@ export function adminAccountRoutes(deps: Deps) {
 
   async function findAccount(c: AppContext): Promise<FoundAccount> {
     const id = c.req.param('id') ?? ''
-    const found = /^[gs]\d{1,10}$/.test(id) ? await finder.findOne(id) : undefined
-    if (!found) throw new HostError(404, copy.gone)
-    return found
+    const account = /^[gs]\d{1,10}$/.test(id) ? await finder.findOne(id) : undefined
+    if (!account) throw new HostError(404, copy.gone)
+    return account
   }
 
   /** Whole seconds, as the game stores them. */
@@ -67,10 +67,10 @@ export function adminAccountRoutes(deps: Deps) {
     const [before, state] = [queryText(c, 'before'), queryText(c, 'state')]
     if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
     const query = { text: queryText(c, 'q'), bannedOnly: state === 'banned', before, limit: accountsPerPage + 1 }
-    const found = await finder.find(query)
+    const accounts = await finder.find(query)
     return c.json({
-      accounts: found.slice(0, accountsPerPage).map(({ record }) => record),
-      more: found.length > accountsPerPage,
+      accounts: accounts.slice(0, accountsPerPage).map(({ record }) => record),
+      more: accounts.length > accountsPerPage,
     })
   })
 

@@ -57,14 +57,14 @@ function reuseFor(ms: number, check: () => Promise<boolean>): () => Promise<bool
 /** Whether the work succeeds within the time limit. */
 async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<false>((resolve) => {
+  const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(resolve, databaseTimeoutMs, false)
   })
-  const done = work.then(
+  const outcome = work.then(
     () => true,
     () => false,
   )
-  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+  return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer))
 }
 
 function isSame(a: string, b: string): boolean {

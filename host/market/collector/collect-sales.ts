@@ -53,16 +53,16 @@ export async function settleSales(
     for (const { verdict, row, shop, line } of judged)
       if (verdict === 'happened' && (row ?? shop)) tracker.state.alivePick = Math.max(tracker.state.alivePick, line.id)
     if (judged.some(({ verdict }) => verdict === 'open')) {
-      for (const each of judged.toReversed()) if (each.verdict === 'happened') each.undo()
+      for (const entry of judged.toReversed()) if (entry.verdict === 'happened') entry.undo()
       continue
     }
     result.decided.push(dealing)
-    for (const each of judged) {
-      const isSale = each.verdict === 'happened'
-      ;(isSale ? result.sales : result.withdrawn).push(lineSale(each))
+    for (const entry of judged) {
+      const isSale = entry.verdict === 'happened'
+      ;(isSale ? result.sales : result.withdrawn).push(lineSale(entry))
       if (!isSale) continue
-      if (each.row) result.rows.add(each.row)
-      if (each.shop) result.shops.add(each.shop)
+      if (entry.row) result.rows.add(entry.row)
+      if (entry.shop) result.shops.add(entry.shop)
     }
   }
   return result

@@ -45,14 +45,14 @@ describe('the price of a sale', () => {
   it('of one line is what the buyer paid, for any tax of the seller', () => {
     expect(prices(line(501, 4), paid(200_000_000))).toEqual([[501, 4, 50_000_000]])
   })
-  it('of several lines is the polled one where all add up to what was paid', () => {
+  it('of several lines is the polled one if the sum equals the payment', () => {
     const picks = [...line(501, 2), ...line(502, 3)]
     expect(prices(picks, paid(130), { 501: [20], 502: [30] })).toEqual([
       [501, 2, 20],
       [502, 3, 30],
     ])
   })
-  it('of several lines is unknown where a price was not seen, or they do not add up', () => {
+  it('of several lines is unknown if a price was not seen, or the sum differs', () => {
     const picks = [...line(501, 2), ...line(502, 3)]
     const unknown = [
       [501, 2, undefined],
@@ -73,7 +73,7 @@ describe('the price of a sale', () => {
       [502, 3, 0],
     ])
   })
-  it('is told apart for purchases of the same two in one second', () => {
+  it('is determined for each of several purchases of the same two characters in one second', () => {
     const picks = [...line(501, 1), ...line(502, 1), ...line(503, 1)]
     expect(prices(picks, [...paid(5), ...paid(17)], { 501: [5], 502: [7], 503: [10] })).toEqual([
       [501, 1, 5],
@@ -91,7 +91,7 @@ describe('the price of a sale', () => {
       [502, 2, 9],
     ])
   })
-  it('is unknown where one purchase was not seen and another may have taken its lines', () => {
+  it('is unknown if one purchase was not seen and its lines may belong to another one', () => {
     const picks = [...line(2301, 1), ...line(501, 1), ...line(502, 1)]
     expect(prices(picks, [...paid(105), ...paid(7)], { 501: [5], 502: [7] })).toEqual([
       [2301, 1, undefined],
@@ -99,19 +99,19 @@ describe('the price of a sale', () => {
       [502, 1, 7],
     ])
   })
-  it('is unknown where a place of the same goods may have been sold out before anybody saw the shop', () => {
+  it('is unknown if a row of the same goods may have been sold out before the first poll', () => {
     // At 40 and 42: 3 and 8, then 7 and 74, and only the place at 40 was left to be seen.
     const picks = [...line(501, 3), ...line(501, 8), ...line(501, 7), ...line(501, 74)]
     const unknown = [3, 8, 7, 74].map((amount) => [501, amount, undefined])
     expect(prices(picks, [...paid(456), ...paid(3_388)], { 501: [40] }, false)).toEqual(unknown)
   })
-  it('of equal pieces at two prices is each of them once', () => {
+  it('of equal pieces at two prices is each price once', () => {
     expect(prices([...line(1201, 1), ...line(1201, 1)], paid(300), { 1201: [100, 200] })).toEqual([
       [1201, 1, 100],
       [1201, 1, 200],
     ])
   })
-  it('is the polled one where payments are not logged, or small ones are not', () => {
+  it('is the polled one if payments, or small payments, are not logged', () => {
     expect(prices(line(501, 2), [], { 501: [20] })).toEqual([[501, 2, 20]])
     expect(prices(line(501, 2), [], { 501: [20, 21] })).toEqual([[501, 2, undefined]])
     expect(prices([...line(501, 1), ...line(502, 1)], paid(9_000), { 501: [20], 502: [9_000] })).toEqual([
@@ -119,7 +119,7 @@ describe('the price of a sale', () => {
       [502, 1, 9_000],
     ])
   })
-  it('in a buying store is paid line by line, behind the goods', () => {
+  it('in a buying store is paid line by line, after the goods', () => {
     const type: SaleType = 'B'
     const picks = [...line(501, 2, { type }), ...line(502, 1, { type })]
     expect(prices(picks, [...paid(8, { type }), ...paid(9, { type })])).toEqual([
@@ -127,13 +127,13 @@ describe('the price of a sale', () => {
       [502, 1, 9],
     ])
   })
-  it('is unknown where what was paid is no multiple of the pieces', () => {
+  it('is unknown if the payment is not a multiple of the pieces', () => {
     expect(prices(line(501, 2), paid(7))).toEqual([[501, 2, undefined]])
   })
 })
 
 describe('lines', () => {
-  it('need both halves, of the same goods', () => {
+  it('need the rows of both characters, with the same goods', () => {
     expect(pairLines([pick(buyer, 501, 2)])).toEqual([])
     expect(pairLines([pick(buyer, 501, 2), pick(seller, 501, -1)])).toEqual([])
     expect(pairLines([pick(buyer, 501, 2), pick(seller, 501, -2, { refine: 4 })])).toEqual([])

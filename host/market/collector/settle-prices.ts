@@ -162,15 +162,15 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
   if (lines.length === 1) {
     const price = total / line.amount
     if (!Number.isInteger(price)) return { cost: cost.notDivisible, prices: [undefined] }
-    const isOffered = offers[0]?.prices.includes(price)
-    return { cost: isOffered ? 0 : mayBeOther ? cost.unseen : cost.otherThanOffered, prices: [price] }
+    if (offers[0]?.prices.includes(price)) return { cost: 0, prices: [price] }
+    return { cost: mayBeOther ? cost.unseen : cost.otherThanOffered, prices: [price] }
   }
   const unknown = lines.map(() => (total === 0 ? 0 : undefined))
-  const least = offers.reduce(
+  const minTotal = offers.reduce(
     (sum, offer, index) => sum + (isOpenPrice(offer) ? 0 : (lines[index]?.amount ?? 0) * Math.min(...offer.prices)),
     0,
   )
-  if (least > total) return { cost: cost.severalOtherThanOffered, prices: unknown }
+  if (minTotal > total) return { cost: cost.severalOtherThanOffered, prices: unknown }
   if (offers.some(({ prices }) => prices.length === 0)) return { cost: cost.unseen, prices: unknown }
   const ways = priceCombinations(
     lines,
@@ -180,8 +180,8 @@ function explain(lines: readonly TradedLine[], { total }: Payment, offers: reado
   if (ways === undefined || ways.length === 0)
     return { cost: mayBeOther ? cost.unseen : cost.severalOtherThanOffered, prices: unknown }
   const prices = lines.map((_, index) => {
-    const each = new Set(ways.map((way) => way[index]))
-    return each.size === 1 ? [...each][0] : undefined
+    const linePrices = new Set(ways.map((way) => way[index]))
+    return linePrices.size === 1 ? [...linePrices][0] : undefined
   })
   return { cost: 0, prices }
 }
@@ -203,9 +203,9 @@ function priceCombinations(lines: readonly TradedLine[], offers: readonly (reado
       if (left === 0) ways.push(way)
       return
     }
-    const least = way[previousEqual[index] as number] ?? 0
+    const minPrice = way[previousEqual[index] as number] ?? 0
     for (const price of offers[index] as readonly number[])
-      if (price >= least && price * line.amount <= left) choose([...way, price], left - price * line.amount)
+      if (price >= minPrice && price * line.amount <= left) choose([...way, price], left - price * line.amount)
   }
   choose([], total)
   return ways

@@ -71,14 +71,14 @@ export const keepGoneMs = 600_000
 
 /** Rows cannot be added to an open shop: one with a new row, or a larger amount, is a different shop. */
 function isSameShop({ rows }: KnownShop, { lines }: PolledShop): boolean {
-  const left = new Map(rows)
+  const remaining = new Map(rows)
   return lines.every(({ lineId, goods, price, amount, inCart }) => {
     const spec = specOf(goods)
     const isSame = (row: KnownRow) => row.spec === spec && row.price === price && row.amount >= amount
     // The indexes of a buying store are counted again when it is reopened.
-    const row = inCart === null ? [...left.values()].find(isSame) : left.get(lineId)
+    const row = inCart === null ? [...remaining.values()].find(isSame) : remaining.get(lineId)
     if (!row || !isSame(row)) return false
-    return left.delete(row.lineId)
+    return remaining.delete(row.lineId)
   })
 }
 
@@ -140,26 +140,26 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
 
   function update(polled: PolledShop, poll: Poll, changes: OfferChanges): void {
     const key = shopKey(polled)
-    const known = shops.get(key)
+    const knownShop = shops.get(key)
     // Ids start again with the map server: the same id may be the same character's next shop.
-    if (known && !isSameShop(known, polled)) closeShop(known, poll, changes)
-    const sameShop = known && isSameShop(known, polled) ? known : findMissing(polled, poll, changes)
+    if (knownShop && !isSameShop(knownShop, polled)) closeShop(knownShop, poll, changes)
+    const sameShop = knownShop && isSameShop(knownShop, polled) ? knownShop : findMissing(polled, poll, changes)
     const shop = sameShop ?? openShop(polled, poll, changes)
     shops.set(key, shop)
     const isNew = changes.newShops.at(-1)?.shop === shop
     if (!isNew) changes.changedShops.push({ shop, polled })
     Object.assign(shop, { sum: polled.sum, gameId: polled.gameId, missingSinceMs: undefined })
-    const left = new Map(shop.rows)
+    const remaining = new Map(shop.rows)
     for (const line of polled.lines) {
-      const row = left.get(line.lineId)
+      const row = remaining.get(line.lineId)
       // Other goods at the same index, or another price, make a new row.
       if (row && row.spec === specOf(line.goods) && row.price === line.price) {
-        left.delete(line.lineId)
+        remaining.delete(line.lineId)
         if (row.amount !== line.amount || !isNew) changes.changedRows.push(row)
         row.amount = line.amount
       } else changes.newRows.push({ shop, line, row: addRow(shop, line, poll) })
     }
-    for (const row of left.values()) removeRow(shop, row, poll, changes)
+    for (const row of remaining.values()) removeRow(shop, row, poll, changes)
   }
 
   function openShop(polled: PolledShop, { pickBefore, pickNow }: Poll, changes: OfferChanges): KnownShop {

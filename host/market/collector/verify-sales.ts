@@ -84,17 +84,17 @@ export async function readHoldings(
   const cart = new Map<number, number>()
   const zeny = new Map<number, number>()
   if (rows.size > 0) {
-    const found = await db
+    const carts = await db
       .selectFrom('cart_inventory')
       .select(['id', 'amount'])
       .where('id', 'in', [...rows])
       .execute()
-    for (const row of found) cart.set(row.id, row.amount)
+    for (const row of carts) cart.set(row.id, row.amount)
   }
   if (owners.size > 0) {
-    const found = await sql<{ id: number; zeny: number }>`
+    const characters = await sql<{ id: number; zeny: number }>`
       select char_id as id, zeny from \`char\` where char_id in (${sql.join([...owners])})`.execute(db)
-    for (const row of found.rows) zeny.set(row.id, Number(row.zeny))
+    for (const row of characters.rows) zeny.set(row.id, Number(row.zeny))
   }
   return { cart, zeny }
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const line = (fields: Record<string, unknown>) =>
   `${JSON.stringify({ nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00', ...fields })}\n`
 
-it('makes the medians of sales that an interrupted import has written', async () => {
+it('computes the medians of sales that an interrupted import has written', async () => {
   const sold = { sale_id: 'a', purchased_date: new Date().toISOString() }
   await createSales(database).record([sale({ sourceKey: 'a', soldAt: Date.now() })])
   writeFileSync(file, line(sold))

@@ -48,8 +48,8 @@ async function importSalesOf(database: OpenDatabase, file: string, name: string)
     }
   })
   // An interrupted import wrote sales without medians, and no other code creates an item's first median.
-  const known = await database.db.selectFrom('sale_medians').select('nameid').distinct().execute()
-  const missing = recent.difference(new Set(known.map(({ nameid }) => nameid)))
+  const medianItems = await database.db.selectFrom('sale_medians').select('nameid').distinct().execute()
+  const missing = recent.difference(new Set(medianItems.map(({ nameid }) => nameid)))
   await createSaleMedians(database).refresh(items.union(missing), nowMs)
   return `${recorded} sales of ${items.size} items recorded`
 }

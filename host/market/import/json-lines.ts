@@ -33,19 +33,20 @@ export function openLines(file: string): Readable {
 export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<JsonLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 0
-  let rest = ''
+  let partialLine = ''
   for await (const text of decodeText(source, decoder, () => new ImportError(file, line + 1, 'is not UTF-8'))) {
-    const lines = (rest + text).split('\n')
-    rest = lines.pop() ?? ''
+    const lines = (partialLine + text).split('\n')
+    partialLine = lines.pop() ?? ''
     for (const entry of lines) {
       line += 1
       const value = parse(entry)
       if (value) yield value
     }
-    if (rest.length > maxLineBytes) throw new ImportError(file, line + 1, `is longer than ${maxLineBytes} characters`)
+    if (partialLine.length > maxLineBytes)
+      throw new ImportError(file, line + 1, `is longer than ${maxLineBytes} characters`)
   }
   line += 1
-  const last = parse(rest)
+  const last = parse(partialLine)
   if (last) yield last
 
   function parse(entry: string): JsonLine | undefined {

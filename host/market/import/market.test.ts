@@ -29,7 +29,7 @@ describe('JSON lines', () => {
       { line: 3, value: { a: 2 } },
     ])
   })
-  it('name the line that is none', async () => {
+  it('are rejected with the number of the invalid line', async () => {
     await expect(Array.fromAsync(lines('{}\n{"a":\n{}'))).rejects.toThrow(/^a\.jsonl, line 2: is not JSON/)
     await expect(Array.fromAsync(lines('{}\n', new Uint8Array([0xff, 0x0a])))).rejects.toThrow('line 2: is not UTF-8')
     await expect(Array.fromAsync(lines('x'.repeat(1_100_000)))).rejects.toThrow('line 1: is longer than')
@@ -37,7 +37,7 @@ describe('JSON lines', () => {
 })
 
 describe('shops', () => {
-  it('take their currency from the field, or from a tag at the very start', async () => {
+  it('have the currency of the field, or of a tag at the very start', async () => {
     const [tagged, named] = await shops(
       JSON.stringify(shop),
       '\n',
@@ -56,12 +56,12 @@ describe('shops', () => {
     [{ items: [{ nameid: 501, price: -1, amount: 1 }] }, 'items.0.price'],
     [{ items: [{ nameid: 501, price: 1, amount: 0 }] }, 'items.0.amount'],
     [{ items: [{ nameid: 501, price: 1, amount: 1, Grade: 9 }] }, 'items.0.Grade'],
-  ])('refuse %j', async (fields, where) => {
+  ])('are rejected with %j', async (fields, where) => {
     await expect(
       shops(`${JSON.stringify(shop)}\n${JSON.stringify({ ...shop, vending_id: 7, ...fields })}`),
     ).rejects.toThrow(`a.jsonl, line 2: ${where}: `)
   })
-  it('are refused when an id is there twice', async () => {
+  it('are rejected if an id occurs twice', async () => {
     await expect(shops(`${JSON.stringify(shop)}\n${JSON.stringify(shop)}`)).rejects.toThrow(
       'line 2: vending_id 5 is also in line 1',
     )
@@ -69,7 +69,7 @@ describe('shops', () => {
 })
 
 describe('sales', () => {
-  it('take a time in Taipei or with its zone, and a grade as a letter or a number', async () => {
+  it('have a time in Taipei or with a zone, and a grade as a letter or a number', async () => {
     const read = await sales(
       [sale, { ...sale, purchased_date: '2026-03-01T00:00:00Z', grade: 'A', sale_id: 77, buyer_account_id: 3 }]
         .map((entry) => JSON.stringify(entry))
@@ -80,13 +80,13 @@ describe('sales', () => {
       [Date.UTC(2026, 2, 1), 4, '77', 3],
     ])
   })
-  it('are known by the name that the source gave them, which a database compares without spaces at its end', async () => {
+  it('are identified by the source’s id without surrounding spaces', async () => {
     const ids = [7, '7 ', '\t七\n', '9007199254740993', null]
     const read = await sales(ids.map((sale_id) => JSON.stringify({ ...sale, sale_id })).join('\n'))
     expect(read.map(({ sourceKey }) => sourceKey)).toEqual(['7', '7', '七', '9007199254740993', null])
   })
-  it('are refused where two names would be read as one', async () => {
-    // JSON's reader gives 9007199254740992 for both.
+  it('are rejected if their id would be rounded to another one', async () => {
+    // `JSON.parse` reads both as 9007199254740992.
     for (const id of ['9007199254740992', '9007199254740993', '1.5', '"  "'])
       await expect(sales(JSON.stringify(sale).replace('{', `{"sale_id":${id},`))).rejects.toThrow('line 1: sale_id: ')
   })
@@ -94,7 +94,7 @@ describe('sales', () => {
     [{ purchased_date: 'yesterday' }, 'purchased_date: must be a time'],
     [{ currency: 'ALL' }, 'currency: '],
     [{ nameid: undefined }, 'nameid: '],
-  ])('refuse %j', async (fields, reason) => {
+  ])('are rejected with %j', async (fields, reason) => {
     await expect(sales(JSON.stringify({ ...sale, ...fields }))).rejects.toThrow(`line 1: ${reason}`)
   })
 })

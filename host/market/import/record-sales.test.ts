@@ -15,7 +15,7 @@ describe('sales of a file', () => {
 
   const count = (names: boolean) =>
     Array.from({ length: 25 }, (_, i) => sale({ nameid: 501 + (i % 2), sourceKey: names ? `log-${i}` : null }))
-  /** Read whole at first; the second reading ends after so many, as if the power went. */
+  /** The first reading is complete; the second one fails after `failAfter` sales. */
   function source(list: Sale[], failAfter = Number.POSITIVE_INFINITY): () => AsyncIterable<Sale> {
     let readings = 0
     return async function* () {
@@ -31,7 +31,7 @@ describe('sales of a file', () => {
   const summedUp = async () =>
     (await database.db.selectFrom('sale_days').select('sales').execute()).reduce((sum, day) => sum + day.sales, 0)
 
-  it('with ids are written in parts, and the next run adds what a crash left out', async () => {
+  it('with ids are written in parts, and the next run adds those that a crash left out', async () => {
     await expect(record(count(true), 17)).rejects.toThrow('the power went')
     expect(await stored()).toBe(10)
     expect((await record(count(true))).recorded).toBe(15)

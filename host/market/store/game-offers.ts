@@ -25,16 +25,16 @@ export function createGameOffers({ db }: OpenDatabase) {
     /** All collected shops, including removed rows that are still kept. */
     async load(): Promise<KnownShop[]> {
       const shops = await db.selectFrom('vending_shops').selectAll().where('char_id', 'is not', null).execute()
-      const known = new Map(shops.map((shop) => [shop.vending_id, knownShop(shop)]))
+      const shopsById = new Map(shops.map((shop) => [shop.vending_id, toKnownShop(shop)]))
       const rows = await db.selectFrom('vending_rows').selectAll().where('line_id', 'is not', null).execute()
       for (const row of rows) {
-        const shop = known.get(row.vending_id)
+        const shop = shopsById.get(row.vending_id)
         if (!shop) continue
-        const line = knownRow(row)
+        const line = toKnownRow(row)
         if (line.goneAtMs === null) shop.rows.set(line.lineId, line)
         else shop.goneRows.push(line)
       }
-      return [...known.values()]
+      return [...shopsById.values()]
     },
 
     /** The highest ids in use. */
@@ -118,7 +118,7 @@ export function createGameOffers({ db }: OpenDatabase) {
   }
 }
 
-function knownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop {
+function toKnownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop {
   const kind = (Object.keys(offerKinds) as OfferKind[]).find((name) => offerKinds[name] === row.kind) as OfferKind
   return {
     shopId: Number(row.vending_id),
@@ -134,7 +134,7 @@ function knownShop(row: Selectable<MarketTables['vending_shops']>): KnownShop {
   }
 }
 
-function knownRow(row: Selectable<MarketTables['vending_rows']>): KnownRow {
+function toKnownRow(row: Selectable<MarketTables['vending_rows']>): KnownRow {
   return {
     rowId: row.id,
     lineId: Number(row.line_id),

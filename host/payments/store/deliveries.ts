@@ -25,11 +25,11 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
       const marked = tx.updateTable('deliveries').set({ state: 'done' }).where('state', '!=', 'done')
       const { numUpdatedRows } = await marked.where((e) => e.and(match)).executeTakeFirstOrThrow()
       if (numUpdatedRows !== 1n) return false
-      const given = tx
+      const delivery = tx
         .selectFrom('deliveries')
         .select('order_id')
         .where((e) => e.and(match))
-      const { order_id: subject } = await given.executeTakeFirstOrThrow()
+      const { order_id: subject } = await delivery.executeTakeFirstOrThrow()
       const entry = { actorId: null, action: 'delivery.done', subject, address: '' } as const
       await audit.write({ ...entry, detail: { claimer } }, now(), tx)
       return true
@@ -65,8 +65,8 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
 
     /** By calls: up to `limit` deliveries for this claimer, first unacknowledged ones, then waiting ones. */
     async claim(claimer: string, limit: number): Promise<Delivery[]> {
-      const held = await heldBy(claimer)
-      if (held.length < limit) {
+      const claimed = await claimedBy(claimer)
+      if (claimed.length < limit) {
         const taking = db
           .updateTable('deliveries')
           .set({ state: 'claimed', claimed_by: claimer, claimed_at: now() })
@@ -80,14 +80,14 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
                   .select('id')
                   .where('state', '=', 'waiting')
                   .orderBy('id')
-                  .limit(limit - held.length)
+                  .limit(limit - claimed.length)
                   .as('next'),
               )
               .select('next.id'),
           )
         await taking.execute()
       }
-      return (await heldBy(claimer)).slice(0, limit)
+      return (await claimedBy(claimer)).slice(0, limit)
     },
 
     /**
@@ -175,9 +175,9 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     },
   }
 
-  function heldBy(claimer: string): Promise<Delivery[]> {
-    const held = db.selectFrom('deliveries').selectAll().where('claimed_by', '=', claimer)
-    return held.where('state', '=', 'claimed').orderBy('id').execute()
+  function claimedBy(claimer: string): Promise<Delivery[]> {
+    const claimed = db.selectFrom('deliveries').selectAll().where('claimed_by', '=', claimer)
+    return claimed.where('state', '=', 'claimed').orderBy('id').execute()
   }
 }
 

@@ -74,8 +74,8 @@ export function createOrderDesk(db: Database) {
         .executeTakeFirst()
       if (!row) return
       const { claimed_by, claimed_at, seq, ...order } = row
-      const held = order.delivery === 'claimed' && claimed_at !== null
-      const delivered = { claimed_by, claimed_at: held ? isoTime(claimed_at) : null, seq }
+      const isClaimed = order.delivery === 'claimed' && claimed_at !== null
+      const delivered = { claimed_by, claimed_at: isClaimed ? isoTime(claimed_at) : null, seq }
       return { ...toDeskOrder(order, at), delivered: order.delivery === null ? null : delivered }
     },
 

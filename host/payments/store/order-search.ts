@@ -39,10 +39,10 @@ export function createOrderSearch(db: Database) {
   }
 
   function filteredOrders({ text, state, from, until }: OrderQuery, at: number) {
-    const all = db.selectFrom('orders') as unknown as Joined
-    const named =
-      text === '' ? all : (all.innerJoin(matchingIds(text), 'hits.order_id', 'orders.id') as unknown as Joined)
-    return named
+    const orders = db.selectFrom('orders') as unknown as Joined
+    const matching =
+      text === '' ? orders : (orders.innerJoin(matchingIds(text), 'hits.order_id', 'orders.id') as unknown as Joined)
+    return matching
       .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, at)))
       .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
       .$if(until !== undefined, (q) => q.where('orders.created_at', '<', until as number))

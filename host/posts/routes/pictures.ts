@@ -27,8 +27,8 @@ export function pictureRoutes(deps: Deps) {
   app.post('/admin/pictures', async (c) => {
     const { accountId } = c.get('account')
     await limits.take(uploads, String(accountId))
-    const sent = await readBytes(c, { maxBytes: pictureLimits.sentBytes })
-    const picture = await acceptPicture(sent).catch((error: unknown) => {
+    const upload = await readBytes(c, { maxBytes: pictureLimits.sentBytes })
+    const picture = await acceptPicture(upload).catch((error: unknown) => {
       if (!(error instanceof PictureError)) throw error
       throw new HostError(statuses[error.fault], postDeskHostCopy.picture[error.fault])
     })
@@ -40,11 +40,11 @@ export function pictureRoutes(deps: Deps) {
 
   app.get('/picture/:file{[0-9a-f]{40}\\.webp}', async (c) => {
     const hash = c.req.param('file').slice(0, 40)
-    const known = cache.get(hash)
-    const bytes = known ? undefined : await pictures.find(hash)
-    if (!known && !bytes) throw new HostError(404, hostCopy.notFound)
-    const answer = known ?? createAnswer('image/webp', Buffer.from(bytes as Buffer))
-    if (!known) cache.set(hash, answer)
+    const cached = cache.get(hash)
+    const bytes = cached ? undefined : await pictures.find(hash)
+    if (!cached && !bytes) throw new HostError(404, hostCopy.notFound)
+    const answer = cached ?? createAnswer('image/webp', Buffer.from(bytes as Buffer))
+    if (!cached) cache.set(hash, answer)
     // The site uses it from another origin. Its content policy is that of all answers: no scripts, sandbox, no
     // sniffing.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')

@@ -36,7 +36,9 @@ export function postRoutes(deps: Deps) {
     if (!isEditable) return send(c, 'list', async (at) => ({ posts: await posts.list(at) }))
     const at = deps.now()
     const visible = (await posts.deskList()).filter((post) => isEditable(post) || isPublic(post, at))
-    return c.json({ posts: sortPinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))) })
+    return c.json({
+      posts: sortPinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))),
+    })
   })
 
   app.get('/posts/:id', async (c) => {

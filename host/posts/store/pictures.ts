@@ -55,11 +55,11 @@ export function createPictures({ db }: Pick<OpenDatabase, 'db'>) {
     },
     /** Deletes unused pictures that were added before `beforeMs`. Returns their number. */
     async sweep(beforeMs: number, at: number): Promise<number> {
-      const old = await db.selectFrom('pictures').select('hash').where('added_at', '<', beforeMs).execute()
-      if (old.length === 0) return 0
+      const oldPictures = await db.selectFrom('pictures').select('hash').where('added_at', '<', beforeMs).execute()
+      if (oldPictures.length === 0) return 0
       const used = await usedHashes()
       let deleted = 0
-      for (const { hash } of old.filter((picture) => !used.has(picture.hash))) {
+      for (const { hash } of oldPictures.filter((picture) => !used.has(picture.hash))) {
         // Checked again in the statement itself, because a post may have been saved meanwhile.
         const mention = `%/picture/${hash}.webp%`
         const { numDeletedRows } = await db
