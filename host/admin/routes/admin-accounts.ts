@@ -11,7 +11,7 @@ import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createAddressBans, findCharacters } from '../../game-db/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { asked, HostError, missingRight, readJson } from '../../http/index.ts'
+import { HostError, missingRightHandler, queryText, readJson } from '../../http/index.ts'
 import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
 
 const accountsPerPage = 50
@@ -39,7 +39,7 @@ export function adminAccountRoutes(deps: Deps) {
   const addresses = gameDatabase && createAddressBans(gameDatabase)
   const audit = createAuditLog(database.db)
   const [admins, confirmed] = [requireSession(deps, 'admin'), requireConfirmed(deps)]
-  app.onError(missingRight(deps.log))
+  app.onError(missingRightHandler(deps.log))
   for (const path of ['/admin/accounts', '/admin/addresses'])
     app.use(`${path}/*`, admins, async (c, next) => {
       c.header('Cache-Control', 'no-store')
