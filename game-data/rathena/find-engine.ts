@@ -10,7 +10,7 @@ import {
   pandasDay,
   type VersionRange,
 } from './engine.ts'
-import { findBelow, listBelow } from './server-files.ts'
+import { findBelow, listSources } from './server-files.ts'
 
 /** What only Pandas has. */
 const pandasSigns = ['conf/battle/pandas.conf', 'db/pandas', 'src/config/pandas.hpp']
@@ -43,7 +43,7 @@ function listsDrops(sources: string): boolean {
 
 /** The map server's source as one text; undefined where there is none. */
 async function sourcesOf(root: string): Promise<string | undefined> {
-  const names = (await listBelow(root, 'src/map')).filter((name) => /\.[ch]pp$/i.test(name))
+  const names = (await listSources(root, 'src/map')).filter((name) => /\.[ch]pp$/i.test(name))
   const files = await Promise.all(names.map((name) => readBytesBelow(root, `src/map/${name}`, () => undefined)))
   return files.length > 0 ? files.map((file) => file?.toString('latin1') ?? '').join('\n') : undefined
 }

@@ -1,6 +1,6 @@
 /** Fixed limits of the engine, which forks raise in its source. */
 import { readBytesBelow } from './conf-file.ts'
-import { listBelow } from './server-files.ts'
+import { listSources } from './server-files.ts'
 
 /** As in rAthena of August 2025. */
 const usual = {
@@ -24,7 +24,7 @@ const defined = /^[ \t]*#[ \t]*define[ \t]+(MAX_\w+)[ \t]+\(?[ \t]*(\d{1,9})\b/g
 export async function findLimits(root: string): Promise<Limits> {
   const limits: Record<string, number> = {}
   for (const folder of folders)
-    for (const name of (await listBelow(root, folder)).sort())
+    for (const name of (await listSources(root, folder)).sort())
       if (/\.h(?:pp)?$/i.test(name)) {
         const bytes = await readBytesBelow(root, `${folder}/${name}`, () => undefined)
         const source = bytes?.toString('latin1').replace(/\/\*[\s\S]*?\*\//g, '') ?? ''

@@ -79,7 +79,6 @@ export async function readMonsterRows(server: GameServer, items: ItemIndex, prob
     start: 'db/mob_db.yml',
     type: 'MOB_DB',
     problems,
-    aside: true,
     clear: () => index.clear(),
     row: (row, file) => {
       const record = nameOf(row)

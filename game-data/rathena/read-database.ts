@@ -60,7 +60,7 @@ interface Reading extends DatabaseSource {
  */
 export async function readDatabase(database: DatabaseSource): Promise<boolean> {
   const found = await readOne({ ...database, files: 0 }, database.start, [])
-  if (!found) await reportUnsupportedFormat(database.server.root, database.start, database.problems)
+  if (!found) await reportUnsupportedFormat(database)
   return found
 }
 

@@ -5,6 +5,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { GameFileError } from '../game-file.ts'
 
 /** A path of the file system: bytes where a name is not UTF-8. */
 export type FilePath = string | Buffer
@@ -24,10 +25,20 @@ export async function findBelow(root: string, file: string): Promise<FilePath | 
   }
 }
 
-/** Names of the entries of a folder below the root; none if there is no such folder, or it cannot be read. */
+/** Names of the entries of a folder below the root; none if there is none. Throws `GameFileError` for a locked one. */
 export async function listBelow(root: string, folder: string): Promise<string[]> {
   const found = await findBelow(root, folder)
-  return found ? readdir(found).catch(() => []) : []
+  if (!found) return []
+  return readdir(found).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOTDIR') return []
+    const remedy = 'Let the user of the host read and enter this folder (chmod a+rx).'
+    throw new GameFileError(`${folder}: cannot be read (${cause.code ?? cause.message}). ${remedy}`, { cause })
+  })
+}
+
+/** The same for the engine's source, which a server does without: none for a locked folder, too. */
+export async function listSources(root: string, folder: string): Promise<string[]> {
+  return listBelow(root, folder).catch(() => [])
 }
 
 /** Goes through all entries, because several may have the same folded name and only one of them the rest of the path. */

@@ -28,13 +28,22 @@ async function findUnsupported(root: string, start: string): Promise<Unsupported
   return undefined
 }
 
-/** Adds a problem if a database that has no start file exists in an unsupported format. */
-export async function reportUnsupportedFormat(root: string, start: string, problems: Problems): Promise<void> {
-  const found = await findUnsupported(root, start)
+interface StartFile {
+  server: { root: string }
+  start: string
+  /** The data is supplementary: without it, nothing counts as lost. */
+  aside?: boolean
+  problems: Problems
+}
+
+/** Reports a database that has no start file, but exists in an unsupported format. */
+export async function reportUnsupportedFormat({ server, start, aside, problems }: StartFile): Promise<void> {
+  const found = await findUnsupported(server.root, start)
   if (!found) return
   const origin = found.format === 'hercules' ? 'of a Hercules server' : 'of rAthena before it had YAML'
   const reason = `is missing: there is only ${found.file}, ${origin}, which is not supported`
-  problems.add({ file: start }, undefined, 'file', reason)
+  if (aside) problems.add({ file: start }, undefined, 'file', reason)
+  else problems.lose(start, { file: start }, undefined, 'file', reason)
 }
 
 /** The error for a server folder without the item database `start`, with a remedy. */
