@@ -1,5 +1,5 @@
 import type { DropSettings, RateKind, RateSetting } from '../../domain/monsters/drop-rates.ts'
-import { type ConfLine, readConf } from './conf-file.ts'
+import { type ConfLine, readConf, type ServerFolder } from './conf-file.ts'
 import type { Problems } from './problems.ts'
 import { listBelow } from './server-files.ts'
 
@@ -35,7 +35,7 @@ const words = new Map([
 ])
 
 /** Reads the server's battle settings; missing settings get the server's defaults. */
-export async function readBattleSettings(root: string, problems: Problems): Promise<BattleSettings> {
+export async function readBattleSettings(server: ServerFolder, problems: Problems): Promise<BattleSettings> {
   const found = new Map<string, number>()
   const take = ({ file, line, name, value }: ConfLine) => {
     const word = value.split(/\s/, 1)[0] ?? ''
@@ -43,10 +43,10 @@ export async function readBattleSettings(root: string, problems: Problems): Prom
     if (number !== undefined) found.set(name.toLowerCase(), number)
     else if (known.test(name)) problems.add({ file }, line, name, 'must be a whole number, yes or no')
   }
-  if (!(await readConf(root, start, problems, take))) {
+  if (!(await readConf(server, start, problems, take))) {
     // A copy of the settings without the file that lists them.
-    for (const file of await listed(root)) await readConf(root, file, problems, take)
-    await readConf(root, 'conf/import/battle_conf.txt', problems, take)
+    for (const file of await listed(server.root)) await readConf(server, file, problems, take)
+    await readConf(server, 'conf/import/battle_conf.txt', problems, take)
   }
   return settingsOf((name, fallback, most = 1_000_000) => {
     const value = found.get(name)

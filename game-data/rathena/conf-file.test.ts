@@ -5,7 +5,9 @@ import process from 'node:process'
 import { expect, it } from 'vitest'
 import { rathenaRoot } from '../../tests/rathena-root.ts'
 import { GameFileError } from '../game-file.ts'
+import { readBattleSettings } from './battle-settings.ts'
 import { readBelow } from './conf-file.ts'
+import { type EngineName, newestRathena } from './engine.ts'
 import { findMode } from './find-mode.ts'
 import { readPackageInfo } from './package-info.ts'
 import { Problems } from './problems.ts'
@@ -23,6 +25,23 @@ it.runIf(process.getuid).each([
   const read = withoutRights(() => readBelow(root, file, () => expect.unreachable()))
   await expect(read).rejects.toThrow(GameFileError)
   await expect(read).rejects.toThrow(`${file}: cannot be read (EACCES). Let the user of the host read it`)
+})
+
+it.runIf(process.getuid)('a locked conf/battle is refused where no file lists the settings', async () => {
+  const root = await rathenaRoot({ 'conf/battle/drops.conf': 'item_rate_common: 500\n' })
+  await chmod(path.join(root, 'conf/battle'), 0o100)
+  for (const folder of ['', 'conf', 'conf/battle']) await giveToNobody(path.join(root, folder))
+  const read = withoutRights(() => readBattleSettings({ root, engine: newestRathena }, new Problems()))
+  await expect(read).rejects.toThrow('conf/battle: cannot be read (EACCES). Let the user of the host read and enter')
+})
+
+it.each<[EngineName, number]>([
+  ['rathena', 100],
+  ['pandas', 500],
+])('%s reads the first line of settings with a byte-order mark as %i', async (name, expected) => {
+  const root = await rathenaRoot({ 'conf/battle_athena.conf': '\ufeffitem_rate_common: 500\nmvp_exp_rate: 7\n' })
+  const settings = await readBattleSettings({ root, engine: { ...newestRathena, name } }, new Problems())
+  expect([settings.drops.kinds.common.normal, settings.mvpExp]).toEqual([expected, 7])
 })
 
 it('a missing file is reported and does not end the load', async () => {

@@ -1,10 +1,14 @@
 /** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
 import type { NonSharedBuffer } from 'node:buffer'
 import { NoGameFile, readGameFile } from '../game-file.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, hasUtf8Mark } from './decode-text.ts'
+import { hasTrait } from './engine.ts'
 import { short } from './fields.ts'
 import type { Problems } from './problems.ts'
+import type { GameServer } from './read-database.ts'
 import { findBelow, toRootPath } from './server-files.ts'
+
+export type ServerFolder = Pick<GameServer, 'root' | 'engine'>
 
 /** Maximum number of files that one start file may import. */
 const maxFiles = 5000
@@ -55,7 +59,7 @@ export async function readBytesBelow(
  * (the operator's files in conf/import are optional). False when the file itself is missing.
  */
 export async function readConf(
-  root: string,
+  { root, engine }: ServerFolder,
   start: string,
   problems: Problems,
   found: (line: ConfLine) => void,
@@ -65,15 +69,20 @@ export async function readConf(
   return readOne(toRootPath(start) ?? start, [], () => undefined)
 
   async function readOne(file: string, parents: readonly string[], onLost: (reason: string) => void) {
-    const text = await readBelow(root, file, onLost)
-    if (text === undefined) return false
+    const bytes = await readBytesBelow(root, file, onLost)
+    if (!bytes) return false
     files++
     const chain = [...parents, file]
-    let number = 0
-    for (const written of text.split('\n')) {
-      number++
+    const lines = decodeText(bytes).split('\n')
+    const isMarked = hasUtf8Mark(bytes) && !hasTrait(engine, 'readsByteOrderMark')
+    for (const [index, written] of lines.entries()) {
+      const number = index + 1
       const [name, value] = pair(written)
       if (value === undefined) continue
+      if (isMarked && index === 0) {
+        problems.add({ file }, number, name, 'has a byte-order mark before its name: the server does not recognise it')
+        continue
+      }
       if (lists.test(name) && name !== name.trim())
         problems.add({ file }, number, name.trim(), 'has spaces around its name: the server does not recognise it')
       else if (name.toLowerCase() !== 'import') found({ file, line: number, name, value })

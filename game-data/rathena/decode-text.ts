@@ -23,6 +23,11 @@ export function bytesDecoder(bytes: Buffer): (part: string) => string {
   return (part) => (isAscii(part) ? part : decode(part))
 }
 
+/** Text in UTF-8 with a byte-order mark. */
+export function hasUtf8Mark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+}
+
 /** The WHATWG label of the Unicode encoding that fits; undefined if none fits. */
 function unicodeOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'

@@ -46,10 +46,10 @@ export interface WorldSource {
 export async function loadWorld(source: WorldSource): Promise<GameWorld | undefined> {
   const { server, items, problems, names } = source
   const monsters = await readMonsterRows(server, items, problems)
-  const conf = await readMapConf(server.root, problems, source.mapConf)
+  const conf = await readMapConf(server, problems, source.mapConf)
   const scripts = await listScripts(server, problems, conf.scripts)
   if (monsters.byId.size === 0 && scripts.size === 0) return undefined
-  const settings = await readBattleSettings(server.root, problems)
+  const settings = await readBattleSettings(server, problems)
   const tables = { server, items, monsters, problems, uses: source.uses }
   const ratios = await readItemRatios(tables)
   const fixed = await readFixedRatios(server, items, problems)

@@ -1,7 +1,7 @@
 /**
  * `conf/map_athena.conf` of each map server, and its imports: the maps that are loaded, and the scripts that it lists.
  */
-import { type ConfLine, readConf } from './conf-file.ts'
+import { type ConfLine, readConf, type ServerFolder } from './conf-file.ts'
 import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
 
@@ -19,11 +19,11 @@ const usual = 'conf/map_athena.conf'
 
 /** `starts`: the start file of each map server; a map counts as loaded if any of them loads it. */
 export async function readMapConf(
-  root: string,
+  server: ServerFolder,
   problems: Problems,
   starts: readonly string[] = [usual],
 ): Promise<MapConf> {
-  const each = await Promise.all(starts.map((start) => readOne(root, start, problems)))
+  const each = await Promise.all(starts.map((start) => readOne(server, start, problems)))
   return {
     maps: each.every(({ maps }) => maps) ? new Set(each.flatMap(({ maps }) => [...(maps ?? [])])) : undefined,
     fromClient: each.some(({ fromClient }) => fromClient),
@@ -31,7 +31,7 @@ export async function readMapConf(
   }
 }
 
-async function readOne(root: string, start: string, problems: Problems): Promise<MapConf> {
+async function readOne(server: ServerFolder, start: string, problems: Problems): Promise<MapConf> {
   const maps = new Set<string>()
   const scripts: ConfLine[] = []
   const named = { any: false, fromClient: false, lost: false }
@@ -46,7 +46,7 @@ async function readOne(root: string, start: string, problems: Problems): Promise
     } else if (kind === 'map' || (kind === 'delmap' && value.toLowerCase() === 'all')) maps.clear()
     else if (kind === 'delmap') maps.delete(mapOf(value))
   }
-  const found = await readConf(root, start, problems, take, () => {
+  const found = await readConf(server, start, problems, take, () => {
     named.lost = true
   })
   if (!found && start !== usual) problems.add({ file: start }, undefined, 'MAP_CONF', 'the file is missing')

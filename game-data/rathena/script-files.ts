@@ -1,6 +1,6 @@
 /** Which script files the server loads, and their lines outside of scripts. The text is parsed, never executed. */
 import { type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
-import { decodeText } from './decode-text.ts'
+import { decodeText, hasUtf8Mark } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
 import type { Problems } from './problems.ts'
 import type { GameMode, GameServer } from './read-database.ts'
@@ -18,7 +18,7 @@ const starts: Record<GameMode, readonly string[]> = {
  * `conf/map_athena.conf`, which are processed before those of the lists.
  */
 export async function listScripts(
-  { root, mode }: GameServer,
+  server: GameServer,
   problems: Problems,
   first: readonly ConfLine[] = [],
 ): Promise<Map<string, Listed>> {
@@ -34,7 +34,7 @@ export async function listScripts(
     else if (!files.has(target)) files.set(target, { file, line })
   }
   for (const line of first) take(line)
-  for (const start of starts[mode]) if (await readConf(root, start, problems, take)) break
+  for (const start of starts[server.mode]) if (await readConf(server, start, problems, take)) break
   return files
 }
 
@@ -72,7 +72,7 @@ export async function readScripts(
     const bytes = await readBytesBelow(root, file, addProblem)
     if (!bytes) continue
     const text = decodeText(bytes)
-    if (!readsMarks && utf8Mark.every((byte, at) => bytes[at] === byte))
+    if (!readsMarks && hasUtf8Mark(bytes))
       report.stop(text, { file, line: 1 }, 'file', 'begins with a byte-order mark: save it without one')
     else readScript(text, file, report, found)
   }
@@ -86,8 +86,6 @@ export function reportUnknown({ file, line, words: [, kind, name] }: ScriptLine,
   if (otherKinds.test(kind)) return
   report.add(file, line, name, `"${kind.slice(0, 40)}" is not a type of line that the server knows: it skips the line`)
 }
-
-const utf8Mark = [0xef, 0xbb, 0xbf]
 
 /** The same for one file's text. */
 function readScript(text: string, file: string, report: ScriptReport, found: (line: ScriptLine) => void): void {
