@@ -63,7 +63,7 @@ export async function readBarters(
           if (refusal) problems.add(file, row.line, record, refusal)
           if (refusal !== undefined) return
           barter.refused = problems.readRecord(known !== undefined, () =>
-            mergeItems(barter, row, { items, problems, file, record, most: server.limits.MAX_BARTER_REQUIREMENTS }),
+            mergeItems(barter, row, { server, items, problems, file, record }),
           )
           if (barter.refused)
             problems.add(file, row.line, record, 'the server does not load a barter with such an entry')
@@ -81,12 +81,8 @@ function requireRefineable(entry: Parameters<typeof readEach>[1], item: number, 
   if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')
 }
 
-interface BarterReading extends Reading {
-  /** Items that an exchange may require for one. */
-  most: number
-}
-
-function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: BarterReading): void {
+function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: Reading): void {
+  const { MAX_BARTER_REQUIREMENTS } = reading.server.limits
   readEach(reading, entry, 'Items', (line) => {
     const index = requiredWhole(line, 'Index', 'u16')
     const known = barter.rows.get(index)
@@ -101,8 +97,8 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
     requireRefineable(line, row.Item, reading)
     readEach(reading, line, 'RequiredItems', (part) => {
       const place = requiredWhole(part, 'Index', 'u16')
-      if (row.materials.size >= reading.most)
-        throw new BadEntry(`an item is asked for with more than ${reading.most} others`)
+      if (row.materials.size >= MAX_BARTER_REQUIREMENTS)
+        throw new BadEntry(`an item is asked for with more than ${MAX_BARTER_REQUIREMENTS} others`)
       const before = row.materials.get(place)
       const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
       const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)

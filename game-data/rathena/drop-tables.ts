@@ -69,7 +69,7 @@ export async function readPenalties(source: DropTablesInput): Promise<Penalties>
     problems.attempt(file, entry, 'level penalty', () => {
       const kind = rules[requiredText(entry, 'Type').toLowerCase() as keyof typeof rules]
       if (!kind) return
-      const reading: Reading = { items: source.items, problems, file, record: 'level penalty' }
+      const reading: Reading = { server: source.server, items: source.items, problems, file, record: 'level penalty' }
       readEach(reading, entry, 'LevelDifferences', (line) => {
         kind.set(requiredWhole(line, 'Difference', 'i32', -1000, 1000), requiredWhole(line, 'Rate', 'u16', 1, 10_000))
       })
@@ -126,7 +126,7 @@ export async function readMapDrops(source: DropTablesInput, serverMaps: ServerMa
         // In version 1 rates are out of 10,000.
         const scale = file.version < 2 ? 10 : 1
         map.refused = problems.readRecord(map === known, () =>
-          mergeMapDrops(map, row, { items, problems, file, record, scale }, source),
+          mergeMapDrops(map, row, { server: source.server, items, problems, file, record, scale }, source),
         )
         if (map.refused) problems.add(file, row.line, record, 'the server does not load map drops with such an entry')
       }),

@@ -48,7 +48,7 @@ export async function readEnchants(
         const enchant = known && !known.refused ? known : newEnchant()
         const record = `enchant ${id}`
         enchant.refused = problems.readRecord(enchant === known, () =>
-          mergeEnchant(enchant, row, { items, problems, file, record }, enchant !== known),
+          mergeEnchant(enchant, row, { server, items, problems, file, record }, enchant !== known),
         )
         if (enchant.refused)
           problems.add(file, row.line, record, 'the server does not load an enchant with such an entry')
@@ -90,7 +90,8 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
       if (targets) part(targets, () => mergeTarget(enchant.targets, targets, name, reading))
   })
   part(row, () => {
-    enchant.MinimumRefine = Math.min(20, whole(row, 'MinimumRefine', 'u16') ?? enchant.MinimumRefine)
+    const refine = whole(row, 'MinimumRefine', 'u16') ?? enchant.MinimumRefine
+    enchant.MinimumRefine = Math.min(reading.server.limits.MAX_REFINE, refine)
   })
   part(row, () => {
     enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade', 'u16') ?? enchant.MinimumEnchantgrade)

@@ -78,8 +78,18 @@ export async function readItemGroups(
   })
   if (!found) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages')
   for (const group of groups.values())
-    for (const [number, subgroup] of group) if (subgroup.rows.size === 0) group.delete(number)
+    for (const [number, subgroup] of group)
+      if (subgroup.rows.size === 0) group.delete(number)
+      else limitRefines(subgroup, server.limits.MAX_REFINE)
   return groups
+}
+
+/** Without a maximum, the server rolls from the minimum to the highest refine. */
+function limitRefines({ rows }: SubGroup, most: number): void {
+  for (const row of rows.values()) {
+    row.RefineMinimum = Math.min(most, row.RefineMinimum)
+    row.RefineMaximum = Math.min(most, row.RefineMaximum || (row.RefineMinimum > 0 ? most : 0))
+  }
 }
 
 interface Context {
@@ -201,8 +211,7 @@ function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): Grou
 /** The server accepts a row with any fault except a wrong refine and a wrong random option group. */
 function refineOf(row: YamlMap, key: string): number | undefined {
   try {
-    const refine = whole(row, key, 'u16')
-    return refine === undefined ? undefined : Math.min(20, refine)
+    return whole(row, key, 'u16')
   } catch (error) {
     throw error instanceof BadEntry ? new Refusal(error.message) : error
   }

@@ -65,7 +65,7 @@ async function readCombos({ server, items, problems }: RelationSource) {
     aside: true,
     clear: () => combos.clear(),
     row: (row, file) => {
-      const reading: Reading = { items, problems, file, record: 'item combo' }
+      const reading: Reading = { server, items, problems, file, record: 'item combo' }
       problems.attempt(file, row, 'item combo', () => {
         const clear = flagOf(row, 'Clear') ?? false
         const sets: number[][] = []
@@ -131,7 +131,7 @@ async function readLaphine(
         boxes.set(id, box)
         const record = `${name} ${short(written)}`
         box.refused = problems.readRecord(box === known, () =>
-          mergeLaphine(box, row, list, { items, problems, file, record }, source, box !== known),
+          mergeLaphine(box, row, list, { server, items, problems, file, record }, source, box !== known),
         )
         if (box.refused)
           problems.add(file, row.line, record, 'the server does not load a laphine box with such an entry')

@@ -7,7 +7,11 @@ const [drops, rewards] = ['Apple', 'Fig'].map((item) =>
 const options = [1, 2, 3, 4, 5, 6].map((slot) => `{ Slot: ${slot}, Options: [{ Option: A }] }`).join(', ')
 const required = fruits.slice(1, 9).map((item, index) => `{ Index: ${index}, Item: ${item} }`)
 const files = {
-  ...table('db/mob_db.yml', `  - { Id: 1002, AegisName: M, Name: M, Drops: [${drops}], MvpDrops: [${rewards}] }`),
+  ...table(
+    'db/mob_db.yml',
+    `  - { Id: 1002, AegisName: M, Name: M, Drops: [${drops}], MvpDrops: [${rewards}] }
+  - { Id: 4000, AegisName: N, Name: N }`,
+  ),
   ...table('db/item_randomopt_db.yml', '  - { Id: 1, Option: A }'),
   ...table('db/item_randomopt_group.yml', `  - { Id: 1, Group: G, Slots: [${options}] }`),
   'npc/barters.yml': database(
@@ -19,16 +23,17 @@ const files = {
 }
 
 it.each([
-  ['of rAthena', {}, [10, 3, 275, 6]],
+  ['of rAthena', {}, [10, 3, 275, 6, '']],
   [
     'of its source',
     {
       'src/map/mob.hpp': '#ifndef MAX_MOB_DROP\n\t#define MAX_MOB_DROP 10\n#endif\n\t#define MAX_MVP_DROP 5\n',
       'SRC/Custom/defines_pre.hpp': '//#define MAX_LEVEL 1\n/*\n#define MAX_LEVEL 2\n*/\n#define MAX_MOB_DROP (11)\n',
       'src/map/map.hpp': '# define MAX_LEVEL\t300 // raised\n',
+      'src/map/mob.cpp': '#define MAX_MOB_DB 5000\n',
       'src/common/mmo.hpp': '\t#define MAX_BARTER_REQUIREMENTS 9\n#define MAX_ITEM_RDM_OPT 6\n',
     },
-    [11, 5, 300, 8],
+    [11, 5, 300, 8, 'N'],
   ],
 ])('a server has the limits %s', async (_, source, expected) => {
   const { items, world } = await loadSmall({ ...files, ...source })
@@ -39,5 +44,25 @@ it.each([
     monster?.MvpDrops?.length,
     items.get(10)?.Facts?.EquipLevelMin,
     barter?.Items[0]?.Materials?.length ?? 0,
+    world?.monsters.get(4000)?.Name ?? '',
   ]).toEqual(expected)
+})
+
+const refines = '#ifdef RENEWAL\n#\tdefine MAX_REFINE 30\n#else\n#\tdefine MAX_REFINE 12\n#endif\n'
+it.each([
+  ['renewal', {}, 20],
+  ['prerenewal', {}, 10],
+  ['renewal', { 'src/map/status.hpp': refines }, 30],
+  ['prerenewal', { 'src/map/status.hpp': refines }, 12],
+] as const)('boxes of a server in mode %s with %o refine to %i', async (mode, source, most) => {
+  const row = 'SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1, RefineMinimum: 4 }] }]'
+  const { packages } = await loadSmall(
+    {
+      'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_A);' }),
+      ...table('db/item_group_db.yml', `  - { Group: A, ${row} }`),
+      ...source,
+    },
+    { mode },
+  )
+  expect(packages.get('a')?.Items[0]?.Remark).toContain(`+4～+${most}`)
 })

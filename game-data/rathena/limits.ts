@@ -1,8 +1,9 @@
 /** Fixed limits of the engine, which forks raise in its source. */
 import { readBytesBelow } from './conf-file.ts'
+import type { GameMode } from './read-database.ts'
 import { listSources } from './server-files.ts'
 
-/** As in rAthena of August 2025. */
+/** As in rAthena of August 2025, Renewal. */
 const usual = {
   /** `src/map/mob.hpp` */
   MAX_MOB_DROP: 10,
@@ -12,23 +13,36 @@ const usual = {
   /** `src/common/mmo.hpp`; 5 before 2023 */
   MAX_BARTER_REQUIREMENTS: 6,
   MAX_ITEM_RDM_OPT: 5,
+  /** `src/map/status.hpp` */
+  MAX_REFINE: 20,
+  /** `src/map/mob.cpp`: ids of monsters are between these, exclusive. */
+  MIN_MOB_DB: 1000,
+  MAX_MOB_DB: 3999,
+  MIN_MOB_DB2: 20_020,
+  MAX_MOB_DB2: 31_999,
 }
+const usualOf = { renewal: usual, prerenewal: { ...usual, MAX_REFINE: 10 } }
 
 export type Limits = Readonly<typeof usual>
 
 /** Files of an operator come first: the engine's own definitions apply only where these have none. */
 const folders = ['src/custom', 'src/config', 'src/common', 'src/map']
-const defined = /^[ \t]*#[ \t]*define[ \t]+(MAX_\w+)[ \t]+\(?[ \t]*(\d{1,9})\b/gm
+const files = /^mob\.cpp$|\.h(?:pp)?$/i
+const defined = /^[ \t]*#[ \t]*define[ \t]+(M(?:AX|IN)_\w+)[ \t]+\(?[ \t]*(\d{1,9})\b/gm
+/** What only one of the modes compiles. */
+const perMode =
+  /^[ \t]*#[ \t]*ifdef[ \t]+RENEWAL\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*else\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*endif/gm
 
 /** The limits of the server below `root`, as far as its source is present. */
-export async function findLimits(root: string): Promise<Limits> {
+export async function findLimits(root: string, mode: GameMode): Promise<Limits> {
   const limits: Record<string, number> = {}
   for (const folder of folders)
     for (const name of (await listSources(root, folder)).sort())
-      if (/\.h(?:pp)?$/i.test(name)) {
+      if (files.test(name)) {
         const bytes = await readBytesBelow(root, `${folder}/${name}`, () => undefined)
         const source = bytes?.toString('latin1').replace(/\/\*[\s\S]*?\*\//g, '') ?? ''
-        for (const [, limit = '', value] of source.matchAll(defined)) limits[limit] ??= Number(value)
+        const compiled = source.replace(perMode, mode === 'renewal' ? '$1' : '$2')
+        for (const [, limit = '', value] of compiled.matchAll(defined)) limits[limit] ??= Number(value)
       }
-  return { ...usual, ...limits }
+  return { ...usualOf[mode], ...limits }
 }

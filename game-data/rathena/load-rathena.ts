@@ -61,7 +61,7 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
     root: source.root,
     mode: source.mode,
     engine: source.engine ?? newestRathena,
-    limits: await findLimits(source.root),
+    limits: await findLimits(source.root, source.mode),
   }
   const problems = new Problems()
   const randomOptions = await readRandomOptions(server, problems)

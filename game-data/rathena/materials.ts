@@ -3,12 +3,14 @@ import type { YamlMap } from '../yaml/value.ts'
 import { entries, requiredText, whole } from './fields.ts'
 import type { ItemIndex } from './items.ts'
 import { BadEntry, type Problems, type Source } from './problems.ts'
+import type { GameServer } from './read-database.ts'
 
 /** Amount by item id, in the order of the file. */
 export type Materials = Map<number, number>
 
 /** The position of an entry, and the receiver of its problems. */
 export interface Reading {
+  server: GameServer
   items: ItemIndex
   problems: Problems
   file: Source

@@ -1,8 +1,9 @@
 /** The fields of a row of `mob_db.yml`, in the order in which the server reads them: it stops at the first fault. */
 import type { YamlMap } from '../yaml/value.ts'
+import { hasTrait } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, textOf, type Width, whole } from './fields.ts'
-import type { Limits } from './limits.ts'
 import type { Reading } from './materials.ts'
+import type { GameMode } from './read-database.ts'
 
 export interface MonsterDropRow {
   item: number
@@ -10,13 +11,6 @@ export interface MonsterDropRow {
   stealProtected: boolean
   /** Random option group; empty if the drop has none. */
   group: string
-}
-
-export interface MonsterContext extends Reading {
-  isRenewal: boolean
-  /** Drops are a list; otherwise an array of places. */
-  isList: boolean
-  limits: Limits
 }
 
 const numberFields = {
@@ -51,7 +45,7 @@ interface Fields {
 }
 
 /** All fields between the names and the drops (`MobDatabase::parseBodyNode`); others than these are not shown. */
-export function readMonsterFields(monster: Fields, row: YamlMap, isRenewal: boolean): void {
+export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode): void {
   const number = (key: NumberField, adjust = (value: number) => value) => {
     const value = whole(row, key, numberFields[key])
     if (value !== undefined) monster.numbers[key] = adjust(value)
@@ -66,7 +60,7 @@ export function readMonsterFields(monster: Fields, row: YamlMap, isRenewal: bool
   const names = Object.keys(numberFields) as NumberField[]
   textOf(row, 'JapaneseName')
   for (const key of names.slice(0, 8)) number(key)
-  const mostDefense = isRenewal ? 32_767 : 127
+  const mostDefense = mode === 'renewal' ? 32_767 : 127
   for (const key of ['Defense', 'MagicDefense'] as const) number(key, (value) => Math.min(mostDefense, value))
   unshown('Resistance', 'MagicResistance')
   for (const key of names.slice(10, 17)) number(key)
@@ -106,10 +100,10 @@ export function mergeDrops(
   drops: (MonsterDropRow | undefined)[],
   row: YamlMap,
   key: keyof typeof limitOf,
-  context: MonsterContext,
+  { server, items, problems, file, record }: Reading,
 ): void {
-  const { problems, file, record, isList, items, limits } = context
-  const most = limits[limitOf[key]]
+  const isList = hasTrait(server.engine, 'listsDrops')
+  const most = server.limits[limitOf[key]]
   const empty = Array.from({ length: most }, (_, place) => drops[place]).indexOf(undefined)
   let next = empty < 0 ? most : empty
   for (const entry of entries(row, key)) {

@@ -1,9 +1,9 @@
 import type { YamlMap } from '../yaml/value.ts'
-import { hasTrait } from './engine.ts'
 import { requiredWhole, requireFields, short, textOf } from './fields.ts'
 import type { ItemIndex } from './items.ts'
+import type { Limits } from './limits.ts'
+import type { Reading } from './materials.ts'
 import {
-  type MonsterContext,
   type MonsterDropRow,
   mergeDrops,
   type NumberField,
@@ -82,10 +82,7 @@ export async function readMonsterRows(server: GameServer, items: ItemIndex, prob
     clear: () => index.clear(),
     row: (row, file) => {
       const record = nameOf(row)
-      const isRenewal = server.mode === 'renewal'
-      const isList = hasTrait(server.engine, 'listsDrops')
-      const context = { items, problems, file, record, isRenewal, isList, limits: server.limits }
-      problems.attempt(file, row, record, () => mergeMonster(index, row, context))
+      problems.attempt(file, row, record, () => mergeMonster(index, row, { server, items, problems, file, record }))
     },
   })
   return index
@@ -97,9 +94,9 @@ function nameOf(row: YamlMap): string {
 }
 
 /** Applies a row (`MobDatabase::parseBodyNode`). A fault refuses a new monster and ends the row of a known one. */
-function mergeMonster(index: MonsterIndex, row: YamlMap, context: MonsterContext): void {
+function mergeMonster(index: MonsterIndex, row: YamlMap, reading: Reading): void {
   const id = requiredWhole(row, 'Id')
-  if (!idRanges.some(([first, last]) => id > first && id < last)) throw new BadEntry(`Id ${id} is outside of ${idText}`)
+  checkId(id, reading.server.limits)
   const known = index.byId.get(id)
   if (!known) requireFields(row, 'AegisName', 'Name')
   const monster = known ?? newMonster(id)
@@ -109,18 +106,17 @@ function mergeMonster(index: MonsterIndex, row: YamlMap, context: MonsterContext
   })
   const name = textOf(row, 'Name')
   if (name !== undefined) monster.Name = capped(name)
-  readMonsterFields(monster, row, context.isRenewal)
-  mergeDrops(monster.mvpDrops, row, 'MvpDrops', context)
-  mergeDrops(monster.drops, row, 'Drops', context)
+  readMonsterFields(monster, row, reading.server.mode)
+  mergeDrops(monster.mvpDrops, row, 'MvpDrops', reading)
+  mergeDrops(monster.drops, row, 'Drops', reading)
   if (!known) index.add(monster)
 }
 
-/** `MIN_MOB_DB`, `MAX_MOB_DB` and their second pair in `src/map/map.hpp`. */
-const idRanges = [
-  [1000, 3999],
-  [20_020, 31_999],
-] as const
-const idText = idRanges.map(([first, last]) => `${first + 1} to ${last - 1}`).join(' and ')
+function checkId(id: number, { MIN_MOB_DB, MAX_MOB_DB, MIN_MOB_DB2, MAX_MOB_DB2 }: Limits): void {
+  if ((id > MIN_MOB_DB && id < MAX_MOB_DB) || (id > MIN_MOB_DB2 && id < MAX_MOB_DB2)) return
+  const ranges = `${MIN_MOB_DB + 1} to ${MAX_MOB_DB - 1} and ${MIN_MOB_DB2 + 1} to ${MAX_MOB_DB2 - 1}`
+  throw new BadEntry(`Id ${id} is outside of ${ranges}`)
+}
 
 function newMonster(Id: number): MonsterRow {
   return {

@@ -1,7 +1,6 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../domain/copy/game-data.ts'
 import type { Item } from '../../domain/item.ts'
-import { maxRefine } from '../../domain/refine.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
@@ -58,7 +57,7 @@ export async function readReforms(
         const reform = known && !known.refused ? known : { conversions: new Map(), refused: false }
         const record = `reform ${short(name)}`
         reform.refused = problems.readRecord(reform === known, () =>
-          mergeReform(reform, row, { items: index, problems, file, record }, reform !== known, uses),
+          mergeReform(reform, row, { server, items: index, problems, file, record }, reform !== known, uses),
         )
         if (reform.refused) problems.add(file, row.line, record, 'the server does not load a reform with such an entry')
         reforms.set(box, reform)
@@ -91,15 +90,16 @@ function mergeReform(
 
 function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading: Reading): Conversion {
   const resultName = known ? textOf(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
+  const { MAX_REFINE } = reading.server.limits
   const conversion: Conversion = {
     result: resultName === undefined ? (known?.result ?? 0) : reading.items.idOf(resultName),
-    MinimumRefine: Math.min(maxRefine, whole(entry, 'MinimumRefine', 'u16') ?? known?.MinimumRefine ?? 0),
-    MaximumRefine: Math.min(maxRefine, whole(entry, 'MaximumRefine', 'u16') ?? known?.MaximumRefine ?? maxRefine),
+    MinimumRefine: Math.min(MAX_REFINE, whole(entry, 'MinimumRefine', 'u16') ?? known?.MinimumRefine ?? 0),
+    MaximumRefine: Math.min(MAX_REFINE, whole(entry, 'MaximumRefine', 'u16') ?? known?.MaximumRefine ?? MAX_REFINE),
     RequiredRandomOptions: whole(entry, 'RequiredRandomOptions', 'u16') ?? known?.RequiredRandomOptions ?? 0,
     CardsAllowed: flagOf(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
     materials: new Map(known?.materials),
     incomplete: known?.incomplete ?? false,
-    ChangeRefine: changeOf(entry) ?? known?.ChangeRefine ?? 0,
+    ChangeRefine: changeOf(entry, MAX_REFINE) ?? known?.ChangeRefine ?? 0,
     RandomOptionGroup: textOf(entry, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
     ClearSlots: flagOf(entry, 'ClearSlots') ?? known?.ClearSlots ?? false,
     RemoveEnchantgrade: flagOf(entry, 'RemoveEnchantgrade') ?? known?.RemoveEnchantgrade ?? false,
@@ -111,9 +111,9 @@ function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading:
 }
 
 /** Values above the maximum refine count as the maximum, as in the server. */
-function changeOf(entry: YamlMap): number | undefined {
+function changeOf(entry: YamlMap, most: number): number | undefined {
   const change = whole(entry, 'ChangeRefine', 'i16')
-  return change === undefined ? undefined : Math.max(-maxRefine, Math.min(maxRefine, change))
+  return change === undefined ? undefined : Math.max(-most, Math.min(most, change))
 }
 
 function detailOf(box: number, reform: Reform, items: ReadonlyMap<number, Item>): ReformDetail {

@@ -1,6 +1,5 @@
 import { fill } from '../../domain/copy/fill.ts'
 import { gameDataCopy } from '../../domain/copy/game-data.ts'
-import { maxRefine } from '../../domain/refine.ts'
 import type { RowTerms } from './item-groups.ts'
 import { isNamed } from './option-groups.ts'
 
@@ -35,11 +34,10 @@ export function rentalTime(minutes: number): string {
     .join(' ')
 }
 
-/** The server rolls from minimum to maximum; without a maximum it is +20, without a minimum +1. */
+/** The server rolls from minimum to maximum; without a minimum it begins at +1. */
 function refineOf(minimum: number, maximum: number): string {
   if (minimum === 0 && maximum === 0) return ''
   const from = minimum || 1
-  const to = maximum || maxRefine
-  if (from === to) return fill(copy.refine, { refine: String(from) })
-  return fill(copy.refineRange, { from: String(from), to: String(to) })
+  if (from === maximum) return fill(copy.refine, { refine: String(from) })
+  return fill(copy.refineRange, { from: String(from), to: String(maximum) })
 }

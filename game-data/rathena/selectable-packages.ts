@@ -48,7 +48,7 @@ export async function readSelections(
         selections.set(id, selection)
         const record = `item package ${short(name)}`
         selection.refused = problems.readRecord(selection === known, () =>
-          mergeSelection(selection, row, { items, problems, file, record }, selection !== known, uses),
+          mergeSelection(selection, row, { server, items, problems, file, record }, selection !== known, uses),
         )
         if (selection.refused)
           problems.add(file, row.line, record, 'the server does not load an item package with such an entry')
@@ -94,7 +94,7 @@ function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionU
     Object.assign(part, {
       Amount: amount ?? part.Amount,
       RentalHours: whole(row, 'RentalHours', 'u16') ?? part.RentalHours,
-      Refine: Math.min(20, whole(row, 'Refine', 'u16') ?? part.Refine),
+      Refine: Math.min(reading.server.limits.MAX_REFINE, whole(row, 'Refine', 'u16') ?? part.Refine),
       RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? part.RandomOptionGroup,
     })
     if (!known) parts.push(part)
