@@ -42,6 +42,12 @@ export const differences = {
     pandas: true,
     source: 'observed with Pandas of September 2024',
   },
+  usesYamlCpp: {
+    does: 'parses with yaml-cpp: no file ends the server, booleans include yes and on, numbers do not wrap',
+    until: '2022-03-30',
+    pandas: { until: '2022-03-30' },
+    source: 'rAthena d1b7061f5; convert.h and convert.cpp of 3rdparty/yaml-cpp',
+  },
   listsDrops: {
     does: 'keeps drops as a list: an Index behind its end is skipped; before, it was one of ten places',
     since: '2025-03-12',
@@ -176,7 +182,7 @@ export function engineDay(versions: ReadonlyMap<string, number>, newest: string)
   return end === undefined || end > newest ? newest : dayBefore(end)
 }
 
-function dayBefore(day: string): string {
+export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 }
 

@@ -5,11 +5,12 @@
 import { YamlMap, type YamlValue } from '../yaml/value.ts'
 import { BadEntry, ServerStops } from './problems.ts'
 
-/** Text of a field; `null` when it has no value. The server asserts that a field is no list and no mapping. */
+/** Text of a field; `null` when it has no value. rapidyaml asserts that a field is no list and no mapping. */
 function scalarOf(entry: YamlMap, key: string): string | null | undefined {
   const value = entry.get(key)
-  if (Array.isArray(value) || value instanceof YamlMap) throw new ServerStops(`${key} must be text`)
-  return value
+  if (!Array.isArray(value) && !(value instanceof YamlMap)) return value
+  const reason = `${key} must be text`
+  throw entry.library === 'yaml-cpp' ? new BadEntry(reason) : new ServerStops(reason)
 }
 
 function filled(entry: YamlMap, key: string): string | undefined {
@@ -43,7 +44,7 @@ export function whole(
 ): number | undefined {
   const value = filled(entry, key)
   if (value === undefined) return undefined
-  const number = numberOf(value, width)
+  const number = entry.library === 'yaml-cpp' ? streamedNumber(value, width) : numberOf(value, width)
   if (number === undefined) throw new BadEntry(`${key} must be a whole number (is "${short(value)}")`)
   if (number < min || number > max)
     throw new BadEntry(`${key} must be from ${min} to ${max} (is ${number}${wrapped(value, number)})`)
@@ -74,18 +75,39 @@ function numberOf(text: string, width: Width): number | undefined {
   return Number(signed ? BigInt.asIntN(bits, exact) : BigInt.asUintN(bits, exact))
 }
 
+/** A C++ stream, as yaml-cpp uses it: a sign, `0x` or an octal 0, white space at the end; no number beyond the type. */
+function streamedNumber(text: string, width: Width): number | undefined {
+  const [, sign, digits = ''] = /^([+-]?)(0x[\da-f]+|0[0-7]*|[1-9]\d*)\s*$/i.exec(text) ?? []
+  if (sign === undefined) return undefined
+  const size = BigInt(/^0\d/.test(digits) ? `0o${digits}` : digits)
+  const bits = widths[width]
+  const value = sign === '-' ? -size : size
+  if (width.startsWith('i')) return BigInt.asIntN(bits, value) === value ? Number(value) : undefined
+  return BigInt.asUintN(bits, size) === size ? Number(BigInt.asUintN(bits, value)) : undefined
+}
+
 /** Throws `BadEntry` when a new record lacks a required field; a field without a value counts as present. */
 export function requireFields(entry: YamlMap, ...keys: string[]): void {
   for (const key of keys) if (!entry.has(key)) throw new BadEntry(`${key} is missing`)
 }
 
-/** Boolean field: `true` or `false` in any case. */
+/** yaml-cpp takes more words for booleans, but only in lower, upper or title case. */
+const flagWords = {
+  rapidyaml: { on: /^true$/i, off: /^false$/i },
+  'yaml-cpp': {
+    on: /^(?:[yY]|yes|true|on|Yes|True|On|YES|TRUE|ON)$/,
+    off: /^(?:[nN]|no|false|off|No|False|Off|NO|FALSE|OFF)$/,
+  },
+}
+
+/** Boolean field. */
 export function flagOf(entry: YamlMap, key: string): boolean | undefined {
   const value = filled(entry, key)
-  const word = value?.toLowerCase()
-  if (value !== undefined && word !== 'true' && word !== 'false')
-    throw new BadEntry(`${key} must be true or false (is "${short(value)}")`)
-  return word === undefined ? undefined : word === 'true'
+  if (value === undefined) return undefined
+  const { on, off } = flagWords[entry.library]
+  if (on.test(value)) return true
+  if (off.test(value)) return false
+  throw new BadEntry(`${key} must be true or false (is "${short(value)}")`)
 }
 
 /**
@@ -94,8 +116,8 @@ export function flagOf(entry: YamlMap, key: string): boolean | undefined {
  */
 export function entries(entry: YamlMap, key: string): YamlMap[] {
   return elementsOf(entry.get(key)).map((element) => {
-    if (Array.isArray(element) && element.length > 0) throw new ServerStops(`an entry of ${key} is a list`)
-    return element instanceof YamlMap ? element : new YamlMap(entry.line)
+    if (endsServer(entry, element)) throw new ServerStops(`an entry of ${key} is a list`)
+    return element instanceof YamlMap ? element : new YamlMap(entry.line, entry.library)
   })
 }
 
@@ -104,10 +126,15 @@ function elementsOf(value: YamlValue | undefined): readonly YamlValue[] {
   return value instanceof YamlMap ? value.keys().map((key) => value.get(key) ?? null) : []
 }
 
+/** rapidyaml asserts that what has fields is no list. */
+function endsServer({ library }: YamlMap, value: YamlValue | undefined): boolean {
+  return library === 'rapidyaml' && Array.isArray(value) && value.length > 0
+}
+
 /** A mapping field; undefined if it is absent or a text, which has no fields. */
 export function mapping(entry: YamlMap, key: string): YamlMap | undefined {
   const value = entry.get(key)
-  if (Array.isArray(value) && value.length > 0) throw new ServerStops(`${key} must be a mapping`)
+  if (endsServer(entry, value)) throw new ServerStops(`${key} must be a mapping`)
   return value instanceof YamlMap ? value : undefined
 }
 

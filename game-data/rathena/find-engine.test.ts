@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { database, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
-import { hasTrait, newestDay, versionsOf } from './engine.ts'
+import { database, fruit, loadSmall, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
+import { hasTrait, newestDay, newestRathena, versionsOf } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 
 const source = (mob: number, drops: string): RootFiles => ({
@@ -42,6 +42,14 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
     true,
     'no file of Pandas; sources in src/map',
   ],
+  [
+    'the source with yaml-cpp of a server that raised its versions',
+    { ...source(5, ''), 'src/common/database.hpp': '#include <yaml-cpp/yaml.h>' },
+    'rathena',
+    5,
+    false,
+    'no file of Pandas; sources in src/map',
+  ],
 ])('finds the engine of %s', async (_, files, name, mobVersion, listsDrops, found) => {
   const engine = await findEngine(await rathenaRoot(files), 'auto')
   expect([engine.name, engine.found]).toEqual([name, found])
@@ -76,4 +84,17 @@ it.each<[source: string, day: string]>([
 it('uses the engine of the setting', async () => {
   const root = await rathenaRoot({ 'conf/battle/pandas.conf': '' })
   expect((await findEngine(root, 'rathena')).name).toBe('rathena')
+})
+
+it('reads files with yaml-cpp until March 2022: no value ends the server, numbers do not wrap', async () => {
+  const rows = ['Hp: 0x10', 'Hp: 010', 'Hp: +7', 'Hp: 99999999999', 'Hp: [7]', 'Modes: { Mvp: Yes }', 'Hp: 08']
+  const body = rows.map((row, index) => `  - { Id: ${2001 + index}, AegisName: A${index}, Name: A, ${row} }`).join('\n')
+  const file = `\ufeff${database('MOB_DB', 1, body)}Footer: `
+  const { world } = await loadSmall(
+    { 'db/item_db.yml': fruit().replace('Version: 3', 'Version: 1'), 'db/mob_db.yml': file },
+    { engine: { ...newestRathena, day: '2022-03-29' } },
+  )
+  expect([...(world?.monsters.values() ?? [])].map(({ Id, Hp }) => `${Id} ${Hp}`)).toEqual([
+    ...['2001 16', '2002 8', '2003 7', '2006 1'],
+  ])
 })

@@ -2,6 +2,7 @@
 import { readBytesBelow } from './conf-file.ts'
 import {
   datedFiles,
+  dayBefore,
   differences,
   type Engine,
   type EngineName,
@@ -32,9 +33,17 @@ export async function findEngine(root: string, setting: EngineName | 'auto'): Pr
   }
   const versions = versionsIn(sources)
   const day = engineDay(new Map([...versions].map(([type, { most }]) => [type, most])), newest)
-  const { since } = differences.listsDrops
-  const found = `${from}; sources in src/map`
-  return { name, day: day < since || listsDrops(sources) ? day : '2025-03-11', versions, found }
+  const ends = [
+    usesYamlCpp(await textBelow(root, 'src/common/database.hpp')) && differences.usesYamlCpp.until,
+    !listsDrops(sources) && differences.listsDrops.since,
+  ]
+  const days = [day, ...ends.filter((end) => end !== false).map(dayBefore)]
+  return { name, day: days.sort()[0] as string, versions, found: `${from}; sources in src/map` }
+}
+
+/** The source includes yaml-cpp, not rapidyaml. */
+function usesYamlCpp(source: string): boolean {
+  return source.includes('yaml-cpp') && !source.includes('ryml')
 }
 
 function listsDrops(sources: string): boolean {
@@ -44,8 +53,13 @@ function listsDrops(sources: string): boolean {
 /** The map server's source as one text; undefined where there is none. */
 async function sourcesOf(root: string): Promise<string | undefined> {
   const names = (await listSources(root, 'src/map')).filter((name) => /\.[ch]pp$/i.test(name))
-  const files = await Promise.all(names.map((name) => readBytesBelow(root, `src/map/${name}`, () => undefined)))
-  return files.length > 0 ? files.map((file) => file?.toString('latin1') ?? '').join('\n') : undefined
+  const files = await Promise.all(names.map((name) => textBelow(root, `src/map/${name}`)))
+  return files.length > 0 ? files.join('\n') : undefined
+}
+
+/** Each character is one byte of the file; empty where there is none. */
+async function textBelow(root: string, file: string): Promise<string> {
+  return (await readBytesBelow(root, file, () => undefined))?.toString('latin1') ?? ''
 }
 
 function versionsIn(sources: string): ReadonlyMap<string, VersionRange> {
@@ -58,7 +72,7 @@ async function headersBelow(root: string): Promise<Map<string, number>> {
   const versions = new Map<string, number>()
   for (const [type, file] of datedFiles)
     for (const name of [`db/${file}`, `db/import/${file}`]) {
-      const text = (await readBytesBelow(root, name, () => undefined))?.toString('latin1') ?? ''
+      const text = await textBelow(root, name)
       const version = Number(/^Header:.*?^\s+Version:\s*(\d+)/ms.exec(text)?.[1] ?? 0)
       if (version > (versions.get(type) ?? 0)) versions.set(type, version)
     }

@@ -94,16 +94,20 @@ function parse({ server, problems }: Reading, file: string, bytes: Buffer): Yaml
   const lose = (line: number | undefined, reason: string) =>
     void problems.lose(file, { file }, line, 'file', `${reason}; the server loses the whole file`)
   let text = bytes.toString('latin1')
-  const hasMark = text.startsWith('\xef\xbb\xbf')
-  if (hasTrait(server.engine, 'readsByteOrderMark'))
-    text = text.replace(/^\xef\xbb\xbf/, '').replaceAll('\xc2\xa0', ' ')
-  else if (hasMark) return lose(1, 'begins with a byte-order mark')
+  const library = hasTrait(server.engine, 'usesYamlCpp') ? 'yaml-cpp' : 'rapidyaml'
+  const byteOrderMark = /^\xef\xbb\xbf/
+  if (library === 'yaml-cpp') text = text.replace(byteOrderMark, '')
+  else if (hasTrait(server.engine, 'readsByteOrderMark'))
+    text = text.replace(byteOrderMark, '').replaceAll('\xc2\xa0', ' ')
+  else if (byteOrderMark.test(text)) return lose(1, 'begins with a byte-order mark')
   try {
-    const document = readYaml(text)
-    if (document.isStream && !hasTrait(server.engine, 'survivesDocuments'))
-      throw new YamlFault(1, 'has document markers (--- or ...)', true)
-    if (document.isStream) return lose(undefined, 'has document markers (--- or ...)')
-    if (Array.isArray(document.value) && document.value.length > 0) throw new YamlFault(1, 'is a list', true)
+    const document = readYaml(text, library)
+    if (library === 'rapidyaml') {
+      if (document.isStream && !hasTrait(server.engine, 'survivesDocuments'))
+        throw new YamlFault(1, 'has document markers (--- or ...)', true)
+      if (document.isStream) return lose(undefined, 'has document markers (--- or ...)')
+      if (Array.isArray(document.value) && document.value.length > 0) throw new YamlFault(1, 'is a list', true)
+    }
     decodeValues(document.value, bytesDecoder(bytes))
     return document
   } catch (error) {

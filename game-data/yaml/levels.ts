@@ -1,5 +1,5 @@
 import { YamlCursor } from './cursor.ts'
-import { YamlMap, type YamlValue } from './value.ts'
+import { type YamlLibrary, YamlMap, type YamlValue } from './value.ts'
 
 /** What a level expects next; the names of rapidyaml's flags are in brackets. */
 export const unknown = 1 // RUNK
@@ -56,8 +56,11 @@ export class YamlLevels extends YamlCursor {
   protected keyTag2: Property | undefined
   protected valueTag: Property | undefined
 
-  constructor(text: string) {
+  readonly #library: YamlLibrary
+
+  constructor(text: string, library: YamlLibrary) {
     super(text)
+    this.#library = library
     this.top = { flags: unknown | atTop, indent: 0, scalar: '', scalarCol: 0, node: this.documents[0] }
     this.levels = [this.top]
   }
@@ -159,7 +162,7 @@ export class YamlLevels extends YamlCursor {
 
   protected startMap(isChild = true): void {
     this.change(inMap | wantsValue, wantsKey | unknown)
-    this.start(new YamlMap(this.number), isChild)
+    this.start(new YamlMap(this.number, this.#library), isChild)
     this.valueTag = undefined
   }
 

@@ -1,6 +1,6 @@
 import { YamlFault } from './cursor.ts'
 import { YamlParser } from './parser.ts'
-import type { YamlValue } from './value.ts'
+import type { YamlLibrary, YamlValue } from './value.ts'
 
 export interface YamlDocument {
   value: YamlValue | undefined
@@ -15,10 +15,14 @@ export { YamlFault }
 /**
  * Parses the bytes of a file (as Latin-1 text) like the game server, which reads to the first NUL. Throws `YamlFault`
  * where the server's parser gives up the file.
+ *
+ * Files for yaml-cpp are parsed by the same rules, without those that end the server. yaml-cpp gives up some files that
+ * rapidyaml reads, such as one with an unknown escape or `a: b: c` in one line; such a file is read here.
  */
-export function readYaml(bytes: string): YamlDocument {
+export function readYaml(bytes: string, library: YamlLibrary = 'rapidyaml'): YamlDocument {
   const end = bytes.indexOf('\0')
-  const parser = new YamlParser(end < 0 ? bytes : bytes.slice(0, end))
+  const text = end < 0 ? bytes : bytes.slice(0, end)
+  const parser = new YamlParser(library === 'yaml-cpp' ? `${text}\n` : text, library)
   parser.parse()
   return { value: parser.documents[0]?.value, isStream: parser.isStream, doubles: parser.doubles }
 }

@@ -4,18 +4,23 @@
  */
 export type YamlValue = string | null | YamlValue[] | YamlMap
 
+/** The library that parses an engine's files and converts their scalars. */
+export type YamlLibrary = 'rapidyaml' | 'yaml-cpp'
+
 /** More keys than most maps of game files have. */
 const fewKeys = 24
 
 /** A mapping with its position. A `Map` for each of them would take most of the time of reading a file. */
 export class YamlMap {
   readonly line: number
+  readonly library: YamlLibrary
   /** Keys and values in turn. */
   readonly #pairs: YamlValue[] = []
   #places: Map<string, number> | undefined
 
-  constructor(line: number) {
+  constructor(line: number, library: YamlLibrary = 'rapidyaml') {
     this.line = line
+    this.library = library
   }
 
   get(key: string): YamlValue | undefined {
