@@ -119,24 +119,6 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) =>
     })
 })
 
-describe('an item group', () => {
-  const list = (rows: string, rest = '') =>
-    load({
-      ...table('db/item_group_db.yml', `  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [${rows}] }] }${rest}`),
-    })
-
-  it('gives nothing if it is refused; other contents of its opener remain', async () => {
-    const { packages } = await list('{ Index: 0, Item: Fig, Rate: 9, RandomOptionGroup: Nowhere }')
-    expect(packages.get('box')?.Items).toMatchObject([
-      { Id: 6, Chance: 0, Refused: true, Remark: '伺服器不會載入、附隨機屬性' },
-    ])
-    const [first, second] = packages.get('item-2')?.Items ?? []
-    expect(first).toMatchObject({ Id: 6, Chance: 0, Refused: true })
-    expect(second).toMatchObject({ Id: 8, Chance: -1 })
-    expect(second?.Refused).toBeUndefined()
-  })
-})
-
 describe('an item combo', () => {
   it('loses every set of its entry if one of them is wrong', async () => {
     const combos = (list: string) => `  - { Script: bonus bStr, Combos: [${list}] }`
@@ -166,18 +148,6 @@ describe('an exchange', () => {
     })
   const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
 
-  it('is marked as refused if it names an unknown item on either side', async () => {
-    for (const wrong of [
-      '{ Index: 1, Item: Nobody }',
-      '{ Index: 1, Item: Hip, RequiredItems: [{ Index: 0, Item: Nobody }] }',
-    ]) {
-      const data = await barter(`{ Index: 0, Item: Fig, Zeny: 5 }, ${wrong}`)
-      expect(shop(data)).toMatchObject({ Name: 'Trader', Refused: true })
-      expect(shop(data)?.Items[0]).toMatchObject({ Item: 6 })
-      expect(reportedRecords(data)).toEqual(['barter Trader'])
-    }
-  })
-
   it('has positions and amounts of 16 bits, as stored by the server', async () => {
     const required = '[{ Index: 65538, Item: Hip, Amount: 65538 }, { Index: 1, Item: Grape }]'
     const data = await barter(`{ Index: 65538, Item: Fig, RequiredItems: ${required} }, { Index: 1, Item: Hip }`)
@@ -186,12 +156,6 @@ describe('an exchange', () => {
       { Material: 8, Amount: 2 },
     ]
     expect(shop(data)).toMatchObject({ X: 10, Y: 11, Items: [{ Item: 8 }, { Item: 6, Materials }] })
-  })
-
-  it('keeps its goods if a later row is wrong', async () => {
-    const data = await barter('{ Index: 0, Item: Fig, Zeny: 5 }', '{ Index: 1, Item: Nobody }, { Index: 2, Item: Hip }')
-    expect(shop(data)?.Refused).toBeUndefined()
-    expect(shop(data)?.Items.map(({ Item }) => Item)).toEqual([6])
   })
 })
 

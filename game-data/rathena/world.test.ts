@@ -496,15 +496,6 @@ describe('files of unreasonable size', () => {
     expect([found.shops.size, found.shops.has('Seller'), found.shops.has('Seller-12000')]).toEqual([12_000, true, true])
     expect(found.problems.filter(({ reason }) => /more than 20000 NPCs/.test(reason))).toHaveLength(201)
   })
-
-  it('have drops of a map without a place beyond number left out', async () => {
-    const drops = Array.from({ length: 10_001 }, () => '      - { Item: apple, Rate: 1 }').join('\n')
-    const body = `  - Map: prontera\n    GlobalDrops:\n${drops}`
-    const files = { ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', 1, body) }
-    const found = await world(files, { engine: early })
-    expect(found.maps.get('prontera')?.Drops).toHaveLength(10_000)
-    expect(found.problems.map(({ reason }) => reason)).toContain('more than 10000 entries: this one is left out')
-  })
 })
 
 describe('names of monsters and maps', () => {
