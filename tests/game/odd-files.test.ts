@@ -1,26 +1,43 @@
 /** What a real map server loads from odd files (ODD_FILES, default 200), next to what the loader makes of them. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { stripVTControlCharacters } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { type Engine, newestRathena, pandasDay } from '../../game-data/rathena/engine.ts'
 import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 import { database, imports } from '../rathena-root.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { firstId, type OddFile, oddFiles } from './odd-files.ts'
-import { kitCommand, noRealServer } from './real-server.ts'
+import { gameUrl, kitCommand, noRealServer } from './real-server.ts'
 
-const source = path.join(process.env.RA_HOME ?? '', 'src')
-const files = oddFiles(Number(process.env.ODD_FILES || 200), 39)
-/** What a server has of a file, one text a record; or that it does not start. */
-type Outcome = readonly string[] | 'does not start'
+interface Judge {
+  engine: Engine
+  /** Why it is not here; '' if it is. */
+  absent: string
+  /** Folder of its `map-server`. */
+  source: string
+  mobVersion: number
+}
+const pandasHome = process.env.PANDAS_HOME ?? ''
+const judges: readonly Judge[] = [
+  { engine: newestRathena, absent: noRealServer, source: path.join(process.env.RA_HOME ?? '', 'src'), mobVersion: 5 },
+  {
+    engine: { ...newestRathena, name: 'pandas', day: pandasDay },
+    absent: noRealServer || (existsSync(path.join(pandasHome, 'map-server')) ? '' : 'PANDAS_HOME has no map-server'),
+    source: pandasHome,
+    mobVersion: 3,
+  },
+]
+const count = Number(process.env.ODD_FILES || 200)
+const seed = Number(process.env.ODD_SEED || 39)
 
 /** Lists what was loaded, one line a record. */
 const script = `-	script	OddFiles	-1,{
 OnInit:
 	freeloop(1);
-	for (.@n = 0; .@n < ${files.length}; .@n++) {
+	for (.@n = 0; .@n < ${count}; .@n++) {
 		for (.@i = 0; .@i < 3; .@i++) {
 			.@id = ${firstId.mob} + .@n * 4 + .@i;
 			.@lv = getmonsterinfo(.@id, MOB_LV);
@@ -28,14 +45,15 @@ OnInit:
 				getmobdrops .@id;
 				.@t$ = "";
 				for (.@d = 0; .@d < $@MobDrop_count; .@d++) .@t$ += " " + $@MobDrop_item[.@d] + ":" + $@MobDrop_rate[.@d];
-				debugmes "ODD|" + .@n + "|" + .@id + "|" + getmonsterinfo(.@id, MOB_NAME) + "|" + .@lv + "|" + getmonsterinfo(.@id, MOB_MAXHP) + "|" + .@t$ + "|";
+				debugmes "ODD^" + .@n + "^" + .@id + "^" + getmonsterinfo(.@id, MOB_NAME) + "^" + .@lv + "^" + getmonsterinfo(.@id, MOB_MAXHP) + "^" + .@t$ + "^END";
 			}
 			.@id = ${firstId.item} + .@n * 4 + .@i;
 			if (getitemname(.@id) != "null")
-				debugmes "ODD|" + .@n + "|" + .@id + "|" + getitemname(.@id) + "|" + getiteminfo(.@id, ITEMINFO_BUY) + "|"
-					+ getiteminfo(.@id, ITEMINFO_WEIGHT) + "|" + getiteminfo(.@id, ITEMINFO_SLOT) + "|";
+				debugmes "ODD^" + .@n + "^" + .@id + "^" + getitemname(.@id) + "^" + getiteminfo(.@id, ITEMINFO_BUY) + "^"
+					+ getiteminfo(.@id, ITEMINFO_WEIGHT) + "^" + getiteminfo(.@id, ITEMINFO_SLOT) + "^END";
 		}
 	}
+	debugmes "ODD DONE";
 	end;
 }
 `
@@ -45,18 +63,27 @@ const items = database(
   [512, 969].map((id) => `  - { Id: ${id}, AegisName: ${id === 512 ? 'Apple' : 'Gold'}, Name: A }`).join('\n'),
 )
 
+const { hostname, port, username, password, pathname } = new URL(gameUrl)
+const connection = ['login_server', 'ipban_db', 'char_server', 'map_server', 'web_server', 'log_db']
+  .flatMap((name) => [
+    ...[`${name}_ip: ${hostname}`, `${name}_port: ${port}`, `${name}_id: ${username}`, `${name}_pw: ${password}`],
+    `${name}_db: ${pathname.slice(1)}\n`,
+  ])
+  .join('\n')
+
 /** A server whose monsters and items are these odd files. */
-function fill(root: string, odd: readonly OddFile[]): void {
+function fill(root: string, { source, mobVersion }: Judge, odd: readonly OddFile[]): void {
   rmSync(root, { recursive: true, force: true })
   const link = (folder: string, ...except: string[]) => {
     mkdirSync(path.join(root, folder), { recursive: true })
     for (const name of readdirSync(path.join(source, folder)))
       if (!except.includes(name)) symlinkSync(path.join(source, folder, name), path.join(root, folder, name))
   }
-  link('', 'db', 'npc', 'log')
+  link('', 'conf', 'db', 'npc', 'log')
+  link('conf', 'import')
   link('npc', 're')
   link('npc/re', 'scripts_main.conf')
-  for (const folder of ['log', 'db/re', 'db/import/odd', 'npc/odd'])
+  for (const folder of ['conf/import', 'log', 'db/re', 'db/import/odd', 'npc/odd'])
     mkdirSync(path.join(root, folder), { recursive: true })
   // Without the other databases it starts in 2 s instead of 20.
   for (const file of ['db/const.yml', 'db/map_index.txt', 'db/re/map_cache.dat'])
@@ -64,79 +91,101 @@ function fill(root: string, odd: readonly OddFile[]): void {
   for (const { file, bytes } of odd) writeFileSync(path.join(root, file), bytes)
   const footer = (kind: OddFile['kind']) =>
     imports(...odd.filter((one) => one.kind === kind).map(({ file }) => `Path: ${file}`))
-  writeFileSync(path.join(root, 'db/mob_db.yml'), database('MOB_DB', 5, '', footer('mob')))
+  writeFileSync(path.join(root, 'db/mob_db.yml'), database('MOB_DB', mobVersion, '', footer('mob')))
   writeFileSync(path.join(root, 'db/item_db.yml'), `${items}\n${footer('item')}\n`)
+  writeFileSync(path.join(root, 'conf/import/inter_conf.txt'), connection)
   writeFileSync(path.join(root, 'npc/odd/list.txt'), script)
   writeFileSync(path.join(root, 'npc/re/scripts_main.conf'), 'npc: npc/odd/list.txt\n')
 }
 
-/** Each crash ends the run: the file is marked, and the server starts again without it. */
-function judge(root: string): Map<string, Outcome> {
-  const outcomes = new Map<string, Outcome>()
-  for (;;) {
-    const odd = files.filter(({ file }) => outcomes.get(file) !== 'does not start')
-    fill(root, odd)
-    // Unbuffered, so that the last file that it names is the one at which it ended.
-    const run = spawnSync('stdbuf', ['-o0', path.join(root, 'map-server'), '--run-once'], {
-      cwd: root,
-      encoding: 'latin1',
-      timeout: 240_000,
-      maxBuffer: 1 << 30,
-    })
-    const log = stripVTControlCharacters(Buffer.from(run.stdout + run.stderr, 'latin1').toString())
-    if (log.includes('ODD|') || odd.length === 0) {
-      for (const { file } of odd) outcomes.set(file, [])
-      for (const [, n, ...fields] of log.matchAll(/ODD\|(\d+)\|([^\n]*)\|/g))
-        outcomes.set(`db/import/odd/${n}.yml`, [
-          ...(outcomes.get(`db/import/odd/${n}.yml`) as string[]),
-          fields.join('|'),
-        ])
-      return outcomes
-    }
-    const last = odd.findLast(({ file }) => log.includes(file))
-    if (!last) throw new Error(`the map server ended:\n${log.slice(-2000)}`)
-    outcomes.set(last.file, 'does not start')
-  }
+/** The server prints names as bytes; encodings are another test's matter. */
+const shownName = (text: string) => (/^[\t\n\x20-\x7e]*$/.test(text) ? text : 'not ASCII')
+const isAsked = (id: number) =>
+  id >= firstId.mob && (id < firstId.item ? id - firstId.mob : id - firstId.item) < 4 * count
+/** The loaded records, one text each, or the file that keeps the server from starting. */
+type Loaded = readonly (readonly [id: number, text: string])[] | string
+
+const printed = /ODD\^(\d+)\^(\d+)\^([^^]*)\^(-?\d+)\^(-?\d+)\^([^^]*)\^END/g
+
+function loadByServer(root: string): Loaded {
+  // Unbuffered, so that the last file that it names is the one at which it ended.
+  const { stdout } = spawnSync('stdbuf', ['-o0', path.join(root, 'map-server'), '--run-once'], {
+    cwd: root,
+    encoding: 'latin1',
+    timeout: 240_000,
+    maxBuffer: 1 << 30,
+  })
+  const log = stripVTControlCharacters(Buffer.from(stdout, 'latin1').toString())
+  if (log.includes('ODD DONE'))
+    return [...log.matchAll(printed)].map(([, , id, name = '', ...fields]) => [
+      Number(id),
+      [shownName(name), ...fields].join('^'),
+    ])
+  const last = [...log.matchAll(/Loading '(db\/import\/odd\/\d+\.yml)'/g)].at(-1)?.[1]
+  if (last === undefined) throw new Error(`the map server ended:\n${log.slice(-2000)}`)
+  return last
 }
 
-async function read(root: string, odd: OddFile): Promise<Outcome> {
-  fill(root, [odd])
+async function loadByReader(root: string, { engine }: Judge): Promise<Loaded> {
   try {
-    const { items, world } = await loadRathena({ root, mode: 'renewal' })
+    const { items, world } = await loadRathena({ root, mode: 'renewal', engine })
     const monsters = [...(world?.monsters.values() ?? [])].map(({ Id, Name, Level, Hp, Drops }) => {
       const drops = Drops.map((drop) => ` ${drop.Item}:${(drop.FileChance ?? drop.Chance) / 10}`)
-      return [Id, Name, Level, Hp, drops.join('')].join('|')
+      return [Id, [shownName(Name), Level, Hp, drops.join('')].join('^')] as const
     })
-    const rows = [...items.values()].filter(({ Id }) => Id >= firstId.item)
-    const own = rows.map(({ Id, Name, Slot, Facts: { Buy = 0, Weight = 0 } = {} }) =>
-      [Id, Name, Buy, Weight, Slot].join('|'),
+    const others = [...items.values()].map(
+      ({ Id, Name, Slot, Facts: { Buy = 0, Weight = 0 } = {} }) =>
+        [Id, [shownName(Name), Buy, Weight, Slot].join('^')] as const,
     )
-    return [...monsters, ...own]
+    return [...monsters, ...others].filter(([id]) => isAsked(id))
   } catch (error) {
-    if ((error as Error).message.includes('does not start')) return 'does not start'
-    throw error
+    const [, file] = /^(\S+):\d+: .*does not start/s.exec((error as Error).message) ?? []
+    if (file === undefined) throw error
+    return file
   }
 }
 
-describe.skipIf(noRealServer !== '')('Odd files', () => {
-  let root = ''
-  let server: Map<string, Outcome>
-  beforeAll(() => {
-    kitCommand('db-start')
-    root = temporaryFolder('odd')
-    server = judge(root)
-  }, 3_600_000)
-  afterAll(() => {
-    rmSync(root, { recursive: true, force: true })
-    kitCommand('db-stop')
-  })
-
-  it('are read as the real server reads them', async () => {
-    const differing = []
-    for (const odd of files) {
-      const [theirs, ours] = [server.get(odd.file), await read(root, odd)]
-      if (JSON.stringify(theirs) !== JSON.stringify(ours)) differing.push({ theirs, ours, text: odd.bytes.toString() })
+/** A file that keeps the server from starting is marked, and the others are loaded again without it. */
+async function outcomesOf(
+  judge: Judge,
+  files: readonly OddFile[],
+  load: (root: string, judge: Judge) => Promise<Loaded> | Loaded,
+) {
+  const outcomes = new Map<string, string[] | 'does not start'>(files.map(({ file }) => [file, []]))
+  const root = temporaryFolder('odd')
+  for (;;) {
+    fill(
+      root,
+      judge,
+      files.filter(({ file }) => outcomes.get(file) !== 'does not start'),
+    )
+    const loaded = await load(root, judge)
+    if (typeof loaded !== 'string') {
+      for (const [id, text] of loaded.toSorted(([a], [b]) => a - b)) {
+        const index = Math.floor((id - (id < firstId.item ? firstId.mob : firstId.item)) / 4)
+        const rows = outcomes.get(`db/import/odd/${index}.yml`)
+        if (Array.isArray(rows)) rows.push(`${id}^${text}`)
+      }
+      return outcomes
     }
+    if (!Array.isArray(outcomes.get(loaded))) throw new Error(`${loaded} ended the server twice`)
+    outcomes.set(loaded, 'does not start')
+  }
+}
+
+describe.each(judges)('odd files ($engine.name; skipped: $absent)', (judge) => {
+  it.skipIf(judge.absent !== '')('are read as the real server reads them', { timeout: 7_200_000 }, async () => {
+    const files = oddFiles(count, seed, judge.mobVersion)
+    kitCommand('db-start')
+    kitCommand('db-init')
+    const theirs = await outcomesOf(judge, files, loadByServer)
+    kitCommand('db-stop')
+    const ours = await outcomesOf(judge, files, loadByReader)
+    const differing = files.flatMap(({ file, bytes }) =>
+      JSON.stringify(theirs.get(file)) === JSON.stringify(ours.get(file))
+        ? []
+        : [{ theirs: theirs.get(file), ours: ours.get(file), text: bytes.toString() }],
+    )
     expect(differing).toEqual([])
-  }, 3_600_000)
+  })
 })

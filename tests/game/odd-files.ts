@@ -25,32 +25,21 @@ function randomOf(seed: number): Random {
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T
 
+const listOf = (text: string) => text.split('¦').map((part) => part.trim())
+/** Values of number and boolean fields. */
 const values = [
-  ...['-1', '0', '7', '007', '+7', '65636', '70000', '4294967297', '99999999999', '1.5', '1e2', '50%', '0x1F', '0b11'],
-  ...['0o17', '７', 'abc', '', '~', 'null', '"7"', "'7'", '"7', "'7", '7"', '7 8', '7 # c', '7#c', '7 // c', '# c'],
-  ...['true', 'True', 'TRUE', 'yes', 'on', 't', '[7]', '{ A: 7 }', '&a 7', '*a', '!!int 7', '\u00a07', '\t7', '7\t'],
+  ...listOf(`-1 ¦ 0 ¦ -0 ¦ 7 ¦ 007 ¦ 08 ¦ +7 ¦ 65636 ¦ 70000 ¦ 2147483648 ¦ 4294967297 ¦ 99999999999 ¦ 18446744073709551617
+    ¦ -99999 ¦ 1.5 ¦ 7. ¦ 1e2 ¦ 50% ¦ 0x1F ¦ 0x ¦ 0x1G ¦ 0b11 ¦ 0o17 ¦ 0o8 ¦ 1_000 ¦ 1,000 ¦ ７ ¦ abc ¦ ~ ¦ null ¦ 7#c ¦ @7 ¦ #7
+    ¦ true ¦ True ¦ TRUE ¦ tRUE ¦ FALSE ¦ yes ¦ y ¦ on ¦ off ¦ t ¦ ¦ "7" ¦ '7' ¦ "7 ¦ '7 ¦ 7" ¦ "7 " ¦ ' 7' ¦ "\\x37" ¦ "\\u0037"
+    ¦ "7" x ¦ 7 8 ¦ 7 # c ¦ 7 // c ¦ # c ¦ [7] ¦ [7, 8] ¦ [] ¦ {} ¦ { A: 7 } ¦ - 7 ¦ &a 7 ¦ *a ¦ !!int 7 ¦ ! 7 ¦ ? 7 ¦ |`),
+  ...['\u00a07', '\t7', '7\t'],
 ]
 const names = [
-  ...['a: b', 'a:b', 'a #b', 'a#b', '@a', '%a', '*a', '!a', '`a', '? a', '- a', '-a', '"a\\qb"', '"a\\tb"', "'a''b'"],
-  ...[
-    '"a"b',
-    'a"b',
-    "a'b",
-    '[a',
-    'a]',
-    '{a',
-    'a}',
-    'a, b',
-    '|',
-    '>',
-    '"a: b"',
-    '波利',
-    'é',
-    '\u3000a',
-    'a:',
-    ': a',
-    '&a b',
-  ],
+  ...listOf(`a: b ¦ a:b ¦ a #b ¦ a#b ¦ @a ¦ %a ¦ *a ¦ !a ¦ \`a ¦ ? a ¦ - a ¦ -a ¦ "a\\qb" ¦ "a\\tb" ¦ 'a''b' ¦ "a"b ¦ a"b ¦ a'b ¦ [a
+    ¦ a] ¦ {a ¦ a} ¦ a, b ¦ | ¦ > ¦ "a: b" ¦ 波利 ¦ é ¦ a: ¦ : a ¦ &a b ¦ a\tb ¦ a\t#b ¦ a: "b" ¦ "a ¦ 'a ¦ "a\\ ¦ "a\\x41" ¦ "\\u6ce2"
+    ¦ "a\\nb" ¦ " a " ¦ "a\\\n  b" ¦ \\ ¦ - ¦ ? ¦ : ¦ ~ ¦ null ¦ true ¦ << ¦ * ¦ & ¦ ! ¦ % ¦ @ ¦ = ¦ |\n      a\n      b
+    ¦ >-\n      a\n      b ¦ |+\n      a\n ¦ a\n      b ¦ "a\n      b" ¦ a\n\n      b ¦ 'a\n  b'`),
+  ...['\u3000a', 'a'.repeat(30), '波'.repeat(12)],
 ]
 
 /** Changes lines in place; `at` is a line of the body. */
@@ -84,6 +73,9 @@ const oddities: readonly Oddity[] = [
   replaced(/- /, '-', '-  ', '-\t', ''),
   replaced(/$/, '\t', ' ', ' # c', ' x', '\r', '\0', ':', ','),
   inserted('x', 'x y', '# c', '// c', '- x', 'x: 1', 'x:', '- x: 1', '"x', '<<<<<<< HEAD', '=======', '\t', '{', ']'),
+  inserted(
+    ...listOf('x: &a 1 ¦ <<: *a ¦ &a ¦ !t ¦ [x] ¦ x: [1,\n  2] ¦ x: { y: 1,\n  z: 2 } ¦ x: |\n  y ¦ ... ¦ x: "y\n  z"'),
+  ),
   (lines, at) => void lines.splice(at, 0, lines[at] as string),
   (lines, at) => void lines.splice(at, 1),
   (lines, at) => void lines.splice(at, 2, ...lines.slice(at, at + 2).reverse()),
@@ -91,6 +83,28 @@ const oddities: readonly Oddity[] = [
     const key = (lines[at] as string).replace(/:.*$/, '')
     lines.splice(random(2) === 0 ? at : at + 1, 0, `${key}: ${pick(random, fitting(key, values))}`)
   },
+]
+
+const versions = listOf('0 ¦ 1 ¦ 2 ¦ 3 ¦ 4 ¦ 6 ¦ 99 ¦ "3" ¦ 0x3 ¦ 03 ¦ 65539 ¦ ¦ x')
+const headers = listOf(
+  'Type: mob_db ¦ Type: "ITEM_DB" ¦ Type: ¦ Clear: true\n  Type: ITEM_DB ¦ Clear: yes\n  Type: MOB_DB ¦ x: 1',
+)
+/** Bytes of Big5, GBK and EUC-KR, some with second bytes that are ASCII, and bytes of no encoding. */
+const foreignNames = listOf(
+  '\xa4\xa4\xa4\xe5 ¦ \xb3\x5c ¦ \xa5\x7c ¦ \xd6\xd0\x81\x5b ¦ \xb0\xa1 ¦ \xff ¦ "\xb3\x5c" ¦ \x1a',
+)
+const wholeFiles: readonly ((text: string) => string | Buffer)[] = [
+  ...['\r\n', '\r'].map((end) => (text: string) => text.replaceAll('\n', end)),
+  ...['', ' ', '  ', '\n  ', '\t', '\r'].map((end) => (text: string) => text.trimEnd() + end),
+  ...['\n\n', '  \n', '# c\n', '\ufeff', 'x\n', '\t\n'].map((head) => (text: string) => head + text),
+  (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
+  ...versions.map((version) => (text: string) => text.replace(/Version: .*/, `Version: ${version}`)),
+  ...headers.map((line) => (text: string) => text.replace(/Type: .*/, line)),
+  ...['Header', 'Body'].map((key) => (text: string) => text.replace(`${key}:`, `${key.toLowerCase()}:`)),
+  ...foreignNames.map((name) => (text: string) => {
+    const bytes = Buffer.from(text).toString('latin1')
+    return Buffer.from(bytes.replace('Name: O', `Name: ${name}`), 'latin1')
+  }),
 ]
 
 function bodyOf(kind: OddFile['kind'], id: number): string {
@@ -106,21 +120,25 @@ function bodyOf(kind: OddFile['kind'], id: number): string {
   ].join('\n')
 }
 
-export function oddFiles(count: number, seed: number): OddFile[] {
+/** `mobVersion`: header version of monsters. */
+export function oddFiles(count: number, seed: number, mobVersion = 5): OddFile[] {
   const random = randomOf(seed)
   return Array.from({ length: count }, (_, index) => {
     const kind = random(3) === 0 ? 'item' : 'mob'
-    const [type, version] = kind === 'mob' ? (['MOB_DB', 5] as const) : (['ITEM_DB', 3] as const)
+    const [type, version] = kind === 'mob' ? (['MOB_DB', mobVersion] as const) : (['ITEM_DB', 3] as const)
     const lines = database(type, version, bodyOf(kind, firstId[kind] + 4 * index))
       .trimEnd()
       .split('\n')
     const head = lines.indexOf('Body:')
-    for (let left = 1 + random(2); left > 0; left--) {
+    const isWhole = random(6) === 0
+    for (let left = (isWhole ? 0 : 1) + random(2); left > 0; left--) {
       // Mostly in the second record, else anywhere in the body.
       const [from, length] = random(4) === 0 ? [head, lines.length - head] : [head + (kind === 'mob' ? 12 : 8), 11]
       const at = Math.min(lines.length - 1, from + random(length))
       pick(random, oddities)(lines, at, random)
     }
-    return { kind, file: `db/import/odd/${index}.yml`, bytes: Buffer.from(`${lines.join('\n')}\n`) }
+    const text = `${lines.join('\n')}\n`
+    const content = isWhole ? pick(random, wholeFiles)(text) : text
+    return { kind, file: `db/import/odd/${index}.yml`, bytes: Buffer.from(content as string) }
   })
 }
