@@ -8,13 +8,13 @@ describeDatabase('a lease', (database) => {
     const [one, other] = [createLease(open, 'end', 'one'), createLease(open, 'end', 'other')]
     await open.db.deleteFrom('game_leases').execute()
     for (let look = 0; look < 3; look++) {
-      expect([await one.take(), await other.take()]).toEqual([true, false])
+      expect([await one.take(), await other.take()]).toEqual([look === 0 ? 'renewed' : 'taken', 'refused'])
       await open.db
         .updateTable('game_leases')
         .set({ until: Date.now() - 1 })
         .where('name', '=', 'end')
         .execute()
-      expect([await other.take(), await one.take()]).toEqual([true, false])
+      expect([await other.take(), await one.take()]).toEqual(['taken', 'refused'])
       await other.release()
     }
   })

@@ -21,17 +21,22 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
     : sql<number>`cast(unix_timestamp(now(3)) * 1000 as signed)`
 
   return {
-    /** Takes or renews the lease. False if another host has it. */
-    async take(): Promise<boolean> {
+    /**
+     * Takes or renews the lease. `renewed`: no other host has had it since this one took it; `taken`: another had it
+     * before; `refused`: another has it.
+     */
+    async take(): Promise<'renewed' | 'taken' | 'refused'> {
       await insertMissing(db, 'game_leases', { name, holder, until: 0, state: '{}' })
-      const { numUpdatedRows } = await db
+      const update = db
         .updateTable('game_leases')
         .set({ holder, until: sql<number>`${nowMs} + ${leaseMs}` })
         .where('name', '=', name)
-        .where((e) => e.or([e('holder', '=', holder), e('until', '<', nowMs)]))
-        // MariaDB counts changed rows; the time always changes.
-        .executeTakeFirstOrThrow()
-      return numUpdatedRows > 0n || (await isHeld(db))
+      const renewed = await update.where('holder', '=', holder).executeTakeFirstOrThrow()
+      if (renewed.numUpdatedRows > 0n) return 'renewed'
+      const taken = await update.where('holder', '<>', holder).where('until', '<', nowMs).executeTakeFirstOrThrow()
+      if (taken.numUpdatedRows > 0n) return 'taken'
+      // MariaDB counts changed rows, and a renewal within the same millisecond changes none.
+      return (await isHeld(db)) ? 'renewed' : 'refused'
     },
     /**
      * First statement of each transaction: locks the row until the end, so that a host that was too slow writes

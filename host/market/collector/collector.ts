@@ -8,17 +8,19 @@ import type { LogReader } from './read-logs.ts'
 import { beginSession, type CollectorSession, type PollResult } from './session.ts'
 
 /** Interval between polls. */
-export const pollEveryMs = 4_000
+const pollEveryMs = 4_000
+/** Minimum pause between polls, also while the logs are being caught up. */
+const minPauseMs = 50
 /** After this many failed polls another host may take over. */
 const maxFailures = 3
 const standbyMs = 20_000
 /** Medians of sold items are recomputed at most this often. */
 const mediansEveryMs = 60_000
 
-export interface CollectorOptions {
-  everyMs?: number
+interface CollectorOptions {
   /** For tests, whose clock is not the database's. */
   reader?: (gameReader: LogReader) => LogReader
+  /** Name of the lease's holder. */
   holder?: string
 }
 
@@ -40,14 +42,15 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
   let standbyUntilMs = 0
 
   /**
-   * One poll. Undefined if another host does the work. Throws on any failure; the next poll then starts a new session.
+   * One poll. Undefined if another host does the work. Throws on any failure; unless it failed before any change, the
+   * next poll starts a new session.
    */
   async function collectOnce(): Promise<PollResult | undefined> {
     if (now() < standbyUntilMs) return undefined
-    if (!(await lease.take())) {
-      session = undefined
-      return undefined
-    }
+    const leaseState = await lease.take()
+    // What another host wrote meanwhile is not in the session.
+    if (leaseState !== 'renewed') session = undefined
+    if (leaseState === 'refused') return undefined
     const currentSession = session ?? (await beginSession({ ...deps, lease, ...(reader && { reader }) }))
     session = currentSession
     const poll = await currentSession.poll()
@@ -68,8 +71,8 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
     if (soldItems.size === 0 || now() - mediansAtMs < mediansEveryMs) return
     mediansAtMs = now()
     const items = [...soldItems]
-    soldItems.clear()
     await medians.refresh(items, now())
+    for (const item of items) soldItems.delete(item)
   }
 
   async function pollSafely(): Promise<PollResult | undefined> {
@@ -82,24 +85,23 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
       log[failures === 1 ? 'warn' : 'info']('cannot collect the game market', { error, failures })
       if (failures % maxFailures === 0) {
         standbyUntilMs = now() + standbyMs
-        await lease.release().catch(() => {})
+        await releaseSafely()
       }
       return undefined
     }
   }
 
-  return {
-    collectOnce,
-    pollSafely,
-    /** Lets the next host start at once. */
-    release: () => lease.release(),
+  /** Lets the next host start at once. If that fails, the lease ends by itself. */
+  async function releaseSafely(): Promise<void> {
+    await lease.release().catch(() => {})
   }
+
+  return { collectOnce, pollSafely, releaseSafely }
 }
 
 /** Collects while the host runs. Returns a function that stops it after the current poll. */
-export function keepCollecting(deps: CollectorDeps, options: CollectorOptions = {}): () => Promise<void> {
-  const { everyMs = pollEveryMs } = options
-  const collector = createCollector(deps, options)
+export function keepCollecting(deps: CollectorDeps): () => Promise<void> {
+  const collector = createCollector(deps)
   let stopped = false
   let wake = () => {}
   const pause = (ms: number) =>
@@ -115,10 +117,10 @@ export function keepCollecting(deps: CollectorDeps, options: CollectorOptions = 
     while (!stopped) {
       const startedAtMs = performance.now()
       const result = await collector.pollSafely()
-      const leftMs = result?.atEnd === false ? 0 : everyMs - (performance.now() - startedAtMs)
-      if (!stopped) await pause(Math.max(50, leftMs))
+      const leftMs = result?.atEnd === false ? 0 : pollEveryMs - (performance.now() - startedAtMs)
+      if (!stopped) await pause(Math.max(minPauseMs, leftMs))
     }
-    await collector.release().catch(() => {})
+    await collector.releaseSafely()
   }
   const running = run()
   return async () => {
