@@ -15,7 +15,7 @@ export interface PackageSources extends World {
 }
 
 /** An item whose use opens something, with all its script fields combined. */
-interface Opener extends Omit<Opening, 'silent'> {
+interface Opener extends Omit<Opening, 'groupsOnlyInComments'> {
   id: number
 }
 
@@ -35,7 +35,7 @@ export function makePackages(sources: PackageSources): Map<string, PackageDetail
   const shown = new Set<number>()
   const byGroup = new Map<string, Opener[]>()
   for (const opener of openers)
-    for (const group of opener.mentions)
+    for (const group of opener.namedGroups)
       if (sources.groups.has(group)) byGroup.set(group, [...(byGroup.get(group) ?? []), opener])
   for (const [group, list] of byGroup) drafts.set(group, groupDraft(group, list, sources, shown))
   for (const opener of openers) if (!shown.has(opener.id)) addOwn(drafts, opener, sources)
@@ -56,8 +56,8 @@ function openersOf(index: ItemIndex, { groups, problems }: PackageSources): Open
     .sort((a, b) => a.Id - b.Id)
     .map((item) => {
       for (const [field, { opening, file, line }] of Object.entries(item.opens))
-        for (const group of opening.mentions)
-          if (!groups.has(group) && !opening.silent.includes(group))
+        for (const group of opening.namedGroups)
+          if (!groups.has(group) && !opening.groupsOnlyInComments.includes(group))
             problems.add(
               { file },
               line,
@@ -75,14 +75,14 @@ function recordOf(item: RathenaItem): string {
 /** Any script can open groups; items given when equipment is put on or off are not contents of a box. */
 function joined({ Id, opens }: RathenaItem): Opener {
   const all = Object.entries(opens) as [ScriptField, { opening: Opening }][]
-  const list = <K extends 'calls' | 'possible' | 'off' | 'mentions'>(key: K) =>
+  const list = <K extends 'calls' | 'conditionalCalls' | 'disabledCalls' | 'namedGroups'>(key: K) =>
     all.flatMap(([, { opening }]) => opening[key] as Opening[K][number][]) as Opening[K]
   return {
     id: Id,
     calls: list('calls'),
-    possible: list('possible'),
-    off: list('off'),
-    mentions: [...new Set(list('mentions'))],
+    conditionalCalls: list('conditionalCalls'),
+    disabledCalls: list('disabledCalls'),
+    namedGroups: [...new Set(list('namedGroups'))],
     gives: opens.Script?.opening.gives ?? [],
     conditional: opens.Script?.opening.conditional ?? all.some(([, { opening }]) => opening.conditional),
   }
@@ -104,9 +104,13 @@ function groupDraft(group: string, openers: readonly Opener[], world: PackageSou
     return { ...draftOf(contentsOf(calls, [], world)), openers: [live.id], Whole: ownPackageId(live.id) }
   }
   // Conditional or disabled calls: the contents that the group would give.
-  const perhaps = openers.filter((opener) => opener.conditional && !opener.off.some((call) => call.group === group))
+  const perhaps = openers.filter(
+    (opener) => opener.conditional && !opener.disabledCalls.some((call) => call.group === group),
+  )
   const [opener] = perhaps.length > 0 ? perhaps : openers
-  const calls = [...(opener?.possible ?? []), ...(opener?.off ?? [])].filter((call) => call.group === group)
+  const calls = [...(opener?.conditionalCalls ?? []), ...(opener?.disabledCalls ?? [])].filter(
+    (call) => call.group === group,
+  )
   const draft = draftOf(contentsOf(calls.length > 0 ? calls.slice(0, 1) : [{ group, bare: false }], [], world))
   const ids = (perhaps.length > 0 ? perhaps : openers).map(({ id }) => id)
   for (const { id, calls: live, gives, conditional } of openers)

@@ -12,12 +12,13 @@ describe('readOpening', () => {
     ['getgroupitem(rand(1,2) == 1 ? IG_A : IG_B);', ['a', 'b']],
     ['getitem groupranditem(IG_Gems, 2), 1;', ['gems']],
     ['/*getgroupitem(IG_Off);*/', ['off']],
+    ['callsub L_A; end; L_A: getgroupitem(IG_A); return;', ['a']],
     ['bonus2 bAddMonsterDropItemGroup,IG_Jewel,100;', undefined],
     ['getgroupitem(.@x, IG_Not_First);', []],
     ['bonus2 bAddItemGroupHealRate,IG_POTION,50; getgroupitem(IG_A);', ['a']],
     ['autobonus "{ getgroupitem(IG_A); }",10,5000;', undefined],
     ['', undefined],
-  ])('lists the groups in the script %s', (script, groups) => expect(readOpening(script)?.mentions).toEqual(groups))
+  ])('lists the groups in the script %s', (script, groups) => expect(readOpening(script)?.namedGroups).toEqual(groups))
 })
 
 /** The unconditional items and groups of a script in one line. */
@@ -50,6 +51,8 @@ describe('contents of a script', () => {
     ['if (rand(2)) getitem 501,1; else getitem 502,1; getitem 503,1;', '503 x1; …'],
     ['if (Sex) { end; } getitem 503,1;', '…'],
     ['getitem 501,1; end; getitem 502,1;', '501 x1'],
+    ['callsub L_A; end; L_A: getitem 501,1; return;', '…'],
+    ['F_A(); end; function F_A { getitem 501,1; }', '…'],
     ['switch (rand(2)) { case 0: getitem 501,1; break; default: getitem 502,1; } getitem 503,1;', '503 x1; …'],
     ['while (.@i < 3) { getitem 501,1; .@i++; } getitem 502,1;', '502 x1; …'],
     ['goto L_End; L_End: getitem 501,1;', '…'],

@@ -10,13 +10,13 @@ export interface Opening {
   /** Further contents depend on conditions, dice, variables or functions of the server. */
   conditional: boolean
   /** Group calls under conditions, with constant arguments. */
-  possible: GroupCall[]
+  conditionalCalls: GroupCall[]
   /** Group calls inside comments: the stock database disables a box this way. */
-  off: GroupCall[]
+  disabledCalls: GroupCall[]
   /** Every group named by a call: unconditional, conditional or in a comment. */
-  mentions: string[]
-  /** Those that occur only in comments. */
-  silent: string[]
+  namedGroups: string[]
+  /** Groups named only in comments. */
+  groupsOnlyInComments: string[]
 }
 
 /** Parses a script; undefined if it opens no group and gives no item. */
@@ -25,99 +25,105 @@ export function readOpening(script: string): Opening | undefined {
   if (!/group|getitem|rentitem|getnameditem/i.test(script)) return undefined
   const { tokens, comments } = readTokens(script)
   const opening = walk(tokens)
-  const silent = /group/i.test(comments) ? walk(readTokens(comments).tokens) : undefined
-  const found = {
+  const commented = /group/i.test(comments) ? walk(readTokens(comments).tokens) : undefined
+  const groupsInComments = commented?.namedGroups ?? []
+  const namedGroups = [...new Set([...opening.namedGroups, ...groupsInComments])]
+  if (namedGroups.length === 0 && opening.gives.length === 0 && !opening.conditional) return undefined
+  return {
     ...opening,
-    off: silent ? [...silent.calls, ...silent.possible] : [],
-    mentions: [...new Set([...opening.mentions, ...(silent?.mentions ?? [])])],
-    silent: (silent?.mentions ?? []).filter((group) => !opening.mentions.includes(group)),
+    namedGroups,
+    disabledCalls: commented ? [...commented.calls, ...commented.conditionalCalls] : [],
+    groupsOnlyInComments: groupsInComments.filter((group) => !opening.namedGroups.includes(group)),
   }
-  const empty = found.gives.length === 0 && !found.conditional
-  return found.mentions.length === 0 && empty ? undefined : found
 }
 
-type Live = Omit<Opening, 'off' | 'silent'>
+/** What the code outside comments does. */
+type Effects = Omit<Opening, 'disabledCalls' | 'groupsOnlyInComments'>
 
 interface Walk {
   tokens: readonly Token[]
   at: number
-  found: Live
-  /** It calls functions of the server. */
-  functions: boolean
+  effects: Effects
+  /** The script calls functions of the server. */
+  callsFunctions: boolean
   /** From here on execution is uncertain, after a conditional exit or at a label. */
-  unsure: boolean
-  /** Code from here on is unreachable. */
-  over: boolean
+  isUncertain: boolean
+  /** Code from here on is unreachable, until the next label. */
+  isUnreachable: boolean
   /** Nesting depth of the current statement. */
   depth: number
 }
 
-/** Scripts of real servers nest about ten levels; parsing stops at a deeper level. */
+/** Scripts of real servers nest about ten levels. The limit keeps a malformed script from overflowing the stack. */
 const maxDepth = 200
 
-function walk(tokens: readonly Token[]): Live {
+function walk(tokens: readonly Token[]): Effects {
   const state: Walk = {
     tokens,
     at: 0,
-    found: { calls: [], gives: [], conditional: false, possible: [], mentions: [] },
-    functions: false,
-    unsure: false,
-    over: false,
+    effects: { calls: [], gives: [], conditional: false, conditionalCalls: [], namedGroups: [] },
+    callsFunctions: false,
+    isUncertain: false,
+    isUnreachable: false,
     depth: 0,
   }
-  while (state.at < tokens.length) statement(state, true)
-  const { found } = state
+  while (state.at < tokens.length) readStatement(state, true)
+  const { effects } = state
   // A server function may give further items; alone it does not make a box.
-  if (state.functions && (found.calls.length > 0 || found.gives.length > 0)) found.conditional = true
-  return found
+  if (state.callsFunctions && (effects.calls.length > 0 || effects.gives.length > 0)) effects.conditional = true
+  return effects
 }
 
-/** Parses a statement. `sure` = it runs whenever the script runs. */
-function statement(state: Walk, sure: boolean): void {
+/** Parses a statement. `isSure`: it runs whenever the script runs. */
+function readStatement(state: Walk, isSure: boolean): void {
   if (state.depth === maxDepth) {
-    state.found.conditional = true
+    state.effects.conditional = true
     state.at = state.tokens.length
     return
   }
   state.depth++
-  statementHere(state, sure)
+  readAtDepth(state, isSure)
   state.depth--
 }
 
-function statementHere(state: Walk, sure: boolean): void {
+function readAtDepth(state: Walk, isSure: boolean): void {
   const { tokens } = state
   const token = tokens[state.at]
   const word = token?.kind === 'name' ? token.text.toLowerCase() : ''
   if (isSign(token, '{')) {
     state.at++
-    while (state.at < tokens.length && !isSign(tokens[state.at], '}')) statement(state, sure)
+    while (state.at < tokens.length && !isSign(tokens[state.at], '}')) readStatement(state, isSure)
     state.at++
   } else if (isSign(token, ';') || isSign(token, '}')) state.at++
-  else if (['if', 'for', 'while', 'switch'].includes(word)) branch(state, word)
+  else if (['if', 'for', 'while', 'switch'].includes(word)) readBranch(state, word)
   else if (word === 'do') {
     state.at++
-    statement(state, false)
+    readStatement(state, false)
   } else if (word === 'function') {
     // `function F_Name { … }`: calls of it are not followed.
+    const { isUncertain, isUnreachable } = state
     state.at += 2
-    statement(state, false)
+    state.isUnreachable = false
+    readStatement(state, false)
+    Object.assign(state, { isUncertain, isUnreachable })
   } else if (word === 'case' || word === 'default') skipPast(state, ':')
   else if (isSign(tokens[state.at + 1], ':') && word !== '') {
     state.at += 2
-    state.unsure = true
-  } else command(state, sure, word)
+    state.isUncertain = true
+    state.isUnreachable = false
+  } else readCommand(state, isSure, word)
 }
 
-function branch(state: Walk, word: string): void {
+function readBranch(state: Walk, word: string): void {
   const { tokens } = state
   const end = isSign(tokens[state.at + 1], '(') ? closingOf(tokens, state.at + 1) : state.at
-  gifts(state, tokens.slice(state.at + 1, end), false)
+  collectGifts(state, tokens.slice(state.at + 1, end), false)
   state.at = end + 1
-  statement(state, false)
+  readStatement(state, false)
   const next = tokens[state.at]
   if (word === 'if' && next?.kind === 'name' && next.text.toLowerCase() === 'else') {
     state.at++
-    statement(state, false)
+    readStatement(state, false)
   }
 }
 
@@ -127,26 +133,26 @@ function skipPast(state: Walk, sign: string): void {
 }
 
 /** Parses up to the next semicolon. */
-function command(state: Walk, sure: boolean, word: string): void {
+function readCommand(state: Walk, isSure: boolean, word: string): void {
   const from = state.at
   skipPast(state, ';')
   const tokens = state.tokens.slice(from, state.at - 1)
   if (['end', 'close', 'return'].includes(word)) {
-    if (sure && !state.unsure) state.over = true
-    else state.unsure = true
-  } else if (word === 'goto' || word === 'menu') state.unsure = true
-  else gifts(state, tokens, sure && !state.unsure)
+    if (isSure && !state.isUncertain) state.isUnreachable = true
+    else state.isUncertain = true
+  } else if (word === 'goto' || word === 'menu') state.isUncertain = true
+  else collectGifts(state, tokens, isSure && !state.isUncertain)
 }
 
-function gifts(state: Walk, tokens: readonly Token[], sure: boolean): void {
-  if (state.over) return
-  const { found } = state
-  for (const group of groupsNamed(tokens)) if (!found.mentions.includes(group)) found.mentions.push(group)
-  if (tokens[0]?.kind === 'name' && /^call(func|sub)$/i.test(tokens[0].text)) state.functions = true
+function collectGifts(state: Walk, tokens: readonly Token[], isSure: boolean): void {
+  if (state.isUnreachable) return
+  const { effects } = state
+  for (const group of groupsNamed(tokens)) if (!effects.namedGroups.includes(group)) effects.namedGroups.push(group)
+  if (tokens[0]?.kind === 'name' && /^call(func|sub)$/i.test(tokens[0].text)) state.callsFunctions = true
   if (!tokens.some(isGiving)) return
   const gift: Gift = isGiving(tokens[0]) ? giftOf(tokens) : undefined
-  if (!gift || !sure) found.conditional = true
+  if (!gift || !isSure) effects.conditional = true
   if (!gift) return
-  if ('call' in gift) (sure ? found.calls : found.possible).push(gift.call)
-  else if (sure) found.gives.push(gift.given)
+  if ('call' in gift) (isSure ? effects.calls : effects.conditionalCalls).push(gift.call)
+  else if (isSure) effects.gives.push(gift.given)
 }
