@@ -27,7 +27,7 @@ export async function loadMarket(
   const full = (await count('sales')) === size.sales && (await count('vending_rows')) === size.rows
   if (full && (await isFresh(database))) return
   for (const table of ['sales', 'sale_days', 'sale_medians'] as const) await database.db.deleteFrom(table).execute()
-  await createVending(database).replaceAll(manyShops(market, size.rows))
+  await createVending(database).replaceAll([...manyShops(market, size.rows)])
   const sales = createSales(database)
   const source = sampleSales(market, 'bench', Date.now(), { count: size.sales, buyerIds: [1, 2, 3] })
   const items = new Set<number>()

@@ -36,7 +36,7 @@ export async function seedMarket(
     return sales.recordIn(trx, sampleSales(market, seed, nowMs, { buyerIds, count }))
   })
   await createSaleMedians(database).refresh(items, nowMs)
-  await createVending(database).replaceAll(sampleShops(market, seed))
+  await createVending(database).replaceAll([...sampleShops(market, seed)])
 }
 
 async function isComplete(database: OpenDatabase): Promise<boolean> {

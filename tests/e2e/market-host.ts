@@ -60,9 +60,8 @@ async function openMarket() {
     sell: async (...shops) => void (await vending.replaceAll(shops)),
     async buy(limit, ...shops) {
       await createVending(database, 'buying').replaceAll(shops)
-      // Fields that only the collector sets.
-      await database.db.updateTable('vending_shops').set({ kind: 1, zeny_limit: limit }).execute()
-      await database.db.updateTable('vending_rows').set({ kind: 1 }).execute()
+      // A field that only the collector sets.
+      await database.db.updateTable('vending_shops').set({ zeny_limit: limit }).execute()
     },
     async record(...list) {
       const { items } = await sales.record(list)

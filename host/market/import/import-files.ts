@@ -19,8 +19,8 @@ import { recordSales } from './record-sales.ts'
 /** Replaces all shops by those of a file; returns a message. */
 export async function importShops(database: OpenDatabase, file: string): Promise<string> {
   const shops = await Array.fromAsync(readShops(readJsonLines(openLines(file), file), file))
-  const { rows } = await createVending(database).replaceAll(shops)
-  return `${shops.length} shops with ${rows} rows are for sale`
+  const rowCount = await createVending(database).replaceAll(shops)
+  return `${shops.length} shops with ${rowCount} rows are for sale`
 }
 
 /** Adds the sales of a file; `-` is standard input. */

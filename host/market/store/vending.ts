@@ -1,21 +1,15 @@
 import type { Selectable } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../../domain/market/imported.ts'
-import type { Database, MarketTables, OpenDatabase } from '../../db/index.ts'
+import type { MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany, inTransaction } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
 
 type ShopRow = Selectable<MarketTables['vending_shops']>
 type ItemRow = Selectable<MarketTables['vending_rows']>
 /** Columns that only our collector fills. */
-type CollectedShop = Pick<
-  ShopRow,
-  'kind' | 'char_id' | 'game_id' | 'zeny_limit' | 'expected_zeny' | 'seen_pick' | 'from_pick'
->
-type CollectedRow = Pick<
-  ItemRow,
-  'kind' | 'gone_at' | 'line_id' | 'spec' | 'expected' | 'from_pick' | 'seen_pick' | 'gone_pick'
->
+type CollectedShop = Pick<ShopRow, 'char_id' | 'game_id' | 'zeny_limit' | 'expected_zeny' | 'seen_pick' | 'from_pick'>
+type CollectedRow = Pick<ItemRow, 'gone_at' | 'line_id' | 'spec' | 'expected' | 'from_pick' | 'seen_pick' | 'gone_pick'>
 
 /** Shops per statement. */
 const batchSize = 500
@@ -23,47 +17,42 @@ const batchSize = 500
 export const offerKinds = { selling: 0, buying: 1 } as const
 export type OfferKind = keyof typeof offerKinds
 
-export function createVending({ db }: OpenDatabase, kind: OfferKind = 'selling') {
+/** Offers without the collector's state, such as those of an imported file or of the demo. */
+export function createVending({ db }: OpenDatabase, offerKind: OfferKind = 'selling') {
+  const kind = offerKinds[offerKind]
   return {
-    /**
-     * Replaces all shops in one transaction, which is retried after a conflict if they are an array. Returns the numbers
-     * of shops and of their rows.
-     */
-    async replaceAll(
-      shops: AsyncIterable<ImportedShop> | Iterable<ImportedShop>,
-    ): Promise<{ shops: number; rows: number }> {
-      const work = async (trx: Database) => {
+    /** Replaces all shops in one transaction, which is retried after a conflict. Returns the number of their rows. */
+    replaceAll(shops: readonly ImportedShop[]): Promise<number> {
+      return inTransaction(db, async (trx) => {
         await bumpMarketVersion(trx, 'shops')
-        await trx.deleteFrom('vending_rows').where('kind', '=', offerKinds[kind]).execute()
-        await trx.deleteFrom('vending_shops').where('kind', '=', offerKinds[kind]).execute()
-        const count = { shops: 0, rows: 0 }
-        let batch: ImportedShop[] = []
-        const write = async () => {
-          await insertMany(trx, 'vending_shops', batch.map(shopRow))
-          await insertMany(trx, 'vending_rows', batch.flatMap(itemRows))
-          batch = []
+        await trx.deleteFrom('vending_rows').where('kind', '=', kind).execute()
+        await trx.deleteFrom('vending_shops').where('kind', '=', kind).execute()
+        let rowCount = 0
+        for (let from = 0; from < shops.length; from += batchSize) {
+          const batch = shops.slice(from, from + batchSize)
+          const rows = batch.flatMap((shop) => itemRows(shop, kind))
+          await insertMany(
+            trx,
+            'vending_shops',
+            batch.map((shop) => shopRow(shop, kind)),
+          )
+          await insertMany(trx, 'vending_rows', rows)
+          rowCount += rows.length
         }
-        for await (const shop of shops) {
-          batch.push(shop)
-          count.shops += 1
-          count.rows += shop.rows.length
-          if (batch.length >= batchSize) await write()
-        }
-        await write()
-        return count
-      }
-      return Array.isArray(shops) ? inTransaction(db, work) : db.transaction().execute(work)
+        return rowCount
+      })
     },
 
     async isEmpty(): Promise<boolean> {
-      const rows = db.selectFrom('vending_rows').select('id').where('kind', '=', offerKinds[kind])
+      const rows = db.selectFrom('vending_rows').select('id').where('kind', '=', kind)
       return (await rows.limit(1).execute()).length === 0
     },
   }
 }
 
-function shopRow(shop: ImportedShop): Omit<ShopRow, keyof CollectedShop> {
+function shopRow(shop: ImportedShop, kind: number): Omit<ShopRow, keyof CollectedShop> {
   return {
+    kind,
     vending_id: shop.vending_id,
     title: titleText(shop.title),
     currency: shop.currency,
@@ -74,8 +63,9 @@ function shopRow(shop: ImportedShop): Omit<ShopRow, keyof CollectedShop> {
   }
 }
 
-function itemRows({ vending_id, rows }: ImportedShop): Omit<ItemRow, 'id' | keyof CollectedRow>[] {
+function itemRows({ vending_id, rows }: ImportedShop, kind: number): Omit<ItemRow, 'id' | keyof CollectedRow>[] {
   return rows.map((row) => ({
+    kind,
     vending_id,
     nameid: row.nameid,
     price: row.price,
