@@ -35,13 +35,7 @@ const sectionSchema = v.object({
   added: v.pipe(v.array(named), v.maxLength(maxEntries)),
   removed: v.pipe(v.array(named), v.maxLength(maxEntries)),
   changed: v.pipe(
-    v.array(
-      v.object({
-        ...named.entries,
-        lines: v.pipe(v.array(line), v.maxLength(maxEntries)),
-        more: count,
-      }),
-    ),
+    v.array(v.object({ ...named.entries, lines: v.pipe(v.array(line), v.maxLength(maxEntries)), more: count })),
     v.maxLength(maxEntries),
   ),
   /** Missing in records that were written before changes that are alike were put together. */

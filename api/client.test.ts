@@ -33,7 +33,7 @@ describe('Retry-After of an answer', () => {
     ['', undefined],
     ['soon', undefined],
   ])('%j counts as %s seconds', async (value, seconds) => expect(await askedAfter(value)).toBe(seconds))
-  it('may be a date', async () => {
+  it('may be an HTTP date', async () => {
     const seconds = await askedAfter(new Date(Date.now() + 90_000).toUTCString())
     expect(seconds).toBeGreaterThan(60)
     expect(seconds).toBeLessThanOrEqual(90)

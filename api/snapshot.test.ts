@@ -10,7 +10,7 @@ describe('the file of a collection', () => {
     }
   })
 
-  it('gives no lines if it was written in another layout', () => {
+  it('has no lines if it was written in another format', () => {
     expect(splitLines('[{"Id":1},{"Id":2}]')).toEqual([])
     expect(splitLines('')).toEqual([])
   })

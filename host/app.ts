@@ -25,8 +25,9 @@ import {
 } from './admin/index.ts'
 import type { Deps } from './deps.ts'
 import { firewallRoutes } from './firewall/index.ts'
-import type { App, AppEnv } from './http/index.ts'
 import {
+  type App,
+  type AppEnv,
   crossOrigin,
   detectMisconfiguration,
   errorHandler,
@@ -46,8 +47,7 @@ import {
   sandboxRoutes,
 } from './payments/index.ts'
 import { loginHistoryRoutes, playerRoutes } from './players/index.ts'
-import type { PostDeps } from './posts/index.ts'
-import { adminPostRoutes, pictureRoutes, postRevisionRoutes, postRoutes } from './posts/index.ts'
+import { adminPostRoutes, type PostDeps, pictureRoutes, postRevisionRoutes, postRoutes } from './posts/index.ts'
 import { gameRoutes } from './records/index.ts'
 import { renderRoutes } from './render/index.ts'
 

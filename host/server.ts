@@ -30,8 +30,7 @@ export interface RunningHost {
 
 export interface StartOptions {
   log?: Log
-  /** A connection without any traffic for this long is closed. */
-  stalledMs?: number
+
   /** Runs before the host listens, such as the demo's seed. */
   prepare?: (deps: AppDeps) => Promise<unknown>
   /**
@@ -47,11 +46,11 @@ const maxPollMs = 2_000
 /** Listens, opens the database, loads the game data, and then answers. */
 export async function startHost(
   config: Config,
-  { log = createLog(), stalledMs, prepare, load }: StartOptions = {},
+  { log = createLog(), prepare, load }: StartOptions = {},
 ): Promise<RunningHost> {
   log.info('host starts', { version, node: process.version })
   for (const problem of hostSettingProblems(config)) log.warn('settings do not fit each other', { problem })
-  const port = await openPort(config, log, stalledMs === undefined ? {} : { stalledMs })
+  const port = await openPort(config, log)
   const retries = {
     retryMs: config.DATABASE_WAIT_S * 1_000,
     onWait(reason: string) {

@@ -17,7 +17,7 @@ describe('encoding of an answer', () => {
     expect(acceptedEncoding('br, gzip', ['gzip', 'br'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBe('identity')
   })
-  it('takes linear time for any header', () => {
+  it('reads a very long header', () => {
     expect(acceptedEncoding('br;q=0.5,'.repeat(1_700), ['br'])).toBe('br')
     expect(acceptedEncoding(';'.repeat(16_000), ['br'])).toBe('identity')
   })

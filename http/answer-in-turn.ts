@@ -9,13 +9,13 @@ const maxPipelined = 10
  * wait. One packet can contain a thousand requests. Answering them all at once would keep a thousand answers and open
  * files in memory for a client that never reads them.
  */
-export function answerInTurn(answer: RequestListener, max = maxPipelined): RequestListener {
+export function answerInTurn(answer: RequestListener): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>()
   return function answerNext(request, response) {
     const { socket } = request
     const turns = waiting.get(socket) ?? []
     waiting.set(socket, turns)
-    if (turns.length >= max) socket.destroy()
+    if (turns.length >= maxPipelined) socket.destroy()
     if (socket.destroyed) return
     turns.push(() => answer(request, response))
     response.once('close', () => {

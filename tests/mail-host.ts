@@ -9,7 +9,7 @@ export { must, password as oldPassword } from './host.ts'
 export async function createMailHost(options: TestHostOptions = {}, server?: MailServerStand) {
   const mail = server ?? (await startMailServer())
   const host = await createTestHost({ ...options, env: { MAIL_URL: mail.url, ...options.env } })
-  const sender = createMailSender(host.deps, createAccountMails(host.deps), { silentMs: 20_000, wholeMs: 40_000 })
+  const sender = createMailSender(host.deps, createAccountMails(host.deps), { silenceMs: 20_000, mailMs: 40_000 })
   const { ask, signUp } = host
 
   /** Sends the mails that are due. Returns the number of completed jobs. */

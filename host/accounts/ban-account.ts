@@ -1,6 +1,5 @@
 import { accountDeskHostCopy as copy } from '../../domain/copy/account-desk.ts'
-import type { AuditActor, AuditEntry } from '../audit/index.ts'
-import { createAuditLog } from '../audit/index.ts'
+import { type AuditActor, type AuditEntry, createAuditLog } from '../audit/index.ts'
 import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createGameAccounts, type GameAccount, maxPlayerGroup } from '../game-db/index.ts'

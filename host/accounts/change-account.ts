@@ -1,6 +1,5 @@
 import { recoveryHostCopy } from '../../domain/copy/recovery.ts'
-import type { Database } from '../db/index.ts'
-import { hashToken, inTransaction } from '../db/index.ts'
+import { type Database, hashToken, inTransaction } from '../db/index.ts'
 import { HostError } from '../http/index.ts'
 import { notLoggedIn } from './require-session.ts'
 import { lockAccount } from './store/access.ts'

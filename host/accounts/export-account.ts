@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/index.ts'
-import { isUnavailable } from '../db/index.ts'
+import { type Database, isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { findCharacters } from '../game-db/index.ts'
 import { type ExportedPart, exportedParts, type Owner } from './exported-parts.ts'

@@ -4,8 +4,13 @@ import { checkGameAccount } from '../../domain/game-account.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import type { Alongside } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
-import type { GameDatabase } from '../game-db/index.ts'
-import { createGameAccounts, type GameAccount, isGamePassword, loginStatusOf } from '../game-db/index.ts'
+import {
+  createGameAccounts,
+  type GameAccount,
+  type GameDatabase,
+  isGamePassword,
+  loginStatusOf,
+} from '../game-db/index.ts'
 import { HostError } from '../http/index.ts'
 import type { Candidate } from './candidate.ts'
 import { createGameIdentity } from './game-identity.ts'

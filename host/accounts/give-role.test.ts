@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 const change = { name: 'Bragi', role: 'author', at: 5_000, hasGame: false } as const
 
-it('gives an account a role, ends its sessions and leaves a line with both roles', async () => {
+it('gives an account a role, ends its sessions and writes an audit line with both roles', async () => {
   const { db } = database
   const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
   const id = (await createAccounts(db).create(account, 1_000)) as number
@@ -28,7 +28,7 @@ it('gives an account a role, ends its sessions and leaves a line with both roles
   ])
 })
 
-it('leaves who is an admin of the game to the game', async () => {
+it('refuses to change the admin role of a game account', async () => {
   const { db } = database
   const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
   const id = (await createAccounts(db).create(account, 1_000)) as number

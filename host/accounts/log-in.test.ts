@@ -24,7 +24,7 @@ beforeEach(async () => {
   return () => host.close()
 })
 
-it('counts no attempt whose password the host was too busy to look at', async () => {
+it('does not count an attempt whose password was not checked because the host is busy', async () => {
   const logIn = createLogIn(host.deps, createPasswords({ concurrency: 1, waiting: 0 }))
   const wrong = { ...player, password: 'balmung-28' }
   const tried = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(wrong, address)))
@@ -33,7 +33,7 @@ it('counts no attempt whose password the host was too busy to look at', async ()
   expect(await logIn(player, address)).toMatchObject({ username: 'Siegfried', role: 'player' })
 })
 
-it('opens nothing by a password that is changed while it is looked at, with a second factor or without', async () => {
+it('opens no session or login step if the password changes during its check', async () => {
   const { database, now } = host.deps
   const { db } = database
   const id = (await createAccounts(db).findForLogin(player.username))?.id as number
@@ -43,7 +43,7 @@ it('opens nothing by a password that is changed while it is looked at, with a se
     const passwords = createPasswords()
     const passwordHash = await passwords.hash(player.password)
     await createAccounts(db).setPassword(id, passwordHash)
-    /** The owner changes the password in the moment after it was found right. */
+    /** The owner changes the password right after it was verified. */
     const changed: typeof passwords = {
       ...passwords,
       async verify(...given) {
@@ -60,7 +60,7 @@ it('opens nothing by a password that is changed while it is looked at, with a se
   }
 })
 
-it('asks the database the same of names that are there and names that are not', async () => {
+it('runs the same statements for existing and unknown names', async () => {
   const seen: string[] = []
   const database = { ...host.deps.database, db: host.deps.database.db.withPlugin(recordStatements(seen)) }
   const deps = { ...host.deps, database, limits: createRateLimiter(database, host.deps.now) }
@@ -76,7 +76,7 @@ it('asks the database the same of names that are there and names that are not', 
   expect(await workFor(player.username, '5.5.5.5')).toEqual(ofNobody)
 })
 
-it('removes what has expired, also after failed logins only and right after the start', async () => {
+it('removes expired sessions at the first login attempt after a start, also a failed one', async () => {
   const { database } = host.deps
   const logIn = createLogIn(host.deps, createPasswords())
   await logIn(player, address)

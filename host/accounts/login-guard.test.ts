@@ -23,7 +23,7 @@ const guess = (client = from('198.51.100.1'), more: Partial<Guess> = {}) =>
     )
 const auditLines = async () => (await host.auditLines()).map(({ action, detail }) => `${action} ${detail}`)
 
-it('records a wrong code with its factor, and a wrong password without', async () => {
+it('records the factor of a failed proof, and no factor for a wrong password', async () => {
   await guess()
   await guess(from('198.51.100.1'), { kind: 'proof', token: 'x', detail: { passkey: true } })
   expect(await auditLines()).toEqual(['login.fail {}', 'login.fail {"passkey":true}'])
@@ -44,7 +44,7 @@ it('counts a wide network less strictly than an address', async () => {
   }
 })
 
-it('counts known devices, known addresses and live sessions apart from strangers and neighbours', async () => {
+it('counts known devices, known addresses and sessions separately from other places', async () => {
   const home = from('203.0.113.9')
   await createKnownDevices(host.deps.database).record(7, home, host.deps.now())
   const places = [
@@ -65,7 +65,7 @@ it('counts known devices, known addresses and live sessions apart from strangers
   }
 })
 
-it('locks a known place for an hour at most', async () => {
+it('locks a known place for at most an hour', async () => {
   await createKnownDevices(host.deps.database).record(7, from('203.0.113.9'), host.deps.now())
   for (const minutes of [15, 30, 60, 60]) {
     for (let n = 1; n <= 5; n++) expect(await guess(from('203.0.113.9'))).toBe(0)
@@ -74,7 +74,7 @@ it('locks a known place for an hour at most', async () => {
   }
 })
 
-it('checks at most 50 codes from unknown places in a year, also after logins of the owner', async () => {
+it('checks at most 50 codes from unknown places a year, even if the owner logs in meanwhile', async () => {
   let checked = 0
   let last = 0
   for (let n = 0; last <= dayMs; n++) {

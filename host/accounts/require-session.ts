@@ -4,8 +4,7 @@ import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
 import { isStaff } from '../../domain/session.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Deps } from '../deps.ts'
-import type { AppContext, AppEnv } from '../http/index.ts'
-import { HostError } from '../http/index.ts'
+import { type AppContext, type AppEnv, HostError } from '../http/index.ts'
 import { createSessions, type SessionAccount } from './store/sessions.ts'
 
 declare module 'hono' {
@@ -118,7 +117,7 @@ export function lacksSecondFactor(
 }
 
 /** How long a confirmation is valid: several changes in a row need only one. */
-export const confirmedMs = 5 * 60_000
+const confirmedMs = 5 * 60_000
 
 /** After `requireSession`: requires a recent second factor, or the password when the account has no second factor. */
 export function requireConfirmed({ now }: Pick<Deps, 'now'>): MiddlewareHandler<AppEnv> {

@@ -1,7 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditLine } from '../../api/audit.ts'
-import type { Database, Tables } from '../db/index.ts'
-import { createYield, escapeLike } from '../db/index.ts'
+import { createYield, type Database, escapeLike, type Tables } from '../db/index.ts'
 
 export interface AuditQuery {
   /** Prefix of the action, such as `post.`; '' = all. */

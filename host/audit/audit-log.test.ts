@@ -6,7 +6,7 @@ import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { createAuditLog } from './audit-log.ts'
 
 describeDatabase('the audit log', (database) => {
-  it('deletes entries of each kind after its time, in batches, and none earlier', async () => {
+  it('deletes the entries of each kind after their retention time, in batches', async () => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)
     const audit = createAuditLog(db)
@@ -24,7 +24,7 @@ describeDatabase('the audit log', (database) => {
     ])
   })
 
-  it('deletes what an emptied account did with itself, and keeps its work and what others did', async () => {
+  it('deletes an emptied account’s entries about itself, and keeps its other entries and those of others', async () => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)
     const row = { name_skeleton: null, password_hash: '', gender: '', role: 'player', created_at: 0 } as const
@@ -67,7 +67,7 @@ describeDatabase('the audit log', (database) => {
   })
 })
 
-it('stores only the network of an address, and cuts long details to valid JSON', async () => {
+it('stores only the network of an address, and truncates long details to valid JSON', async () => {
   const { db, close } = await memoryDatabase()
   const audit = createAuditLog(db)
   const entry = { actorId: 1, action: 'post.update', subject: '7' } as const

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { addressPrefix } from '../../http/client-address.ts'
-import type { Alongside, Database } from '../db/index.ts'
-import { retryConflicts } from '../db/index.ts'
+import { type Alongside, type Database, retryConflicts } from '../db/index.ts'
 
 /** Never a password, token, code or complete text. */
 export type AuditFacts = Record<string, string | number | boolean | null>

@@ -43,7 +43,7 @@ it('removes rights that existing files had', async () => {
   expect(modeOf(folder)).toBe('700')
 })
 
-it('replaces a file by one that only its owner reads, also after an interrupted start', () => {
+it('replaces a file by one that only its owner may read, even after an interruption', () => {
   const file = path.join(folder, 'var', 'made.json')
   replacePrivateFile(file, 'old')
   writeFileSync(`${file}.new`, 'half', { mode: 0o666 })

@@ -35,7 +35,7 @@ describe('a SQLite file that another process writes to', () => {
     (await db.selectFrom('numbers').select('n').orderBy('n').execute()).map(({ n }) => n)
   const add = (db: Kysely<Numbers>, n: number) => db.insertInto('numbers').values({ n }).execute()
 
-  it('can be read meanwhile, and written as soon as the other transaction ends', async () => {
+  it('can be read, and written as soon as the other transaction ends', async () => {
     const db = open()
     other.exec('BEGIN IMMEDIATE; INSERT INTO numbers VALUES (1)')
     const single = add(db, 2)
@@ -50,7 +50,7 @@ describe('a SQLite file that another process writes to', () => {
     expect(await numbers(db)).toEqual([1, 2, 3])
   })
 
-  it('is given up after a timeout, and can be written later', async () => {
+  it('causes an error after a timeout, and can be written later', async () => {
     const db = open(30)
     other.exec('BEGIN IMMEDIATE')
     const failures = await Promise.allSettled([add(db, 1), db.transaction().execute((trx) => add(trx, 2)), add(db, 3)])

@@ -16,7 +16,7 @@ describeDatabase('texts', (database) => {
     ['an accent', 'Muller77', 'Müller77'],
     ['an emoji', '🐉🐉🐉🐉🐉🐉', '🔥🔥🔥🔥🔥🔥'],
     ['kana', 'はははははは', 'ぱぱぱぱぱぱ'],
-  ])('of two accounts may differ only in %s, and each is found', async (_, one, other) => {
+  ])('of two accounts may differ only in %s', async (_, one, other) => {
     const accounts = createAccounts(open.db)
     const create = (name: string) =>
       accounts.create({ name, passwordHash: `hash of ${name}`, gender: 'male', role: 'player' }, 1)

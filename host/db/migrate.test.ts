@@ -43,7 +43,7 @@ it('stores unknown prices of sales as null, which were 0 before', async () => {
   await db.destroy()
 })
 
-it('knows which migration creates each table', async () => {
+it('lists the migration that creates each table', async () => {
   const { db } = openDatabase('sqlite::memory:', commandLimits)
   const found: Record<string, string> = {}
   const names = Object.keys(migrations).sort()

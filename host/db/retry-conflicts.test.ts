@@ -18,7 +18,7 @@ beforeEach(async () => {
   return () => database.close()
 })
 
-/** The same database, whose statements of `kind` are given up once, as InnoDB gives one up for another's. */
+/** The same database, in which the first statement of `kind` fails with a deadlock. */
 function deadlocked(kind: string) {
   let deadlocks = 0
   const kinds = new WeakMap<object, string>()
@@ -42,14 +42,14 @@ const rows = async (table: 'sessions' | 'posts' | 'audit_log') =>
   (await database.db.selectFrom(table).selectAll().execute()).length
 
 describe('a transaction that a deadlock aborted is repeated as a whole', () => {
-  it('a session at login', async () => {
+  it('opens one session at a login', async () => {
     const { db, seen } = deadlocked('InsertQueryNode')
     const token = await createSessions(db).open({ id: accountId }, at)
     expect([seen(), await rows('sessions')]).toEqual([1, 1])
     expect(await createSessions(database.db).find(token, at)).toMatchObject({ accountId })
   })
 
-  it('an announcement with its audit line', async () => {
+  it('writes an announcement and its audit line once', async () => {
     const made = deadlocked('InsertQueryNode')
     const id = await createPosts(made.db).create(draft, by, at)
     const changed = deadlocked('UpdateQueryNode')

@@ -1,6 +1,5 @@
 import { type Insertable, type Kysely, sql, type Updateable } from 'kysely'
-import type { Database } from '../db/index.ts'
-import { DatabaseUnavailable, releaseNamedLock, takeNamedLock } from '../db/index.ts'
+import { type Database, DatabaseUnavailable, releaseNamedLock, takeNamedLock } from '../db/index.ts'
 import type { GameDatabase } from './game-database.ts'
 import { gameValueOf } from './game-password.ts'
 import type { GameTables } from './tables.ts'

@@ -1,7 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../../settings/config.ts'
-import type { StatementLimits } from '../db/index.ts'
-import { mariaDbDialect } from '../db/index.ts'
+import { mariaDbDialect, type StatementLimits } from '../db/index.ts'
 import { createGameText } from './game-text.ts'
 import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
 import type { GameLogTables, GameTables } from './tables.ts'

@@ -47,18 +47,8 @@ const columns = {
 } as const satisfies Record<GameLog, string>
 
 /** The columns that not every log has, with their empty values. */
-const emptyColumns = {
-  amount: 0,
-  nameid: 0,
-  refine: 0,
-  card0: 0,
-  card1: 0,
-  card2: 0,
-  card3: 0,
-  other: 0,
-  message: '',
-  recipient: '',
-}
+const noCards = { card0: 0, card1: 0, card2: 0, card3: 0 }
+const emptyColumns = { ...noCards, amount: 0, nameid: 0, refine: 0, other: 0, message: '', recipient: '' }
 
 interface StoredRow extends Partial<typeof emptyColumns> {
   id: number

@@ -111,7 +111,9 @@ interface PickLogTable extends ItemColumns {
   map: string
 }
 
-interface ItemColumns {
+type OptionColumn = `option_${'id' | 'val' | 'parm'}${0 | 1 | 2 | 3 | 4}`
+
+interface ItemColumns extends Record<OptionColumn, number> {
   nameid: number
   refine: number
   /** 254, 255 and 256 in the first one mark brewed, forged and pet items. */
@@ -119,21 +121,6 @@ interface ItemColumns {
   card1: number
   card2: number
   card3: number
-  option_id0: number
-  option_val0: number
-  option_parm0: number
-  option_id1: number
-  option_val1: number
-  option_parm1: number
-  option_id2: number
-  option_val2: number
-  option_parm2: number
-  option_id3: number
-  option_val3: number
-  option_parm3: number
-  option_id4: number
-  option_val4: number
-  option_parm4: number
   /** 0–4 = none, D, C, B, A. */
   enchantgrade: number
 }

@@ -13,7 +13,7 @@ const lua =
   'tbl = { [1] = { identifiedDisplayName = "x", identifiedDescriptionName = { "<img src=x onerror=alert(1)>好" } } }'
 
 describe('the process that reads the game data', () => {
-  it('returns the same purged answers as this process would make, compressed, and reports its steps', async () => {
+  it('returns the same sanitised answers as this process would, compressed, and reports its steps', async () => {
     const root = await rathenaRoot({ 'db/item_db.yml': fruit(), 'info.lua': lua })
     const config = readConfig({ GAME_DATA: root, ITEM_INFO: `${root}/info.lua` })
     const steps: string[] = []
@@ -35,7 +35,7 @@ describe('the process that reads the game data', () => {
     )
   })
 
-  it('throws why it cannot', async () => {
+  it('throws an error that names a missing folder or a timeout', async () => {
     await expect(loadGame(readConfig({ GAME_DATA: '/no/such' }), [])).rejects.toThrow('GAME_DATA=/no/such is neither')
     const endless = loadGame(readConfig({ GAME_DATA: await rathenaRoot({}) }), [], undefined, 1)
     await expect(endless).rejects.toThrow('takes more than')

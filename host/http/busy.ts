@@ -8,7 +8,7 @@ export class BusyError extends Error {
 const minuteMs = 60_000
 
 /** One warning a minute with the number of refusals, so that a flood does not fill the log. */
-export function createBusyLog(log: Pick<Log, 'warn'>, everyMs = minuteMs) {
+export function createBusyLog(log: Pick<Log, 'warn'>): () => void {
   let refused = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -17,7 +17,7 @@ export function createBusyLog(log: Pick<Log, 'warn'>, everyMs = minuteMs) {
     if (refused === 0) return
     log.warn('too busy, requests refused', { refused })
     refused = 0
-    timer = setTimeout(writeCount, everyMs).unref()
+    timer = setTimeout(writeCount, minuteMs).unref()
   }
 
   return function countRefusal(): void {

@@ -15,7 +15,7 @@ it('computes a value once for simultaneous callers, and again after a failure', 
   expect(made).toBe(2)
 })
 
-it('returns a value that was evicted while it was made', async () => {
+it('returns a value that is evicted while it is computed', async () => {
   const cache = createCaches().open<string>('posts', (value) => value.length)
   const { promise, resolve } = Promise.withResolvers<string>()
   const waiting = makeOnce(cache)('k', () => promise)
@@ -24,7 +24,7 @@ it('returns a value that was evicted while it was made', async () => {
   expect(await waiting).toBe('ok')
 })
 
-it('forgets the entry that was unused for longest', () => {
+it('evicts the least recently used entry', () => {
   const caches = createCaches()
   const cache = caches.open<string>('uploads', () => 4_000_000)
   for (const key of ['a', 'b', 'c']) cache.set(key, key)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { BusyError } from './busy.ts'
 import { createFairQueue } from './fair-queue.ts'
 
-/** A queue whose work ends when the test says so, and the order in which it was begun. */
+/** A queue whose jobs end in `endAll`; `begun` lists them in the order of their starts. */
 function setUp(options: { concurrency: number; waiting: number }) {
   const inTurn = createFairQueue(options)
   const begun: string[] = []
@@ -49,11 +49,11 @@ it('rejects the newest request of the client with the most, never one of another
   expect(await late).toBe('late')
   const answers = await Promise.all(flood)
   expect(answers.filter((answer) => answer instanceof BusyError)).toHaveLength(1_600 - 1 - 4)
-  // One was under way, and four kept their places.
+  // One was running, and four kept their places.
   expect(begun).toHaveLength(31)
 })
 
-it('continues after it was full, and after failed work', async () => {
+it('continues after it was full and after failed jobs', async () => {
   const inTurn = createFairQueue({ concurrency: 1, waiting: 1 })
   const broken = () => Promise.reject(new Error('broken'))
   const tried = await Promise.allSettled([inTurn(['a'], broken), inTurn(['a'], broken), inTurn(['a'], broken)])

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createBoundedServer, type ServerLimits } from '../../http/bounded-server.ts'
+import { createBoundedServer } from '../../http/bounded-server.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Log } from '../base/index.ts'
 import type { App } from './app-env.ts'
@@ -22,13 +22,12 @@ export interface HostPort {
 const logEveryMs = 3_000
 
 /** Listens on HOST_BIND and HOST_PORT. Throws if the port is taken. */
-export async function openPort(config: Config, log: Log, limits: Pick<ServerLimits, 'stalledMs'>): Promise<HostPort> {
+export async function openPort(config: Config, log: Log): Promise<HostPort> {
   const { CORS_ORIGINS, TRUSTED_PROXY_HOPS, HOST_PORT, HOST_BIND } = config
   let step = 'opening the database'
   let loggedAtMs = performance.now()
   let listener = getRequestListener(createStartingApp(CORS_ORIGINS, () => step).fetch)
   const { server, close } = createBoundedServer((request, response) => listener(request, response), {
-    ...limits,
     trustedHops: TRUSTED_PROXY_HOPS,
     refuseExcess: refuseExcess(CORS_ORIGINS),
     onFull: (connections) => log.warn('connections full', { connections }),

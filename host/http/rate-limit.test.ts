@@ -19,7 +19,7 @@ describeDatabase('rate limiter', (database) => {
     clock.time += 3_600_000
   })
 
-  it('admits the limit, then answers 429 with the seconds to wait, and forgets after its window', async () => {
+  it('accepts `max` requests, then throws 429 with the seconds to wait until the window ends', async () => {
     const limits = open()
     for (let i = 0; i < 3; i++) await limits.take(limit, 'a')
     clock.time += 20_500
@@ -35,7 +35,7 @@ describeDatabase('rate limiter', (database) => {
     await limits.take(limit, 'a')
   })
 
-  it('counts each of many simultaneous requests, over two connections', async () => {
+  it('counts each of many simultaneous requests over two connections', async () => {
     const hosts = [open(), open()]
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => refused((hosts[at % 2] as RateLimiter).take(limit, 'burst'))),
@@ -48,7 +48,7 @@ describeDatabase('rate limiter', (database) => {
   const guesses: Limit = { name: 'guesses', max: 5, windowS: 900, lock: growing }
   const waitOf = async (limits: RateLimiter, key: string) => (await limits.tryAll([{ limit: guesses, key }])).waitMs
 
-  it('locks for twice as long each time, at most for a day, and forgets after a quiet day', async () => {
+  it('doubles the lock each time up to a day, and starts again after a day without requests', async () => {
     const limits = open()
     const locks: number[] = []
     for (let round = 0; round < 9; round++) {
@@ -60,7 +60,7 @@ describeDatabase('rate limiter', (database) => {
     expect(locks).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 15])
   })
 
-  it('locks no longer when the clock was ahead and is set back', async () => {
+  it('ignores locks of a clock that was ahead', async () => {
     const limits = open()
     clock.time += 365 * 86_400_000
     for (let i = 0; i < 5; i++) await waitOf(limits, 'clock')
@@ -70,7 +70,7 @@ describeDatabase('rate limiter', (database) => {
     expect(await waitOf(limits, 'clock')).toBe(15 * minuteMs)
   })
 
-  it('counts towards all limits or none, names those it locks, and gives back what was right', async () => {
+  it('counts towards all limits or none, returns the locked ones, and undoes a request', async () => {
     const limits = open()
     const narrow = { limit: guesses, key: 'narrow', owner: 'Brynhild' }
     const both = [narrow, { limit: { ...guesses, name: 'wide', max: 6 }, key: 'wide' }]
@@ -80,7 +80,7 @@ describeDatabase('rate limiter', (database) => {
     await limits.giveBack(both)
     expect(await limits.tryAll(both)).toMatchObject({ locked: ['guesses'] })
     await limits.clear({ owner: 'Brynhild' })
-    // The wide one has five: of all refused attempts it counted none.
+    // The wide limit has counted five: none of the refused attempts.
     expect(await limits.tryAll(both)).toMatchObject({ waitMs: 0, locked: ['wide'] })
   })
 })

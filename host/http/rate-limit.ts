@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
-import type { Database, OpenDatabase, Tables } from '../db/index.ts'
-import { inTransaction, isSqlite } from '../db/index.ts'
+import { type Database, inTransaction, isSqlite, type OpenDatabase, type Tables } from '../db/index.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /** At most `max` within `windowS` seconds, starting at the first one. */

@@ -25,7 +25,7 @@ describe('readJson', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { name: '波利', deep: { n: 1 } }])
   })
 
-  it('names the field that is wrong, without its value', async () => {
+  it('names the wrong field without its value', async () => {
     const answer = await post('{"name":"x","deep":{"n":"hunter2"}}')
     expect(answer.status).toBe(400)
     const { error } = (await answer.json()) as { error: string }
@@ -41,7 +41,7 @@ describe('readJson', () => {
     ['not an object', 400, '[]'],
   ])('rejects a body that is %s with %i', async (_, status, body) => expect((await post(body)).status).toBe(status))
 
-  it('rejects what is not UTF-8 or not JSON by its type', async () => {
+  it('rejects a body that is not UTF-8, and other content types', async () => {
     expect((await post(new Uint8Array([0x7b, 0xff, 0x7d]))).status).toBe(400)
     expect((await post('{"name":"x"}', 'text/plain')).status).toBe(415)
     expect((await post('{"name":"x"}', 'application/json; charset=utf-8')).status).toBe(200)

@@ -26,7 +26,7 @@ it('counts simultaneous requests one by one', async () => {
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(3)
 })
 
-it('refuses on every host and after a restart, until the window is over', async () => {
+it('refuses on every host and after a restart until the window ends', async () => {
   const [take, other] = [make(), make()]
   await take('a')
   await take('a')

@@ -2,7 +2,7 @@ import { createAuditLog } from '../audit/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { createMailOutbox, type MailJob } from './store.ts'
-import { createMailTransport, type Deadlines, type Mail, MailError } from './transport.ts'
+import { createMailTransport, type Mail, MailError } from './transport.ts'
 
 const minuteMs = 60_000
 /** Delays between tries: a mail is dropped after the last one, about 22 hours after the first. */
@@ -24,11 +24,15 @@ export type MailOutcome = 'sent' | 'refused' | 'failed' | 'none'
  * Sends queued mails sequentially. A mail is stored before it is sent and removed afterwards, so it is sent at least
  * once; one that was being sent when the host was killed may arrive twice.
  */
-export function createMailSender(deps: MailDeps, prepare: PrepareMail, deadlines: Deadlines = {}) {
+export function createMailSender(
+  deps: MailDeps,
+  prepare: PrepareMail,
+  timeouts?: { silenceMs: number; mailMs: number },
+) {
   const { config, database, now, log } = deps
   const outbox = createMailOutbox(database.db)
   const audit = createAuditLog(database.db)
-  const transport = createMailTransport(config, deadlines)
+  const transport = createMailTransport(config, timeouts)
 
   async function send(job: MailJob): Promise<void> {
     const prepared = await prepare(job)

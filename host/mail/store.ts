@@ -1,6 +1,5 @@
 import { dayMs } from '../../domain/day.ts'
-import type { Database } from '../db/index.ts'
-import { type Alongside, inTransaction, writeNothing } from '../db/index.ts'
+import { type Alongside, type Database, inTransaction, writeNothing } from '../db/index.ts'
 
 /** Values in a mail's text; never a token or password, which are created when it is sent. */
 export type MailFacts = Record<string, string>

@@ -3,9 +3,8 @@ import { createTransport } from 'nodemailer'
 import type { Config } from '../../settings/config.ts'
 import { type MailServer, mailServerOf } from '../../settings/mail-settings.ts'
 
-/** Timeouts: without any answer of the mail server, and for the whole mail. */
-const silentMs = 15_000
-const wholeMs = 60_000
+/** Timeouts: without any answer of the mail server, and for a whole mail. */
+const defaults = { silenceMs: 15_000, mailMs: 60_000 }
 
 export interface Mail {
   to: string
@@ -29,16 +28,8 @@ export class MailError extends Error {
   }
 }
 
-export interface Deadlines {
-  silentMs?: number
-  wholeMs?: number
-}
-
 /** Opens a connection for each mail and always closes it. */
-export function createMailTransport(
-  config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SITE_NAME'>,
-  deadlines: Deadlines = {},
-) {
+export function createMailTransport(config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM' | 'SITE_NAME'>, timeouts = defaults) {
   const server = mailServerOf(config.MAIL_URL)
   const from = { name: config.SITE_NAME, address: config.MAIL_FROM }
   /** Functions that abort each current connection. */
@@ -78,9 +69,9 @@ export function createMailTransport(
     const socket = new Socket()
     const { promise: aborted, reject: abort } = Promise.withResolvers<never>()
     aborts.add(abort)
-    const timer = setTimeout(() => abort(new MailError('took too long')), deadlines.wholeMs ?? wholeMs)
+    const timer = setTimeout(() => abort(new MailError('took too long')), timeouts.mailMs)
     try {
-      await Promise.race([work(transportOf(server, socket, deadlines.silentMs ?? silentMs)), aborted])
+      await Promise.race([work(transportOf(server, socket, timeouts.silenceMs)), aborted])
     } catch (error) {
       throw error instanceof MailError ? error : new MailError(reasonOf(error), error)
     } finally {

@@ -108,7 +108,7 @@ describeDatabase('mails', (database) => {
     onTestFinished(async () => void (await Promise.all([silent.close(), greeting.close()])))
     for (const { url } of [silent, greeting, { url: 'smtp://127.0.0.1:1' }]) {
       const deps = { ...at.host.deps, config: { ...at.host.deps.config, MAIL_URL: url } }
-      const sender = createMailSender(deps, createAccountMails(deps), { silentMs: 100, wholeMs: 2_000 })
+      const sender = createMailSender(deps, createAccountMails(deps), { silenceMs: 100, mailMs: 2_000 })
       await at.askLink('Brynhild')
       const sending = sendUntilNot('sent', sender)
       expect((await at.askLink('nobody-at-all', { from: '192.0.2.77' })).status).not.toBe(503)

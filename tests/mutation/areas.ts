@@ -26,7 +26,7 @@ export const areas: Record<string, Area> = {
   accounts: {
     code: 'host/accounts/*.ts',
     tests: [
-      'host/accounts/{give-role,login-guard,shut-out-meanwhile}.test.ts',
+      'host/accounts/{give-role,login-guard,ended-meanwhile}.test.ts',
       'tests/contract/{accounts,account-data,admin-list,own-account,own-email,initial-passwords,login-guesses}.test.ts',
       'tests/contract/{second-factor,passkeys,passkeys-attacked,recovery,recovery-secrecy,roles}.test.ts',
       'tests/contract/{session-attacks,parallel-sessions}.test.ts',

@@ -12,7 +12,7 @@ it('reads the codes of RFC 6238 in ASCII and full-width digits', () => {
   for (const odd of ['', '28708', '2870820', '28708x', '2.8e5']) expect(stepOfCode(secret, odd, 59_000)).toBeUndefined()
 })
 
-it('makes secrets of 160 bits and recovery codes of 120, each another one', () => {
+it('creates unique secrets of 160 bits and unique recovery codes of 120 bits', () => {
   const secrets = new Set(Array.from({ length: 200 }, newSecret))
   const codes = new Set(Array.from({ length: 200 }, newRecoveryCode))
   expect([secrets.size, codes.size]).toEqual([200, 200])
@@ -31,7 +31,7 @@ it('accepts a recovery code in any spelling, for its own account only', () => {
   expect([hashRecoveryCode(1, '123456'), hashRecoveryCode(1, `${code}A`)]).toEqual([undefined, undefined])
 })
 
-it('escapes issuer and account in the address', () => {
+it('escapes the issuer and the account in the otpauth address', () => {
   const uri = secretUri(newSecret(), '年鑑: 一', 'a:b&secret=x')
   const { searchParams, pathname } = new URL(uri)
   expect(searchParams.get('issuer')).toBe('年鑑  一')

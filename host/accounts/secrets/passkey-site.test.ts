@@ -3,7 +3,7 @@ import { passkeySite } from './passkey-site.ts'
 
 const site = (SITE_URL: string, ...CORS_ORIGINS: string[]) => passkeySite({ SITE_URL, SITE_NAME: '年鑑', CORS_ORIGINS })
 
-it('has the name of the site with any port', () => {
+it('identifies the site by its host name, without the port', () => {
   expect(site('https://wiki.example.com:8443')).toEqual({
     id: 'wiki.example.com',
     name: '年鑑',
@@ -12,13 +12,13 @@ it('has the name of the site with any port', () => {
   expect(site('http://localhost:4321')?.id).toBe('localhost')
 })
 
-it('takes other origins below its name, and no others', () => {
+it('accepts other https origins below the site’s name only', () => {
   const others = ['https://example.com', 'https://a.example.com', 'https://badexample.com', 'http://b.example.com']
   expect(site('https://example.com', ...others)?.origins).toEqual(['https://example.com', 'https://a.example.com'])
   expect(site('https://www.example.com', ...others)?.origins).toEqual(['https://www.example.com'])
 })
 
-it('is nowhere without https, and at no bare address', () => {
+it('is undefined for http addresses and for IP addresses', () => {
   for (const url of [
     'http://wiki.example.com',
     'https://203.0.113.7',

@@ -6,7 +6,7 @@ import { createPasswords } from './passwords.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
 
-it('knows the right password from a wrong one', async () => {
+it('verifies the right password and rejects a wrong one', async () => {
   const passwords = createPasswords()
   const stored = await passwords.hash('長劍與盾牌 77')
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -14,7 +14,7 @@ it('knows the right password from a wrong one', async () => {
   expect(await passwords.verify(stored, '長劍與盾牌 78')).toBe(false)
 })
 
-it('takes the composed and the decomposed form of a letter as one password', async () => {
+it('treats the composed and the decomposed form of a letter as equal', async () => {
   const passwords = createPasswords()
   expect(await passwords.verify(await passwords.hash('caf\u00e9-noir'), 'cafe\u0301-noir')).toBe(true)
   // Big5 holds 兀 twice; which of the two is typed depends on the input method.
@@ -24,18 +24,18 @@ it('takes the composed and the decomposed form of a letter as one password', asy
 const long = `${'長'.repeat(198)}Ab`
 it.each([
   ['the 200th character', long, `${'長'.repeat(198)}Ac`],
-  ['what follows after 72 bytes', `${'x'.repeat(80)}1`, `${'x'.repeat(80)}2`],
-  ['a space behind it', 'balmung-27', 'balmung-27 '],
-  ['what follows a NUL', 'balmung\u0000-27', 'balmung\u0000-28'],
-  ['a joiner that nobody sees', 'balmung-27', 'balmung\u200d-27'],
-])('is the password as it was typed: %s counts', async (_, password, other) => {
+  ['a character after 72 bytes', `${'x'.repeat(80)}1`, `${'x'.repeat(80)}2`],
+  ['a trailing space', 'balmung-27', 'balmung-27 '],
+  ['a character after NUL', 'balmung\u0000-27', 'balmung\u0000-28'],
+  ['an invisible joiner', 'balmung-27', 'balmung\u200d-27'],
+])('distinguishes passwords that differ in %s', async (_, password, other) => {
   const passwords = createPasswords()
   const stored = await passwords.hash(password)
   expect(await passwords.verify(stored, password)).toBe(true)
   expect(await passwords.verify(stored, other)).toBe(false)
 })
 
-it('does the work of a hash for an unknown account, too', async () => {
+it('computes a hash of the same cost for an unknown account', async () => {
   const passwords = createPasswords()
   const stored = await passwords.hash('right-one-here')
   vi.mocked(verify).mockClear()
@@ -44,7 +44,7 @@ it('does the work of a hash for an unknown account, too', async () => {
   expect(costs).toEqual(Array(2).fill(['argon2id', 'v=19', 'm=19456,t=2,p=1']))
 })
 
-it('refuses work beyond its queue, and works on after it', async () => {
+it('rejects hashes beyond its queue, and continues afterwards', async () => {
   const passwords = createPasswords({ concurrency: 1, waiting: 2 })
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((p) => passwords.hash(p)))
   expect(results.map((r) => r.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
@@ -66,10 +66,13 @@ it.each([
   '2026 Ragnarok',
   '普隆德拉2026',
   '＠Ｋａｆｒａ＠１',
-])('refuses %s, which everybody tries first', async (password) => {
+])('treats %s as common', async (password) => {
   expect(await isCommonPassword(password, 'Midgard')).toBe(true)
 })
 
-it.each(['波利在吃蘋果', 'k7#Trz9q', 'poring eats apples', 'pronteran123'])('takes %s', async (password) => {
-  expect(await isCommonPassword(password, 'midgard')).toBe(false)
-})
+it.each(['波利在吃蘋果', 'k7#Trz9q', 'poring eats apples', 'pronteran123'])(
+  'does not treat %s as common',
+  async (password) => {
+    expect(await isCommonPassword(password, 'midgard')).toBe(false)
+  },
+)

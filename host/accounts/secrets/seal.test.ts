@@ -7,7 +7,7 @@ import { createSeal, SealError, sealKeyFile } from './seal.ts'
 const sealed = (key: string) => createSeal({ SECOND_FACTOR_KEY: key, VAR_DIR: '' })
 const key = 'k'.repeat(44)
 
-it('opens what it sealed, which says nothing of the text, and never twice the same', () => {
+it('decrypts its own output, which differs each time and does not contain the text', () => {
   const { seal, open } = sealed(key)
   const [one, two] = [seal('JBSWY3DPEHPK3PXP', 7), seal('JBSWY3DPEHPK3PXP', 7)]
   expect(open(one, 7)).toBe('JBSWY3DPEHPK3PXP')
@@ -15,7 +15,7 @@ it('opens what it sealed, which says nothing of the text, and never twice the sa
   expect(Buffer.from(one.slice(3), 'base64url').toString('latin1')).not.toContain('JBSWY')
 })
 
-it('refuses another account, another key, and every changed byte', () => {
+it('throws SealError for another account, another key and every changed byte', () => {
   const { seal, open } = sealed(key)
   const text = seal('secret', 7)
   expect(() => open(text, 8)).toThrow(SealError)
@@ -29,7 +29,7 @@ it('refuses another account, another key, and every changed byte', () => {
   for (const cut of ['', 'v1.', 'v1.AAAA']) expect(() => open(cut, 7)).toThrow(SealError)
 })
 
-it('keeps its key file private, and names one that was cut off', () => {
+it('creates a key file for its owner only, and reports a truncated one', () => {
   const folder = temporaryFolder('seal')
   const ofFolder = () => createSeal({ SECOND_FACTOR_KEY: '', VAR_DIR: folder })
   const text = ofFolder().seal('secret', 7)

@@ -1,6 +1,5 @@
 import { type LinkPurpose, linkMinutes } from '../../../domain/account-links.ts'
-import type { Database } from '../../db/index.ts'
-import { hashToken, inTransaction, newToken } from '../../db/index.ts'
+import { type Database, hashToken, inTransaction, newToken } from '../../db/index.ts'
 import { lockAccount } from './access.ts'
 import { markOf } from './password-mark.ts'
 

@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 0, 1)
 const other = { passwordHash: 'x', gender: 'female', role: 'player' } as const
 
 describeDatabase('accounts', (database) => {
-  it('take a name once, also when two ask for it at the same time', async () => {
+  it('have unique names, even if two sign-ups are concurrent', async () => {
     const [one, two] = [createAccounts(database().open().db), createAccounts(database().open().db)]
     const made = await Promise.all([
       one.create({ ...other, name: 'Brünhild' }, at),
@@ -16,7 +16,7 @@ describeDatabase('accounts', (database) => {
     expect(made.filter((id) => id === undefined)).toHaveLength(1)
   })
 
-  it('take no name that looks like a taken one, also at the same time; each logs in by its own', async () => {
+  it('cannot have a name that looks like another one, even if two sign-ups are concurrent', async () => {
     const [one, two] = [createAccounts(database().open().db), createAccounts(database().open().db)]
     const made = await Promise.all([
       one.create({ ...other, name: 'Sieglinde' }, at),
@@ -28,7 +28,7 @@ describeDatabase('accounts', (database) => {
     expect(await one.create({ ...other, name: 'Sieglinda' }, at)).toBeGreaterThan(0)
   })
 
-  it('that already looked alike keep working, and a third is refused', async () => {
+  it('keep similar names that existed before the check', async () => {
     const { db } = database().open()
     const accounts = createAccounts(db)
     const names = Array.from({ length: 450 }, (_, i) => `Old-${i}`)

@@ -1,7 +1,6 @@
 import type { Role } from '../../../domain/session.ts'
 import { skeletonKey } from '../../base/index.ts'
-import type { Database } from '../../db/index.ts'
-import { type Alongside, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
+import { type Alongside, type Database, inTransaction, isDuplicate, writeNothing } from '../../db/index.ts'
 import { endAccess, endOldPassword, lockAccount } from './access.ts'
 
 export interface Account {

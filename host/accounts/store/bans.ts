@@ -1,8 +1,7 @@
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
-import type { Database } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
+import { type Database, inTransaction } from '../../db/index.ts'
 
 /** An account here, a player of the game, or both. */
 export interface BanSubject {

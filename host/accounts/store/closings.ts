@@ -1,6 +1,5 @@
 import { type AuditActor, createAuditLog } from '../../audit/index.ts'
-import type { Database } from '../../db/index.ts'
-import { inTransaction } from '../../db/index.ts'
+import { type Database, inTransaction } from '../../db/index.ts'
 import { endAccess } from './access.ts'
 
 /**

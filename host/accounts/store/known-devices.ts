@@ -4,7 +4,7 @@ import { addressPrefix, limitKey } from '../../../http/client-address.ts'
 import { type OpenDatabase, upsert } from '../../db/index.ts'
 
 /** A device that was not used for this long counts as new again. */
-export const deviceKnownMs = 90 * dayMs
+const deviceKnownMs = 90 * dayMs
 const maxPerAccount = 40
 
 /** The client of a request. */

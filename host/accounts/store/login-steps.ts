@@ -1,9 +1,8 @@
-import type { Database } from '../../db/index.ts'
-import { hashToken, newToken } from '../../db/index.ts'
+import { type Database, hashToken, newToken } from '../../db/index.ts'
 import { markOf } from './password-mark.ts'
 
 /** Long enough to find the phone. */
-export const loginStepMs = 5 * 60_000
+const loginStepMs = 5 * 60_000
 const skewMs = 60 * 60_000
 
 export interface WaitingAccount {

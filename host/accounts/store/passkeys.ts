@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../db/index.ts'
-import { isDuplicate } from '../../db/index.ts'
+import { type Database, isDuplicate } from '../../db/index.ts'
 import { endAccess } from './access.ts'
 import { countFactors, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 

@@ -9,13 +9,13 @@ const at = Date.UTC(2026, 0, 1)
 const player = { passwordHash: 'x', gender: 'male', role: 'player' } as const
 let accounts = 0
 
-describeDatabase('sessions that are ended while one is renewed', (database) => {
+describeDatabase('a session that is renewed while sessions are ended', (database) => {
   async function setUp() {
     const open = database().open()
     const id = (await createAccounts(open.db).create({ ...player, name: `Gunther${accounts++}` }, at)) as number
     const sessions = createSessions(open.db)
     const [own, other] = await Promise.all([1, 2].map(() => sessions.open({ id }, at)))
-    /** Renews the other one; `end` begins before that is committed, and has looked where it may look by then. */
+    /** Renews `other`; `end` starts before the renewal is committed, and gets time to read the old rows. */
     async function renewWhile(end: () => Promise<unknown>) {
       let ending: Promise<unknown> | undefined
       const fresh = await sessions.renew(other as string, at, async () => {
@@ -28,7 +28,7 @@ describeDatabase('sessions that are ended while one is renewed', (database) => {
     return { db: open.db, id, own: own as string, sessions, renewWhile }
   }
 
-  it('end with the others, and the asking one stays', async () => {
+  it('ends with the other sessions of its account, except the calling one', async () => {
     const { db, id, own, sessions, renewWhile } = await setUp()
     const fresh = await renewWhile(() =>
       changeAccount(db, id, { session: own }, (trx) => createSessions(trx).endOthers(id, own)),
@@ -37,7 +37,7 @@ describeDatabase('sessions that are ended while one is renewed', (database) => {
     expect(await sessions.find(own, at)).toBeDefined()
   })
 
-  it('end with all that the game shuts out', async () => {
+  it('ends with all sessions of an account that the game bans', async () => {
     const { db, id, own, sessions, renewWhile } = await setUp()
     const fresh = await renewWhile(() => createLinkedAccounts(db).endAccess(id))
     for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()

@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => open.close()
 })
 
-it('finds the account of its token, and keeps no token', async () => {
+it('finds the account of a token, which is not stored', async () => {
   const sessions = createSessions(open.db)
   const token = await sessions.open({ id: player }, start)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -35,7 +35,7 @@ it('finds the account of its token, and keeps no token', async () => {
   expect(JSON.stringify(await open.db.selectFrom('sessions').selectAll().execute())).not.toContain(token)
 })
 
-it('lasts as long as one of an admin may, of who became one while the login was under way', async () => {
+it('has an admin’s lifetime if the account became an admin during the login', async () => {
   const sessions = createSessions(open.db)
   await createAccounts(open.db).setRole('Sieglinde', 'admin')
   const token = await sessions.open({ id: player }, start)
@@ -44,22 +44,19 @@ it('lasts as long as one of an admin may, of who became one while the login was 
   expect(await sessions.find(token, start)).toMatchObject({ role: 'admin' })
 })
 
-it.each(['player', 'admin'] as const)(
-  'ends a session of a %s that is not used, and one that is used for too long',
-  async (role) => {
-    const sessions = createSessions(open.db)
-    const id = role === 'admin' ? admin : player
-    const { idleMs, absoluteMs } = lifetimes[role]
-    const idle = await sessions.open({ id }, start)
-    expect(await sessions.find(idle, start + idleMs - 1)).toBeDefined()
-    const unused = await sessions.open({ id }, start)
-    expect(await sessions.find(unused, start + idleMs)).toBeUndefined()
-    for (let at = start; at < start + absoluteMs; at += idleMs / 2) expect(await sessions.find(idle, at)).toBeDefined()
-    expect(await sessions.find(idle, start + absoluteMs)).toBeUndefined()
-  },
-)
+it.each(['player', 'admin'] as const)('ends an idle session and an old session of a %s', async (role) => {
+  const sessions = createSessions(open.db)
+  const id = role === 'admin' ? admin : player
+  const { idleMs, absoluteMs } = lifetimes[role]
+  const idle = await sessions.open({ id }, start)
+  expect(await sessions.find(idle, start + idleMs - 1)).toBeDefined()
+  const unused = await sessions.open({ id }, start)
+  expect(await sessions.find(unused, start + idleMs)).toBeUndefined()
+  for (let at = start; at < start + absoluteMs; at += idleMs / 2) expect(await sessions.find(idle, at)).toBeDefined()
+  expect(await sessions.find(idle, start + absoluteMs)).toBeUndefined()
+})
 
-it('ends what a clock that was ahead had opened, and such sessions keep out no new one', async () => {
+it('ends sessions that start in the future, which do not count as the newest', async () => {
   const sessions = createSessions(open.db)
   const account = { id: player, role: 'player' }
   const before = await sessions.open(account, start)

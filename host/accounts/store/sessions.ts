@@ -1,8 +1,7 @@
 import type { FactorKind } from '../../../api/auth.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { isStaff } from '../../../domain/session.ts'
-import type { Database } from '../../db/index.ts'
-import { type Alongside, hashToken, inTransaction, newToken, writeNothing } from '../../db/index.ts'
+import { type Alongside, type Database, hashToken, inTransaction, newToken, writeNothing } from '../../db/index.ts'
 import { lockAccount } from './access.ts'
 
 const hourMs = 3_600_000

@@ -36,7 +36,7 @@ beforeEach(async () => {
   return () => host.close()
 })
 
-/** The host's own routes, with the owner's reset in the moment after this work was done. */
+/** Calls the host's own routes; the owner resets the password right after this step. */
 async function ask(during: 'verify' | 'hash', method: string, path: string, body: object): Promise<number> {
   const { deps } = host
   const passwords = createPasswords()
@@ -60,7 +60,7 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
   return (await app.request(path, { method, headers, body: JSON.stringify(body) })).status
 }
 
-describe('who knows the password and is shut out while the host looks at it', () => {
+describe('a request whose session or link ends while the host computes a hash', () => {
   it.each(['verify', 'hash'] as const)('changes no password (%s)', async (during) => {
     const body = { password: stolen, new_password: wanted }
     expect(await ask(during, 'POST', '/account/password', body)).toBe(401)
