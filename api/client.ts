@@ -31,10 +31,10 @@ export type CallOf<P, B> = (P extends void ? { params?: undefined } : { params: 
 export function createClient({ host, token, renewed, timeoutMs = 15_000, fetch = globalThis.fetch }: ClientOptions) {
   async function send<P, B, A>(endpoint: Endpoint<P, B, A>, call: CallOf<P, B>) {
     const bearer = endpoint.auth ? token?.() : undefined
-    const sent = await sendAs(bearer, endpoint, call)
+    const first = await sendAs(bearer, endpoint, call)
     // A step-up, here or in another tab, may have renewed the token during the call; the refused call had no effect.
-    const next = sent.answer.status === 401 && bearer ? await renewed?.(bearer) : undefined
-    return next ? sendAs(next, endpoint, call) : sent
+    const next = first.answer.status === 401 && bearer ? await renewed?.(bearer) : undefined
+    return next ? sendAs(next, endpoint, call) : first
   }
 
   async function sendAs<P, B, A>(bearer: string | undefined, endpoint: Endpoint<P, B, A>, call: CallOf<P, B>) {

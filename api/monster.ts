@@ -110,9 +110,10 @@ export const monsterListSchema = v.pipe(
   v.nullable(
     v.union([v.array(v.unknown()), v.object({ Monsters: v.nullish(records, null), Rules: v.optional(v.unknown()) })]),
   ),
-  v.transform((sent): { Monsters: unknown[]; Rules: unknown } =>
-    Array.isArray(sent) ? { Monsters: sent, Rules: undefined } : { Monsters: sent?.Monsters ?? [], Rules: sent?.Rules },
-  ),
+  v.transform((answer): { Monsters: unknown[]; Rules: unknown } => {
+    if (Array.isArray(answer)) return { Monsters: answer, Rules: undefined }
+    return { Monsters: answer?.Monsters ?? [], Rules: answer?.Rules }
+  }),
 )
 
 export const getMonsters = endpoint()({ method: 'GET', path: () => '/monster', answer: monsterListSchema })

@@ -21,14 +21,17 @@ export const orderSchema = v.object({
   id: key,
   kind: v.picklist(['donate', 'vip']),
   state: v.picklist(orderStates),
+  /** NT$. */
   amount: price,
+  /** Points of a donation, or days of a VIP plan. */
   credit: decimal(0, Number.MAX_SAFE_INTEGER, 0),
   created_at: liveTime,
-  /** Whether the game has given what was paid; undefined if the host does not say. */
+  /** Whether the game has given what was paid; undefined if the host does not send it. */
   credited: v.pipe(
     v.optional(v.unknown()),
     v.transform((value) => (typeof value === 'boolean' ? value : undefined)),
   ),
+  /** NT$; undefined if nothing was refunded. */
   refunded: v.pipe(
     liveInteger(0, Number.MAX_SAFE_INTEGER, 0),
     v.transform((value) => value || undefined),

@@ -30,7 +30,6 @@ export interface RunningHost {
 
 export interface StartOptions {
   log?: Log
-
   /** Runs before the host listens, such as the demo's seed. */
   prepare?: (deps: AppDeps) => Promise<unknown>
   /**

@@ -24,8 +24,8 @@ export function limitForwardedClients(
     if (count >= maxPerClient) return refuseExcess(request, response)
     openRequests.set(client, count + 1)
     response.once('close', () => {
-      const left = (openRequests.get(client) ?? 1) - 1
-      if (left > 0) openRequests.set(client, left)
+      const remaining = (openRequests.get(client) ?? 1) - 1
+      if (remaining > 0) openRequests.set(client, remaining)
       else openRequests.delete(client)
     })
     answer(request, response)

@@ -40,8 +40,8 @@ export function createConnections({ max, maxPerClient, onFull }: ConnectionLimit
 
   function remove({ socket, client }: Connection): void {
     if (!open.delete(socket)) return
-    const left = (perClient.get(client) ?? 1) - 1
-    if (left > 0) perClient.set(client, left)
+    const remaining = (perClient.get(client) ?? 1) - 1
+    if (remaining > 0) perClient.set(client, remaining)
     else perClient.delete(client)
   }
 

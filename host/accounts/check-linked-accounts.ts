@@ -4,10 +4,10 @@ import { createGameIdentity } from './game-identity.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 import type { LinkedAccount } from './store/linked-rows.ts'
 
-type Needed = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
+type RequiredDeps = Pick<Deps, 'database' | 'now'> & { gameDatabase: GameDatabase }
 
 /** Compares linked accounts with the game's table after their login. */
-export function createLinkedAccountCheck({ database, gameDatabase, now }: Needed) {
+export function createLinkedAccountCheck({ database, gameDatabase, now }: RequiredDeps) {
   const gameAccounts = createGameAccounts(gameDatabase)
   const identity = createGameIdentity({ database, gameDatabase, now })
   const links = createLinkedAccounts(database.db)

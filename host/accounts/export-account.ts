@@ -7,14 +7,14 @@ import { createLinkedAccounts } from './store/linked-accounts.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
 const batchSize = 500
-type Needed = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>
+type RequiredDeps = Pick<Deps, 'database' | 'gameDatabase' | 'now' | 'config'>
 type Row = Record<string, unknown>
 
 /**
  * Everything that the site stores about an account, as chunks of one JSON object; a few hundred rows in memory at a
  * time.
  */
-export async function* streamAccountJson(deps: Needed, accountId: number): AsyncGenerator<string> {
+export async function* streamAccountJson(deps: RequiredDeps, accountId: number): AsyncGenerator<string> {
   const { database, config, now } = deps
   const { db } = database
   const gameId = deps.gameDatabase && (await createLinkedAccounts(db).gameIdOf(accountId))
@@ -43,7 +43,7 @@ async function accountOf(db: Database, accountId: number): Promise<Row> {
 }
 
 /** Null when the game's database is unavailable; empty for an account without a game account. */
-async function charactersOf({ gameDatabase }: Needed, gameId: number | undefined) {
+async function charactersOf({ gameDatabase }: RequiredDeps, gameId: number | undefined) {
   if (!gameDatabase || gameId === undefined) return []
   return findCharacters(gameDatabase, gameId).catch((error: unknown) => {
     if (!isUnavailable(error)) throw error

@@ -20,7 +20,7 @@ import { createBans } from './store/bans.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 import type { LinkedAccount } from './store/linked-rows.ts'
 
-type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
+type RequiredDeps = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 
 interface SiteAccount {
   id: number
@@ -44,7 +44,7 @@ interface NewPassword {
 }
 
 /** Game accounts as accounts here: the game's table decides which exist and whether they may log in. */
-export function createGameMembers(deps: Needed, passwords: Passwords) {
+export function createGameMembers(deps: RequiredDeps, passwords: Passwords) {
   const { database, gameDatabase, now, log } = deps
   const { settings } = gameDatabase
   const gameAccounts = createGameAccounts(gameDatabase)

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 it('does not count an attempt whose password was not checked because the host is busy', async () => {
-  const logIn = createLogIn(host.deps, createPasswords({ concurrency: 1, waiting: 0 }))
+  const logIn = createLogIn(host.deps, createPasswords({ concurrency: 1, maxWaiting: 0 }))
   const wrong = { ...player, password: 'balmung-28' }
   const tried = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(wrong, address)))
   const names = tried.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)

@@ -55,10 +55,10 @@ interface PassedFactor {
   step: string
 }
 
-type Needed = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
+type RequiredDeps = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
 
 /** The only place that opens sessions: every kind of login ends here. */
-export function createSessionOpener(deps: Needed, guard: LoginGuard) {
+export function createSessionOpener(deps: RequiredDeps, guard: LoginGuard) {
   const { database, now, config } = deps
   const steps = createLoginSteps(database.db)
   const factors = createSecondFactors(database)

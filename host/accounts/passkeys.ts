@@ -20,10 +20,10 @@ import { createPasskeyChallenges } from './store/passkey-challenges.ts'
 import { createPasskeyRows, maxFactors, type NewCredential, passkeyId } from './store/passkeys.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
-type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
+type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 
 /** Lists, adds and removes an account's passkeys. */
-export function createPasskeys(deps: Needed) {
+export function createPasskeys(deps: RequiredDeps) {
   const { config, database, now, limits, log } = deps
   const passkeys = createPasskeyRows(database.db)
   const challenges = createPasskeyChallenges(database)
@@ -87,15 +87,15 @@ export function createPasskeys(deps: Needed) {
       const { accountId } = account
       if (!(await passkeys.ofAccount(accountId)).some((passkey) => passkey.id === id))
         throw new HostError(404, copy.passkeyGone)
-      const { left, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
-        const removed = await createPasskeyRows(trx).remove(accountId, id, needsSecondFactor(account, config))
-        if (!removed.ok)
-          throw removed.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
+      const { remaining, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
+        const removal = await createPasskeyRows(trx).remove(accountId, id, needsSecondFactor(account, config))
+        if (!removal.ok)
+          throw removal.reason === 'last' ? new HostError(409, copy.adminNeeds) : new HostError(404, copy.passkeyGone)
         await auditLine(accountId, 'factor.remove', id, client)(trx)
-        const session = await sessionOpener.renew(sessionOwnerOf(account), client, removed.left > 0, trx)
-        return { left: removed.left, session }
+        const session = await sessionOpener.renew(sessionOwnerOf(account), client, removal.remaining > 0, trx)
+        return { remaining: removal.remaining, session }
       })
-      await mails.notify(accountId, left > 0 ? 'told.factor-less' : 'told.factor-off', { address: client.address })
+      await mails.notify(accountId, remaining > 0 ? 'told.factor-less' : 'told.factor-off', { address: client.address })
       return session
     },
   }

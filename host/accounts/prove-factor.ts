@@ -22,10 +22,10 @@ export interface FactorProof {
   passkey?: PasskeyAnswer | undefined
 }
 
-type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
+type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
 
 /** Uses of second factors: the second half of a login, and the step-up. */
-export function createFactorProver(deps: Needed, passwords: Passwords) {
+export function createFactorProver(deps: RequiredDeps, passwords: Passwords) {
   const { config, database, gameDatabase, now } = deps
   const steps = createLoginSteps(database.db)
   const sessions = createSessions(database.db)

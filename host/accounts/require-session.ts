@@ -56,7 +56,7 @@ function tokensOf(c: AppContext): Set<string> {
  * as `account`. The role is read from the table for each request. An admin or author without the second factor that
  * ADMIN_SECOND_FACTOR requires can only reach its set-up (403).
  */
-export function requireSession(deps: Needed, role?: 'author' | 'admin'): MiddlewareHandler<AppEnv> {
+export function requireSession(deps: RequiredDeps, role?: 'author' | 'admin'): MiddlewareHandler<AppEnv> {
   return checkedSession(deps, role, false)
 }
 
@@ -64,14 +64,14 @@ export function requireSession(deps: Needed, role?: 'author' | 'admin'): Middlew
  * The same, but also allows an admin who has not set up the required second factor: for that set-up, and for calls that
  * keep an account safe.
  */
-export function requireSessionBeforeSetup(deps: Needed): MiddlewareHandler<AppEnv> {
+export function requireSessionBeforeSetup(deps: RequiredDeps): MiddlewareHandler<AppEnv> {
   return checkedSession(deps, undefined, true)
 }
 
-type Needed = Pick<Deps, 'database' | 'now' | 'config'>
+type RequiredDeps = Pick<Deps, 'database' | 'now' | 'config'>
 
 function checkedSession(
-  deps: Needed,
+  deps: RequiredDeps,
   role: 'author' | 'admin' | undefined,
   beforeSetup: boolean,
 ): MiddlewareHandler<AppEnv> {

@@ -7,7 +7,7 @@ import { createPasswords } from './secrets/passwords.ts'
 import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
 import { createPasswordWriter } from './write-password.ts'
 
-interface Needed {
+interface RequiredDeps {
   config: Config
   database: OpenDatabase
   log: Log
@@ -18,7 +18,7 @@ interface Needed {
  * False when the name is unknown here.
  */
 export async function resetPassword(
-  { config, database, log }: Needed,
+  { config, database, log }: RequiredDeps,
   name: string,
   password: string,
   also: AlongsideAccount = writeNothing,

@@ -20,10 +20,10 @@ import { createPasskeyRows } from './store/passkeys.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
-type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
+type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 
 /** Set-up and removal of an authenticator app, and recovery codes. */
-export function createSecondFactor(deps: Needed) {
+export function createSecondFactor(deps: RequiredDeps) {
   const { config, database, now } = deps
   const factors = createSecondFactors(database)
   const audit = createAuditLog(database.db)
@@ -102,14 +102,14 @@ export function createSecondFactor(deps: Needed) {
     /** Removes the authenticator app and ends all sessions; the calling one is replaced. */
     async end(caller: Caller): Promise<LoggedIn> {
       const { account, client } = caller
-      const { left, session } = await changeFactors(caller, async (rows, trx) => {
+      const { remaining, session } = await changeFactors(caller, async (rows, trx) => {
         const removal = await rows.remove(account.accountId, needsSecondFactor(account, config))
         if (!removal.ok) throw new HostError(409, removal.reason === 'last' ? copy.adminNeeds : copy.notActive)
         await auditLine(caller, 'factor.remove')(trx)
-        const session = await sessionOpener.renew(sessionOwnerOf(account), client, removal.left > 0, trx)
-        return { left: removal.left, session }
+        const session = await sessionOpener.renew(sessionOwnerOf(account), client, removal.remaining > 0, trx)
+        return { remaining: removal.remaining, session }
       })
-      const kind = left > 0 ? 'told.factor-less' : 'told.factor-off'
+      const kind = remaining > 0 ? 'told.factor-less' : 'told.factor-off'
       await mails.notify(account.accountId, kind, { address: client.address })
       return session
     },

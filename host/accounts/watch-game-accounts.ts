@@ -6,7 +6,7 @@ import { createLinkedAccountCheck } from './check-linked-accounts.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 import type { LinkedAccount } from './store/linked-rows.ts'
 
-type Needed = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
+type RequiredDeps = Pick<Deps, 'database' | 'now' | 'log'> & { gameDatabase: GameDatabase }
 
 const everyMs = 20_000
 /** Accounts per query, by the game's primary key. */
@@ -16,7 +16,7 @@ const batchSize = 500
  * Checks all logged-in accounts against the game, and ends the sessions of those that are banned, deleted, or have
  * another password there. No request waits for this. Returns how many accounts were logged out.
  */
-export function createGameAccountCheck(deps: Needed): () => Promise<number> {
+export function createGameAccountCheck(deps: RequiredDeps): () => Promise<number> {
   const links = createLinkedAccounts(deps.database.db)
   const linkedAccounts = createLinkedAccountCheck(deps)
   let confirmedTableS: number | undefined
@@ -55,7 +55,7 @@ async function forEachPage(
  * Repeats the check while the host runs; sessions continue while the game's database is unavailable. Returns a function
  * that stops it.
  */
-export function watchGameAccounts(deps: Needed): () => void {
+export function watchGameAccounts(deps: RequiredDeps): () => void {
   const check = createGameAccountCheck(deps)
   async function run(): Promise<void> {
     const ended = await check()

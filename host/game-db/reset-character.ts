@@ -67,8 +67,8 @@ export function createCharacterReset(game: GameDatabase) {
         part === 'look' ? Object.fromEntries(looks) : { last_map: row.save_map, last_x: row.save_x, last_y: row.save_y }
       const change = db.updateTable('char').set(values).where('char_id', '=', charId).where('account_id', '=', gameId)
       await change.where('online', '=', 0).execute()
-      const after = await db.selectFrom('char').select('online').where('char_id', '=', charId).executeTakeFirst()
-      return after?.online === 0 ? 'done' : 'online'
+      const changed = await db.selectFrom('char').select('online').where('char_id', '=', charId).executeTakeFirst()
+      return changed?.online === 0 ? 'done' : 'online'
     },
   }
 }

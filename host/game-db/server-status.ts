@@ -9,7 +9,7 @@ import type { GameDatabase } from './game-database.ts'
 const minIntervalMs = 30_000
 const connectTimeoutMs = 3_000
 
-interface Needed {
+interface RequiredDeps {
   game: GameDatabase
   now: () => number
 }
@@ -18,7 +18,7 @@ interface Needed {
  * Whether the game's servers run, and how many users play. Checked on request, at most every 30 s, once for all
  * concurrent callers; in between, callers get the last result.
  */
-export function createServerStatus({ game, now }: Needed): () => Promise<ServerStatus> {
+export function createServerStatus({ game, now }: RequiredDeps): () => Promise<ServerStatus> {
   const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE } = game.settings
   const host = GAME_SERVER_HOST || new URL(GAME_DATABASE_URL).hostname
   const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS

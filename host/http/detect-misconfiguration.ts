@@ -13,14 +13,14 @@ const maxPerDay = 20
 
 type CheckedSettings = Pick<Config, 'CORS_ORIGINS' | 'PUBLIC_API_HOST' | 'TRUSTED_PROXY_HOPS'>
 
-interface Needed {
+interface RequiredDeps {
   config: CheckedSettings
   log: Log
   now: () => number
 }
 
 /** Logs wrong settings that requests reveal: a refused origin, a wrong number of proxies. */
-export function detectMisconfiguration({ config, log, now }: Needed): MiddlewareHandler<AppEnv> {
+export function detectMisconfiguration({ config, log, now }: RequiredDeps): MiddlewareHandler<AppEnv> {
   const warned = new Set<string>()
   let dayStartMs = now()
 

@@ -3,8 +3,8 @@ import { BusyError } from './busy.ts'
 export interface FairQueueOptions {
   /** Concurrent jobs. */
   concurrency: number
-  /** Maximum number of waiting jobs; beyond it, the newest job of the client with the most jobs is refused. */
-  waiting: number
+  /** Above this number of waiting jobs, the newest job of the client with the most jobs is refused. */
+  maxWaiting: number
 }
 
 /**
@@ -12,6 +12,7 @@ export interface FairQueueOptions {
  * branches.
  */
 interface Branch {
+  /** Number of waiting jobs, with those of its branches. */
   waiting: number
   jobs: Job[]
   /** In the order of turns: the first one is next. */
@@ -28,14 +29,14 @@ interface Job {
  * account; at each level all branches take turns, so a thousand requests of one client delay a single request of
  * another by one turn only. Throws `BusyError` when too many jobs wait.
  */
-export function createFairQueue({ concurrency, waiting }: FairQueueOptions) {
+export function createFairQueue({ concurrency, maxWaiting }: FairQueueOptions) {
   const root = createBranch()
   let running = 0
 
   function waitForTurn(client: readonly string[]): Promise<void> {
     return new Promise<void>((start, refuse) => {
       addJob(root, client, { start, refuse })
-      if (root.waiting > waiting) takeFromLongest(root, client).refuse(new BusyError('too many jobs are waiting'))
+      if (root.waiting > maxWaiting) takeFromLongest(root, client).refuse(new BusyError('too many jobs are waiting'))
     })
   }
 

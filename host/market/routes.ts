@@ -22,7 +22,7 @@ import type { OfferKind } from './store/vending.ts'
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
 
 /** Searches that run at once, on all accounts together, and that wait; accounts take turns. */
-const searchQueue = { concurrency: 4, waiting: 200 }
+const searchQueue = { concurrency: 4, maxWaiting: 200 }
 
 /** If the last poll is older than this, the answer contains its time. */
 const lateMs = 30_000

@@ -10,10 +10,10 @@ import { createAccountEmails } from '../store/account-emails.ts'
 const noticeLimit: Limit = { name: 'mail-told', max: 30, windowS: 24 * 3600 }
 
 type NoticeKind = Extract<MailKind, `told.${string}`>
-type Needed = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
+type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 
 /** Queues mails that are sent later, so that no request waits for a mail server. */
-export function createMailQueue({ config, database, limits, now, log }: Needed) {
+export function createMailQueue({ config, database, limits, now, log }: RequiredDeps) {
   const outbox = createMailOutbox(database.db)
   const emails = createAccountEmails(database)
 

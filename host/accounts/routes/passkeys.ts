@@ -17,18 +17,20 @@ const newBody = v.object({
 export function passkeyRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const passkeys = createPasskeys(deps)
-  const own = requireSessionBeforeSetup(deps)
+  const anySession = requireSessionBeforeSetup(deps)
   const confirmed = requireConfirmed(deps)
 
-  app.get('/account/passkeys', own, async (c) => c.json(await passkeys.list(c.get('account'))))
+  app.get('/account/passkeys', anySession, async (c) => c.json(await passkeys.list(c.get('account'))))
 
-  app.post('/account/passkeys/options', own, confirmed, async (c) => c.json(await passkeys.begin(callerOf(c))))
+  app.post('/account/passkeys/options', anySession, confirmed, async (c) => c.json(await passkeys.begin(callerOf(c))))
 
   // Covered by the confirmation of the options: the challenge belongs to this session, expires no later than a
   // confirmation, and is secret.
-  app.post('/account/passkeys', own, async (c) => c.json(await passkeys.add(callerOf(c), await readJson(c, newBody))))
+  app.post('/account/passkeys', anySession, async (c) =>
+    c.json(await passkeys.add(callerOf(c), await readJson(c, newBody))),
+  )
 
-  app.delete('/account/passkeys/:id', own, confirmed, async (c) =>
+  app.delete('/account/passkeys/:id', anySession, confirmed, async (c) =>
     c.json(await passkeys.remove(callerOf(c), c.req.param('id'))),
   )
 

@@ -18,7 +18,7 @@ export function recoveryRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const recovery = createRecovery(deps, passwords)
   const ownEmail = createOwnEmail(deps, passwords)
-  const own = requireSessionBeforeSetup(deps)
+  const anySession = requireSessionBeforeSetup(deps)
 
   app.get('/account/recovery', (c) => c.json({ mail: recovery.hasMail }))
 
@@ -37,9 +37,9 @@ export function recoveryRoutes(deps: Deps, passwords: Passwords) {
     return c.json({ username: await recovery.setPassword(token, password, c.get('address')) })
   })
 
-  app.get('/account/email', own, async (c) => c.json(await ownEmail.state(c.get('account').accountId)))
+  app.get('/account/email', anySession, async (c) => c.json(await ownEmail.state(c.get('account').accountId)))
 
-  app.put('/account/email', own, async (c) => {
+  app.put('/account/email', anySession, async (c) => {
     const body = await readJson(c, emailBody)
     return c.json(await ownEmail.change(callerOf(c), { ...body, email: body.email.trim() }))
   })

@@ -22,7 +22,7 @@ export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
   const app = new Hono<AppEnv>()
   const factor = createSecondFactor(deps)
   const prover = createFactorProver(deps, passwords)
-  const own = requireSessionBeforeSetup(deps)
+  const anySession = requireSessionBeforeSetup(deps)
   const confirmed = requireConfirmed(deps)
 
   app.post('/login/second-factor', async (c) => {
@@ -35,27 +35,27 @@ export function secondFactorRoutes(deps: Deps, passwords: Passwords) {
     return c.json(await prover.loginOptions(token))
   })
 
-  app.post('/account/confirm', own, async (c) => {
+  app.post('/account/confirm', anySession, async (c) => {
     const proof = await readJson(c, confirmBody)
     return c.json(await prover.confirm(callerOf(c), proof))
   })
 
-  app.post('/account/confirm/options', own, async (c) => c.json(await prover.confirmOptions(callerOf(c))))
+  app.post('/account/confirm/options', anySession, async (c) => c.json(await prover.confirmOptions(callerOf(c))))
 
-  app.get('/account/second-factor', own, async (c) => c.json(await factor.state(c.get('account'))))
+  app.get('/account/second-factor', anySession, async (c) => c.json(await factor.state(c.get('account'))))
 
-  app.post('/account/second-factor', own, confirmed, async (c) => c.json(await factor.begin(callerOf(c))))
+  app.post('/account/second-factor', anySession, confirmed, async (c) => c.json(await factor.begin(callerOf(c))))
 
-  app.post('/account/second-factor/activate', own, confirmed, async (c) => {
+  app.post('/account/second-factor/activate', anySession, confirmed, async (c) => {
     const { code } = await readJson(c, codeBody)
     return c.json(await factor.activate(callerOf(c), code))
   })
 
-  app.post('/account/second-factor/recovery-codes', own, confirmed, async (c) =>
+  app.post('/account/second-factor/recovery-codes', anySession, confirmed, async (c) =>
     c.json(await factor.renewCodes(callerOf(c))),
   )
 
-  app.delete('/account/second-factor', own, confirmed, async (c) => c.json(await factor.end(callerOf(c))))
+  app.delete('/account/second-factor', anySession, confirmed, async (c) => c.json(await factor.end(callerOf(c))))
 
   return app
 }

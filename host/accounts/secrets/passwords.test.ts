@@ -45,7 +45,7 @@ it('computes a hash of the same cost for an unknown account', async () => {
 })
 
 it('rejects hashes beyond its queue, and continues afterwards', async () => {
-  const passwords = createPasswords({ concurrency: 1, waiting: 2 })
+  const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 })
   const results = await Promise.allSettled(['a', 'b', 'c', 'd', 'e'].map((p) => passwords.hash(p)))
   expect(results.map((r) => r.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
   expect((results[4] as PromiseRejectedResult).reason).toBeInstanceOf(BusyError)

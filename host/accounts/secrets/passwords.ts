@@ -1,15 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
-import { createFairQueue } from '../../http/index.ts'
+import { createFairQueue, type FairQueueOptions } from '../../http/index.ts'
 
 /** OWASP's second recommended configuration of argon2id: 19 MiB, two passes, one lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
-
-export interface PasswordOptions {
-  /** Concurrent hashes; each takes 19 MiB and a thread. */
-  concurrency?: number
-  /** Hashes in the queue; more are refused with `BusyError`, so that a flood of logins cannot fill memory. */
-  waiting?: number
-}
 
 /**
  * Keyboards send different Unicode forms of the same text, so passwords are normalised to NFC. Nothing else is changed.
@@ -38,9 +31,12 @@ function withCounts(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
   }
 }
 
-/** Password hashing with limited concurrency and fair turns between clients. */
-export function createPasswords({ concurrency = 2, waiting = 64 }: PasswordOptions = {}) {
-  const inTurn = withCounts(createFairQueue({ concurrency, waiting }))
+/**
+ * Password hashing with fair turns between clients. Each concurrent hash takes 19 MiB and a thread; `maxWaiting` keeps a
+ * flood of logins from filling memory.
+ */
+export function createPasswords({ concurrency = 2, maxWaiting = 64 }: Partial<FairQueueOptions> = {}) {
+  const inTurn = withCounts(createFairQueue({ concurrency, maxWaiting }))
   let decoy: Promise<string> | undefined
 
   return {

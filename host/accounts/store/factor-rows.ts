@@ -22,8 +22,8 @@ export async function writeRecoveryCodes(trx: Database, accountId: number, hashe
   await trx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** `left`: number of remaining factors. `last`: the account needs a factor and has no other. */
-export type FactorRemoval = { ok: true; left: number } | { ok: false; reason: 'missing' | 'last' }
+/** `remaining`: number of remaining factors. `last`: the account needs a factor and has no other. */
+export type FactorRemoval = { ok: true; remaining: number } | { ok: false; reason: 'missing' | 'last' }
 
 /** Removes the factor that `find` selects, and the recovery codes if it was the last one. Ends all sessions. */
 export async function removeFactor<T>(
@@ -34,10 +34,10 @@ export async function removeFactor<T>(
 ): Promise<FactorRemoval> {
   const row = await factor.find()
   if (row === undefined) return { ok: false, reason: 'missing' }
-  const left = (await countFactors(trx, accountId)) - 1
-  if (left === 0 && isNeeded) return { ok: false, reason: 'last' }
+  const remaining = (await countFactors(trx, accountId)) - 1
+  if (remaining === 0 && isNeeded) return { ok: false, reason: 'last' }
   await factor.remove(row)
-  if (left === 0) await writeRecoveryCodes(trx, accountId, [])
+  if (remaining === 0) await writeRecoveryCodes(trx, accountId, [])
   await endAccess(trx, accountId)
-  return { ok: true, left }
+  return { ok: true, remaining }
 }

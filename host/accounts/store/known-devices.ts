@@ -40,22 +40,22 @@ export function createKnownDevices({ db }: Pick<OpenDatabase, 'db'>) {
     async record(accountId: number, client: SessionClient, at: number): Promise<boolean> {
       const key = keyOf(client)
       const place = hashOf(accountId, client)
-      const known = await db
+      const rows = await db
         .selectFrom('known_devices')
         .selectAll()
         .where('account_id', '=', accountId)
         .orderBy('last_at', 'desc')
         .execute()
-      const row = known.find(({ network, device }) => network === key.network && device === key.device)
+      const row = rows.find(({ network, device }) => network === key.network && device === key.device)
       // Written at most once a day, unless the address changed, because a write waits for the disk.
       if (row && row.place === place && Math.abs(at - Number(row.last_at)) < dayMs) return false
       const lastUse = { last_at: at, place }
       const newRow = { account_id: accountId, ...key, ...lastUse }
       await upsert(db, 'known_devices', ['account_id', 'network', 'device'], newRow, lastUse)
-      const others = known.filter((device) => device !== row)
+      const others = rows.filter((device) => device !== row)
       const recent = others.filter(({ last_at }) => at - Number(last_at) < deviceKnownMs)
-      const kept = new Set(recent.slice(0, maxPerAccount - 1))
-      for (const old of others.filter((device) => !kept.has(device)))
+      const keptDevices = new Set(recent.slice(0, maxPerAccount - 1))
+      for (const old of others.filter((device) => !keptDevices.has(device)))
         await db
           .deleteFrom('known_devices')
           .where('account_id', '=', accountId)
@@ -63,7 +63,7 @@ export function createKnownDevices({ db }: Pick<OpenDatabase, 'db'>) {
           .where('device', '=', old.device)
           .execute()
       const isKnown = row !== undefined && Math.abs(at - Number(row.last_at)) < deviceKnownMs
-      return known.length > 0 && !isKnown
+      return rows.length > 0 && !isKnown
     },
   }
 }

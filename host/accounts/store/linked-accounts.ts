@@ -86,10 +86,10 @@ export function createLinkedAccounts(db: Database) {
       at: number,
       isSame: (linked: LinkedAccount) => boolean,
     ): Promise<LinkedAccount | undefined> {
-      const before = await byGameId(side.gameId)
+      const linkedBefore = await byGameId(side.gameId)
       const write = (skeleton: string | null) =>
         inTransaction(db, async (trx) => {
-          if (before) await lockAccount(trx, before.id)
+          if (linkedBefore) await lockAccount(trx, linkedBefore.id)
           const linked = await byGameId(side.gameId, trx)
           if (linked && isSame(linked)) return updateLinked(trx, linked, side)
           if (linked) await closeLinked(trx, linked, side, at)

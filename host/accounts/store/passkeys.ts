@@ -61,8 +61,8 @@ export function createPasskeyRows(db: Database) {
       codeHashes: readonly string[],
       at: number,
     ): Promise<PasskeyAdded> {
-      const before = await countFactors(db, accountId)
-      if (before >= maxFactors) return { ok: false, reason: 'full' }
+      const countBefore = await countFactors(db, accountId)
+      if (countBefore >= maxFactors) return { ok: false, reason: 'full' }
       const credential_hash = hashOf(credentialId)
       const key = { credential_id: credentialId, public_key: publicKey, sign_count: signCount }
       const about = { transports: transports.join(','), name, site, added_at: at, last_used_at: null }
@@ -73,9 +73,9 @@ export function createPasskeyRows(db: Database) {
         if (isDuplicate(error)) return { ok: false, reason: 'taken' }
         throw error
       }
-      if (before === 0) await writeRecoveryCodes(db, accountId, codeHashes)
+      if (countBefore === 0) await writeRecoveryCodes(db, accountId, codeHashes)
       await endAccess(db, accountId)
-      return { ok: true, isFirst: before === 0 }
+      return { ok: true, isFirst: countBefore === 0 }
     },
     /**
      * Records a use with a valid signature. False when the signature counter did not increase: a copy of the key was
