@@ -44,7 +44,7 @@ export function createRecovery(deps: RequiredDeps, passwords: Passwords) {
     hasMail: mails.isOn,
 
     /**
-     * Queues a request for a link. The account is looked up later, by `send-waiting.ts`: this does the same work for
+     * Queues a request for a link. The account is looked up later, by `prepare-mail.ts`: this does the same work for
      * every input, so neither answer nor timing reveals whether an account exists.
      */
     async requestLink(account: string, address: string): Promise<void> {
