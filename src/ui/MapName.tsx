@@ -6,8 +6,8 @@ export function MapName({ code }: { code: string }) {
   const name = useStore($mapNames).get(code)
   if (!name) return code
   return (
-    <>
+    <span>
       {name} <span className="quiet">{code}</span>
-    </>
+    </span>
   )
 }

@@ -29,7 +29,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
   return (
     <>
       {found.truncated && (
-        <p className="notice">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
+        <p className="notice mb-2">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
       )}
       <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
         <DataTable

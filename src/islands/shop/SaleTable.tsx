@@ -72,11 +72,7 @@ function SaleInfo({ sale, outlier }: { sale: SaleEntry; outlier: boolean }) {
       {sale.grade && <span className="grade-seal">{sale.grade}</span>}
       <ItemCards cards={sale.cards} />
       <OptionLines options={sale.options} />
-      {sale.map && (
-        <span>
-          <MapName code={sale.map} />
-        </span>
-      )}
+      {sale.map && <MapName code={sale.map} />}
     </div>
   )
 }

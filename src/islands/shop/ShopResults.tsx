@@ -35,18 +35,18 @@ const textsOf = {
 } as const
 
 export function ShopResults({ store, found }: { store: MarketStore; found: VendingSearch }) {
-  const { tab, shopCurrency, filter, sort: asked, page: wanted } = useStore(store.$query)
+  const { tab, shopCurrency, filter, sort, page: queryPage } = useStore(store.$query)
   const { table, labels, cut } = textsOf[tab === 'buying' ? 'buying' : 'shop']
   const [open, setOpen] = useState<VendingRow>()
   const top = useRef<HTMLDivElement>(null)
   const ofCurrency = useMemo(() => rowsOfCurrency(found.results, shopCurrency), [found, shopCurrency])
   const groups = useMemo(() => {
-    const order = asked ?? defaultOrder(tab)
+    const order = sort ?? defaultOrder(tab)
     return currencyGroups(sortRows(filterRows(ofCurrency, filter), order, rowName))
-  }, [ofCurrency, filter, asked, tab])
+  }, [ofCurrency, filter, sort, tab])
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0)
   const pages = pageCount(count, shopPageSize)
-  const page = clampPage(wanted, pages)
+  const page = clampPage(queryPage, pages)
 
   function goTo(next: number) {
     store.arrangeShops({ page: next })
@@ -56,30 +56,32 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
   return (
     <>
       <div ref={top} className="scroll-mt-8" />
-      {found.as_of && <p className="notice">{fill(marketSiteCopy.asOf, { time: taipeiTimeText(found.as_of) })}</p>}
-      {found.truncated && <p className="notice">{fill(cut, { n: numberText(found.results.length) })}</p>}
-      {count > 0 ? (
+      {found.as_of && <p className="notice mb-2">{fill(marketSiteCopy.asOf, { time: taipeiTimeText(found.as_of) })}</p>}
+      {found.truncated && <p className="notice mb-2">{fill(cut, { n: numberText(found.results.length) })}</p>}
+      {count > 0 && (
         <>
           <ShopTable
             label={table}
             labels={labels}
             groups={pageOfGroups(groups, page)}
             titled={groups.length > 1}
-            sort={asked}
-            onSort={(sort) => store.arrangeShops({ sort })}
+            sort={sort}
+            onSort={(next) => store.arrangeShops({ sort: next })}
             onDetail={setOpen}
             from={(page - 1) * shopPageSize}
           />
           <Pagination page={page} pages={pages} onPage={goTo} />
           <p className="quiet">{marketSiteCopy.medianHint}</p>
         </>
-      ) : ofCurrency.length > 0 ? (
+      )}
+      {count === 0 && ofCurrency.length > 0 && (
         <Hidden
           text={fill(marketSiteCopy.filteredOut, { n: numberText(ofCurrency.length) })}
           button={marketSiteCopy.clearFilter}
           onPress={() => store.arrangeShops({ filter: {} })}
         />
-      ) : (
+      )}
+      {ofCurrency.length === 0 && (
         <Hidden
           text={fill(marketSiteCopy.otherCurrency, { n: numberText(found.results.length) })}
           button={marketSiteCopy.showAll}

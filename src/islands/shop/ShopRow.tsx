@@ -92,13 +92,15 @@ const placeText = ({ map, x, y }: VendingRow) => `${map} ${x}, ${y}`
 
 /** The shop's location; a press copies the command that leads there. */
 function Place({ row }: Pick<Props, 'row'>) {
-  const mapName = useStore($mapNames).get(row.map)
+  const { map, x, y } = row
+  const mapName = useStore($mapNames).get(map)
   const command = naviCommand(row)
   const place = (
     <span>
-      {/* On a phone the name alone fits beside the coordinates; the copied command has the code. */}
-      {mapName} <span className={mapName && 'max-md:hidden'}>{row.map || marketSiteCopy.noPlace}</span>{' '}
-      {row.map && <span className="figures whitespace-nowrap">{`${row.x}, ${row.y}`}</span>}
+      {mapName ?? (map || marketSiteCopy.noPlace)}{' '}
+      {map && <span className="figures whitespace-nowrap">{`${x}, ${y}`}</span>}
+      {/* The code is in the command, so a phone does without it. */}
+      {mapName && <span className="quiet max-md:hidden"> {map}</span>}
     </span>
   )
   if (!command) return place
@@ -106,7 +108,7 @@ function Place({ row }: Pick<Props, 'row'>) {
     <CopyButton
       command={command}
       // Contains the visible words, for users who speak them.
-      label={fill(marketSiteCopy.copyOf, { command: [mapName, placeText(row)].filter(Boolean).join(' ') })}
+      label={fill(marketSiteCopy.copyOf, { command: mapName ? `${mapName} ${x}, ${y} ${map}` : placeText(row) })}
       className="btn btn-small btn-quiet -ml-2 text-start font-normal max-md:whitespace-normal"
     >
       {place}
