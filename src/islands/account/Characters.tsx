@@ -34,8 +34,13 @@ const columns: DataColumn<Character>[] = [
     className: 'max-md:col-span-full',
     cell: ({ zeny }) => <Price value={zeny} unit="Z" />,
   },
-  { label: heads.map, labelled: true, cell: ({ map }) => <MapName code={map} /> },
-  { label: heads.guild, labelled: true, cell: ({ guild }) => guild && <bdi>{guild}</bdi> },
+  { label: heads.map, labelled: true, className: 'max-md:col-span-full', cell: ({ map }) => <MapName code={map} /> },
+  {
+    label: heads.guild,
+    labelled: true,
+    className: 'max-md:col-span-full',
+    cell: ({ guild }) => guild && <bdi>{guild}</bdi>,
+  },
   {
     label: heads.online,
     className: 'max-md:col-start-2 max-md:row-start-1 max-md:justify-end',

@@ -59,7 +59,7 @@ export function AccountList({ search, go }: Props) {
               },
               {
                 label: columns.kind,
-                className: 'max-md:justify-end',
+                className: 'whitespace-nowrap max-md:justify-end',
                 cell: ({ game_id }) => (game_id === null ? copy.kinds.site : copy.kinds.game),
               },
               {

@@ -85,7 +85,7 @@ function Status({ status }: { status: RefreshStatus }) {
         <strong>{copy.states[state as keyof typeof copy.states] ?? state}</strong>
       </p>
       {exitCode !== 0 && (
-        <div className="notice notice-error" role="alert" lang="en">
+        <div className="notice notice-error my-2" role="alert" lang="en">
           <p className="whitespace-pre-line">{reason}</p>
           <p>{remedy}</p>
         </div>

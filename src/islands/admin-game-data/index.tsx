@@ -41,7 +41,7 @@ function Report({ report }: { report: ProblemReport }) {
   return (
     <section aria-label={copy.problems}>
       {missing.length > 0 && (
-        <div className="notice notice-error" role="alert">
+        <div className="notice notice-error mb-2" role="alert">
           <p>{copy.missing}</p>
           <ul>
             {missing.map((file) => (

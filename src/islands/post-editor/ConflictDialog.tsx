@@ -67,7 +67,7 @@ function Differences({ theirs, mine }: { theirs: EditorDraft; mine: EditorDraft 
       {rows.length > 0 && (
         <DataTable
           caption={copy.differences}
-          className=""
+          className="mt-3"
           rows={rows}
           rowKey={({ label }) => label}
           columns={[
