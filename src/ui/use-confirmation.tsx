@@ -74,6 +74,8 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
   const isCode = what === 'code'
   const takesPasskey = isCode && factors.includes('passkey') && knowsPasskeys()
   const takesAppCode = isCode && factors.includes('code')
+  const codeLabel = takesAppCode ? copy.code : copy.recoveryCode
+  const label = isCode ? codeLabel : copy.password
 
   async function confirm(body: { code?: string; password?: string; passkey?: ShownPasskey }) {
     await stepUp(body)
@@ -96,7 +98,7 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
         <PasskeyButton ask={() => apiClient().call(beginConfirmation, {})} use={(passkey) => confirm({ passkey })} />
       )}
       <TextField
-        label={isCode ? (takesAppCode ? copy.code : copy.recoveryCode) : copy.password}
+        label={label}
         name={what}
         type={isCode ? 'text' : 'password'}
         autoComplete={isCode ? 'one-time-code' : 'current-password'}

@@ -17,55 +17,17 @@ const askEveryMs = 3_000
 /** A failed or expired order may still be paid by a late notification, so it is polled, but rarely. */
 const askAgainMs = 10_000
 
-/**
- * After payment the provider redirects to `/donate?order=`: shows the order's state, polled until it is paid, and
- * delivered in the game if the host can tell.
- */
+/** After payment the provider redirects to `/donate?order=`: shows the order's state. */
 export function OrderNotice() {
   const [id] = useState(() => new URLSearchParams(location.search).get('order') ?? '')
-  const [order, setOrder] = useState<Order | 'unknown' | 'unread'>()
-
-  useEffect(() => {
-    if (!id) return
-    let callOff = () => {}
-    let stopped = false
-    const again = (delayMs = askEveryMs) => {
-      callOff = laterWhileShown(ask, delayMs)
-    }
-    async function ask() {
-      try {
-        const answer = await apiClient().call(getOrder, { params: { id } })
-        if (stopped) return
-        setOrder(answer)
-        if (answer.state === 'pending' || answer.state === 'issued') again()
-        else if (answer.state !== 'paid' || answer.credited === false) again(askAgainMs)
-      } catch (error) {
-        if (stopped) return
-        if (sentToLogin(error)) return
-        if (error instanceof HttpStatusError && error.status === 404) return setOrder('unknown')
-        console.error(error)
-        // Known data are kept.
-        setOrder((before) => before ?? 'unread')
-        // An error of a reachable host will hardly change soon.
-        again(pauseMs(error, mayPass(error) ? askEveryMs : askAgainMs))
-      }
-    }
-    ask()
-    return () => {
-      stopped = true
-      callOff()
-    }
-  }, [id])
-
+  const order = useOrder(id)
   if (!id) return null
-  const style =
-    typeof order !== 'object'
-      ? ''
-      : ({ paid: 'notice-success', failed: 'notice-error', expired: 'notice-error' } as Record<string, string>)[
-          order.state
-        ]
   return (
-    <section className={`notice ${style ?? ''}`} role="status" aria-label={orderCopy.title}>
+    <section
+      className={`notice ${typeof order === 'object' ? looks[order.state] : ''}`}
+      role="status"
+      aria-label={orderCopy.title}
+    >
       {order === undefined && commonCopy.loading}
       {order === 'unknown' && commonCopy.itemNotFound}
       {order === 'unread' && orderCopy.unread}
@@ -79,6 +41,50 @@ export function OrderNotice() {
       )}
     </section>
   )
+}
+
+const looks: Readonly<Record<Order['state'], string>> = {
+  pending: '',
+  issued: '',
+  paid: 'notice-success',
+  failed: 'notice-error',
+  expired: 'notice-error',
+}
+
+/** The order, polled until it is paid, and delivered in the game if the host can tell. */
+function useOrder(id: string): Order | 'unknown' | 'unread' | undefined {
+  const [order, setOrder] = useState<Order | 'unknown' | 'unread'>()
+  useEffect(() => {
+    if (!id) return
+    let callOff = () => {}
+    let isStopped = false
+    const again = (delayMs = askEveryMs) => {
+      callOff = laterWhileShown(ask, delayMs)
+    }
+    async function ask() {
+      try {
+        const answer = await apiClient().call(getOrder, { params: { id } })
+        if (isStopped) return
+        setOrder(answer)
+        if (answer.state === 'pending' || answer.state === 'issued') again()
+        else if (answer.state !== 'paid' || answer.credited === false) again(askAgainMs)
+      } catch (error) {
+        if (isStopped || sentToLogin(error)) return
+        if (error instanceof HttpStatusError && error.status === 404) return setOrder('unknown')
+        console.error(error)
+        // Known data are kept.
+        setOrder((before) => before ?? 'unread')
+        // An error of a reachable host will hardly change soon.
+        again(pauseMs(error, mayPass(error) ? askEveryMs : askAgainMs))
+      }
+    }
+    ask()
+    return () => {
+      isStopped = true
+      callOff()
+    }
+  }, [id])
+  return order
 }
 
 function summary(order: Order): string {

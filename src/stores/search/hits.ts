@@ -8,33 +8,33 @@ import { askPagefind, type PagefindResult } from './pagefind.ts'
 import type { Hit, Hits, HitsQuery } from './protocol.ts'
 
 /** Pages whose names match, from the name table. */
-export async function nameHits(given: HitsQuery): Promise<Hits> {
-  const { query, page, size } = given
+export async function nameHits(search: HitsQuery): Promise<Hits> {
+  const { query, page, size } = search
   const { pages, counts, folded } = await searchNames(query, Number.POSITIVE_INFINITY)
-  const { chosen, types } = await narrow(pages, given, ({ kind, id }) => [kind, id])
-  const shown = await withFacts(chosen.slice((page - 1) * size, page * size))
-  const rows = shown.map((found) => ({
-    href: pathOf(found),
-    title: found.slots > 0 ? `${found.name} [${found.slots}]` : found.name,
-    kind: found.kind,
-    icon: found.icon,
-    facts: [...found.about, numberOf(found)].filter(Boolean),
+  const { matches, types } = await narrow(pages, search, ({ kind, id }) => [kind, id])
+  const hits = await withFacts(matches.slice((page - 1) * size, page * size))
+  const rows = hits.map((hit) => ({
+    href: pathOf(hit),
+    title: hit.slots > 0 ? `${hit.name} [${hit.slots}]` : hit.name,
+    kind: hit.kind,
+    icon: hit.icon,
+    facts: [...hit.about, numberOf(hit)].filter(Boolean),
     excerpt: [],
   }))
-  return { rows, total: chosen.length, counts, types, folded: folded && chosen.length > 0 }
+  return { rows, total: matches.length, counts, types, folded: folded && matches.length > 0 }
 }
 
 /** Pages whose text contains the query, without those in the other group. */
-export async function mentionHits(given: HitsQuery): Promise<Hits> {
-  const phrase = textPhrase(given.query)
+export async function mentionHits(search: HitsQuery): Promise<Hits> {
+  const phrase = textPhrase(search.query)
   if (phrase === '') return { rows: [], total: 0, counts: {}, types: [] }
-  const [results, named] = await Promise.all([
+  const [results, nameIds] = await Promise.all([
     askPagefind(phrase),
     // Without the names, a page may be in both groups, which is better than in neither.
-    namedIds(given.query).catch(() => []),
+    namedIds(search.query).catch(() => []),
   ])
-  const ids = new Set(named)
-  return hitsOf(byRelevance(results.filter(({ id }) => !ids.has(id))), given)
+  const ids = new Set(nameIds)
+  return hitsOf(byRelevance(results.filter(({ id }) => !ids.has(id))), search)
 }
 
 /** Kinds whose pages are lists of other records, which they mention as contents or as goods. */
@@ -52,18 +52,18 @@ export function byRelevance<T extends Pick<PagefindResult, 'id' | 'words'>>(resu
 
 /** Ids of the pages in the other group, such as `item/501`. */
 async function namedIds(query: string): Promise<string[]> {
-  return (await searchNames(query, Number.POSITIVE_INFINITY)).pages.map((found) => pathOf(found).slice(1))
+  return (await searchNames(query, Number.POSITIVE_INFINITY)).pages.map((page) => pathOf(page).slice(1))
 }
 
 /**
  * Counted by the records' ids, which begin with their kind (`item/501`): Pagefind counts before it checks whether the
  * words of a phrase are adjacent, so its counts include pages that do not match.
  */
-async function hitsOf(results: readonly PagefindResult[], given: HitsQuery): Promise<Hits> {
+async function hitsOf(results: readonly PagefindResult[], search: HitsQuery): Promise<Hits> {
   const counts: Record<string, number> = {}
   for (const { id } of results) counts[kindOf(id)] = (counts[kindOf(id)] ?? 0) + 1
-  const { chosen, types } = await narrow(results, given, ({ id }) => [kindOf(id), id.slice(id.indexOf('/') + 1)])
-  return { rows: await rowsOf(chosen, given), total: chosen.length, counts, types }
+  const { matches, types } = await narrow(results, search, ({ id }) => [kindOf(id), id.slice(id.indexOf('/') + 1)])
+  return { rows: await rowsOf(matches, search), total: matches.length, counts, types }
 }
 
 function kindOf(id: string): string {
@@ -73,21 +73,21 @@ function kindOf(id: string): string {
 /** The hits of the requested kind and type, and the types of all items among the hits. */
 async function narrow<T>(hits: readonly T[], { kind, type }: HitsQuery, refOf: (hit: T) => [kind: string, id: string]) {
   const typeOf = await itemTypes()
-  const all = hits.map((hit) => {
-    const [own, id] = refOf(hit)
-    return { hit, own, itsType: own === 'item' ? typeOf(id) : '' }
+  const described = hits.map((hit) => {
+    const [kindOfHit, id] = refOf(hit)
+    return { hit, kindOfHit, typeOfHit: kindOfHit === 'item' ? typeOf(id) : '' }
   })
   return {
-    types: countValues(all.map(({ itsType }) => itsType)),
-    chosen: all
-      .filter(({ own, itsType }) => (!kind || own === kind) && (!type || itsType === type))
+    types: countValues(described.map(({ typeOfHit }) => typeOfHit)),
+    matches: described
+      .filter(({ kindOfHit, typeOfHit }) => (!kind || kindOfHit === kind) && (!type || typeOfHit === type))
       .map(({ hit }) => hit),
   }
 }
 
 function rowsOf(results: readonly PagefindResult[], { query, page, size }: HitsQuery): Promise<Hit[]> {
-  const chosen = results.slice((page - 1) * size, page * size)
-  return Promise.all(chosen.map(async (result) => toHit(await result.data(), query)))
+  const shownResults = results.slice((page - 1) * size, page * size)
+  return Promise.all(shownResults.map(async (result) => toHit(await result.data(), query)))
 }
 
 function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']>>, query: string): Hit {

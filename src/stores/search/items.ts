@@ -52,10 +52,10 @@ export async function itemTypes(): Promise<(id: string) => string> {
 /** A page of the list of all items. */
 export async function browse({ page, size, ...filter }: BrowseQuery): Promise<Browsed> {
   const [names, { lines, sounds }] = await Promise.all([namedItems(), known()])
-  const all = names.flatMap(({ id, name }): NamedLine[] => {
+  const lineList = names.flatMap(({ id, name }): NamedLine[] => {
     const line = lines.get(Number(id))
     return line ? [{ ...line, name, letter: letterOf(name, sounds) }] : []
   })
-  const { found, ...facets } = browseItems(all, filter)
-  return { rows: found.slice((page - 1) * size, page * size), total: found.length, ...facets }
+  const { found: matches, ...facets } = browseItems(lineList, filter)
+  return { rows: matches.slice((page - 1) * size, page * size), total: matches.length, ...facets }
 }

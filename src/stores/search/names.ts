@@ -21,14 +21,14 @@ let fold: Promise<(text: string) => string> | undefined
 /** Names that contain the query; if there is none, names that contain another spelling of it. */
 export async function searchNames(query: string, perKind: number): Promise<FoundNames> {
   const { search: names } = await loaded()
-  const found = names.find(query, perKind)
-  if (found.pages.length > 0 || !/\p{Script=Han}/u.test(query)) return { ...found, folded: false }
+  const hits = names.find(query, perKind)
+  if (hits.pages.length > 0 || !/\p{Script=Han}/u.test(query)) return { ...hits, folded: false }
   // Both sides are folded to Simplified characters, where many characters become one; the other direction is ambiguous.
   fold ??= loadFold()
   const other = await fold.catch(() => {
     fold = undefined
   })
-  if (!other) return { ...found, folded: false }
+  if (!other) return { ...hits, folded: false }
   return { ...names.findFolded(query, perKind, other), folded: true }
 }
 

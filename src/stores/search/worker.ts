@@ -7,8 +7,8 @@ import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'
 const calls: { [N in keyof Calls]: (given: Calls[N]['given']) => Promise<Calls[N]['answer']> } = {
   browse,
   suggest: async ({ query, perKind }) => {
-    const { pages, ...found } = await searchNames(query, perKind)
-    return { ...found, pages: await withFacts(pages) }
+    const { pages, ...rest } = await searchNames(query, perKind)
+    return { ...rest, pages: await withFacts(pages) }
   },
   names: nameHits,
   mentions: mentionHits,
