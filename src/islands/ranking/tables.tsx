@@ -11,22 +11,21 @@ import { Price } from '../../ui/Price.tsx'
 const { columns: heads, tabs, levels } = rankingCopy
 type Board = keyof Ranking
 
-/** On a phone: place and name in one line, the other facts below the name. */
+/** On a phone the place is left of the name, and the other facts are below it. */
 const rank = {
   label: heads.rank,
   kind: 'figure',
-  className: 'w-16 max-md:w-8',
+  className: 'w-16 max-md:-ms-11 max-md:w-8',
   cell: (_: unknown, place: number) => place + 1,
 } as const
-const ofName = { kind: 'head', className: 'max-md:flex-[1_1_calc(100%-3rem)]' } as const
-const below = 'max-md:ms-11'
+const rowClass = 'max-md:ps-11'
 const guildOr = (guild: string, none: string) => (guild ? <bdi>{guild}</bdi> : <span className="quiet">{none}</span>)
 
 /** Characters in their order, with both levels; zeny and fame have a separate column. */
 const characters = (board: Board): (DataColumn<RankedCharacter> | false)[] => [
   rank,
-  { ...ofName, label: heads.name, cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: heads.class, className: below, cell: (one) => jobName(one.class) },
+  { label: heads.name, kind: 'head', cell: ({ name }) => <bdi>{name}</bdi> },
+  { label: heads.class, cell: (one) => jobName(one.class) },
   {
     label: heads.levels,
     labelled: true,
@@ -40,8 +39,8 @@ const characters = (board: Board): (DataColumn<RankedCharacter> | false)[] => [
 
 const guilds: DataColumn<Ranking['guilds'][number]>[] = [
   rank,
-  { ...ofName, label: heads.guildName, cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: heads.master, labelled: true, className: below, cell: ({ master }) => <bdi>{master}</bdi> },
+  { label: heads.guildName, kind: 'head', cell: ({ name }) => <bdi>{name}</bdi> },
+  { label: heads.master, labelled: true, cell: ({ master }) => <bdi>{master}</bdi> },
   { label: heads.guildLevel, labelled: true, kind: 'figure', cell: ({ level }) => level },
 ]
 
@@ -75,7 +74,7 @@ export function OnlineTable({ players }: { players: readonly OnlinePlayer[] }) {
 
 export function BoardTable({ ranking, board }: { ranking: Ranking; board: Board }) {
   const common = { caption: tabs[board], className }
-  if (board === 'guilds') return <DataTable {...common} columns={guilds} rows={ranking.guilds} />
+  if (board === 'guilds') return <DataTable {...common} rowClass={rowClass} columns={guilds} rows={ranking.guilds} />
   if (board === 'castles') return <DataTable {...common} columns={castles} rows={ranking.castles} />
-  return <DataTable {...common} columns={characters(board)} rows={ranking[board]} />
+  return <DataTable {...common} rowClass={rowClass} columns={characters(board)} rows={ranking[board]} />
 }
