@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { readSiteConfig } from '../stores/site-config.ts'
 
 export interface ItemLabelProps {
   id: number
-  name: string
+  name: ReactNode
   /** Card slots; shown as `[2]` above 0. */
   slots?: number | undefined
   /** Shown as `+9` above 0. */

@@ -11,7 +11,14 @@ interface Props extends Omit<ItemLabelProps, 'name' | 'link'> {
 /** An item of a live answer: the item cache supplies missing data, and whether the item exists. */
 export function ItemLink({ name, slots, ...rest }: Props) {
   const facts = useItem(rest.id)
-  // Not the number, which would change while the names load.
-  const shownName = name || (facts ? facts.Name || fill(commonCopy.unknownItem, { id: rest.id }) : '…')
-  return <ItemLabel {...rest} name={shownName} slots={slots ?? facts?.Slot} link={facts?.found ?? false} />
+  // Until then not the number, which would change, but as wide as most names, so that the rows below stay in place.
+  const unknown = facts ? fill(commonCopy.unknownItem, { id: rest.id }) : <span className="inline-block w-16">…</span>
+  return (
+    <ItemLabel
+      {...rest}
+      name={name || facts?.Name || unknown}
+      slots={slots ?? facts?.Slot}
+      link={facts?.found ?? false}
+    />
+  )
 }
