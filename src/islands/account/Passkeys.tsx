@@ -55,7 +55,7 @@ export function Passkeys({ state, confirmed, onCodes, onChanged }: Props) {
 
   return (
     <div className="panel grid gap-3 lg:row-span-2">
-      <h3 ref={head} tabIndex={-1}>
+      <h3 ref={head} tabIndex={-1} className="outline-0">
         {copy.keysTitle}
       </h3>
       <p>{copy.keysAbout}</p>

@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="panel grid gap-4 lg:w-[calc(50%-0.5rem)]">
-      <h3 ref={head} tabIndex={-1}>
+      <h3 ref={head} tabIndex={-1} className="outline-0">
         {copy.codesTitle}
       </h3>
       <p>{copy.codesHint}</p>

@@ -53,7 +53,7 @@ export function SecondFactorSetup({ secret, uri, confirmed, onDone, onCancel }: 
         <QrCode text={uri} />
       </Suspense>
       <p>
-        {copy.secret}：<code className="break-all">{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>{' '}
+        {copy.secret}：<code>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>{' '}
         <CopyButton command={secret} label={copy.copySecret}>
           {copy.copySecret}
         </CopyButton>

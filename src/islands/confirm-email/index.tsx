@@ -55,7 +55,7 @@ function Confirmed({ username }: { username: string }) {
   useEffect(() => head.current?.focus(), [])
   return (
     <div className={look}>
-      <h2 ref={head} tabIndex={-1} className="section-head wrap-anywhere mt-0">
+      <h2 ref={head} tabIndex={-1} className="section-head outline-0 wrap-anywhere mt-0">
         {fill(copy.done, { name: username })}
       </h2>
       <p>{copy.doneHint}</p>

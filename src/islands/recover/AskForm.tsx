@@ -36,7 +36,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
   useEffect(() => head.current?.focus(), [])
   return (
     <div className="panel grid justify-items-start gap-4">
-      <h2 ref={head} tabIndex={-1} className="section-head mt-0">
+      <h2 ref={head} tabIndex={-1} className="section-head outline-0 mt-0">
         {copy.askedTitle}
       </h2>
       <p>{fill(copy.asked, { minutes: linkMinutes.reset })}</p>
