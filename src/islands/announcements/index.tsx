@@ -9,6 +9,7 @@ import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { type PostSummary, postPageSize, postTypes, sortPinnedFirst } from '../../../domain/post.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
+import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -65,22 +66,16 @@ function List({ posts: builtPosts }: Pick<Props, 'posts'>) {
 
   return (
     <>
-      <fieldset className="tabs js-only" aria-label={accountsCopy.filter}>
-        {filters.map(([type, label]) => (
-          <button
-            key={type}
-            type="button"
-            className="tab"
-            aria-pressed={chosenType === type}
-            onClick={() => {
-              setChosenType(type)
-              setChosenPage(1)
-            }}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceTabs
+        className="js-only"
+        label={accountsCopy.filter}
+        choices={filters}
+        chosen={chosenType}
+        onChoose={(type) => {
+          setChosenType(type)
+          setChosenPage(1)
+        }}
+      />
       {rows.length === 0 ? (
         <EmptyState>
           <p>{homeCopy.empty}</p>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy, homeCopy } from '../../../domain/copy/contract.ts'
 import { postTypes } from '../../../domain/post.ts'
+import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { Editor, type EditorHandle } from '../../ui/editor/Editor.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
@@ -45,19 +46,7 @@ export function PostForm({ base: initialBase, initial }: Props) {
   return (
     <>
       <form className="grid gap-4" noValidate onSubmit={submit}>
-        <fieldset className="tabs" aria-label={editorCopy.type}>
-          {types.map(([type, label]) => (
-            <button
-              key={type}
-              type="button"
-              className="tab"
-              aria-pressed={draft.type === type}
-              onClick={() => change({ type })}
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <ChoiceTabs label={editorCopy.type} choices={types} chosen={draft.type} onChoose={(type) => change({ type })} />
         {draft.type === postTypes.page && <p className="quiet">{editorCopy.pageHint}</p>}
         <TextField
           label={adminCopy.titleLabel}

@@ -4,10 +4,12 @@ import { adminCopy } from '../../../domain/copy/contract.ts'
 import { postPreviewCopy } from '../../../domain/copy/post-desk.ts'
 import { addLineBreaks } from '../../../domain/line-breaks.ts'
 import { postBadge } from '../../../domain/post.ts'
+import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { PurgedHtml } from '../../ui/PurgedHtml.tsx'
 
 const themes = { light: '[color-scheme:light]', dark: '[color-scheme:dark]' } as const
 type Theme = keyof typeof themes
+const choices = (['light', 'dark'] as const).map((name) => [name, postPreviewCopy[name]] as const)
 
 /** The announcement as visitors will see it, in either theme: purged as on the pages. */
 export function PostPreview({ draft: { type, title, content } }: { draft: PostDraft }) {
@@ -15,13 +17,7 @@ export function PostPreview({ draft: { type, title, content } }: { draft: PostDr
   const { label, className } = postBadge(type)
   return (
     <>
-      <fieldset className="tabs" aria-label={postPreviewCopy.theme}>
-        {(['light', 'dark'] as const).map((name) => (
-          <button key={name} type="button" className="tab" aria-pressed={theme === name} onClick={() => setTheme(name)}>
-            {postPreviewCopy[name]}
-          </button>
-        ))}
-      </fieldset>
+      <ChoiceTabs label={postPreviewCopy.theme} choices={choices} chosen={theme} onChoose={setTheme} />
       <section
         className={`panel bg-paper text-ink [--ground:var(--color-paper)] ${themes[theme]}`}
         aria-label={adminCopy.preview}
