@@ -3,7 +3,7 @@ import { symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
-import { database, imports, loadSmall, rathenaRoot } from '../../tests/rathena-root.ts'
+import { database, fruit, imports, loadSmall, rathenaRoot } from '../../tests/rathena-root.ts'
 import { loadRathena } from './load-rathena.ts'
 
 const row = (id: number, name: string, more = '') => `  - { Id: ${id}, AegisName: ${name}, Name: ${name}${more} }`
@@ -210,3 +210,9 @@ it.each(['"db/\\0.yml"', `db/${'x'.repeat(5000)}.yml`])(
     expect(problems.map(({ reason }) => reason)).toEqual(['the file is missing'])
   },
 )
+
+it('an id that wraps to one beyond the memory of a server keeps it from starting', async () => {
+  const files = { 'db/item_db.yml': `${fruit()}\n  - { Id: 99999999999, AegisName: Big, Name: Big }` }
+  const reason = 'Id 1215752191 needs more memory than a server has. The game server does not start with this file'
+  await expect(loadSmall(files)).rejects.toThrow(reason)
+})

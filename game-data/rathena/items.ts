@@ -2,7 +2,7 @@ import { GameFileError } from '../game-file.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { requiredWhole, requireFields, short, textOf } from './fields.ts'
 import { type ItemFields, readItemFields } from './item-fields.ts'
-import { BadEntry, type Problems } from './problems.ts'
+import { BadEntry, type Problems, ServerStops } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import { type Opening, readOpening } from './read-script.ts'
 import { missingItemsError } from './unsupported-formats.ts'
@@ -99,10 +99,17 @@ export async function readItems(server: GameServer, problems: Problems): Promise
   return items
 }
 
+/**
+ * The server has a table of all ids up to the highest one, of 32 bytes for each id while it grows, and ends where the
+ * memory does not suffice (`TypesafeCachedYamlDatabase::loadingFinished` in `src/common/database.hpp`): here 16 GB.
+ */
+const maxItemId = 500_000_000
+
 function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameServer, problems: Problems): void {
   const id = requiredWhole(row, 'Id', 'u32', 1)
   const known = items.byId.get(id)
   if (!known) requireFields(row, 'AegisName', 'Name')
+  if (id > maxItemId) throw new ServerStops(`Id ${id} needs more memory than a server has`)
   const item = known ?? newItem(id)
   const aegisName = textOf(row, 'AegisName')
   if (aegisName !== undefined) {
