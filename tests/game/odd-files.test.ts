@@ -173,7 +173,8 @@ async function outcomesOf(
   }
 }
 
-describe.each(judges)('odd files ($engine.name; skipped: $absent)', (judge) => {
+const titled = judges.map((judge) => ({ ...judge, skipped: judge.absent && ` (skipped: ${judge.absent})` }))
+describe.each(titled)('odd files of $engine.name$skipped', (judge) => {
   it.skipIf(judge.absent !== '')('are read as the real server reads them', { timeout: 7_200_000 }, async () => {
     const files = oddFiles(count, seed, judge.mobVersion)
     kitCommand('db-start')
