@@ -24,9 +24,9 @@ describe('plainMarkup', () => {
     '<span class="tint-red" onclick=x>',
     '<span class="item-tag">x</span>',
     '<span class="item-tag" data-id="0">x</span>',
-  ])('leaves %j to the parser', (html) => expect(plainMarkup(html)).toBeUndefined())
+  ])('returns nothing for %j', (html) => expect(plainMarkup(html)).toBeUndefined())
 
-  it('agrees with the parser on every text that it accepts', () => {
+  it('returns the same as the parser for each accepted text', () => {
     const piece = fc.constantFrom(
       '文',
       '"',

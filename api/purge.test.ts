@@ -43,7 +43,7 @@ describe('purge', () => {
     ['text-align:justify', 'align-justify'],
     ['text-align:top', undefined],
     ['float:right', undefined],
-  ])('the style %s becomes the class %s', (style, name) => {
+  ])('replaces the style %s by the class %s', (style, name) => {
     expect(purge(`<p style="${style}">x</p>`)).toBe(name ? `<p class="${name}">x</p>` : '<p>x</p>')
   })
 
@@ -63,10 +63,10 @@ describe('purge', () => {
     ['td', 'colspan="99" rowspan="2"', 'colspan="99" rowspan="2"'],
     ['td', 'colspan="100" rowspan="0"', ''],
     ['td', 'colspan="2x" rowspan="x2"', ''],
-  ])('a cell %s %s keeps %j', (tag, given, kept) => {
+  ])('keeps of a cell %s %s the attributes %j', (tag, before, after) => {
     const row = (attributes: string) =>
       `<table><tbody><tr><${tag}${attributes && ` ${attributes}`}>x</${tag}></tr></tbody></table>`
-    expect(purge(row(given))).toBe(row(kept))
+    expect(purge(row(before))).toBe(row(after))
   })
 
   it('keeps the start of a list and the size of an image', () => {
@@ -86,9 +86,9 @@ describe('purge', () => {
     [`https://a.example/${'x'.repeat(1982)}`, true],
     [`https://a.example/${'x'.repeat(1983)}`, false],
     [' ', false],
-  ])('keeps the link %.30j as %j', (href, kept) => {
+  ])('keeps the link %.30j: %j', (href, isKept) => {
     const link = `<a href="${href.trim()}" rel="noopener noreferrer nofollow">x</a>`
-    expect(purge(`<a href="${href}">x</a>`)).toBe(kept ? link : '<a>x</a>')
+    expect(purge(`<a href="${href}">x</a>`)).toBe(isKept ? link : '<a>x</a>')
   })
 
   it.each([
@@ -96,9 +96,9 @@ describe('purge', () => {
     ['//a.example/x.png', 'https://a.example/x.png'],
     ['http://127.0.0.1:8787/item/501.png', 'http://127.0.0.1:8787/item/501.png'],
     ['/item/501.png', '/item/501.png'],
-  ])('keeps the image %s as %s, without a referrer', (src, kept) => {
+  ])('keeps the image %s as %s, without a referrer', (src, result) => {
     expect(purge(`<img src="${src}" onerror="x" alt="圖">`)).toBe(
-      `<img src="${kept}" alt="圖" loading="lazy" referrerpolicy="no-referrer" />`,
+      `<img src="${result}" alt="圖" loading="lazy" referrerpolicy="no-referrer" />`,
     )
   })
 
@@ -163,7 +163,7 @@ describe('purge', () => {
     expect(purge('a<script>alert(1)</script>b<style>p{}</style>c<svg><a>x</a></svg>d')).toBe('abcd')
   })
 
-  it('leaves plain text as it is', () => {
+  it('escapes plain text and changes nothing else', () => {
     expect(purge('攻擊力 +10，"引號"與 \'單引號\'')).toBe('攻擊力 +10，"引號"與 \'單引號\'')
     expect(purge('1 < 2 & 3 > 2')).toBe('1 &lt; 2 &amp; 3 &gt; 2')
   })
@@ -222,38 +222,35 @@ describe('purge', () => {
 
 const payloads = attackStrings()
 
-describe.skipIf(payloads.length === 0)(
-  `purged attack strings of public collections (skipped where ${sharedReason})`,
-  () => {
-    const allowedAttributes =
-      'id class href rel src alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
+describe.skipIf(payloads.length === 0)(`purge of attack strings (skipped where ${sharedReason})`, () => {
+  const allowedAttributes =
+    'id class href rel src alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
 
-    it('contain only listed attributes and harmless addresses when a browser parses them', () => {
-      const window = new Window()
-      for (const payload of payloads) {
-        for (const html of [payload, `<a href="${payload}" title='${payload}'>x</a>`]) {
-          const once = purge(html)
-          window.document.body.innerHTML = once
-          expect(
-            window.document.querySelector('script,style,iframe,object,embed,svg,math,form,input,link,meta,base'),
-          ).toBeNull()
-          for (const element of window.document.body.querySelectorAll('*')) {
-            for (const { name, value } of element.attributes) {
-              expect(allowedAttributes, once).toContain(name)
-              if (name === 'id') expect(value, once).toMatch(/^t-[\p{L}\p{N}]/u)
-              if (name === 'href') expect(value, once).toMatch(/^(https?:\/\/|mailto:|\/|#)/)
-              if (name === 'src') expect(value, once).toMatch(/^(https:\/\/|\/(?!\/)|http:\/\/127\.0\.0\.1:8787\/)/)
-            }
+  it('purged attack strings contain only listed attributes and harmless addresses', () => {
+    const window = new Window()
+    for (const payload of payloads) {
+      for (const html of [payload, `<a href="${payload}" title='${payload}'>x</a>`]) {
+        const once = purge(html)
+        window.document.body.innerHTML = once
+        expect(
+          window.document.querySelector('script,style,iframe,object,embed,svg,math,form,input,link,meta,base'),
+        ).toBeNull()
+        for (const element of window.document.body.querySelectorAll('*')) {
+          for (const { name, value } of element.attributes) {
+            expect(allowedAttributes, once).toContain(name)
+            if (name === 'id') expect(value, once).toMatch(/^t-[\p{L}\p{N}]/u)
+            if (name === 'href') expect(value, once).toMatch(/^(https?:\/\/|mailto:|\/|#)/)
+            if (name === 'src') expect(value, once).toMatch(/^(https:\/\/|\/(?!\/)|http:\/\/127\.0\.0\.1:8787\/)/)
           }
         }
       }
-    })
+    }
+  })
 
-    it('do not change when they are purged again', () => {
-      for (const payload of payloads) {
-        const once = purge(payload)
-        expect(purge(once)).toBe(once)
-      }
-    })
-  },
-)
+  it('a second purge does not change attack strings', () => {
+    for (const payload of payloads) {
+      const once = purge(payload)
+      expect(purge(once)).toBe(once)
+    }
+  })
+})

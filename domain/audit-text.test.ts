@@ -1,55 +1,51 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { auditActionText, auditFactName, auditFactText, paymentReportText } from './audit-text.ts'
 import { auditActions } from './copy/audit-words.ts'
 
-describe('text of an audit entry', () => {
-  it('has a separate Chinese name for every action', () => {
-    const texts = Object.keys(auditActions).map(auditActionText)
-    for (const text of texts) expect(text).toMatch(/\p{Script=Han}{2}/u)
-    expect(new Set(texts).size).toBe(texts.length)
-  })
-
-  it.each(['of.another-version', 'constructor', ''])('has no name for the action "%s"', (action) =>
-    expect(auditActionText(action)).toBeUndefined(),
-  )
-
-  it('translates facts, and keeps the names of settings', () => {
-    expect(auditFactName('refunded')).toBe('已標記退款')
-    expect(auditFactName('SITE_NAME')).toBe('SITE_NAME')
-    expect(auditFactName('toString')).toBe('toString')
-  })
-
-  it.each([
-    ['enable', true, '是'],
-    ['pinned', false, '否'],
-    ['title', '', '—'],
-    ['startsAt', null, '—'],
-    ['startsAt', Date.UTC(2026, 0, 2, 3, 4), '2026-01-02 11:04'],
-    ['closesAt', '2026-01-02T16:00:00.000Z', '2026-01-03 00:00'],
-    ['closesAt', 'soon', 'soon'],
-    ['closesAt', '2026-01-02 11:04', '2026-01-02 11:04'],
-    ['closesAt', '1', '1'],
-    ['fields', 'title enable', '標題、公開'],
-    ['role', 'author', '作者'],
-    ['type', 2, '活動'],
-    ['kind', 'told.device', 'told.device'],
-    ['amount', 12000, '12,000'],
-    ['account_id', 12000, '12000'],
-    ['MAIL_LIST', ['a'], '["a"]'],
-  ])('%s %j reads %s', (name, value, text) => expect(auditFactText(name, value)).toBe(text))
+it('each action has its own Chinese name', () => {
+  const texts = Object.keys(auditActions).map(auditActionText)
+  for (const text of texts) expect(text).toMatch(/\p{Script=Han}{2}/u)
+  expect(new Set(texts).size).toBe(texts.length)
 })
 
-describe('text of a payment report', () => {
-  it.each([
-    ['credited', '已付款，排入發放'],
-    ['undecided, nothing credited', '付款結果未定，不入帳'],
-    ['failed, wrong amount', '付款失敗，金額不符'],
-    ['issued, nothing changed', '已取得繳費代碼，狀態不變'],
-    ['found by reconciliation: already credited', '對帳時發現：先前已處理'],
-    ['the provider could not be asked: timeout, twice', '無法向金流查詢：timeout, twice'],
-  ])('%s', (report, text) => expect(paymentReportText(report)).toBe(text))
+it.each(['of.another-version', 'constructor', ''])('the action "%s" has no name', (action) =>
+  expect(auditActionText(action)).toBeUndefined(),
+)
 
-  it.each(['of another version', 'credited, of another version'])('is empty for "%s"', (report) =>
-    expect(paymentReportText(report)).toBeUndefined(),
-  )
+it('facts are translated, and the names of settings are not', () => {
+  expect(auditFactName('refunded')).toBe('已標記退款')
+  expect(auditFactName('SITE_NAME')).toBe('SITE_NAME')
+  expect(auditFactName('toString')).toBe('toString')
 })
+
+it.each([
+  ['enable', true, '是'],
+  ['pinned', false, '否'],
+  ['title', '', '—'],
+  ['startsAt', null, '—'],
+  ['startsAt', Date.UTC(2026, 0, 2, 3, 4), '2026-01-02 11:04'],
+  ['closesAt', '2026-01-02T16:00:00.000Z', '2026-01-03 00:00'],
+  ['closesAt', 'soon', 'soon'],
+  ['closesAt', '2026-01-02 11:04', '2026-01-02 11:04'],
+  ['closesAt', '1', '1'],
+  ['fields', 'title enable', '標題、公開'],
+  ['role', 'author', '作者'],
+  ['type', 2, '活動'],
+  ['kind', 'told.device', 'told.device'],
+  ['amount', 12000, '12,000'],
+  ['account_id', 12000, '12000'],
+  ['MAIL_LIST', ['a'], '["a"]'],
+])('the text of %s %j is %s', (name, value, text) => expect(auditFactText(name, value)).toBe(text))
+
+it.each([
+  ['credited', '已付款，排入發放'],
+  ['undecided, nothing credited', '付款結果未定，不入帳'],
+  ['failed, wrong amount', '付款失敗，金額不符'],
+  ['issued, nothing changed', '已取得繳費代碼，狀態不變'],
+  ['found by reconciliation: already credited', '對帳時發現：先前已處理'],
+  ['the provider could not be asked: timeout, twice', '無法向金流查詢：timeout, twice'],
+])('the report "%s" has a text', (report, text) => expect(paymentReportText(report)).toBe(text))
+
+it.each(['of another version', 'credited, of another version'])('the report "%s" has no text', (report) =>
+  expect(paymentReportText(report)).toBeUndefined(),
+)

@@ -17,12 +17,12 @@ describe('rathenaOddsPer100k', () => {
   const stock = [...Array(8).fill(9900), ...Array(7).fill(2500), 2499, 234, 234, 234, 33, 33, 33]
 
   it.each([
-    ['a long list of rare ones, one grade', stock, 1],
-    ['the same with five grades', stock, 5],
-    ['certain ones', [100_000, 10_001, 5000], 1],
-    ['halves', [5000, 3000, 1500, 500], 1],
-    ['one alone', [10], 1],
-    ['none that is ever accepted', [0, 0, 0], 1],
+    ['a long list with rare items, one grade', stock, 1],
+    ['the same list with five grades', stock, 5],
+    ['certain items', [100_000, 10_001, 5000], 1],
+    ['halved chances', [5000, 3000, 1500, 500], 1],
+    ['one item', [10], 1],
+    ['items without a chance', [0, 0, 0], 1],
   ])('equals a simulation of the engine’s rule: %s', (_, chances, grades) => {
     const accepts: Accepts = (random, rate) => random.int(0, 10_000) < rate
     expectPlayed(rathenaOddsPer100k(chances, grades), chances, accepts, 3 * grades)
@@ -52,7 +52,7 @@ describe('rathenaOddsPer100k', () => {
     for (const part of rathenaOddsPer100k([700, 700, 700, 700], 2)) expect(part).toBeCloseTo(25_000, 9)
   })
 
-  it('raises a row of 0.010 % among a hundred rows far above it', () => {
+  it('raises a chance of 0.010 % among a hundred larger ones', () => {
     const [rare = 0] = rathenaOddsPer100k([10, ...Array(99).fill(1010)], 1)
     expect(rare).toBeGreaterThan(500)
   })
@@ -71,7 +71,7 @@ describe('effectiveOddsText', () => {
   ])('%d → %s', (parts, text) => expect(effectiveOddsText(parts)).toBe(text))
 })
 
-// Exactly 26790.4995…: to three decimals it would be 26790.500, and then 26,791.
+// The odds are 26790.4995…. Rounded to three decimals they would be 26790.500, and then 26,791.
 it('rounding of recorded odds does not change the shown text', () => {
   const [, odds = 0] = rathenaOddsPer100k([2049, 4397, 88_890], 2)
   expect(effectiveOddsText(roundOdds(odds))).toBe('26.790%')

@@ -6,19 +6,19 @@ const slot = (Slot: number) => ({ Slot }) as EnchantSlot
 const numbers = (slots: number[], Order: number[]) =>
   slotsInOrder({ Slots: slots.map(slot), Order }).map((entry) => entry.Slot)
 
-it('shows slots in the order in which the game fills them', () => {
+it('slots have the order in which the game fills them', () => {
   expect(numbers([1, 2, 3], [3, 2, 1])).toEqual([3, 2, 1])
 })
 
-it('appends slots that the order does not name, in their stored order', () => {
+it('slots that the order omits follow in their stored order', () => {
   expect(numbers([3, 1], [])).toEqual([3, 1])
   expect(numbers([1, 2, 3], [3])).toEqual([3, 1, 2])
 })
 
-it('shows every slot once, for any order', () => {
+it('each slot occurs once, for any order', () => {
   expect(numbers([0, 1], [1, 1, 7])).toEqual([1, 0])
 })
 
-it('counts slots from 1', () => {
+it('slot numbers start at 1', () => {
   expect(slotNumber(0)).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { EnchantRecord } from './enchant.ts'
 import { enchantTargets } from './enchant-targets.ts'
 import type { Item } from './item.ts'
 
-it('collects targets from the enchant, from the items and from the equipment list, in ascending order', () => {
+it('targets come from the enchant, the items and the equipment list, in ascending order', () => {
   const enchants = [
     { Id: 1, TargetItems: [1203] },
     { Id: 2, TargetItems: [] },
@@ -14,11 +14,11 @@ it('collects targets from the enchant, from the items and from the equipment lis
     { Id: 1203, EnchantId: 1 },
     { Id: 1301, EnchantId: 9 },
   ] as Item[]
-  const listed = [
+  const equipment = [
     { Id: 480, EnchantId: 1 },
     { Id: 13_000, EnchantId: 0 },
   ]
-  expect([...enchantTargets(enchants, items, listed)]).toEqual([
+  expect([...enchantTargets(enchants, items, equipment)]).toEqual([
     [1, [480, 1101, 1203]],
     [2, [1101]],
   ])

@@ -23,10 +23,10 @@ describe('enchantKind', () => {
     ['附魔資訊', [perfect, list]],
     ['附魔資訊', [perfect, upgrade]],
     ['附魔資訊', []],
-  ])('is %s', (kind, Slots) => expect(enchantKind({ Slots })).toBe(kind))
+  ])('returns %s', (kind, Slots) => expect(enchantKind({ Slots })).toBe(kind))
 })
 
-it('titles of two enchants of one set differ by their subject', () => {
+it('the title of an enchant has its equipment and its kind', () => {
   const targets = [{ name: '灰狼' }, { name: '灰狼鞋' }]
   expect(enchantTitle(targets)).toBe('灰狼 等 2 件裝備 附魔資訊')
   expect(enchantTitle(targets, enchantKind({ Slots: [perfect] }))).toBe('灰狼 等 2 件裝備 指定附魔')

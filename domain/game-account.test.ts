@@ -19,6 +19,6 @@ it.each([
   ['knight', '123', password],
   ['knight', '1'.repeat(24), password],
   ['knight', '密碼密碼', password],
-])('the game’s answer to name %j with password %j', (username, word, reason) => {
+])('name %j with password %j has the error %j', (username, word, reason) => {
   expect(checkGameAccount({ username, password: word })).toBe(reason)
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { kindText, problemKinds } from './game-problems.ts'
 
-it('groups problems by kind, lost files before frequent ones, each with its first example', () => {
+it('kinds of problems start with lost files, then the most frequent, each with its first example', () => {
   const unknown = (name: string, line: number) => ({
     file: 'db/re/item_enchant.yml',
     line,

@@ -4,10 +4,10 @@ import { factLines } from './item-facts.ts'
 const head = { Head_Top: true }
 
 describe('factLines', () => {
-  it('ignores property names of every object as values', () => {
+  it('does not translate names of object properties', () => {
     expect(factLines({ Gender: 'constructor', Trade: ['toString'] })).toEqual([['限制', 'toString']])
   })
-  it('shows the facts that players look up, translated', () => {
+  it('translates the facts of an item', () => {
     expect(
       factLines(
         {
@@ -43,10 +43,10 @@ describe('factLines', () => {
   })
 
   it.each([
-    ['nothing of an item without facts', undefined, []],
-    ['no sell price where shops do not take it', { Sell: 5, Trade: ['NoSell'] }, ['限制 不可販賣給商店']],
-    ['a span of levels', { EquipLevelMax: 99 }, ['需求等級 1 ~ 99']],
-    ['that a piece cannot be refined', { Refineable: false }, ['精煉 不可']],
+    ['no lines for an item without facts', undefined, []],
+    ['no sell price if shops do not buy the item', { Sell: 5, Trade: ['NoSell'] }, ['限制 不可販賣給商店']],
+    ['a range of levels', { EquipLevelMax: 99 }, ['需求等級 1 ~ 99']],
+    ['that an item cannot be refined', { Refineable: false }, ['精煉 不可']],
   ])('shows %s', (_, facts, lines) => {
     expect(factLines(facts, head).map((line) => line.join(' '))).toEqual(lines)
   })

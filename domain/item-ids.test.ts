@@ -10,4 +10,4 @@ it.each([
   ['0,2147483648,99999999999999999999', []],
   ['501 502', []],
   ['', []],
-])('reads %j as %j', (text, ids) => expect(parseItemIds(text)).toEqual(ids))
+])('the text %j has the ids %j', (text, ids) => expect(parseItemIds(text)).toEqual(ids))

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { addLineBreaks } from './line-breaks.ts'
 
-it('inserts line breaks into plain text', () => {
+it('line breaks of plain text become elements', () => {
   expect(addLineBreaks('一\r\n二\n<b>三</b>')).toBe('一<br>二<br><b>三</b>')
 })
-it('leaves a text with block elements unchanged', () => {
+it('a text with block elements gets no line breaks', () => {
   expect(addLineBreaks('<p>一</p>\n<p>二</p>')).toBe('<p>一</p>\n<p>二</p>')
 })

@@ -6,7 +6,7 @@ it.each([
   'Brynhild.Budlidottir+game@mail.example.com.tw',
   "o'neill_%x{y}~z@xn--fiqs8s.xn--kpry57d",
   `${'a'.repeat(64)}@example.com`,
-])('accepts %s', (address) => expect(isMailAddress(address)).toBe(true))
+])('%s is a mail address', (address) => expect(isMailAddress(address)).toBe(true))
 
 it.each([
   '',
@@ -38,9 +38,9 @@ it.each([
   `${'a'.repeat(65)}@example.com`,
   `a@${'b'.repeat(64)}.com`,
   `a@${'b.'.repeat(130)}com`,
-])('rejects %j', (address) => expect(isMailAddress(address)).toBe(false))
+])('%j is not a mail address', (address) => expect(isMailAddress(address)).toBe(false))
 
-it('compares without regard to case, and is shortened for display', () => {
+it('the key of a mail address has lower case, and its masked form hides the name', () => {
   expect(mailAddressKey(' Brynhild@Example.COM ')).toBe('brynhild@example.com')
   expect(maskMailAddress('brynhild@example.com')).toBe('b•••@example.com')
   expect(maskMailAddress('')).toBe('')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { postBadge, sortNewestFirst, sortPinnedFirst } from './post.ts'
 
-it('sorts the newest first, in any format of time', () => {
+it('the newest announcement is first, in any format of time', () => {
   const posts = [
     { id: '9', created_at: '2026-01-01 08:00:00' },
     { id: '10', created_at: '2026-01-01T00:00:00Z' },
@@ -11,7 +11,7 @@ it('sorts the newest first, in any format of time', () => {
   expect(sortPinnedFirst(posts).map(({ id }) => id)).toEqual(['2', '10', '9', '7'])
 })
 
-it('sorts pinned ones first, but not in a feed', () => {
+it('pinned announcements are first, except in a feed', () => {
   const posts = [
     { id: '1', created_at: '2026-01-01 08:00' },
     { id: '2', created_at: '2026-01-02 08:00', pinned: true },
@@ -21,7 +21,7 @@ it('sorts pinned ones first, but not in a feed', () => {
   expect(sortNewestFirst(posts).map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
-it('has a name and a colour for each type, grey for unknown ones', () => {
+it('each type has a name and a colour, and unknown ones are grey', () => {
   expect([0, 1, 2, 3, 4, -1].map(postBadge)).toEqual([
     { label: '系統', className: 'badge badge-system' },
     { label: 'Q&A', className: 'badge badge-qa' },

@@ -7,9 +7,9 @@ it.each([
   ['<br style=x />', '<br />'],
   ['<a title="a style=b" data-style="c">d</a>', '<a title="a style=b" data-style="c">d</a>'],
   ['1 < 2 style="x" > 0', '1 < 2 style="x" > 0'],
-])('%s', (html, plain) => expect(removeStyles(html)).toBe(plain))
+])('the styles of %s are removed', (html, plain) => expect(removeStyles(html)).toBe(plain))
 
-it('reads a text of 1,000,000 characters', () => {
+it('a text may have 1,000,000 characters', () => {
   const text = '<a '.repeat(330_000)
   expect(removeStyles(text)).toBe(text)
 })

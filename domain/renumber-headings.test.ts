@@ -1,21 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { renumberHeadings } from './renumber-headings.ts'
 
 const levels = (html: string) => [...renumberHeadings(html).matchAll(/<h(\d)/g)].map(([, level]) => Number(level))
 
-describe('headings of an announcement', () => {
-  it('start below the page’s title, with their end tags and attributes', () =>
-    expect(renumberHeadings('<h3 class="align-center">一</h3><p>二</p>')).toBe(
-      '<h2 class="align-center">一</h2><p>二</p>',
-    ))
-  it('are unchanged if their levels are right', () => {
-    const right = '<h2>一</h2><h3>二</h3><h4>三</h4><h2>四</h2>'
-    expect(renumberHeadings(right)).toBe(right)
-  })
-  it('skip no level, and equal levels stay equal', () => {
-    expect(levels('<h2></h2><h5></h5><h5></h5><h3></h3><h2></h2>')).toEqual([2, 3, 3, 3, 2])
-    expect(levels('<h4></h4><h2></h2><h4></h4>')).toEqual([2, 2, 3])
-  })
-  it('are the only elements that change', () =>
-    expect(renumberHeadings('<hr><p>&lt;h3&gt;</p></h3>')).toBe('<hr><p>&lt;h3&gt;</p></h3>'))
+it('headings start below the title of the page, and keep their attributes', () =>
+  expect(renumberHeadings('<h3 class="align-center">一</h3><p>二</p>')).toBe(
+    '<h2 class="align-center">一</h2><p>二</p>',
+  ))
+it('headings with correct levels are unchanged', () => {
+  const _html = '<h2>一</h2><h3>二</h3><h4>三</h4><h2>四</h2>'
+  expect(renumberHeadings(right)).toBe(right)
 })
+it('headings skip no level, and equal levels remain equal', () => {
+  expect(levels('<h2></h2><h5></h5><h5></h5><h3></h3><h2></h2>')).toEqual([2, 3, 3, 3, 2])
+  expect(levels('<h4></h4><h2></h2><h4></h4>')).toEqual([2, 2, 3])
+})
+it('other elements do not change', () =>
+  expect(renumberHeadings('<hr><p>&lt;h3&gt;</p></h3>')).toBe('<hr><p>&lt;h3&gt;</p></h3>'))

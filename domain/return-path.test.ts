@@ -43,7 +43,7 @@ describe('safeReturnPath', () => {
     '/donate?劍',
     '/@evil.example',
     '/news/../../evil',
-  ])('leads from %j to the home page', (path) => expect(safeReturnPath(path)).toBe('/'))
+  ])('returns the home page for %j', (path) => expect(safeReturnPath(path)).toBe('/'))
 
   it('never leaves the origin, for any input', () => {
     const part = fc.constantFrom(
@@ -86,7 +86,7 @@ describe('safeReturnPath', () => {
 })
 
 describe('loginPath', () => {
-  it('contains the path to return to', () => {
+  it('contains the return path', () => {
     expect(loginPath('/ShopSearch?q=a b')).toBe('/login')
     expect(loginPath('/ShopSearch?q=a%20b&x=1')).toBe('/login?from=%2FShopSearch%3Fq%3Da%2520b%26x%3D1')
     expect(loginPath('/')).toBe('/login')

@@ -11,18 +11,18 @@ const answer = {
   woe: [{ day: 3, from: '20:00', to: '22:00' }],
 }
 
-it('reads the host’s answer', () => expect(readServerStatus(answer)).toEqual(answer))
+it('the status has all fields of the answer', () => expect(readServerStatus(answer)).toEqual(answer))
 
 it.each([
   ['nothing', undefined],
   ['an empty object', {}],
   ['a list', []],
   ['a text', 'up'],
-  ['servers that nobody has looked at yet', { ...answer, login: 'unknown', char: 'unknown', map: 'unknown' }],
-])('is unknown for %s', (_, given) => expect(readServerStatus(given)).toBeUndefined())
+  ['servers that were not checked', { ...answer, login: 'unknown', char: 'unknown', map: 'unknown' }],
+])('the status is undefined for %s', (_, value) => expect(readServerStatus(value)).toBeUndefined())
 
-it('omits unreadable parts', () => {
-  const odd = {
+it('the status omits unreadable parts', () => {
+  const invalid = {
     ...answer,
     login: 'perhaps',
     players: '12',
@@ -35,7 +35,7 @@ it('omits unreadable parts', () => {
       { day: 0, from: ['20:00'], to: '22:00' },
     ],
   }
-  expect(readServerStatus(odd)).toEqual({
+  expect(readServerStatus(invalid)).toEqual({
     ...answer,
     login: 'unknown',
     players: null,
@@ -45,10 +45,10 @@ it('omits unreadable parts', () => {
   })
 })
 
-it('reads times of the War of Emperium', () => {
+it('a time of the War of Emperium has a day, a start and an end', () => {
   expect(parseWoeTime(' Wed 20:00-22:00')).toEqual({ day: 3, from: '20:00', to: '22:00' })
   const days = ['Sun', 'mon', 'TUE', 'wed', 'thu', 'fri', 'sat'].map((day) => parseWoeTime(`${day} 09:05-23:59`))
   expect(days).toEqual([0, 1, 2, 3, 4, 5, 6].map((day) => ({ day, from: '09:05', to: '23:59' })))
-  for (const wrong of ['', 'Wed', 'Wed 24:00-25:00', '20:00-22:00', 'xWed 20:00-22:00', 'Wed 20:00-22:000'])
-    expect(parseWoeTime(wrong)).toBeUndefined()
+  for (const text of ['', 'Wed', 'Wed 24:00-25:00', '20:00-22:00', 'xWed 20:00-22:00', 'Wed 20:00-22:000'])
+    expect(parseWoeTime(text)).toBeUndefined()
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { adminToken, isStaff, parseSession, parseToasts, sessionToken } from './session.ts'
 
 describe('parseSession', () => {
-  it('reads what was stored', () => {
+  it('returns the stored session', () => {
     const session = { token: 't', username: '齊格飛', accountId: '2000001', role: 'player' }
     expect(parseSession(JSON.stringify(session))).toEqual(session)
   })
-  it('has defaults for what other hosts omit', () => {
+  it('has defaults for fields that other hosts omit', () => {
     expect(parseSession('{"token":"t","accountId":7,"username":null,"role":{}}')).toEqual({
       token: 't',
       username: '',
@@ -18,29 +18,27 @@ describe('parseSession', () => {
     expect(parseSession(JSON.stringify({ token: 't', accountId }))?.accountId).toBe(accountId)
   })
   it.each([null, '', 'null', '[]', '{}', '{"token":""}', '{"token":5}', '"t"', '{'])(
-    'is undefined for %j',
+    'returns nothing for %j',
     (stored) => {
       expect(parseSession(stored)).toBeUndefined()
     },
   )
 })
 
-describe('a token', () => {
-  it.each([
-    ['abc', 'abc'],
-    ['a b~', 'a b~'],
-    [' a', undefined],
-    ['a\n', undefined],
-    ['a\nb', undefined],
-    ['鑰', undefined],
-    ['', undefined],
-  ])('%j counts as %j', (token, counted) => {
-    expect(sessionToken(JSON.stringify({ token }))).toBe(counted)
-    expect(adminToken(token)).toBe(counted)
-  })
-  it('is missing if nothing is stored', () => {
-    expect([sessionToken(null), adminToken(null)]).toEqual([undefined, undefined])
-  })
+it.each([
+  ['abc', 'abc'],
+  ['a b~', 'a b~'],
+  [' a', undefined],
+  ['a\n', undefined],
+  ['a\nb', undefined],
+  ['鑰', undefined],
+  ['', undefined],
+])('the token %j is %j', (token, result) => {
+  expect(sessionToken(JSON.stringify({ token }))).toBe(result)
+  expect(adminToken(token)).toBe(result)
+})
+it('there is no token if nothing is stored', () => {
+  expect([sessionToken(null), adminToken(null)]).toEqual([undefined, undefined])
 })
 
 it('authors and admins are staff', () => {
@@ -48,7 +46,7 @@ it('authors and admins are staff', () => {
 })
 
 describe('parseToasts', () => {
-  it('reads stored toasts', () => {
+  it('returns stored toasts', () => {
     const toasts = [{ title: '請先登入', description: '登入後才能繼續操作', variant: 'warning' as const }]
     expect(parseToasts(JSON.stringify({ toasts }))).toEqual(toasts)
   })

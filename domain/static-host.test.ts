@@ -8,4 +8,6 @@ it.each([
   ['cloudflare-pages', 20_001, { limit: 20_000 }],
   ['cloudflare-pages-paid', 24_949, undefined],
   ['cloudflare-pages-paid', 100_001, { limit: 100_000 }],
-] as const)('%s with %d files: %o', (host, files, found) => expect(tooManyFiles(host, files)).toEqual(found))
+] as const)('%s with %d files has the problem %o', (host, files, problem) =>
+  expect(tooManyFiles(host, files)).toEqual(problem),
+)

@@ -8,7 +8,7 @@ describe('taipeiTimeText', () => {
     expect(taipeiTimeText('2026-03-01T16:30:00.999+09:00')).toBe('2026-03-01 15:30')
     expect(taipeiTimeText('2025-12-31T23:59:59-0500')).toBe('2026-01-01 12:59')
   })
-  it('reads a time without a zone as Taipei time', () => {
+  it('treats a time without a zone as Taipei time', () => {
     expect(taipeiTimeText('2026-03-01 09:05:59')).toBe('2026-03-01 09:05')
     expect(taipeiTimeText('2026-03-01T09:05')).toBe('2026-03-01 09:05')
     expect(taipeiTimeText('2026-03-01')).toBe('2026-03-01 00:00')
@@ -19,17 +19,17 @@ describe('taipeiTimeText', () => {
     expect(taipeiTimeText('2026-02-01 24:10:00')).toBe('2026-02-01 24:10:00')
     expect(taipeiTimeText('')).toBe('')
   })
-  it('reads years before 100 and shows years after 9999', () => {
+  it('supports years before 100 and after 9999', () => {
     expect(taipeiTimeText('0001-01-01T00:00:00')).toBe('0001-01-01 00:00')
     expect(instantMs('0026-03-01T00:00:00Z')).toBe(Date.parse('0026-03-01T00:00:00Z'))
     expect(taipeiTimeText('9999-12-31T23:59:59Z')).toBe('10000-01-01 07:59')
     expect(taipeiTimeText('0000-01-01 00:00+14:00')).toBe('0000-01-01 00:00+14:00')
   })
-  it('rejects impossible zones', () => {
+  it('a time with an impossible zone has no instant', () => {
     expect(instantMs('2026-03-01T00:00:00+14:00')).toBe(Date.UTC(2026, 1, 28, 10))
     for (const zone of ['+25:00', '-08:60']) expect(instantMs(`2026-03-01T00:00:00${zone}`)).toBeUndefined()
   })
-  it('agrees with the platform for every instant', () => {
+  it('equals the platform for every instant', () => {
     const platform = new Intl.DateTimeFormat('sv-SE', {
       timeZone: 'Asia/Taipei',
       dateStyle: 'short',

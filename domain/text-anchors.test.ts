@@ -10,9 +10,9 @@ it.each([
   ['two words', ''],
   ['x'.repeat(100), `t-${'x'.repeat(100)}`],
   ['x'.repeat(101), ''],
-])('the id %j of a text becomes %j', (id, kept) => expect(textId(id)).toBe(kept))
+])('the id %j of a text becomes %j', (id, result) => expect(textId(id)).toBe(result))
 
-it('an id is shown as its author wrote it', () => {
+it('the written id has no prefix', () => {
   expect([writtenId('t-rules'), writtenId('rules')]).toEqual(['rules', 'rules'])
 })
 

@@ -15,7 +15,7 @@ describe('nearestTint', () => {
     ['9932cc', 'purple'],
     ['ff66cc', 'pink'],
     ['777777', 'grey'],
-  ])('calls %s %s', (color, tint) => expect(nearestTint(color)).toBe(tint))
+  ])('returns for %s the tint %s', (color, tint) => expect(nearestTint(color)).toBe(tint))
 
   it.each(['000000', '^000000', 'ffffff', '0a0a0a', '', 'red', 'ff00', '#ff000000', 'url(x)'])(
     'returns nothing for %j',

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { dayMs } from './day.ts'
 import { vipEnd } from './vip.ts'
 
-it('is undefined without purchases', () => expect(vipEnd([])).toBeUndefined())
+it('the end of VIP is undefined without purchases', () => expect(vipEnd([])).toBeUndefined())
 
-it('adds days to a running period, and starts again after its end', () => {
+it('a purchase extends the current period, or starts a new one after its end', () => {
   expect(vipEnd([{ days: 30, at: 0 }])).toBe(30 * dayMs)
   const both = [
     { days: 30, at: 10 * dayMs },

@@ -7,18 +7,18 @@ import { temporaryFolder } from '../tests/temporary-folder.ts'
 const host = await createTestHost({ env: { CORS_ORIGINS: 'https://site.example' } })
 afterAll(() => host.close())
 
-it('answers an unknown path with 404 and JSON', async () => {
+it('an unknown path gets 404 and JSON', async () => {
   const answer = await host.request('/nothing/here')
   expect(answer.status).toBe(404)
   expect(await answer.json()).toEqual({ error: '查無此項目' })
 })
 
-it('answers a known path with an unknown method with 405 and what is allowed', async () => {
+it('an unknown method of a known path gets 405 and the allowed methods', async () => {
   const answer = await host.request('/item/version', { method: 'DELETE' })
   expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-it('allows the configured origin, with its preflight, and no other', async () => {
+it('a preflight is accepted from the configured origin only', async () => {
   const ask = (Origin: string) =>
     host.request('/item/version', {
       method: 'OPTIONS',
@@ -32,7 +32,7 @@ it('allows the configured origin, with its preflight, and no other', async () =>
   expect(bad.headers.get('Access-Control-Allow-Origin')).toBeNull()
 })
 
-it('names the origin that may read an answer, and varies by Origin', async () => {
+it('an answer allows the configured origin only, and varies by Origin', async () => {
   const ask = async (Origin?: string) => {
     const { headers } = await host.request('/records', { headers: Origin ? { Origin } : {} })
     const [allowed, exposed, vary] = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers', 'Vary'].map(
@@ -46,7 +46,7 @@ it('names the origin that may read an answer, and varies by Origin', async () =>
     expect(await ask(other)).toBeNull()
 })
 
-it('answers an internal error without details, and logs it', async () => {
+it('the answer of an internal error has no details, and the log has them', async () => {
   const broken = await createTestHost()
   broken.app.get('/broken', () => {
     throw new Error('SELECT secret FROM wallet')
@@ -58,7 +58,7 @@ it('answers an internal error without details, and logs it', async () => {
   await broken.close()
 })
 
-it('answers 503 with Retry-After while another process holds the database’s write lock', async () => {
+it('a write gets 503 with Retry-After while another process holds the write lock of the database', async () => {
   const folder = temporaryFolder('almanac-app')
   const [first, second] = [1, 2].map(() => new DatabaseSync(path.join(folder, 'test.sqlite'), { timeout: 0 }))
   first?.exec('BEGIN IMMEDIATE')
@@ -76,7 +76,7 @@ it('answers 503 with Retry-After while another process holds the database’s wr
   await busy.close()
 })
 
-it('logs a line of JSON for each request, without query or credentials', async () => {
+it('the log has a line of JSON for each request, without query or credentials', async () => {
   await host.request('/item/version?token=abc123', { headers: { Authorization: 'Bearer abc123' } })
   const line = JSON.parse(host.lines.at(-1) as string)
   expect(line).toMatchObject({

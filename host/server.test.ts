@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../settings/config.ts'
 import { createLog } from './base/log.ts'
 import { type RunningHost, startHost } from './server.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => host.close())
 
-/** Sends bytes as they are and collects what comes back until the connection closes. */
-function raw(head: string, feed?: (write: (part: Buffer) => boolean) => void): Promise<string> {
+/** Sends bytes and returns the answer until the connection closes. */
+function sendBytes(head: string, feed?: (write: (part: Buffer) => boolean) => void): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
     let text = ''
@@ -33,80 +33,76 @@ function raw(head: string, feed?: (write: (part: Buffer) => boolean) => void): P
   })
 }
 
-describe('the listening host', () => {
-  it('listens on loopback and answers HEAD with a length and no body', async () => {
-    expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-    const [get, head] = [
-      await fetch(`${host.url}/item/cache`),
-      await fetch(`${host.url}/item/cache`, { method: 'HEAD' }),
-    ]
-    expect((await get.json())['512']).toBeTruthy()
-    expect([head.status, await head.text()]).toEqual([200, ''])
-    expect(head.headers.get('Content-Encoding')).toBe('gzip')
-    expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
-  })
+it('the host listens on loopback, and HEAD returns a length and no body', async () => {
+  expect(host.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const [get, head] = [await fetch(`${host.url}/item/cache`), await fetch(`${host.url}/item/cache`, { method: 'HEAD' })]
+  expect((await get.json())['512']).toBeTruthy()
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  expect(head.headers.get('Content-Encoding')).toBe('gzip')
+  expect(Number(head.headers.get('Content-Length'))).toBeGreaterThan(1_000)
+})
 
-  it('refuses an announced body of 100 MB at once', async () => {
-    const answer = await raw(
-      'POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n{',
+it('a Content-Length of 100 MB is refused at once', async () => {
+  const answer = await sendBytes(
+    'POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 104857600\r\n\r\n{',
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(answer).toMatch(/connection: close/i)
+})
+
+it('the host stops reading a chunked body of 100 MB', async () => {
+  const chunk = Buffer.alloc(65_536, 0x20)
+  let sent = 0
+  const answer = await sendBytes(
+    'POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
+    (write) => {
+      while (sent < 104_857_600) {
+        sent += chunk.length
+        if (!write(Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]))) break
+      }
+    },
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  expect(sent).toBeLessThan(20_000_000)
+  expect((await fetch(`${host.url}/item/version`)).status).toBe(200)
+})
+
+it.each([
+  ['other text than HTTP', 'hello\r\n\r\n'],
+  ['two lengths', 'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+  [
+    'both a length and chunks',
+    'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['headers without end', `GET /item/version HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`],
+  ['a broken escape in its path', 'GET /item/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+])('a request with %s gets a 4xx status', async (_, head) =>
+  expect(await sendBytes(head)).toMatch(/^HTTP\/1\.1 4\d\d /),
+)
+
+it('an interrupted request body is logged as 400, not as a failure', async () => {
+  const length = 'Content-Length: 100\r\n\r\n{"a'
+  const chunks = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a'
+  for (const [at, rest] of [length, chunks, 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'].entries()) {
+    const name = `/login?${at}`
+    const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
+    socket.end(`POST ${name} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`)
+    socket.resume()
+    await once(socket, 'close')
+  }
+  const logged = () => lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/login')
+  await expect.poll(() => logged().map(({ status }) => status)).toEqual([400, 400, 400])
+  expect(lines.join('')).not.toContain('request failed')
+})
+
+it('a client that sends many requests without reading answers is disconnected', async () => {
+  const ask = (times: number) =>
+    sendBytes(
+      `${'GET /item/version HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times)}GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
     )
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(answer).toMatch(/connection: close/i)
-  })
-
-  it('stops reading a body of 100 MB in chunks', async () => {
-    const chunk = Buffer.alloc(65_536, 0x20)
-    let sent = 0
-    const answer = await raw(
-      'POST /render HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n',
-      (write) => {
-        while (sent < 104_857_600) {
-          sent += chunk.length
-          if (!write(Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')])))
-            break
-        }
-      },
-    )
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-    expect(sent).toBeLessThan(20_000_000)
-    expect((await fetch(`${host.url}/item/version`)).status).toBe(200)
-  })
-
-  it.each([
-    ['no HTTP at all', 'hello\r\n\r\n'],
-    ['two lengths', 'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
-    [
-      'both a length and chunks',
-      'POST /render HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
-    ],
-    ['headers without end', `GET /item/version HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(40_000)}\r\n\r\n`],
-    ['a broken escape in its path', 'GET /item/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
-  ])('answers %s with a 4xx status', async (_, head) => expect(await raw(head)).toMatch(/^HTTP\/1\.1 4\d\d /))
-
-  it('logs an interrupted request body as 400, not as a failure', async () => {
-    const length = 'Content-Length: 100\r\n\r\n{"a'
-    const chunks = 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"a'
-    for (const [at, rest] of [length, chunks, 'Transfer-Encoding: chunked\r\n\r\nZZ\r\n'].entries()) {
-      const name = `/login?${at}`
-      const socket = connect(Number(new URL(host.url).port), '127.0.0.1')
-      socket.end(`POST ${name} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${rest}`)
-      socket.resume()
-      await once(socket, 'close')
-    }
-    const logged = () => lines.map((line) => JSON.parse(line)).filter(({ path }) => path === '/login')
-    await expect.poll(() => logged().map(({ status }) => status)).toEqual([400, 400, 400])
-    expect(lines.join('')).not.toContain('request failed')
-  })
-
-  it('disconnects a client that sends many requests without reading answers', async () => {
-    const ask = (times: number) =>
-      raw(
-        `${'GET /item/version HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(times)}GET /last HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      )
-    const answers = async (times: number) => (await ask(times)).split('HTTP/1.1 ').length - 1
-    expect(await answers(4)).toBe(5)
-    const before = lines.length
-    expect(await answers(900)).toBeLessThanOrEqual(10)
-    expect(lines.length - before).toBeLessThanOrEqual(10)
-  })
+  const answers = async (times: number) => (await ask(times)).split('HTTP/1.1 ').length - 1
+  expect(await answers(4)).toBe(5)
+  const before = lines.length
+  expect(await answers(900)).toBeLessThanOrEqual(10)
+  expect(lines.length - before).toBeLessThanOrEqual(10)
 })

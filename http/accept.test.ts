@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { acceptedEncoding, namesMediaType } from './accept.ts'
 
-describe('encoding of an answer', () => {
+describe('acceptedEncoding', () => {
   it.each([
     ['gzip, deflate, br', 'br'],
     ['br;q=0, gzip;q=0.5', 'gzip'],
@@ -10,10 +10,10 @@ describe('encoding of an answer', () => {
     ['*', 'br'],
     ['', 'identity'],
     [undefined, 'identity'],
-  ])('for Accept-Encoding "%s" is %s', (accept, encoding) => {
+  ])('returns for Accept-Encoding "%s" the encoding %s', (accept, encoding) => {
     expect(acceptedEncoding(accept, ['br', 'gzip'])).toBe(encoding)
   })
-  it('is the server’s first choice among equally weighted ones', () => {
+  it('prefers the first encoding of the server among equal weights', () => {
     expect(acceptedEncoding('br, gzip', ['gzip', 'br'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBe('identity')
   })
@@ -23,7 +23,7 @@ describe('encoding of an answer', () => {
   })
 })
 
-it('distinguishes a named media type from a wildcard', () => {
+it('a media type is named if it is no wildcard and has a weight', () => {
   expect(namesMediaType('text/html,*/*;q=0.8', 'text/html')).toBe(true)
   expect(namesMediaType('TEXT/HTML', 'text/html')).toBe(true)
   expect(namesMediaType('*/*', 'text/html')).toBe(false)

@@ -13,7 +13,7 @@ const live = {
   PAYMENT_PROVIDER: 'ecpay',
 }
 
-it('shares nothing with the real site, for any of its settings', () => {
+it('the demo shares no settings with the site', () => {
   const root = path.resolve('/srv/almanac')
   const folder = path.join(root, 'var', 'demo')
   const settings = demoSettings(live, root)

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { temporaryFolder } from '../tests/temporary-folder.ts'
 import { runTask } from './task-process.ts'
 
-it('returns the result of a task when its process has ended, and its memory is free', async () => {
+it('runTask returns the result after the process has ended', async () => {
   const folder = temporaryFolder('task')
   const module = pathToFileURL(path.join(folder, 'task.mjs'))
   const program = `

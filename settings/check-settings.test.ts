@@ -1,48 +1,44 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addressProblems, checkPublished, hostSettingProblems } from './check-settings.ts'
 import { readConfig } from './config.ts'
 
 const live = { SITE_URL: 'https://wiki.example.com', PUBLIC_API_HOST: 'https://api.example.com' }
 const problems = (env: Record<string, string>) => addressProblems(readConfig(env))
 
-describe('addresses of a release', () => {
-  it('are accepted on one machine and on the internet', () => {
-    expect(problems({})).toEqual([])
-    expect(problems({ ...live, API_HOST: 'http://127.0.0.1:8787' })).toEqual([])
-    for (const PUBLIC_REPORT_URL of ['off', 'https://reports.example.com/csp'])
-      expect(problems({ ...live, PUBLIC_REPORT_URL })).toEqual([])
-    expect(problems({ SITE_URL: 'http://192.168.1.5:4321', PUBLIC_API_HOST: 'http://192.168.1.5:8787' })).toEqual([])
-  })
-  it.each([
-    [{ API_HOST: 'https://api.example.com' }, /^SITE_URL is http:\/\/localhost:4321/],
-    [{ SITE_URL: live.SITE_URL }, /^PUBLIC_API_HOST is http:\/\/127.0.0.1:8787/],
-    [{ ...live, PUBLIC_API_HOST: 'http://api.example.com' }, /^PUBLIC_API_HOST .*over http/],
-    [{ ...live, PUBLIC_IMAGE_HOST: 'http://images.example.com/ro' }, /^PUBLIC_IMAGE_HOST .*over http/],
-    [{ ...live, PUBLIC_IP_LOOKUP: 'http://127.0.0.1:8787/api/myip' }, /^PUBLIC_IP_LOOKUP .*only this machine/],
-    [{ ...live, PUBLIC_REPORT_URL: 'http://reports.example.com/csp' }, /^PUBLIC_REPORT_URL .*over http/],
-    [{ ...live, PUBLIC_REPORT_URL: 'http://localhost:8787/reports' }, /^PUBLIC_REPORT_URL .*only this machine/],
-    [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
-  ])('%j are rejected', (env, line) => {
-    expect(problems(env)).toEqual([expect.stringMatching(line)])
-    expect(() => checkPublished(readConfig(env))).toThrow('do not fit each other')
-  })
+it('addresses on one machine and on the internet are accepted', () => {
+  expect(problems({})).toEqual([])
+  expect(problems({ ...live, API_HOST: 'http://127.0.0.1:8787' })).toEqual([])
+  for (const PUBLIC_REPORT_URL of ['off', 'https://reports.example.com/csp'])
+    expect(problems({ ...live, PUBLIC_REPORT_URL })).toEqual([])
+  expect(problems({ SITE_URL: 'http://192.168.1.5:4321', PUBLIC_API_HOST: 'http://192.168.1.5:8787' })).toEqual([])
+})
+it.each([
+  [{ API_HOST: 'https://api.example.com' }, /^SITE_URL is http:\/\/localhost:4321/],
+  [{ SITE_URL: live.SITE_URL }, /^PUBLIC_API_HOST is http:\/\/127.0.0.1:8787/],
+  [{ ...live, PUBLIC_API_HOST: 'http://api.example.com' }, /^PUBLIC_API_HOST .*over http/],
+  [{ ...live, PUBLIC_IMAGE_HOST: 'http://images.example.com/ro' }, /^PUBLIC_IMAGE_HOST .*over http/],
+  [{ ...live, PUBLIC_IP_LOOKUP: 'http://127.0.0.1:8787/api/myip' }, /^PUBLIC_IP_LOOKUP .*only this machine/],
+  [{ ...live, PUBLIC_REPORT_URL: 'http://reports.example.com/csp' }, /^PUBLIC_REPORT_URL .*over http/],
+  [{ ...live, PUBLIC_REPORT_URL: 'http://localhost:8787/reports' }, /^PUBLIC_REPORT_URL .*only this machine/],
+  [{ ...live, PUBLIC_IMAGE_HOST: 'http://[::1]:8787' }, /^PUBLIC_IMAGE_HOST .*only this machine/],
+])('the addresses %j are rejected', (env, line) => {
+  expect(problems(env)).toEqual([expect.stringMatching(line)])
+  expect(() => checkPublished(readConfig(env))).toThrow('do not fit each other')
 })
 
-describe('settings of the host', () => {
-  const found = (env: Record<string, string>) => hostSettingProblems(readConfig({ ...live, ...env }))
-  it('are accepted behind one proxy', () => {
-    expect(found({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
-    expect(hostSettingProblems(readConfig({}))).toEqual([])
-  })
-  it('must allow the site’s origin and count the proxy', () => {
-    expect(found({ CORS_ORIGINS: 'https://other.example' })).toEqual([
-      expect.stringContaining('CORS_ORIGINS does not contain SITE_URL'),
-      expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
-    ])
-  })
+const problemsOf = (env: Record<string, string>) => hostSettingProblems(readConfig({ ...live, ...env }))
+it('settings of a host behind one proxy are accepted', () => {
+  expect(problemsOf({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
+  expect(hostSettingProblems(readConfig({}))).toEqual([])
+})
+it('settings without the origin of the site and without the proxy are reported', () => {
+  expect(problemsOf({ CORS_ORIGINS: 'https://other.example' })).toEqual([
+    expect.stringContaining('CORS_ORIGINS does not contain SITE_URL'),
+    expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
+  ])
 })
 
-it('reports one wrong setting once, not for each setting derived from it', () => {
+it('an invalid setting is reported once, without the settings that depend on it', () => {
   for (const env of [{ HOST_PORT: 'wrong' }, { API_HOST: 'ftp://x' }, { SITE_URL: 'wiki' }, { PORT: '99999' }]) {
     const lines = (() => {
       try {

@@ -1,9 +1,9 @@
-/** Bitmaps and GRF archives like those of a client, written by hand for tests. */
+/** Bitmaps and GRF archives in the formats of a client. */
 import { deflateSync } from 'node:zlib'
 
 type Colour = [red: number, green: number, blue: number]
 
-/** A bitmap of 24 bits per pixel, or of 8 with a palette; rows from the bottom up unless `topDown`. */
+/** A bitmap with 24 bits per pixel, or with 8 and a palette. The rows start at the bottom unless `topDown` is set. */
 export function bitmap(
   width: number,
   height: number,
@@ -44,28 +44,28 @@ export interface ArchiveFile {
   name: Buffer
   content: Buffer
   flags?: number
-  /** Not compressed: the archive contains the bytes unchanged. */
+  /** Whether the content is not compressed. */
   stored?: boolean
-  /** False values for the table. */
-  says?: Partial<{ packed: number; bytes: number; offset: number }>
+  /** False values in the table. */
+  falseValues?: Partial<{ packed: number; bytes: number; offset: number }>
 }
 
-/** A GRF archive of version 0x200, with the false values of `says`. */
+/** A GRF archive of version 0x200. `falseHeader` replaces values of the header. */
 export function grf(
   files: readonly ArchiveFile[],
-  says: Partial<{ version: number; tableBytes: number; tableOffset: number }> = {},
+  falseHeader: Partial<{ version: number; tableBytes: number; tableOffset: number }> = {},
 ): Buffer {
   const bodies: Buffer[] = []
   const rows: Buffer[] = []
   let offset = 0
-  for (const { name, content, flags = 1, stored, says: said = {} } of files) {
+  for (const { name, content, flags = 1, stored, falseValues = {} } of files) {
     const packed = stored ? content : deflateSync(content)
     const tail = Buffer.alloc(17)
-    tail.writeUInt32LE(said.packed ?? packed.length, 0)
+    tail.writeUInt32LE(falseValues.packed ?? packed.length, 0)
     tail.writeUInt32LE(packed.length, 4)
-    tail.writeUInt32LE(said.bytes ?? content.length, 8)
+    tail.writeUInt32LE(falseValues.bytes ?? content.length, 8)
     tail[12] = flags
-    tail.writeUInt32LE(said.offset ?? offset, 13)
+    tail.writeUInt32LE(falseValues.offset ?? offset, 13)
     rows.push(name, Buffer.from([0]), tail)
     bodies.push(packed)
     offset += packed.length
@@ -74,16 +74,16 @@ export function grf(
   const packedTable = deflateSync(table)
   const head = Buffer.alloc(46)
   head.write('Master of Magic', 'latin1')
-  head.writeUInt32LE(says.tableOffset ?? offset, 30)
+  head.writeUInt32LE(falseHeader.tableOffset ?? offset, 30)
   head.writeUInt32LE(files.length + 7, 38)
-  head.writeUInt32LE(says.version ?? 0x200, 42)
+  head.writeUInt32LE(falseHeader.version ?? 0x200, 42)
   const sizes = Buffer.alloc(8)
   sizes.writeUInt32LE(packedTable.length, 0)
-  sizes.writeUInt32LE(says.tableBytes ?? table.length, 4)
+  sizes.writeUInt32LE(falseHeader.tableBytes ?? table.length, 4)
   return Buffer.concat([head, ...bodies, sizes, packedTable])
 }
 
-/** 사과 (apple) in CP949, and the client's folder of item pictures. */
+/** 사과 (apple) in CP949. */
 export const apple = Buffer.from([0xbb, 0xe7, 0xb0, 0xfa])
 const surface = Buffer.from([0xc0, 0xaf, 0xc0, 0xfa, 0xc0, 0xce, 0xc5, 0xcd, 0xc6, 0xe4, 0xc0, 0xcc, 0xbd, 0xba])
 

@@ -3,12 +3,12 @@ import process from 'node:process'
 
 const root = path.dirname(import.meta.dirname)
 
-/** A shared cache of compiled modules, as in `scripts/bootstrap.mjs`: processes start in a third of the time. */
+/** The cache of compiled modules of `scripts/bootstrap.mjs`, with which processes start in a third of the time. */
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'compiled')
 
 /**
- * The environment of a command: the part of this process's environment that it needs, without the developer's own
- * settings.
+ * The environment of a command: the necessary part of the environment of this process, without settings of the
+ * developer.
  */
 export function commandEnv(settings: Record<string, string | undefined> = {}): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env

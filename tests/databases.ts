@@ -1,4 +1,4 @@
-/** Databases of tests: SQLite, or MariaDB if Debian's server is installed. */
+/** Databases of tests: SQLite, or MariaDB if its server is installed. */
 import path from 'node:path'
 import process from 'node:process'
 import { type KyselyPlugin, sql } from 'kysely'
@@ -13,8 +13,8 @@ export interface TestDatabase {
   /** Address of the same database for a second connection or process. */
   url: string
   open: () => OpenDatabase
-  /** Address of an empty database for the test's own host: in memory on SQLite, this one emptied on MariaDB. */
-  emptied: () => Promise<string>
+  /** Address of an empty database: a new one in memory for SQLite, or this one without its rows for MariaDB. */
+  emptyUrl: () => Promise<string>
 }
 
 type Engine = 'SQLite' | 'MariaDB'
@@ -46,46 +46,46 @@ function describeOn(engine: Engine, name: string, suite: Suite): void {
   describe.skipIf(missing)(title, () => suite(useDatabase(start), engine))
 }
 
-/** `it` in the run on SQLite: validation, messages and limits are not repeated on MariaDB. */
+/** `it` that runs on SQLite only, for validation, messages and limits. */
 export const itOnSqlite: TestOrTable = engineOfRun === 'SQLite' ? it : Object.assign(() => {}, { each: () => () => {} })
 
 interface TestOrTable {
   (name: string, test: () => void | Promise<void>): void
-  // biome-ignore lint/suspicious/noExplicitAny: as Vitest's own `each`, for rows of any type
+  // biome-ignore lint/suspicious/noExplicitAny: the type is that of `each` in Vitest, with rows of any type
   each: (rows: readonly any[]) => (name: string, test: (...row: any[]) => void | Promise<void>) => void
 }
 
-interface Started {
+interface RunningDatabase {
   url: string
   stop: () => Promise<void>
 }
 
-function useDatabase(start: () => Promise<Started>): () => TestDatabase {
-  let started: Started | undefined
+function useDatabase(start: () => Promise<RunningDatabase>): () => TestDatabase {
+  let running: RunningDatabase | undefined
   let sweep: (() => Promise<void>) | undefined
-  const opened: OpenDatabase[] = []
+  const connections: OpenDatabase[] = []
   beforeAll(async () => {
-    started = await start()
-    await prepareDatabase(started.url)
+    running = await start()
+    await prepareDatabase(running.url)
   })
   afterAll(async () => {
-    for (const database of opened) await database.close()
-    await started?.stop()
+    for (const database of connections) await database.close()
+    await running?.stop()
   })
   return () => {
-    const url = started?.url ?? ''
+    const url = running?.url ?? ''
     const open = () => {
       const database = openDatabase(url)
-      opened.push(database)
+      connections.push(database)
       return database
     }
-    const emptied = async () => {
+    const emptyUrl = async () => {
       if (url.startsWith('sqlite:')) return 'sqlite::memory:'
       sweep ??= await createSweep(open())
       await sweep()
       return url
     }
-    return { url, open, emptied }
+    return { url, open, emptyUrl }
   }
 }
 
@@ -104,20 +104,22 @@ async function createSweep({ db }: OpenDatabase): Promise<() => Promise<void>> {
   }
 }
 
-async function startSqlite(): Promise<Started> {
+async function startSqlite(): Promise<RunningDatabase> {
   return { url: `sqlite:${path.join(temporaryFolder('sqlite'), 'test.sqlite')}`, stop: async () => undefined }
 }
 
-async function startMariaDb(): Promise<Started> {
+async function startMariaDb(): Promise<RunningDatabase> {
   const { url, drop } = await mariaDbDatabase()
   return { url, stop: async () => void drop() }
 }
 
-/** A plugin that adds each statement to `seen`, without its values. */
-export function recordStatements(seen: string[]): KyselyPlugin {
+/** A plugin that adds each statement to `statements`, without its values. */
+export function recordStatements(statements: string[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      seen.push(JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' ? typeof value : value)))
+      statements.push(
+        JSON.stringify(node, (key, value) => (key === 'value' || key === 'values' ? typeof value : value)),
+      )
       return node
     },
     transformResult: async ({ result }) => result,

@@ -1,4 +1,4 @@
-/** Encodes a text for game clients: the platform has decoders for these encodings, but no encoders. */
+/** Encodes texts for game clients. The platform has only decoders for these encodings. */
 import { Buffer } from 'node:buffer'
 
 export type Encoding = 'utf-8' | 'big5' | 'gbk' | 'euc-kr'
@@ -6,8 +6,8 @@ export type Encoding = 'utf-8' | 'big5' | 'gbk' | 'euc-kr'
 const tables = new Map<Encoding, Map<string, Uint8Array>>()
 
 function tableOf(encoding: Encoding): Map<string, Uint8Array> {
-  const known = tables.get(encoding)
-  if (known) return known
+  const existing = tables.get(encoding)
+  if (existing) return existing
   const table = new Map<string, Uint8Array>()
   const decoder = new TextDecoder(encoding)
   for (let lead = 0x81; lead <= 0xfe; lead++)

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 
-/** Stops a process that a test started, and waits for it; a process that does not react is killed. */
+/** Stops a process and waits for its end. After five seconds it is killed. */
 export function endProcess(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

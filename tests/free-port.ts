@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 
-/** Below the ephemeral ports of Linux, which may be taken at any moment, and above 10080, which `fetch` refuses. */
+/** Ports below the ephemeral ones of Linux, which may be in use at any time, and above 10080, which `fetch` refuses. */
 const [first, last] = [10_081, 32_767]
 const attempts = 50
 
-/** A loopback port without a listener a moment ago. */
+/** A loopback port that has no listener at the moment. */
 export async function freePort(): Promise<number> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const port = first + Math.floor(Math.random() * (last - first + 1))

@@ -1,4 +1,4 @@
-/** The game's own database with the stock schema, on the run's MariaDB: a separate one for each suite. */
+/** Game databases with the stock schema on the shared MariaDB, one for each suite. */
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe } from 'vitest'
@@ -10,7 +10,7 @@ import { findProgram } from './system-packages.ts'
 
 const schemaFiles = ['main', 'logs'].map((name) => sharedPath(`data/rathena/sql-files/${name}.sql`))
 
-/** Why the game's database cannot be created here; '' if it can. */
+/** The reason why no game database can be created, or ''. */
 export const noGameDatabase = schemaFiles.includes(undefined)
   ? sharedReason
   : findProgram('mariadbd')
@@ -20,11 +20,11 @@ export const noGameDatabase = schemaFiles.includes(undefined)
 export interface TestGameDatabase {
   url: () => string
   game: () => GameDatabase
-  /** Runs SQL as the database's administrator, to simulate a game server or an operator. */
+  /** Runs SQL as the administrator, to simulate a game server or an operator. */
   run: (text: string) => Promise<void>
 }
 
-/** `describe` with a new stock schema; skipped, with the reason in its name, if it cannot be created. */
+/** `describe` with a new game database. The suite is skipped if no database can be created. */
 export function describeGameDatabase(
   name: string,
   suite: (database: TestGameDatabase) => void,
@@ -39,9 +39,9 @@ function useGameDatabase(env: Record<string, string>): TestGameDatabase {
   let game: GameDatabase | undefined
   let drop = () => {}
   beforeAll(async () => {
-    const made = await mariaDbDatabase()
-    url = made.url
-    drop = made.drop
+    const database = await mariaDbDatabase()
+    url = database.url
+    drop = database.drop
     game = openGameDatabase(readConfig({ GAME_DATABASE_URL: url, ...env }))
     for (const file of schemaFiles) await runScript(readFileSync(file as string, 'utf8'))
   })
@@ -50,11 +50,11 @@ function useGameDatabase(env: Record<string, string>): TestGameDatabase {
     drop()
   })
 
-  const opened = () => game as GameDatabase
+  const openGame = () => game as GameDatabase
   async function runScript(text: string): Promise<void> {
-    // A comment line may contain a semicolon; no text of the schema does.
+    // Comment lines are removed because they may contain a semicolon. No text of the schema does.
     const statements = text.replace(/^\s*--.*$/gm, '').split(/;\s*(?:\n|$)/)
-    for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(opened().db)
+    for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(openGame().db)
   }
-  return { url: () => url, game: opened, run: runScript }
+  return { url: () => url, game: openGame, run: runScript }
 }

@@ -41,18 +41,18 @@ export async function createHostProcess(env: Record<string, string>): Promise<Ho
         stdio: ['ignore', 'ignore', 'pipe'],
       })
       const { stderr } = host
-      let written = ''
+      let output = ''
       stderr?.setEncoding('utf8').on('data', (text: string) => {
-        written += text
+        output += text
       })
       await until('the host answers', async () => hasEnded(host) || (await call('/donate/getPlan')).ok)
-      if (hasEnded(host)) throw new Error(`the host ended before it answered: ${written}`)
+      if (hasEnded(host)) throw new Error(`the host ended before it answered: ${output}`)
     },
     async end(signal) {
       if (!host || hasEnded(host)) return
-      const ended = once(host, 'exit')
+      const exit = once(host, 'exit')
       host.kill(signal)
-      await ended
+      await exit
     },
   }
 }

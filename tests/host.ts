@@ -1,4 +1,4 @@
-/** A whole host without a port, on a database in memory; for contract tests and for the host's own unit tests. */
+/** A complete host without a port, with a database in memory. */
 import type { Selectable } from 'kysely'
 import { createClient } from '../api/client.ts'
 import { createPurge } from '../api/purge.ts'
@@ -25,10 +25,10 @@ import { smallGameData } from './small-game-data.ts'
 export interface TestHostOptions {
   env?: Record<string, string>
   data?: GameData
-  /** Loads the game's data, on start and on reload. */
+  /** Loads the data of the game, at the start and at a reload. */
   load?: () => Promise<GameData>
   databaseUrl?: string
-  /** Socket address of requests that name none. */
+  /** Default socket address of requests. */
   from?: string
 }
 
@@ -40,7 +40,7 @@ export interface RequestFrom extends RequestInit {
 /** The password of accounts that sign up in a test. */
 export const password = 'Poring-4711'
 
-export interface Asked {
+export interface CallOptions {
   token?: string | undefined
   /** Default: POST with a body, otherwise GET. */
   method?: string
@@ -50,7 +50,7 @@ export interface Asked {
 }
 
 /** The fields of a JSON answer, and its status. */
-export interface Answered {
+export interface CallAnswer {
   status: number
   token?: string
   account_id?: number
@@ -72,12 +72,12 @@ export async function createTestHost({
   data = smallGameData(),
   load = async () => data,
   databaseUrl = 'sqlite::memory:',
-  from: usually = '203.0.113.9',
+  from: defaultFrom = '203.0.113.9',
 }: TestHostOptions = {}) {
   const clock = { time: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const lines: string[] = []
   const database = openDatabase(databaseUrl)
-  // One in memory is new; a test's own database may be partly migrated, or of an older version.
+  // A database in memory is new. Another one may be partly migrated, or of an older version.
   if (databaseUrl === 'sqlite::memory:') await prepareSchema(database.db)
   else if (!isPrepared(databaseUrl)) await migrate(database.db)
   const now = () => clock.time
@@ -108,24 +108,24 @@ export async function createTestHost({
   }
   const app = createApp(deps)
 
-  const request = async (path: string, { from = usually, ...init }: RequestFrom = {}) =>
+  const request = async (path: string, { from = defaultFrom, ...init }: RequestFrom = {}) =>
     app.fetch(new Request(`http://host.test${path}`, { duplex: 'half', ...init } as RequestInit), {
       incoming: { socket: { remoteAddress: from } },
     } as never)
-  const send = (path: string, { token, method, from, body, headers }: Asked = {}) =>
+  const send = (path: string, { token, method, from, body, headers }: CallOptions = {}) =>
     request(path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(from && { from }),
     })
-  async function ask(path: string, asked?: Asked): Promise<Answered> {
-    const answer = await send(path, asked)
+  async function ask(path: string, options?: CallOptions): Promise<CallAnswer> {
+    const answer = await send(path, options)
     const text = await answer.text()
     return { ...(text.startsWith('{') ? JSON.parse(text) : {}), status: answer.status }
   }
-  const logIn = (username: string, given = password, more: Asked = {}) =>
-    ask('/login', { body: { username, password: given }, ...more })
+  const logIn = (username: string, secret = password, options: CallOptions = {}) =>
+    ask('/login', { body: { username, password: secret }, ...options })
 
   return {
     app,
@@ -137,12 +137,12 @@ export async function createTestHost({
       clock.time += ms
     },
     request,
-    /** Sends JSON; `ask` also reads the answer. */
+    /** Sends JSON. `ask` reads the answer too. */
     send,
     ask,
     logIn,
     /** The token of a new login. */
-    openSession: async (username: string, given?: string) => must((await logIn(username, given)).token),
+    openSession: async (username: string, secret?: string) => must((await logIn(username, secret)).token),
     signUp: async (username: string) =>
       must((await ask('/SignUp', { body: { username, password, gender: 'female' } })).token),
     isAlive: async (token: string) => (await ask('/auth/check', { token })).status === 200,
@@ -152,7 +152,7 @@ export async function createTestHost({
       const id = (await createAccounts(database.db).create(account, now())) as number
       return { id, token: await createSessions(database.db).open({ id }, now()) }
     },
-    /** The site's own client. */
+    /** The client of the site. */
     client: (token?: string) =>
       createClient({
         host: 'http://host.test',

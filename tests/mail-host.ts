@@ -1,12 +1,12 @@
-/** A host that sends its mails to the test's server, and players with a confirmed address. */
+/** A host that sends its mails to a server of the test, and functions for players with a confirmed address. */
 import { createAccountMails } from '../host/accounts/mails/prepare-mail.ts'
 import { createMailSender } from '../host/mail/send-waiting.ts'
-import { type Answered, type Asked, createTestHost, password, type TestHostOptions } from './host.ts'
-import { type MailServerStand, startMailServer } from './mail-server.ts'
+import { type CallAnswer, type CallOptions, createTestHost, password, type TestHostOptions } from './host.ts'
+import { type MailServer, startMailServer } from './mail-server.ts'
 
 export { must, password as oldPassword } from './host.ts'
 
-export async function createMailHost(options: TestHostOptions = {}, server?: MailServerStand) {
+export async function createMailHost(options: TestHostOptions = {}, server?: MailServer) {
   const mail = server ?? (await startMailServer())
   const host = await createTestHost({ ...options, env: { MAIL_URL: mail.url, ...options.env } })
   const sender = createMailSender(host.deps, createAccountMails(host.deps), { silenceMs: 20_000, mailMs: 40_000 })
@@ -17,8 +17,8 @@ export async function createMailHost(options: TestHostOptions = {}, server?: Mai
     for (let done = 0; ; done++) if ((await sender.sendNext()).outcome !== 'sent') return done
   }
 
-  async function setEmail(token: string, email: string, given = password): Promise<Answered> {
-    return ask('/account/email', { token, method: 'PUT', body: { email, password: given } })
+  async function setEmail(token: string, email: string, secret = password): Promise<CallAnswer> {
+    return ask('/account/email', { token, method: 'PUT', body: { email, password: secret } })
   }
 
   /** The token of a link, as the page reads it from the fragment. */
@@ -27,23 +27,24 @@ export async function createMailHost(options: TestHostOptions = {}, server?: Mai
   /** A player with a confirmed address and an empty mailbox. */
   async function player(username: string, email = `${username}@mail.test.example`): Promise<string> {
     const token = await signUp(username)
-    const asked = await setEmail(token, email)
-    if (asked.status !== 200) throw new Error(`the address was not taken: ${asked.error}`)
+    const change = await setEmail(token, email)
+    if (change.status !== 200) throw new Error(`the address was rejected: ${change.error}`)
     await deliver()
-    const confirmed = await ask('/account/email/confirm', { body: { token: tokenOf() } })
-    if (confirmed.status !== 200) throw new Error(`the address was not confirmed: ${confirmed.error}`)
+    const confirmation = await ask('/account/email/confirm', { body: { token: tokenOf() } })
+    if (confirmation.status !== 200) throw new Error(`the address was not confirmed: ${confirmation.error}`)
     mail.mails.length = 0
     return token
   }
 
-  const askLink = (account: string, more: Asked = {}) => ask('/account/recovery', { body: { account }, ...more })
-  const look = (token: string) => ask('/account/recovery/link', { body: { token } })
-  const use = (token: string, given: string, more: Asked = {}) =>
-    ask('/account/recovery/password', { body: { token, password: given }, ...more })
+  const askLink = (account: string, options: CallOptions = {}) =>
+    ask('/account/recovery', { body: { account }, ...options })
+  const readLink = (token: string) => ask('/account/recovery/link', { body: { token } })
+  const resetPassword = (token: string, secret: string, options: CallOptions = {}) =>
+    ask('/account/recovery/password', { body: { token, password: secret }, ...options })
 
   return {
     ...host,
-    ...{ host, mail, sender, deliver, setEmail, tokenOf, player, askLink, look, use },
+    ...{ host, mail, sender, deliver, setEmail, tokenOf, player, askLink, readLink, resetPassword },
     actions: async () => (await host.auditLines()).map(({ action }) => action),
     async close(): Promise<void> {
       await host.close()

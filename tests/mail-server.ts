@@ -1,10 +1,10 @@
-/** A real SMTP server on loopback that stores received mails, and one that misbehaves as a test requires. */
+/** An SMTP server on loopback that stores received mails, and one that does not answer. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface TakenMail {
-  /** Of the envelope, not of the header. */
+export interface ReceivedMail {
+  /** Recipients of the envelope, not of the header. */
   to: string[]
   from: string
   headers: Map<string, string>
@@ -12,10 +12,10 @@ export interface TakenMail {
   raw: string
 }
 
-export interface MailServerStand {
+export interface MailServer {
   /** For `MAIL_URL`. */
   url: string
-  mails: TakenMail[]
+  mails: ReceivedMail[]
   /**
    * How the next mails are rejected: an SMTP status at MAIL, RCPT or the end of DATA, or the connection closed during
    * DATA.
@@ -26,40 +26,40 @@ export interface MailServerStand {
   close(): Promise<void>
 }
 
-/** Greets at once. smtp-server waits 100 ms to detect clients that send first. */
+/** Greets clients at once. The base class waits 100 ms to detect clients that send first. */
 class PromptServer extends SMTPServer {
-  override connect(...given: Parameters<SMTPServer['connect']>): void {
-    const known = new Set(this.connections)
-    super.connect(...given)
+  override connect(...args: Parameters<SMTPServer['connect']>): void {
+    const others = new Set(this.connections)
+    super.connect(...args)
     for (const connection of this.connections) {
-      if (known.has(connection)) continue
+      if (others.has(connection)) continue
       connection.connectionReady()
       connection.connectionReady = () => {}
     }
   }
 }
 
-export async function startMailServer(options: SMTPServerOptions = {}, atPort = 0): Promise<MailServerStand> {
+export async function startMailServer(options: SMTPServerOptions = {}, atPort = 0): Promise<MailServer> {
   const server = new PromptServer({
     disableReverseLookup: true,
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
     closeTimeout: 50,
-    onMailFrom: (_, __, done) => done(stand.refusal?.at === 'mail' ? refused(stand.refusal.status) : null),
-    onRcptTo: (_, __, done) => done(stand.refusal?.at === 'rcpt' ? refused(stand.refusal.status) : null),
+    onMailFrom: (_, __, done) => done(mailServer.refusal?.at === 'mail' ? smtpError(mailServer.refusal.status) : null),
+    onRcptTo: (_, __, done) => done(mailServer.refusal?.at === 'rcpt' ? smtpError(mailServer.refusal.status) : null),
     onData(stream, session, done) {
-      if (stand.refusal?.at === 'cut') {
+      if (mailServer.refusal?.at === 'cut') {
         for (const connection of server.connections) (connection as unknown as { _socket: Socket })._socket.destroy()
         return
       }
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (stand.refusal) return done(refused(stand.refusal.status))
+        if (mailServer.refusal) return done(smtpError(mailServer.refusal.status))
         const { mailFrom, rcptTo } = session.envelope
         const from = mailFrom === false ? '' : mailFrom.address
-        stand.mails.push(
+        mailServer.mails.push(
           readMail(
             Buffer.concat(chunks).toString(),
             from,
@@ -74,17 +74,18 @@ export async function startMailServer(options: SMTPServerOptions = {}, atPort = 
   // A closed connection raises an error in the server too.
   server.on('error', () => {})
   const { port } = await listening(server.listen(atPort, '127.0.0.1'))
-  const stand: MailServerStand = {
+  const mailServer: MailServer = {
     url: `smtp://127.0.0.1:${port}`,
     mails: [],
     link() {
-      const links = stand.mails.at(-1)?.text.match(/https?:\/\/\S+#\S+/g) ?? []
-      if (links.length !== 1) throw new Error(`the newest of ${stand.mails.length} mails has ${links.length} links`)
+      const links = mailServer.mails.at(-1)?.text.match(/https?:\/\/\S+#\S+/g) ?? []
+      if (links.length !== 1)
+        throw new Error(`the newest of ${mailServer.mails.length} mails has ${links.length} links`)
       return links[0] as string
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
-  return stand
+  return mailServer
 }
 
 /** A server that accepts connections and sends `greeting`, or nothing. */
@@ -112,11 +113,11 @@ async function listening(server: ReturnType<typeof createServer>): Promise<Addre
   return server.address() as AddressInfo
 }
 
-function refused(status: number): Error {
+function smtpError(status: number): Error {
   return Object.assign(new Error('not now'), { responseCode: status })
 }
 
-function readMail(raw: string, from: string, to: string[]): TakenMail {
+function readMail(raw: string, from: string, to: string[]): ReceivedMail {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
   const headers = new Map(
@@ -130,7 +131,7 @@ function readMail(raw: string, from: string, to: string[]): TakenMail {
   return { to, from, headers, raw, text: isBase64 ? Buffer.from(body, 'base64').toString() : body }
 }
 
-/** RFC 2047. */
+/** Decodes the encoded words of RFC 2047. */
 function decodeWords(text: string): string {
   return text
     .replaceAll(/\?=\s+=\?/g, '?==?')

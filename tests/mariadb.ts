@@ -1,6 +1,6 @@
 /**
- * MariaDB servers of tests. One is shared by a whole run of Vitest: the first suite that needs it starts it in a temporary
- * folder, and each suite gets a separate database. `createMariaDb` makes further ones, which a test can kill.
+ * MariaDB servers of tests. The suites of a run share one server with a database for each suite. The first suite starts
+ * it. `createMariaDb` creates a server of one test, which the test can kill.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -14,13 +14,13 @@ import { freePort } from './free-port.ts'
 import { deadlineMs, until } from './run/until.ts'
 import { findProgram } from './system-packages.ts'
 
-/** The folder of the run's server; Vitest's workers inherit it. */
+/** Environment variable with the folder of the shared server. The workers of Vitest inherit it. */
 const folderVariable = 'TEST_MARIADB_FOLDER'
 
-/** Vitest's global set-up, once for all its projects. It starts nothing, but ends what was started. */
+/** Global set-up of Vitest. It chooses the folder of the shared server, and stops the server at the end. */
 export default function setup(): (() => Promise<void>) | undefined {
   if (process.env[folderVariable]) return
-  const folder = mkdtempSync(path.join(roomyMemory() ?? tmpdir(), 'almanac-mariadb-'))
+  const folder = mkdtempSync(path.join(memoryFolder() ?? tmpdir(), 'almanac-mariadb-'))
   process.env[folderVariable] = folder
   return async () => {
     const pid = existsSync(file(folder, 'pid')) ? Number(readFileSync(file(folder, 'pid'), 'utf8')) : undefined
@@ -32,48 +32,48 @@ export default function setup(): (() => Promise<void>) | undefined {
   }
 }
 
-/** A folder in memory with room for a server: tables are made twice as fast there. */
-function roomyMemory(): string | undefined {
+/** A folder in memory with space for a server, where the creation of tables takes half the time. */
+function memoryFolder(): string | undefined {
   const folder = '/dev/shm'
   if (!existsSync(folder)) return undefined
   const { bavail, bsize } = fs.statfsSync(folder)
   return bavail * bsize > 2 ** 31 ? folder : undefined
 }
 
-/** An empty database of the run's server. */
+/** An empty database of the shared server. */
 export async function mariaDbDatabase(): Promise<{ url: string; drop: () => void }> {
   const folder = process.env[folderVariable]
   if (!folder) throw new Error('tests/mariadb.ts must be a globalSetup of Vitest')
   const port = await portOf(folder)
   const name = `almanac_${randomBytes(6).toString('hex')}`
-  // With the server's usual collation, by which é is e.
+  // The default collation of the server treats é as e.
   askMariaDb(folder, `create database ${name} character set utf8mb4`)
   return { url: `mysql://root@127.0.0.1:${port}/${name}`, drop: () => askMariaDb(folder, `drop database ${name}`) }
 }
 
-/** SQL of the database that `fill` has filled, once in a run. Undefined where `mariadb-dump` is not installed. */
+/** SQL of a database that `fill` fills once in a run. Undefined if `mariadb-dump` is not installed. */
 export async function dumpOfRun(fill: (url: string) => Promise<void>): Promise<string | undefined> {
   if (!findProgram('mariadb-dump')) return undefined
   const folder = process.env[folderVariable] as string
-  const made = file(folder, 'schema.sql')
-  if (claim(file(folder, 'dumping'))) {
+  const dumpFile = file(folder, 'schema.sql')
+  if (tryCreate(file(folder, 'dumping'))) {
     const { url, drop } = await mariaDbDatabase()
     await fill(url)
-    writeWhole(made, dumpDatabase(url))
+    writeAtomically(dumpFile, dumpDatabase(url))
     drop()
   }
-  await until('the schema is written', () => existsSync(made))
-  return readFileSync(made, 'utf8')
+  await until('the schema is written', () => existsSync(dumpFile))
+  return readFileSync(dumpFile, 'utf8')
 }
 
-/** Runs SQL of any length in a database of the run's server. */
+/** Runs SQL of any length in a database of the shared server. */
 export function runSql(url: string, text: string): void {
   const words = ['--no-defaults', `--socket=${process.env[folderVariable]}/sock`, '-uroot', nameIn(url)]
   const { status, stderr } = spawnSync('mariadb', words, { encoding: 'utf8', input: text })
   if (status !== 0) throw new Error(`mariadb: ${stderr}`)
 }
 
-/** A database of the run's server as SQL; `more` are further arguments of `mariadb-dump`. */
+/** SQL of a database of the shared server. `more` are further arguments of `mariadb-dump`. */
 export function dumpDatabase(url: string, ...more: string[]): string {
   const socket = `--socket=${process.env[folderVariable]}/sock`
   const words = ['--no-defaults', socket, '-uroot', '--routines', '--triggers', '--skip-comments', ...more]
@@ -84,28 +84,28 @@ export function dumpDatabase(url: string, ...more: string[]): string {
 
 const nameIn = (url: string) => new URL(url).pathname.slice(1)
 
-/** The server's port. The first caller starts the server, the others wait. */
+/** The port of the shared server. The first caller starts it, and the others wait. */
 async function portOf(folder: string): Promise<string> {
-  if (claim(file(folder, 'starting'))) {
+  if (tryCreate(file(folder, 'starting'))) {
     const port = await freePort()
     installMariaDb(folder)
-    // It outlives the worker that starts it.
+    // The server continues after the worker that starts it.
     const server = await startMariaDb(folder, port, [], true)
     server.unref()
-    writeWhole(file(folder, 'port'), String(port))
+    writeAtomically(file(folder, 'port'), String(port))
   }
   await until('mariadbd listens', () => existsSync(file(folder, 'port')))
   return readFileSync(file(folder, 'port'), 'utf8')
 }
 
-/** A reader finds the whole file or none. */
-function writeWhole(name: string, text: string): void {
+/** Writes a file so that a reader finds either all of it or none. */
+function writeAtomically(name: string, text: string): void {
   fs.writeFileSync(`${name}.new`, text)
   fs.renameSync(`${name}.new`, name)
 }
 
-/** Makes the folder; false if it exists. */
-function claim(folder: string): boolean {
+/** Creates a folder. Returns false if it exists. */
+function tryCreate(folder: string): boolean {
   try {
     fs.mkdirSync(folder)
     return true
@@ -115,7 +115,7 @@ function claim(folder: string): boolean {
   }
 }
 
-/** Makes the files of a new server in `folder`. */
+/** Creates the files of a new server in `folder`. */
 function installMariaDb(folder: string): void {
   const words = [...common(folder), '--auth-root-authentication-method=normal', '--skip-test-db']
   const { status, stderr } = spawnSync('mariadb-install-db', words, { encoding: 'utf8' })
@@ -127,7 +127,7 @@ async function startMariaDb(folder: string, port: number, options: readonly stri
   const words = [
     ...common(folder),
     `--socket=${folder}/sock`,
-    // In the shared /tmp, a starting server removes the temporary tables of another one.
+    // A starting server removes the temporary tables of other servers in /tmp.
     `--tmpdir=${folder}`,
     `--port=${port}`,
     '--bind-address=127.0.0.1',
@@ -176,27 +176,27 @@ function isAlive(pid: number): boolean {
 
 export type OwnMariaDb = Awaited<ReturnType<typeof createMariaDb>>
 
-/** A server of one test, on disk, which keeps its data and its port when it is killed. */
+/** A server of one test. It keeps its data and its port when it is killed. */
 export async function createMariaDb(options: readonly string[] = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-own-mariadb-'))
   const port = await freePort()
   installMariaDb(folder)
   let server: ChildProcess | undefined
 
-  /** `SIGKILL` and `SIGTERM` resolve when it has ended. */
+  /** With `SIGKILL` and `SIGTERM`, resolves when the server has ended. */
   async function signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (!server || server.exitCode !== null || server.signalCode !== null) return
-    const ended = once(server, 'exit')
+    const exit = once(server, 'exit')
     server.kill(name)
-    if (name === 'SIGKILL' || name === 'SIGTERM') await ended
+    if (name === 'SIGKILL' || name === 'SIGTERM') await exit
   }
 
   return {
     port,
     signal,
-    /** Address of a database, which `ask` may create. */
+    /** Address of a database. */
     url: (name: string, user = 'root') => `mysql://${user}@127.0.0.1:${port}/${name}`,
-    /** Runs SQL as its administrator; throws its error. */
+    /** Runs SQL as the administrator. */
     ask: (sql: string) => askMariaDb(folder, sql).trim(),
     async start() {
       server = await startMariaDb(folder, port, options)

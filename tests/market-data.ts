@@ -43,14 +43,14 @@ export const sale = (fields: Partial<Sale> = {}): Sale => ({
   ...fields,
 })
 
-/** A row of a search's answer. */
+/** A row of the answer to a search. */
 export const vendingRow = (fields: Partial<VendingRow> = {}): VendingRow => ({
   ...{ vending_id: 1, shop_title: '[ZENY] 店', char_name: '商人', map: 'prontera', x: 1, y: 1 },
   ...shopRow({ price: 10, amount: 1 }),
   ...fields,
 })
 
-/** A sale in an item's history. */
+/** A sale in the history of an item. */
 export const saleEntry = (fields: Partial<SaleEntry> = {}): SaleEntry => ({
   ...{ price: 50, amount: 1, purchased_date: '2026-03-01 12:00:00', refine: 0, grade: '' },
   ...{ cards: [], options: [], map: '' },

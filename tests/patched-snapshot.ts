@@ -1,4 +1,4 @@
-/** Two snapshots of a small game, the second a patch of the first, written like those of a pull. */
+/** Two versions of a small game, and functions that write them as snapshots. */
 import path from 'node:path'
 import * as v from 'valibot'
 import { collections, snapshotSchemas } from '../api/snapshot.ts'

@@ -1,6 +1,6 @@
 /**
- * The newest schema without its migrations: they run once, per process for SQLite and per run for MariaDB, and the
- * result is copied for every further database.
+ * The newest schema without a run of all migrations for each database. The migrations run once, per process for SQLite
+ * and per run for MariaDB, and their result is copied.
  */
 import { sql } from 'kysely'
 import { type Database, type OpenDatabase, openDatabase } from '../host/db/database.ts'
@@ -11,7 +11,7 @@ interface Schema {
   tables: readonly string[]
   /** Rows that the migrations have written, by table. */
   rows: ReadonlyMap<string, readonly object[]>
-  /** Indexes and triggers; the triggers would refuse some of the rows. */
+  /** Indexes and triggers. They follow the rows, because the triggers would reject some rows. */
   rest: readonly string[]
 }
 
@@ -19,9 +19,7 @@ let schema: Promise<Schema> | undefined
 /** Addresses of databases of this process that have the newest schema. */
 const prepared = new Set<string>()
 
-/**
- * Whether the database at `url` already has the newest schema: a check for missing migrations takes 0.2 s on MariaDB.
- */
+/** Whether the database has the newest schema. A check for missing migrations would take 0.2 s on MariaDB. */
 export const isPrepared = (url: string): boolean => prepared.has(url)
 
 /** A new database in memory with the newest schema. */
@@ -31,14 +29,14 @@ export async function memoryDatabase(): Promise<OpenDatabase> {
   return database
 }
 
-/** Creates in the empty database at `url` what `migrate` would create. */
+/** Creates the newest schema in the empty database at `url`. */
 export async function prepareDatabase(url: string): Promise<void> {
   if (url.startsWith('sqlite:')) await withDatabase(url, prepareSchema)
   else if (!(await copySchema(url))) await withDatabase(url, migrate)
   prepared.add(url)
 }
 
-/** Copies the schema of the run's first migrated database into another one; false if the server's client is missing. */
+/** Copies the schema of the first migrated database of a run. Returns false if the client of the server is missing. */
 async function copySchema(url: string): Promise<boolean> {
   const text = await dumpOfRun((first) => withDatabase(first, migrate))
   if (text) runSql(url, text)
@@ -50,12 +48,12 @@ async function withDatabase(url: string, change: (db: Database) => Promise<void>
   await change(database.db).finally(() => database.close())
 }
 
-/** Creates in an empty SQLite database what `migrate` would create, in a tenth of the time. */
+/** Creates the newest schema in an empty SQLite database, in a tenth of the time of `migrate`. */
 export async function prepareSchema(db: Database): Promise<void> {
   if (!schema) {
     await migrate(db)
     schema = readSchema(db)
-    // Before the test writes anything.
+    // The schema is read before the test writes anything.
     await schema
     return
   }
@@ -72,19 +70,19 @@ export async function prepareSchema(db: Database): Promise<void> {
 }
 
 async function readSchema(db: Database): Promise<Schema> {
-  const { rows: made } = await sql<{ type: string; name: string; sql: string }>`
+  const { rows: parts } = await sql<{ type: string; name: string; sql: string }>`
     select type, name, sql from sqlite_master where sql is not null and name not like 'sqlite_%' order by rowid`.execute(
     db,
   )
-  const tables = made.filter(({ type }) => type === 'table')
+  const tables = parts.filter(({ type }) => type === 'table')
   const rows = new Map<string, readonly object[]>()
   for (const { name } of tables) {
-    const found = await db
+    const tableRows = await db
       .selectFrom(name as 'accounts')
       .selectAll()
       .execute()
-    if (found.length > 0) rows.set(name, found)
+    if (tableRows.length > 0) rows.set(name, tableRows)
   }
-  const rest = made.filter(({ type }) => type !== 'table')
+  const rest = parts.filter(({ type }) => type !== 'table')
   return { tables: tables.map((table) => table.sql), rows, rest: rest.map((part) => part.sql) }
 }

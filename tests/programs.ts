@@ -1,4 +1,3 @@
-/** Real programs that tests start. What a program wrote is part of each failure. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +15,7 @@ interface RunOptions {
   input?: string
 }
 
-/** Runs a program to its end and returns its output; throws with its stderr unless it ends with 0. */
+/** Runs a program to its end and returns its output. Throws its output if it fails. */
 export function run(program: string, words: readonly string[], options: RunOptions = {}): string {
   const { error, status, signal, stdout, stderr } = spawnSync(program, words, { encoding: 'utf8', ...options })
   if (status !== 0) throw new Error(`${program} ended with ${error ?? signal ?? status}: ${stderr}${stdout}`)
@@ -33,7 +32,7 @@ export function runCommand(script: string, words: readonly string[] = [], env: R
   })
 }
 
-/** Starts a program and waits until it is ready; throws with what it wrote when it ends before. */
+/** Starts a program and waits until it is ready. Throws its output if it ends before. */
 export async function startProgram(
   program: string,
   words: readonly string[],
@@ -41,10 +40,10 @@ export async function startProgram(
   env = process.env,
 ): Promise<ChildProcess> {
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'], env })
-  let written = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
-      written += text
+      output += text
     })
   let reason: string | undefined
   child.once('error', (error) => {
@@ -54,13 +53,13 @@ export async function startProgram(
     reason ??= `ended with ${code ?? signal}`
   })
   await until(`${program} is ready`, async () => reason !== undefined || (await isReady()))
-  if (reason !== undefined) throw new Error(`${program} ${reason}: ${written}`)
+  if (reason !== undefined) throw new Error(`${program} ${reason}: ${output}`)
   return child
 }
 
-/** Writes a main file of nginx around the blocks of `http`, checks it and starts nginx. */
+/** Writes a configuration of nginx with the blocks of `http`, checks it and starts nginx. */
 export function startNginx(nginx: string, folder: string, http: string, isReady: () => Promise<boolean>) {
-  // Started by root, nginx gives its workers another user, who may not read this folder.
+  // If root starts nginx, its workers have another user, who may not read this folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : ''
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const file = path.join(folder, 'nginx.conf')
@@ -85,7 +84,7 @@ export function writeCertificate(openssl: string, folder: string): void {
   run(openssl, [...'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=api.example.com'.split(' '), ...files])
 }
 
-/** What systemd complains about in a unit of `folder`. */
+/** Faults that systemd reports for a unit of `folder`. */
 export function findUnitFaults(analyze: string, folder: string, unit: string): string[] {
   const { status, stderr } = spawnSync(
     analyze,

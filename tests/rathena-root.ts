@@ -72,7 +72,7 @@ export function imports(...lines: string[]): string {
   return ['Footer:', '  Imports:', ...lines.map((line) => `  - ${line}`)].join('\n')
 }
 
-/** `map_cache.dat` for maps with their sizes; their cells do not matter. */
+/** `map_cache.dat` with maps of these sizes. Their cells are zero. */
 export function grounds(maps: Record<string, [number, number]>): Uint8Array {
   const parts = Object.entries(maps).map(([name, [width, height]]) => {
     const map = Buffer.alloc(23)

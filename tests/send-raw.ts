@@ -1,9 +1,9 @@
 import type { ClientRequest } from 'node:http'
 
-/** Sends a request with its path unchanged, where `fetch` would resolve `..`, and reads the answer. */
-export function sendRaw(asked: ClientRequest, sent?: Buffer) {
+/** Sends a request without a change of its path, unlike `fetch`, which resolves `..`. */
+export function sendRaw(request: ClientRequest, body?: Buffer) {
   return new Promise<{ status: number; headers: Record<string, string>; body: Buffer }>((resolve, reject) => {
-    asked.on('response', (answer) => {
+    request.on('response', (answer) => {
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('end', () => {
@@ -11,7 +11,7 @@ export function sendRaw(asked: ClientRequest, sent?: Buffer) {
         resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body: Buffer.concat(parts) })
       })
     })
-    asked.on('error', reject)
-    asked.end(sent)
+    request.on('error', reject)
+    request.end(body)
   })
 }

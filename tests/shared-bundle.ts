@@ -1,4 +1,4 @@
-/** The bundle of the site with the settings of tests, made on first use and kept while no source changes. */
+/** The bundle of the site with the settings of tests. It is made once for each state of the sources. */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,44 +8,43 @@ import { readConfig } from '../settings/config.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const place = path.join(root, 'var', 'bundles')
-/** Dummy addresses: such pages are read, not served. */
 export const bundledSettings = { SITE_URL: 'http://site.test', PUBLIC_API_HOST: 'http://host.test' }
-/** A lock older than this was left by a run that was killed. */
+/** An older lock is of a killed run. */
 const staleMs = 180_000
 
-/** Over the current sources and `bundledSettings`. */
+/** The hash of the current sources and `bundledSettings`. */
 export const bundledHash = () => hashSources(root, readConfig(bundledSettings))
 
-/** Copies the site and its renderer; on first use, `bundle` makes them. */
+/** Copies the site and its renderer. `bundle` makes them at the first use. */
 export async function bundleShared(
   input: BundleOptions,
   bundle: (input: BundleOptions) => Promise<void>,
 ): Promise<void> {
-  const kept = path.join(place, input.sourceHash)
+  const shared = path.join(place, input.sourceHash)
   const renderer = path.join(input.releases, '.renderers', input.sourceHash)
-  const lock = `${kept}.lock`
+  const lock = `${shared}.lock`
   mkdirSync(place, { recursive: true })
-  while (!existsSync(kept)) {
+  while (!existsSync(shared)) {
     if (!take(lock)) {
       await sleep(100)
       continue
     }
     try {
-      if (existsSync(kept)) break
+      if (existsSync(shared)) break
       await bundle(input)
       for (const name of readdirSync(place))
         if (!name.startsWith(input.sourceHash)) rmSync(path.join(place, name), { recursive: true, force: true })
-      const made = mkdtempSync(`${kept}.made-`)
-      cpSync(input.folder, path.join(made, 'site'), { recursive: true })
-      cpSync(renderer, path.join(made, 'renderer'), { recursive: true })
-      renameSync(made, kept)
+      const folder = mkdtempSync(`${shared}.new-`)
+      cpSync(input.folder, path.join(folder, 'site'), { recursive: true })
+      cpSync(renderer, path.join(folder, 'renderer'), { recursive: true })
+      renameSync(folder, shared)
       return
     } finally {
       rmSync(lock, { recursive: true, force: true })
     }
   }
-  cpSync(path.join(kept, 'site'), input.folder, { recursive: true })
-  cpSync(path.join(kept, 'renderer'), renderer, { recursive: true })
+  cpSync(path.join(shared, 'site'), input.folder, { recursive: true })
+  cpSync(path.join(shared, 'renderer'), renderer, { recursive: true })
 }
 
 function take(lock: string): boolean {

@@ -1,5 +1,3 @@
-/** A handful of invented records of every kind, small enough to count by hand. */
-
 import type { Item } from '../domain/item.ts'
 import type { PackageDetail, PackageItem } from '../domain/package.ts'
 import type { GameData } from '../game-data/game-data.ts'

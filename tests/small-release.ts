@@ -1,4 +1,3 @@
-/** A release of a few files, written by hand, for tests of servers. */
 import { createHash } from 'node:crypto'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,7 +9,7 @@ import { pageHeaders } from '../publish/release/web-servers/header-set.ts'
 /** Writes `files` (text or bytes by path) as the current release of the folder. Pages get a Brotli version. */
 export function writeSmallRelease(releases: string, files: Readonly<Record<string, string | Buffer>>): void {
   const folder = path.join(releases, '000001-small')
-  const known = new Map<string, ReleaseFile>()
+  const releaseFiles = new Map<string, ReleaseFile>()
   const write = (name: string, content: string | Buffer) => {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
     writeFileSync(path.join(folder, name), content)
@@ -27,7 +26,7 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
       write(`${name}.br`, packed)
       file.br = packed.length
     }
-    known.set(name, file)
+    releaseFiles.set(name, file)
   }
   const info = {
     id: path.basename(folder),
@@ -37,8 +36,8 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
     retired: {},
   } as const
   const notes = { pages: new Map(), facts: new Map() }
-  const { 'state.json': _, ...own } = serializeRelease(info, known, notes)
-  for (const [name, text] of Object.entries(own)) write(path.join(metaFolder, name), text)
+  const { 'state.json': _, ...texts } = serializeRelease(info, releaseFiles, notes)
+  for (const [name, text] of Object.entries(texts)) write(path.join(metaFolder, name), text)
   const headers = { headers: pageHeaders("default-src 'self'"), exceptions: {} }
   write(path.join(metaFolder, 'headers.json'), JSON.stringify(headers))
   symlinkSync(path.basename(folder), path.join(releases, currentRelease))

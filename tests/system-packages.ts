@@ -4,7 +4,7 @@ import path from 'node:path'
 import process from 'node:process'
 
 const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** The same engine without a user interface: the browser tests take little more than half the time. */
+/** Chromium without a user interface, which needs about half the time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** Programs that tests start, and the Debian package of each. */
@@ -44,8 +44,8 @@ export function findProgram(name: string): string | undefined {
 }
 
 /**
- * Installs missing programs of the tests if possible: Debian's packages as root, otherwise Playwright's own Chromium.
- * Prints what is still missing, because without the headless shell no test reports it.
+ * Installs missing programs of the tests if possible: Debian packages as root, otherwise the Chromium of Playwright.
+ * Prints the programs that are still missing, because no test reports a missing headless shell.
  */
 export function ensureSystemPackages(): void {
   const missing = packages.filter((entry) => !entry.present()).map((entry) => entry.name)
@@ -54,7 +54,7 @@ export function ensureSystemPackages(): void {
     console.log(`Installing Debian packages for the tests: ${missing.join(' ')}`)
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore', env })
-    // One at a time, so that a package that the distribution lacks does not prevent the others.
+    // Each package has its own command, because a missing one would prevent the others.
     for (const name of missing) {
       spawnSync('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -64,5 +64,6 @@ export function ensureSystemPackages(): void {
   }
   if (!findChromium()) spawnSync('playwright', ['install', 'chromium'], { stdio: ['ignore', 'inherit', 'inherit'] })
   const absent = packages.filter((entry) => !entry.present()).map((entry) => entry.name)
-  if (absent.length > 0) console.log(`Not to be had: ${absent.join(' ')}. What needs them is skipped, or takes longer.`)
+  if (absent.length > 0)
+    console.log(`Not available: ${absent.join(' ')}. Tests that need them are skipped, or take longer.`)
 }

@@ -1,13 +1,13 @@
-/** Temporary folders of tests: all of a run of Vitest are in one, which is removed when the run ends. */
+/** Temporary folders of tests. Those of a run of Vitest are in one folder, which is removed at the end. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
-/** The folder of the run; Vitest's workers inherit it. */
+/** Environment variable with the folder of the run. The workers of Vitest inherit it. */
 const variable = 'TEST_TEMPORARY_FOLDER'
 
-/** Vitest's global set-up, once for all its projects. */
+/** Global set-up of Vitest. */
 export default function setup(): (() => void) | undefined {
   if (process.env[variable]) return
   const folder = mkdtempSync(path.join(tmpdir(), 'almanac-tests-'))

@@ -1,8 +1,7 @@
-/** A simulated town on a test's game database. */
 import { createConnection } from 'mysql2/promise'
 import type { Statement } from './town/town-statements.ts'
 
-/** Runs statements in their order, many of them in one round trip. */
+/** A connection that runs statements in two halves. `between` is called between them. */
 export async function townConnection(
   url: string,
   { between = async () => {} }: { between?: () => Promise<void> } = {},

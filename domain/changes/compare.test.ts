@@ -14,71 +14,65 @@ const box = (Items: object[], rest: object = {}): RawRecords => ({
   packages: [{ GroupId: 'box', Name: '箱', Items, ...rest }],
 })
 
-describe('two snapshots', () => {
-  it('that are equal have no changes', () => {
-    expect(isUnchanged(compare(firstVersion, firstVersion))).toBe(true)
-    expect(isUnchanged(compare({}, {}))).toBe(true)
-  })
-
-  it('list added, removed and changed records with key and name', () => {
-    const { items, packages, enchants } = compare(firstVersion, secondVersion)
-    expect(items.counts).toEqual({ added: 1, removed: 1, changed: 1 })
-    expect(items.added).toEqual([{ key: '7001', name: '北境之角' }])
-    expect(items.removed).toEqual([{ key: '502', name: '舊藥水' }])
-    expect(packages.added).toEqual([{ key: 'north', name: '北境寶箱' }])
-    expect(enchants.changed[0]?.name).toBe('小刀 等 2 件裝備 附魔資訊')
-  })
-
-  it('list no record that one of them could not read', () => {
-    const { items } = compareGameData(gameOf(firstVersion), gameOf(secondVersion), { items: new Set(['502', '1203']) })
-    expect(items.counts).toEqual({ added: 1, removed: 0, changed: 0 })
-  })
+it('equal snapshots have no changes', () => {
+  expect(isUnchanged(compare(firstVersion, firstVersion))).toBe(true)
+  expect(isUnchanged(compare({}, {}))).toBe(true)
 })
 
-describe('an item', () => {
-  it('is compared by name, slots, places, appearance and text as its page shows them', () => {
-    const before = { Id: 1, Name: '帽', Locations: { Head_Top: true }, Description: '<b>舊</b>', View: 0 }
-    const after = { Id: 1, Name: '高帽', Slot: 1, Locations: { Head_Mid: true }, Description: '新', View: 12 }
-    expect(linesOf('items', { items: [before] }, { items: [after] })).toEqual([
-      'changed | name | 帽 | 高帽',
-      'changed | slots | 0 | 1',
-      'changed | locations | 頭上 | 頭中',
-      'changed | view | 12',
-      'changed | description | 舊 | 新',
-    ])
-  })
+it('changes are added, removed and changed records with key and name', () => {
+  const { items, packages, enchants } = compare(firstVersion, secondVersion)
+  expect(items.counts).toEqual({ added: 1, removed: 1, changed: 1 })
+  expect(items.added).toEqual([{ key: '7001', name: '北境之角' }])
+  expect(items.removed).toEqual([{ key: '502', name: '舊藥水' }])
+  expect(packages.added).toEqual([{ key: 'north', name: '北境寶箱' }])
+  expect(enchants.changed[0]?.name).toBe('小刀 等 2 件裝備 附魔資訊')
 })
 
-describe('a package', () => {
-  it('shows chances with two decimals, by pool', () => {
-    const rows = (weight: number) =>
-      box([
-        { Id: 1, Name: '甲', Chance: weight, Pool: 1 },
-        { Id: 2, Name: '乙', Chance: 1, Pool: 1 },
-        { Id: 3, Name: '丙', Chance: 7, Pool: 2 },
-      ])
-    expect(linesOf('packages', rows(1), rows(2))).toEqual([
-      'changed | chance | 第 1 組 | 乙 | 50.00% | 33.33%',
-      'changed | chance | 第 1 組 | 甲 | 50.00% | 66.67%',
-    ])
-  })
+it('a record that one snapshot could not read is no change', () => {
+  const { items } = compareGameData(gameOf(firstVersion), gameOf(secondVersion), { items: new Set(['502', '1203']) })
+  expect(items.counts).toEqual({ added: 1, removed: 0, changed: 0 })
+})
 
-  it('is unchanged if only its weights are scaled', () => {
-    const rows = (weight: number) =>
-      box([
-        { Id: 1, Name: '甲', Chance: weight },
-        { Id: 2, Name: '乙', Chance: weight },
-      ])
-    expect(linesOf('packages', rows(1), rows(500))).toEqual([])
-  })
+it('an item changes in name, slots, places, view and description', () => {
+  const before = { Id: 1, Name: '帽', Locations: { Head_Top: true }, Description: '<b>舊</b>', View: 0 }
+  const after = { Id: 1, Name: '高帽', Slot: 1, Locations: { Head_Mid: true }, Description: '新', View: 12 }
+  expect(linesOf('items', { items: [before] }, { items: [after] })).toEqual([
+    'changed | name | 帽 | 高帽',
+    'changed | slots | 0 | 1',
+    'changed | locations | 頭上 | 頭中',
+    'changed | view | 12',
+    'changed | description | 舊 | 新',
+  ])
+})
 
-  it('shows a row that is now always obtained as removed and added', () => {
-    const row = (Chance: number) => box([{ Id: 1, Name: '甲', Chance }])
-    expect(linesOf('packages', row(1), row(-1))).toEqual([
-      'added | row | 固定獲得道具 | 甲 | × 1　100.0%',
-      'removed | row | 甲 | × 1　100.00%',
+it('chances of a package have two decimals and belong to their pool', () => {
+  const rows = (weight: number) =>
+    box([
+      { Id: 1, Name: '甲', Chance: weight, Pool: 1 },
+      { Id: 2, Name: '乙', Chance: 1, Pool: 1 },
+      { Id: 3, Name: '丙', Chance: 7, Pool: 2 },
     ])
-  })
+  expect(linesOf('packages', rows(1), rows(2))).toEqual([
+    'changed | chance | 第 1 組 | 乙 | 50.00% | 33.33%',
+    'changed | chance | 第 1 組 | 甲 | 50.00% | 66.67%',
+  ])
+})
+
+it('a package is unchanged if only its weights are scaled', () => {
+  const rows = (weight: number) =>
+    box([
+      { Id: 1, Name: '甲', Chance: weight },
+      { Id: 2, Name: '乙', Chance: weight },
+    ])
+  expect(linesOf('packages', rows(1), rows(500))).toEqual([])
+})
+
+it('a row of a package that becomes fixed is removed and added', () => {
+  const row = (Chance: number) => box([{ Id: 1, Name: '甲', Chance }])
+  expect(linesOf('packages', row(1), row(-1))).toEqual([
+    'added | row | 固定獲得道具 | 甲 | × 1　100.0%',
+    'removed | row | 甲 | × 1　100.00%',
+  ])
 })
 
 it('a patch that changes everything is listed within the limits, and the rest is counted', () => {
@@ -105,7 +99,7 @@ it('a patch that changes everything is listed within the limits, and the rest is
   expect(JSON.stringify(changes).length).toBeLessThan(400_000)
 })
 
-describe('changes that are alike', () => {
+describe('shared changes', () => {
   const monsters = (factor: number, rest: object = {}): RawRecords => ({
     items: [{ Id: 5, Name: '卡片' }],
     monsters: Array.from({ length: 120 }, (_, at) => ({
@@ -115,7 +109,7 @@ describe('changes that are alike', () => {
   })
   const { counts, changed, alike } = compare(monsters(1), monsters(1.5, { Race: 'Dragon', BaseExp: 11 })).monsters
 
-  it('are one line each, with their factor if the texts differ', () => {
+  it('a change of many records is one line, with its factor if the values differ', () => {
     expect(counts.changed).toBe(120)
     expect(
       alike.map(({ field, factor, before, after, lines, count }) => [field, factor, before, after, lines, count]),
@@ -129,27 +123,27 @@ describe('changes that are alike', () => {
     expect(changed).toEqual([])
   })
 
-  it('list some of their records, which have the change in their history', () => {
+  it('a shared change has its first records', () => {
     expect(alike[0]?.records[0]).toEqual({ key: '1', name: '怪物1' })
     expect(alike[0]?.records).toHaveLength(100)
   })
 
-  it('do not include a different change, which stays in its record', () => {
-    const own = { ...monsters(1.5), monsters: [...(monsters(1.5).monsters ?? [])] }
-    own.monsters[60] = { ...own.monsters[60], Hp: 200 }
-    own.monsters[70] = { ...own.monsters[70], Hp: 1 }
-    const found = compare(monsters(1), own).monsters
-    expect(found.alike.map(({ field, lines }) => [field, lines])).toEqual([
+  it('a different change stays with its record', () => {
+    const after = { ...monsters(1.5), monsters: [...(monsters(1.5).monsters ?? [])] }
+    after.monsters[60] = { ...after.monsters[60], Hp: 200 }
+    after.monsters[70] = { ...after.monsters[70], Hp: 1 }
+    const differences = compare(monsters(1), after).monsters
+    expect(differences.alike.map(({ field, lines }) => [field, lines])).toEqual([
       ['drop', 120],
       ['hp', 118],
     ])
-    expect(found.changed.map(({ name, lines }) => [name, lines.map(({ numbers }) => numbers)])).toEqual([
+    expect(differences.changed.map(({ name, lines }) => [name, lines.map(({ numbers }) => numbers)])).toEqual([
       ['怪物61', [[63, 200]]],
       ['怪物71', [[73, 1]]],
     ])
   })
 
-  it('keep chances of a package apart that change by less than a percentage point, by different factors', () => {
+  it('small changes of chances by different factors are separate', () => {
     const rows = (chances: number[]) => box(chances.map((Chance, Id) => ({ Id: Id + 1, Name: `物${Id + 1}`, Chance })))
     const before = rows([50, 60, 70, 80, 90, 60, 9_590])
     const after = rows([75, 90, 105, 120, 135, 30, 9_445])
@@ -161,7 +155,7 @@ describe('changes that are alike', () => {
     ])
   })
 
-  it('have no common factor if it is 1 in three digits', () => {
+  it('a shared change has no factor if it is 1.00', () => {
     const rows = (chance: number) =>
       box([...Array(8).fill(chance), 40_000].map((Chance, at) => ({ Id: at + 1, Name: `物${at + 1}`, Chance })))
     const { alike, changed } = compare(rows(10_000), rows(10_010)).packages
@@ -171,7 +165,7 @@ describe('changes that are alike', () => {
     expect(changed[0]?.lines).toMatchObject([{ before: '33.33%', after: '33.31%' }])
   })
 
-  it('add and remove the same row', () => {
+  it('a row that many records add or remove is a shared change', () => {
     const drops = (...Drops: object[]) => monsters(1, { Drops })
     const card = { Item: 5, Chance: 100 }
     expect(compare(drops(), drops(card)).monsters.alike).toMatchObject([

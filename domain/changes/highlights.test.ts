@@ -23,7 +23,7 @@ const changes = (parts: Partial<GameChanges>) =>
   ({ ...Object.fromEntries(changeSections.map((name) => [name, none])), ...parts }) as GameChanges
 const changed = (key: string, ...lines: ChangeLine[]) => ({ key, name: key, lines, more: 0 })
 
-it('lists the numbers that changed by the largest percentage, one for each record', () => {
+it('highlights are the largest changes in percent, one for each record', () => {
   const record = changes({
     monsters: {
       ...none,
@@ -36,17 +36,17 @@ it('lists the numbers that changed by the largest percentage, one for each recor
     },
     items: { ...none, removed: [{ key: '5', name: '舊道具' }] },
   })
-  const found = pickHighlights({ changes: record }, 4)
-  expect(found.map(({ key, kind }) => [key, kind])).toEqual([
+  const _found = pickHighlights({ changes: record }, 4)
+  expect(result.map(({ key, kind }) => [key, kind])).toEqual([
     ['2', 'changed'],
     ['1', 'added'],
     ['5', 'removed'],
     ['3', 'changed'],
   ])
-  expect(found[0]?.line?.before).toBe('0.01%')
+  expect(result[0]?.line?.before).toBe('0.01%')
 })
 
-it('lists one new monster before a second one', () => {
+it('a change comes before a second new monster', () => {
   const record = changes({
     monsters: {
       ...none,
@@ -60,9 +60,9 @@ it('lists one new monster before a second one', () => {
   expect(pickHighlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['1', '3', '2'])
 })
 
-it('is empty for a patch without changes', () => expect(pickHighlights({ changes: changes({}) }, 3)).toEqual([]))
+it('a patch without changes has no highlights', () => expect(pickHighlights({ changes: changes({}) }, 3)).toEqual([]))
 
-it('puts a change that many share before the changes of single records', () => {
+it('a shared change comes before the changes of single records', () => {
   const shared: AlikeChange = {
     ...{ kind: 'changed', field: 'drop', subject: '卡片', item: 1, before: '', after: '', factor: 1.5 },
     ...{ lines: 40, count: 40, records: [{ key: '7', name: '甲' }] },

@@ -12,11 +12,11 @@ const none = (): SectionChanges => ({
 })
 function version(slug: string, section: ChangeSection, changes: Partial<SectionChanges>): ChangeRecord {
   const all = Object.fromEntries(changeSections.map((name) => [name, none()])) as ChangeRecord['changes']
-  const known = { format: 1, sequence: 1, version: slug, previous: '', at: '2026-01-01T00:00:00Z' } as const
-  return { ...known, slug, changes: { ...all, [section]: { ...none(), ...changes } } }
+  const head = { format: 1, sequence: 1, version: slug, previous: '', at: '2026-01-01T00:00:00Z' } as const
+  return { ...head, slug, changes: { ...all, [section]: { ...none(), ...changes } } }
 }
 
-it('lists the versions that added, changed or removed a record, in the order of the versions', () => {
+it('the index has the versions that added, changed or removed a record, in their order', () => {
   const box = { key: 'box', name: '箱' }
   const index = historyIndex([
     version('4', 'packages', { added: [box] }),

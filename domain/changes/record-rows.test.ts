@@ -7,10 +7,10 @@ import type { ConversionEntry, ReformDetail } from '../reform.ts'
 import { type Names, rowsOfMap, rowsOfMonster, rowsOfPackage, rowsOfReform, rowsOfShop } from './record-rows.ts'
 import { compareRows, type Row } from './rows.ts'
 
-const named = (word: string): Names => ({ item: (id) => `${word}${id}`, monster: (id) => `${word}${id}` })
+const namesWith = (word: string): Names => ({ item: (id) => `${word}${id}`, monster: (id) => `${word}${id}` })
 /** The differences between two records, as texts. */
 function compare<T>(rowsOf: (record: T, names: Names) => Row[], before: T, after: T): string[] {
-  return compareRows(rowsOf(before, named('old')), rowsOf(after, named('new'))).map(
+  return compareRows(rowsOf(before, namesWith('old')), rowsOf(after, namesWith('new'))).map(
     ({ kind, field, place, subject, item, before: old, after: now }) =>
       [kind, field, place, subject, item || '', old, now].filter(Boolean).join(' | '),
   )
@@ -36,7 +36,7 @@ it.each([
   [{ MvpExp: 40 }, 'mvpExp | 0 | 40'],
   [{ Drops: [{ Item: 5, Chance: 1000 }] }, 'drop | new5 | 5 | 1.00%', 'added'],
   [{ MvpDrops: [{ Item: 5, Chance: 1000, Effective: 500 }] }, 'mvpDrop | new5 | 5 | 0.50%', 'added'],
-])('a monster that becomes %o is compared', (change, line, kind = 'changed') => {
+])('a monster with %o has one change', (change, line, kind = 'changed') => {
   expect(monsters(change)).toEqual([`${kind} | ${line}`])
 })
 
@@ -69,12 +69,12 @@ it.each([
   [{ Drops: [] }, ['removed | mapDrop | old5 | 5 | 1.00%']],
   [{ Drops: [{ Item: 5, Chance: 2000 }] }, ['changed | mapDrop | new5 | 5 | 1.00% | 2.00%']],
   [{}, []],
-])('a map that becomes %o is compared', (change, lines) => expect(maps(change)).toEqual(lines))
+])('a map with %o has its changes', (change, lines) => expect(maps(change)).toEqual(lines))
 
 const shop: NpcShop = { Id: 's', Name: '商店', Type: 'shop', Map: '', X: 0, Y: 0, Items: [{ Item: 5, Price: 1000 }] }
 const shops = (change: Partial<NpcShop>, type: NpcShop['Type'] = 'shop') => {
-  const typed = { ...shop, Type: type }
-  return compare(rowsOfShop, typed, { ...typed, ...change })
+  const before = { ...shop, Type: type }
+  return compare(rowsOfShop, before, { ...before, ...change })
 }
 
 it.each([
@@ -88,7 +88,7 @@ it.each([
   ],
   [{ Items: [...shop.Items, { Item: 6, Price: 1 }] }, ['added | goods | new6 | 6 | 1 Z']],
   [{}, []],
-])('a shop that becomes %o is compared', (change, lines) => expect(shops(change)).toEqual(lines))
+])('a shop with %o has its changes', (change, lines) => expect(shops(change)).toEqual(lines))
 
 it.each([
   ['marketshop', 1000, '1,000 Z'],
@@ -97,7 +97,7 @@ it.each([
   ['pointshop', 1000, '1,000'],
   ['cashshop', 1000, '1,000'],
   ['shop', 0, '0 Z'],
-] as const)('a %s with the price %i reads %s', (type, Price, text) => {
+] as const)('the goods of a %s with the price %i have the text %s', (type, Price, text) => {
   const Materials = text.includes('new7') ? [{ Material: 7, Amount: 2 }] : []
   expect(shops({ Items: [...shop.Items, { Item: 6, Price, Materials }] }, type)).toEqual([
     `added | goods | new6 | 6 | ${text}`,
@@ -119,7 +119,7 @@ it.each<[string, Partial<PackageDetail>, string[]]>([
   ['a name', { Name: '大箱' }, ['changed | name | 箱 | 大箱']],
   ['a type', { Type: 'CASH' }, ['changed | type | 其他 | 商城轉蛋']],
   ['a text', { Description: '<b>新</b>' }, ['changed | description | 新']],
-  ['how often a pool is drawn from', { Picks: [{ Pool: 1, Times: 3 }] }, ['changed | picks | 1 | 3']],
+  ['the draws of a pool', { Picks: [{ Pool: 1, Times: 3 }] }, ['changed | picks | 1 | 3']],
   ['the name of an item', oneDrop({ Name: '乙' }), []],
   ['an amount', oneDrop({ Max: 3 }), ['changed | quantity | 甲 | 5 | × 1 | × 1 ~ 3']],
   ['a remark', oneDrop({ Remark: '7 天' }), ['changed | remark | 甲 | 5 | 7 天']],
@@ -138,9 +138,9 @@ it.each<[string, Partial<PackageDetail>, string[]]>([
     ] as string[],
   ],
   ['its last row', { Items: [] }, ['removed | row | 甲 | 5 | × 1　100.00%']],
-])('a package lists what differs: %s', (_, after, expected) => expect(packages({}, after)).toEqual(expected))
+])('a package has a line for %s', (_, after, expected) => expect(packages({}, after)).toEqual(expected))
 
-it('a package pairs rows of one item with the same remark, or the same amount, first', () => {
+it('rows of an item with the same remark or amount are paired first', () => {
   const remarks = (...all: string[]) => ({ Items: all.map((Remark) => ({ ...drop, Remark })) })
   expect(packages(remarks('a', 'b'), remarks('b', 'c'))).toEqual(['changed | remark | 甲 | 5 | a | c'])
   const amounts = (...all: number[]) => ({ Items: all.map((Min) => ({ ...drop, Min, Max: Min })) })
@@ -157,7 +157,7 @@ const reforms = (before: Partial<ReformDetail>, after: Partial<ReformDetail>) =>
 const oneConversion = (change: Partial<ConversionEntry>) => ({ Items: [{ ...conversion, ...change }] })
 
 it.each<[string, Partial<ReformDetail>, string[]]>([
-  ['nothing', {}, []],
+  ['no change', {}, []],
   ['a name', { Name: '大箱' }, ['changed | name | 箱 | 大箱']],
   ['a text', { Description: '<b>新</b>' }, ['changed | description | 新']],
   ['a refine', oneConversion({ MinRefine: 9 }), ['changed | refine | 小刀 → 短劍 | 2 | +7 以上 | +9 以上']],
@@ -175,7 +175,7 @@ it.each<[string, Partial<ReformDetail>, string[]]>([
       'removed | conversion | 小刀 → 短劍 | 2 | +7 以上　old9 × 5',
     ],
   ],
-])('a reform box lists what differs: %s', (_, after, expected) => expect(reforms({}, after)).toEqual(expected))
+])('a reform box has a line for %s', (_, after, expected) => expect(reforms({}, after)).toEqual(expected))
 
 it('a reform box is unchanged if only the order of its materials differs', () => {
   const materials = [8, 9].map((Material) => ({ Material, Amount: 1 }))
@@ -192,11 +192,11 @@ it.each<[string, Partial<ConversionEntry>, Partial<ConversionEntry>, string]>([
     { Materials: [{ Material: 8, Amount: 1 }] },
     'materials | 小刀 → 短劍 | 2 | old9 × 5 | new8 × 1',
   ],
-])('a reform box pairs conversions of the same %s first', (_, kept, changed, line) => {
-  const before = { Items: [conversion, { ...conversion, ...kept }] }
+])('conversions with the same %s are paired first', (_, same, changed, line) => {
+  const before = { Items: [conversion, { ...conversion, ...same }] }
   const after = {
     Items: [
-      { ...conversion, ...kept },
+      { ...conversion, ...same },
       { ...conversion, ...changed },
     ],
   }

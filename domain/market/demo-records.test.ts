@@ -1,37 +1,35 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demoRecords, demoRecordsOf } from './demo-records.ts'
 
 const nowMs = Date.parse('2026-03-01T04:00:00Z')
 const options = { seed: 7, nowMs, items: [501, 502], cards: [4001, 4002], names: ['甲', '乙'] }
 
-describe('demo records', () => {
-  it('are forty, and equal for equal seeds', () => {
-    expect(demoRecords(options)).toHaveLength(40)
-    expect(demoRecords(options)).toEqual(demoRecords(options))
-    expect(demoRecords({ ...options, seed: 8 })).not.toEqual(demoRecords(options))
-  })
-  it('cost 400 to 649 and are sold in ones to threes, within the last 30 days, newest first', () => {
-    fc.assert(
-      fc.property(fc.nat(), (seed) => {
-        const records = demoRecords({ ...options, seed })
-        for (const [i, record] of records.entries()) {
-          expect(record.unit_price).toBeGreaterThanOrEqual(400)
-          expect(record.unit_price).toBeLessThanOrEqual(649)
-          expect([1, 2, 3]).toContain(record.amount)
-          expect(['', 'D', 'C', 'B', 'A']).toContain(record.grade)
-          expect(Number.isInteger(record.unit_price) && Number.isInteger(record.refine)).toBe(true)
-          expect(record.purchased_at >= '2026-01-30 12:00' && record.purchased_at <= '2026-03-01 12:00').toBe(true)
-          expect(record.purchased_at <= (records[i - 1]?.purchased_at ?? '9')).toBe(true)
-        }
-      }),
-    )
-  })
-  it('are fewer in a shorter range, with some in the last day', () => {
-    const records = demoRecords(options)
-    const counts = ([1, 7, 30] as const).map((range) => demoRecordsOf(range, records, nowMs).length)
-    expect(counts[0]).toBeGreaterThanOrEqual(10)
-    expect(counts[1]).toBeGreaterThanOrEqual(20)
-    expect(counts[2]).toBe(40)
-  })
+it('there are forty demo records, equal for equal seeds', () => {
+  expect(demoRecords(options)).toHaveLength(40)
+  expect(demoRecords(options)).toEqual(demoRecords(options))
+  expect(demoRecords({ ...options, seed: 8 })).not.toEqual(demoRecords(options))
+})
+it('demo records cost 400 to 649, have one to three pieces, and are of the last 30 days, newest first', () => {
+  fc.assert(
+    fc.property(fc.nat(), (seed) => {
+      const records = demoRecords({ ...options, seed })
+      for (const [i, record] of records.entries()) {
+        expect(record.unit_price).toBeGreaterThanOrEqual(400)
+        expect(record.unit_price).toBeLessThanOrEqual(649)
+        expect([1, 2, 3]).toContain(record.amount)
+        expect(['', 'D', 'C', 'B', 'A']).toContain(record.grade)
+        expect(Number.isInteger(record.unit_price) && Number.isInteger(record.refine)).toBe(true)
+        expect(record.purchased_at >= '2026-01-30 12:00' && record.purchased_at <= '2026-03-01 12:00').toBe(true)
+        expect(record.purchased_at <= (records[i - 1]?.purchased_at ?? '9')).toBe(true)
+      }
+    }),
+  )
+})
+it('a shorter range has fewer demo records, and the last day has some', () => {
+  const records = demoRecords(options)
+  const counts = ([1, 7, 30] as const).map((range) => demoRecordsOf(range, records, nowMs).length)
+  expect(counts[0]).toBeGreaterThanOrEqual(10)
+  expect(counts[1]).toBeGreaterThanOrEqual(20)
+  expect(counts[2]).toBe(40)
 })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { averageText, round, shortMoney } from './money-text.ts'
 
-describe('short money', () => {
-  it('is not abbreviated below 10,000', () => {
+describe('shortMoney', () => {
+  it('does not abbreviate below 10,000', () => {
     expect([0, 1, 999, 1000, 9999, 1234.56].map(shortMoney)).toEqual(['0', '1', '999', '1,000', '9,999', '1,234.6'])
   })
   it('uses 萬 from 10,000', () => {
@@ -20,7 +20,7 @@ describe('short money', () => {
   it('uses the next unit instead of 10,000 of the smaller one', () => {
     expect([9999.96, 99_999_999].map(shortMoney)).toEqual(['1萬', '1億'])
   })
-  it('keeps the sign, and is empty for what is not a number', () => {
+  it('keeps the sign, and returns a hyphen for what is not a number', () => {
     expect([-25_000, Number.NaN, Number.POSITIVE_INFINITY].map(shortMoney)).toEqual(['-2.5萬', '-', '-'])
   })
   it('differs by at most half a hundredth of its unit', () => {
@@ -37,7 +37,7 @@ describe('short money', () => {
   })
 })
 
-describe('average', () => {
+describe('averageText', () => {
   it('has exactly one decimal and thousands separators', () => {
     expect([1234, 0, 1234567.25, 99.95, 0.04].map(averageText)).toEqual([
       '1,234.0',
@@ -49,7 +49,7 @@ describe('average', () => {
   })
 })
 
-it('rounds a half up, where floats would round down', () => {
+it('round rounds a half up, even if the float is below it', () => {
   expect(round(1.005, 2)).toBe(1.01)
   expect(round(35.855, 2)).toBe(35.86)
   expect(round(1e-7, 2)).toBe(0)

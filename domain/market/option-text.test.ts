@@ -9,4 +9,4 @@ it.each([
   ['CLASS_DAMAGE_BOSS_TARGET', 10, '對BOSS階級敵人的物理傷害 +10%'],
   ['MY_OWN_OPTION', 3, 'MY_OWN_OPTION +3'],
   [undefined, 3, '詞條 #7 +3'],
-])('the option %s of %i reads %s', (name, value, text) => expect(optionText(name, 7, value)).toBe(text))
+])('the option %s of %i has the text %s', (name, value, text) => expect(optionText(name, 7, value)).toBe(text))

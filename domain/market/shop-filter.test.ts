@@ -8,11 +8,11 @@ const rows = [
 ]
 const prices = (filter: Parameters<typeof filterRows>[1]) => filterRows(rows, filter).map(({ price }) => price)
 
-it('keeps all rows without conditions', () => {
+it('a filter without conditions keeps all rows', () => {
   expect(prices({})).toEqual([500, 100, 1_000])
 })
 
-it('filters by minimum refine, exact slots, inserted cards, and a price range with both ends included', () => {
+it('conditions are minimum refine, exact slots, inserted cards, and an inclusive price range', () => {
   expect(prices({ refine: 7 })).toEqual([500, 100])
   expect(prices({ slots: 0 })).toEqual([100])
   expect(prices({ cards: 'with' })).toEqual([500])
@@ -21,12 +21,12 @@ it('filters by minimum refine, exact slots, inserted cards, and a price range wi
   expect(prices({ slots: 1, min: 501 })).toEqual([1_000])
 })
 
-it('reads its own address, and ignores invalid values', () => {
+it('a filter is equal after it was in an address, and invalid values are ignored', () => {
   const filter = { refine: 7, slots: 0, cards: 'with', min: 0, max: 1_000_000 } as const
-  const written = new Map(shopFilterTexts(filter))
-  expect(readShopFilter((name) => written.get(name) ?? null)).toEqual(filter)
+  const texts = new Map(shopFilterTexts(filter))
+  expect(readShopFilter((name) => texts.get(name) ?? null)).toEqual(filter)
   expect(filterCount(filter)).toBe(5)
-  const nonsense: Record<string, string> = { refine: '21', slots: '-1', cards: 'many', min: '1e3', max: '' }
-  expect(readShopFilter((name) => nonsense[name] ?? null)).toEqual({})
+  const invalid: Record<string, string> = { refine: '21', slots: '-1', cards: 'many', min: '1e3', max: '' }
+  expect(readShopFilter((name) => invalid[name] ?? null)).toEqual({})
   expect(readShopFilter((name) => (name === 'max' ? '1,000,000' : null))).toEqual({ max: 1_000_000 })
 })

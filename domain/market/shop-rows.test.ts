@@ -13,11 +13,11 @@ const nameOf = (r: VendingRow) => names.get(r.nameid) ?? `#${r.nameid}`
 
 describe('the currency filter', () => {
   const rows = [row({ shop_title: '[ZENY] a' }), row({ shop_title: '[CASH] b' }), row({ shop_title: 'c' })]
-  it('uses the tag in the title', () => {
+  it('rows are filtered by the tag in the title', () => {
     expect(rowsOfCurrency(rows, 'ZENY').map((r) => r.shop_title)).toEqual(['[ZENY] a'])
     expect(rowsOfCurrency(rows, 'CASH').map((r) => r.shop_title)).toEqual(['[CASH] b'])
   })
-  it('shows all rows for ALL, also untagged shops', () => {
+  it('the filter ALL keeps all rows, even untagged ones', () => {
     expect(rowsOfCurrency(rows, 'ALL')).toEqual(rows)
   })
 })
@@ -26,13 +26,13 @@ describe('groups of currencies', () => {
   const rows = ['[CASH] a', 'b', '[ZENY] c', '[CASH] d', '[ZENY] e'].map((shop_title) => row({ shop_title }))
   const titles = (groups: readonly { rows: VendingRow[] }[]) =>
     groups.map((group) => group.rows.map((r) => r.shop_title.at(-1)).join(''))
-  it('order: ZENY first, untagged last, each in the given order', () => {
+  it('groups are ZENY, CASH and untagged rows, and rows keep their order', () => {
     const groups = currencyGroups(rows)
     expect(groups.map(({ currency }) => currency)).toEqual(['ZENY', 'CASH', undefined])
     expect(titles(groups)).toEqual(['ce', 'ad', 'b'])
     expect(currencyGroups([])).toEqual([])
   })
-  it('are split into pages that may contain parts of two groups', () => {
+  it('a page may contain parts of two groups', () => {
     const groups = currencyGroups(rows)
     expect(titles(pageOfGroups(groups, 1, 3))).toEqual(['ce', 'a'])
     expect(titles(pageOfGroups(groups, 2, 3))).toEqual(['d', 'b'])
@@ -41,41 +41,37 @@ describe('groups of currencies', () => {
   })
 })
 
-describe('a click on a column', () => {
-  it('sorts ascending, then descending, then ascending again', () => {
-    const first = nextSort(undefined, 'price')
-    const second = nextSort(first, 'price')
-    expect([first, second, nextSort(second, 'price')]).toEqual([
-      { column: 'price', descending: false },
-      { column: 'price', descending: true },
-      { column: 'price', descending: false },
-    ])
-  })
-  it('sorts ascending after a click on another column', () => {
-    expect(nextSort({ column: 'price', descending: true }, 'amount')).toEqual({ column: 'amount', descending: false })
-  })
+it('clicks on a column sort ascending and descending in turn', () => {
+  const first = nextSort(undefined, 'price')
+  const second = nextSort(first, 'price')
+  expect([first, second, nextSort(second, 'price')]).toEqual([
+    { column: 'price', descending: false },
+    { column: 'price', descending: true },
+    { column: 'price', descending: false },
+  ])
+})
+it('a click on another column sorts ascending', () => {
+  expect(nextSort({ column: 'price', descending: true }, 'amount')).toEqual({ column: 'amount', descending: false })
 })
 
-describe('sorting', () => {
-  it('compares numbers as numbers, also inside names', () => {
-    const prices = sortRows(
-      [row({ price: 9 }), row({ price: 100 }), row({ price: 10 })],
-      nextSort(undefined, 'price'),
-      nameOf,
-    )
-    expect(prices.map((r) => r.price)).toEqual([9, 10, 100])
-    const items = sortRows([row({ nameid: 10 }), row({ nameid: 9 })], nextSort(undefined, 'item'), nameOf)
-    expect(items.map((r) => r.nameid)).toEqual([9, 10])
-  })
-  it('compares places by map, then x, then y', () => {
-    const places = [row({ map: 'b', x: 1 }), row({ map: 'a', x: 20, y: 1 }), row({ map: 'a', x: 3, y: 9 })]
-    expect(sortRows(places, nextSort(undefined, 'location'), nameOf).map((r) => r.x)).toEqual([3, 20, 1])
-  })
-  it.each([
-    [false, [2, 1, 3, 4]],
-    [true, [4, 1, 3, 2]],
-  ])('keeps the host’s order of equal rows (descending: %s)', (descending, ids) => {
-    const rows = [5, 4, 5, 6].map((price, index) => row({ price, vending_id: index + 1 }))
-    expect(sortRows(rows, { column: 'price', descending }, nameOf).map((r) => r.vending_id)).toEqual(ids)
-  })
+it('numbers are compared as numbers, even in names', () => {
+  const prices = sortRows(
+    [row({ price: 9 }), row({ price: 100 }), row({ price: 10 })],
+    nextSort(undefined, 'price'),
+    nameOf,
+  )
+  expect(prices.map((r) => r.price)).toEqual([9, 10, 100])
+  const items = sortRows([row({ nameid: 10 }), row({ nameid: 9 })], nextSort(undefined, 'item'), nameOf)
+  expect(items.map((r) => r.nameid)).toEqual([9, 10])
+})
+it('places are compared by map, then x, then y', () => {
+  const places = [row({ map: 'b', x: 1 }), row({ map: 'a', x: 20, y: 1 }), row({ map: 'a', x: 3, y: 9 })]
+  expect(sortRows(places, nextSort(undefined, 'location'), nameOf).map((r) => r.x)).toEqual([3, 20, 1])
+})
+it.each([
+  [false, [2, 1, 3, 4]],
+  [true, [4, 1, 3, 2]],
+])('equal rows keep the order of the host (descending: %s)', (descending, ids) => {
+  const rows = [5, 4, 5, 6].map((price, index) => row({ price, vending_id: index + 1 }))
+  expect(sortRows(rows, { column: 'price', descending }, nameOf).map((r) => r.vending_id)).toEqual(ids)
 })

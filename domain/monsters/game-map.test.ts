@@ -11,6 +11,6 @@ it.each([
   ['_prt', false],
   ['prt/fild', false],
   ['prt.gat', false],
-])('%s is a valid map name: %s', (name, can) => expect(isMapName(name)).toBe(can))
+])('%s is a valid map name: %s', (name, isValid) => expect(isMapName(name)).toBe(isValid))
 
-it('the page of a map has the map’s name as address', () => expect(mapPath('1@tower')).toBe('/map/1@tower'))
+it('the address of a map page has the name of the map', () => expect(mapPath('1@tower')).toBe('/map/1@tower'))

@@ -15,14 +15,14 @@ it.each([
   [8545, '8.55%'],
   [0.2, '<0.001%（約 1/500,000）'],
   [0, '0.00%'],
-])('a chance of %d reads %s', (chance, text) => expect(killChanceText(chance)).toBe(text))
+])('a chance of %d has the text %s', (chance, text) => expect(killChanceText(chance)).toBe(text))
 
 it.each([
   [100_000, '1 隻掉 1 個'],
   [30_000, '3.3 隻掉 1 個'],
   [10, '10,000 隻掉 1 個'],
   [0, ''],
-])('a chance of %d takes %s kills', (chance, text) => expect(killsText(chance)).toBe(text))
+])('the kills for a chance of %d are %j', (chance, text) => expect(killsText(chance)).toBe(text))
 
 it.each([
   [5000, 0, '5 秒'],
@@ -36,9 +36,11 @@ it.each([
   [600_000, 6_600_000, '10 分鐘 ~ 2 小時'],
   [45_000, 45_000, '45 秒 ~ 1.5 分鐘'],
   [0, 172_800_000, '0 ~ 2 天'],
-])('%i ms and up to %i more: %s', (delay, random, text) => expect(respawnText(delay, random)).toBe(text))
+])('a respawn after %i ms and up to %i ms more has the text %s', (delay, random, text) =>
+  expect(respawnText(delay, random)).toBe(text),
+)
 
-it('lists elements that deal more and less damage', () => {
+it('damageTaken has the elements with more or less damage', () => {
   expect(damageTaken(elementTable('renewal'), 'Water', 1)).toEqual([
     { Element: 'Wind', Percent: 175 },
     { Element: 'Fire', Percent: 90 },
@@ -54,13 +56,13 @@ it('lists elements that deal more and less damage', () => {
   expect(damageTaken(elementTable('renewal'), 'Plasma', 1)).toEqual([])
 })
 
-it('draws every race, also unknown ones', () => {
-  const drawn = [...monsterRaces, 'Robot'].map((Race) => monsterFigure({ Race, Size: 'Large', Element: 'Fire' }))
-  expect(new Set(drawn).size).toBe(monsterRaces.length)
-  for (const figure of drawn) expect(figure).toMatch(/^<path d="[\dMmLlHhVvCcSsQqTtAaZz .-]+"\/><path/)
+it('each race has a figure, even an unknown one', () => {
+  const figures = [...monsterRaces, 'Robot'].map((Race) => monsterFigure({ Race, Size: 'Large', Element: 'Fire' }))
+  expect(new Set(figures).size).toBe(monsterRaces.length)
+  for (const figure of figures) expect(figure).toMatch(/^<path d="[\dMmLlHhVvCcSsQqTtAaZz .-]+"\/><path/)
 })
 
-it('a small monster is drawn smaller on the same ground line; an unknown element has no sign', () => {
+it('the figure of a small monster is scaled, and an unknown element has no sign', () => {
   const small = monsterFigure({ Race: 'Plant', Size: 'Small', Element: 'Plasma' })
   expect(small).toMatch(/^<path transform="translate\(8\.16 14\.96\) scale\(0\.66\)" d="[^"]+"\/>$/)
   expect(monsterFigure({ Race: 'Plant', Size: 'Huge', Element: 'Plasma' })).toContain('scale(0.82)')

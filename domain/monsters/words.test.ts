@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { elementName, monsterKind, raceName, sizeName } from './words.ts'
 
-it('translates the game’s words, and shows unknown ones as they are', () => {
+it('words of the game are translated, and unknown ones remain', () => {
   expect([raceName('Undead'), raceName('Metal_Slime'), raceName('toString')]).toEqual([
     '不死',
     'Metal Slime',

@@ -15,7 +15,7 @@ const lines = [
 const all: ItemFilter = { q: '', type: '', place: '', letter: '', level: 0 }
 const ids = (filter: Partial<ItemFilter>) => browseItems(lines, { ...all, ...filter }).found.map(({ id }) => id)
 
-it('shows all items without conditions, else those that satisfy all', () => {
+it('items satisfy all conditions', () => {
   expect(ids({})).toEqual([501, 1201, 2220, 5010, 9000])
   expect(ids({ type: '防具' })).toEqual([2220, 5010])
   expect(ids({ place: '頭中' })).toEqual([5010])
@@ -25,7 +25,7 @@ it('shows all items without conditions, else those that satisfy all', () => {
   expect(ids({ q: '刀', type: '防具' })).toEqual([])
 })
 
-it('counts what each other choice would show under the remaining conditions', () => {
+it('each choice has the number of its items under the other conditions', () => {
   const { types, places, letters } = browseItems(lines, { ...all, type: '防具' })
   expect(types).toContainEqual(['武器', 1])
   expect(types[0]).toEqual(['防具', 2])

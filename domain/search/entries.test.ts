@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { EnchantRecord } from '../enchant.ts'
 import type { Item } from '../item.ts'
 import { namedPages, numberOf, pathOf } from './entries.ts'
@@ -10,78 +10,76 @@ const item = (Id: number, Name: string, more: Partial<Item> = {}): Item => ({
 const none = { items: [], packages: [], reforms: [], enchants: [], enchantables: [] }
 const box = { Description: '', Type: 'ETC' as const, NPCId: 0 }
 
-describe('named pages', () => {
-  it('are ordered by kind, then as in their collection', () => {
-    const entries = namedPages({
-      ...none,
-      items: [item(3, '【紅】色藥水'), item(1, '紅水'), item(2, '白水')],
-      packages: [{ ...box, GroupId: 'B', Name: '藍水', ItemId: 7 }],
-      reforms: [{ ReformBox: 9, Name: '灰', Description: '' }],
-    })
-    expect(entries.map(pathOf)).toEqual(['/item/3', '/item/1', '/item/2', '/package/B', '/reform/9'])
+it('named pages are ordered by kind, then as in their collection', () => {
+  const entries = namedPages({
+    ...none,
+    items: [item(3, '【紅】色藥水'), item(1, '紅水'), item(2, '白水')],
+    packages: [{ ...box, GroupId: 'B', Name: '藍水', ItemId: 7 }],
+    reforms: [{ ReformBox: 9, Name: '灰', Description: '' }],
   })
+  expect(entries.map(pathOf)).toEqual(['/item/3', '/item/1', '/item/2', '/package/B', '/reform/9'])
+})
 
-  it('without a name have the name of their item, then its number', () => {
-    const reforms = [1, 2].map((ReformBox) => ({ ReformBox, Name: '', Description: '' }))
-    const packages = [{ ...box, GroupId: 'Old_Box', Name: '', ItemId: 0 }]
-    const entries = namedPages({ ...none, items: [item(1, '匣')], reforms, packages })
-    expect(entries.map(({ kind, id, name }) => [kind, id, name])).toEqual([
-      ['item', '1', '匣'],
-      ['package', 'Old_Box', 'Old_Box'],
-      ['reform', '1', '匣'],
-      ['reform', '2', '#2'],
-    ])
-  })
+it('a page without a name has the name of its item, or its number', () => {
+  const reforms = [1, 2].map((ReformBox) => ({ ReformBox, Name: '', Description: '' }))
+  const packages = [{ ...box, GroupId: 'Old_Box', Name: '', ItemId: 0 }]
+  const entries = namedPages({ ...none, items: [item(1, '匣')], reforms, packages })
+  expect(entries.map(({ kind, id, name }) => [kind, id, name])).toEqual([
+    ['item', '1', '匣'],
+    ['package', 'Old_Box', 'Old_Box'],
+    ['reform', '1', '匣'],
+    ['reform', '2', '#2'],
+  ])
+})
 
-  it('include monsters, maps by their title, and enchants by their equipment', () => {
-    const slot = {
-      Slot: 0,
-      Materials: [],
-      Price: 0,
-      Enchants: [],
-      PerfectEnchants: [],
-      Upgrades: [],
-      RandomUpgrades: [],
-    }
-    const enchant = { Id: 3, State: 'ok', TargetItems: [1201], Slots: [] }
-    const enchants = [
-      enchant,
-      { ...enchant, Id: 4, TargetItems: [] },
-      { ...enchant, Id: 5, State: 'failed' },
-      { ...enchant, Id: 6, TargetItems: [], Slots: [slot] },
-    ] as unknown as EnchantRecord[]
-    const entries = namedPages({
-      ...none,
-      items: [item(1201, '小刀')],
-      monsters: [{ Id: 1002, Name: '波利' }],
-      maps: [
-        { Name: 'prt_fild08', Title: '草原' },
-        { Name: 'prontera', Title: '' },
-      ],
-      enchants,
-    })
-    expect(entries.slice(1).map((entry) => [pathOf(entry), entry.name, entry.icon])).toEqual([
-      ['/monster/1002', '波利', 0],
-      ['/map/prt_fild08', '草原', 0],
-      ['/map/prontera', 'prontera', 0],
-      ['/enchant/3', '小刀 附魔資訊', 1201],
-      ['/enchant/6', expect.any(String), 0],
-    ])
+it('named pages include monsters, maps with their title, and enchants with their equipment', () => {
+  const slot = {
+    Slot: 0,
+    Materials: [],
+    Price: 0,
+    Enchants: [],
+    PerfectEnchants: [],
+    Upgrades: [],
+    RandomUpgrades: [],
+  }
+  const enchant = { Id: 3, State: 'ok', TargetItems: [1201], Slots: [] }
+  const enchants = [
+    enchant,
+    { ...enchant, Id: 4, TargetItems: [] },
+    { ...enchant, Id: 5, State: 'failed' },
+    { ...enchant, Id: 6, TargetItems: [], Slots: [slot] },
+  ] as unknown as EnchantRecord[]
+  const entries = namedPages({
+    ...none,
+    items: [item(1201, '小刀')],
+    monsters: [{ Id: 1002, Name: '波利' }],
+    maps: [
+      { Name: 'prt_fild08', Title: '草原' },
+      { Name: 'prontera', Title: '' },
+    ],
+    enchants,
   })
+  expect(entries.slice(1).map((entry) => [pathOf(entry), entry.name, entry.icon])).toEqual([
+    ['/monster/1002', '波利', 0],
+    ['/map/prt_fild08', '草原', 0],
+    ['/map/prontera', 'prontera', 0],
+    ['/enchant/3', '小刀 附魔資訊', 1201],
+    ['/enchant/6', expect.any(String), 0],
+  ])
+})
 
-  it('with equal names are distinguished by the number of their item or monster', () => {
-    const pages = [
-      { kind: 'item', id: '1', icon: 3 },
-      { kind: 'package', id: '1', icon: 7 },
-      { kind: 'package', id: '1', icon: 0 },
-      { kind: 'reform', id: '1', icon: 9 },
-      { kind: 'enchant', id: '1', icon: 4 },
-      { kind: 'monster', id: '1002', icon: 0 },
-    ] as const
-    expect(pages.map(numberOf)).toEqual(['#3', '#7', '', '#9', '', '#1002'])
-  })
+it('the number of a page is that of its item or monster', () => {
+  const pages = [
+    { kind: 'item', id: '1', icon: 3 },
+    { kind: 'package', id: '1', icon: 7 },
+    { kind: 'package', id: '1', icon: 0 },
+    { kind: 'reform', id: '1', icon: 9 },
+    { kind: 'enchant', id: '1', icon: 4 },
+    { kind: 'monster', id: '1002', icon: 0 },
+  ] as const
+  expect(pages.map(numberOf)).toEqual(['#3', '#7', '', '#9', '', '#1002'])
+})
 
-  it('have ids with any characters in their paths', () => {
-    expect(pathOf({ kind: 'package', id: '甲/乙?' })).toBe('/package/%E7%94%B2%2F%E4%B9%99%3F')
-  })
+it('the path of a page may have any characters', () => {
+  expect(pathOf({ kind: 'package', id: '甲/乙?' })).toBe('/package/%E7%94%B2%2F%E4%B9%99%3F')
 })

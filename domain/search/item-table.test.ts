@@ -16,7 +16,7 @@ const line = fc.record({
   sources: fc.subarray([...itemSources]),
 })
 
-it('is decoded to what was encoded, for any items', () => {
+it('a decoded item table equals the encoded one', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 1e9 })), fc.array(line, { minLength: 50 }), (ids, facts) => {
       const lines: ItemLine[] = ids
@@ -27,7 +27,7 @@ it('is decoded to what was encoded, for any items', () => {
   )
 })
 
-it('is empty for no items, and rejects other texts', () => {
+it('an item table may be empty, and other texts are rejected', () => {
   expect(readItemTable(writeItemTable({ lines: [], sounds: new Map() }))).toEqual({ lines: [], sounds: new Map() })
   expect(readItemTable(writeItemTable({ lines: [], sounds })).sounds).toEqual(sounds)
   expect(() => readItemTable('<!doctype html>')).toThrow()

@@ -11,23 +11,22 @@ const names = (query: string, pages: NamedPage[]) =>
 
 describe('search by name', () => {
   const pages = [item(501, '紅色藥水瓶'), item(502, '紅色藥水'), item(1501, '+9 聖劍 [2]'), item(700, '麵包')]
-  it('shows the shortest name first', () => expect(names('紅色', pages)).toEqual(['紅色藥水', '紅色藥水瓶']))
-  it('ignores brackets and width', () => expect(names('＋９聖劍2', pages)).toEqual(['+9 聖劍 [2]']))
-  it('finds the page of an id, and no id that only contains the digits', () =>
-    expect(names('501', pages)).toEqual(['紅色藥水瓶']))
-  it('shows the page of an id first and once, then names that contain the digits', () =>
+  it('the shortest name is first', () => expect(names('紅色', pages)).toEqual(['紅色藥水', '紅色藥水瓶']))
+  it('a search ignores brackets and width', () => expect(names('＋９聖劍2', pages)).toEqual(['+9 聖劍 [2]']))
+  it('an id finds its page only', () => expect(names('501', pages)).toEqual(['紅色藥水瓶']))
+  it('the page of an id comes before names that contain the digits', () =>
     expect(names('501', [item(7, '之 501'), item(501, '卡片 501 號')])).toEqual(['卡片 501 號', '之 501']))
-  it('finds nothing for an empty keyword or a name that does not occur', () => {
+  it('an empty keyword and a name that does not occur find nothing', () => {
     expect(names('紅藥', pages)).toEqual([])
     expect(names('．。', pages)).toEqual([])
   })
-  it('finds no match across two names', () => expect(names('水紅', pages)).toEqual([]))
-  it('counts all hits and limits those of each kind', () => {
-    const { pages: shown, counts } = createNameSearch(pages).find('紅', 1)
-    expect(shown).toHaveLength(1)
+  it('a match is within one name', () => expect(names('水紅', pages)).toEqual([]))
+  it('all hits are counted, and the pages of each kind are limited', () => {
+    const { pages: hits, counts } = createNameSearch(pages).find('紅', 1)
+    expect(hits).toHaveLength(1)
     expect(counts).toEqual({ item: 2 })
   })
-  it('finds other spellings, given the equal characters', () => {
+  it('other spellings are found with a table of equal characters', () => {
     const fold = createFold(['紅 红|藥 药|麵 面', '多字 多|長 长长'])
     expect(createNameSearch(pages).findFolded('红色药水', 9, fold).pages).toHaveLength(2)
     expect(createNameSearch(pages).findFolded('面包', 9, fold).pages).toHaveLength(1)

@@ -10,7 +10,7 @@ describe('normalise', () => {
     ['Poring_Card', 'poringcard'],
     ['˙點', '點'],
     ['①②', '12'],
-  ])('reads %j as %j', (text, normalised) => expect(normalise(text)).toBe(normalised))
+  ])('returns for %j the text %j', (text, normalised) => expect(normalise(text)).toBe(normalised))
   it('distinguishes +9 from 9, in either width', () => {
     expect(normalise('＋9')).toBe(normalise('+9'))
     expect(normalise('+9')).not.toBe(normalise('9'))
@@ -21,12 +21,12 @@ describe('normalise', () => {
   })
   it('treats ideographs and ASCII equally in the fast path and the slow one', () => {
     const text = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom('一', '鿿', '紅', '劍') }))
-    fc.assert(fc.property(text, (given) => normalise(given) === normalise(`${given}é`).slice(0, -1)))
+    fc.assert(fc.property(text, (value) => normalise(value) === normalise(`${value}é`).slice(0, -1)))
   })
   it('returns the same text when applied twice', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => normalise(normalise(text)) === normalise(text)))
   })
-  it('finds a substring at any position', () => {
+  it('keeps substrings', () => {
     fc.assert(
       fc.property(
         fc.array(fc.constantFrom('古', '代', 'A', 'ｂ', '+', '[', ' ', '7'), { maxLength: 12 }),
@@ -37,7 +37,7 @@ describe('normalise', () => {
       ),
     )
   })
-  it('splits by code points', () => {
+  it('characters are code points', () => {
     expect(characters('𠮷野')).toEqual(['𠮷', '野'])
   })
 })

@@ -10,35 +10,33 @@ function wordsOf(text: string): string[] {
 }
 const plus = '\u16A0'
 
-describe('words of a text', () => {
-  it.each([
-    ['紅色藥水', ['紅', '色', '藥', '水']],
-    ['Red Potion', ['red', 'potion']],
-    ['STR+5、Def 20%', ['str', plus, '5', 'def', '20']],
-    ['S級【影子盾】', ['s', '級', '影', '子', '盾']],
-    ['ＳＴＲ＋１２', ['str', plus, '12']],
-    ['Café é', ['cafe', 'e']],
-    ['𠮷野', ['𠮷', '野']],
-    ['Re\u0301sume\u0301 か\u3099', ['resume', 'が']],
-    ['紅色e\u0301', ['紅', '色', 'e']],
-    ['ⅣΑ', ['iv', 'α']],
-    ['、。 ·˙', []],
-  ])('%s', (text, words) => expect(wordsOf(text)).toEqual(words))
+it.each([
+  ['紅色藥水', ['紅', '色', '藥', '水']],
+  ['Red Potion', ['red', 'potion']],
+  ['STR+5、Def 20%', ['str', plus, '5', 'def', '20']],
+  ['S級【影子盾】', ['s', '級', '影', '子', '盾']],
+  ['ＳＴＲ＋１２', ['str', plus, '12']],
+  ['Café é', ['cafe', 'e']],
+  ['𠮷野', ['𠮷', '野']],
+  ['Re\u0301sume\u0301 か\u3099', ['resume', 'が']],
+  ['紅色e\u0301', ['紅', '色', 'e']],
+  ['ⅣΑ', ['iv', 'α']],
+  ['、。 ·˙', []],
+])('the text %j has words', (text, words) => expect(wordsOf(text)).toEqual(words))
 
-  it('are at the stated positions', () => {
-    const text = '「紅」色 Potion＋９。'
-    const pieces: string[] = []
-    forEachWord(text, (_, start, end) => pieces.push(text.slice(start, end)))
-    expect(pieces).toEqual(['紅', '色', 'Potion', '＋', '９'])
-  })
-  it('of two texts equal those of both texts with a space between', () => {
-    const text = fc.string({ unit: 'binary' })
-    fc.assert(
-      fc.property(text, text, (a, b) => {
-        expect(wordsOf(`${a} ${b}`)).toEqual([...wordsOf(a), ...wordsOf(b)])
-      }),
-    )
-  })
+it('words have positions in the text', () => {
+  const text = '「紅」色 Potion＋９。'
+  const pieces: string[] = []
+  forEachWord(text, (_, start, end) => pieces.push(text.slice(start, end)))
+  expect(pieces).toEqual(['紅', '色', 'Potion', '＋', '９'])
+})
+it('the words of joined texts are those of each text', () => {
+  const text = fc.string({ unit: 'binary' })
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(wordsOf(`${a} ${b}`)).toEqual([...wordsOf(a), ...wordsOf(b)])
+    }),
+  )
 })
 
 describe('a query to the index over texts', () => {
@@ -51,29 +49,29 @@ describe('a query to the index over texts', () => {
     ['紅色S級', `"${red} 色 s 級"`],
     ['S紅色', `"s ${red}"`],
     ['【】?*', ''],
-  ])('%s is %s', (query, phrase) => expect(textPhrase(query)).toBe(phrase))
-  it('is cut if it is longer than any phrase', () => {
+  ])('the phrase of %s is %s', (query, phrase) => expect(textPhrase(query)).toBe(phrase))
+  it('a phrase has at most 64 words', () => {
     expect(textPhrase('紅'.repeat(5_000)).split(' ').length).toBeLessThanOrEqual(64)
   })
 
   const text = fc.string({ unit: fc.constantFrom('紅', '色', '劍', 's', '7', '+', ' ', '、', '𠮷'), maxLength: 12 })
-  it('matches exactly where its words are in the text', () => {
+  it('a phrase matches exactly at its words in the text', () => {
     fc.assert(
       fc.property(text, text, (page, query) => {
-        const [words, wanted] = [wordsOf(page), wordsOf(query)]
-        const there = (at: number) => wanted.every((word, behind) => words[at + behind] === word)
+        const [words, queryWords] = [wordsOf(page), wordsOf(query)]
+        const isAt = (at: number) => queryWords.every((word, offset) => words[at + offset] === word)
         const phrase = textPhrase(query).slice(1, -1).split(' ')
-        // As Pagefind looks for it: each word of the phrase one place behind the one before.
-        const meets = (at: number) =>
-          phrase.every((word, behind) => {
-            const [here, next] = [words[at + behind], words[at + behind + 1]]
-            return here !== undefined && (word === here || word === pairOf(here, next ?? ''))
+        // Like Pagefind: each word of the phrase is at the position after the word before.
+        const matches = (at: number) =>
+          phrase.every((word, offset) => {
+            const [current, next] = [words[at + offset], words[at + offset + 1]]
+            return current !== undefined && (word === current || word === pairOf(current, next ?? ''))
           })
-        if (wanted.length > 0) expect(words.map((_, at) => meets(at))).toEqual(words.map((_, at) => there(at)))
+        if (queryWords.length > 0) expect(words.map((_, at) => matches(at))).toEqual(words.map((_, at) => isAt(at)))
       }),
     )
   })
-  it('is marked in a text, including what is between its words', () => {
+  it('a phrase is marked in a text, with the characters between its words', () => {
     expect(markWords('一個紅色 藥水，很好。紅色藥水', '紅色藥水')).toEqual([
       { text: '一個', mark: false },
       { text: '紅色 藥水', mark: true },

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fruit, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
 import { loadRathena } from '../rathena/load-rathena.ts'
 import type { ClientEncoding } from './decode-client-text.ts'
@@ -29,9 +29,8 @@ const power = [0xa5, 0x5c, 0xaf, 0xe0]
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 
-describe('an itemInfo file', () => {
-  it('is read for names and descriptions; functions, calls and other tables are ignored, and nothing runs', async () => {
-    const { texts } = await read(`
+it('an itemInfo file is read for names and descriptions; functions, calls and other tables are ignored, and nothing runs', async () => {
+  const { texts } = await read(`
       os.execute("touch /tmp/never")
       local version = 3
       other = { 1, 2, { a = 1 }, name = "x" }
@@ -48,151 +47,139 @@ describe('an itemInfo file', () => {
       tbl[503] = { identifiedDisplayName = [[Long]] }
       function main() for id, row in pairs(tbl) do AddItem(id, row) end return true, "good" end
     `)
-    expect([...texts]).toEqual([
-      [501, { name: '紅色藥水', description: '第一行<br>第二行', resource: 'a' }],
-      [502, { name: 'Orange', description: 'one line', resource: '' }],
-      [503, { name: 'Long', description: '', resource: '' }],
-    ])
-  })
-
-  it('loses the colour codes in its names', async () => {
-    const { texts } = await read('tbl = { [1] = { identifiedDisplayName = "^FF0000火^000000劍" } }')
-    expect(texts.get(1)?.name).toBe('火劍')
-  })
-
-  it.each([
-    ['UTF-8', 'tbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
-    ['UTF-8 with a mark', '\uFEFFtbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
-    ['Big5', bytes('tbl = { [1] = { identifiedDisplayName = "', [0xac, 0xf5, 0xa6, 0xe2], '" } }'), '紅色'],
-    [
-      'Big5 with a doubled backslash, as the client needs it',
-      bytes('tbl = { [1] = { identifiedDisplayName = "', [0xa5, 0x5c, 0x5c, 0xaf, 0xe0], '" } }'),
-      '功能',
-    ],
-    [
-      'Big5 with a bare backslash before the end of a text',
-      bytes('tbl = { [1] = { identifiedDisplayName = "', power, [0xa5, 0x5c], '" } }'),
-      '功能功',
-    ],
-  ])('is read in %s', async (_encoding, content, name) => {
-    expect((await read(content)).texts.get(1)?.name).toBe(name)
-  })
-
-  it('is rejected with file and line if it is not Lua', async () => {
-    await expect(read('tbl = {\n  [1] = {\n  broken broken\n}')).rejects.toThrow(/itemInfo\.lua:3: not valid Lua: /)
-    await expect(read('tbl = {\n  [1] = "open\n}')).rejects.toThrow(/itemInfo\.lua:2: not valid Lua: /)
-    await expect(read(`tbl = ${'{'.repeat(100_000)}`)).rejects.toThrow(/not valid Lua/)
-  })
-
-  it('gets a report of entries without text; empty files and hostile keys are harmless', async () => {
-    const { texts, problems } = await read('tbl = { [7] = {}, [-1] = {}, [1.5] = {}, ["__proto__"] = { a = 1 } }')
-    expect(texts.size).toBe(0)
-    expect(problems).toEqual([
-      { file: 'itemInfo.lua', line: 1, record: 'item 7', reason: 'has neither name nor description' },
-    ])
-    const spread = await read('tbl = {\n[7] = {},\n[8] = { identifiedDisplayName = "x" },\n\n[ 0x9 ]\n = {} }')
-    expect(spread.problems.map(({ record, line }) => [record, line])).toEqual([
-      ['item 7', 2],
-      ['item 9', 5],
-    ])
-    expect((await read('')).texts.size).toBe(0)
-  })
-
-  it('names the items; other items keep the name of the database', async () => {
-    const root = await rathenaRoot({
-      'db/item_db.yml': fruit(),
-      'info.lua':
-        'tbl = { [1] = { identifiedDisplayName = "蘋果", identifiedDescriptionName = { "脆" ' +
-        '} }, [2] = { identifiedDisplayName = "" }, [99] = { identifiedDisplayName = "沒有" ' +
-        '} }',
-    })
-    const { items } = await loadRathena({ root, mode: 'renewal', itemInfo: [`${root}/info.lua`] })
-    expect(items.get(1)).toMatchObject({ Name: '蘋果', Description: '脆' })
-    expect(items.get(2)?.Name).toBe('The Banana')
-    expect(items.has(99)).toBe(false)
-  })
+  expect([...texts]).toEqual([
+    [501, { name: '紅色藥水', description: '第一行<br>第二行', resource: 'a' }],
+    [502, { name: 'Orange', description: 'one line', resource: '' }],
+    [503, { name: 'Long', description: '', resource: '' }],
+  ])
 })
 
-describe('several itemInfo files', () => {
-  it('are merged field by field: a later entry without a description keeps the earlier description', async () => {
-    const { texts, files } = await readFiles({
-      'a.lua':
-        'tbl = { [1] = { identifiedDisplayName = "甲", identifiedDescriptionName = { "說明" } }, [2] = { identifiedDisplayName = "乙" } }',
-      'b.lua':
-        'tbl = { [1] = { identifiedDisplayName = "丙" }, [2] = { identifiedDescriptionName = { "後來的說明" } } }',
-    })
-    expect([...texts.values()]).toEqual([
-      { name: '丙', description: '說明', resource: '' },
-      { name: '乙', description: '後來的說明', resource: '' },
-    ])
-    expect(files.map(({ names, descriptions }) => [names, descriptions])).toEqual([
-      [2, 1],
-      [1, 1],
-    ])
-  })
-
-  it('are listed by name, by pattern and by files that load others; each is read once', async () => {
-    const folder = await rathenaRoot({
-      'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${entry(1, 'custom')} }`,
-      'System/ITEMINFO.lub': `tbl = { ${entry(1, 'official')}, ${entry(2, 'two')} }`,
-      'System/more.lua': `tbl = { ${entry(3, 'three')} }`,
-    })
-    const problems: string[] = []
-    const files = listClientFiles(`${folder}/System/itemInfo_*.lua:${folder}/System/more.lua`)
-    const { texts } = await readItemTexts(files, {
-      encoding: 'auto',
-      onProblem: (_file, _line, record, reason) => problems.push(`${record} ${reason}`),
-    })
-    expect([...texts].map(([id, { name }]) => [id, name])).toEqual([
-      [1, 'custom'],
-      [2, 'two'],
-      [3, 'three'],
-    ])
-    expect(problems).toEqual(['missing is loaded by this file, but is not in its folder'])
-    expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
-  })
-
-  it('load no file outside their folder and its parent', async () => {
-    const { problems } = await readFiles(
-      {
-        'client/System/itemInfo.lua': 'dofile("../../secret.lua") dofile("/etc/passwd")',
-        'secret.lua': `tbl = { ${entry(1, 'secret')} }`,
-      },
-      ['client/System/itemInfo.lua'],
-    )
-    expect(problems.map(({ record }) => record)).toEqual(['../../secret.lua', '/etc/passwd'])
-  })
-
-  it('are read as the older text tables too', async () => {
-    const { texts } = await readFiles({
-      'idnum2itemdisplaynametable.txt': '// names\r\n501#Red_Potion#\r\n502#橘色_藥水#\r\nbroken\r\n',
-      'idnum2itemdesctable.txt': '501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
-      'idnum2itemresnametable.txt': Buffer.from([
-        ...Buffer.from('501#'),
-        0xbb,
-        0xa1,
-        0xb0,
-        0xa3,
-        ...Buffer.from('#\n'),
-      ]),
-    })
-    expect(texts.get(501)).toEqual({
-      name: 'Red Potion',
-      description: '<span class="tint-red">紅</span><br>第二行',
-      resource: '빨간',
-    })
-    expect(texts.get(502)).toMatchObject({ name: '橘色 藥水', description: '一行' })
-  })
+it('an itemInfo file loses the colour codes in its names', async () => {
+  const { texts } = await read('tbl = { [1] = { identifiedDisplayName = "^FF0000火^000000劍" } }')
+  expect(texts.get(1)?.name).toBe('火劍')
 })
 
-describe('shapes of itemInfo', () => {
-  it.each([
-    ['a table that is returned', `return { ${entry(1, 'x')} }`],
-    ['custom over official, in any order', `tbl_custom = { ${entry(1, 'x')} } tbl = { ${entry(1, 'y')} }`],
-    ['override over custom', `tbl_override = { ${entry(1, 'x')} } tbl_custom = { ${entry(1, 'y')} }`],
-    [
-      'registers of a decompiler',
-      `local L0_1, L1_1, L2_1
+it.each([
+  ['UTF-8', 'tbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
+  ['UTF-8 with a mark', '\uFEFFtbl = { [1] = { identifiedDisplayName = "紅色藥水" } }', '紅色藥水'],
+  ['Big5', bytes('tbl = { [1] = { identifiedDisplayName = "', [0xac, 0xf5, 0xa6, 0xe2], '" } }'), '紅色'],
+  [
+    'Big5 with a doubled backslash, as the client needs it',
+    bytes('tbl = { [1] = { identifiedDisplayName = "', [0xa5, 0x5c, 0x5c, 0xaf, 0xe0], '" } }'),
+    '功能',
+  ],
+  [
+    'Big5 with a bare backslash before the end of a text',
+    bytes('tbl = { [1] = { identifiedDisplayName = "', power, [0xa5, 0x5c], '" } }'),
+    '功能功',
+  ],
+])('an itemInfo file is read in %s', async (_encoding, content, name) => {
+  expect((await read(content)).texts.get(1)?.name).toBe(name)
+})
+
+it('an itemInfo file is rejected with file and line if it is not Lua', async () => {
+  await expect(read('tbl = {\n  [1] = {\n  broken broken\n}')).rejects.toThrow(/itemInfo\.lua:3: not valid Lua: /)
+  await expect(read('tbl = {\n  [1] = "open\n}')).rejects.toThrow(/itemInfo\.lua:2: not valid Lua: /)
+  await expect(read(`tbl = ${'{'.repeat(100_000)}`)).rejects.toThrow(/not valid Lua/)
+})
+
+it('an itemInfo file gets a report of entries without text; empty files and hostile keys are harmless', async () => {
+  const { texts, problems } = await read('tbl = { [7] = {}, [-1] = {}, [1.5] = {}, ["__proto__"] = { a = 1 } }')
+  expect(texts.size).toBe(0)
+  expect(problems).toEqual([
+    { file: 'itemInfo.lua', line: 1, record: 'item 7', reason: 'has neither name nor description' },
+  ])
+  const spread = await read('tbl = {\n[7] = {},\n[8] = { identifiedDisplayName = "x" },\n\n[ 0x9 ]\n = {} }')
+  expect(spread.problems.map(({ record, line }) => [record, line])).toEqual([
+    ['item 7', 2],
+    ['item 9', 5],
+  ])
+  expect((await read('')).texts.size).toBe(0)
+})
+
+it('an itemInfo file names the items; other items keep the name of the database', async () => {
+  const root = await rathenaRoot({
+    'db/item_db.yml': fruit(),
+    'info.lua':
+      'tbl = { [1] = { identifiedDisplayName = "蘋果", identifiedDescriptionName = { "脆" ' +
+      '} }, [2] = { identifiedDisplayName = "" }, [99] = { identifiedDisplayName = "沒有" ' +
+      '} }',
+  })
+  const { items } = await loadRathena({ root, mode: 'renewal', itemInfo: [`${root}/info.lua`] })
+  expect(items.get(1)).toMatchObject({ Name: '蘋果', Description: '脆' })
+  expect(items.get(2)?.Name).toBe('The Banana')
+  expect(items.has(99)).toBe(false)
+})
+
+it('several itemInfo files are merged field by field: a later entry without a description keeps the earlier description', async () => {
+  const { texts, files } = await readFiles({
+    'a.lua':
+      'tbl = { [1] = { identifiedDisplayName = "甲", identifiedDescriptionName = { "說明" } }, [2] = { identifiedDisplayName = "乙" } }',
+    'b.lua': 'tbl = { [1] = { identifiedDisplayName = "丙" }, [2] = { identifiedDescriptionName = { "後來的說明" } } }',
+  })
+  expect([...texts.values()]).toEqual([
+    { name: '丙', description: '說明', resource: '' },
+    { name: '乙', description: '後來的說明', resource: '' },
+  ])
+  expect(files.map(({ names, descriptions }) => [names, descriptions])).toEqual([
+    [2, 1],
+    [1, 1],
+  ])
+})
+
+it('several itemInfo files are listed by name, by pattern and by files that load others; each is read once', async () => {
+  const folder = await rathenaRoot({
+    'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${entry(1, 'custom')} }`,
+    'System/ITEMINFO.lub': `tbl = { ${entry(1, 'official')}, ${entry(2, 'two')} }`,
+    'System/more.lua': `tbl = { ${entry(3, 'three')} }`,
+  })
+  const problems: string[] = []
+  const files = listClientFiles(`${folder}/System/itemInfo_*.lua:${folder}/System/more.lua`)
+  const { texts } = await readItemTexts(files, {
+    encoding: 'auto',
+    onProblem: (_file, _line, record, reason) => problems.push(`${record} ${reason}`),
+  })
+  expect([...texts].map(([id, { name }]) => [id, name])).toEqual([
+    [1, 'custom'],
+    [2, 'two'],
+    [3, 'three'],
+  ])
+  expect(problems).toEqual(['missing is loaded by this file, but is not in its folder'])
+  expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
+})
+
+it('several itemInfo files load no file outside their folder and its parent', async () => {
+  const { problems } = await readFiles(
+    {
+      'client/System/itemInfo.lua': 'dofile("../../secret.lua") dofile("/etc/passwd")',
+      'secret.lua': `tbl = { ${entry(1, 'secret')} }`,
+    },
+    ['client/System/itemInfo.lua'],
+  )
+  expect(problems.map(({ record }) => record)).toEqual(['../../secret.lua', '/etc/passwd'])
+})
+
+it('several itemInfo files are read as the older text tables too', async () => {
+  const { texts } = await readFiles({
+    'idnum2itemdisplaynametable.txt': '// names\r\n501#Red_Potion#\r\n502#橘色_藥水#\r\nbroken\r\n',
+    'idnum2itemdesctable.txt': '501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
+    'idnum2itemresnametable.txt': Buffer.from([...Buffer.from('501#'), 0xbb, 0xa1, 0xb0, 0xa3, ...Buffer.from('#\n')]),
+  })
+  expect(texts.get(501)).toEqual({
+    name: 'Red Potion',
+    description: '<span class="tint-red">紅</span><br>第二行',
+    resource: '빨간',
+  })
+  expect(texts.get(502)).toMatchObject({ name: '橘色 藥水', description: '一行' })
+})
+
+it.each([
+  ['a table that is returned', `return { ${entry(1, 'x')} }`],
+  ['custom over official, in any order', `tbl_custom = { ${entry(1, 'x')} } tbl = { ${entry(1, 'y')} }`],
+  ['override over custom', `tbl_override = { ${entry(1, 'x')} } tbl_custom = { ${entry(1, 'y')} }`],
+  [
+    'registers of a decompiler',
+    `local L0_1, L1_1, L2_1
        L0_1 = {}
        L1_1 = {}
        L1_1.identifiedDisplayName = "x"
@@ -205,15 +192,14 @@ describe('shapes of itemInfo', () => {
        L0_1[2] = L1_1
        tbl = L0_1
        function main() L0_1 = nil tbl = {} end`,
-    ],
-  ])('are read with %s', async (_shape, source) => {
-    expect((await read(source)).texts.get(1)?.name).toBe('x')
-  })
+  ],
+])('shapes of itemInfo are read with %s', async (_shape, source) => {
+  expect((await read(source)).texts.get(1)?.name).toBe('x')
+})
 
-  it('are read with the lines of a description written one by one', async () => {
-    const { texts } = await read(
-      'L0 = {} L1 = {} L2 = {} L2[2] = "b" L2[1] = "a" L1.identifiedDescriptionName = L2 L0[7] = L1 tbl = L0',
-    )
-    expect(texts.get(7)?.description).toBe('a<br>b')
-  })
+it('shapes of itemInfo are read with the lines of a description written one by one', async () => {
+  const { texts } = await read(
+    'L0 = {} L1 = {} L2 = {} L2[2] = "b" L2[1] = "a" L1.identifiedDescriptionName = L2 L0[7] = L1 tbl = L0',
+  )
+  expect(texts.get(7)?.description).toBe('a<br>b')
 })

@@ -86,15 +86,13 @@ describe.skipIf(!luac)('compiled Lua (skipped where luac5.1 is absent)', () => {
   })
 })
 
-describe('a compiled file of another kind', () => {
-  it.each([
-    ['LuaJIT', '\x1bLJ\x02', 'compiled for another engine'],
-    ['Lua 5.3', '\x1bLua\x53\x00', 'compiled for Lua 5.3; only 5.1 is supported'],
-  ])('is rejected with its name and a remedy: %s', async (_kind, head, message) => {
-    const folder = temporaryFolder('lua')
-    const file = path.join(folder, 'itemInfo.lub')
-    writeFileSync(file, Buffer.from(head, 'latin1'))
-    await expect(readItemTexts([file], { encoding: 'auto', onProblem() {} })).rejects.toThrow(message)
-    await expect(readItemTexts([file], { encoding: 'auto', onProblem() {} })).rejects.toThrow('Decompile it')
-  })
+it.each([
+  ['LuaJIT', '\x1bLJ\x02', 'compiled for another engine'],
+  ['Lua 5.3', '\x1bLua\x53\x00', 'compiled for Lua 5.3; only 5.1 is supported'],
+])('a compiled file of another kind is rejected with its name and a remedy: %s', async (_kind, head, message) => {
+  const folder = temporaryFolder('lua')
+  const file = path.join(folder, 'itemInfo.lub')
+  writeFileSync(file, Buffer.from(head, 'latin1'))
+  await expect(readItemTexts([file], { encoding: 'auto', onProblem() {} })).rejects.toThrow(message)
+  await expect(readItemTexts([file], { encoding: 'auto', onProblem() {} })).rejects.toThrow('Decompile it')
 })

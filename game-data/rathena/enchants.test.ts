@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { database, imports, loadSmall } from '../../tests/rathena-root.ts'
 
 async function enchant(body: string, later = '', source: Parameters<typeof loadSmall>[1] = {}) {
@@ -11,102 +11,100 @@ async function enchant(body: string, later = '', source: Parameters<typeof loadS
   return { ...data, info: data.enchants.get(4) }
 }
 
-describe('enchants', () => {
-  it('are all listed by an item that several accept, the first one in EnchantId', async () => {
-    const { items } = await enchant(
-      '  - { Id: 9, TargetItems: { Apple: true, Banana: true } }\n  - { Id: 4, TargetItems: { Apple: true } }',
-    )
-    expect(items.get(1)).toMatchObject({ EnchantId: 4, EnchantIds: [4, 9] })
-    expect(items.get(2)).toMatchObject({ EnchantId: 9 })
-    expect(items.get(2)?.EnchantIds).toBeUndefined()
-  })
+it('enchants are all listed by an item that several accept, the first one in EnchantId', async () => {
+  const { items } = await enchant(
+    '  - { Id: 9, TargetItems: { Apple: true, Banana: true } }\n  - { Id: 4, TargetItems: { Apple: true } }',
+  )
+  expect(items.get(1)).toMatchObject({ EnchantId: 4, EnchantIds: [4, 9] })
+  expect(items.get(2)).toMatchObject({ EnchantId: 9 })
+  expect(items.get(2)?.EnchantIds).toBeUndefined()
+})
 
-  it('have the odds of the engine for each slot and grade if the rule is set', async () => {
-    const list = (grade: number) =>
-      `{ Enchantgrade: ${grade}, Items: [{ Item: Cherry, Chance: 10001 }, { Item: Date, Chance: 1 }] }`
-    const body = `  - Id: 4
+it('enchants have the odds of the engine for each slot and grade if the rule is set', async () => {
+  const list = (grade: number) =>
+    `{ Enchantgrade: ${grade}, Items: [{ Item: Cherry, Chance: 10001 }, { Item: Date, Chance: 1 }] }`
+  const body = `  - Id: 4
     Slots:
       - { Slot: 3, Enchants: [${list(0)}] }
       - { Slot: 2, Enchants: [${list(0)}, ${list(1)}] }`
-    const { info } = await enchant(body, '', { effectiveOdds: 'rathena' })
-    const rows = info?.Slots.map(({ Enchants }) => Enchants.map(({ Items }) => Items.map(({ Effective }) => Effective)))
-    // Each try picks the first row with a probability of 1/2; after three or six failed tries both are equally likely.
-    expect(rows).toEqual([
-      [[93_746.25, 6253.75].map((parts) => expect.closeTo(parts, -1))],
-      Array(2).fill([99_209, 791].map((parts) => expect.closeTo(parts, -1))),
-    ])
-    const off = await enchant(body, '', { effectiveOdds: 'off' })
-    expect(JSON.stringify(off.info)).not.toContain('Effective')
-  })
+  const { info } = await enchant(body, '', { effectiveOdds: 'rathena' })
+  const rows = info?.Slots.map(({ Enchants }) => Enchants.map(({ Items }) => Items.map(({ Effective }) => Effective)))
+  // Each try picks the first row with a probability of 1/2; after three or six failed tries both are equally likely.
+  expect(rows).toEqual([
+    [[93_746.25, 6253.75].map((parts) => expect.closeTo(parts, -1))],
+    Array(2).fill([99_209, 791].map((parts) => expect.closeTo(parts, -1))),
+  ])
+  const off = await enchant(body, '', { effectiveOdds: 'off' })
+  expect(JSON.stringify(off.info)).not.toContain('Effective')
+})
 
-  it('are marked as refused if their targets are written without `: true`', async () => {
-    const { info, problems } = await enchant(
-      '  - Id: 4\n    Order: []\n    Slots: []\n    TargetItems:\n      Apple\n      Nope\n      Fig',
-    )
-    expect(info).toMatchObject({ TargetItems: [1, 6], Refused: true })
-    expect(problems.map(({ reason }) => reason)).toEqual([
-      expect.stringContaining('TargetItems is a text'),
-      'no item has the name "Nope"',
-    ])
-  })
+it('enchants are marked as refused if their targets are written without `: true`', async () => {
+  const { info, problems } = await enchant(
+    '  - Id: 4\n    Order: []\n    Slots: []\n    TargetItems:\n      Apple\n      Nope\n      Fig',
+  )
+  expect(info).toMatchObject({ TargetItems: [1, 6], Refused: true })
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('TargetItems is a text'),
+    'no item has the name "Nope"',
+  ])
+})
 
-  it('are marked as refused and reported if they have no target item', async () => {
-    const { info, problems } = await enchant('  - { Id: 4, Order: [], Slots: [], TargetItems: { Fig: false } }')
-    expect(info).toMatchObject({ TargetItems: [], Refused: true })
-    expect(problems.map(({ reason }) => reason)).toContain('has no target items: no item can be enchanted by it')
-    const later = await enchant(
-      '  - { Id: 4, Order: , Slots: , TargetItems: }',
-      '  - { Id: 4, TargetItems: { Fig: true } }',
-    )
-    expect(later.info?.Refused).toBeUndefined()
-    expect(later.problems).toEqual([])
-  })
+it('enchants are marked as refused and reported if they have no target item', async () => {
+  const { info, problems } = await enchant('  - { Id: 4, Order: [], Slots: [], TargetItems: { Fig: false } }')
+  expect(info).toMatchObject({ TargetItems: [], Refused: true })
+  expect(problems.map(({ reason }) => reason)).toContain('has no target items: no item can be enchanted by it')
+  const later = await enchant(
+    '  - { Id: 4, Order: , Slots: , TargetItems: }',
+    '  - { Id: 4, TargetItems: { Fig: true } }',
+  )
+  expect(later.info?.Refused).toBeUndefined()
+  expect(later.problems).toEqual([])
+})
 
-  it('omit only wrong entries, and report them', async () => {
-    const { info, problems } = await enchant(
-      [
-        '  - Id: 4',
-        '    TargetItems: { Nope: true, Apple: true, Fig: false, Hip: maybe }',
-        '    MinimumRefine: a lot',
-        '    Order:',
-        '    Slots:',
-        '      - Slot: 9',
-        '      - Slot: 1',
-        '        Enchants:',
-        '          - Enchantgrade: 7',
-        '          - Enchantgrade: 0',
-        '            Items: [{ Item: Nope, Chance: 5 }, { Item: Date }, { Item: Fig, Chance: 100001 }, { Item: Hip, Chance: 3 }]',
-        '        Upgrades: [{ Enchant: Fig, Upgrade: Nope }, { Enchant: Fig }, { Enchant: Hip, Upgrade: Fig }]',
-        '        PerfectEnchants: [{ Item: Nope }, text]',
-      ].join('\n'),
-    )
-    expect(info).toMatchObject({
-      TargetItems: [1],
-      MinimumRefine: 0,
-      Slots: [
-        {
-          Slot: 1,
-          Enchants: [{ Enchantgrade: 0, Items: [{ Item: 8, Chance: 3 }] }],
-          Upgrades: [{ Enchant: 8, Upgrade: 6 }],
-          PerfectEnchants: [],
-        },
-      ],
-    })
-    expect(problems.map(({ reason }) => reason)).toEqual([
-      'no item has the name "Nope"',
-      'the target "Fig" is not in the list to remove',
-      'Hip must be true or false (is "maybe")',
-      'MinimumRefine must be a whole number (is "a lot")',
-      'Slot must be from 0 to 3 (is 9)',
-      'Enchantgrade must be from 0 to 4 (is 7)',
-      'no item has the name "Nope"',
-      'Chance is missing',
-      'Chance must be from 1 to 100000 (is 100001)',
-      'no item has the name "Nope"',
-      'Item is missing',
-      'no item has the name "Nope"',
-      'Upgrade is missing',
-      'the server does not load an enchant with such an entry',
-    ])
+it('enchants omit only wrong entries, and report them', async () => {
+  const { info, problems } = await enchant(
+    [
+      '  - Id: 4',
+      '    TargetItems: { Nope: true, Apple: true, Fig: false, Hip: maybe }',
+      '    MinimumRefine: a lot',
+      '    Order:',
+      '    Slots:',
+      '      - Slot: 9',
+      '      - Slot: 1',
+      '        Enchants:',
+      '          - Enchantgrade: 7',
+      '          - Enchantgrade: 0',
+      '            Items: [{ Item: Nope, Chance: 5 }, { Item: Date }, { Item: Fig, Chance: 100001 }, { Item: Hip, Chance: 3 }]',
+      '        Upgrades: [{ Enchant: Fig, Upgrade: Nope }, { Enchant: Fig }, { Enchant: Hip, Upgrade: Fig }]',
+      '        PerfectEnchants: [{ Item: Nope }, text]',
+    ].join('\n'),
+  )
+  expect(info).toMatchObject({
+    TargetItems: [1],
+    MinimumRefine: 0,
+    Slots: [
+      {
+        Slot: 1,
+        Enchants: [{ Enchantgrade: 0, Items: [{ Item: 8, Chance: 3 }] }],
+        Upgrades: [{ Enchant: 8, Upgrade: 6 }],
+        PerfectEnchants: [],
+      },
+    ],
   })
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    'no item has the name "Nope"',
+    'the target "Fig" is not in the list to remove',
+    'Hip must be true or false (is "maybe")',
+    'MinimumRefine must be a whole number (is "a lot")',
+    'Slot must be from 0 to 3 (is 9)',
+    'Enchantgrade must be from 0 to 4 (is 7)',
+    'no item has the name "Nope"',
+    'Chance is missing',
+    'Chance must be from 1 to 100000 (is 100001)',
+    'no item has the name "Nope"',
+    'Item is missing',
+    'no item has the name "Nope"',
+    'Upgrade is missing',
+    'the server does not load an enchant with such an entry',
+  ])
 })

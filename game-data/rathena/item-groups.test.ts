@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { database, fruit, loadSmall } from '../../tests/rathena-root.ts'
 import { type Engine, newestRathena } from './engine.ts'
 
@@ -16,22 +16,20 @@ const group = (...subgroups: string[]) => `  - Group: Box\n    SubGroups:\n${sub
 const sub = (number: number, list: string[], more = '') =>
   `      - SubGroup: ${number}\n${more && `        ${more}\n`}        List:\n${list.map((row) => `          - { ${row} }`).join('\n')}`
 
-describe('item groups of version 4', () => {
-  it('report a Clear of an index or subgroup that does not exist', async () => {
-    const list = ['Index: 0, Item: Date, Rate: 5', 'Index: 0, Clear: false', 'Index: 9, Clear: true']
-    const { rows, problems } = await box(group(sub(1, list), '      - Clear: 8'))
-    expect(rows).toEqual([[1, 4, 5, 1]])
-    expect(problems.map(({ reason }) => reason)).toEqual([
-      'there is no index 9 to clear',
-      'there is no subgroup 8 to clear',
-    ])
-  })
+it('item groups of version 4 report a Clear of an index or subgroup that does not exist', async () => {
+  const list = ['Index: 0, Item: Date, Rate: 5', 'Index: 0, Clear: false', 'Index: 9, Clear: true']
+  const { rows, problems } = await box(group(sub(1, list), '      - Clear: 8'))
+  expect(rows).toEqual([[1, 4, 5, 1]])
+  expect(problems.map(({ reason }) => reason)).toEqual([
+    'there is no index 9 to clear',
+    'there is no subgroup 8 to clear',
+  ])
+})
 
-  it('omit and report a subgroup with an unknown algorithm', async () => {
-    const { rows, problems } = await box(group(sub(1, ['Index: 0, Item: Apple, Rate: 1'], 'Algorithm: Lottery')))
-    expect(rows).toEqual([])
-    expect(problems[0]?.reason).toContain('Algorithm "Lottery" is unknown')
-  })
+it('item groups of version 4 omit and report a subgroup with an unknown algorithm', async () => {
+  const { rows, problems } = await box(group(sub(1, ['Index: 0, Item: Apple, Rate: 1'], 'Algorithm: Lottery')))
+  expect(rows).toEqual([])
+  expect(problems[0]?.reason).toContain('Algorithm "Lottery" is unknown')
 })
 
 it('shows odds only for engines that pick rows by retries, and only for unequal rates', async () => {
@@ -52,51 +50,47 @@ it('shows odds only for engines that pick rows by retries, and only for unequal 
   expect(await odds({ ...rathena('2022-01-09'), name: 'pandas' })).toEqual([undefined, undefined, undefined])
 })
 
-describe('item groups of any version', () => {
-  it('report an unknown item with file, line and record, and omit only its row', async () => {
-    const { rows, problems } = await box(
-      group(sub(1, ['Index: 0, Item: Nope, Rate: 1', 'Index: 1, Item: Fig, Rate: 1'])),
-    )
-    expect(rows).toEqual([[1, 6, 1, 1]])
-    expect(problems).toEqual([
-      {
-        file: 'db/item_group_db.yml',
-        line: 10,
-        record: 'group Box, subgroup 1',
-        reason: 'no item has the name "Nope"',
-      },
-    ])
-  })
+it('item groups report an unknown item with file, line and record, and omit only its row', async () => {
+  const { rows, problems } = await box(group(sub(1, ['Index: 0, Item: Nope, Rate: 1', 'Index: 1, Item: Fig, Rate: 1'])))
+  expect(rows).toEqual([[1, 6, 1, 1]])
+  expect(problems).toEqual([
+    {
+      file: 'db/item_group_db.yml',
+      line: 10,
+      record: 'group Box, subgroup 1',
+      reason: 'no item has the name "Nope"',
+    },
+  ])
+})
 
-  it.each([
-    ['Index: 0, Item: Apple, Rate: -5', 'Rate must be a whole number'],
-    ['Index: 0, Item: Apple, Rate: .nan', 'Rate must be a whole number'],
-    ['Index: 0, Item: Apple, Rate: 1, Amount: lots', 'Amount must be a whole number'],
-    ['Index: 0, Item: Apple, Rate: 1, Announced: perhaps', 'Announced must be true or false'],
-    ['Item: Apple, Rate: 1', 'Index is missing'],
-  ])('omit the row { %s }', async (bad, reason) => {
-    const { rows, problems } = await box(group(sub(1, [bad, 'Index: 5, Item: Fig, Rate: 1'])))
-    expect(rows).toEqual([[1, 6, 1, 1]])
-    expect(problems[0]?.reason).toContain(reason)
-  })
+it.each([
+  ['Index: 0, Item: Apple, Rate: -5', 'Rate must be a whole number'],
+  ['Index: 0, Item: Apple, Rate: .nan', 'Rate must be a whole number'],
+  ['Index: 0, Item: Apple, Rate: 1, Amount: lots', 'Amount must be a whole number'],
+  ['Index: 0, Item: Apple, Rate: 1, Announced: perhaps', 'Announced must be true or false'],
+  ['Item: Apple, Rate: 1', 'Index is missing'],
+])('item groups omit the row { %s }', async (bad, reason) => {
+  const { rows, problems } = await box(group(sub(1, [bad, 'Index: 5, Item: Fig, Rate: 1'])))
+  expect(rows).toEqual([[1, 6, 1, 1]])
+  expect(problems[0]?.reason).toContain(reason)
+})
 
-  it('report entries that are not lists', async () => {
-    const { problems } = await box('  - Group: Box\n    SubGroups: 5\n  - just text\n  - SubGroups: []')
-    expect(problems.map(({ reason }) => reason)).toEqual(['Group is missing', 'Group is missing'])
-  })
+it('item groups report entries that are not lists', async () => {
+  const { problems } = await box('  - Group: Box\n    SubGroups: 5\n  - just text\n  - SubGroups: []')
+  expect(problems.map(({ reason }) => reason)).toEqual(['Group is missing', 'Group is missing'])
+})
 
-  it('show rental, refine, random options, binding, name and announcement in the remark', async () => {
-    const row = (more: string) => `Index: 0, Item: Fig, Rate: 1, ${more}`
-    const remark = async (more: string) => (await box(group(sub(1, [row(more)])))).items[0]?.Remark
-    expect(await remark('Duration: 10080')).toBe('租用 7 天')
-    expect(await remark('Duration: 65535')).toBe('租用 45 天 12 小時 15 分')
-    expect(await remark('RefineMinimum: 5, RefineMaximum: 9')).toBe('精煉 +5～+9')
-    expect(await remark('RefineMinimum: 7, RefineMaximum: 7')).toBe('精煉 +7')
-    expect(await remark('RefineMinimum: 7')).toBe('精煉 +7～+20')
-    expect(await remark('RefineMaximum: 3')).toBe('精煉 +1～+3')
-    expect(await remark('RandomOptionGroup: SHOES, Bound: Account, Named: true, Announced: true')).toBe(
-      '附隨機屬性、帳號綁定、刻有獲得者名字、獲得時全服公告',
-    )
-    expect(await remark('Bound: None, Named: false, RandomOptionGroup: None')).toBe('')
-  })
+it('item groups show rental, refine, random options, binding, name and announcement in the remark', async () => {
+  const row = (more: string) => `Index: 0, Item: Fig, Rate: 1, ${more}`
+  const remark = async (more: string) => (await box(group(sub(1, [row(more)])))).items[0]?.Remark
+  expect(await remark('Duration: 10080')).toBe('租用 7 天')
+  expect(await remark('Duration: 65535')).toBe('租用 45 天 12 小時 15 分')
+  expect(await remark('RefineMinimum: 5, RefineMaximum: 9')).toBe('精煉 +5～+9')
+  expect(await remark('RefineMinimum: 7, RefineMaximum: 7')).toBe('精煉 +7')
+  expect(await remark('RefineMinimum: 7')).toBe('精煉 +7～+20')
+  expect(await remark('RefineMaximum: 3')).toBe('精煉 +1～+3')
+  expect(await remark('RandomOptionGroup: SHOES, Bound: Account, Named: true, Announced: true')).toBe(
+    '附隨機屬性、帳號綁定、刻有獲得者名字、獲得時全服公告',
+  )
+  expect(await remark('Bound: None, Named: false, RandomOptionGroup: None')).toBe('')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fruit, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 
 const options = ['VAR_STRAMOUNT', 'VAR_AGIAMOUNT', 'VAR_ATTPOWER']
@@ -29,91 +29,86 @@ async function load(files: RootFiles, effectiveOdds?: 'rathena') {
   return { optionsOf: (id: number) => items.get(id)?.Facts?.Options, problems: problems.map(({ reason }) => reason) }
 }
 
-describe('random options of an item', () => {
-  it('are listed with their odds for the group that a box gives', async () => {
-    const { optionsOf, problems } = await load(groups(two), 'rathena')
-    expect(problems).toEqual([])
-    expect(optionsOf(3)).toEqual([
-      {
-        Ways: ['box'],
-        Lines: [
-          {
-            Choices: [
-              { Option: 'VAR_STRAMOUNT', Min: 1, Max: 5, Odds: 50_000 },
-              { Option: 'VAR_AGIAMOUNT', Min: 0, Max: 0, Odds: 50_000 },
-            ],
-          },
-          { Perhaps: true, Choices: [{ Option: 'VAR_ATTPOWER', Min: 3, Max: 3, Odds: 50_000 }] },
-        ],
-      },
-    ])
-    // Neither a row without a rate nor a box without an opener gives options.
-    expect([optionsOf(4), optionsOf(6)]).toEqual([undefined, undefined])
-  })
+it('random options of an item are listed with their odds for the group that a box gives', async () => {
+  const { optionsOf, problems } = await load(groups(two), 'rathena')
+  expect(problems).toEqual([])
+  expect(optionsOf(3)).toEqual([
+    {
+      Ways: ['box'],
+      Lines: [
+        {
+          Choices: [
+            { Option: 'VAR_STRAMOUNT', Min: 1, Max: 5, Odds: 50_000 },
+            { Option: 'VAR_AGIAMOUNT', Min: 0, Max: 0, Odds: 50_000 },
+          ],
+        },
+        { Perhaps: true, Choices: [{ Option: 'VAR_ATTPOWER', Min: 3, Max: 3, Odds: 50_000 }] },
+      ],
+    },
+  ])
+  // Neither a row without a rate nor a box without an opener gives options.
+  expect([optionsOf(4), optionsOf(6)]).toEqual([undefined, undefined])
+})
 
-  it('have no odds if the server’s rule is unknown', async () => {
-    const { optionsOf } = await load(groups(two))
-    expect(optionsOf(3)?.[0]?.Lines[0]?.Choices[0]).toEqual({ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5 })
-  })
+it('random options of an item have no odds if the server’s rule is unknown', async () => {
+  const { optionsOf } = await load(groups(two))
+  expect(optionsOf(3)?.[0]?.Lines[0]?.Choices[0]).toEqual({ Option: 'VAR_STRAMOUNT', Min: 1, Max: 5 })
+})
 
-  it('come from drops, reforms, laphine upgrades and packages, each listed once', async () => {
-    const { optionsOf, problems } = await load({
-      ...groups(two),
-      ...table(
-        'db/mob_db.yml',
-        '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: ' +
-          'Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }],' +
-          ' MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
-        imports('{ Path: db/import/mob_db.yml }'),
-      ),
-      ...table('db/import/mob_db.yml', '  - { Id: 1001, Drops: [{ Index: 2, Item: Hip, Rate: 9 }] }'),
-      ...table(
-        'db/map_drops.yml',
-        '  - { Map: m, SpecificDrops: [{ Monster: A, Drops: [{ Index: 0, Item: Iyokan, Rate: 1, RandomOptionGroup: Two }] }] }',
-      ),
-      ...table(
-        'db/item_reform.yml',
-        '  - { Item: Apple, BaseItems: [{ BaseItem: Banana, ResultItem: Cherry, RandomOptionGroup: Two }] }',
-      ),
-      ...table(
-        'db/laphine_upgrade.yml',
-        '  - { Item: Apple, RandomOptionGroup: Two, TargetItems: [{ Item: Cherry }] }',
-      ),
-      ...table(
-        'db/item_packages.yml',
-        '  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Fig, RandomOptionGroup: Two }] }] }',
-      ),
-    })
-    expect(problems).toEqual([])
-    expect(optionsOf(3)?.map(({ Ways }) => Ways)).toEqual([['drop', 'box', 'reform', 'laphine']])
-    expect([7, 9].map((id) => optionsOf(id)?.[0]?.Ways)).toEqual([['drop'], ['drop']])
-    expect(optionsOf(6)?.[0]?.Ways).toEqual(['box'])
-    // Elder drops without options, and the import removes those of Hip.
-    expect([optionsOf(5), optionsOf(8)]).toEqual([undefined, undefined])
+it('random options of an item come from drops, reforms, laphine upgrades and packages, each listed once', async () => {
+  const { optionsOf, problems } = await load({
+    ...groups(two),
+    ...table(
+      'db/mob_db.yml',
+      '  - { Id: 1001, AegisName: A, Name: A, Drops: [{ Item: Cherry, Rate: 5, RandomOptionGroup: ' +
+        'Two }, { Item: Elder, Rate: 1 }, { Item: Hip, Rate: 9, RandomOptionGroup: Two }],' +
+        ' MvpDrops: [{ Item: Grape, Rate: 1, RandomOptionGroup: Two }] }',
+      imports('{ Path: db/import/mob_db.yml }'),
+    ),
+    ...table('db/import/mob_db.yml', '  - { Id: 1001, Drops: [{ Index: 2, Item: Hip, Rate: 9 }] }'),
+    ...table(
+      'db/map_drops.yml',
+      '  - { Map: m, SpecificDrops: [{ Monster: A, Drops: [{ Index: 0, Item: Iyokan, Rate: 1, RandomOptionGroup: Two }] }] }',
+    ),
+    ...table(
+      'db/item_reform.yml',
+      '  - { Item: Apple, BaseItems: [{ BaseItem: Banana, ResultItem: Cherry, RandomOptionGroup: Two }] }',
+    ),
+    ...table('db/laphine_upgrade.yml', '  - { Item: Apple, RandomOptionGroup: Two, TargetItems: [{ Item: Cherry }] }'),
+    ...table(
+      'db/item_packages.yml',
+      '  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Fig, RandomOptionGroup: Two }] }] }',
+    ),
   })
+  expect(problems).toEqual([])
+  expect(optionsOf(3)?.map(({ Ways }) => Ways)).toEqual([['drop', 'box', 'reform', 'laphine']])
+  expect([7, 9].map((id) => optionsOf(id)?.[0]?.Ways)).toEqual([['drop'], ['drop']])
+  expect(optionsOf(6)?.[0]?.Ways).toEqual(['box'])
+  // Elder drops without options, and the import removes those of Hip.
+  expect([optionsOf(5), optionsOf(8)]).toEqual([undefined, undefined])
+})
 
-  it('are merged like in the server: by whole slots, and the limit includes fixed lines', async () => {
-    const { optionsOf } = await load({
-      ...groups(two, imports('{ Path: db/import/item_randomopt_group.yml }')),
-      ...table(
-        'db/import/item_randomopt_group.yml',
-        '  - { Id: 1, MaxRandom: 1, Slots: [{ Slot: 1, Options: [{ Option: VAR_ATTPOWER, MinValue: 9, MaxValue: 4 }] }] }',
-      ),
-    })
-    expect(optionsOf(3)?.[0]?.Lines).toEqual([{ Choices: [{ Option: 'VAR_ATTPOWER', Min: 9, Max: 10 }] }])
+it('random options of an item are merged like in the server: by whole slots, and the limit includes fixed lines', async () => {
+  const { optionsOf } = await load({
+    ...groups(two, imports('{ Path: db/import/item_randomopt_group.yml }')),
+    ...table(
+      'db/import/item_randomopt_group.yml',
+      '  - { Id: 1, MaxRandom: 1, Slots: [{ Slot: 1, Options: [{ Option: VAR_ATTPOWER, MinValue: 9, MaxValue: 4 }] }] }',
+    ),
   })
+  expect(optionsOf(3)?.[0]?.Lines).toEqual([{ Choices: [{ Option: 'VAR_ATTPOWER', Min: 9, Max: 10 }] }])
+})
 
-  it('are reported if no file defines them or their group', async () => {
-    const { optionsOf, problems } = await load(
-      groups('  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: NO_SUCH }] }] }'),
-    )
-    expect(optionsOf(3)).toBeUndefined()
-    expect(problems).toEqual([
-      'no random option has the name "NO_SUCH"',
-      ...['Box, the first row', 'Box, the second row'].map(() => 'no random option group has this name: "Two"'),
-      'the server does not load a group with such a row',
-      'no random option group has this name: "Two"',
-      'the server does not load a group with such a row',
-    ])
-  })
+it('random options of an item are reported if no file defines them or their group', async () => {
+  const { optionsOf, problems } = await load(
+    groups('  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: NO_SUCH }] }] }'),
+  )
+  expect(optionsOf(3)).toBeUndefined()
+  expect(problems).toEqual([
+    'no random option has the name "NO_SUCH"',
+    ...['Box, the first row', 'Box, the second row'].map(() => 'no random option group has this name: "Two"'),
+    'the server does not load a group with such a row',
+    'no random option group has this name: "Two"',
+    'the server does not load a group with such a row',
+  ])
 })

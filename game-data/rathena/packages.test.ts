@@ -11,71 +11,67 @@ const groups = (...names: string[]) =>
       .join('\n'),
   )
 
-describe('packages', () => {
-  it('are made of groups that an item opens, named after the opener with the lowest id', async () => {
-    const { packages } = await loadSmall({
-      'db/item_db.yml': fruit({ Cherry: 'getgroupitem(IG_BOX);', Banana: 'getrandgroupitem(IG_Box);' }),
-      'db/item_group_db.yml': groups('Box', 'Unopened'),
-    })
-    expect([...packages.keys()]).toEqual(['box'])
-    expect(packages.get('box')).toMatchObject({ GroupId: 'box', Name: 'The Banana', ItemId: 2, Type: 'ETC', NPCId: 0 })
+it('packages are made of groups that an item opens, named after the opener with the lowest id', async () => {
+  const { packages } = await loadSmall({
+    'db/item_db.yml': fruit({ Cherry: 'getgroupitem(IG_BOX);', Banana: 'getrandgroupitem(IG_Box);' }),
+    'db/item_group_db.yml': groups('Box', 'Unopened'),
   })
-
-  it.each(['EquipScript', 'UnEquipScript'])('may be opened by %s', async (field) => {
-    const { packages } = await loadSmall({
-      'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }).replace('Script:', `${field}:`),
-      'db/item_group_db.yml': groups('Box'),
-    })
-    expect(packages.get('box')?.ItemId).toBe(1)
-  })
-
-  it('are not opened by a script that a later row replaces', async () => {
-    const { packages } = await loadSmall({
-      'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }) + imports('{ Path: db/import/item_db.yml }'),
-      'db/import/item_db.yml': database('ITEM_DB', 3, '  - { Id: 1, Script: "itemheal 5,0;" }'),
-      'db/item_group_db.yml': groups('Box'),
-    })
-    expect(packages.size).toBe(0)
-  })
-
-  it('have name, appearance, locations and enchant of each item in their rows', async () => {
-    const { packages } = await loadSmall({
-      'db/item_db.yml': `${fruit({ Apple: 'getgroupitem(IG_Box);' })}  - { Id: 6, View: 44, Locations: { Costume_Head_Top: true } }\n`,
-      'db/item_group_db.yml': groups('Box'),
-      'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, '  - { Id: 12, TargetItems: { Fig: true } }'),
-    })
-    expect(packages.get('box')?.Items).toEqual([
-      {
-        Id: 6,
-        Name: 'The Fig',
-        Min: 3,
-        Max: 3,
-        Chance: 2,
-        ViewId: 44,
-        EnchantId: 12,
-        Locations: { Costume_Head_Top: true },
-        Pool: 1,
-        Remark: '',
-      },
-    ])
-  })
+  expect([...packages.keys()]).toEqual(['box'])
+  expect(packages.get('box')).toMatchObject({ GroupId: 'box', Name: 'The Banana', ItemId: 2, Type: 'ETC', NPCId: 0 })
 })
 
-describe('a group that no file defines', () => {
-  const reasonsFor = async (script: string) => {
-    const { problems } = await loadSmall({
-      'db/item_db.yml': fruit({ Apple: script }),
-      'db/item_group_db.yml': groups('Box'),
-    })
-    return problems.map(({ reason }) => reason)
-  }
-
-  it('is reported for each call in a script, but not for a name in a comment', async () => {
-    expect(await reasonsFor('getgroupitem(IG_Box); // getgroupitem(IG_Gone);')).toEqual([])
-    expect(await reasonsFor('/* getgroupitem(IG_Gone); */ getitem Fig,1;')).toEqual([])
-    for (const call of ['getgroupitem(IG_Gone);', 'if (x) getgroupitem(IG_Gone); // getgroupitem(IG_Gone);'])
-      expect(await reasonsFor(call)).toEqual(['Script opens the item group "gone", which no file defines'])
+it.each(['EquipScript', 'UnEquipScript'])('packages may be opened by %s', async (field) => {
+  const { packages } = await loadSmall({
+    'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }).replace('Script:', `${field}:`),
+    'db/item_group_db.yml': groups('Box'),
   })
+  expect(packages.get('box')?.ItemId).toBe(1)
+})
+
+it('packages are not opened by a script that a later row replaces', async () => {
+  const { packages } = await loadSmall({
+    'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }) + imports('{ Path: db/import/item_db.yml }'),
+    'db/import/item_db.yml': database('ITEM_DB', 3, '  - { Id: 1, Script: "itemheal 5,0;" }'),
+    'db/item_group_db.yml': groups('Box'),
+  })
+  expect(packages.size).toBe(0)
+})
+
+it('packages have name, appearance, locations and enchant of each item in their rows', async () => {
+  const { packages } = await loadSmall({
+    'db/item_db.yml': `${fruit({ Apple: 'getgroupitem(IG_Box);' })}  - { Id: 6, View: 44, Locations: { Costume_Head_Top: true } }\n`,
+    'db/item_group_db.yml': groups('Box'),
+    'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, '  - { Id: 12, TargetItems: { Fig: true } }'),
+  })
+  expect(packages.get('box')?.Items).toEqual([
+    {
+      Id: 6,
+      Name: 'The Fig',
+      Min: 3,
+      Max: 3,
+      Chance: 2,
+      ViewId: 44,
+      EnchantId: 12,
+      Locations: { Costume_Head_Top: true },
+      Pool: 1,
+      Remark: '',
+    },
+  ])
+})
+
+const reasonsFor = async (script: string) => {
+  const { problems } = await loadSmall({
+    'db/item_db.yml': fruit({ Apple: script }),
+    'db/item_group_db.yml': groups('Box'),
+  })
+  return problems.map(({ reason }) => reason)
+}
+
+it('a group that no file defines is reported for each call in a script, but not for a name in a comment', async () => {
+  expect(await reasonsFor('getgroupitem(IG_Box); // getgroupitem(IG_Gone);')).toEqual([])
+  expect(await reasonsFor('/* getgroupitem(IG_Gone); */ getitem Fig,1;')).toEqual([])
+  for (const call of ['getgroupitem(IG_Gone);', 'if (x) getgroupitem(IG_Gone); // getgroupitem(IG_Gone);'])
+    expect(await reasonsFor(call)).toEqual(['Script opens the item group "gone", which no file defines'])
 })
 
 describe('packages of several calls, plain items and choices', () => {
@@ -104,7 +100,7 @@ describe('packages of several calls, plain items and choices', () => {
         .join(' '),
     )
 
-  it('multiply the items of a group by the number of its calls', async () => {
+  it('packages multiply the items of a group by the number of its calls', async () => {
     const box = (await load({ Apple: 'getgroupitem(IG_Box); getgroupitem IG_BOX,true;' })).packages.get('box')
     expect(lines(box?.Items)).toEqual([
       'fixed 7 x4',
@@ -125,13 +121,13 @@ describe('packages of several calls, plain items and choices', () => {
     ['getrandgroupitem(IG_Box,rand(2,5),2);', ['pool 2 weight 5 9 x2-5 租用 1 小時']],
     ['getitem groupranditem(IG_Box,2),3;', ['pool 2 weight 5 9 x3']],
     ['getitem(groupranditem(IG_Other),1);', ['pool 1 weight 1 4 x1'], 'other'],
-  ] as [string, string[], string?][])('have the rows of %s', async (script, rows, group = 'box') => {
+  ] as [string, string[], string?][])('packages have the rows of %s', async (script, rows, group = 'box') => {
     const { packages } = await load({ Apple: script })
     expect([...packages.keys()]).toEqual([group])
     expect(lines(packages.get(group)?.Items)).toEqual(rows)
   })
 
-  it('are separate if one opener gives other items than the first', async () => {
+  it('packages are separate if one opener gives other items than the first', async () => {
     const { packages } = await load({
       Apple: 'getgroupitem(IG_Box);',
       Banana: 'getrandgroupitem(IG_Box,1,2); getitem 1,1;',
@@ -145,7 +141,7 @@ describe('packages of several calls, plain items and choices', () => {
     expect(packages.get('item-2')?.Openers).toBeUndefined()
   })
 
-  it('refer to the opener’s package if a group is only a part of it', async () => {
+  it('packages refer to the opener’s package if a group is only a part of it', async () => {
     const { packages } = await load({ Apple: 'getgroupitem(IG_Other); getrandgroupitem(IG_Box,1);' })
     expect(packages.get('other')).toMatchObject({ ItemId: 1, Whole: 'item-1' })
     expect(packages.get('box')).toMatchObject({ ItemId: 1, Whole: 'item-1' })
@@ -156,7 +152,7 @@ describe('packages of several calls, plain items and choices', () => {
     ])
   })
 
-  it('may be lists of items with rental time, refine and binding', async () => {
+  it('packages may be lists of items with rental time, refine and binding', async () => {
     const script = `getitem 2,3; getitem(Cherry,1); getitem "Date",2; getitem 2,rand(1,4); rentitem 5,7*24*60*60;
       getitem2 6,1,1,9,0,0,0,0,0; getitembound 7,2,Bound_Account; getnameditem 8,strcharinfo(0);`
     const { packages, problems } = await load({ Apple: script.replaceAll('\n', ' ') })
@@ -174,7 +170,7 @@ describe('packages of several calls, plain items and choices', () => {
     expect(packages.get('item-1')?.Conditional).toBeUndefined()
   })
 
-  it('list what they always give, and are marked if more depends on conditions', async () => {
+  it('packages list what they always give, and are marked if more depends on conditions', async () => {
     const { packages } = await load({
       Apple: 'getitem 2,1; if (rand(2)) getitem 3,1; else getgroupitem(IG_Box);',
       Banana: 'if (BaseLevel > 50) getgroupitem(IG_Other);',
@@ -189,7 +185,7 @@ describe('packages of several calls, plain items and choices', () => {
     expect(packages.has('item-2')).toBe(false)
   })
 
-  it('are marked as disabled if their only call is in a comment', async () => {
+  it('packages are marked as disabled if their only call is in a comment', async () => {
     const { packages } = await load({
       Apple: '/*getgroupitem(IG_Box);*/ getitem 2,1;',
       Banana: '// getgroupitem(IG_Other);',
@@ -201,7 +197,7 @@ describe('packages of several calls, plain items and choices', () => {
     expect(packages.has('item-2')).toBe(false)
   })
 
-  it('have rates of 16 bits, as stored by the server', async () => {
+  it('packages have rates of 16 bits, as stored by the server', async () => {
     const body =
       '  - Group: Box\n    SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 65537, Named: true }, { Index: 1, Item: Hip, Rate: 65535 }] }]'
     const { packages, problems } = await load({ Apple: 'getgroupitem(IG_Box);' }, table('db/item_group_db.yml', body))
@@ -212,7 +208,7 @@ describe('packages of several calls, plain items and choices', () => {
     expect(problems).toEqual([])
   })
 
-  it('omit and report items and subgroups that no file defines', async () => {
+  it('packages omit and report items and subgroups that no file defines', async () => {
     const { packages, problems } = await load({
       Apple: 'getitem 2,1; getitem 77777,1; getrandgroupitem(IG_Other,1,9);',
     })
@@ -223,7 +219,7 @@ describe('packages of several calls, plain items and choices', () => {
     ])
   })
 
-  it('have a type that depends on their items, then on their opener', async () => {
+  it('packages have a type that depends on their items, then on their opener', async () => {
     const rows = [
       '  - { Id: 6, Locations: { Costume_Head_Top: true, Costume_Head_Mid: true } }',
       '  - { Id: 7, Locations: { Costume_Garment: true } }',
@@ -251,7 +247,7 @@ describe('packages of several calls, plain items and choices', () => {
       },
     )
 
-  it('offer the groups of item_packages.yml as choices, with merged rows of one item', async () => {
+  it('packages offer the groups of item_packages.yml as choices, with merged rows of one item', async () => {
     const { packages, problems } = await choices(
       `  - Item: Apple
     Groups:
@@ -263,7 +259,7 @@ describe('packages of several calls, plain items and choices', () => {
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8', 'choice 2 2 x5'])
   })
 
-  it('are omitted and reported if none of their items exists', async () => {
+  it('packages are omitted and reported if none of their items exists', async () => {
     const { packages, problems } = await choices(
       `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Nobody }] }, { Group: 1, Items: [{ Item: Missing }] }] }
   - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Cherry }, { Item: Nobody }] }] }`,
@@ -281,46 +277,42 @@ describe('packages of several calls, plain items and choices', () => {
   })
 })
 
-describe('the mapping file of the operator', () => {
-  const files = {
-    'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
-    'db/item_group_db.yml': groups('Box'),
-  }
-  const withInfo = async (content: string) => {
-    const root = await rathenaRoot({ ...files, 'packages.json': content })
-    return loadRathena({ root, mode: 'renewal', packageInfo: `${root}/packages.json` })
-  }
+const files = {
+  'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
+  'db/item_group_db.yml': groups('Box'),
+}
+const withInfo = async (content: string) => {
+  const root = await rathenaRoot({ ...files, 'packages.json': content })
+  return loadRathena({ root, mode: 'renewal', packageInfo: `${root}/packages.json` })
+}
 
-  it('sets type, name, description and NPC of a group, in any case', async () => {
-    const { packages, problems } = await withInfo(
-      JSON.stringify({
-        BOX: { Type: 'cash', Name: '神秘箱', NPCId: 910, Description: '好運<b>連連</b><script>alert(1)</script>' },
-      }),
-    )
-    expect(problems).toEqual([])
-    expect(packages.get('box')).toMatchObject({
-      Type: 'CASH',
-      Name: '神秘箱',
-      NPCId: 910,
-      Description: '好運<b>連連</b>',
-      ItemId: 1,
-    })
+it('the mapping file of the operator sets type, name, description and NPC of a group, in any case', async () => {
+  const { packages, problems } = await withInfo(
+    JSON.stringify({
+      BOX: { Type: 'cash', Name: '神秘箱', NPCId: 910, Description: '好運<b>連連</b><script>alert(1)</script>' },
+    }),
+  )
+  expect(problems).toEqual([])
+  expect(packages.get('box')).toMatchObject({
+    Type: 'CASH',
+    Name: '神秘箱',
+    NPCId: 910,
+    Description: '好運<b>連連</b>',
+    ItemId: 1,
   })
+})
 
-  it('has its wrong entries reported and ignored', async () => {
-    const { packages, problems } = await withInfo(
-      '{"box": {"Type": "GOLD"}, "nope": {}, "__proto__": {"Type": "CASH"}}',
-    )
-    expect(packages.get('box')?.Type).toBe('ETC')
-    expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
-      'package box: Type must be one of CASH, COSTUME, SHADOW, ETC',
-      'package nope: no item group has this name',
-      'package __proto__: no item group has this name',
-    ])
-  })
+it('wrong entries in the mapping file of the operator are reported and ignored', async () => {
+  const { packages, problems } = await withInfo('{"box": {"Type": "GOLD"}, "nope": {}, "__proto__": {"Type": "CASH"}}')
+  expect(packages.get('box')?.Type).toBe('ETC')
+  expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
+    'package box: Type must be one of CASH, COSTUME, SHADOW, ETC',
+    'package nope: no item group has this name',
+    'package __proto__: no item group has this name',
+  ])
+})
 
-  it('is named if it is not valid JSON', async () => {
-    await expect(withInfo('{')).rejects.toThrow(/packages\.json:1: not valid JSON/)
-    await expect(withInfo('[]')).rejects.toThrow(/must be an object/)
-  })
+it('the error of a mapping file that is not valid JSON has its path', async () => {
+  await expect(withInfo('{')).rejects.toThrow(/packages\.json:1: not valid JSON/)
+  await expect(withInfo('[]')).rejects.toThrow(/must be an object/)
 })

@@ -33,53 +33,51 @@ const ratios = (body: string, imported = '') => ({
   'db/import/mob_item_ratio_fixed.yml': database('MOBITEM_FIXED_RATIO_DB', 1, imported),
 })
 
-describe('fixed ratios', () => {
-  it('replace the rates of the settings in Pandas, and are ignored by rAthena', async () => {
-    const fixed = ratios('  - { ItemID: 1, FixedRatio: 1234 }\n  - { ItemID: 2, FixedRatio: 70000 }')
-    const { dropsOf, world } = await load(fixed)
-    expect(dropsOf(1002)).toEqual([
-      [1, 12_340, undefined],
-      [2, 100_000, undefined],
-    ])
-    expect(world?.monsters.get(1003)?.MvpDrops.map(({ Chance }) => Chance)).toEqual([100_000, 12_340])
-    expect((await load(fixed, newestRathena)).dropsOf(1003)).toEqual([[1, 2000, undefined]])
-  })
+it('fixed ratios replace the rates of the settings in Pandas, and are ignored by rAthena', async () => {
+  const fixed = ratios('  - { ItemID: 1, FixedRatio: 1234 }\n  - { ItemID: 2, FixedRatio: 70000 }')
+  const { dropsOf, world } = await load(fixed)
+  expect(dropsOf(1002)).toEqual([
+    [1, 12_340, undefined],
+    [2, 100_000, undefined],
+  ])
+  expect(world?.monsters.get(1003)?.MvpDrops.map(({ Chance }) => Chance)).toEqual([100_000, 12_340])
+  expect((await load(fixed, newestRathena)).dropsOf(1003)).toEqual([[1, 2000, undefined]])
+})
 
-  it('can be strict: no minimum, level penalty, VIP account or map changes them', async () => {
-    const { dropsOf } = await load(ratios('  - { ItemID: 1, FixedRatio: 0, StrictFixed: true }'))
-    expect(dropsOf(1002)?.[0]).toEqual([1, 0, true])
-    expect((await load(ratios('  - { ItemID: 1, FixedRatio: 0 }'))).dropsOf(1002)?.[0]).toEqual([1, 10, undefined])
-  })
+it('fixed ratios can be strict: no minimum, level penalty, VIP account or map changes them', async () => {
+  const { dropsOf } = await load(ratios('  - { ItemID: 1, FixedRatio: 0, StrictFixed: true }'))
+  expect(dropsOf(1002)?.[0]).toEqual([1, 0, true])
+  expect((await load(ratios('  - { ItemID: 1, FixedRatio: 0 }'))).dropsOf(1002)?.[0]).toEqual([1, 10, undefined])
+})
 
-  it('apply to the monsters of all rows, with the other fields of the last row', async () => {
-    const first = '  - { ItemID: 1, FixedRatio: 5, ForMonster: [{ MobID: 1003 }] }'
-    const { dropsOf } = await load(
-      ratios(`${first}\n  - { ItemID: 2, FixedRatio: 5 }`, '  - { ItemID: 1, FixedRatio: 6 }'),
-    )
-    expect(dropsOf(1003)).toEqual([[1, 60, undefined]])
-    expect(dropsOf(1002)?.[0]).toEqual([1, 2000, undefined])
-    const narrowed = await load(ratios('  - { ItemID: 1, FixedRatio: 5 }', first.replace('5,', '7,')))
-    expect([narrowed.dropsOf(1003)?.[0]?.[1], narrowed.dropsOf(1002)?.[0]?.[1]]).toEqual([70, 2000])
-  })
+it('fixed ratios apply to the monsters of all rows, with the other fields of the last row', async () => {
+  const first = '  - { ItemID: 1, FixedRatio: 5, ForMonster: [{ MobID: 1003 }] }'
+  const { dropsOf } = await load(
+    ratios(`${first}\n  - { ItemID: 2, FixedRatio: 5 }`, '  - { ItemID: 1, FixedRatio: 6 }'),
+  )
+  expect(dropsOf(1003)).toEqual([[1, 60, undefined]])
+  expect(dropsOf(1002)?.[0]).toEqual([1, 2000, undefined])
+  const narrowed = await load(ratios('  - { ItemID: 1, FixedRatio: 5 }', first.replace('5,', '7,')))
+  expect([narrowed.dropsOf(1003)?.[0]?.[1], narrowed.dropsOf(1002)?.[0]?.[1]]).toEqual([70, 2000])
+})
 
-  it('are read up to an invalid field: a new item is refused, a known one is changed up to the field', async () => {
-    const bad = '  - { ItemID: 1, FixedRatio: 6, ForMonster: [{ MobID: 1003 }, { MobID: x }] }'
-    const refused = await load(ratios(`${bad}\n  - { ItemID: 99, FixedRatio: 1 }\n  - { ItemID: 2 }`))
-    expect(refused.dropsOf(1003)?.[0]?.[1]).toBe(2000)
-    expect(refused.reasons).toEqual([
-      'MobID must be a whole number (is "x")',
-      'no item has the number 99',
-      'FixedRatio is missing',
-    ])
-    const known = await load(ratios('  - { ItemID: 1, FixedRatio: 5 }', bad))
-    expect([known.dropsOf(1003)?.[0]?.[1], known.dropsOf(1002)?.[0]?.[1]]).toEqual([60, 2000])
-  })
+it('fixed ratios are read up to an invalid field: a new item is refused, a known one is changed up to the field', async () => {
+  const bad = '  - { ItemID: 1, FixedRatio: 6, ForMonster: [{ MobID: 1003 }, { MobID: x }] }'
+  const refused = await load(ratios(`${bad}\n  - { ItemID: 99, FixedRatio: 1 }\n  - { ItemID: 2 }`))
+  expect(refused.dropsOf(1003)?.[0]?.[1]).toBe(2000)
+  expect(refused.reasons).toEqual([
+    'MobID must be a whole number (is "x")',
+    'no item has the number 99',
+    'FixedRatio is missing',
+  ])
+  const known = await load(ratios('  - { ItemID: 1, FixedRatio: 5 }', bad))
+  expect([known.dropsOf(1003)?.[0]?.[1], known.dropsOf(1002)?.[0]?.[1]]).toEqual([60, 2000])
+})
 
-  it('do not restore a drop that a factor of 0 removed', async () => {
-    const none = { 'conf/battle_athena.conf': 'item_rate_common: 0\n' }
-    const { dropsOf } = await load({ ...ratios('  - { ItemID: 1, FixedRatio: 6 }'), ...none })
-    expect(dropsOf(1002)).toEqual([])
-  })
+it('fixed ratios do not restore a drop that a factor of 0 removed', async () => {
+  const none = { 'conf/battle_athena.conf': 'item_rate_common: 0\n' }
+  const { dropsOf } = await load({ ...ratios('  - { ItemID: 1, FixedRatio: 6 }'), ...none })
+  expect(dropsOf(1002)).toEqual([])
 })
 
 describe('flags of maps', () => {
@@ -97,7 +95,7 @@ describe('flags of maps', () => {
     return { rates: rates.filter((row) => row[1] !== undefined || row[2] !== undefined), reasons }
   }
 
-  it('scale the drops of monsters, or of MVPs', async () => {
+  it('flags of maps scale the drops of monsters, or of MVPs', async () => {
     const lines = 'a\tmapflag\tMobDropRate\t150\nb\tMapFlag\tmvpdroprate \t 0 // none\na\tmapflag\tmvpdroprate\t50'
     expect((await read(lines)).rates).toEqual([
       ['a', 150, 50],
@@ -106,7 +104,7 @@ describe('flags of maps', () => {
     expect((await read(lines, newestRathena)).rates).toEqual([])
   })
 
-  it('are 100 percent for off, another word and a negative number; an empty value changes nothing', async () => {
+  it('flags of maps are 100 percent for off, another word and a negative number; an empty value changes nothing', async () => {
     const set = ['a', 'b', 'c', 'd'].map((map) => `${map}\tmapflag\tmobdroprate\t300`).join('\n')
     const { rates, reasons } = await read(
       `${set}\na\tmapflag\tmobdroprate\toff\nb\tmapflag\tmobdroprate\t-1\nc\tmapflag\tmobdroprate\tx\nd\tmapflag\tmobdroprate`,

@@ -35,53 +35,51 @@ function describeOpening(script: string): string {
   ].join('; ')
 }
 
-describe('contents of a script', () => {
-  it.each([
-    ['getitem 501,2;', '501 x2'],
-    ['{ getitem 501,0x10; }', '501 x16'],
-    ['getitem (501),(2+3)*4;', '… '],
-    ['getitem 501,rand(3);', '501 x0-2'],
-    ['getitem 501,rand(3,6)+1;', '501 x4-7'],
-    ['getitem 501,.@amount;', '…'],
-    ['getitem .@id,1;', '…'],
-    ['getitem rand(6814,6819),1;', '…'],
-    ['getitem callfunc("F_Rand",603,617),1;', '…'],
-    ['getitem 501,1; callfunc "F_More";', '501 x1; …'],
-    ['specialeffect2 EF_HEAL2; getitem 501,1;', '501 x1'],
-    ['if (rand(2)) getitem 501,1; else getitem 502,1; getitem 503,1;', '503 x1; …'],
-    ['if (Sex) { end; } getitem 503,1;', '…'],
-    ['getitem 501,1; end; getitem 502,1;', '501 x1'],
-    ['callsub L_A; end; L_A: getitem 501,1; return;', '…'],
-    ['F_A(); end; function F_A { getitem 501,1; }', '…'],
-    ['switch (rand(2)) { case 0: getitem 501,1; break; default: getitem 502,1; } getitem 503,1;', '503 x1; …'],
-    ['while (.@i < 3) { getitem 501,1; .@i++; } getitem 502,1;', '502 x1; …'],
-    ['goto L_End; L_End: getitem 501,1;', '…'],
-    ['function F_Give { getitem 501,1; }; F_Give();', '…'],
-    ['getitem 501,1; // getitem 502,1;', '501 x1'],
-    ['getitem 501,1; /* getitem (a text, 3 of it),2; */', '501 x1'],
-    ['mes "getitem 502,1;"; getitem 501,1;', '501 x1'],
-    ['getitem 501', '501 x1'],
-    [
-      'getgroupitem(IG_A); getgroupitem(IG_A); getrandgroupitem(IG_B,2,3); getitem 501,1;',
-      'IG_a; IG_a; IG_b 3 x2; 501 x1',
-    ],
-    ['getrandgroupitem(IG_B,0);', 'IG_b 1'],
-    ['getrandgroupitem(IG_B,.@n);', '…'],
-    ['getgroupitem(7);', '…'],
-    ['.@x = countitem(501); getitem 502,1;', '502 x1'],
-  ])('are read from %s', (script, contents) => expect(describeOpening(script)).toBe(contents.trim()))
+it.each([
+  ['getitem 501,2;', '501 x2'],
+  ['{ getitem 501,0x10; }', '501 x16'],
+  ['getitem (501),(2+3)*4;', '… '],
+  ['getitem 501,rand(3);', '501 x0-2'],
+  ['getitem 501,rand(3,6)+1;', '501 x4-7'],
+  ['getitem 501,.@amount;', '…'],
+  ['getitem .@id,1;', '…'],
+  ['getitem rand(6814,6819),1;', '…'],
+  ['getitem callfunc("F_Rand",603,617),1;', '…'],
+  ['getitem 501,1; callfunc "F_More";', '501 x1; …'],
+  ['specialeffect2 EF_HEAL2; getitem 501,1;', '501 x1'],
+  ['if (rand(2)) getitem 501,1; else getitem 502,1; getitem 503,1;', '503 x1; …'],
+  ['if (Sex) { end; } getitem 503,1;', '…'],
+  ['getitem 501,1; end; getitem 502,1;', '501 x1'],
+  ['callsub L_A; end; L_A: getitem 501,1; return;', '…'],
+  ['F_A(); end; function F_A { getitem 501,1; }', '…'],
+  ['switch (rand(2)) { case 0: getitem 501,1; break; default: getitem 502,1; } getitem 503,1;', '503 x1; …'],
+  ['while (.@i < 3) { getitem 501,1; .@i++; } getitem 502,1;', '502 x1; …'],
+  ['goto L_End; L_End: getitem 501,1;', '…'],
+  ['function F_Give { getitem 501,1; }; F_Give();', '…'],
+  ['getitem 501,1; // getitem 502,1;', '501 x1'],
+  ['getitem 501,1; /* getitem (a text, 3 of it),2; */', '501 x1'],
+  ['mes "getitem 502,1;"; getitem 501,1;', '501 x1'],
+  ['getitem 501', '501 x1'],
+  [
+    'getgroupitem(IG_A); getgroupitem(IG_A); getrandgroupitem(IG_B,2,3); getitem 501,1;',
+    'IG_a; IG_a; IG_b 3 x2; 501 x1',
+  ],
+  ['getrandgroupitem(IG_B,0);', 'IG_b 1'],
+  ['getrandgroupitem(IG_B,.@n);', '…'],
+  ['getgroupitem(7);', '…'],
+  ['.@x = countitem(501); getitem 502,1;', '502 x1'],
+])('contents of a script are read from %s', (script, contents) => expect(describeOpening(script)).toBe(contents.trim()))
 
-  it.each([
-    'getitem',
-    'getitem(',
-    '{{{ getitem 5',
-    'if (getitem',
-    '"getitem 5,1;',
-    '/* getgroupitem(',
-    'getgroupitem((((IG_A',
-  ])('are read without an error from %s', (script) => {
-    expect(() => readOpening(script)).not.toThrow()
-  })
+it.each([
+  'getitem',
+  'getitem(',
+  '{{{ getitem 5',
+  'if (getitem',
+  '"getitem 5,1;',
+  '/* getgroupitem(',
+  'getgroupitem((((IG_A',
+])('contents of a script are read without an error from %s', (script) => {
+  expect(() => readOpening(script)).not.toThrow()
 })
 
 it('ignores statements nested too deeply, and marks the result as conditional', () => {

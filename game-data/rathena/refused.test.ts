@@ -119,44 +119,40 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) =>
     })
 })
 
-describe('an item combo', () => {
-  it('loses every set of its entry if one of them is wrong', async () => {
-    const combos = (list: string) => `  - { Script: bonus bStr, Combos: [${list}] }`
-    const data = await load({
-      ...table(
-        'db/item_combos.yml',
-        [
-          combos('{ Combo: [Apple, Banana] }, { Combo: [Apple, Nobody] }'),
-          combos('{ Combo: [Cherry, Date] }, { Combo: [Elder] }'),
-          combos('{ Combo: [Apple, Hip] }'),
-        ].join('\n'),
-      ),
-    })
-    expect(data.items.get(1)?.Facts).toMatchObject({ Combos: [[1, 8]], RefusedCombos: [[1, 2]] })
-    expect(data.items.get(3)?.Facts).toEqual({ RefusedCombos: [[3, 4]] })
-    expect(reportedRecords(data)).toEqual(['item combo', 'item combo'])
+it('an item combo loses every set if one of them is wrong', async () => {
+  const combos = (list: string) => `  - { Script: bonus bStr, Combos: [${list}] }`
+  const data = await load({
+    ...table(
+      'db/item_combos.yml',
+      [
+        combos('{ Combo: [Apple, Banana] }, { Combo: [Apple, Nobody] }'),
+        combos('{ Combo: [Cherry, Date] }, { Combo: [Elder] }'),
+        combos('{ Combo: [Apple, Hip] }'),
+      ].join('\n'),
+    ),
   })
+  expect(data.items.get(1)?.Facts).toMatchObject({ Combos: [[1, 8]], RefusedCombos: [[1, 2]] })
+  expect(data.items.get(3)?.Facts).toEqual({ RefusedCombos: [[3, 4]] })
+  expect(reportedRecords(data)).toEqual(['item combo', 'item combo'])
 })
 
-describe('an exchange', () => {
-  const barter = (...items: string[]) =>
-    load({
-      ...table(
-        'npc/barters.yml',
-        items.map((list) => `  - { Name: Trader, Map: field, X: 65546, Y: 65547, Items: [${list}] }`).join('\n'),
-      ),
-    })
-  const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
-
-  it('has positions and amounts of 16 bits, as stored by the server', async () => {
-    const required = '[{ Index: 65538, Item: Hip, Amount: 65538 }, { Index: 1, Item: Grape }]'
-    const data = await barter(`{ Index: 65538, Item: Fig, RequiredItems: ${required} }, { Index: 1, Item: Hip }`)
-    const Materials = [
-      { Material: 7, Amount: 1 },
-      { Material: 8, Amount: 2 },
-    ]
-    expect(shop(data)).toMatchObject({ X: 10, Y: 11, Items: [{ Item: 8 }, { Item: 6, Materials }] })
+const barter = (...items: string[]) =>
+  load({
+    ...table(
+      'npc/barters.yml',
+      items.map((list) => `  - { Name: Trader, Map: field, X: 65546, Y: 65547, Items: [${list}] }`).join('\n'),
+    ),
   })
+const shop = ({ world }: GameData) => [...(world?.shops.values() ?? [])][0]
+
+it('an exchange has positions and amounts of 16 bits, as stored by the server', async () => {
+  const required = '[{ Index: 65538, Item: Hip, Amount: 65538 }, { Index: 1, Item: Grape }]'
+  const data = await barter(`{ Index: 65538, Item: Fig, RequiredItems: ${required} }, { Index: 1, Item: Hip }`)
+  const Materials = [
+    { Material: 7, Amount: 1 },
+    { Material: 8, Amount: 2 },
+  ]
+  expect(shop(data)).toMatchObject({ X: 10, Y: 11, Items: [{ Item: 8 }, { Item: 6, Materials }] })
 })
 
 describe('hostile records', () => {
@@ -173,7 +169,7 @@ describe('hostile records', () => {
       'db/map_index.txt': 'prontera\ngeffen\npayon\nalberta\nmorocc\nizlude\naldebaran\ncomodo\nyuno\nxmas\n',
     })
 
-  it.each(hostileFiles)('are loaded or refused as by a real server: $file', async ({ type, rows }) => {
+  it.each(hostileFiles)('hostile records are loaded or refused as by a real server: $file', async ({ type, rows }) => {
     const data = await read()
     const expected = rows.filter(([, state]) => state === true)
     expect(rows.filter(([row]) => isLoaded(data, type, row))).toEqual(expected)

@@ -1,5 +1,5 @@
 // Source: map_config_read and map_readallmaps of rAthena's map.cpp, mapindex_init of mapindex.cpp.
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
 import { database, grounds, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
 
@@ -30,100 +30,95 @@ const conf = (maps: string, imported = '') => ({
   'conf/import/map_conf.txt': imported,
 })
 
-describe('maps that the server does not load', () => {
-  it('have no spawns, shops, drops or exchanges, and are counted', async () => {
-    const { maps, shops, problems, all } = await load({
-      ...conf('map: town\nmap: field.gat\nmap: lost\n', 'delmap: field\n'),
-      ...table(
-        'db/map_drops.yml',
-        '  - { Map: field, GlobalDrops: [{ Index: 0, Item: Fig, Rate: 5 }] }\n  - { Map: nowhere, GlobalDrops: [] }',
-      ),
-      ...table('npc/barters.yml', '  - { Name: T, Map: field, Items: [{ Index: 0, Item: Fig }] }'),
-    })
-    expect(maps).toEqual(['town'])
-    expect(shops).toEqual(['town-5-6'])
-    expect(problems).toEqual([
-      'map drops: the server has no map "nowhere"',
-      'maps: 1 spawns, 1 shops, 1 exchanges, 1 drops of maps on 1 maps that the server does not load are left out: field',
-    ])
-    expect(problemKinds(all).map(({ remedy }) => remedy)).toContain('map')
+it('maps that the server does not load have no spawns, shops, drops or exchanges, and are counted', async () => {
+  const { maps, shops, problems, all } = await load({
+    ...conf('map: town\nmap: field.gat\nmap: lost\n', 'delmap: field\n'),
+    ...table(
+      'db/map_drops.yml',
+      '  - { Map: field, GlobalDrops: [{ Index: 0, Item: Fig, Rate: 5 }] }\n  - { Map: nowhere, GlobalDrops: [] }',
+    ),
+    ...table('npc/barters.yml', '  - { Name: T, Map: field, Items: [{ Index: 0, Item: Fig }] }'),
   })
+  expect(maps).toEqual(['town'])
+  expect(shops).toEqual(['town-5-6'])
+  expect(problems).toEqual([
+    'map drops: the server has no map "nowhere"',
+    'maps: 1 spawns, 1 shops, 1 exchanges, 1 drops of maps on 1 maps that the server does not load are left out: field',
+  ])
+  expect(problemKinds(all).map(({ remedy }) => remedy)).toContain('map')
+})
 
-  it.each([
-    ['none, if no file names maps', {}, ['field', 'town']],
-    [
-      'none, if a list is missing',
-      { 'conf/map_athena.conf': 'import: conf/maps_athena.conf\nmap: town\n' },
-      ['field', 'town'],
-    ],
-    ['those that an import clears', conf('map: field\nmap: town\n', 'map: clear\nmap: town\n'), ['town']],
-    ['those that delmap removes', conf('map: field\n', 'delmap: all\nmap: town\n'), ['town']],
-    ['those in comments', conf('//map: field\nmap: town // home\n'), ['town']],
-    ['those in indented lines, which the server ignores', conf(' map: field\nmap: town\n'), ['town']],
-    [
-      'those without a ground',
-      { ...conf('map: field\nmap: town\n'), 'db/map_cache.dat': grounds({ town: [20, 20] }) },
-      ['town'],
-    ],
-    [
-      'none, if an import has the ground',
-      { 'db/map_cache.dat': grounds({ town: [20, 20] }), 'db/import/map_cache.dat': grounds({ field: [9, 9] }) },
-      ['field', 'town'],
-    ],
-    [
-      'none, if the grounds are in a client',
-      { 'conf/map_athena.conf': 'use_grf: yes\n', 'db/map_cache.dat': grounds({ town: [20, 20] }) },
-      ['field', 'town'],
-    ],
-  ] satisfies [string, RootFiles, string[]][])('are left out: %s', async (_, files, expected) => {
+it.each([
+  ['none, if no file names maps', {}, ['field', 'town']],
+  [
+    'none, if a list is missing',
+    { 'conf/map_athena.conf': 'import: conf/maps_athena.conf\nmap: town\n' },
+    ['field', 'town'],
+  ],
+  ['those that an import clears', conf('map: field\nmap: town\n', 'map: clear\nmap: town\n'), ['town']],
+  ['those that delmap removes', conf('map: field\n', 'delmap: all\nmap: town\n'), ['town']],
+  ['those in comments', conf('//map: field\nmap: town // home\n'), ['town']],
+  ['those in indented lines, which the server ignores', conf(' map: field\nmap: town\n'), ['town']],
+  [
+    'those without a ground',
+    { ...conf('map: field\nmap: town\n'), 'db/map_cache.dat': grounds({ town: [20, 20] }) },
+    ['town'],
+  ],
+  [
+    'none, if an import has the ground',
+    { 'db/map_cache.dat': grounds({ town: [20, 20] }), 'db/import/map_cache.dat': grounds({ field: [9, 9] }) },
+    ['field', 'town'],
+  ],
+  [
+    'none, if the grounds are in a client',
+    { 'conf/map_athena.conf': 'use_grf: yes\n', 'db/map_cache.dat': grounds({ town: [20, 20] }) },
+    ['field', 'town'],
+  ],
+] satisfies [string, RootFiles, string[]][])(
+  'maps that the server does not load are omitted: %s',
+  async (_, files, expected) => {
     expect((await load(files)).maps).toEqual(expected)
-  })
+  },
+)
 
-  it('have no NPCs that other maps copy, and no scripts that open a shop', async () => {
-    const script = [
-      'field,1,1,4\tshop\tFruit\t83,1:5',
-      'town,2,2,4\tduplicate(Fruit)\tTwin\t83',
-      'field,3,3,4\tscript\tGuide\t84,{ callshop "Float",0; }',
-      'town,4,4,4\tduplicate(Guide)\tHelper\t84',
-      '-\tshop\tFloat\t-1,1:5',
-    ].join('\n')
-    expect((await load(conf('map: town\n'), script)).shops).toEqual(['Float'])
-    expect((await load(conf('map: town\n'), script)).maps).toEqual([])
-  })
+it('maps that the server does not load have no NPCs that other maps copy, and no scripts that open a shop', async () => {
+  const script = [
+    'field,1,1,4\tshop\tFruit\t83,1:5',
+    'town,2,2,4\tduplicate(Fruit)\tTwin\t83',
+    'field,3,3,4\tscript\tGuide\t84,{ callshop "Float",0; }',
+    'town,4,4,4\tduplicate(Guide)\tHelper\t84',
+    '-\tshop\tFloat\t-1,1:5',
+  ].join('\n')
+  expect((await load(conf('map: town\n'), script)).shops).toEqual(['Float'])
+  expect((await load(conf('map: town\n'), script)).maps).toEqual([])
 })
 
-describe('map grounds', () => {
-  it('limit the positions of spawns and shops', async () => {
-    const files = { 'db/map_cache.dat': grounds({ town: [6, 6], field: [6, 7] }) }
-    const { shops, problems } = await load(files)
-    expect(shops).toEqual(['field-5-6'])
-    expect(problems).toEqual(['shop Fruit#town: is outside its map'])
-  })
-
-  it('are ignored if their file is cut off', async () => {
-    const cutOff = grounds({ town: [9, 9], field: [9, 9] }).subarray(0, 40)
-    expect((await load({ 'db/map_cache.dat': cutOff })).maps).toEqual(['town'])
-    expect((await load({ 'db/map_cache.dat': new Uint8Array(3) })).maps).toEqual(['field', 'town'])
-  })
+it('map grounds limit the positions of spawns and shops', async () => {
+  const files = { 'db/map_cache.dat': grounds({ town: [6, 6], field: [6, 7] }) }
+  const { shops, problems } = await load(files)
+  expect(shops).toEqual(['field-5-6'])
+  expect(problems).toEqual(['shop Fruit#town: is outside its map'])
 })
 
-describe('map numbers', () => {
-  it('belong to the last map that has them', async () => {
-    const { maps, problems } = await load({ 'db/import/map_index.txt': 'city 1\n' }, spawnsAndShops('town', 'city'))
-    expect(maps).toEqual(['city'])
-    expect(problems).toEqual([
-      'monster Poring: the server has no map "town"',
-      'shop Fruit#town: the server has no map "town"',
-    ])
-  })
+it('map grounds are ignored if their file is cut off', async () => {
+  const cutOff = grounds({ town: [9, 9], field: [9, 9] }).subarray(0, 40)
+  expect((await load({ 'db/map_cache.dat': cutOff })).maps).toEqual(['town'])
+  expect((await load({ 'db/map_cache.dat': new Uint8Array(3) })).maps).toEqual(['field', 'town'])
 })
 
-describe('scripts of conf/map_athena.conf', () => {
-  it('are loaded before those of the script lists', async () => {
-    const { maps } = await load(
-      { ...conf('map: town\n', 'npc: npc/b.txt\ndelnpc: npc/c.txt\n'), 'npc/b.txt': spawnsAndShops('town') },
-      '',
-    )
-    expect(maps).toEqual(['town'])
-  })
+it('map numbers belong to the last map that has them', async () => {
+  const { maps, problems } = await load({ 'db/import/map_index.txt': 'city 1\n' }, spawnsAndShops('town', 'city'))
+  expect(maps).toEqual(['city'])
+  expect(problems).toEqual([
+    'monster Poring: the server has no map "town"',
+    'shop Fruit#town: the server has no map "town"',
+  ])
+})
+
+it('scripts of conf/map_athena.conf are loaded before those of the script lists', async () => {
+  const { maps } = await load(
+    { ...conf('map: town\n', 'npc: npc/b.txt\ndelnpc: npc/c.txt\n'), 'npc/b.txt': spawnsAndShops('town') },
+    '',
+  )
+  expect(maps).toEqual(['town'])
 })

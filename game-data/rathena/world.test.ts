@@ -38,10 +38,10 @@ const scripted = (text: string | Uint8Array, list?: string, source = {}) =>
   world({ ...monsters(poring), ...scripts(text, list) }, source)
 
 describe('monsters', () => {
-  it('are absent where the server has none', async () =>
+  it('a server without monsters has no world', async () =>
     expect((await loadSmall({ 'db/item_group_db.yml': database('ITEM_GROUP_DB', 4) })).world).toBeUndefined())
 
-  it('that are there in another form only are told, with the file', async () => {
+  it('monsters in another format are reported with their file', async () => {
     const files = { 'db/re/mob_db.txt': '1002,PORING,Poring', 'db/re/mob_db.conf': 'mob_db: ()' }
     const { problems } = await world({ ...files, ...scripts('') })
     expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
@@ -51,7 +51,7 @@ describe('monsters', () => {
     expect(kind?.remedy).toBe('file')
   })
 
-  it('have the defaults of the server and words in its own spelling', async () => {
+  it('monsters have the defaults and the spelling of the server', async () => {
     const { first } = await world(monsters(poring))
     expect(first).toEqual({
       Id: 1002,
@@ -82,7 +82,7 @@ describe('monsters', () => {
     })
   })
 
-  it('fill places like an engine before March 2025: an Index is a place, others follow the first empty one', async () => {
+  it('drops have places like in an engine before March 2025: an Index is a place, and others fill the first empty one', async () => {
     const files = {
       ...monsters(poring, imports('{ Path: db/import/mob_db.yml }')),
       ...table(
@@ -106,7 +106,7 @@ describe('monsters', () => {
     ])
   })
 
-  it('give what the battle settings say: types, bosses, imports, words', async () => {
+  it('drop rates follow the battle settings: types, bosses, imports, words', async () => {
     const boss = `  - { Id: 1100, AegisName: B, Name: B, Class: Boss, Drops: [{ Item: Apple, Rate: 100 }] }
   - { Id: 1101, AegisName: M, Name: M, Class: Boss, Modes: { Mvp: true }, Hp: 100, Drops: [{ Item: Apple, Rate: 100 }],
       MvpDrops: [{ Item: Banana, Rate: 5000 }, { Item: Cherry, Rate: 5000 }] }
@@ -135,7 +135,7 @@ describe('monsters', () => {
     expect(found.get(1102)?.Drops[0]?.Chance).toBe(7000)
   })
 
-  it('take item ratios, for all monsters or for those listed', async () => {
+  it('item ratios apply to all monsters or to those listed', async () => {
     const { first, monsters: found } = await world({
       ...monsters(
         `${poring}\n  - { Id: 1003, AegisName: OTHER, Name: O, Drops: [{ Item: Apple, Rate: 10 }, { Item: Banana, Rate: 10 }] }`,
@@ -149,7 +149,7 @@ describe('monsters', () => {
     expect(found.get(1003)?.Drops).toEqual([{ Item: 1, Chance: 100 }])
   })
 
-  it('carry the rules of the kill, without a penalty before Renewal', async () => {
+  it('monsters have the drop rules, without a level penalty before Renewal', async () => {
     const penalty = {
       ...table(
         'db/level_penalty.yml',
@@ -172,348 +172,331 @@ describe('monsters', () => {
   })
 })
 
-describe('monsters from before Renewal', () => {
-  const rows = '  - { Id: 1002, AegisName: PORING, Name: Poring, Attack: 7, Attack2: 10 }'
+const rows = '  - { Id: 1002, AegisName: PORING, Name: Poring, Attack: 7, Attack2: 10 }'
 
-  it('have the upper end of their attack where the others have their magic attack', async () => {
-    expect((await world(monsters(rows))).first?.Facts).toEqual({ Attack: 7, Attack2: 10 })
-    const { first } = await world(monsters(rows), { mode: 'prerenewal' })
-    expect(first?.Facts).toEqual({ Attack: 7, MaxAttack: 10 })
-  })
+it('monsters before Renewal have their upper attack in the field of the magic attack', async () => {
+  expect((await world(monsters(rows))).first?.Facts).toEqual({ Attack: 7, Attack2: 10 })
+  const { first } = await world(monsters(rows), { mode: 'prerenewal' })
+  expect(first?.Facts).toEqual({ Attack: 7, MaxAttack: 10 })
 })
 
-describe('spawns and shops of scripts', () => {
-  it('are read outside of scripts, in every spelling', async () => {
-    const { maps, shops, problems } = await scripted(
-      [
-        '// prt_fild00,0,0\tmonster\tPoring\t1002,1',
-        '/* prt_fild00,0,0\tmonster\tPoring\t1002,1',
-        '*/ prt_fild08,0,0\tmonster\tPoring\t1002,110,5000',
-        'prt_fild08.gat,10,20,3,4\tboss_monster\tBig One,50\tporing,1,1800000,900000,Ev::On',
-        '-\tscript\tF\t-1,{ mes "} \\" a,1,1,1\tshop\tX\t1,1:1"; /* } */ // }',
-        'prt_fild08,0,0\tmonster\tPoring\t1002,7',
-        ' if (1) { callshop "Float",1; } }',
-        'town,5,6,4\tscript\tGuide#t\t84,{ callshop "Float",0; }',
-        'town,7,8,4\tduplicate(Guide#t)\tHelper\t84',
-        '-\tshop\tFloat\t-1,1:-1,2:50,99:1',
-        'town,1,2,3\tshop\tFruit Dealer#alb\t83,no,1:-1',
-        'town,3,2,3\tduplicate(Fruit Dealer#alb)\tTwin\t83',
-        'town,4,2,3\titemshop\tPay\t83,3:1,1:5',
-        'town,4,3,3\tpointshop\tPoints\t83,#CASH,1:5',
-        'town,4,4,3\tmarketshop\tMarket\t83,1:-1:10,2:7:-1',
-        'town,4,5,3\tcashshop\tCash\t83,1:5',
-      ].join('\r\n'),
-    )
-    expect(maps.get('prt_fild08')?.Spawns).toEqual([
-      { Monster: 1002, Amount: 110, Delay: 5000, Random: 0, X: 0, Y: 0 },
-      {
-        Monster: 1002,
-        Amount: 1,
-        Delay: 1_800_000,
-        Random: 900_000,
-        X: 10,
-        Y: 20,
-        Width: 3,
-        Height: 4,
-        Name: 'Big One',
-        Level: 50,
-        Boss: true,
-      },
-    ])
-    const places = ({ Name, Map: map, X, Y }: ShopOpener) => `${Name} ${map} ${X} ${Y}`
-    const told = [...shops.values()].map(({ Id, Type, Items, Openers = [], Currency, CurrencyItem, ...shop }) => {
-      const goods = Items.map(({ Item, Price, Stock }: ShopItem) =>
-        [Item, Price, Stock].filter((part) => part !== undefined).join(':'),
-      )
-      return [Id, Type, places(shop), Currency ?? CurrencyItem ?? 'zeny', ...goods, ...Openers.map(places)].join(', ')
-    })
-    expect(told).toEqual([
-      'Float, shop, Float  0 0, zeny, 1:0, 2:50, Guide town 5 6, Helper town 7 8',
-      'town-1-2, shop, Fruit Dealer town 1 2, zeny, 1:0',
-      'town-3-2, shop, Twin town 3 2, zeny, 1:0',
-      'town-4-2, itemshop, Pay town 4 2, 3, 1:5',
-      'town-4-3, pointshop, Points town 4 3, #CASH, 1:5',
-      'town-4-4, marketshop, Market town 4 4, zeny, 1:0:10, 2:7',
-      'town-4-5, cashshop, Cash town 4 5, zeny, 1:5',
-    ])
-    expect(problems).toEqual([
-      { file: 'npc/a.txt', line: 10, record: 'shop Float', reason: 'no item has the number 99' },
-    ])
-  })
-
-  it('keep to the maps and monsters that the server has, and scale what it scales', async () => {
-    const { maps, problems } = await world({
-      ...monsters(poring),
-      'db/map_index.txt': '// maps\nprt_fild08 1\n1@tower\n',
-      'conf/battle_athena.conf': 'mob_count_rate: 150\nmob_spawn_delay: 50\n',
-      ...scripts(
-        'prt_fild08,0,0\tmonster\tPoring\t1002,3,5000,250\nnowhere,0,0\tmonster\tPoring\t1002,' +
-          '1\n1@tower,0,0\tmonster\tX\t9,1\n1@tower,0,0\tmonster\tX\tPORING,1001',
-      ),
-    })
-    expect(maps.get('prt_fild08')?.Spawns).toEqual([{ Monster: 1002, Amount: 4, Delay: 2500, Random: 100, X: 0, Y: 0 }])
-    expect(maps.has('1@tower')).toBe(false)
-    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
-      [2, 'the server has no map "nowhere"'],
-      [3, 'no monster has the name "9"'],
-      [4, 'the amount must be 1 to 1000 (is 1001)'],
-    ])
-  })
-
-  it('come back as the server’s settings say, where it has such settings', async () => {
-    const lines = [
-      'a,0,0\tmonster\tOwn Name\t1002,1',
-      'b,0,0\tmonster\tOwn Name\t1002,1,0,400',
-      'c,0,0\tboss_monster\tOwn Name\t1002,1,7000,400',
-    ].join('\n')
-    const spawns = async (conf: string) => {
-      const { maps } = await world({ ...monsters(poring), 'conf/battle_athena.conf': conf, ...scripts(lines) })
-      return ['a', 'b', 'c'].map((map) => {
-        const [{ Delay, Random, Name } = {}] = maps.get(map)?.Spawns ?? []
-        return [Delay, Random, Name]
-      })
-    }
-    expect(await spawns('')).toEqual([
-      [1000, 0, 'Own Name'],
-      [1000, 400, 'Own Name'],
-      [7000, 400, 'Own Name'],
-    ])
-    expect(await spawns('mob_respawn_time: 2000\nmob_spawn_variance: 1\noverride_mob_names: 1')).toEqual([
-      [5000, 0, undefined],
-      [5000, 0, undefined],
-      [7000, 400, undefined],
-    ])
-    expect((await spawns('mob_spawn_variance: 2')).map(([, random]) => random)).toEqual([0, 400, 0])
-    expect((await spawns('mob_spawn_variance: 0')).map(([, random]) => random)).toEqual([0, 0, 0])
-  })
-
-  it('have drops of maps and exchanges', async () => {
-    const { maps, shops } = await world({
-      ...monsters(poring),
-      ...table(
-        'db/map_drops.yml',
-        '  - { Map: prt_fild08, GlobalDrops: [{ Index: 0, Item: Apple, Rate: 5 }], SpecificDrops: ' +
-          '[{ Monster: PORING, Drops: [{ Index: 0, Item: Banana, Rate: 100000 }] }] }',
-      ),
-      ...table(
-        'npc/barters.yml',
-        '  - { Name: Old Tom#1, Map: prt_fild08, X: 3, Y: 4, Items: [{ Index: 0, Item: Apple,' +
-          ' Stock: 5, Zeny: 10, RequiredItems: [{ Index: 0, Item: Banana }, { Index: 1, Item: ' +
-          'Cherry, Amount: 3 }] }] }\n  - { Name: barter_x, Items: [{ Index: 0, Item: Apple ' +
-          '}] }',
-      ),
-    })
-    expect(maps.get('prt_fild08')?.Drops).toEqual([
-      { Item: 1, Chance: 5 },
-      { Item: 2, Chance: 100_000, Monster: 1002 },
-    ])
-    expect(shops.get('prt_fild08-3-4')).toEqual({
-      Id: 'prt_fild08-3-4',
-      Name: 'Old Tom',
-      Type: 'barter',
-      Map: 'prt_fild08',
-      X: 3,
-      Y: 4,
-      Items: [
-        {
-          Item: 1,
-          Price: 10,
-          Stock: 5,
-          Materials: [
-            { Material: 2, Amount: 1 },
-            { Material: 3, Amount: 3 },
-          ],
-        },
-      ],
-    })
-    expect(shops.get('barter_x')).toMatchObject({ Map: '', Items: [{ Item: 1, Price: 0, Materials: [] }] })
-  })
-
-  it('have drops of maps out of 10,000 in files of the first version, which engines since April 2023 refuse', async () => {
-    const drops = async (version: number, rate: number, engine = early) => {
-      const row = `  - { Map: m, GlobalDrops: [{ Index: 0, Item: Apple, Rate: ${rate} }] }`
-      const files = { ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', version, row) }
-      return (await world(files, { engine })).maps.get('m')?.Drops
-    }
-    expect(await drops(1, 10, newestRathena)).toBeUndefined()
-    expect(await drops(2, 10, newestRathena)).toEqual([{ Item: 1, Chance: 10 }])
-    expect(await drops(1, 10)).toEqual([{ Item: 1, Chance: 100 }])
-    expect(await drops(1, 10_001)).toEqual([])
-  })
-
-  it('report a file that the server loses', async () => {
-    const { problems } = await world({ ...monsters(poring), 'db/map_drops.yml': 'Header: [' })
-    expect(problems).toEqual([
-      {
-        file: 'db/map_drops.yml',
-        line: expect.any(Number),
-        record: 'file',
-        reason: expect.stringMatching(/^"Header: \[": .+; the server loses the whole file$/),
-      },
-    ])
-  })
-})
-
-describe('several map servers', () => {
-  it('have the maps of each, where MAP_CONF names their files', async () => {
-    const files = {
-      ...monsters(poring),
-      ...scripts('a,0,0\tmonster\tPoring\t1002,1\nb,0,0\tmonster\tPoring\t1002,1'),
-      'conf/map_athena.conf': 'map: a\n',
-      'conf/map2.conf': 'map: b\n',
-    }
-    expect([...(await world(files)).maps.keys()]).toEqual(['a'])
-    const both = await world(files, { mapConf: ['conf/map_athena.conf', 'conf/map2.conf'] })
-    expect([...both.maps.keys()]).toEqual(['a', 'b'])
-    const { problems } = await world(files, { mapConf: ['conf/map_athena.conf', 'conf/gone.conf'] })
-    expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toContain('conf/gone.conf the file is missing')
-  })
-})
-
-describe('script files of others', () => {
-  it.each([
-    ['a place outside of the map', 'm,-1,5\tmonster\tP\t1002,1', 'is outside its map'],
-    ['a delay that never ends', 'm,0,0\tmonster\tP\t1002,1,268435456', 'a delay must be 0 to 268435455 ms'],
+it('spawns and shops are read in each spelling outside of the bodies of scripts', async () => {
+  const { maps, shops, problems } = await scripted(
     [
-      'a keyword with a space',
-      'm,0,0\tmonster \tP\t1002,1',
-      '"monster " is not a type of line that the server knows: it skips the line',
+      '// prt_fild00,0,0\tmonster\tPoring\t1002,1',
+      '/* prt_fild00,0,0\tmonster\tPoring\t1002,1',
+      '*/ prt_fild08,0,0\tmonster\tPoring\t1002,110,5000',
+      'prt_fild08.gat,10,20,3,4\tboss_monster\tBig One,50\tporing,1,1800000,900000,Ev::On',
+      '-\tscript\tF\t-1,{ mes "} \\" a,1,1,1\tshop\tX\t1,1:1"; /* } */ // }',
+      'prt_fild08,0,0\tmonster\tPoring\t1002,7',
+      ' if (1) { callshop "Float",1; } }',
+      'town,5,6,4\tscript\tGuide#t\t84,{ callshop "Float",0; }',
+      'town,7,8,4\tduplicate(Guide#t)\tHelper\t84',
+      '-\tshop\tFloat\t-1,1:-1,2:50,99:1',
+      'town,1,2,3\tshop\tFruit Dealer#alb\t83,no,1:-1',
+      'town,3,2,3\tduplicate(Fruit Dealer#alb)\tTwin\t83',
+      'town,4,2,3\titemshop\tPay\t83,3:1,1:5',
+      'town,4,3,3\tpointshop\tPoints\t83,#CASH,1:5',
+      'town,4,4,3\tmarketshop\tMarket\t83,1:-1:10,2:7:-1',
+      'town,4,5,3\tcashshop\tCash\t83,1:5',
+    ].join('\r\n'),
+  )
+  expect(maps.get('prt_fild08')?.Spawns).toEqual([
+    { Monster: 1002, Amount: 110, Delay: 5000, Random: 0, X: 0, Y: 0 },
+    {
+      Monster: 1002,
+      Amount: 1,
+      Delay: 1_800_000,
+      Random: 900_000,
+      X: 10,
+      Y: 20,
+      Width: 3,
+      Height: 4,
+      Name: 'Big One',
+      Level: 50,
+      Boss: true,
+    },
+  ])
+  const places = ({ Name, Map: map, X, Y }: ShopOpener) => `${Name} ${map} ${X} ${Y}`
+  const told = [...shops.values()].map(({ Id, Type, Items, Openers = [], Currency, CurrencyItem, ...shop }) => {
+    const goods = Items.map(({ Item, Price, Stock }: ShopItem) =>
+      [Item, Price, Stock].filter((part) => part !== undefined).join(':'),
+    )
+    return [Id, Type, places(shop), Currency ?? CurrencyItem ?? 'zeny', ...goods, ...Openers.map(places)].join(', ')
+  })
+  expect(told).toEqual([
+    'Float, shop, Float  0 0, zeny, 1:0, 2:50, Guide town 5 6, Helper town 7 8',
+    'town-1-2, shop, Fruit Dealer town 1 2, zeny, 1:0',
+    'town-3-2, shop, Twin town 3 2, zeny, 1:0',
+    'town-4-2, itemshop, Pay town 4 2, 3, 1:5',
+    'town-4-3, pointshop, Points town 4 3, #CASH, 1:5',
+    'town-4-4, marketshop, Market town 4 4, zeny, 1:0:10, 2:7',
+    'town-4-5, cashshop, Cash town 4 5, zeny, 1:5',
+  ])
+  expect(problems).toEqual([{ file: 'npc/a.txt', line: 10, record: 'shop Float', reason: 'no item has the number 99' }])
+})
+
+it('spawns and shops need maps and monsters of the server, and amounts are scaled like in the server', async () => {
+  const { maps, problems } = await world({
+    ...monsters(poring),
+    'db/map_index.txt': '// maps\nprt_fild08 1\n1@tower\n',
+    'conf/battle_athena.conf': 'mob_count_rate: 150\nmob_spawn_delay: 50\n',
+    ...scripts(
+      'prt_fild08,0,0\tmonster\tPoring\t1002,3,5000,250\nnowhere,0,0\tmonster\tPoring\t1002,' +
+        '1\n1@tower,0,0\tmonster\tX\t9,1\n1@tower,0,0\tmonster\tX\tPORING,1001',
+    ),
+  })
+  expect(maps.get('prt_fild08')?.Spawns).toEqual([{ Monster: 1002, Amount: 4, Delay: 2500, Random: 100, X: 0, Y: 0 }])
+  expect(maps.has('1@tower')).toBe(false)
+  expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [2, 'the server has no map "nowhere"'],
+    [3, 'no monster has the name "9"'],
+    [4, 'the amount must be 1 to 1000 (is 1001)'],
+  ])
+})
+
+it('respawn times follow the settings of the server', async () => {
+  const lines = [
+    'a,0,0\tmonster\tOwn Name\t1002,1',
+    'b,0,0\tmonster\tOwn Name\t1002,1,0,400',
+    'c,0,0\tboss_monster\tOwn Name\t1002,1,7000,400',
+  ].join('\n')
+  const spawns = async (conf: string) => {
+    const { maps } = await world({ ...monsters(poring), 'conf/battle_athena.conf': conf, ...scripts(lines) })
+    return ['a', 'b', 'c'].map((map) => {
+      const [{ Delay, Random, Name } = {}] = maps.get(map)?.Spawns ?? []
+      return [Delay, Random, Name]
+    })
+  }
+  expect(await spawns('')).toEqual([
+    [1000, 0, 'Own Name'],
+    [1000, 400, 'Own Name'],
+    [7000, 400, 'Own Name'],
+  ])
+  expect(await spawns('mob_respawn_time: 2000\nmob_spawn_variance: 1\noverride_mob_names: 1')).toEqual([
+    [5000, 0, undefined],
+    [5000, 0, undefined],
+    [7000, 400, undefined],
+  ])
+  expect((await spawns('mob_spawn_variance: 2')).map(([, random]) => random)).toEqual([0, 400, 0])
+  expect((await spawns('mob_spawn_variance: 0')).map(([, random]) => random)).toEqual([0, 0, 0])
+})
+
+it('the world has drops of maps and exchanges', async () => {
+  const { maps, shops } = await world({
+    ...monsters(poring),
+    ...table(
+      'db/map_drops.yml',
+      '  - { Map: prt_fild08, GlobalDrops: [{ Index: 0, Item: Apple, Rate: 5 }], SpecificDrops: ' +
+        '[{ Monster: PORING, Drops: [{ Index: 0, Item: Banana, Rate: 100000 }] }] }',
+    ),
+    ...table(
+      'npc/barters.yml',
+      '  - { Name: Old Tom#1, Map: prt_fild08, X: 3, Y: 4, Items: [{ Index: 0, Item: Apple,' +
+        ' Stock: 5, Zeny: 10, RequiredItems: [{ Index: 0, Item: Banana }, { Index: 1, Item: ' +
+        'Cherry, Amount: 3 }] }] }\n  - { Name: barter_x, Items: [{ Index: 0, Item: Apple ' +
+        '}] }',
+    ),
+  })
+  expect(maps.get('prt_fild08')?.Drops).toEqual([
+    { Item: 1, Chance: 5 },
+    { Item: 2, Chance: 100_000, Monster: 1002 },
+  ])
+  expect(shops.get('prt_fild08-3-4')).toEqual({
+    Id: 'prt_fild08-3-4',
+    Name: 'Old Tom',
+    Type: 'barter',
+    Map: 'prt_fild08',
+    X: 3,
+    Y: 4,
+    Items: [
+      {
+        Item: 1,
+        Price: 10,
+        Stock: 5,
+        Materials: [
+          { Material: 2, Amount: 1 },
+          { Material: 3, Amount: 3 },
+        ],
+      },
     ],
-    ['level 0', 'm,0,0\tmonster\tP,0\t1002,1', 'the level must be at least 1'],
-  ])('lose a spawn with %s, as in the server', async (_, line, reason) => {
-    const { maps, problems } = await scripted(`${line}\nm,0,0\tmonster\tP,-1\t1002,3`)
-    expect(maps.get('m')?.Spawns.map(({ Amount }: { Amount: number }) => Amount)).toEqual([3])
-    expect(problems.map((problem) => problem.reason)).toEqual([reason])
   })
-
-  it('are read up to a line of fewer than three words, and not at all with a byte-order mark, as in the server', async () => {
-    const spawn = 'm,0,0\tmonster\tP\t1002,1'
-    const read = async (text: string | Uint8Array, engine = newestRathena) => {
-      const { maps, problems } = await scripted(text, undefined, { engine })
-      return [
-        maps.get('m')?.Spawns.length ?? 0,
-        ...problems.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`),
-      ]
-    }
-    expect(await read(`${spawn}\n\n// words\n${spawn}`)).toEqual([2])
-    expect(await read(`${spawn}\nsome words\n${spawn}`)).toEqual([1, '2 has fewer than three words separated by tabs'])
-    expect(await read(`\uFEFF${spawn}`)).toEqual([0, '1 begins with a byte-order mark'])
-    expect(await read(`\uFEFF${spawn}`, { ...newestRathena, name: 'pandas' })).toEqual([1])
-  })
-
-  it('may be switched off all at once by their list', async () => {
-    const spawn = 'm,0,0\tmonster\tP\t1002,1'
-    const listed = (list: string) => world({ ...monsters(poring), ...scripts(spawn, list), 'npc/b.txt': spawn })
-    expect((await listed('npc: npc/a.txt\ndelnpc: all\nnpc: npc/b.txt')).maps.get('m')?.Spawns).toHaveLength(1)
-    expect((await listed('npc: npc/a.txt\nnpc: clear')).maps.size).toBe(0)
-  })
-
-  it.each([
-    ['an unclosed quote', '-\tscript\tA\t1,{ mes "x;\n}\nm,0,0\tmonster\tP\t1002,1', 1, /no closing quote/],
-    ['an unclosed script', 'x,1,1\tscript\tA\t1,{ {\nm,0,0\tmonster\tP\t1002,1', 1, /no closing curly bracket/],
-    ['an unclosed comment', '\n-\tscript\tA\t1,{ /* }\nm,0,0\tmonster\tP\t1002,1', 2, /comment of it never ends/],
-    ['no bracket', '-\tscript\tA\t1\nm,0,0\tmonster\tP\t1002,1', 1, /no left curly bracket/],
-    ['nonsense numbers', 'm,0,0\tmonster\tP\t1002,x', 1, /is not a spawn line/],
-    ['a shop without prices', 'm,1,1,1\tshop\tP\t1,1', 1, /neither item:price nor/],
-    ['a shop of nothing', 'm,1,1,1\tshop\tP\t1,99:1', 1, /no item has the number 99/],
-    ['a line of 2 MB', `m,0,0\tmonster\tP\t${'1'.repeat(2_000_000)}`, 1, /longer than 1000000/],
-  ])('%s is reported', async (_, text, line, reason) => {
-    const { problems, maps } = await scripted(text)
-    expect(problems[0]).toMatchObject({ file: 'npc/a.txt', line, reason: expect.stringMatching(reason) })
-    expect(maps.size).toBe(0)
-  })
-
-  it('lists that import themselves, lead out of the root or name what is not there are reported', async () => {
-    const { problems, maps } = await scripted(
-      'm,0,0\tmonster\tPoring\t1002,1',
-      'import: npc/re/scripts_main.conf\nimport: ../../etc/passwd\nnpc: /etc/passwd\nnpc: ' +
-        '../x.txt\nnpc: npc/b.txt\nnpc: npc/a.txt\nnpc: npc/a.txt\nnpc: npc/c.txt\ndelnpc: npc/c.txt\n',
-    )
-    expect(maps.get('m')?.Spawns).toHaveLength(1)
-    expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
-      [1, 'imports itself'],
-      [2, 'lies outside the server root'],
-      [3, 'lies outside the server root'],
-      [4, 'lies outside the server root'],
-      [5, 'the file is missing'],
-    ])
-  })
-
-  it('files beyond 32 MB and thousands of bad lines end in a short report', async () => {
-    const bad = 'm,0,0\tmonster\tP\tnobody,1\n'.repeat(5_000)
-    const { problems } = await world({
-      ...monsters(poring),
-      ...scripts(bad, 'npc: npc/a.txt\nnpc: npc/huge.txt\n'),
-      'npc/huge.txt': new Uint8Array(33_600_000),
-    })
-    expect(problems).toHaveLength(1002)
-    expect(problems.at(-1)?.reason).toMatch(/^"m,.+": more than a tenth is lost: 5000 of 5000 entries; the first: /)
-    expect(problems.at(-2)?.reason).toMatch(/^\d+ further problems are only counted$/)
-    expect(problems.map(({ reason }) => reason)).not.toContain('')
-  })
-
-  it.each<[what: string, refused: string, kept: string, read: number]>([
-    ['spawns', 'm,0,0\tmonster\tP\tnobody,1', 'm,0,0\tmonster\tP\t1002,1', 220],
-    ['shops', 'm,1,1,1\tshop\tP\t1,99:5', 'm,1,1,1\tshop\tP\t1,1:5', 440],
-  ])('%s count as lost where more than a tenth is refused', async (what, refused, kept, read) => {
-    const load = async (count: number) => {
-      const lines = [...Array(220 - count).fill(kept), ...Array(count).fill(refused)]
-      return loadSmall({ ...monsters(poring), ...scripts(lines.join('\n')) })
-    }
-    expect((await load(19)).missing).toBeUndefined()
-    const { missing, problems } = await load(60)
-    expect(missing).toEqual([what])
-    const lost = what === 'shops' ? 120 : 60
-    expect(problems.at(-1)).toMatchObject({ file: 'npc/a.txt', line: expect.any(Number), record: what })
-    expect(problems.at(-1)?.reason).toContain(`": more than a tenth is lost: ${lost} of ${read} entries; the first: `)
-  })
-
-  it('what a script file has behind its end is lost, and so is a file with a byte-order mark, but no missing file', async () => {
-    const spawn = 'm,0,0\tmonster\tP\t1002,1\n'
-    const lost = async (text: string | Uint8Array, list?: string) =>
-      (await loadSmall({ ...monsters(poring), ...scripts(text, list) })).missing
-    expect(await lost(`${spawn.repeat(30)}some words\n${spawn.repeat(30)}`)).toEqual(['spawns'])
-    expect(await lost(`\uFEFF${spawn}`)).toEqual(['npc/a.txt'])
-    expect(await lost(`\uFEFF// ${spawn}`)).toBeUndefined()
-    const many = Array.from({ length: 30 }, (_, index) => `npc: npc/gone/${index}.txt`).join('\n')
-    expect(await lost(spawn, `npc: npc/a.txt\n${many}`)).toBeUndefined()
-  })
-
-  it('spawns beyond the limit of a map are left out', async () => {
-    const { problems, maps } = await scripted('m,0,0\tmonster\tPoring\t1002,1\n'.repeat(30_000))
-    expect(maps.get('m')?.Spawns.length).toBeLessThanOrEqual(20_000)
-    expect(problems).toHaveLength(1)
-    expect(problems[0]?.reason).toMatch(/are left out/)
-  })
+  expect(shops.get('barter_x')).toMatchObject({ Map: '', Items: [{ Item: 1, Price: 0, Materials: [] }] })
 })
 
-describe('files of unreasonable size', () => {
-  it('give thousands of shops of one place their ids, and leave out NPCs beyond number', async () => {
-    const shops = Array.from({ length: 12_000 }, () => '-\tshop\tSeller\t83,no,1:10').join('\n')
-    const opening = `prontera,1,1,4\tscript\tOpener\t83,{ ${Array.from({ length: 50 }, (_, n) => `callshop "S${n}";`).join(' ')} }`
-    const copies = Array.from({ length: 600 }, () => 'prontera,2,2,4\tduplicate(Opener)\tCopy\t83').join('\n')
-    const found = await scripted(`${shops}\n${opening}\n${copies}`)
-    expect([found.shops.size, found.shops.has('Seller'), found.shops.has('Seller-12000')]).toEqual([12_000, true, true])
-    expect(found.problems.filter(({ reason }) => /more than 20000 NPCs/.test(reason))).toHaveLength(201)
-  })
+it('drops of maps in files of version 1 are in parts of 10,000, and engines since April 2023 refuse them', async () => {
+  const drops = async (version: number, rate: number, engine = early) => {
+    const row = `  - { Map: m, GlobalDrops: [{ Index: 0, Item: Apple, Rate: ${rate} }] }`
+    const files = { ...monsters(poring), 'db/map_drops.yml': database('MAP_DROP_DB', version, row) }
+    return (await world(files, { engine })).maps.get('m')?.Drops
+  }
+  expect(await drops(1, 10, newestRathena)).toBeUndefined()
+  expect(await drops(2, 10, newestRathena)).toEqual([{ Item: 1, Chance: 10 }])
+  expect(await drops(1, 10)).toEqual([{ Item: 1, Chance: 100 }])
+  expect(await drops(1, 10_001)).toEqual([])
 })
 
-describe('names of monsters and maps', () => {
-  it('come from the operator’s files, in Big5, EUC-KR or UTF-8', async () => {
-    const big5 = Buffer.from([0xaa, 0x69, 0xa7, 0x51]) // 波利
-    const eucKr = Buffer.from([0xc7, 0xc1, 0xb7, 0xd0, 0xc5, 0xd7, 0xb6, 0xf3]) // 프론테라
-    const { rathenaRoot } = await import('../../tests/rathena-root.ts')
-    const folder = await rathenaRoot({
-      'mobname.txt': Buffer.concat([Buffer.from('1002#'), big5, Buffer.from('#\r\n')]),
-      'mapnametable.txt': Buffer.concat([Buffer.from('//x\r\nm.rsw#'), eucKr, Buffer.from('#\r\n')]),
-      'maps.lua': 'mapTbl = { ["town.rsw"] = { displayName = "晨霧鎮", notifyEnter = true } }\n',
-    })
-    const { first, maps } = await world(
-      { ...monsters(poring), ...scripts('m,0,0\tmonster\tPoring\t1002,1\ntown,0,0\tmonster\tPoring\t1002,1') },
-      { monsterNames: [`${folder}/mobname.txt`], mapNames: [`${folder}/mapnametable.txt`, `${folder}/maps.lua`] },
-    )
-    expect(first?.Name).toBe('波利')
-    expect(maps.get('m')?.Title).toBe('프론테라')
-    expect(maps.get('town')?.Title).toBe('晨霧鎮')
+it('a file that the server cannot load is reported', async () => {
+  const { problems } = await world({ ...monsters(poring), 'db/map_drops.yml': 'Header: [' })
+  expect(problems).toEqual([
+    {
+      file: 'db/map_drops.yml',
+      line: expect.any(Number),
+      record: 'file',
+      reason: expect.stringMatching(/^"Header: \[": .+; the server loses the whole file$/),
+    },
+  ])
+})
+
+it('several map servers have the maps of each file in MAP_CONF', async () => {
+  const files = {
+    ...monsters(poring),
+    ...scripts('a,0,0\tmonster\tPoring\t1002,1\nb,0,0\tmonster\tPoring\t1002,1'),
+    'conf/map_athena.conf': 'map: a\n',
+    'conf/map2.conf': 'map: b\n',
+  }
+  expect([...(await world(files)).maps.keys()]).toEqual(['a'])
+  const both = await world(files, { mapConf: ['conf/map_athena.conf', 'conf/map2.conf'] })
+  expect([...both.maps.keys()]).toEqual(['a', 'b'])
+  const { problems } = await world(files, { mapConf: ['conf/map_athena.conf', 'conf/gone.conf'] })
+  expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toContain('conf/gone.conf the file is missing')
+})
+
+it.each([
+  ['a place outside of the map', 'm,-1,5\tmonster\tP\t1002,1', 'is outside its map'],
+  ['a delay that never ends', 'm,0,0\tmonster\tP\t1002,1,268435456', 'a delay must be 0 to 268435455 ms'],
+  [
+    'a keyword with a space',
+    'm,0,0\tmonster \tP\t1002,1',
+    '"monster " is not a type of line that the server knows: it skips the line',
+  ],
+  ['level 0', 'm,0,0\tmonster\tP,0\t1002,1', 'the level must be at least 1'],
+])('script files lose a spawn with %s, like in the server', async (_, line, reason) => {
+  const { maps, problems } = await scripted(`${line}\nm,0,0\tmonster\tP,-1\t1002,3`)
+  expect(maps.get('m')?.Spawns.map(({ Amount }: { Amount: number }) => Amount)).toEqual([3])
+  expect(problems.map((problem) => problem.reason)).toEqual([reason])
+})
+
+it('script files are read up to a line of fewer than three words, and not with a byte-order mark, like in the server', async () => {
+  const spawn = 'm,0,0\tmonster\tP\t1002,1'
+  const read = async (text: string | Uint8Array, engine = newestRathena) => {
+    const { maps, problems } = await scripted(text, undefined, { engine })
+    return [maps.get('m')?.Spawns.length ?? 0, ...problems.map(({ line, reason }) => `${line} ${reason.split(':')[0]}`)]
+  }
+  expect(await read(`${spawn}\n\n// words\n${spawn}`)).toEqual([2])
+  expect(await read(`${spawn}\nsome words\n${spawn}`)).toEqual([1, '2 has fewer than three words separated by tabs'])
+  expect(await read(`\uFEFF${spawn}`)).toEqual([0, '1 begins with a byte-order mark'])
+  expect(await read(`\uFEFF${spawn}`, { ...newestRathena, name: 'pandas' })).toEqual([1])
+})
+
+it('script files may all be switched off by their list', async () => {
+  const spawn = 'm,0,0\tmonster\tP\t1002,1'
+  const listed = (list: string) => world({ ...monsters(poring), ...scripts(spawn, list), 'npc/b.txt': spawn })
+  expect((await listed('npc: npc/a.txt\ndelnpc: all\nnpc: npc/b.txt')).maps.get('m')?.Spawns).toHaveLength(1)
+  expect((await listed('npc: npc/a.txt\nnpc: clear')).maps.size).toBe(0)
+})
+
+it.each([
+  ['an unclosed quote', '-\tscript\tA\t1,{ mes "x;\n}\nm,0,0\tmonster\tP\t1002,1', 1, /no closing quote/],
+  ['an unclosed script', 'x,1,1\tscript\tA\t1,{ {\nm,0,0\tmonster\tP\t1002,1', 1, /no closing curly bracket/],
+  ['an unclosed comment', '\n-\tscript\tA\t1,{ /* }\nm,0,0\tmonster\tP\t1002,1', 2, /comment of it never ends/],
+  ['no bracket', '-\tscript\tA\t1\nm,0,0\tmonster\tP\t1002,1', 1, /no left curly bracket/],
+  ['nonsense numbers', 'm,0,0\tmonster\tP\t1002,x', 1, /is not a spawn line/],
+  ['a shop without prices', 'm,1,1,1\tshop\tP\t1,1', 1, /neither item:price nor/],
+  ['a shop of nothing', 'm,1,1,1\tshop\tP\t1,99:1', 1, /no item has the number 99/],
+  ['a line of 2 MB', `m,0,0\tmonster\tP\t${'1'.repeat(2_000_000)}`, 1, /longer than 1000000/],
+])('%s is reported', async (_, text, line, reason) => {
+  const { problems, maps } = await scripted(text)
+  expect(problems[0]).toMatchObject({ file: 'npc/a.txt', line, reason: expect.stringMatching(reason) })
+  expect(maps.size).toBe(0)
+})
+
+it('script lists that import themselves, lead out of the root or name missing files are reported', async () => {
+  const { problems, maps } = await scripted(
+    'm,0,0\tmonster\tPoring\t1002,1',
+    'import: npc/re/scripts_main.conf\nimport: ../../etc/passwd\nnpc: /etc/passwd\nnpc: ' +
+      '../x.txt\nnpc: npc/b.txt\nnpc: npc/a.txt\nnpc: npc/a.txt\nnpc: npc/c.txt\ndelnpc: npc/c.txt\n',
+  )
+  expect(maps.get('m')?.Spawns).toHaveLength(1)
+  expect(problems.map(({ line, reason }) => [line, reason])).toEqual([
+    [1, 'imports itself'],
+    [2, 'lies outside the server root'],
+    [3, 'lies outside the server root'],
+    [4, 'lies outside the server root'],
+    [5, 'the file is missing'],
+  ])
+})
+
+it('script files above 32 MB and thousands of bad lines lead to a short report', async () => {
+  const bad = 'm,0,0\tmonster\tP\tnobody,1\n'.repeat(5_000)
+  const { problems } = await world({
+    ...monsters(poring),
+    ...scripts(bad, 'npc: npc/a.txt\nnpc: npc/huge.txt\n'),
+    'npc/huge.txt': new Uint8Array(33_600_000),
   })
+  expect(problems).toHaveLength(1002)
+  expect(problems.at(-1)?.reason).toMatch(/^"m,.+": more than a tenth is lost: 5000 of 5000 entries; the first: /)
+  expect(problems.at(-2)?.reason).toMatch(/^\d+ further problems are only counted$/)
+  expect(problems.map(({ reason }) => reason)).not.toContain('')
+})
+
+it.each<[what: string, refused: string, kept: string, read: number]>([
+  ['spawns', 'm,0,0\tmonster\tP\tnobody,1', 'm,0,0\tmonster\tP\t1002,1', 220],
+  ['shops', 'm,1,1,1\tshop\tP\t1,99:5', 'm,1,1,1\tshop\tP\t1,1:5', 440],
+])('%s count as lost if more than a tenth is refused', async (what, refused, kept, read) => {
+  const load = async (count: number) => {
+    const lines = [...Array(220 - count).fill(kept), ...Array(count).fill(refused)]
+    return loadSmall({ ...monsters(poring), ...scripts(lines.join('\n')) })
+  }
+  expect((await load(19)).missing).toBeUndefined()
+  const { missing, problems } = await load(60)
+  expect(missing).toEqual([what])
+  const lost = what === 'shops' ? 120 : 60
+  expect(problems.at(-1)).toMatchObject({ file: 'npc/a.txt', line: expect.any(Number), record: what })
+  expect(problems.at(-1)?.reason).toContain(`": more than a tenth is lost: ${lost} of ${read} entries; the first: `)
+})
+
+it('the rest of a script file after its end and a file with a byte-order mark count as lost, and a missing file does not', async () => {
+  const spawn = 'm,0,0\tmonster\tP\t1002,1\n'
+  const lost = async (text: string | Uint8Array, list?: string) =>
+    (await loadSmall({ ...monsters(poring), ...scripts(text, list) })).missing
+  expect(await lost(`${spawn.repeat(30)}some words\n${spawn.repeat(30)}`)).toEqual(['spawns'])
+  expect(await lost(`\uFEFF${spawn}`)).toEqual(['npc/a.txt'])
+  expect(await lost(`\uFEFF// ${spawn}`)).toBeUndefined()
+  const many = Array.from({ length: 30 }, (_, index) => `npc: npc/gone/${index}.txt`).join('\n')
+  expect(await lost(spawn, `npc: npc/a.txt\n${many}`)).toBeUndefined()
+})
+
+it('spawns beyond the limit of a map are omitted', async () => {
+  const { problems, maps } = await scripted('m,0,0\tmonster\tPoring\t1002,1\n'.repeat(30_000))
+  expect(maps.get('m')?.Spawns.length).toBeLessThanOrEqual(20_000)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]?.reason).toMatch(/are left out/)
+})
+
+it('thousands of shops at one place have different ids, and NPCs beyond the limit are omitted', async () => {
+  const shops = Array.from({ length: 12_000 }, () => '-\tshop\tSeller\t83,no,1:10').join('\n')
+  const opening = `prontera,1,1,4\tscript\tOpener\t83,{ ${Array.from({ length: 50 }, (_, n) => `callshop "S${n}";`).join(' ')} }`
+  const copies = Array.from({ length: 600 }, () => 'prontera,2,2,4\tduplicate(Opener)\tCopy\t83').join('\n')
+  const found = await scripted(`${shops}\n${opening}\n${copies}`)
+  expect([found.shops.size, found.shops.has('Seller'), found.shops.has('Seller-12000')]).toEqual([12_000, true, true])
+  expect(found.problems.filter(({ reason }) => /more than 20000 NPCs/.test(reason))).toHaveLength(201)
+})
+
+it('names of monsters and maps come from files of the operator in Big5, EUC-KR or UTF-8', async () => {
+  const big5 = Buffer.from([0xaa, 0x69, 0xa7, 0x51]) // 波利
+  const eucKr = Buffer.from([0xc7, 0xc1, 0xb7, 0xd0, 0xc5, 0xd7, 0xb6, 0xf3]) // 프론테라
+  const { rathenaRoot } = await import('../../tests/rathena-root.ts')
+  const folder = await rathenaRoot({
+    'mobname.txt': Buffer.concat([Buffer.from('1002#'), big5, Buffer.from('#\r\n')]),
+    'mapnametable.txt': Buffer.concat([Buffer.from('//x\r\nm.rsw#'), eucKr, Buffer.from('#\r\n')]),
+    'maps.lua': 'mapTbl = { ["town.rsw"] = { displayName = "晨霧鎮", notifyEnter = true } }\n',
+  })
+  const { first, maps } = await world(
+    { ...monsters(poring), ...scripts('m,0,0\tmonster\tPoring\t1002,1\ntown,0,0\tmonster\tPoring\t1002,1') },
+    { monsterNames: [`${folder}/mobname.txt`], mapNames: [`${folder}/mapnametable.txt`, `${folder}/maps.lua`] },
+  )
+  expect(first?.Name).toBe('波利')
+  expect(maps.get('m')?.Title).toBe('프론테라')
+  expect(maps.get('town')?.Title).toBe('晨霧鎮')
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { enchantInfoSchema } from '../../api/enchant.ts'
 import { itemSchema } from '../../api/item.ts'
 import { mapSchema } from '../../api/map.ts'
@@ -18,75 +18,71 @@ const packages = [...data.packages.values()]
 const reforms = [...data.reforms.values()]
 const enchants = [...data.enchants.values()]
 
-describe('the sample game data', () => {
-  it('holds about 2,000 items, 60 packages, 25 reforms and 25 enchants, without problems', () => {
-    expect(items.length).toBeGreaterThan(1_950)
-    expect(items.length).toBeLessThan(2_100)
-    expect([data.packages.size, data.reforms.size, data.enchants.size]).toEqual([60, 25, 25])
-    expect(data.problems).toEqual([])
-  })
-
-  it('passes the contract unchanged', () => {
-    for (const item of items) expect(v.parse(itemSchema, item)).toEqual(item)
-    for (const each of packages) expect(v.parse(packageDetailSchema, each)).toEqual(each)
-    for (const each of reforms) expect(v.parse(reformDetailSchema, each)).toEqual(each)
-    for (const each of enchants) expect(v.parse(enchantInfoSchema, each)).toEqual(each)
-  })
-
-  it('names only items that exist', () => {
-    const texts = [...items, ...packages, ...reforms].map((each) => each.Description).join('')
-    const tagged = [...texts.matchAll(/data-id="(\d+)"/g)].map((match) => Number(match[1]))
-    const named = new Set([
-      ...tagged,
-      ...packages.flatMap((each) => [each.ItemId, ...each.Items.map((row) => row.Id)]),
-      ...reforms.flatMap((each) => [
-        each.ReformBox,
-        ...each.Items.flatMap((row) => [row.BaseItem, row.ResultItem, ...row.Materials.map((cost) => cost.Material)]),
-      ]),
-      ...itemsOf(enchants),
-    ])
-    expect(tagged.length).toBeGreaterThan(300)
-    expect(texts).not.toContain('{')
-    expect([...named].filter((id) => !data.items.has(id))).toEqual([])
-  })
-
-  it('needs no purging', () => {
-    const purge = createPurge()
-    for (const { Description } of [...items, ...packages, ...reforms]) expect(purge(Description)).toBe(Description)
-  })
-
-  it('has a harmless item 512, whose icon stands in for missing ones', () => {
-    expect(data.items.get(512)).toMatchObject({ Type: 'Healing', Locations: {}, EnchantId: 0 })
-  })
+it('the sample game data has about 2,000 items, 60 packages, 25 reforms and 25 enchants, without problems', () => {
+  expect(items.length).toBeGreaterThan(1_950)
+  expect(items.length).toBeLessThan(2_100)
+  expect([data.packages.size, data.reforms.size, data.enchants.size]).toEqual([60, 25, 25])
+  expect(data.problems).toEqual([])
 })
 
-describe('the sample’s monsters, maps and shops', () => {
-  const { monsters, maps, shops, rules } = data.world as NonNullable<typeof data.world>
-  const drops = [...monsters.values()].flatMap(({ Drops, MvpDrops }) => [...Drops, ...MvpDrops])
+it('the sample game data passes the contract unchanged', () => {
+  for (const item of items) expect(v.parse(itemSchema, item)).toEqual(item)
+  for (const each of packages) expect(v.parse(packageDetailSchema, each)).toEqual(each)
+  for (const each of reforms) expect(v.parse(reformDetailSchema, each)).toEqual(each)
+  for (const each of enchants) expect(v.parse(enchantInfoSchema, each)).toEqual(each)
+})
 
-  it('are 120, 30 and more, and 60, and pass the contract unchanged', () => {
-    expect([monsters.size, shops.size]).toEqual([120, 60])
-    expect(maps.size).toBeGreaterThanOrEqual(30)
-    for (const each of monsters.values()) expect(v.parse(monsterSchema, each)).toEqual(each)
-    for (const each of maps.values()) expect(v.parse(mapSchema, each)).toEqual(each)
-    for (const each of shops.values()) expect(v.parse(npcShopSchema, each)).toEqual(each)
-    expect(v.parse(dropRulesSchema, rules)).toEqual(rules)
-  })
+it('the sample game data names only items that exist', () => {
+  const texts = [...items, ...packages, ...reforms].map((each) => each.Description).join('')
+  const tagged = [...texts.matchAll(/data-id="(\d+)"/g)].map((match) => Number(match[1]))
+  const named = new Set([
+    ...tagged,
+    ...packages.flatMap((each) => [each.ItemId, ...each.Items.map((row) => row.Id)]),
+    ...reforms.flatMap((each) => [
+      each.ReformBox,
+      ...each.Items.flatMap((row) => [row.BaseItem, row.ResultItem, ...row.Materials.map((cost) => cost.Material)]),
+    ]),
+    ...itemsOf(enchants),
+  ])
+  expect(tagged.length).toBeGreaterThan(300)
+  expect(texts).not.toContain('{')
+  expect([...named].filter((id) => !data.items.has(id))).toEqual([])
+})
 
-  it('name only items, monsters and maps that exist', () => {
-    const named = [
-      ...drops.map(({ Item }) => Item),
-      ...[...maps.values()].flatMap(({ Drops }) => Drops.map(({ Item }) => Item)),
-      ...[...shops.values()].flatMap(({ Items, CurrencyItem = 0 }) => [
-        ...(CurrencyItem > 0 ? [CurrencyItem] : []),
-        ...Items.flatMap(({ Item, Materials = [] }) => [Item, ...Materials.map(({ Material }) => Material)]),
-      ]),
-    ]
-    expect(named.filter((id) => !data.items.has(id))).toEqual([])
-    const living = new Set([...maps.values()].flatMap(({ Spawns }) => Spawns.map(({ Monster }) => Monster)))
-    expect(living).toEqual(new Set(monsters.keys()))
-    for (const { Map: map } of shops.values()) expect(maps.has(map)).toBe(true)
-  })
+it('the sample game data needs no purging', () => {
+  const purge = createPurge()
+  for (const { Description } of [...items, ...packages, ...reforms]) expect(purge(Description)).toBe(Description)
+})
+
+it('the sample game data has item 512, whose icon replaces missing icons', () => {
+  expect(data.items.get(512)).toMatchObject({ Type: 'Healing', Locations: {}, EnchantId: 0 })
+})
+
+const { monsters, maps, shops, rules } = data.world as NonNullable<typeof data.world>
+const drops = [...monsters.values()].flatMap(({ Drops, MvpDrops }) => [...Drops, ...MvpDrops])
+
+it('the sample has 120 monsters, at least 30 maps and 60 shops, which pass the contract unchanged', () => {
+  expect([monsters.size, shops.size]).toEqual([120, 60])
+  expect(maps.size).toBeGreaterThanOrEqual(30)
+  for (const each of monsters.values()) expect(v.parse(monsterSchema, each)).toEqual(each)
+  for (const each of maps.values()) expect(v.parse(mapSchema, each)).toEqual(each)
+  for (const each of shops.values()) expect(v.parse(npcShopSchema, each)).toEqual(each)
+  expect(v.parse(dropRulesSchema, rules)).toEqual(rules)
+})
+
+it('the monsters, maps and shops of the sample name only existing items, monsters and maps', () => {
+  const named = [
+    ...drops.map(({ Item }) => Item),
+    ...[...maps.values()].flatMap(({ Drops }) => Drops.map(({ Item }) => Item)),
+    ...[...shops.values()].flatMap(({ Items, CurrencyItem = 0 }) => [
+      ...(CurrencyItem > 0 ? [CurrencyItem] : []),
+      ...Items.flatMap(({ Item, Materials = [] }) => [Item, ...Materials.map(({ Material }) => Material)]),
+    ]),
+  ]
+  expect(named.filter((id) => !data.items.has(id))).toEqual([])
+  const living = new Set([...maps.values()].flatMap(({ Spawns }) => Spawns.map(({ Monster }) => Monster)))
+  expect(living).toEqual(new Set(monsters.keys()))
+  for (const { Map: map } of shops.values()) expect(maps.has(map)).toBe(true)
 })
 
 function itemsOf(list: typeof enchants): number[] {

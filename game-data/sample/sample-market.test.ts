@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { postDraftSchema } from '../../api/post.ts'
 import { createPurge } from '../../api/purge.ts'
 import { vendingRowSchema } from '../../api/vending.ts'
@@ -19,68 +19,62 @@ const posts = await samplePosts(folder, now)
 const goods = new Map(market.goods.map((good) => [good.id, good]))
 const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-describe('the sample shops', () => {
-  const rows = [...sampleVending(market, 1)]
+const rows = [...sampleVending(market, 1)]
 
-  it('hold 3,000 rows that the contract accepts unchanged', () => {
-    expect(rows).toHaveLength(3_000)
-    for (const row of rows) expect(v.parse(vendingRowSchema, row)).toEqual(row)
-  })
-  it('are the same for the same seed and others for another', () => {
-    expect(hash([...sampleVending(market, 1)])).toBe(hash(rows))
-    expect(hash([...sampleVending(market, 2)])).not.toBe(hash(rows))
-  })
-  it('take both currencies and sell pieces with refine, grade, cards and options', () => {
-    expect(new Set(rows.map((row) => titleCurrency(row.shop_title)))).toEqual(new Set(['ZENY', 'CASH']))
-    expect(rows.some((row) => row.Grade > 0 && row.refine > 0)).toBe(true)
-    expect(rows.some((row) => row.cards.some((card) => card > 0))).toBe(true)
-    expect(rows.some((row) => row.Option.length > 1)).toBe(true)
-    expect(new Set(rows.map((row) => row.Type))).toEqual(new Set(['', 'weapon', 'armor', 'shadowgear']))
-  })
+it('the sample shops have 3,000 rows that the contract accepts unchanged', () => {
+  expect(rows).toHaveLength(3_000)
+  for (const row of rows) expect(v.parse(vendingRowSchema, row)).toEqual(row)
+})
+it('the sample shops are equal for equal seeds only', () => {
+  expect(hash([...sampleVending(market, 1)])).toBe(hash(rows))
+  expect(hash([...sampleVending(market, 2)])).not.toBe(hash(rows))
+})
+it('the sample shops take both currencies and sell pieces with refine, grade, cards and options', () => {
+  expect(new Set(rows.map((row) => titleCurrency(row.shop_title)))).toEqual(new Set(['ZENY', 'CASH']))
+  expect(rows.some((row) => row.Grade > 0 && row.refine > 0)).toBe(true)
+  expect(rows.some((row) => row.cards.some((card) => card > 0))).toBe(true)
+  expect(rows.some((row) => row.Option.length > 1)).toBe(true)
+  expect(new Set(rows.map((row) => row.Type))).toEqual(new Set(['', 'weapon', 'armor', 'shadowgear']))
 })
 
-describe('the sample sales', () => {
-  it('are 60,000 over the last 40 days, oldest first, each with a name of its own', () => {
-    let count = 0
-    let last = now - 40 * dayMs
-    const keys = new Set<string | null>()
-    const days = new Set<number>()
-    for (const sale of sampleSales(market, 1, now)) {
-      count++
-      if (
-        sale.soldAt < last ||
-        sale.soldAt >= now ||
-        !((sale.price as number) >= 1) ||
-        sale.amount < 1 ||
-        !goods.has(sale.nameid)
-      )
-        throw new Error(`sale ${count} is out of order: ${JSON.stringify(sale)}`)
-      last = sale.soldAt
-      keys.add(sale.sourceKey)
-      days.add(Math.floor((now - sale.soldAt) / dayMs))
-    }
-    expect([count, keys.size, days.size]).toEqual([60_000, 60_000, 40])
-  })
+it('there are 60,000 sample sales over the last 40 days, oldest first, with different names', () => {
+  let count = 0
+  let last = now - 40 * dayMs
+  const keys = new Set<string | null>()
+  const days = new Set<number>()
+  for (const sale of sampleSales(market, 1, now)) {
+    count++
+    if (
+      sale.soldAt < last ||
+      sale.soldAt >= now ||
+      !((sale.price as number) >= 1) ||
+      sale.amount < 1 ||
+      !goods.has(sale.nameid)
+    )
+      throw new Error(`sale ${count} is out of order: ${JSON.stringify(sale)}`)
+    last = sale.soldAt
+    keys.add(sale.sourceKey)
+    days.add(Math.floor((now - sale.soldAt) / dayMs))
+  }
+  expect([count, keys.size, days.size]).toEqual([60_000, 60_000, 40])
 })
 
-describe('the sample announcements', () => {
-  it('are 30 of every kind over the last year, some not enabled', () => {
-    expect(posts).toHaveLength(30)
-    expect(new Set(posts.map((post) => post.type))).toEqual(new Set([0, 1, 2]))
-    expect(posts.some((post) => !post.enable)).toBe(true)
-    for (const { createdAt } of posts) {
-      expect(createdAt).toBeLessThan(now)
-      expect(createdAt).toBeGreaterThan(now - 366 * dayMs)
-    }
-  })
-  it('pass the contract, and purging only completes their links', () => {
-    const purge = createPurge()
-    for (const { createdAt: _, ...draft } of posts) {
-      expect(v.parse(postDraftSchema, draft)).toEqual(draft)
-      expect(purge(draft.content).replaceAll(' rel="noopener noreferrer nofollow"', '')).toBe(draft.content)
-      expect(draft.content).not.toContain('{{')
-    }
-    for (const tag of ['<h2>', '<ul>', '<table>', '<a href=', 'class="item-tag"'])
-      expect(posts.some((post) => post.content.includes(tag))).toBe(true)
-  })
+it('there are 30 sample announcements of each kind over the last year, some not enabled', () => {
+  expect(posts).toHaveLength(30)
+  expect(new Set(posts.map((post) => post.type))).toEqual(new Set([0, 1, 2]))
+  expect(posts.some((post) => !post.enable)).toBe(true)
+  for (const { createdAt } of posts) {
+    expect(createdAt).toBeLessThan(now)
+    expect(createdAt).toBeGreaterThan(now - 366 * dayMs)
+  }
+})
+it('the sample announcements pass the contract, and purging only completes their links', () => {
+  const purge = createPurge()
+  for (const { createdAt: _, ...draft } of posts) {
+    expect(v.parse(postDraftSchema, draft)).toEqual(draft)
+    expect(purge(draft.content).replaceAll(' rel="noopener noreferrer nofollow"', '')).toBe(draft.content)
+    expect(draft.content).not.toContain('{{')
+  }
+  for (const tag of ['<h2>', '<ul>', '<table>', '<a href=', 'class="item-tag"'])
+    expect(posts.some((post) => post.content.includes(tag))).toBe(true)
 })

@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { isReservedName, skeletonKey, skeletonOf } from './look-alikes.ts'
 
 it.each([
-  ['Cyrillic', 'Siegfried', 'Siеgfriеd'],
-  ['full width', 'Siegfried', 'Ｓｉｅｇｆｒｉｅｄ'],
+  ['Cyrillic letters', 'Siegfried', 'Siеgfriеd'],
+  ['full-width letters', 'Siegfried', 'Ｓｉｅｇｆｒｉｅｄ'],
   ['a small l for a capital I', 'SIEGFRIED', 'SlEGFRlED'],
   ['a capital I for a small l', 'Hildebrand', 'HiIdebrand'],
-  ['digits', 'Apollo', 'ApoIl0'],
+  ['digits for letters', 'Apollo', 'ApoIl0'],
   ['r and n for m', 'Mimir-x', 'Mirnir-x'],
   ['katakana for Han', '口力工二', 'ロカエニ'],
   ['a decomposed letter', 'caf\u00e9-noir', 'cafe\u0301-noir'],
-])('treats %s as equal', (_, name, other) => {
+])('a name with %s looks like the original', (_, name, other) => {
   expect(other).not.toBe(name)
   expect(skeletonOf(other)).toBe(skeletonOf(name))
   expect(skeletonKey(other)).toBe(skeletonKey(name))
@@ -21,7 +21,7 @@ it.each([
   ['Player2', 'Player3'],
   ['波利吃蘋果', '波利吃香蕉'],
   ['cafe-noir', 'café-noir'],
-])('distinguishes %s from %s', (name, other) => {
+])('%s does not look like %s', (name, other) => {
   expect(skeletonOf(other)).not.toBe(skeletonOf(name))
 })
 
@@ -36,10 +36,13 @@ it.each([
   'ᴀᴅᴍɪɴx',
   '管理貟x',
   'ɢᴍ-007',
-])('reserves %s for the team', (name) => {
+])('%s is reserved for the team', (name) => {
   expect(isReservedName(name)).toBe(true)
 })
 
-it.each(['badminton', 'Siegfried', 'Democritus', 'Gmork-the-wolf', 'Teamwork', '波利吃蘋果'])('allows %s', (name) => {
-  expect(isReservedName(name)).toBe(false)
-})
+it.each(['badminton', 'Siegfried', 'Democritus', 'Gmork-the-wolf', 'Teamwork', '波利吃蘋果'])(
+  '%s is not reserved',
+  (name) => {
+    expect(isReservedName(name)).toBe(false)
+  },
+)

@@ -3,12 +3,12 @@ import { describeDatabase } from '../../tests/databases.ts'
 import { createLease } from './leases.ts'
 
 describeDatabase('a lease', (database) => {
-  it('can be taken by another process in the millisecond after its end', async () => {
+  it('another process can take a lease in the millisecond after its end', async () => {
     const open = database().open()
     const [one, other] = [createLease(open, 'end', 'one'), createLease(open, 'end', 'other')]
     await open.db.deleteFrom('game_leases').execute()
-    for (let look = 0; look < 3; look++) {
-      expect([await one.take(), await other.take()]).toEqual([look === 0 ? 'renewed' : 'taken', 'refused'])
+    for (let round = 0; round < 3; round++) {
+      expect([await one.take(), await other.take()]).toEqual([round === 0 ? 'renewed' : 'taken', 'refused'])
       await open.db
         .updateTable('game_leases')
         .set({ until: Date.now() - 1 })

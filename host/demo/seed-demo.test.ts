@@ -31,7 +31,7 @@ const logIn = ({ username, password }: { username: string; password: string }) =
     body: JSON.stringify({ username, password }),
   })
 
-it('creates a player, an admin and announcements, the same at the next start', async () => {
+it('the demo has a player, an admin and announcements, and the next start adds nothing', async () => {
   const first = await seedDemo(host.deps, { folder, posts })
   expect(first.map(({ username, role }) => [username, role])).toEqual([
     ['demo-player', 'player'],
@@ -44,38 +44,37 @@ it('creates a player, an admin and announcements, the same at the next start', a
   expect(answer.posts).toMatchObject([{ title: '常見問題', created_at: '2025-06-01T00:00:00.000Z' }])
 })
 
-it('stores the passwords in a file that only its owner reads', async () => {
+it('only the owner can read the file with the demo passwords', async () => {
   const [player] = await seedDemo(host.deps, { folder, posts })
   const file = path.join(folder, 'demo-accounts.json')
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readFileSync(file, 'utf8')).toContain(player?.password)
 })
 
-it('creates nothing on a public address or with real game data', async () => {
-  const outside: Record<string, string>[] = [
+it('the demo is refused on a public address and with real game data', async () => {
+  const unsuitable: Record<string, string>[] = [
     { HOST_BIND: '0.0.0.0', GAME_DATA: path.join(folder, 'data') },
     { GAME_DATA: folder },
   ]
-  for (const env of outside) {
+  for (const env of unsuitable) {
     const other = await createTestHost({ env })
     await expect(seedDemo(other.deps, { folder, posts })).rejects.toThrow('sample data')
     await other.close()
   }
 })
 
-it('writes nothing into a database that was not created for the demo', async () => {
-  const own = await createPosts(host.deps.database.db).create(
+it('the demo is refused in a database that was not created for it', async () => {
+  await createPosts(host.deps.database.db).create(
     { type: 0, title: '開服', content: '', enable: true },
     { actorId: null, address: '' },
     1,
   )
-  expect(own).toBeDefined()
   await expect(seedDemo(host.deps, { folder, posts })).rejects.toThrow('was not made for a demo')
   expect(await createPosts(host.deps.database.db).count()).toBe(1)
   expect(await host.deps.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
 })
 
-it('hides the records of GAME_DATA_HIDDEN in the earlier versions of the sample too', async () => {
+it('earlier versions of the sample hide the records of GAME_DATA_HIDDEN too', async () => {
   const history = await openSampleHistory({ GAME_DATA: 'data', GAME_DATA_HIDDEN: ['501'] }, Date.UTC(2025, 5, 1))
   const { items } = await history.load()
   expect([items.has(501), items.has(502)]).toEqual([false, true])

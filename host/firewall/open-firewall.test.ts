@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { until } from '../../tests/run/until.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { createOpenFirewall } from './open-firewall.ts'
@@ -29,21 +29,19 @@ const isAlive = (pid: number) => {
   }
 }
 
-describe('the firewall command', () => {
-  it('is killed with its child processes if it ignores SIGTERM', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] })
-    onTestFinished(() => void vi.useRealTimers())
-    const script = `trap '' TERM INT HUP\nsleep 60 & echo $! > ${folder}/child.new\nmv ${folder}/child.new ${folder}/child\nwait; sleep 60`
-    const failed = expect(open(script, 1_500)).rejects.toThrow('did not end within 1500 ms')
-    const child = Number(
-      await until('the child runs', () => existsSync(`${folder}/child`) && readFileSync(`${folder}/child`, 'utf8')),
-    )
-    await vi.advanceTimersByTimeAsync(1_500)
-    await failed
-    await until('the child has ended', () => !isAlive(child))
-  })
+it('a firewall command that ignores SIGTERM is killed with its child processes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const script = `trap '' TERM INT HUP\nsleep 60 & echo $! > ${folder}/child.new\nmv ${folder}/child.new ${folder}/child\nwait; sleep 60`
+  const failure = expect(open(script, 1_500)).rejects.toThrow('did not end within 1500 ms')
+  const child = Number(
+    await until('the child runs', () => existsSync(`${folder}/child`) && readFileSync(`${folder}/child`, 'utf8')),
+  )
+  await vi.advanceTimersByTimeAsync(1_500)
+  await failure
+  await until('the child has ended', () => !isAlive(child))
+})
 
-  it('with exit code 2 fails with its output', async () => {
-    await expect(open(`echo 'no such set' >&2; exit 2`)).rejects.toThrow(/ended with 2: no such set/)
-  })
+it('the error of a failed firewall command has its output', async () => {
+  await expect(open(`echo 'no such set' >&2; exit 2`)).rejects.toThrow(/ended with 2: no such set/)
 })

@@ -8,15 +8,15 @@ const at = Date.UTC(2026, 0, 1)
 const account = { name: 'Siegfried', passwordHash: 'x', gender: 'male', role: 'player' } as const
 
 describeDatabase('firewall openings', (database) => {
-  it('are at most five per account, also after twelve simultaneous requests', async () => {
+  it('an account has at most five openings, even after twelve simultaneous requests', async () => {
     const open = database().open()
     const id = (await createAccounts(open.db).create(account, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
-    const asked = Array.from({ length: 12 }, (_, n) => openings.reserve(id, `1.1.1.${n}`, at, at + dayMs))
-    expect((await Promise.all(asked)).filter((answer) => answer === 'reserved')).toHaveLength(5)
+    const requests = Array.from({ length: 12 }, (_, n) => openings.reserve(id, `1.1.1.${n}`, at, at + dayMs))
+    expect((await Promise.all(requests)).filter((answer) => answer === 'reserved')).toHaveLength(5)
   })
 
-  it('remain if one of two simultaneous requests opened the address, and not if both failed', async () => {
+  it('an opening remains if one of two simultaneous requests succeeds, and is removed if both fail', async () => {
     const open = database().open()
     const id = (await createAccounts(open.db).create({ ...account, name: 'Hagen' }, at)) as number
     const openings = createFirewallOpenings(open, { perAccount: 5, total: 100 })
@@ -28,7 +28,7 @@ describeDatabase('firewall openings', (database) => {
     expect((await both()).sort()).toEqual(['has one', 'reserved'])
     await openings.release(id, '1.1.1.1', reservedUntil)
     expect(await rows()).toEqual([])
-    // The one that was second opens it before the first fails, and after.
+    // One request succeeds before the other fails, then after it.
     await both()
     await openings.keep(id, '1.1.1.1', at, end)
     await openings.release(id, '1.1.1.1', reservedUntil)

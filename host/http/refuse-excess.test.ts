@@ -7,10 +7,11 @@ import { refuseExcess } from './refuse-excess.ts'
 
 const site = 'https://wiki.example.com'
 
-it('answers 429 with a message to a client that has too many open requests', async () => {
-  const held: ServerResponse[] = []
+it('a client with too many open requests gets 429 with a message', async () => {
+  const openResponses: ServerResponse[] = []
   const { server, close } = createBoundedServer(
-    (request, response) => (request.method === 'OPTIONS' ? response.writeHead(204).end() : held.push(response)),
+    (request, response) =>
+      request.method === 'OPTIONS' ? response.writeHead(204).end() : openResponses.push(response),
     { trustedHops: 1, refuseExcess: refuseExcess([site]) },
   )
   server.listen(0, '127.0.0.1')
@@ -21,7 +22,7 @@ it('answers 429 with a message to a client that has too many open requests', asy
       headers: { 'X-Forwarded-For': '203.0.113.9', Origin: origin },
     })
   const first = Array.from({ length: 64 }, () => ask('GET'))
-  await expect.poll(() => held.length).toBe(64)
+  await expect.poll(() => openResponses.length).toBe(64)
   expect((await ask('OPTIONS')).status).toBe(204)
   const refused = await ask('GET')
   const { headers } = refused
@@ -33,7 +34,7 @@ it('answers 429 with a message to a client that has too many open requests', asy
   expect(headers.get('Access-Control-Expose-Headers')).toContain('Retry-After')
   expect(await refused.json()).toEqual({ error: '操作過於頻繁，請於 1 秒後再試' })
   expect((await ask('GET', 'https://other.example')).headers.has('Access-Control-Allow-Origin')).toBe(false)
-  for (const response of held) response.end()
+  for (const response of openResponses) response.end()
   await Promise.all(first)
   await close()
 })

@@ -86,7 +86,7 @@ describe('CheckMacValue', () => {
   })
 })
 
-describe('notifications', () => {
+describe('readNotification', () => {
   it('reads a payment', () => {
     expect(provider.readNotification(signed())).toEqual({ kind: 'paid', orderId: 'A1', amount: 500, tradeNo: '19' })
   })
@@ -101,10 +101,10 @@ describe('notifications', () => {
   it('recognises a simulated payment', () => {
     expect(provider.readNotification(signed({ SimulatePaid: '1' })).kind).toBe('simulated')
   })
-  it.each(['', '10300066'])('leaves RtnCode %j undecided', (RtnCode) => {
+  it.each(['', '10300066'])('reads RtnCode %j as undecided', (RtnCode) => {
     expect(provider.readNotification(signed({ RtnCode }))).toEqual({ kind: 'undecided', orderId: 'A1' })
   })
-  it('keeps 40 characters of the provider’s own number', () => {
+  it('shortens the number of the provider to 40 characters', () => {
     expect(provider.readNotification(signed({ TradeNo: '1'.repeat(41) }))).toMatchObject({ tradeNo: '1'.repeat(40) })
   })
   it('reads the notification of an ATM number, which has no SimulatePaid', () => {
@@ -125,25 +125,29 @@ describe('notifications', () => {
   })
 
   /** The same signed text, split into other fields: the CheckMacValue stays correct. */
-  function recut(fields: Record<string, string>, into: Record<string, string>) {
-    const { CheckMacValue, ...cut } = { ...fields, ...into }
-    for (const [name, value] of Object.entries(cut))
-      for (const hidden of value.matchAll(/&([^=&]+)=/g)) if (hidden[1] !== name) delete cut[hidden[1] as string]
-    return { ...cut, CheckMacValue: CheckMacValue as string }
+  function splitOtherwise(fields: Record<string, string>, into: Record<string, string>) {
+    const { CheckMacValue, ...others } = { ...fields, ...into }
+    for (const [name, value] of Object.entries(others))
+      for (const hidden of value.matchAll(/&([^=&]+)=/g)) if (hidden[1] !== name) delete others[hidden[1] as string]
+    return { ...others, CheckMacValue: CheckMacValue as string }
   }
   it.each([
-    ['hides SimulatePaid=1', { SimulatePaid: '1' }, { RtnCode: '1&SimulatePaid=1' }],
-    ['hides it behind a text with &', { RtnMsg: 'a&b', SimulatePaid: '1' }, { RtnMsg: 'a&b&SimulatePaid=1' }],
+    ['hides SimulatePaid=1 in RtnCode', { SimulatePaid: '1' }, { RtnCode: '1&SimulatePaid=1' }],
+    [
+      'hides SimulatePaid=1 behind a text with &',
+      { RtnMsg: 'a&b', SimulatePaid: '1' },
+      { RtnMsg: 'a&b&SimulatePaid=1' },
+    ],
   ])('rejects a signed notification that %s', (_, original, into) => {
-    const notice = recut(signed(original), into)
+    const notice = splitOtherwise(signed(original), into)
     expect(hasValidMac(notice, keys)).toBe(true)
     expect(provider.readNotification(notice)).toMatchObject({ kind: 'refused' })
     expect(provider.readNotification({ ...notice, SimulatePaid: '0' })).toMatchObject({ kind: 'refused' })
   })
   it.each([
-    ['in other letters', { simulatepaid: '1' }],
-    ['in its name', { 'a&b': '1' }],
-    ['in its name with =', { 'RtnMsg=x&Simulate': '1' }],
+    ['SimulatePaid in lower case', { simulatepaid: '1' }],
+    ['& in its name', { 'a&b': '1' }],
+    ['& and = in its name', { 'RtnMsg=x&Simulate': '1' }],
   ])('rejects a field %s', (_, more) => {
     expect(provider.readNotification(signed(more))).toMatchObject({ kind: 'refused' })
   })
@@ -153,7 +157,7 @@ describe('notifications', () => {
     ["another merchant's", signed({ MerchantID: '2000132' })],
     ['no order', signed({ MerchantTradeNo: '' })],
     ['an amount that is no whole number', signed({ TradeAmt: '5e2' })],
-    ['nothing', {}],
+    ['no fields', {}],
   ])('rejects %s', (_, fields) => {
     expect(provider.readNotification(fields).kind).toBe('refused')
   })
@@ -191,7 +195,7 @@ describe('checkout', () => {
 })
 
 describe('order query', () => {
-  async function ask(answer: (asked: URLSearchParams) => Record<string, string>) {
+  async function query(answer: (request: URLSearchParams) => Record<string, string>) {
     const { url, close } = await startFakeService(async (request, response) =>
       response.end(new URLSearchParams(answer(new URLSearchParams(await text(request)))).toString()),
     )
@@ -201,22 +205,22 @@ describe('order query', () => {
   const sign = (fields: Record<string, string>) => ({ ...fields, CheckMacValue: checkMacValue(fields, keys) })
 
   it('sends a signed request and accepts a signed response', async () => {
-    const result = await ask((asked) => {
-      expect(hasValidMac(Object.fromEntries(asked), keys)).toBe(true)
-      expect(asked.get('TimeStamp')).toBe('1700000000')
+    const result = await query((request) => {
+      expect(hasValidMac(Object.fromEntries(request), keys)).toBe(true)
+      expect(request.get('TimeStamp')).toBe('1700000000')
       return sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19' })
     })
     expect(result).toEqual({ paid: true, amount: 500, tradeNo: '19' })
   })
   it('rejects a response that hides a field in another one', async () => {
     const hidden = sign({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500', TradeNo: '19&TradeStatus=0' })
-    await expect(ask(() => hidden)).rejects.toThrow('one inside another')
+    await expect(query(() => hidden)).rejects.toThrow('one inside another')
   })
   it('rejects an unsigned response, and one for another order', async () => {
-    await expect(ask(() => ({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(
+    await expect(query(() => ({ MerchantTradeNo: 'A1', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(
       'not signed',
     )
-    await expect(ask(() => sign({ MerchantTradeNo: 'A2', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(
+    await expect(query(() => sign({ MerchantTradeNo: 'A2', TradeStatus: '1', TradeAmt: '500' }))).rejects.toThrow(
       'another order',
     )
   })

@@ -44,8 +44,8 @@ it('the stage environment uses ECPay’s published merchant unless another is co
   expect(created.receivers).toEqual(['ecpay-stage ecpay'])
   expect(created.action).toBe('https://payment-stage.ecpay.com.tw/Cashier/AioCheckOut/V5')
   expect(created.fields.MerchantID).toBe('3002607')
-  const own = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
-  expect(own.fields.MerchantID).toBe('1234567')
+  const withKeys = await create({ ...keys, PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
+  expect(withKeys.fields.MerchantID).toBe('1234567')
 })
 
 it('accepts only keys with which ECPay signs the response about an unknown order', async () => {

@@ -14,11 +14,11 @@ async function deliver(status: number, answer: string): Promise<string> {
   return received
 }
 
-it('posts a notification to a host that accepts it', async () => {
+it('a notification is sent with POST', async () => {
   expect(await deliver(200, '1|OK')).toBe('POST RtnCode=1')
 })
 
-it('fails if the host rejects it, and follows no redirect', async () => {
+it('a notification fails if the host rejects it or redirects', async () => {
   await expect(deliver(400, `0|${'x'.repeat(200)}`)).rejects.toThrow(/answered with 400 0\|x{98}$/)
   await expect(deliver(302, '1|OK')).rejects.toThrow('fetch failed')
 })

@@ -29,11 +29,11 @@ async function run(seconds: number, errors: (Error | undefined)[] = []) {
   return { counts, lines }
 }
 
-it('sends every three seconds and confirms every minute, until it is stopped', async () => {
+it('deliveries are sent every three seconds and confirmed every minute, until the stop', async () => {
   expect(await run(60)).toEqual({ counts: { send: 20, confirm: 1 }, lines: [] })
 })
 
-it('logs a failure once until a success or another failure', async () => {
+it('a repeated failure is logged once, until a success or another failure', async () => {
   const away = () => new DatabaseUnavailable('away')
   const { counts, lines } = await run(18, [away(), away(), new Error('broken'), undefined, away()])
   expect(counts.send).toBe(6)
@@ -44,7 +44,7 @@ it('logs a failure once until a success or another failure', async () => {
   ])
 })
 
-it('does not send again if it is stopped during a delivery', async () => {
+it('no delivery starts after a stop during a delivery', async () => {
   let finish = () => {}
   const send = vi.fn(() => new Promise<number>((resolve) => (finish = () => resolve(0))))
   const stop = keepDelivering({ send, confirm: async () => 0 } as unknown as GameDeliverer, {} as Log)

@@ -12,18 +12,18 @@ async function load(order: { Price: number; Ratio: number }[], planId = 1) {
   return loadPlans(file, (html) => html)
 }
 
-it('rejects points and ids above 32 bits, and names the field', async () => {
-  const most = { Price: 10_000_000, Ratio: 214.7 }
-  expect((await load([most], 2 ** 31 - 1)).donate.order).toEqual([most])
+it('points and ids above 32 bits are rejected with the field', async () => {
+  const largest = { Price: 10_000_000, Ratio: 214.7 }
+  expect((await load([largest], 2 ** 31 - 1)).donate.order).toEqual([largest])
   await expect(load([{ Price: 10_000_000, Ratio: 214.8 }])).rejects.toThrow(/donate.*2147483647 points/)
   const dearer = { Price: 10_000_000, Ratio: 1 }
   await expect(load([{ Price: 5_000_000, Ratio: 1_000 }, dearer])).rejects.toThrow('points')
   // Below the next plan's price, the previous plan's ratio applies.
   await expect(load([{ Price: 5_000_000, Ratio: 400 }, dearer])).rejects.toThrow('points')
-  await expect(load([most], 2 ** 31)).rejects.toThrow('vip.vip_plans.0.Id')
+  await expect(load([largest], 2 ** 31)).rejects.toThrow('vip.vip_plans.0.Id')
 })
 
-it('rejects a file that is not JSON, and a price that occurs twice', async () => {
+it('a file that is not JSON and a repeated price are rejected', async () => {
   await expect(loadPlans(import.meta.filename, (html) => html)).rejects.toThrow(/^PLANS_FILE .*plans\.test\.ts cannot/)
   const plan = { Price: 100, Ratio: 1 }
   await expect(load([plan, plan])).rejects.toThrow('each Price may occur only once')

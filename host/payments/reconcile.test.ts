@@ -6,18 +6,18 @@ import { creditLostPayments, findDisagreements } from './reconcile.ts'
 import { createOrders, type Orders } from './store/orders.ts'
 
 describeDatabase('reconciliation', (database) => {
-  let opened: OpenDatabase
+  let open: OpenDatabase
   let orders: Orders
   let amount = 1000
 
   beforeEach(async () => {
-    opened ??= database().open()
-    orders = createOrders(opened)
+    open ??= database().open()
+    orders = createOrders(open)
     for (const table of ['orders', 'ledger', 'deliveries', 'order_slots'] as const)
-      await opened.db.deleteFrom(table).execute()
+      await open.db.deleteFrom(table).execute()
   })
 
-  async function paid(kind: 'donate' | 'vip' = 'donate') {
+  async function addPaidOrder(kind: 'donate' | 'vip' = 'donate') {
     amount++
     const draft = {
       accountId: 1,
@@ -33,26 +33,31 @@ describeDatabase('reconciliation', (database) => {
     return order
   }
 
-  it('reports nothing if ledger and orders agree', async () => {
-    await paid()
-    await paid('vip')
+  it('ledger and orders that agree have no problems', async () => {
+    await addPaidOrder()
+    await addPaidOrder('vip')
     const unpaid = { accountId: 1, kind: 'vip', planId: 1, amount: 5, credit: 30, method: 'atm' } as const
     await orders.open({ ...unpaid, provider: 'ecpay', lifetimeMs: 1 })
-    expect(await findDisagreements(opened.db)).toEqual([])
+    expect(await findDisagreements(open.db)).toEqual([])
   })
 
-  it('reports each order whose ledger, state or delivery was changed', async () => {
-    const [noLedger, moreInLedger, notPaid, otherAccount] = [await paid(), await paid(), await paid(), await paid()]
-    await opened.db.deleteFrom('ledger').where('order_id', '=', noLedger.id).execute()
-    await opened.db.updateTable('ledger').set({ amount: 9 }).where('order_id', '=', moreInLedger.id).execute()
-    await opened.db.updateTable('orders').set({ state: 'pending' }).where('id', '=', notPaid.id).execute()
-    await opened.db.updateTable('deliveries').set({ account_id: 2 }).where('order_id', '=', otherAccount.id).execute()
-    await opened.db
+  it('each order with a changed ledger, state or delivery is reported', async () => {
+    const [noLedger, moreInLedger, notPaid, otherAccount] = [
+      await addPaidOrder(),
+      await addPaidOrder(),
+      await addPaidOrder(),
+      await addPaidOrder(),
+    ]
+    await open.db.deleteFrom('ledger').where('order_id', '=', noLedger.id).execute()
+    await open.db.updateTable('ledger').set({ amount: 9 }).where('order_id', '=', moreInLedger.id).execute()
+    await open.db.updateTable('orders').set({ state: 'pending' }).where('id', '=', notPaid.id).execute()
+    await open.db.updateTable('deliveries').set({ account_id: 2 }).where('order_id', '=', otherAccount.id).execute()
+    await open.db
       .insertInto('ledger')
       .values({ order_id: 'GHOST', account_id: 1, unit: 'points', amount: 1, created_at: 1 })
       .execute()
-    const found = await findDisagreements(opened.db)
-    const of = (id: string) => found.filter((entry) => entry.orderId === id).map((entry) => entry.problem)
+    const problems = await findDisagreements(open.db)
+    const of = (id: string) => problems.filter((entry) => entry.orderId === id).map((entry) => entry.problem)
     expect(of(noLedger.id)).toEqual(['paid without being credited', 'only one of ledger and delivery exists'])
     expect(of(moreInLedger.id)).toEqual(['the ledger and the order have different values'])
     expect(of(notPaid.id)).toEqual(['credited without being paid'])
@@ -60,18 +65,18 @@ describeDatabase('reconciliation', (database) => {
     expect(of('GHOST')).toEqual(['credited without an order'])
   })
 
-  it('reports a delivery without an order, one in another unit, and a lost one', async () => {
-    const [otherUnit, lost] = [await paid(), await paid()]
-    await opened.db.updateTable('deliveries').set({ unit: 'vip_days' }).where('order_id', '=', otherUnit.id).execute()
-    await opened.db.deleteFrom('deliveries').where('order_id', '=', lost.id).execute()
+  it('a delivery without an order, one in another unit, and a missing one are reported', async () => {
+    const [otherUnit, lost] = [await addPaidOrder(), await addPaidOrder()]
+    await open.db.updateTable('deliveries').set({ unit: 'vip_days' }).where('order_id', '=', otherUnit.id).execute()
+    await open.db.deleteFrom('deliveries').where('order_id', '=', lost.id).execute()
     const stray = { order_id: 'GHOST', account_id: 1, unit: 'points', amount: 1, created_at: 1 } as const
-    await opened.db
+    await open.db
       .insertInto('deliveries')
       .values({ ...stray, state: 'waiting' })
       .execute()
-    const found = await findDisagreements(opened.db)
+    const problems = await findDisagreements(open.db)
     // Order ids are random, and the rows have no defined order.
-    expect(new Set(found.map(({ orderId, problem }) => `${orderId}: ${problem}`))).toEqual(
+    expect(new Set(problems.map(({ orderId, problem }) => `${orderId}: ${problem}`))).toEqual(
       new Set([
         `${otherUnit.id}: the delivery and the order have different values`,
         `${lost.id}: only one of ledger and delivery exists`,
@@ -80,10 +85,10 @@ describeDatabase('reconciliation', (database) => {
     )
   })
 
-  it('queries the other orders if one query fails, and reports a wrong amount', async () => {
+  it('a failed query does not stop the other queries, and a wrong amount is reported', async () => {
     const draft = { kind: 'donate', planId: 0, credit: 7, method: 'credit', provider: 'ecpay' } as const
-    const open = (accountId: number) => orders.open({ ...draft, accountId, amount: 7, lifetimeMs: 60_000 })
-    const [away, dearer, unpaid] = [await open(1), await open(2), await open(3)]
+    const openOrder = (accountId: number) => orders.open({ ...draft, accountId, amount: 7, lifetimeMs: 60_000 })
+    const [away, dearer, unpaid] = [await openOrder(1), await openOrder(2), await openOrder(3)]
     const query = async (id: string) => {
       if (id === away.id) throw new Error('timeout')
       return { paid: id !== unpaid.id, amount: 9, tradeNo: '' }
@@ -96,7 +101,7 @@ describeDatabase('reconciliation', (database) => {
         `${dearer.id}: is paid at the provider, NT$ 9: wrong amount`,
       ].sort(),
     )
-    const events = await opened.db
+    const events = await open.db
       .selectFrom('payment_events')
       .select('outcome')
       .where('order_id', '=', dearer.id)

@@ -8,11 +8,11 @@ type Answer = Awaited<ReturnType<NonNullable<PaymentProvider['query']>>>
 
 /** The answer to a notification, and the number of settled payments; `answer` is the provider's response to a query. */
 async function settle(notice: Notification, books: string, answer?: Answer | Error) {
-  const settled: unknown[] = []
+  const reports: unknown[] = []
   const orders = {
     note: async () => books,
     settle: async (report: unknown) => {
-      settled.push(report)
+      reports.push(report)
       return books
     },
   } as unknown as Orders
@@ -28,7 +28,7 @@ async function settle(notice: Notification, books: string, answer?: Answer | Err
   const { answered, signed, orderId, text } = await settleNotification(provider, orders, {})
   return [
     `${answered ? 'taken' : 'sent again'}, ${signed ? 'signed' : 'unsigned'}, ${orderId}: ${text}`,
-    settled.length,
+    reports.length,
   ]
 }
 
@@ -42,25 +42,25 @@ it.each<[Notification, string, string, number]>([
   [paid, 'credited', 'taken, signed, A1: credited', 1],
   [paid, 'already credited', 'taken, signed, A1: already credited', 1],
   [paid, 'wrong amount', 'sent again, signed, A1: wrong amount', 1],
-])('answers the notification %o, with the order %j', async (notice, books, text, settled) => {
-  expect(await settle(notice, books)).toEqual([text, settled])
+])('notification %o with the outcome %j', async (notice, books, text, count) => {
+  expect(await settle(notice, books)).toEqual([text, count])
 })
 
 it.each<[string, Answer | Error, string, number]>([
-  ['confirms it', { paid: true, amount: 500, tradeNo: '' }, 'taken, signed, A1: credited', 1],
+  ['confirms the payment', { paid: true, amount: 500, tradeNo: '' }, 'taken, signed, A1: credited', 1],
   [
-    'does not know of it',
+    'does not know the payment',
     { paid: false, amount: 500, tradeNo: '' },
     'sent again, signed, A1: the provider does not confirm the payment',
     0,
   ],
   [
-    'names another amount',
+    'reports another amount',
     { paid: true, amount: 5, tradeNo: '' },
     'sent again, signed, A1: the provider does not confirm the payment',
     0,
   ],
-  ['is away', new Error('timeout'), 'sent again, signed, A1: the provider could not be asked: timeout', 0],
-])('queries the provider about a payment, which %s', async (_, answer, text, settled) => {
-  expect(await settle(paid, 'credited', answer)).toEqual([text, settled])
+  ['does not answer', new Error('timeout'), 'sent again, signed, A1: the provider could not be asked: timeout', 0],
+])('a payment if the provider %s', async (_, answer, text, count) => {
+  expect(await settle(paid, 'credited', answer)).toEqual([text, count])
 })

@@ -4,7 +4,7 @@ import { createLog } from '../base/log.ts'
 import { HostError } from '../http/host-error.ts'
 import { createZrenderer } from './zrenderer.ts'
 
-it('answers 504 if the renderer does not answer in time', async () => {
+it('a drawing gets 504 if the renderer does not answer in time', async () => {
   const lines: string[] = []
   const never: typeof fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))

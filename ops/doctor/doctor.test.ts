@@ -14,7 +14,7 @@ import { exitCodeOf, type Finding } from './finding.ts'
 
 const folder = temporaryFolder('doctor')
 
-it('distinguishes a recent refresh, an old one, a failed one and none', () => {
+it('an old, a failed and a missing refresh need attention', () => {
   const now = Date.UTC(2026, 10, 22, 12)
   const check = (status: object) => {
     writeFileSync(path.join(folder, refreshStatusFile), JSON.stringify({ startedAt: '', exitCode: 0, ...status }))
@@ -47,21 +47,21 @@ describe('the files of the game', () => {
   }
 
   it.each([
-    ['ITEM_INFO', 'gone.lua', 'bad', /no file matches/],
-    ['MONSTER_NAMES', 'gone*.lua', 'bad', /no file matches/],
+    ['ITEM_INFO', 'missing.lua', 'bad', /no file matches/],
+    ['MONSTER_NAMES', 'missing*.lua', 'bad', /no file matches/],
     ['MAP_NAMES', 'empty.lua', 'bad', /is empty/],
     ['ITEM_INFO', '', 'bad', /EISDIR/],
-    ['MONSTER_NAMES', 'names.lua:gone.lua', 'bad', /no file matches/],
+    ['MONSTER_NAMES', 'names.lua:missing.lua', 'bad', /no file matches/],
     ['MAP_NAMES', 'names.lua', 'ok', /names/],
     ['ITEM_INFO', 'nam*.lua', 'ok', /nam/],
-  ] as const)('%s=%j is %s', (setting, names, state, found) => {
+  ] as const)('%s=%j is %s', (setting, names, state, text) => {
     const finding = check({ [setting]: names.split(':').map(at).join(':') }).at(-1)
-    expect(finding).toMatchObject({ state, found: expect.stringMatching(found) })
+    expect(finding).toMatchObject({ state, found: expect.stringMatching(text) })
     if (state === 'bad') expect(finding?.remedy).toContain(setting)
   })
 })
 
-it('names the engine, and what weighs most of the problems', () => {
+it('the findings have the engine and each kind of problem, the worst first', () => {
   const file = path.join(folder, 'problems.json')
   const engine = { name: 'pandas', day: '2024-05-01', found: 'db/pandas; sources in src/map' }
   const problems = [
@@ -76,40 +76,40 @@ it('names the engine, and what weighs most of the problems', () => {
   ]
   const report = { version: '1', engine, total: 4, missing: ['db/c.yml'], kinds: problemKinds(problems) }
   writeFileSync(file, JSON.stringify(report))
-  const found = checkProblems(file)
-  expect(found.map(({ state }) => state)).toEqual(['ok', 'bad', 'ok', 'ok', 'ok', 'ok'])
-  expect(found[0]?.found).toBe('pandas of 2024-05-01 (db/pandas; sources in src/map)')
-  expect(found.slice(3).map((finding) => finding.found)).toEqual([
+  const findings = checkProblems(file)
+  expect(findings.map(({ state }) => state)).toEqual(['ok', 'bad', 'ok', 'ok', 'ok', 'ok'])
+  expect(findings[0]?.found).toBe('pandas of 2024-05-01 (db/pandas; sources in src/map)')
+  expect(findings.slice(3).map((finding) => finding.found)).toEqual([
     expect.stringMatching(/^1 × a comma is missing.*db\/c.yml:4.*; the game server loses the same; /),
     expect.stringMatching(/^1 × Level is missing.*db\/b.yml:3/),
     expect.stringMatching(/^2 × no item has the name/),
   ])
 })
 
-it('accepts only an answer with a public address as a proof that the host sees visitors', async () => {
-  const answered = async (body: object, status = 200) => {
+it('only a public address in the answer proves that the host gets the addresses of visitors', async () => {
+  const stateOf = async (body: object, status = 200) => {
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     const { state } = await checkHops({ PUBLIC_API_HOST: 'https://api.example.com', TRUSTED_PROXY_HOPS: 0 })
     vi.unstubAllGlobals()
     return state
   }
-  expect(await answered({ ip: '203.0.113.7' })).toBe('ok')
-  expect(await answered({ ip: '127.0.0.1' })).toBe('look')
-  expect(await answered({ error: 'too many requests' }, 429)).toBe('skipped')
+  expect(await stateOf({ ip: '203.0.113.7' })).toBe('ok')
+  expect(await stateOf({ ip: '127.0.0.1' })).toBe('look')
+  expect(await stateOf({ error: 'too many requests' }, 429)).toBe('skipped')
 })
 
-it('names lines of a settings file that have no effect', () => {
+it('lines of a settings file without effect are reported', () => {
   const text =
     '# Settings\nSITE_URL=https://wiki.example.com\nSITEURL=x\n\nexport TZ="Asia/Taipei"\njust words\nSITE_NAME="open\n'
-  const found = checkSettingsFile('host.env', text, new Set(['SITE_URL', 'SITE_NAME']))
-  expect(found.map(({ found, remedy }) => `${found} → ${remedy}`)).toEqual([
+  const findings = checkSettingsFile('host.env', text, new Set(['SITE_URL', 'SITE_NAME']))
+  expect(findings.map(({ found, remedy }) => `${found} → ${remedy}`)).toEqual([
     'host.env, line 3: SITEURL is unknown and has no effect → Did you mean SITE_URL?',
     'host.env, line 6 is no setting → Write NAME=VALUE, or # before a remark.',
     'host.env, line 7: the quote of SITE_NAME is not closed → End the value with "',
   ])
 })
 
-it('knows the age of the newest backup and whether it opens', () => {
+it('an old or unreadable newest backup needs attention', () => {
   const now = Date.now()
   const check = (name: string, text: string, hours = 1) => {
     const file = path.join(folder, 'backup', name)
@@ -126,7 +126,7 @@ it('knows the age of the newest backup and whether it opens', () => {
   expect(check('daily-2026-11-03.sqlite', 'SQLite format 3\0')).toBe('bad')
 })
 
-it('has an exit code for monitors, and prints no control characters', () => {
+it('the exit code depends on the worst finding, and a line has no control characters', () => {
   const finding = (state: Finding['state']): Finding => ({ check: 'x', found: 'a\u001b[2Jb', remedy: '', state })
   expect(exitCodeOf([finding('ok'), finding('skipped')])).toBe(0)
   expect(exitCodeOf([finding('ok'), finding('look')])).toBe(1)

@@ -5,9 +5,9 @@ import zlib from 'node:zlib'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createRequests, type Requests } from './request.ts'
 
-const opened: { server: http.Server; requests: Requests }[] = []
+const connections: { server: http.Server; requests: Requests }[] = []
 afterEach(() => {
-  for (const { server, requests } of opened.splice(0)) {
+  for (const { server, requests } of connections.splice(0)) {
     requests.close()
     server.closeAllConnections()
     server.close()
@@ -20,7 +20,7 @@ async function serve(answer: http.RequestListener) {
   await once(server, 'listening')
   const host = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const requests = createRequests({ host, connections: 2, idleMs: 10_000 })
-  opened.push({ server, requests })
+  connections.push({ server, requests })
   return { server, read: async (limitBytes = 50_000_000) => String((await requests.get(host, limitBytes)).body) }
 }
 
@@ -45,7 +45,7 @@ it.each([
     'br',
   ],
 ] as const)(
-  'a compressed answer that is %s is refused and not unpacked further',
+  'a compressed answer that is %s is refused, and unpacking stops',
   async (_, limit, bomb, unpacker, encoding) => {
     const { read } = await serve((_, response) => response.setHeader('Content-Encoding', encoding).end(bomb))
     const unpack = vi.spyOn(zlib, unpacker)
@@ -54,26 +54,26 @@ it.each([
   },
 )
 
-it('an answer that announces too large a size is refused before its first byte', async () => {
+it('an answer with too large a Content-Length is refused before its body', async () => {
   const { read } = await serve((_, response) => response.writeHead(200, { 'Content-Length': 2e9 }).flushHeaders())
   await expect(read()).rejects.toThrow('the answer is larger')
 })
 
-it('an answer that is not packed as it says, or that is cut, is an error', async () => {
+it('an answer with a wrong encoding and a truncated answer are errors', async () => {
   const wrong = await serve((_, response) => response.setHeader('Content-Encoding', 'gzip').end('{}'))
   await expect(wrong.read()).rejects.toThrow()
-  const cut = await serve((_, response) => {
+  const truncated = await serve((_, response) => {
     response.setHeader('Content-Encoding', 'gzip').write(zlib.gzipSync(text).subarray(0, 100))
     setImmediate(() => response.destroy())
   })
-  await expect(cut.read()).rejects.toThrow()
+  await expect(truncated.read()).rejects.toThrow()
 })
 
 it('a connection that the host closed between two answers is opened again', async () => {
-  let asked = 0
+  let requestCount = 0
   const { read, server } = await serve((request, response) => {
-    asked++
-    // The second request on a connection finds it closing.
+    requestCount++
+    // The connection closes at its second request.
     if ((request.socket as { used?: boolean }).used) request.socket.resetAndDestroy()
     ;(request.socket as { used?: boolean }).used = true
     response.end('{}')
@@ -81,5 +81,5 @@ it('a connection that the host closed between two answers is opened again', asyn
   server.keepAliveTimeout = 60_000
   expect(await read()).toBe('{}')
   expect(await read()).toBe('{}')
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })

@@ -19,12 +19,12 @@ const place = () => ({ folder, previous: undefined })
 const page = (text: string) => new TextEncoder().encode(`<p>${text}</p>`)
 const write = (jobs: readonly WriteJob[]) => workers.run('writeFiles', { place: place(), origin, jobs })
 
-it('rejects with the code of a system error', async () => {
+it('a task rejects with the code of a system error', async () => {
   const missing = write([{ file: 'not-there/1.html', bytes: page('a') }])
   await expect(missing).rejects.toMatchObject({ code: 'ENOENT', path: path.join(folder, 'not-there/1.html') })
 })
 
-it('rejects running and later tasks when it ends', async () => {
+it('running and later tasks reject when the workers end', async () => {
   const task = write([])
   const ended = workers.end()
   await expect(task).rejects.toThrow('ended')
@@ -32,7 +32,7 @@ it('rejects running and later tasks when it ends', async () => {
   await expect(write([])).rejects.toThrow('ended')
 })
 
-it('stops when a file cannot be written', async () => {
+it('writing stops when a file cannot be written', async () => {
   mkdirSync(path.join(folder, 'item', '3.html'), { recursive: true })
   const writer = createFileWriter<WriteJob>(async (jobs) => void (await write(jobs)))
   const work = async () => {

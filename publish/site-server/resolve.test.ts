@@ -16,14 +16,14 @@ const files = new Map(
 )
 const at = (target: string) => resolve(target, files)
 
-describe('a request', () => {
+describe('resolve', () => {
   it.each([
     ['/', 'index.html'],
     ['/package', 'package.html'],
     ['/package/101', 'package/101.html'],
     ['/package/101?page=2#x', 'package/101.html'],
     ['/item/%E5%92%92', 'item/咒.html'],
-  ])('for %s is answered with %s', (target, file) => {
+  ])('returns for %s the file %s', (target, file) => {
     expect(at(target)).toMatchObject({ kind: 'file', file })
   })
 
@@ -34,25 +34,25 @@ describe('a request', () => {
     ['//package', '/package'],
     ['/item/%E5%92%92/', '/item/%E5%92%92'],
     ['/?module=item&action=view&id=501', '/item/501'],
-  ])('for %s is redirected to %s', (target, to) => {
+  ])('redirects %s to %s', (target, to) => {
     expect(at(target)).toEqual({ kind: 'moved', to })
   })
 
-  it('for an announcement newer than the release is answered with the shell', () => {
+  it('returns the shell for an announcement that is newer than the release', () => {
     expect(at('/news/7')).toMatchObject({ file: 'news/7.html' })
     expect(at('/news/8')).toMatchObject({ file: 'shell/news.html' })
     expect(at('/admin/posts/8/edit')).toMatchObject({ file: 'shell/admin-edit.html' })
   })
 
   it.each(['/news/../x', '/news/a/b', '/news/', '/admin/posts//edit', '/signup', '/package/101.html.br', '/nothing'])(
-    'for %s is not found',
+    'returns nothing for %s',
     (target) => {
       expect(at(target).kind).toBe('missing')
     },
   )
 
   it.each(['//evil.example', '//evil.example/', '/\\evil.example', '/%5cevil.example/', '///', 'http://evil.example/'])(
-    'for %s is never redirected to another site',
+    'does not redirect %s to another site',
     (target) => {
       const resolution = at(target)
       if (resolution.kind === 'moved') expect(resolution.to).toMatch(/^\/(?![/\\])/)
@@ -61,13 +61,13 @@ describe('a request', () => {
   )
 
   it.each(['/../../etc/passwd', '/%2e%2e/etc/passwd', '/.almanac/release.json', '/_headers', '/package/101.html/'])(
-    'for %s finds only files of the build',
+    'returns no file for %s',
     (target) => {
       expect(at(target).kind).not.toBe('file')
     },
   )
 
-  it('with an invalid path is rejected', () => {
+  it('rejects an invalid path', () => {
     expect(at('/%zz').kind).toBe('bad')
     expect(at('/%00').kind).toBe('bad')
     expect(at('*').kind).toBe('bad')

@@ -32,7 +32,7 @@ function writeNotes() {
     writeFileSync(path.join(releases, id, metaFolder, name), JSON.stringify(value))
 }
 
-it('retries a release that could not be read, and logs the failure once', () => {
+it('a release that could not be read is read again after 5 seconds, and the log has one failure', () => {
   const read = createReleaseReader(releases)
   for (const waitedMs of [0, 4_000, 4_000]) {
     vi.advanceTimersByTime(waitedMs)

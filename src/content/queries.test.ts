@@ -84,13 +84,13 @@ const folder = writeSnapshot({
 process.env.SNAPSHOT_DIR = folder
 
 describe('packages', () => {
-  it('are found by GroupId and by the item that opens them', () => {
+  it('packages are found by GroupId and by the item that opens them', () => {
     expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'empty'])
     expect(packageById('box')?.Name).toBe('箱子')
     expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
     expect(packagesOpenedBy(0)).toEqual([])
   })
-  it('list their contents row by row, with the chance within each pool, the most per opening first', () => {
+  it('rows of an item in packages have the chance in their pool, and the most pieces are first', () => {
     const rows = packagesContaining(501).map(({ row, chance }) => [
       row.Pool,
       row.Min,
@@ -105,7 +105,7 @@ describe('packages', () => {
   })
 })
 
-it('monsters that drop an item: by chance × number on their best map', () => {
+it('monsters that drop an item are sorted by chance × number on their best map', () => {
   const drops = sourcesOfItem(501)?.drops ?? []
   expect(drops.map(({ monster, worth }) => [monster?.name, worth])).toEqual([
     ['多', 500_000],
@@ -115,7 +115,7 @@ it('monsters that drop an item: by chance × number on their best map', () => {
 })
 
 describe('reforms', () => {
-  it('are found by box, base and result', () => {
+  it('reforms are found by box, base and result', () => {
     expect(allReforms()).toHaveLength(1)
     expect(reformById(6002)?.Name).toBe('改造箱')
     expect(conversionsFrom(1201)[0]?.entry.ResultItem).toBe(1202)
@@ -125,17 +125,17 @@ describe('reforms', () => {
 })
 
 describe('enchants', () => {
-  it('accept the items that they name, and items that name them', () => {
+  it('an enchant accepts the items that it names, and items that name it', () => {
     expect(enchantsAccepting(1201).map((enchant) => enchant.Id)).toEqual([1, 2])
     expect(targetsOf(enchantById(1) as never)).toEqual([1201, 9999])
     expect(targetsOf(enchantById(2) as never)).toEqual([1201])
   })
-  it('give what is in their fixed, upgrade and random lists', () => {
+  it('an enchant gives the items of its fixed, upgrade and random lists', () => {
     expect(enchantsGiving(4701)).toMatchObject([{ enchant: { Id: 1 }, slots: [2, 3] }])
     expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
     expect(enchantsGiving(501)).toEqual([])
   })
-  it('are listed by item in the host’s order, or not at all while locked', () => {
+  it('enchants are listed by item, in the order of the host, without locked ones', () => {
     expect(enchantList()).toEqual([
       {
         id: 1201,
@@ -152,7 +152,7 @@ describe('enchants', () => {
 })
 
 describe('materials', () => {
-  it('name each recipe once', () => {
+  it('a material has each recipe once', () => {
     const uses = usedAsMaterial(501)
     expect(uses.reforms.map((box) => box.ReformBox)).toEqual([6002])
     expect(uses.enchants.map((enchant) => enchant.Id)).toEqual([1])
@@ -161,10 +161,8 @@ describe('materials', () => {
   })
 })
 
-describe('announcements', () => {
-  it('are the public ones, newest first', () => {
-    expect(allPosts().map((post) => post.id)).toEqual(['12', '10', '9'])
-    expect(postById('11')).toBeUndefined()
-    expect(ownPages().map((post) => post.title)).toEqual(['規章', '條款'])
-  })
+it('announcements are the public ones, newest first', () => {
+  expect(allPosts().map((post) => post.id)).toEqual(['12', '10', '9'])
+  expect(postById('11')).toBeUndefined()
+  expect(ownPages().map((post) => post.title)).toEqual(['規章', '條款'])
 })

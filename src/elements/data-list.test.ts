@@ -2,9 +2,9 @@
 import { expect, it, vi } from 'vitest'
 import './data-list.ts'
 
-/** What a page left open finds where a newer release has other files. */
+/** An open page of an older release cannot load this file. */
 vi.mock('./data-list-rest.ts', () => {
-  throw new Error('not there any more')
+  throw new Error('missing')
 })
 
 it('a list whose script for further rows cannot be loaded reports that rows are missing', async () => {

@@ -67,19 +67,19 @@ describe('JSX of static components', () => {
       '<p><br><img src="a" alt=""></p>',
     ],
     ['writes the name of a true attribute', <p hidden data-on />, '<p hidden data-on></p>'],
-    ['leaves out attributes without a value', <p hidden={false} title={undefined} id={null} />, '<p></p>'],
+    ['omits attributes without a value', <p hidden={false} title={undefined} id={null} />, '<p></p>'],
     ['keeps empty and zero attributes', <p title="" tabindex={0} />, '<p title="" tabindex="0"></p>'],
     ['renders nothing for a component that returns nothing', <Named name="" />, ''],
   ])('%s', (_, child, html) => {
     expect(renderChild(child)).toBe(html)
   })
 
-  it('accepts a component as a function', () => {
+  it('calls a component as a function', () => {
     expect(renderChild(Named({ name: '' }))).toBe('')
     expect(renderChild(Fragment({ children: '<' }))).toBe('&lt;')
   })
 })
 
-it('lets a line break after each _ of an internal name only', () => {
+it('an internal name may break after each _ only', () => {
   expect(renderChild(<Breakable text="Ep_<1>_x" />)).toBe('Ep_<wbr>&lt;1&gt;_<wbr>x')
 })

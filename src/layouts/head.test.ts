@@ -1,35 +1,33 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { canonicalPath, descriptionOf, jsonLdText, newsArticle } from './head.ts'
 
-describe('the head of a page', () => {
-  it('has a description without tags and entities', () =>
-    expect(descriptionOf('<p>攻擊力 &lt; 100<br>速度&nbsp;&amp; 防禦</p>', '')).toBe('攻擊力 < 100 速度 & 防禦'))
-  it('does not decode twice', () => expect(descriptionOf('&amp;lt;b&amp;gt;', '')).toBe('&lt;b&gt;'))
-  it('cuts a long description between characters', () => {
-    const text = descriptionOf('𠮷'.repeat(400), '')
-    expect([...text]).toHaveLength(150)
-    expect(text.endsWith('𠮷…')).toBe(true)
+it('a description has no tags and entities', () =>
+  expect(descriptionOf('<p>攻擊力 &lt; 100<br>速度&nbsp;&amp; 防禦</p>', '')).toBe('攻擊力 < 100 速度 & 防禦'))
+it('a description is decoded once', () => expect(descriptionOf('&amp;lt;b&amp;gt;', '')).toBe('&lt;b&gt;'))
+it('a long description is truncated between characters', () => {
+  const text = descriptionOf('𠮷'.repeat(400), '')
+  expect([...text]).toHaveLength(150)
+  expect(text.endsWith('𠮷…')).toBe(true)
+})
+it('JSON data cannot end its element', () => {
+  const data = { name: '</script><script>alert(1)</script>' }
+  expect(jsonLdText(data)).not.toContain('</script')
+  expect(JSON.parse(jsonLdText(data))).toEqual(data)
+})
+it('each page has one canonical path', () => {
+  const paths = ['/package.html', '/package', '/', '/index.html', '/reform/12.html', '/package/']
+  expect(paths.map(canonicalPath)).toEqual(['/package', '/package', '/', '/', '/reform/12', '/package'])
+})
+it('the data of an announcement have absolute addresses, and no unknown date', () => {
+  const site = { siteName: '年鑑', siteUrl: 'https://a.test' }
+  const post = { title: '維護', content: '<p>今晚</p>', publishedMs: 0, path: '/news/7' }
+  expect(newsArticle(site, post)).toMatchObject({
+    headline: '維護',
+    description: '今晚',
+    datePublished: '1970-01-01T00:00:00.000Z',
+    url: 'https://a.test/news/7',
+    mainEntityOfPage: 'https://a.test/news/7',
+    publisher: { url: 'https://a.test/' },
   })
-  it('writes data that cannot end its element', () => {
-    const data = { name: '</script><script>alert(1)</script>' }
-    expect(jsonLdText(data)).not.toContain('</script')
-    expect(JSON.parse(jsonLdText(data))).toEqual(data)
-  })
-  it('has one canonical path for a page', () => {
-    const paths = ['/package.html', '/package', '/', '/index.html', '/reform/12.html', '/package/']
-    expect(paths.map(canonicalPath)).toEqual(['/package', '/package', '/', '/', '/reform/12', '/package'])
-  })
-  it('describes an announcement with absolute addresses, and no date if it is unknown', () => {
-    const site = { siteName: '年鑑', siteUrl: 'https://a.test' }
-    const post = { title: '維護', content: '<p>今晚</p>', publishedMs: 0, path: '/news/7' }
-    expect(newsArticle(site, post)).toMatchObject({
-      headline: '維護',
-      description: '今晚',
-      datePublished: '1970-01-01T00:00:00.000Z',
-      url: 'https://a.test/news/7',
-      mainEntityOfPage: 'https://a.test/news/7',
-      publisher: { url: 'https://a.test/' },
-    })
-    expect(newsArticle(site, { ...post, publishedMs: undefined })).not.toHaveProperty('datePublished')
-  })
+  expect(newsArticle(site, { ...post, publishedMs: undefined })).not.toHaveProperty('datePublished')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
 import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../content/snapshot.ts'
@@ -15,51 +15,45 @@ const box = {
   Items: [],
 } satisfies PackageDetail
 
-describe('what is folded away at first', () => {
-  const row = { Id: 1, Name: '', Min: 1, Max: 1, ViewId: 0, EnchantId: 0, Locations: {}, Pool: 1, Remark: '' }
-  const [fixed, random] = [
-    { ...row, Chance: -1 },
-    { ...row, Chance: 1 },
-  ] satisfies PackageItem[] as [PackageItem, PackageItem]
-  it.each<[string, boolean, Partial<PackageDetail>]>([
-    ['one fixed row', true, { Items: [fixed] }],
-    ['no contents', true, { Items: [] }],
-    ['one random row', false, { Items: [random] }],
-    ['what is switched off', true, { Items: [random], Disabled: true }],
-    ['a part of another box', true, { Items: [random, random], Whole: 'item-1' }],
-  ])('%s: %s', (_, folded, parts) => {
-    expect(isFolded({ ...box, ...parts })).toBe(folded)
-    expect(
-      PackageCard({ entry: { ...box, ...parts }, best: '' })
-        .toString()
-        .includes(' data-fold'),
-    ).toBe(folded)
-  })
+const row = { Id: 1, Name: '', Min: 1, Max: 1, ViewId: 0, EnchantId: 0, Locations: {}, Pool: 1, Remark: '' }
+const [fixed, random] = [
+  { ...row, Chance: -1 },
+  { ...row, Chance: 1 },
+] satisfies PackageItem[] as [PackageItem, PackageItem]
+it.each<[string, boolean, Partial<PackageDetail>]>([
+  ['one fixed row', true, { Items: [fixed] }],
+  ['no contents', true, { Items: [] }],
+  ['one random row', false, { Items: [random] }],
+  ['a disabled package', true, { Items: [random], Disabled: true }],
+  ['a package that is part of another box', true, { Items: [random, random], Whole: 'item-1' }],
+])('%s is folded: %s', (_, isFoldedAtFirst, parts) => {
+  expect(isFolded({ ...box, ...parts })).toBe(isFoldedAtFirst)
+  expect(
+    PackageCard({ entry: { ...box, ...parts }, best: '' })
+      .toString()
+      .includes(' data-fold'),
+  ).toBe(isFoldedAtFirst)
 })
 
-describe('the package list', () => {
-  it('begins with the newest, of those with the largest, and ends with folded ones', () => {
-    const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ Id: index + 1, Chance: 1, Pool: 1 }))
-    const boxes = [
-      ...[
-        { ItemId: 9, Name: '【空】', Items: [] },
-        { ItemId: 5, Name: '【舊】', Items: rows(3) },
-      ],
-      ...[
-        { ItemId: 7, Name: '小', Items: rows(1) },
-        { ItemId: 7, Name: '大', Items: rows(2) },
-      ],
-    ].map((entry, index) => ({ ...box, ...entry, GroupId: `box-${index}` }))
-    showSnapshot(openSnapshot(writeSnapshot({ packages: boxes })))
-    onTestFinished(() => showSnapshot())
-    expect(sortedPackages().map(({ Name }) => Name)).toEqual(['大', '小', '【舊】', '【空】'])
-  })
+it('the package list begins with the newest and largest packages, and ends with folded ones', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ Id: index + 1, Chance: 1, Pool: 1 }))
+  const boxes = [
+    ...[
+      { ItemId: 9, Name: '【空】', Items: [] },
+      { ItemId: 5, Name: '【舊】', Items: rows(3) },
+    ],
+    ...[
+      { ItemId: 7, Name: '小', Items: rows(1) },
+      { ItemId: 7, Name: '大', Items: rows(2) },
+    ],
+  ].map((entry, index) => ({ ...box, ...entry, GroupId: `box-${index}` }))
+  showSnapshot(openSnapshot(writeSnapshot({ packages: boxes })))
+  onTestFinished(() => showSnapshot())
+  expect(sortedPackages().map(({ Name }) => Name)).toEqual(['大', '小', '【舊】', '【空】'])
 })
 
-describe('a card of the package list', () => {
-  it('cannot be broken by a name or an id', () => {
-    const bad = PackageCard({ entry: { ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, best: '' }).toString()
-    expect(bad).not.toContain('<script>')
-    expect(bad).toContain('href="/package/a%22b"')
-  })
+it('names and ids are escaped in a card of the package list', () => {
+  const html = PackageCard({ entry: { ...box, Name: '"><script>x</script>', GroupId: 'a"b' }, best: '' }).toString()
+  expect(html).not.toContain('<script>')
+  expect(html).toContain('href="/package/a%22b"')
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { isKeptPage, kindOfRequest, pageAddress } from './kind-of-request.ts'
 
 const origin = 'https://site.example'
@@ -12,46 +12,43 @@ function kind(url: string, rest: { mode?: string; destination?: string; method?:
 const visit = (path: string) => kind(path, { mode: 'navigate', destination: 'document' })
 const image = (url: string) => kind(url, { mode: 'no-cors', destination: 'image' })
 
-describe('a request', () => {
-  it('for a wiki page is cached, for a live page never', () => {
-    for (const path of ['/', '/package?page=2', '/item/501', '/changes/1.1', '/news/3'])
-      expect(visit(path)).toBe('page')
-    for (const path of ['/login', '/account', '/donate?order=1', '/ShopSearch', '/admin/posts/new'])
-      expect(visit(path)).toBe('live')
-    expect(visit('/loginx')).toBe('page')
-  })
+it('a wiki page is cached, and a live page is not', () => {
+  for (const path of ['/', '/package?page=2', '/item/501', '/changes/1.1', '/news/3']) expect(visit(path)).toBe('page')
+  for (const path of ['/login', '/account', '/donate?order=1', '/ShopSearch', '/admin/posts/new'])
+    expect(visit(path)).toBe('live')
+  expect(visit('/loginx')).toBe('page')
+})
 
-  it('of the API is not handled, on any origin', () => {
-    for (const url of ['https://api.example/vending/search', '/posts', '/auth/check', '/item/cache.json', '/api/myip'])
-      expect(kind(url)).toBe('other')
-    expect(kind('/login', { method: 'POST' })).toBe('other')
-  })
+it('a request to the API is not handled, on any origin', () => {
+  for (const url of ['https://api.example/vending/search', '/posts', '/auth/check', '/item/cache.json', '/api/myip'])
+    expect(kind(url)).toBe('other')
+  expect(kind('/login', { method: 'POST' })).toBe('other')
+})
 
-  it('with a token is never handled', () => {
-    for (const name of ['Authorization', 'Auth-Token'])
-      for (const url of ['/item/501', '/_astro/x.js', '/search/names.json']) {
-        expect(kind(url, { headers: { [name]: 'Bearer x' } })).toBe('other')
-      }
-  })
+it('a request with a token is not handled', () => {
+  for (const name of ['Authorization', 'Auth-Token'])
+    for (const url of ['/item/501', '/_astro/x.js', '/search/names.json']) {
+      expect(kind(url, { headers: { [name]: 'Bearer x' } })).toBe('other')
+    }
+})
 
-  it('for an item picture is cached, for other pictures not', () => {
-    expect(image('https://img.example/pictures/item/501.png')).toBe('icon')
-    expect(image('https://img.example/pictures/collection/501.png')).toBe('icon')
-    for (const url of [
-      'https://img.example/item/501.png',
-      'https://img.example/pictures/item/501.png?x',
-      'https://evil.example/pictures/item/501.png',
-      '/render.png',
-    ])
-      expect(image(url)).toBe('other')
-  })
+it('an item picture is cached, and other pictures are not', () => {
+  expect(image('https://img.example/pictures/item/501.png')).toBe('icon')
+  expect(image('https://img.example/pictures/collection/501.png')).toBe('icon')
+  for (const url of [
+    'https://img.example/item/501.png',
+    'https://img.example/pictures/item/501.png?x',
+    'https://evil.example/pictures/item/501.png',
+    '/render.png',
+  ])
+    expect(image(url)).toBe('other')
+})
 
-  it('for a tooltip’s page or the table of names is answered from the cache', () => {
-    expect(kind('/item/501')).toBe('fragment')
-    expect(kind('/search/names.json')).toBe('data')
-    expect(kind('/pagefind/pagefind.js', { destination: 'script' })).toBe('other')
-    expect(kind('/_astro/x.js', { destination: 'script' })).toBe('asset')
-  })
+it('tooltips and data files have their own kinds of cached requests', () => {
+  expect(kind('/item/501')).toBe('fragment')
+  expect(kind('/search/names.json')).toBe('data')
+  expect(kind('/pagefind/pagefind.js', { destination: 'script' })).toBe('other')
+  expect(kind('/_astro/x.js', { destination: 'script' })).toBe('asset')
 })
 
 it('a page is cached once for all queries', () => {

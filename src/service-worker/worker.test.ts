@@ -4,15 +4,15 @@ const site = 'https://almanac.test'
 const imageHost = 'https://img.test/x'
 type Entries = Map<string, Response>
 
-/** A worker's addresses are the site's. */
+/** Addresses in a worker are relative to the site. */
 class RequestOfSite extends Request {
   constructor(address: string, init?: RequestInit) {
     super(new URL(address, site), init)
   }
 }
 
-/** Cache Storage that the browser refuses, or that has no room left. */
-let trouble: 'none' | 'refused' | 'full'
+/** Fault of Cache Storage: the browser denies it, or the disk is full. */
+let storageFault: 'none' | 'refused' | 'full'
 let stores: Map<string, Entries>
 let listeners: Map<string, (event: unknown) => void>
 const network = vi.fn<(request: unknown) => Promise<Response>>()
@@ -23,7 +23,7 @@ function cacheOf(entries: Entries) {
   return {
     match: async (key: Request | string) => entries.get(addressOf(key))?.clone(),
     async put(key: Request | string, response: Response) {
-      if (trouble === 'full') throw new DOMException('no room', 'QuotaExceededError')
+      if (storageFault === 'full') throw new DOMException('no room', 'QuotaExceededError')
       entries.set(addressOf(key), response)
     },
     delete: async (key: Request | string) => entries.delete(addressOf(key)),
@@ -34,7 +34,7 @@ function cacheOf(entries: Entries) {
 
 const caches = {
   async open(name: string) {
-    if (trouble === 'refused') throw new DOMException('refused', 'SecurityError')
+    if (storageFault === 'refused') throw new DOMException('refused', 'SecurityError')
     const entries = stores.get(name) ?? new Map<string, Response>()
     stores.set(name, entries)
     return cacheOf(entries)
@@ -43,7 +43,7 @@ const caches = {
 }
 
 beforeEach(async () => {
-  trouble = 'none'
+  storageFault = 'none'
   stores = new Map()
   listeners = new Map()
   network.mockReset()
@@ -58,12 +58,12 @@ beforeEach(async () => {
     clients: { matchAll: async () => [] },
     skipWaiting: async () => undefined,
   })
-  // By a name that the checker does not follow: a worker's types are not a page's.
+  // The import is not type-checked, because a worker has other global types than a page.
   await vi.importActual('./worker.ts')
 })
 
-/** What a page gets for a request, once the worker has done all that it wanted to do. */
-async function ask(
+/** Sends a request of a page. Resolves to the answer after all work of the worker. */
+async function request(
   path: string,
   { mode = 'cors', destination = '', preload = undefined as Response | undefined } = {},
 ): Promise<Response> {
@@ -72,19 +72,19 @@ async function ask(
   listeners.get('fetch')?.({
     request: { url: addressOf(path), method: 'GET', mode, destination, headers: new Headers() },
     preloadResponse: Promise.resolve(preload),
-    respondWith: (given: Promise<Response>) => {
-      answer = given
+    respondWith: (response: Promise<Response>) => {
+      answer = response
     },
     waitUntil: (work: Promise<unknown>) => waiting.push(work),
   })
   const response = await answer
   await Promise.all(waiting)
-  if (!response) throw new Error(`${path} was left to the browser`)
+  if (!response) throw new Error(`the worker did not answer ${path}`)
   return response
 }
 
-/** As an answer of the site's own origin. */
-function answers(text: string, { status = 200, headers = {}, type = 'basic' } = {}) {
+/** Sets the answer of the network. */
+function setAnswer(text: string, { status = 200, headers = {}, type = 'basic' } = {}) {
   network.mockImplementation(async () => {
     const response = new Response(text, { status, headers: { 'content-type': 'text/html', ...headers } })
     Object.defineProperty(response, 'type', { value: type })
@@ -96,38 +96,38 @@ const navigation = { mode: 'navigate', destination: 'document' }
 const picture = { mode: 'no-cors', destination: 'image' }
 const iconAddress = `${imageHost}/item/501.png`
 
-it.each(['refused', 'full'] as const)('answers from the network if storage is %s', async (how) => {
-  trouble = how
-  answers('live')
-  expect(await (await ask('/item/501', navigation)).text()).toBe('live')
-  expect(await (await ask('/search/names.json')).text()).toBe('live')
-  expect(await (await ask('/_astro/page.abc.js')).text()).toBe('live')
-  expect(await (await ask(iconAddress, picture)).text()).toBe('live')
+it.each(['refused', 'full'] as const)('the network answers if storage is %s', async (fault) => {
+  storageFault = fault
+  setAnswer('live')
+  expect(await (await request('/item/501', navigation)).text()).toBe('live')
+  expect(await (await request('/search/names.json')).text()).toBe('live')
+  expect(await (await request('/_astro/page.abc.js')).text()).toBe('live')
+  expect(await (await request(iconAddress, picture)).text()).toBe('live')
 })
 
-it('keeps the previous copy of a page if the disk is too full for a newer one', async () => {
-  answers('earlier')
-  await ask('/item/501', navigation)
-  trouble = 'full'
-  answers('newer')
-  expect(await (await ask('/item/501', navigation)).text()).toBe('newer')
+it('the previous copy of a page remains if the disk is too full for a newer one', async () => {
+  setAnswer('earlier')
+  await request('/item/501', navigation)
+  storageFault = 'full'
+  setAnswer('newer')
+  expect(await (await request('/item/501', navigation)).text()).toBe('newer')
   network.mockRejectedValue(new TypeError('offline'))
-  expect(await (await ask('/item/501', navigation)).text()).toBe('earlier')
+  expect(await (await request('/item/501', navigation)).text()).toBe('earlier')
 })
 
-it('shows the cached page where a browser reports a failed preload as an error response', async () => {
-  answers('cached')
-  await ask('/item/501', navigation)
-  expect(await (await ask('/item/501', { ...navigation, preload: Response.error() })).text()).toBe('cached')
+it('a page comes from the cache if the preload is an error response', async () => {
+  setAnswer('cached')
+  await request('/item/501', navigation)
+  expect(await (await request('/item/501', { ...navigation, preload: Response.error() })).text()).toBe('cached')
 })
 
-it('shows the cached icon while the image host fails, and stores a changed one of a host without entity tags', async () => {
-  answers('first', { type: 'cors', headers: { 'last-modified': 'Mon, 02 Nov 2026 00:00:00 GMT' } })
-  await ask(iconAddress, picture)
-  answers('busy', { status: 503, type: 'cors' })
-  expect(await (await ask(iconAddress, picture)).text()).toBe('first')
-  answers('second', { type: 'cors', headers: { 'last-modified': 'Tue, 03 Nov 2026 00:00:00 GMT' } })
-  await ask(iconAddress, picture)
+it('an icon comes from the cache while the image host fails, and a changed icon replaces it', async () => {
+  setAnswer('first', { type: 'cors', headers: { 'last-modified': 'Mon, 02 Nov 2026 00:00:00 GMT' } })
+  await request(iconAddress, picture)
+  setAnswer('busy', { status: 503, type: 'cors' })
+  expect(await (await request(iconAddress, picture)).text()).toBe('first')
+  setAnswer('second', { type: 'cors', headers: { 'last-modified': 'Tue, 03 Nov 2026 00:00:00 GMT' } })
+  await request(iconAddress, picture)
   network.mockRejectedValue(new TypeError('offline'))
-  expect(await (await ask(iconAddress, picture)).text()).toBe('second')
+  expect(await (await request(iconAddress, picture)).text()).toBe('second')
 })

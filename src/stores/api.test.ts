@@ -8,12 +8,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const session = (accountId: number, token: string) => ({ token, username: 'a', accountId }) as never
 
-it('a running call uses the token that its session received meanwhile, and never one of another account', async () => {
-  const sent: (string | null)[] = []
+it('a running call uses a new token of its session, and never a token of another account', async () => {
+  const tokens: (string | null)[] = []
   let meanwhile = () => {}
   vi.stubGlobal('fetch', async (_: unknown, { headers }: RequestInit = {}) => {
     const token = new Headers(headers).get('Authorization')
-    sent.push(token)
+    tokens.push(token)
     meanwhile()
     return Response.json({}, { status: token === 'Bearer second' ? 200 : 401 })
   })
@@ -22,10 +22,10 @@ it('a running call uses the token that its session received meanwhile, and never
   const check = () => apiClient().call(checkAuth, {})
   meanwhile = () => replaceToken('first', 'second')
   await check()
-  expect(sent.splice(0)).toEqual(['Bearer first', 'Bearer second'])
+  expect(tokens.splice(0)).toEqual(['Bearer first', 'Bearer second'])
 
   saveSession(session(1, 'third'))
   meanwhile = () => saveSession(session(2, 'second'))
   await expect(check()).rejects.toMatchObject({ status: 401 })
-  expect(sent).toEqual(['Bearer third'])
+  expect(tokens).toEqual(['Bearer third'])
 })

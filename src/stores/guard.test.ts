@@ -11,14 +11,14 @@ beforeEach(() => {
   replace.mockClear()
 })
 
-it('redirects where the first caller says, with its toast only', () => {
+it('the first of two redirects counts, with its toast', () => {
   leavePage('/login', toast)
   leavePage('/', { ...toast, title: '已登出' })
   expect(replace).toHaveBeenCalledExactlyOnceWith('/login')
   expect(takeCarriedToasts()).toEqual([toast])
 })
 
-it.each(['pointerdown', 'keydown'])('redirects again after the player went on using the page (%s)', (name) => {
+it.each(['pointerdown', 'keydown'])('a redirect is possible again after %s', (name) => {
   leavePage('/login', toast)
   document.body.dispatchEvent(new Event(name))
   leavePage('/login', toast)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createClient } from '../../api/client.ts'
 import { createItemCache } from './item-cache.ts'
 import type { ItemStorage, RawItems } from './item-storage.ts'
@@ -6,113 +6,111 @@ import type { ItemStorage, RawItems } from './item-storage.ts'
 const item = (Id: number, Name: string) => ({ Id, Name, Slot: 1, Description: `說明 ${Id}` })
 const all = { 501: item(501, '紅色藥水'), 4001: item(4001, '波利卡片') }
 
-/** A host that answers what it is told to, and remembers what it was asked. */
+/** A host with these answers, and the paths of its requests. */
 function fakeHost(answers: Record<string, unknown>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const fetch = async (url: string | URL | Request) => {
     const path = String(url).replace('http://host.test', '')
-    asked.push(path)
+    requests.push(path)
     const answer = answers[path]
     if (answer === undefined) return new Response('{}', { status: 404 })
     if (answer instanceof Error) throw answer
     return Response.json(answer)
   }
-  return { asked, client: createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch }) }
+  return { requests, client: createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch }) }
 }
 
 function memory(version?: string, items: RawItems = new Map()) {
-  const kept = { version, items }
+  const stored = { version, items }
   const storage: ItemStorage = {
-    version: async () => kept.version,
-    read: async (id) => kept.items.get(id),
+    version: async () => stored.version,
+    read: async (id) => stored.items.get(id),
     replace: async (next, nextItems) => {
-      kept.version = next
-      kept.items = nextItems
+      stored.version = next
+      stored.items = nextItems
     },
   }
-  return { kept, openStorage: async () => storage }
+  return { stored, openStorage: async () => storage }
 }
 
 const log = vi.fn()
 
-describe('the item cache', () => {
-  it('downloads everything at the first visit and stores it with its version', async () => {
-    const host = fakeHost({ '/item/version': { Version: 'v1' }, '/item/cache': all })
-    const { kept, openStorage } = memory()
+it('the first visit downloads all items and stores them with their version', async () => {
+  const host = fakeHost({ '/item/version': { Version: 'v1' }, '/item/cache': all })
+  const { stored, openStorage } = memory()
+  const cache = createItemCache({ client: host.client, openStorage, log })
+  expect(cache.peek(501)).toBeUndefined()
+  expect(await cache.get(501)).toEqual({ ...item(501, '紅色藥水'), found: true })
+  expect(cache.peek(501)?.Name).toBe('紅色藥水')
+  expect([stored.version, [...stored.items.keys()]]).toEqual(['v1', [501, 4001]])
+  expect(host.requests).toEqual(['/item/version', '/item/cache'])
+})
+it.each<[string, Record<string, unknown>, string, string]>([
+  ['requests only the version while the stored one is current', { '/item/version': 'v1' }, '舊名', 'v1'],
+  [
+    'downloads all items again after a new version',
+    { '/item/version': 2, '/item/cache': Object.values(all) },
+    '紅色藥水',
+    '2',
+  ],
+  ['uses the stored copy if the version call fails', { '/item/version': new TypeError('offline') }, '舊名', 'v1'],
+  [
+    'keeps the stored copy if the download is interrupted',
+    { '/item/version': 'v2', '/item/cache': new TypeError('cut off') },
+    '舊名',
+    'v1',
+  ],
+])('the cache %s', async (_, answers, name, version) => {
+  const host = fakeHost(answers)
+  const { stored, openStorage } = memory('v1', new Map([[501, item(501, '舊名')]]))
+  const cache = createItemCache({ client: host.client, openStorage, log })
+  expect((await cache.get(501)).Name).toBe(name)
+  expect(stored.version).toBe(version)
+  expect(host.requests).toEqual(Object.keys(answers))
+})
+it('an item that is missing or broken in the cache is requested once', async () => {
+  const host = fakeHost({
+    '/item/version': 'v1',
+    '/item/cache': { ...all, 7: { Id: 7 }, 8: 'invalid', __proto__: { 9: item(9, '偽造') } },
+    '/item/777': item(777, '新道具'),
+    '/item/7': item(7, '完整'),
+  })
+  const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+  const names = await Promise.all([777, 777, 7].map(async (id) => (await cache.get(id)).Name))
+  expect(names).toEqual(['新道具', '新道具', '完整'])
+  expect(host.requests.filter((path) => path === '/item/777')).toHaveLength(1)
+})
+it('an item is requested again after a pause if the host did not answer', async () => {
+  const answers: Record<string, unknown> = { '/item/version': 'v1', '/item/cache': {}, '/item/777': new TypeError() }
+  const host = fakeHost(answers)
+  const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000)
+  expect((await cache.get(777)).found).toBe(false)
+  answers['/item/777'] = item(777, '新道具')
+  expect((await cache.get(777)).found).toBe(false)
+  now.mockReturnValue(60_000)
+  expect((await cache.get(777)).Name).toBe('新道具')
+  expect(cache.peek(777)?.Name).toBe('新道具')
+  // A missing item is not requested again.
+  expect((await cache.get(999)).found).toBe(false)
+  now.mockReturnValue(600_000)
+  await cache.get(999)
+  expect(host.requests.filter((path) => path === '/item/999')).toHaveLength(1)
+  now.mockRestore()
+})
+it('the cache is in memory if storage is blocked, missing or full', async () => {
+  const full = memory()
+  const openings = [
+    async () => undefined,
+    () => Promise.reject(new DOMException('blocked', 'SecurityError')),
+    async () => ({
+      ...(await full.openStorage()),
+      replace: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    }),
+  ]
+  for (const openStorage of openings) {
+    const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
     const cache = createItemCache({ client: host.client, openStorage, log })
-    expect(cache.peek(501)).toBeUndefined()
-    expect(await cache.get(501)).toEqual({ ...item(501, '紅色藥水'), found: true })
-    expect(cache.peek(501)?.Name).toBe('紅色藥水')
-    expect([kept.version, [...kept.items.keys()]]).toEqual(['v1', [501, 4001]])
-    expect(host.asked).toEqual(['/item/version', '/item/cache'])
-  })
-  it.each<[string, Record<string, unknown>, string, string]>([
-    ['requests only the version while the stored one is current', { '/item/version': 'v1' }, '舊名', 'v1'],
-    [
-      'downloads everything again when the version changed',
-      { '/item/version': 2, '/item/cache': Object.values(all) },
-      '紅色藥水',
-      '2',
-    ],
-    ['uses the stored copy if the version call fails', { '/item/version': new TypeError('offline') }, '舊名', 'v1'],
-    [
-      'keeps the stored copy if the download is interrupted',
-      { '/item/version': 'v2', '/item/cache': new TypeError('cut off') },
-      '舊名',
-      'v1',
-    ],
-  ])('%s', async (_, answers, name, version) => {
-    const host = fakeHost(answers)
-    const { kept, openStorage } = memory('v1', new Map([[501, item(501, '舊名')]]))
-    const cache = createItemCache({ client: host.client, openStorage, log })
-    expect((await cache.get(501)).Name).toBe(name)
-    expect(kept.version).toBe(version)
-    expect(host.asked).toEqual(Object.keys(answers))
-  })
-  it('requests an item that is missing or broken in the cache once', async () => {
-    const host = fakeHost({
-      '/item/version': 'v1',
-      '/item/cache': { ...all, 7: { Id: 7 }, 8: 'nonsense', __proto__: { 9: item(9, '偽造') } },
-      '/item/777': item(777, '新道具'),
-      '/item/7': item(7, '完整'),
-    })
-    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
-    const names = await Promise.all([777, 777, 7].map(async (id) => (await cache.get(id)).Name))
-    expect(names).toEqual(['新道具', '新道具', '完整'])
-    expect(host.asked.filter((path) => path === '/item/777')).toHaveLength(1)
-  })
-  it('requests an item again after a pause if the host did not answer', async () => {
-    const answers: Record<string, unknown> = { '/item/version': 'v1', '/item/cache': {}, '/item/777': new TypeError() }
-    const host = fakeHost(answers)
-    const cache = createItemCache({ client: host.client, openStorage: memory().openStorage, log })
-    const now = vi.spyOn(Date, 'now').mockReturnValue(1_000)
-    expect((await cache.get(777)).found).toBe(false)
-    answers['/item/777'] = item(777, '新道具')
-    expect((await cache.get(777)).found).toBe(false)
-    now.mockReturnValue(60_000)
-    expect((await cache.get(777)).Name).toBe('新道具')
-    expect(cache.peek(777)?.Name).toBe('新道具')
-    // Who is told that there is none is not asked twice.
-    expect((await cache.get(999)).found).toBe(false)
-    now.mockReturnValue(600_000)
-    await cache.get(999)
-    expect(host.asked.filter((path) => path === '/item/999')).toHaveLength(1)
-    now.mockRestore()
-  })
-  it('works in memory if storage is blocked, missing or full', async () => {
-    const full = memory()
-    const openings = [
-      async () => undefined,
-      () => Promise.reject(new DOMException('blocked', 'SecurityError')),
-      async () => ({
-        ...(await full.openStorage()),
-        replace: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
-      }),
-    ]
-    for (const openStorage of openings) {
-      const host = fakeHost({ '/item/version': 'v1', '/item/cache': all })
-      const cache = createItemCache({ client: host.client, openStorage, log })
-      expect((await cache.get(4001)).Name).toBe('波利卡片')
-    }
-  })
+    expect((await cache.get(4001)).Name).toBe('波利卡片')
+  }
 })

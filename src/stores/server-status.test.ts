@@ -12,14 +12,14 @@ beforeEach(() => {
   vi.stubGlobal('fetch', network)
 })
 
-it.each([429, 403, 503])('requests again on the next page after status %i', async (status) => {
+it.each([429, 403, 503])('the next page requests the status again after %i', async (status) => {
   network.mockResolvedValue(new Response('{}', { status }))
   expect(await askServerStatus()).toBeUndefined()
   await askServerStatus()
   expect(network).toHaveBeenCalledTimes(2)
 })
 
-it.each([204, 404])('sends no further requests after status %i', async (status) => {
+it.each([204, 404])('the next page does not request the status again after %i', async (status) => {
   network.mockResolvedValue(new Response(null, { status }))
   expect(await askServerStatus()).toBeUndefined()
   await askServerStatus()

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('runs after its interval while the page is visible', () => {
+it('the work runs after its interval while the page is visible', () => {
   laterWhileShown(work, 3_000)
   vi.advanceTimersByTime(2_000)
   show('hidden')
@@ -27,7 +27,7 @@ it('runs after its interval while the page is visible', () => {
   expect(work).toHaveBeenCalledOnce()
 })
 
-it('waits in a hidden tab, and runs once when the tab becomes visible', () => {
+it('the work waits in a hidden tab, and runs once when the tab becomes visible', () => {
   laterWhileShown(work, 3_000)
   show('hidden')
   vi.advanceTimersByTime(60_000)

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest'
 import { HttpStatusError } from '../../api/errors.ts'
-import { type DrawnPart, drawPart } from '../../tests/react-part.ts'
+import { type RenderedPart, renderPart } from '../../tests/react-part.ts'
 import { useConfirmation } from './use-confirmation.tsx'
 
 const stepUp = async () => {}
 vi.mock('../stores/step-up.ts', () => ({ stepUp: () => stepUp() }))
 
-let part: DrawnPart
+let part: RenderedPart
 afterEach(() => part.close())
 
 const refusal = new HttpStatusError('http://host.test/x', 403, { confirm: 'password' })
@@ -17,18 +17,18 @@ function Part() {
   return hook.dialog
 }
 
-/** A call that the host refuses until the session is confirmed. */
-function guarded() {
+/** A call that the host rejects until the session is confirmed. */
+function callWithConfirmation() {
   const call = vi.fn(async () => 'done')
   return call.mockRejectedValueOnce(refusal)
 }
 
-/** Makes two calls before either is refused; how each ended. */
-async function makeTwo(): Promise<string[]> {
+/** Makes two calls at the same time. Returns a list that receives their results. */
+async function makeTwoCalls(): Promise<string[]> {
   const ends: string[] = []
-  part = await drawPart(<Part />)
-  await part.after(() => {
-    for (const call of [guarded(), guarded()])
+  part = await renderPart(<Part />)
+  await part.act(() => {
+    for (const call of [callWithConfirmation(), callWithConfirmation()])
       hook.confirmed(call).then(
         (text) => ends.push(text),
         (error: unknown) => ends.push(error === refusal ? 'refused' : 'failed'),
@@ -38,24 +38,23 @@ async function makeTwo(): Promise<string[]> {
   return ends
 }
 
-/** Types the password and sends it. */
 async function confirm(): Promise<void> {
   const input = part.find<HTMLInputElement>('[name=password]')
-  await part.after(() => {
+  await part.act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'secret-word')
     input.dispatchEvent(new Event('input', { bubbles: true }))
   })
-  await part.after(() => part.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+  await part.act(() => part.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
-it('sends both of two rejected calls again after one confirmation', async () => {
-  const ends = await makeTwo()
+it('two rejected calls are repeated after one confirmation', async () => {
+  const ends = await makeTwoCalls()
   await confirm()
   expect(ends).toEqual(['done', 'done'])
 })
 
-it('rejects both if the confirmation is cancelled', async () => {
-  const ends = await makeTwo()
-  await part.after(() => part.find('form button[type=button]').click())
+it('two calls are rejected if the confirmation is cancelled', async () => {
+  const ends = await makeTwoCalls()
+  await part.act(() => part.find('form button[type=button]').click())
   expect(ends).toEqual(['refused', 'refused'])
 })

@@ -1,7 +1,7 @@
-/** Turns `../shared/data/zh-names.tsv` into a client itemInfo file, for ITEM_INFO. CLI: `node tests/bench/zh-item-info.ts OUT.lua` */
+/** Converts `../shared/data/zh-names.tsv` into a file for ITEM_INFO: `node tests/bench/zh-item-info.ts OUT.lua` */
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** Rows of a tsv of id and name, without its head. */
+/** Names by id of a table of ids and names. */
 export async function readNames(tsv: string): Promise<Map<number, string>> {
   const lines = (await readFile(tsv, 'utf8')).split(/\r?\n/).slice(1).filter(Boolean)
   return new Map(
@@ -12,7 +12,7 @@ export async function readNames(tsv: string): Promise<Map<number, string>> {
   )
 }
 
-/** Writes the names as a Lua table in the client's form. */
+/** Writes the names as a Lua table in the format of the client. */
 export async function writeItemInfo(tsv: string, out: string): Promise<void> {
   const quoted = (text: string) => `"${text.replace(/[\\"]/g, '\\$&')}"`
   const entries = [...(await readNames(tsv))].map(

@@ -7,7 +7,7 @@ import { exportedParts, notExported } from '../../host/accounts/exported-parts.t
 import { createAuditLog } from '../../host/audit/audit-log.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
-import { type Answered, createTestHost, password, type TestHost } from '../host.ts'
+import { type CallAnswer, createTestHost, password, type TestHost } from '../host.ts'
 
 describeDatabase('account data', (database) => {
   let host: TestHost
@@ -16,13 +16,13 @@ describeDatabase('account data', (database) => {
     host = await createTestHost({ databaseUrl: url, env })
   }
   beforeEach(async () => {
-    url = await database().emptied()
+    url = await database().emptyUrl()
     await start()
     return () => host.close()
   })
 
   const signUp = async (username: string) =>
-    (await host.ask('/SignUp', { body: { username, password, gender: 'female' } })) as Answered & {
+    (await host.ask('/SignUp', { body: { username, password, gender: 'female' } })) as CallAnswer & {
       token: string
       account_id: number
     }

@@ -8,7 +8,7 @@ describeDatabase('account desk without a game database', (database) => {
   let host: TestHost
   let admin: { id: number; token: string }
   beforeEach(async () => {
-    host = await createTestHost({ databaseUrl: await database().emptied() })
+    host = await createTestHost({ databaseUrl: await database().emptyUrl() })
     admin = await host.member('freya-1', 'admin')
     return () => host.close()
   })

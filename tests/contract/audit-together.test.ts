@@ -17,7 +17,7 @@ describeDatabase('a change and its audit entry are one transaction', (database) 
   let at: MailHost
   beforeEach(async () => {
     at = await createMailHost({
-      databaseUrl: await database().emptied(),
+      databaseUrl: await database().emptyUrl(),
       env: { ACCOUNT_CLOSING: 'on', DELIVERY_TOKEN: 'a-token-of-the-game-server-0123456789' },
     })
     return () => at.close()

@@ -15,7 +15,7 @@ describeDatabase('audit log', (database, engine) => {
   let admin: string
 
   beforeEach(async () => {
-    host = await createTestHost({ databaseUrl: await database().emptied() })
+    host = await createTestHost({ databaseUrl: await database().emptyUrl() })
     admin = (await host.member('freya-1', 'admin')).token
     return () => host.close()
   })

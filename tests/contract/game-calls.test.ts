@@ -22,51 +22,48 @@ afterAll(() => host.close())
 
 const client = host.client()
 
-describe('game data calls', () => {
-  it('return items one by one, and all in the cache with their facts', async () => {
-    const cache = (await client.call(getItemCache, {})) as Record<string, Record<string, unknown>>
-    const facts = (await client.call(getItemFacts, {})) as Record<string, Record<string, unknown>>
-    expect(Object.keys(cache).map(Number)).toEqual([...data.items.keys()])
-    for (const [id, item] of data.items) {
-      expect(v.parse(itemSchema, { ...cache[id], ...facts[id] })).toEqual(v.parse(itemSchema, item))
-      for (const field of asideFields) expect(cache[id]).not.toHaveProperty(field)
-      expect(v.parse(itemSchema, await (await host.request(`/item/${id}`)).json())).toEqual(v.parse(itemSchema, item))
-      expect(await client.call(getItem, { params: { id } })).toMatchObject({ Id: id, Name: item.Name })
-      expect(await client.call(getItemName, { params: { id } })).toEqual({ Id: id, Name: item.Name })
-    }
-  })
+it('game data calls return items one by one, and all in the cache with their facts', async () => {
+  const cache = (await client.call(getItemCache, {})) as Record<string, Record<string, unknown>>
+  const facts = (await client.call(getItemFacts, {})) as Record<string, Record<string, unknown>>
+  expect(Object.keys(cache).map(Number)).toEqual([...data.items.keys()])
+  for (const [id, item] of data.items) {
+    expect(v.parse(itemSchema, { ...cache[id], ...facts[id] })).toEqual(v.parse(itemSchema, item))
+    for (const field of asideFields) expect(cache[id]).not.toHaveProperty(field)
+    expect(v.parse(itemSchema, await (await host.request(`/item/${id}`)).json())).toEqual(v.parse(itemSchema, item))
+    expect(await client.call(getItem, { params: { id } })).toMatchObject({ Id: id, Name: item.Name })
+    expect(await client.call(getItemName, { params: { id } })).toEqual({ Id: id, Name: item.Name })
+  }
+})
 
-  it('return packages and reform boxes with their rows', async () => {
-    const packages = (await client.call(getPackages, {})).map((entry) => v.parse(packageEntrySchema, entry))
-    expect(packages.map((entry) => entry.GroupId)).toEqual([...data.packages.keys()])
-    for (const [id, expected] of data.packages)
-      expect(await client.call(getPackage, { params: { id } })).toEqual(expected)
-    const reforms = (await client.call(getReforms, {})).map((entry) => v.parse(reformEntrySchema, entry))
-    expect(reforms.map((entry) => entry.ReformBox)).toEqual([...data.reforms.keys()])
-    for (const [id, expected] of data.reforms)
-      expect(await client.call(getReform, { params: { id } })).toEqual(expected)
-  })
+it('game data calls return packages and reform boxes with their rows', async () => {
+  const packages = (await client.call(getPackages, {})).map((entry) => v.parse(packageEntrySchema, entry))
+  expect(packages.map((entry) => entry.GroupId)).toEqual([...data.packages.keys()])
+  for (const [id, expected] of data.packages)
+    expect(await client.call(getPackage, { params: { id } })).toEqual(expected)
+  const reforms = (await client.call(getReforms, {})).map((entry) => v.parse(reformEntrySchema, entry))
+  expect(reforms.map((entry) => entry.ReformBox)).toEqual([...data.reforms.keys()])
+  for (const [id, expected] of data.reforms) expect(await client.call(getReform, { params: { id } })).toEqual(expected)
+})
 
-  it('return enchants with targets by item id', async () => {
-    expect(await client.call(getEnchants, {})).toEqual({ '2301': 1 })
-    for (const [id, expected] of data.enchants)
-      expect(await client.call(getEnchant, { params: { id } })).toEqual(expected)
-    const raw = await (await host.request('/enchant/1')).json()
-    expect(raw.TargetItems).toEqual({ '2301': true })
-  })
+it('game data calls return enchants with targets by item id', async () => {
+  expect(await client.call(getEnchants, {})).toEqual({ '2301': 1 })
+  for (const [id, expected] of data.enchants)
+    expect(await client.call(getEnchant, { params: { id } })).toEqual(expected)
+  const raw = await (await host.request('/enchant/1')).json()
+  expect(raw.TargetItems).toEqual({ '2301': true })
+})
 
-  it('return a version that changes with any record, and only then', async () => {
-    const version = await client.call(getItemVersion, {})
-    expect(version).toMatch(/^[0-9a-f]{16}$/)
-    const changed = smallGameData()
-    const [box] = changed.packages.values()
-    if (box?.Items[1]) box.Items[1].Chance = 11
-    const other = await createTestHost({ data: changed })
-    expect(other.deps.games.current.version).not.toBe(version)
-    const same = await createTestHost({ data: smallGameData() })
-    expect(same.deps.games.current.version).toBe(version)
-    await Promise.all([other.close(), same.close()])
-  })
+it('game data calls return a version that changes with any record, and only then', async () => {
+  const version = await client.call(getItemVersion, {})
+  expect(version).toMatch(/^[0-9a-f]{16}$/)
+  const changed = smallGameData()
+  const [box] = changed.packages.values()
+  if (box?.Items[1]) box.Items[1].Chance = 11
+  const other = await createTestHost({ data: changed })
+  expect(other.deps.games.current.version).not.toBe(version)
+  const same = await createTestHost({ data: smallGameData() })
+  expect(same.deps.games.current.version).toBe(version)
+  await Promise.all([other.close(), same.close()])
 })
 
 it.each([
@@ -102,52 +99,48 @@ describe.each(['/item/501', '/records'])('%s', (path) => {
   })
 })
 
-describe('large answers', () => {
-  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  it.each(['br', 'gzip'] as const)(
-    'are compressed with %s, with the same content and another tag',
-    async (encoding) => {
-      const plain = await host.request('/records')
-      const packed = await host.request('/records', { headers: { 'Accept-Encoding': encoding } })
-      expect(packed.headers.get('Content-Encoding')).toBe(encoding)
-      const bytes = Buffer.from(await packed.arrayBuffer())
-      expect(bytes.length).toBe(Number(packed.headers.get('Content-Length')))
-      expect(unpack[encoding](bytes).toString()).toBe(await plain.text())
-      expect(packed.headers.get('ETag')).not.toBe(plain.headers.get('ETag'))
-      expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
-      const again = await host.request('/records', {
-        headers: { 'Accept-Encoding': encoding, 'If-None-Match': packed.headers.get('ETag') as string },
-      })
-      expect(again.status).toBe(304)
-    },
-  )
-})
+it.each(['br', 'gzip'] as const)(
+  'large answers are compressed with %s, with the same content and another tag',
+  async (encoding) => {
+    const plain = await host.request('/records')
+    const packed = await host.request('/records', { headers: { 'Accept-Encoding': encoding } })
+    expect(packed.headers.get('Content-Encoding')).toBe(encoding)
+    const bytes = Buffer.from(await packed.arrayBuffer())
+    expect(bytes.length).toBe(Number(packed.headers.get('Content-Length')))
+    expect(unpack[encoding](bytes).toString()).toBe(await plain.text())
+    expect(packed.headers.get('ETag')).not.toBe(plain.headers.get('ETag'))
+    expect(packed.headers.get('Vary')).toContain('Accept-Encoding')
+    const again = await host.request('/records', {
+      headers: { 'Accept-Encoding': encoding, 'If-None-Match': packed.headers.get('ETag') as string },
+    })
+    expect(again.status).toBe(304)
+  },
+)
 
-describe('a reload', () => {
-  it('replaces the data at once, or keeps it and logs the reason', async () => {
-    let next: () => ReturnType<typeof smallGameData> = smallGameData
-    const other = await createTestHost({ load: async () => next() })
-    const before = other.deps.games.current.version
-    next = () => {
-      throw new Error('item_db.yml line 12: bad indentation')
-    }
-    expect(await other.deps.games.reload()).toBe(false)
-    expect(other.deps.games.current.version).toBe(before)
-    expect(other.lines.join('')).toContain('line 12: bad indentation')
-    next = () => ({ ...smallGameData(), items: new Map() })
-    expect(await other.deps.games.reload()).toBe(false)
-    expect((await other.request('/item/501')).status).toBe(200)
+it('a reload replaces the data at once, or keeps it and logs the reason', async () => {
+  let next: () => ReturnType<typeof smallGameData> = smallGameData
+  const other = await createTestHost({ load: async () => next() })
+  const before = other.deps.games.current.version
+  next = () => {
+    throw new Error('item_db.yml line 12: bad indentation')
+  }
+  expect(await other.deps.games.reload()).toBe(false)
+  expect(other.deps.games.current.version).toBe(before)
+  expect(other.lines.join('')).toContain('line 12: bad indentation')
+  next = () => ({ ...smallGameData(), items: new Map() })
+  expect(await other.deps.games.reload()).toBe(false)
+  expect((await other.request('/item/501')).status).toBe(200)
 
-    next = () => {
-      const data = smallGameData()
-      return { ...data, items: new Map([...data.items].filter(([id]) => id !== 501)) }
-    }
-    expect(await other.deps.games.reload()).toBe(true)
-    expect(other.deps.games.current.version).not.toBe(before)
-    expect((await other.request('/item/501')).status).toBe(404)
-    await other.close()
-  })
+  next = () => {
+    const data = smallGameData()
+    return { ...data, items: new Map([...data.items].filter(([id]) => id !== 501)) }
+  }
+  expect(await other.deps.games.reload()).toBe(true)
+  expect(other.deps.games.current.version).not.toBe(before)
+  expect((await other.request('/item/501')).status).toBe(404)
+  await other.close()
 })
 
 it('purges the HTML of descriptions', async () => {

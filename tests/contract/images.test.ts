@@ -73,7 +73,7 @@ describe('drawn pictures', () => {
     return pictures
   }
 
-  it('are equal for names of the same kind and colour in several languages, and differ for others', async () => {
+  it('drawn pictures are equal for names of the same kind and colour in several languages, and differ for others', async () => {
     const pictures = await picturesOf(items)
     const groups = synonyms.map((names, at) => {
       const from = synonyms.slice(0, at).flat().length

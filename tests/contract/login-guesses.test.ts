@@ -11,7 +11,7 @@ const minuteMs = 60_000
 describeDatabase('login limits', (database) => {
   let host: TestHost
   beforeEach(async () => {
-    host = await createTestHost({ databaseUrl: await database().emptied() })
+    host = await createTestHost({ databaseUrl: await database().emptyUrl() })
   })
   afterEach(() => host.close())
 

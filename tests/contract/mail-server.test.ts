@@ -21,7 +21,7 @@ async function sendUntilNot(outcome: MailOutcome, sender: MailSender): Promise<M
 describeDatabase('mails', (database) => {
   let at: MailHost
   beforeEach(async () => {
-    at = await createMailHost({ databaseUrl: await database().emptied() })
+    at = await createMailHost({ databaseUrl: await database().emptyUrl() })
     return () => at.close()
   })
   const waiting = () => at.host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()
@@ -40,7 +40,7 @@ describeDatabase('mails', (database) => {
     await at.deliver()
     expect([await waiting(), at.mail.mails.length]).toEqual([[], 1])
     // Only the link of the mail that arrived is valid.
-    expect((await at.use(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
+    expect((await at.resetPassword(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
   })
 
   it('a queued mail is abandoned for an unknown address, and after a day, with an entry in the audit log', async () => {

@@ -80,7 +80,7 @@ describeDatabase('odd requests', (database) => {
 
   beforeAll(async () => {
     host = await createTestHost({
-      databaseUrl: await database().emptied(),
+      databaseUrl: await database().emptyUrl(),
       // The sandbox answers only clients on this machine.
       from: '127.0.0.1',
       env: {

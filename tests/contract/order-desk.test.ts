@@ -4,7 +4,7 @@ import { getDeskOrder, getDeskOrders, resendDelivery } from '../../api/order-des
 import { dayMs } from '../../domain/day.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
-import { type Asked, createTestHost, type TestHost } from '../host.ts'
+import { type CallOptions, createTestHost, type TestHost } from '../host.ts'
 
 const gameServer = 'a-token-of-the-game-server-0123456789'
 
@@ -14,13 +14,13 @@ describeDatabase('order desk', (database) => {
   let player: number
 
   beforeEach(async () => {
-    host = await createTestHost({ databaseUrl: await database().emptied(), env: { DELIVERY_TOKEN: gameServer } })
+    host = await createTestHost({ databaseUrl: await database().emptyUrl(), env: { DELIVERY_TOKEN: gameServer } })
     admin = (await host.member('freya-1', 'admin')).token
     player = (await host.member('Brynhild')).id
     return () => host.close()
   })
 
-  async function ask(path: string, { match, ...request }: Asked & { match?: string | undefined } = {}) {
+  async function ask(path: string, { match, ...request }: CallOptions & { match?: string | undefined } = {}) {
     const headers: Record<string, string> = match === undefined ? {} : { 'If-Match': match }
     const answer = await host.send(path, { token: admin, ...request, headers })
     return { status: answer.status, tag: answer.headers.get('ETag'), body: await answer.json() }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { beforeEach, expect, it } from 'vitest'
 import { getSessions } from '../../api/account.ts'
-import { type Answered, createTestHost, must, password, type TestHost } from '../host.ts'
+import { type CallAnswer, createTestHost, must, password, type TestHost } from '../host.ts'
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Safari/604.1'
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   return () => host.close()
 })
 
-const errorOf = async (answer: Promise<Answered>) => {
+const errorOf = async (answer: Promise<CallAnswer>) => {
   const { status, error } = await answer
   return [status, error]
 }

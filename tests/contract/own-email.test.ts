@@ -60,7 +60,7 @@ it('an e-mail address changes when its link is opened, and the previous address 
   expect(subjects()).toEqual([['old@mail.test.example', '電子郵件已變更']])
   expect(at.mail.mails[0]?.text).toContain('s•••@mail.test.example')
   // The reset link in the old mailbox is void.
-  expect((await at.use(reset, 'Balmung-2026')).status).toBe(410)
+  expect((await at.resetPassword(reset, 'Balmung-2026')).status).toBe(410)
 })
 
 it('a link for an e-mail address expires after a day or with a password change', async () => {

@@ -13,7 +13,7 @@ describeDatabase('parallel sessions', (database) => {
   let accountId: number
 
   beforeEach(async () => {
-    await database().emptied()
+    await database().emptyUrl()
     hosts = [
       await createTestHost({ databaseUrl: database().url }),
       await createTestHost({ databaseUrl: database().url }),

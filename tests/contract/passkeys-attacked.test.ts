@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { flag, type Odd } from '../authenticator.ts'
+import { type Deviations, flag } from '../authenticator.ts'
 import { createPasskeyHost, type PasskeyHost } from './passkeys-host.ts'
 
 /** Differences of forged answers from a valid one: of another site, of a program, or without a present user. */
-const oddities: Record<string, Odd> = {
+const deviations: Record<string, Deviations> = {
   'another origin': { origin: 'https://wiki.example.com.evil.test' },
   'another site’s hash': { site: 'evil.test' },
   'another challenge': { challenge: randomBytes(32).toString('base64url') },
@@ -95,17 +95,17 @@ it('an answer after the end of its challenge or login is rejected', async () => 
   expect((await host.loginOptions(step)).status).toBe(401)
 })
 
-describe.each(Object.entries(oddities))('an answer with %s', (_, odd) => {
+describe.each(Object.entries(deviations))('an answer with %s', (_, changes) => {
   it('is rejected at adding, login and step-up', async () => {
     const first = await host.signUp('Brynhild')
     const authenticator = host.newAuthenticator()
-    expect((await host.add(first, authenticator, '', odd)).status).toBe(403)
+    expect((await host.add(first, authenticator, '', changes)).status).toBe(403)
     expect(await count('passkeys')).toBe(0)
     const token = host.must((await host.add(first, authenticator)).token)
-    const flags = odd.flags === undefined ? {} : { flags: odd.flags & ~flag.attested }
+    const flags = changes.flags === undefined ? {} : { flags: changes.flags & ~flag.attested }
     const step = await host.half('Brynhild')
-    expect((await host.pass(step, authenticator, { ...odd, ...flags })).status).toBe(401)
-    const passkey = authenticator.get(await host.confirmOptions(token), { ...odd, ...flags })
+    expect((await host.pass(step, authenticator, { ...changes, ...flags })).status).toBe(401)
+    const passkey = authenticator.get(await host.confirmOptions(token), { ...changes, ...flags })
     expect((await host.ask('/account/confirm', { token, body: { passkey } })).status).toBe(403)
     expect((await host.pass(step, authenticator)).status).toBe(200)
   })
@@ -115,8 +115,8 @@ it('an answer for another user, or with changed signed data, is rejected', async
   const { authenticator } = await host.keyedAccount('Brynhild')
   const step = await host.half('Brynhild')
   const changeBytes = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 36 ? byte + 1 : byte)))
-  for (const odd of [{ userHandle: 'AAAA' }, { bend: changeBytes }])
-    expect((await host.pass(step, authenticator, odd)).status).toBe(401)
+  for (const changes of [{ userHandle: 'AAAA' }, { alter: changeBytes }])
+    expect((await host.pass(step, authenticator, changes)).status).toBe(401)
   expect((await host.pass(step, authenticator)).status).toBe(200)
 })
 
@@ -132,7 +132,7 @@ it('a copied key, whose counter goes back, is rejected and recorded', async () =
   // An answer with a wrong signature is not recorded as a copy.
   const changeBytes = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 36), Buffer.from([0])])
   expect(
-    (await host.pass(await host.half('Brynhild'), authenticator, { signCount: 50, bend: changeBytes })).status,
+    (await host.pass(await host.half('Brynhild'), authenticator, { signCount: 50, alter: changeBytes })).status,
   ).toBe(401)
   expect((await host.actions()).filter((line) => line.startsWith('factor.counter'))).toHaveLength(4)
   await forgetLimits()

@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
 import { beginPasskey, type Passkey, type RequestOptions } from '../../api/passkeys.ts'
-import { type Authenticator, createAuthenticator, type Odd } from '../authenticator.ts'
-import { type Answered, type Asked, createTestHost, must, type TestHost } from '../host.ts'
+import { type Authenticator, createAuthenticator, type Deviations } from '../authenticator.ts'
+import { type CallAnswer, type CallOptions, createTestHost, must, type TestHost } from '../host.ts'
 
 export const siteUrl = 'https://wiki.example.com'
 
-export interface PasskeyAnswer extends Answered {
+export interface PasskeyAnswer extends CallAnswer {
   second_factor_kinds?: string[]
   factors?: string[]
   passkeys?: Passkey[] | number
@@ -21,7 +21,7 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
     env: { SITE_URL: siteUrl, ...env },
   })
   const { signUp } = host
-  const ask = (path: string, request?: Asked) => host.ask(path, request) as Promise<PasskeyAnswer>
+  const ask = (path: string, request?: CallOptions) => host.ask(path, request) as Promise<PasskeyAnswer>
   const newAuthenticator = (counts = true) => createAuthenticator({ origin: siteUrl, counts })
   const logIn = (username: string) => host.logIn(username) as Promise<PasskeyAnswer>
   const half = async (username: string) => must((await logIn(username)).second_factor)
@@ -32,8 +32,13 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
     // Reads the options like a page.
     return v.parse(beginPasskey.answer, options)
   }
-  async function add(token: string, authenticator: Authenticator, name = '', odd?: Odd): Promise<PasskeyAnswer> {
-    const passkey = authenticator.create(await creation(token), odd)
+  async function add(
+    token: string,
+    authenticator: Authenticator,
+    name = '',
+    changes?: Deviations,
+  ): Promise<PasskeyAnswer> {
+    const passkey = authenticator.create(await creation(token), changes)
     return ask('/account/passkeys', { token, body: { name, passkey } })
   }
   /** A new account with one passkey. */
@@ -53,8 +58,8 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
   }
   const finish = (token: string, passkey: unknown) => ask('/login/second-factor', { body: { token, passkey } })
   /** Completes a login with the passkey. */
-  const pass = async (token: string, authenticator: Authenticator, odd?: Odd) =>
-    finish(token, authenticator.get(await loginOptions(token), odd))
+  const pass = async (token: string, authenticator: Authenticator, changes?: Deviations) =>
+    finish(token, authenticator.get(await loginOptions(token), changes))
 
   return {
     ...host,

@@ -11,7 +11,7 @@ describeDatabase('passkeys', (database) => {
   let host: PasskeyHost
   let databaseUrl: string
   beforeEach(async () => {
-    databaseUrl = await database().emptied()
+    databaseUrl = await database().emptyUrl()
     host = await createPasskeyHost(databaseUrl)
     return () => host.close()
   })

@@ -115,27 +115,25 @@ const copyOrders = async (from: TestHost, to: TestHost) =>
     .values(await from.rows('orders'))
     .execute()
 
-describe('a change of provider', () => {
-  it('the host accepts the previous provider’s notifications of open orders', async () => {
-    const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
-    const { id } = await order(before)
-    const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
-    await copyOrders(before, after)
-    expect(await send(after, realFields(id))).toBe('1|OK')
-    expect(await ledger(after)).toMatchObject([{ order_id: id, amount: 1100 }])
-  })
+it('the host accepts the previous provider’s notifications of open orders', async () => {
+  const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
+  const { id } = await order(before)
+  const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
+  await copyOrders(before, after)
+  expect(await send(after, realFields(id))).toBe('1|OK')
+  expect(await ledger(after)).toMatchObject([{ order_id: id, amount: 1100 }])
+})
 
-  it('the host settles no order with the keys of another provider', async () => {
-    const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
-    const { id } = await order(before)
-    const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
-    await copyOrders(before, after)
-    const fields = { ...realFields(id), MerchantID: sandboxMerchant }
-    const sandbox = await sandboxKeys(after.deps.database)
-    expect(await send(after, fields, sandbox, 'sandbox')).toBe('0|unknown order')
-    expect(await send(after, fields, sandbox, 'ecpay')).toMatch(/^0\|refused/)
-    expect(await ledger(after)).toEqual([])
-  })
+it('the host settles no order with the keys of another provider', async () => {
+  const before = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
+  const { id } = await order(before)
+  const after = await start({ PAYMENT_PROVIDER: 'sandbox', ...ecpayEnv })
+  await copyOrders(before, after)
+  const fields = { ...realFields(id), MerchantID: sandboxMerchant }
+  const sandbox = await sandboxKeys(after.deps.database)
+  expect(await send(after, fields, sandbox, 'sandbox')).toBe('0|unknown order')
+  expect(await send(after, fields, sandbox, 'ecpay')).toMatch(/^0\|refused/)
+  expect(await ledger(after)).toEqual([])
 })
 
 it.each([

@@ -16,7 +16,7 @@ describeDatabase('payments', (database) => {
   beforeEach(async () => {
     host = await createTestHost({
       from: '127.0.0.1',
-      databaseUrl: await database().emptied(),
+      databaseUrl: await database().emptyUrl(),
       env: {
         SITE_URL: 'http://localhost:4321',
         PUBLIC_API_HOST: 'http://127.0.0.1:8787',
@@ -227,7 +227,7 @@ describeDatabase('payments', (database) => {
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, token)).status).toBe(401)
       expect((await game('/deliveries/claim', { claimer: 'map-1' }, '')).status).toBe(401)
       await host.close()
-      host = await createTestHost({ from: '127.0.0.1', databaseUrl: await database().emptied() })
+      host = await createTestHost({ from: '127.0.0.1', databaseUrl: await database().emptyUrl() })
       expect((await game('/deliveries/claim', { claimer: 'map-1' })).status).toBe(404)
     })
   })

@@ -17,7 +17,7 @@ describeDatabase('pictures of announcements', (database) => {
 
   beforeEach(async () => {
     host = await createTestHost({
-      databaseUrl: await database().emptied(),
+      databaseUrl: await database().emptyUrl(),
       env: { PUBLIC_API_HOST: 'https://api.example' },
     })
     admin = (await host.member('admin-1', 'admin')).token

@@ -9,7 +9,7 @@ describeDatabase('announcement desk', (database) => {
   const tokens: Record<string, string> = {}
 
   beforeEach(async () => {
-    host = await createTestHost({ databaseUrl: await database().emptied() })
+    host = await createTestHost({ databaseUrl: await database().emptyUrl() })
     for (const name of ['freya-1', 'odin-12']) tokens[name] = (await host.member(name, 'admin')).token
     return () => host.close()
   })

@@ -12,7 +12,7 @@ describeDatabase('announcements', (database) => {
 
   beforeEach(async () => {
     host = await createTestHost({
-      databaseUrl: await database().emptied(),
+      databaseUrl: await database().emptyUrl(),
       env: { PUBLIC_API_HOST: 'http://192.168.1.5:8787' },
     })
     admin = (await host.member('admin-1', 'admin')).token

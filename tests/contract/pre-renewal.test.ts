@@ -60,15 +60,18 @@ describe('a server root with the files of both modes', () => {
       ['new 1002 2 5000 0 0 0', 'town 1002 1 5000 0 0 0'],
       ['New', 'Trader'],
     ],
-  ])('has only the data of its mode: %s', async (list, rate, combo, penalties, spawns, shops) => {
-    const data = await load(`\0${list}\0`)
-    expect(data.source).toBe(list.includes('pre-re') ? 'rathena prerenewal' : 'rathena renewal')
-    const monster = data.world?.monsters.get(1002)
-    expect(monster).toMatchObject({ Level: rate, Drops: [{ Item: 6, Chance: rate * 10 }] })
-    expect(data.items.get(6)?.Facts?.Combos).toEqual([combo])
-    expect(data.world?.rules?.Drop).toHaveLength(penalties)
-    expect(spawnsOf(data).toSorted()).toEqual(spawns)
-    expect([...(data.world?.shops.values() ?? [])].map(({ Name }) => Name)).toEqual(shops)
-    expect(data.problems).toEqual([])
-  })
+  ])(
+    'a server root with the files of both modes has only the data of its mode: %s',
+    async (list, rate, combo, penalties, spawns, shops) => {
+      const data = await load(`\0${list}\0`)
+      expect(data.source).toBe(list.includes('pre-re') ? 'rathena prerenewal' : 'rathena renewal')
+      const monster = data.world?.monsters.get(1002)
+      expect(monster).toMatchObject({ Level: rate, Drops: [{ Item: 6, Chance: rate * 10 }] })
+      expect(data.items.get(6)?.Facts?.Combos).toEqual([combo])
+      expect(data.world?.rules?.Drop).toHaveLength(penalties)
+      expect(spawnsOf(data).toSorted()).toEqual(spawns)
+      expect([...(data.world?.shops.values() ?? [])].map(({ Name }) => Name)).toEqual(shops)
+      expect(data.problems).toEqual([])
+    },
+  )
 })

@@ -61,223 +61,216 @@ const quarantine = () => JSON.parse(readFileSync(path.join(folder, 'quarantine.j
 const goodPackages = () => goodAnswers()['/db/package'] as Record<string, unknown>[]
 const goodItems = () => goodAnswers()['/item/cache'] as Record<string, unknown>
 
-describe('a valid host', () => {
-  it('a snapshot has one record in each line, sorted by key', async () => {
-    const { manifest } = await pullFrom({})
-    const world = { monsters: 0, maps: 0, shops: 0, dropRules: 0 }
-    const game = { items: 40, packages: 20, reforms: 1, enchants: 1, enchantables: 2, ...world }
-    expect(manifest.counts).toEqual({ ...game, posts: 1 })
-    const lines = readFileSync(path.join(folder, 'current', 'items.json'), 'utf8').split('\n')
-    expect(lines).toHaveLength(43)
-    expect(JSON.parse((lines[1] as string).replace(/,$/, ''))).toMatchObject({ Id: 500, Name: '物品 0', Slot: 0 })
-    expect(quarantine()).toMatchObject({ accepted: true, quarantined: [], unknownItems: [] })
-  })
-
-  it('a host may send facts of items in the item map or in a call of their own', async () => {
-    const facts = { 500: { Type: 'Card', AegisName: 'A', Facts: { Weight: 10 } }, 501: { Facts: { Weight: 20 } } }
-    const inside = Object.entries(goodItems()).map(([id, item]) => ({
-      ...(item as object),
-      ...facts[Number(id) as keyof typeof facts],
-    }))
-    await pullFrom({ '/item/cache': inside })
-    const expected = read('items')
-    expect(expected[0]).toMatchObject({ Id: 500, Type: 'Card', Facts: { Weight: 10 } })
-    const odd = { ...facts, 502: 'nonsense', 503: { Name: '偽', Id: 9 }, __proto__: { 504: { Type: 'Card' } } }
-    await pullFrom({ '/item/facts': odd })
-    expect(read('items')).toEqual(expected)
-    // The fields of the item map take precedence.
-    await pullFrom({
-      '/item/facts': odd,
-      '/item/cache': { ...goodItems(), 500: { Id: 500, Name: '甲', Type: 'Weapon' } },
-    })
-    expect(read('items')[0]).toMatchObject({ Name: '甲', Type: 'Weapon', AegisName: 'A' })
-  })
-
-  it.each([
-    ['missing', textAnswer('', {}, 404)],
-    ['cut off', textAnswer('{"500":')],
-  ])('nothing is published if the announced item facts are %s', async (_, answer) => {
-    expect((await failure(pullFrom({ '/item/facts': answer }))).message).toContain('the item facts could not be read')
-    expect(readdirSync(folder)).not.toContain('current')
-  })
-
-  it('answers may have every form that the contract tolerates', async () => {
-    await pullFrom({
-      '/item/version': textAnswer('\ufeff"v9"'),
-      '/item/cache': Object.values(goodItems()),
-      '/posts': {
-        posts: [
-          { id: 'a-1', title: '只有標題' },
-          { id: 2, title: '停用', content: '', enable: 0 },
-        ],
-      },
-      '/posts/a-1': { content: '<p>補上的內容</p>' },
-      '/reform/510': [{ BaseItem: '501', ResultItem: '502' }],
-      '/enchant/7': {},
-    })
-    expect(read('posts')).toEqual([
-      { id: 'a-1', type: 0, title: '只有標題', content: '<p>補上的內容</p>', created_at: '', enable: true },
-    ])
-    expect(read('reforms')[0]).toMatchObject({ Name: '改造箱', Items: [{ BaseName: '物品 1', ResultName: '物品 2' }] })
-    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'empty' }])
-  })
-
-  it('missing names are read from the item map, and unknown items are reported', async () => {
-    await pullFrom({
-      '/package/100': {
-        GroupId: 100,
-        Name: null,
-        Items: [
-          { Id: 505, Chance: 1 },
-          { Id: 9999, Chance: 1 },
-        ],
-      },
-    })
-    const [first] = read('packages')
-    expect(first.Name).toBe('箱 0')
-    expect(first.Items.map((row: { Name: string }) => row.Name)).toEqual(['物品 5', '#9999'])
-    expect(quarantine().unknownItems).toEqual([
-      { collection: 'packages', record: '100', field: 'Items.1.Id', item: 9999 },
-    ])
-  })
-
-  it('an empty list may be null', async () => {
-    for (const posts of [null, { posts: null }]) {
-      await pullFrom({ '/posts': posts, '/db/reform': null, '/enchant': null })
-      expect([read('posts'), read('reforms'), read('enchants'), read('enchantables')]).toEqual([[], [], [], []])
-    }
-    const error = await failure(pullFrom({ '/db/package': null }))
-    expect(error.message).toContain('there are no packages')
-  })
-
-  it('a host may name the enchant of an item in the item, or in the list only', async () => {
-    await pullFrom({
-      '/item/cache': { ...goodItems(), 502: { Id: 502, Name: '甲', EnchantId: 8 } },
-      '/enchant': { 501: 7, 502: 7, 503: 0 },
-    })
-    const enchantOf = (id: number) => read('items').find(({ Id }: { Id: number }) => Id === id).EnchantId
-    expect([501, 502, 503, 504].map(enchantOf)).toEqual([7, 8, 0, 0])
-  })
-
-  it('a call may be redirected three times within the host', async () => {
-    const hops = {
-      '/enchant/7': redirectAnswer('/1'),
-      '/1': redirectAnswer('/2'),
-      '/2': redirectAnswer('/3'),
-      '/3': { TargetItems: [501] },
-    }
-    await pullFrom(hops)
-    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'ok' }])
-    await pullFrom({ ...hops, '/3': redirectAnswer('/4'), '/4': { TargetItems: [501] } })
-    expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed' }])
-    expect(quarantine().quarantined[0].reason).toContain('it redirects more than 3 times')
-  })
-
-  it('enchants that are not in the list are reported, and their rows are kept', async () => {
-    const changed = {
-      ...goodItems(),
-      501: { Id: 501, Name: '甲', EnchantId: 7 },
-      503: { Id: 503, Name: '乙', EnchantId: 9 },
-    }
-    const row = { Id: 504, Chance: 1, EnchantId: 8 }
-    await pullFrom({ '/item/cache': changed, '/package/100': { GroupId: 100, Items: [row, row] } })
-    expect(quarantine().unknownEnchants).toEqual([
-      { collection: 'items', record: '503', field: 'EnchantId', enchant: 9 },
-      { collection: 'packages', record: '100', field: 'Items.0.EnchantId', enchant: 8 },
-    ])
-    expect(read('packages')[0].Items[0]).toMatchObject({ Id: 504, EnchantId: 8 })
-    await pullFrom({ '/item/cache': changed, '/enchant': {} })
-    expect(quarantine().unknownEnchants).toHaveLength(2)
-  })
-
-  it('the data are not requested again while version and lists are the same', async () => {
-    await pullFrom({})
-    const paths = host?.asked as string[]
-    paths.length = 0
-    expect((await pullAgain({}, { unlessChanged: true })).changed).toBe(false)
-    const world = ['/map', '/monster', '/ready', '/shop-npc']
-    expect(paths.sort()).toEqual(
-      ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
-    )
-  })
+it('a snapshot has one record in each line, sorted by key', async () => {
+  const { manifest } = await pullFrom({})
+  const world = { monsters: 0, maps: 0, shops: 0, dropRules: 0 }
+  const game = { items: 40, packages: 20, reforms: 1, enchants: 1, enchantables: 2, ...world }
+  expect(manifest.counts).toEqual({ ...game, posts: 1 })
+  const lines = readFileSync(path.join(folder, 'current', 'items.json'), 'utf8').split('\n')
+  expect(lines).toHaveLength(43)
+  expect(JSON.parse((lines[1] as string).replace(/,$/, ''))).toMatchObject({ Id: 500, Name: '物品 0', Slot: 0 })
+  expect(quarantine()).toMatchObject({ accepted: true, quarantined: [], unknownItems: [] })
 })
 
-describe('hostile records', () => {
-  const keys: [string, unknown][] = [
-    ['a path upwards', '../../x'],
-    ['nothing', ''],
-    ['a NUL', 'a\0b'],
-    ['300 characters', 'x'.repeat(300)],
-    ['a prototype', '__proto__'],
-    ['a list', ['x']],
-  ]
-  it.each(keys)('a package whose key is %s is quarantined', async (_, GroupId) => {
-    await pullFrom({ '/db/package': [...goodPackages(), { GroupId, Name: '壞' }] })
-    expect(read('packages')).toHaveLength(20)
-    expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', field: 'GroupId' }])
-    expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(3)
+it('a host may send facts of items in the item map or in a call of their own', async () => {
+  const facts = { 500: { Type: 'Card', AegisName: 'A', Facts: { Weight: 10 } }, 501: { Facts: { Weight: 20 } } }
+  const inside = Object.entries(goodItems()).map(([id, item]) => ({
+    ...(item as object),
+    ...facts[Number(id) as keyof typeof facts],
+  }))
+  await pullFrom({ '/item/cache': inside })
+  const expected = read('items')
+  expect(expected[0]).toMatchObject({ Id: 500, Type: 'Card', Facts: { Weight: 10 } })
+  const odd = { ...facts, 502: 'nonsense', 503: { Name: '偽', Id: 9 }, __proto__: { 504: { Type: 'Card' } } }
+  await pullFrom({ '/item/facts': odd })
+  expect(read('items')).toEqual(expected)
+  // The fields of the item map take precedence.
+  await pullFrom({
+    '/item/facts': odd,
+    '/item/cache': { ...goodItems(), 500: { Id: 500, Name: '甲', Type: 'Weapon' } },
   })
+  expect(read('items')[0]).toMatchObject({ Name: '甲', Type: 'Weapon', AegisName: 'A' })
+})
 
-  it('an item under the key __proto__ is quarantined and changes no prototype', async () => {
-    const text = JSON.stringify(goodItems()).replace('{', '{"__proto__":{"Id":1,"Name":"壞","polluted":true},')
-    await pullFrom({ '/item/cache': textAnswer(text) })
-    expect(read('items')).toHaveLength(40)
-    expect(quarantine().quarantined).toMatchObject([{ collection: 'items', record: '1', field: 'Id' }])
-    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
-  })
+it.each([
+  ['missing', textAnswer('', {}, 404)],
+  ['cut off', textAnswer('{"500":')],
+])('nothing is published if the announced item facts are %s', async (_, answer) => {
+  expect((await failure(pullFrom({ '/item/facts': answer }))).message).toContain('the item facts could not be read')
+  expect(readdirSync(folder)).not.toContain('current')
+})
 
-  it('of two keys that differ in case only, the same one is quarantined in any order', async () => {
-    const twin = (GroupId: string) => [`/package/${GroupId}`, { GroupId, Name: GroupId, Items: [] }] as const
-    const changes = Object.fromEntries([twin('Box'), twin('BOX')])
-    const list = [...goodPackages(), ...['Box', 'BOX'].map((GroupId) => ({ GroupId, Name: GroupId }))]
-    for (const packages of [list, list.toReversed()]) {
-      await pullFrom({ ...changes, '/db/package': packages })
-      expect(quarantine().quarantined).toMatchObject([{ record: 'Box', reason: expect.stringContaining('BOX') }])
-    }
+it('answers may have every form that the contract tolerates', async () => {
+  await pullFrom({
+    '/item/version': textAnswer('\ufeff"v9"'),
+    '/item/cache': Object.values(goodItems()),
+    '/posts': {
+      posts: [
+        { id: 'a-1', title: '只有標題' },
+        { id: 2, title: '停用', content: '', enable: 0 },
+      ],
+    },
+    '/posts/a-1': { content: '<p>補上的內容</p>' },
+    '/reform/510': [{ BaseItem: '501', ResultItem: '502' }],
+    '/enchant/7': {},
   })
+  expect(read('posts')).toEqual([
+    { id: 'a-1', type: 0, title: '只有標題', content: '<p>補上的內容</p>', created_at: '', enable: true },
+  ])
+  expect(read('reforms')[0]).toMatchObject({ Name: '改造箱', Items: [{ BaseName: '物品 1', ResultName: '物品 2' }] })
+  expect(read('enchants')).toMatchObject([{ Id: 7, State: 'empty' }])
+})
 
-  it('a key that occurs twice keeps its first record', async () => {
-    await pullFrom({ '/db/package': [...goodPackages(), { GroupId: '100', Name: '第二個' }] })
-    expect(read('packages')[0].Name).toBe('箱 0')
-    expect(quarantine().quarantined).toHaveLength(1)
+it('missing names are read from the item map, and unknown items are reported', async () => {
+  await pullFrom({
+    '/package/100': {
+      GroupId: 100,
+      Name: null,
+      Items: [
+        { Id: 505, Chance: 1 },
+        { Id: 9999, Chance: 1 },
+      ],
+    },
   })
+  const [first] = read('packages')
+  expect(first.Name).toBe('箱 0')
+  expect(first.Items.map((row: { Name: string }) => row.Name)).toEqual(['物品 5', '#9999'])
+  expect(quarantine().unknownItems).toEqual([
+    { collection: 'packages', record: '100', field: 'Items.1.Id', item: 9999 },
+  ])
+})
 
-  it('a package with more rows than a record may have is quarantined', async () => {
-    const Items = Array(20_001).fill({ Id: 501 })
-    await pullFrom({ '/package/100': { GroupId: 100, Items } })
-    expect(quarantine().quarantined).toEqual([
-      { collection: 'packages', record: '100', field: 'Items', reason: 'must have at most 20000 rows (has 20001)' },
-    ])
-  })
+it('an empty list may be null', async () => {
+  for (const posts of [null, { posts: null }]) {
+    await pullFrom({ '/posts': posts, '/db/reform': null, '/enchant': null })
+    expect([read('posts'), read('reforms'), read('enchants'), read('enchantables')]).toEqual([[], [], [], []])
+  }
+  const error = await failure(pullFrom({ '/db/package': null }))
+  expect(error.message).toContain('there are no packages')
+})
 
-  it.each([
-    ['NaN', '{"GroupId":100,"Items":[{"Id":501,"Chance":NaN}]}', 'Items.0.Chance'],
-    ['a list that is a number', '{"GroupId":100,"Items":5}', 'Items'],
-    ['another record', '{"GroupId":101,"Items":[]}', 'GroupId'],
-    ['no JSON', '<html>maintenance</html>', ''],
-  ])('a package whose answer has %s is quarantined', async (_, text, field) => {
-    await pullFrom({ '/package/100': textAnswer(text) })
-    expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', record: '100', field }])
-    expect(read('packages').map((entry: { GroupId: string }) => entry.GroupId)).not.toContain('100')
+it('a host may name the enchant of an item in the item, or in the list only', async () => {
+  await pullFrom({
+    '/item/cache': { ...goodItems(), 502: { Id: 502, Name: '甲', EnchantId: 8 } },
+    '/enchant': { 501: 7, 502: 7, 503: 0 },
   })
+  const enchantOf = (id: number) => read('items').find(({ Id }: { Id: number }) => Id === id).EnchantId
+  expect([501, 502, 503, 504].map(enchantOf)).toEqual([7, 8, 0, 0])
+})
 
-  it('records and keys that are nested too deep are quarantined alone', async () => {
-    const deep = '['.repeat(100_000) + ']'.repeat(100_000)
-    const list = JSON.stringify(goodPackages()).replace(
-      /]$/,
-      `,{"GroupId":"deep","Extra":${deep}},{"GroupId":${deep}}]`,
-    )
-    await pullFrom({ '/db/package': textAnswer(list) }, { acceptLoss: true })
-    expect(read('packages')).toHaveLength(20)
-    expect(quarantine().quarantined).toMatchObject([
-      {
-        collection: 'packages',
-        record: expect.stringMatching(/^\[+/),
-        reason: expect.stringContaining('nested deeper'),
-      },
-      { collection: 'packages', record: 'deep', reason: expect.stringContaining('nested deeper') },
-    ])
-  })
+it('a call may be redirected three times within the host', async () => {
+  const hops = {
+    '/enchant/7': redirectAnswer('/1'),
+    '/1': redirectAnswer('/2'),
+    '/2': redirectAnswer('/3'),
+    '/3': { TargetItems: [501] },
+  }
+  await pullFrom(hops)
+  expect(read('enchants')).toMatchObject([{ Id: 7, State: 'ok' }])
+  await pullFrom({ ...hops, '/3': redirectAnswer('/4'), '/4': { TargetItems: [501] } })
+  expect(read('enchants')).toMatchObject([{ Id: 7, State: 'failed' }])
+  expect(quarantine().quarantined[0].reason).toContain('it redirects more than 3 times')
+})
+
+it('enchants that are not in the list are reported, and their rows are kept', async () => {
+  const changed = {
+    ...goodItems(),
+    501: { Id: 501, Name: '甲', EnchantId: 7 },
+    503: { Id: 503, Name: '乙', EnchantId: 9 },
+  }
+  const row = { Id: 504, Chance: 1, EnchantId: 8 }
+  await pullFrom({ '/item/cache': changed, '/package/100': { GroupId: 100, Items: [row, row] } })
+  expect(quarantine().unknownEnchants).toEqual([
+    { collection: 'items', record: '503', field: 'EnchantId', enchant: 9 },
+    { collection: 'packages', record: '100', field: 'Items.0.EnchantId', enchant: 8 },
+  ])
+  expect(read('packages')[0].Items[0]).toMatchObject({ Id: 504, EnchantId: 8 })
+  await pullFrom({ '/item/cache': changed, '/enchant': {} })
+  expect(quarantine().unknownEnchants).toHaveLength(2)
+})
+
+it('the data are not requested again while version and lists are the same', async () => {
+  await pullFrom({})
+  const paths = host?.asked as string[]
+  paths.length = 0
+  expect((await pullAgain({}, { unlessChanged: true })).changed).toBe(false)
+  const world = ['/map', '/monster', '/ready', '/shop-npc']
+  expect(paths.sort()).toEqual(
+    ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
+  )
+})
+
+const keys: [string, unknown][] = [
+  ['a path upwards', '../../x'],
+  ['nothing', ''],
+  ['a NUL', 'a\0b'],
+  ['300 characters', 'x'.repeat(300)],
+  ['a prototype', '__proto__'],
+  ['a list', ['x']],
+]
+it.each(keys)('a package whose key is %s is quarantined', async (_, GroupId) => {
+  await pullFrom({ '/db/package': [...goodPackages(), { GroupId, Name: '壞' }] })
+  expect(read('packages')).toHaveLength(20)
+  expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', field: 'GroupId' }])
+  expect(readdirSync(folder).filter((name) => !name.startsWith('.'))).toHaveLength(3)
+})
+
+it('an item under the key __proto__ is quarantined and changes no prototype', async () => {
+  const text = JSON.stringify(goodItems()).replace('{', '{"__proto__":{"Id":1,"Name":"壞","polluted":true},')
+  await pullFrom({ '/item/cache': textAnswer(text) })
+  expect(read('items')).toHaveLength(40)
+  expect(quarantine().quarantined).toMatchObject([{ collection: 'items', record: '1', field: 'Id' }])
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+})
+
+it('of two keys that differ in case only, the same one is quarantined in any order', async () => {
+  const twin = (GroupId: string) => [`/package/${GroupId}`, { GroupId, Name: GroupId, Items: [] }] as const
+  const changes = Object.fromEntries([twin('Box'), twin('BOX')])
+  const list = [...goodPackages(), ...['Box', 'BOX'].map((GroupId) => ({ GroupId, Name: GroupId }))]
+  for (const packages of [list, list.toReversed()]) {
+    await pullFrom({ ...changes, '/db/package': packages })
+    expect(quarantine().quarantined).toMatchObject([{ record: 'Box', reason: expect.stringContaining('BOX') }])
+  }
+})
+
+it('a key that occurs twice keeps its first record', async () => {
+  await pullFrom({ '/db/package': [...goodPackages(), { GroupId: '100', Name: '第二個' }] })
+  expect(read('packages')[0].Name).toBe('箱 0')
+  expect(quarantine().quarantined).toHaveLength(1)
+})
+
+it('a package with more rows than a record may have is quarantined', async () => {
+  const Items = Array(20_001).fill({ Id: 501 })
+  await pullFrom({ '/package/100': { GroupId: 100, Items } })
+  expect(quarantine().quarantined).toEqual([
+    { collection: 'packages', record: '100', field: 'Items', reason: 'must have at most 20000 rows (has 20001)' },
+  ])
+})
+
+it.each([
+  ['NaN', '{"GroupId":100,"Items":[{"Id":501,"Chance":NaN}]}', 'Items.0.Chance'],
+  ['a list that is a number', '{"GroupId":100,"Items":5}', 'Items'],
+  ['another record', '{"GroupId":101,"Items":[]}', 'GroupId'],
+  ['no JSON', '<html>maintenance</html>', ''],
+])('a package whose answer has %s is quarantined', async (_, text, field) => {
+  await pullFrom({ '/package/100': textAnswer(text) })
+  expect(quarantine().quarantined).toMatchObject([{ collection: 'packages', record: '100', field }])
+  expect(read('packages').map((entry: { GroupId: string }) => entry.GroupId)).not.toContain('100')
+})
+
+it('records and keys that are nested too deep are quarantined alone', async () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  const list = JSON.stringify(goodPackages()).replace(/]$/, `,{"GroupId":"deep","Extra":${deep}},{"GroupId":${deep}}]`)
+  await pullFrom({ '/db/package': textAnswer(list) }, { acceptLoss: true })
+  expect(read('packages')).toHaveLength(20)
+  expect(quarantine().quarantined).toMatchObject([
+    {
+      collection: 'packages',
+      record: expect.stringMatching(/^\[+/),
+      reason: expect.stringContaining('nested deeper'),
+    },
+    { collection: 'packages', record: 'deep', reason: expect.stringContaining('nested deeper') },
+  ])
 })
 
 describe('a failing host', () => {
@@ -458,26 +451,24 @@ it('a pull waits for a host that is starting', async () => {
   expect(read('items')).toHaveLength(40)
 })
 
-describe('the snapshot folder', () => {
-  it('is locked by one pull at a time', async () => {
-    const lock = acquireLock(folder, 'another pull')
-    const error = await failure(pullFrom({}))
-    expect(error.reason).toBe('locked')
-    expect(error.message).toContain('another pull')
-    lock.release()
-    await expect(pullFrom({})).resolves.toBeDefined()
-  })
+it('the snapshot folder is locked by one pull at a time', async () => {
+  const lock = acquireLock(folder, 'another pull')
+  const error = await failure(pullFrom({}))
+  expect(error.reason).toBe('locked')
+  expect(error.message).toContain('another pull')
+  lock.release()
+  await expect(pullFrom({})).resolves.toBeDefined()
+})
 
-  it('gets a new copy of a damaged snapshot, even if the data did not change', async () => {
-    const { id } = await pullFrom({})
-    const file = path.join(folder, 'current', 'items.json')
-    const whole = readFileSync(file, 'utf8')
-    const damage = [() => writeFileSync(file, whole.slice(0, 100)), () => rmSync(file)]
-    for (const damageFile of damage) {
-      damageFile()
-      expect((await pullAgain()).id).toBe(id)
-      expect(readFileSync(file, 'utf8')).toBe(whole)
-      expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])
-    }
-  })
+it('the snapshot folder gets a new copy of a damaged snapshot, even if the data did not change', async () => {
+  const { id } = await pullFrom({})
+  const file = path.join(folder, 'current', 'items.json')
+  const whole = readFileSync(file, 'utf8')
+  const damage = [() => writeFileSync(file, whole.slice(0, 100)), () => rmSync(file)]
+  for (const damageFile of damage) {
+    damageFile()
+    expect((await pullAgain()).id).toBe(id)
+    expect(readFileSync(file, 'utf8')).toBe(whole)
+    expect(readdirSync(folder).filter((name) => name.startsWith('.new-'))).toEqual([])
+  }
 })

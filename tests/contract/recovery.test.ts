@@ -11,7 +11,7 @@ const statusAndError = ({ status, error }: { status: number; error?: string }) =
 describeDatabase('account recovery', (database) => {
   let at: MailHost
   beforeEach(async () => {
-    at = await createMailHost({ databaseUrl: await database().emptied(), env: { SITE_URL: 'https://wiki.test' } })
+    at = await createMailHost({ databaseUrl: await database().emptyUrl(), env: { SITE_URL: 'https://wiki.test' } })
     return () => at.close()
   })
 
@@ -30,16 +30,16 @@ describeDatabase('account recovery', (database) => {
     expect(mail?.headers.get('subject')).toBe('重設密碼：米德加爾特年鑑')
     expect(at.mail.link()).toBe(`https://wiki.test/recover#${token}`)
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(await at.look(token)).toMatchObject({ status: 200, username: 'Brynhild' })
-    expect(await at.use(token, 'Balmung-2026')).toMatchObject({ status: 200, username: 'Brynhild' })
+    expect(await at.readLink(token)).toMatchObject({ status: 200, username: 'Brynhild' })
+    expect(await at.resetPassword(token, 'Balmung-2026')).toMatchObject({ status: 200, username: 'Brynhild' })
     expect([await at.isAlive(session), await at.isAlive(other)]).toEqual([false, false])
     expect([(await at.logIn('Brynhild')).status, (await at.logIn('Brynhild', 'Balmung-2026')).status]).toEqual([
       401, 200,
     ])
-    expect([statusAndError(await at.use(token, 'Gram-2026-x')), statusAndError(await at.look(token))]).toEqual([
-      expiredAnswer,
-      expiredAnswer,
-    ])
+    expect([
+      statusAndError(await at.resetPassword(token, 'Gram-2026-x')),
+      statusAndError(await at.readLink(token)),
+    ]).toEqual([expiredAnswer, expiredAnswer])
     await at.deliver()
     expect(at.mail.mails.at(-1)?.headers.get('subject')).toBe('密碼已重設：米德加爾特年鑑')
     await linkFor(' BRYNHILD@MAIL.TEST.EXAMPLE ')
@@ -61,25 +61,25 @@ describeDatabase('account recovery', (database) => {
     const session = await at.player('Brynhild')
     const first = await linkFor('Brynhild')
     at.host.wait(30 * minuteMs - 1)
-    expect((await at.look(first)).status).toBe(200)
+    expect((await at.readLink(first)).status).toBe(200)
     at.host.wait(1)
-    expect(statusAndError(await at.use(first, 'Balmung-2026'))).toEqual(expiredAnswer)
+    expect(statusAndError(await at.resetPassword(first, 'Balmung-2026'))).toEqual(expiredAnswer)
     const second = await linkFor('Brynhild')
     const third = await linkFor('Brynhild@mail.test.example')
-    expect([statusAndError(await at.look(second)), (await at.look(third)).status]).toEqual([expiredAnswer, 200])
+    expect([statusAndError(await at.readLink(second)), (await at.readLink(third)).status]).toEqual([expiredAnswer, 200])
     await at.ask('/account/password', { token: session, body: { password, new_password: 'Gram-2026-x' } })
-    expect(statusAndError(await at.use(third, 'Balmung-2026'))).toEqual(expiredAnswer)
+    expect(statusAndError(await at.resetPassword(third, 'Balmung-2026'))).toEqual(expiredAnswer)
     at.host.wait(60 * minuteMs)
     const fourth = await linkFor('Brynhild')
     await at.host.deps.database.db.updateTable('accounts').set({ disabled_at: 1 }).execute()
-    expect(statusAndError(await at.use(fourth, 'Balmung-2026'))).toEqual(expiredAnswer)
+    expect(statusAndError(await at.resetPassword(fourth, 'Balmung-2026'))).toEqual(expiredAnswer)
   })
 
   it('succeeds for one of many simultaneous uses, over several hosts', async () => {
     await at.player('Brynhild')
     const token = await linkFor('Brynhild')
     const passwords = Array.from({ length: 4 }, (_, i) => `Balmung-${i}-2026`)
-    const answers = await Promise.all(passwords.map((newPassword) => at.use(token, newPassword)))
+    const answers = await Promise.all(passwords.map((newPassword) => at.resetPassword(token, newPassword)))
     const winner = answers.findIndex(({ status }) => status === 200)
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
     expect((await at.logIn('Brynhild', passwords[winner])).status).toBe(200)
@@ -92,15 +92,15 @@ describeDatabase('account recovery', (database) => {
     const token = await linkFor('Brynhild')
     const altered = token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))
     for (const guess of ['', altered, `${token} `, token.toLowerCase(), "' or 1=1 --", 'é'.repeat(300)])
-      expect((await at.use(guess, 'Balmung-2026')).status).toBe(410)
+      expect((await at.resetPassword(guess, 'Balmung-2026')).status).toBe(410)
     // Neither a link for an e-mail address nor a session's token sets a password.
     await at.setEmail(other, 'other@mail.test.example')
     await at.deliver()
-    for (const wrong of [at.tokenOf(), other]) expect((await at.use(wrong, 'Balmung-2026')).status).toBe(410)
+    for (const wrong of [at.tokenOf(), other]) expect((await at.resetPassword(wrong, 'Balmung-2026')).status).toBe(410)
     expect((await at.ask('/account/email/confirm', { body: { token } })).status).toBe(410)
-    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => at.look(`${'g'.repeat(41)}${i}`)))
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => at.readLink(`${'g'.repeat(41)}${i}`)))
     expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-    expect((await at.use(token, 'Balmung-2026', { from: '198.51.100.7' })).status).toBe(200)
+    expect((await at.resetPassword(token, 'Balmung-2026', { from: '198.51.100.7' })).status).toBe(200)
     expect((await at.logIn('Siegfried', password, { from: '198.51.100.7' })).status).toBe(200)
   })
 
@@ -116,7 +116,7 @@ describeDatabase('account recovery', (database) => {
       at.mail.mails.filter(({ headers }) => headers.get('subject')?.startsWith('有人輸入了正確的密碼')).length
     const token = await linkFor('Brynhild')
     expect(warnings()).toBe(1)
-    expect((await at.use(token, 'Balmung-2026')).status).toBe(200)
+    expect((await at.resetPassword(token, 'Balmung-2026')).status).toBe(200)
     const half = await at.logIn('Brynhild', 'Balmung-2026')
     expect([half.status, half.token]).toEqual([200, undefined])
     expect((await finish(must(half.second_factor), code())).status).toBe(429)
@@ -133,7 +133,7 @@ describeDatabase('account recovery', (database) => {
     await at.player('Brynhild')
     for (let i = 0; i < 6; i++) await at.logIn('Brynhild', `wrong-${i}`)
     expect((await at.logIn('Brynhild')).status).toBe(429)
-    expect((await at.use(await linkFor('Brynhild'), 'Balmung-2026')).status).toBe(200)
+    expect((await at.resetPassword(await linkFor('Brynhild'), 'Balmung-2026')).status).toBe(200)
     expect((await at.logIn('Brynhild', 'Balmung-2026')).status).toBe(200)
   })
 

@@ -27,19 +27,19 @@ describe('the built-in demonstration renderer', () => {
     return Buffer.from(await answer.arrayBuffer())
   }
 
-  it('answers the client of the site with a picture', async () => {
+  it('the demonstration renderer answers the client of the site with a picture', async () => {
     expect((await host.client().callBlob(render, { body: novice })).type).toBe('image/png')
   })
 
   it.each([
     [canvases.character, 200, 200],
     [canvases.npc, 75, 100],
-  ])('fills the canvas %s', async (canvas, width, height) => {
+  ])('the demonstration renderer fills the canvas %s', async (canvas, width, height) => {
     const meta = await sharp(await picture({ job: ['120'], canvas })).metadata()
     expect([meta.width, meta.height]).toEqual([width, height])
   })
 
-  it('draws the place of an item in each pose, but not its appearance, and is marked as a demonstration', async () => {
+  it('the demonstration renderer draws the place of an item in each pose, but not its appearance, and is marked as a demonstration', async () => {
     const pictures = new Set<string>()
     const places: Partial<RenderRequest>[] = [
       { headgear: [12] },
@@ -61,9 +61,11 @@ describe('the built-in demonstration renderer', () => {
     ['four headgears', { ...novice, headgear: [1, 2, 3, 4] }],
     ['a head without end', { ...novice, head: 1e9 }],
     ['a body without end', { ...novice, extra: 'x'.repeat(5_000) }],
-  ])('rejects %s', async (_, body) => expect([400, 413]).toContain((await post(host, body)).status))
+  ])('the demonstration renderer rejects %s', async (_, body) =>
+    expect([400, 413]).toContain((await post(host, body)).status),
+  )
 
-  it('limits the requests of one address, with Retry-After', async () => {
+  it('the demonstration renderer limits the requests of one address, with Retry-After', async () => {
     let last: Response | undefined
     for (let at = 0; at < 241; at++) last = await post(host, novice)
     expect(last?.status).toBe(429)
@@ -115,7 +117,7 @@ describe('a host with zrenderer', () => {
     expect(text + host.lines.join('')).not.toContain(token)
   }
 
-  it('forwards the request with its token, and returns the picture', async () => {
+  it('a host with zrenderer forwards the request with its token, and returns the picture', async () => {
     await open()
     const answer = await post(host, { ...novice, headgear: [5], action: 9 })
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -127,20 +129,20 @@ describe('a host with zrenderer', () => {
     ])
   })
 
-  it('sends one request for equal figures, also simultaneous ones', async () => {
+  it('a host with zrenderer sends one request for equal figures, also simultaneous ones', async () => {
     await open()
     await Promise.all([post(host, novice), post(host, novice), post(host, { ...novice, gender: 1 })])
     await post(host, { ...novice, headgear: [] })
     expect(asked).toHaveLength(1)
   })
 
-  it('answers 400 if there is nothing to draw', async () => {
+  it('a host with zrenderer answers 400 if there is nothing to draw', async () => {
     await open()
     const answer = await post(host, { ...novice, job: ['99999'] })
     expect([answer.status, await answer.json()]).toEqual([400, { error: '此外觀無法繪製' }])
   })
 
-  it('answers 502 and logs that the token was rejected', async () => {
+  it('a host with zrenderer answers 502 and logs that the token was rejected', async () => {
     await open({ RENDERER_TOKEN: 'wrong-token' })
     await expectRefusal(502)
     expect(host.lines.join('')).toContain('refused RENDERER_TOKEN')
@@ -162,7 +164,7 @@ describe('a host with zrenderer', () => {
         setTimeout(() => response.destroy(), 20)
       },
     ],
-  ])('answers 502 to %s, and caches none of it', async (_, answer) => {
+  ])('a host with zrenderer answers 502 to %s, and caches none of it', async (_, answer) => {
     await open()
     respond = (__, response) => answer(response)
     await expectRefusal(502)
@@ -170,7 +172,7 @@ describe('a host with zrenderer', () => {
     expect((await post(host, novice)).status).toBe(200)
   })
 
-  it('stops reading a picture beyond the size limit', async () => {
+  it('a host with zrenderer stops reading a picture beyond the size limit', async () => {
     await open()
     respond = (_, response) => {
       response.writeHead(200, { 'Content-Type': 'image/png' })

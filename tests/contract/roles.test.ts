@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { createPosts } from '../../host/posts/store/posts.ts'
@@ -117,62 +117,57 @@ function expected(access: Access, role: Role): 401 | 403 | 'through' {
   return role === 'an admin' ? 'through' : 401
 }
 
-describe('roles and calls', () => {
-  it('the list of calls equals the routes of the host', () => {
-    const routes = host.app.routes
-      .filter(({ method }) => method !== 'ALL')
-      .map(({ method, path }) => `${method} ${path}`)
-    expect([...new Set(routes)].sort()).toEqual(Object.keys(matrix).sort())
+it('the list of calls equals the routes of the host', () => {
+  const routes = host.app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`)
+  expect([...new Set(routes)].sort()).toEqual(Object.keys(matrix).sort())
+})
+
+it.each(Object.entries(matrix).filter(([, who]) => who !== 'machine'))('%s is open to %s', async (route, access) => {
+  for (const role of roles) {
+    const { status } = await ask(route, tokens[role])
+    const expectedStatus = expected(access, role)
+    if (expectedStatus === 'through') expect([401, 403], role).not.toContain(status)
+    else expect(status, role).toBe(expectedStatus)
+  }
+})
+
+it.each(Object.entries(matrix).filter(([, who]) => who === 'machine'))(
+  '%s is not opened by any session',
+  async (route) => {
+    for (const role of roles) expect((await ask(route, tokens[role])).status).toBeGreaterThanOrEqual(400)
+  },
+)
+
+it('an author may make the calls of staff, but not those of admins', async () => {
+  const { token } = await host.member('writer', 'author')
+  for (const [route, access] of Object.entries(matrix).filter(([, who]) => who === 'admin' || who === 'staff')) {
+    const { status } = await ask(route, token)
+    if (access === 'admin') expect([route, status]).toEqual([route, 403])
+    else expect([401, 403]).not.toContain(status)
+  }
+})
+
+it('a rejected admin call writes nothing: no announcement, no audit entry', async () => {
+  const readRows = async () => [await host.rows('posts'), await host.rows('audit_log')]
+  const before = await readRows()
+  for (const role of roles.slice(0, 4))
+    for (const route of Object.keys(matrix).filter((name) => matrix[name] === 'admin' || matrix[name] === 'staff'))
+      await ask(route, tokens[role])
+  expect(await readRows()).toEqual(before)
+})
+
+it.each(['GET /admin', 'POST /admin/users', 'DELETE /admin/posts', 'PUT /posts/1'])(
+  'the unknown route %s is rejected for every role',
+  async (route) => {
+    for (const token of Object.values(tokens)) expect([401, 403, 404, 405]).toContain((await ask(route, token)).status)
+  },
+)
+
+it('ignores a role in a request', async () => {
+  const answer = await host.send('/admin/posts?role=admin', {
+    token: tokens['a player'],
+    headers: { Role: 'admin', 'X-Role': 'admin' },
+    body: { ...(bodies['POST /admin/posts'] as object), role: 'admin', account_id: 1 },
   })
-
-  it.each(Object.entries(matrix).filter(([, who]) => who !== 'machine'))('%s is open to %s', async (route, access) => {
-    for (const role of roles) {
-      const { status } = await ask(route, tokens[role])
-      const expectedStatus = expected(access, role)
-      if (expectedStatus === 'through') expect([401, 403], role).not.toContain(status)
-      else expect(status, role).toBe(expectedStatus)
-    }
-  })
-
-  it.each(Object.entries(matrix).filter(([, who]) => who === 'machine'))(
-    '%s is not opened by any session',
-    async (route) => {
-      for (const role of roles) expect((await ask(route, tokens[role])).status).toBeGreaterThanOrEqual(400)
-    },
-  )
-
-  it('an author may make the calls of staff, but not those of admins', async () => {
-    const { token } = await host.member('writer', 'author')
-    for (const [route, access] of Object.entries(matrix).filter(([, who]) => who === 'admin' || who === 'staff')) {
-      const { status } = await ask(route, token)
-      if (access === 'admin') expect([route, status]).toEqual([route, 403])
-      else expect([401, 403]).not.toContain(status)
-    }
-  })
-
-  it('a rejected admin call writes nothing: no announcement, no audit entry', async () => {
-    const readRows = async () => [await host.rows('posts'), await host.rows('audit_log')]
-    const before = await readRows()
-    for (const role of roles.slice(0, 4))
-      for (const route of Object.keys(matrix).filter((name) => matrix[name] === 'admin' || matrix[name] === 'staff'))
-        await ask(route, tokens[role])
-    expect(await readRows()).toEqual(before)
-  })
-
-  it.each(['GET /admin', 'POST /admin/users', 'DELETE /admin/posts', 'PUT /posts/1'])(
-    'the unknown route %s is rejected for every role',
-    async (route) => {
-      for (const token of Object.values(tokens))
-        expect([401, 403, 404, 405]).toContain((await ask(route, token)).status)
-    },
-  )
-
-  it('ignores a role in a request', async () => {
-    const answer = await host.send('/admin/posts?role=admin', {
-      token: tokens['a player'],
-      headers: { Role: 'admin', 'X-Role': 'admin' },
-      body: { ...(bodies['POST /admin/posts'] as object), role: 'admin', account_id: 1 },
-    })
-    expect(answer.status).toBe(403)
-  })
+  expect(answer.status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { describeDatabase } from '../databases.ts'
-import { type Asked, createTestHost, must, password, type TestHost } from '../host.ts'
+import { type CallOptions, createTestHost, must, password, type TestHost } from '../host.ts'
 
 const stepMs = 30_000
 
@@ -9,7 +9,7 @@ describeDatabase('second factors', (database) => {
   let host: TestHost
   let databaseUrl: string
   beforeEach(async () => {
-    databaseUrl = await database().emptied()
+    databaseUrl = await database().emptyUrl()
     host = await createTestHost({ databaseUrl })
     return () => host.close()
   })
@@ -154,7 +154,7 @@ describeDatabase('second factors', (database) => {
   it('a second factor is required of admins if the operator requires it', async () => {
     const strict = await createTestHost({ databaseUrl, env: { ADMIN_SECOND_FACTOR: 'required' } })
     try {
-      const at = (path: string, request: Asked = {}) => strict.ask(path, request)
+      const at = (path: string, request: CallOptions = {}) => strict.ask(path, request)
       await strict.signUp('Heimdall')
       await strict.deps.database.db.updateTable('accounts').set({ role: 'admin' }).execute()
       const first = await strict.logIn('Heimdall')

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { type MailServerStand, startMailServer } from '../mail-server.ts'
+import { type MailServer, startMailServer } from '../mail-server.ts'
 import { hostUrl, mailPort, siteUrl } from '../stack/stack.ts'
 import { answerCall } from './admins.ts'
 import { expectAccessible, expectNoOverflow, expectSound } from './axe.ts'
 import { newPlayer, type Player, sendLogin, signIn } from './players.ts'
 
-let mail: MailServerStand
+let mail: MailServer
 test.beforeAll(async () => {
   mail = await startMailServer({}, mailPort)
 })

@@ -11,24 +11,24 @@ const accounts = createAccounts(db)
 const sessions = createSessions(db)
 const by = { actorId: 1, address: '203.0.113.9' }
 const draft = (title: string) => ({ type: 0, title, content: '<p>內容</p>'.repeat(200), enable: true })
-const say = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
+const print = (...words: (string | number)[]) => process.stdout.write(`${words.join(' ')}\n`)
 
 for (let i = 0; ; i++) {
   const id = await posts.create(draft(`first ${i}`), by, Date.now())
-  say('created', id)
+  print('created', id)
   await posts.update(id, draft(`second ${i}`), by, Date.now())
-  say('updated', id)
+  print('updated', id)
   if (i % 3 === 0) {
     await posts.remove(id, by, Date.now())
-    say('removed', id)
+    print('removed', id)
   }
   const name = `${process.pid}-${i}`
   const account = await accounts.create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, Date.now())
-  say('account', name)
+  print('account', name)
   const token = await sessions.open({ id: account as number }, Date.now())
-  say('session', token)
+  print('session', token)
   if (i % 2 === 0) {
     await sessions.close(token)
-    say('closed', token)
+    print('closed', token)
   }
 }

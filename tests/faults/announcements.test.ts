@@ -6,9 +6,9 @@ import { deadlineMs } from '../run/until.ts'
 import { random, rounds } from './rounds.ts'
 import { acknowledgedIn, runWorker } from './worker.ts'
 
-describeEachDatabase('kill -9 while announcements, accounts and sessions are written', (database) => {
+describeEachDatabase('announcements, accounts and sessions of killed workers', (database) => {
   const count = rounds(4, 200)
-  it(`loses nothing acknowledged, and writes no audit entry without its change (${count} kills)`, {
+  it(`after kills, no acknowledged change is lost, and each change has its audit entry (${count} kills)`, {
     timeout: count * deadlineMs,
   }, async () => {
     const { url, open } = database()

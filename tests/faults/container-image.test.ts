@@ -1,4 +1,3 @@
-/** Builds the image with buildah and runs its commands as its user, without a container engine. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
@@ -24,7 +23,7 @@ const largestBytes = 400e6
 const folder = temporaryFolder('image')
 afterAll(() => void (why || buildah('rm', '--all')))
 
-// A store in a folder, and no namespaces: neither touches the machine's own images.
+// The store is a folder, so the images of the machine stay unchanged. Namespaces are not needed.
 const store = ['--root', `${folder}/store`, '--runroot', `${folder}/run`, '--storage-driver', 'vfs']
 const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' }
 const buildah = (...words: string[]) => run('buildah', [...store, ...words], { env, cwd: projectRoot }).trim()
@@ -38,7 +37,7 @@ function commit(root: string, name: string, settings: string[] = []): void {
   rmSync(root, { recursive: true })
 }
 
-/** Debian with Node.js and npm, as the image node:24-bookworm-slim; registries cannot be reached everywhere. */
+/** Debian with Node.js and npm, like node:24-bookworm-slim, which needs a registry. */
 function makeBase(): void {
   const root = path.join(folder, 'base')
   run('debootstrap', ['--variant=minbase', '--include=ca-certificates', 'bookworm', root])
@@ -52,7 +51,7 @@ function makeBase(): void {
   commit(root, 'base', ['--env', 'PATH=/usr/local/bin:/usr/bin:/bin', '--env', `NODE_EXTRA_CA_CERTS=${authorities}`])
 }
 
-/** The C and C++ libraries alone. */
+/** Only the C and C++ libraries. */
 function makeSmall(): void {
   const debs = path.join(folder, 'debs')
   const root = path.join(folder, 'small')

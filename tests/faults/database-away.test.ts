@@ -1,4 +1,3 @@
-/** A database that hangs, dies, comes back or refuses: the host answers 503 in time and continues by itself. */
 import { spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +17,7 @@ const mariadbd = findProgram('mariadbd')
 
 const secret = 'keeper:a-secret'
 
-/** A host that cannot use its database ends with 2, and names the setting and the remedy. */
+/** A host that cannot use its database exits with 2 and reports the setting and the remedy. */
 function expectSettingsFault(env: Record<string, string>, what: RegExp): void {
   const { status, stderr } = runCommand('host', [], { HOST_PORT: '0', DATABASE_WAIT_S: '0', ...env })
   expect(stderr).toMatch(what)
@@ -29,14 +28,14 @@ function expectSettingsFault(env: Record<string, string>, what: RegExp): void {
   expect(status, stderr).toBe(2)
 }
 
-it('a host whose SQLite file is no database ends with 2 and names it', () => {
+it('a host exits with 2 and reports the file if its SQLite file is no database', () => {
   const folder = temporaryFolder('almanac-start')
   const file = path.join(folder, 'text.sqlite')
   writeFileSync(file, 'no database at all, but long enough for a header'.repeat(50))
   expectSettingsFault({ DATABASE_URL: `sqlite:${file}` }, /text\.sqlite is not an SQLite database/)
 })
 
-describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not installed)'}`, () => {
+describe.skipIf(!mariadbd)(`a host on MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not installed)'}`, () => {
   let mariaDb: OwnMariaDb
   let host: TestHost
   let token: string
@@ -78,7 +77,7 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
   }
   const expectBack = () => until('an answer to /auth/check', () => host.isAlive(token))
 
-  it('that hangs makes every call a 503, and is used again when it answers', async () => {
+  it('while the database hangs, each call that needs it gets 503', async () => {
     await expectBack()
     await mariaDb.signal('SIGSTOP')
     await expectAway()
@@ -88,14 +87,14 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
     await expectBack()
   })
 
-  it('that was killed makes every call a 503, and is used again when it was started', async () => {
+  it('while the database is down, each call that needs it gets 503', async () => {
     await mariaDb.signal('SIGKILL')
     await expectAway()
     await mariaDb.start()
     await expectBack()
   })
 
-  it('that refuses the password makes every call a 503', async () => {
+  it('while the database refuses the password, each call that needs it gets 503', async () => {
     mariaDb.ask("alter user keeper@'127.0.0.1' identified by 'another'")
     const ids = mariaDb.ask("select id from information_schema.processlist where user = 'keeper'").split(/\s+/)
     for (const id of ids) mariaDb.ask(`kill ${id}`)
@@ -104,7 +103,7 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
     await expectBack()
   })
 
-  it('that a host cannot use is named with the remedy at its start, which ends with 2', async () => {
+  it('a host that cannot use its database exits with 2 and reports the remedy', async () => {
     const at = (name: string, user: string) => ({ DATABASE_URL: mariaDb.url(name, user) })
     const faults: [Record<string, string>, RegExp][] = [
       [at('almanac', 'keeper:wrong'), /refuses the user keeper or its password/],
@@ -119,7 +118,7 @@ describe.skipIf(!mariadbd)(`MariaDB${mariadbd ? '' : ' (skipped: mariadbd is not
     for (const [env, what] of faults) expectSettingsFault(env, what)
   })
 
-  it('that starts after the host is waited for', async () => {
+  it('a starting host waits for its database', async () => {
     await mariaDb.signal('SIGTERM')
     const env = commandEnv({ HOST_PORT: '0', DATABASE_WAIT_S: '60', DATABASE_URL: mariaDb.url('almanac', secret) })
     const child = spawn(process.execPath, [quiet, 'scripts/host.ts'], { cwd: projectRoot, env })

@@ -8,30 +8,30 @@ import { mountDisk, whyNoDisk } from './small-disk.ts'
 
 const reason = whyNoDisk()
 
-describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skipped: ${reason})`}`, () => {
+describe.skipIf(reason !== '')(`a host with SQLite on a full disk${reason && ` (skipped: ${reason})`}`, () => {
   let folder: string
   let disk: string
-  let filled: ReturnType<typeof mountDisk>
+  let fullDisk: ReturnType<typeof mountDisk>
 
   beforeAll(() => {
     folder = temporaryFolder('full')
     disk = path.join(folder, 'disk')
-    filled = mountDisk(disk, 4)
+    fullDisk = mountDisk(disk, 4)
   })
   afterAll(() => {
-    filled?.unmount()
+    fullDisk?.unmount()
   })
 
-  it('answers 503 to writes, still reads, loses nothing and continues with room again', async () => {
+  it('a host on a full disk answers 503 to writes, still reads, and writes again when there is space', async () => {
     const host = await createTestHost({ databaseUrl: `sqlite:${path.join(disk, 'a.sqlite')}` })
     const { db } = host.deps.database
     const { token } = await host.member('Sigrun', 'admin')
     const body = { type: 0, title: '標題', content: '內容'.repeat(5_000), enable: true }
     const announce = () => host.send('/admin/posts', { token, body })
     expect((await announce()).status).toBe(201)
-    filled.fill()
+    fullDisk.fill()
     const statuses: number[] = []
-    // The log of SQLite has some free room at first.
+    // The log of SQLite has some free space at first.
     for (let i = 0; i < 30; i++) {
       const answer = await announce()
       if (answer.status !== 201) expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5'])
@@ -40,22 +40,22 @@ describe.skipIf(reason !== '')(`SQLite on a disk that is full${reason && ` (skip
     expect(statuses).toContain(503)
     expect((await host.request('/health')).status).toBe(503)
     expect(await host.isAlive(token)).toBe(true)
-    filled.empty()
+    fullDisk.empty()
     expect((await announce()).status).toBe(201)
     const posts = await db.selectFrom('posts').select('id').execute()
     const lines = await db.selectFrom('audit_log').select('id').where('action', '=', 'post.create').execute()
-    const made = statuses.filter((status) => status === 201).length + 2
-    expect([posts.length, lines.length]).toEqual([made, made])
+    const expectedCount = statuses.filter((status) => status === 201).length + 2
+    expect([posts.length, lines.length]).toEqual([expectedCount, expectedCount])
     const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     expect(check.rows).toEqual([{ integrity_check: 'ok' }])
     await host.close()
   })
 
-  it('is named by a host that cannot start there and ends with 2', () => {
-    filled.fill()
+  it('a host exits with 2 and reports the file if it cannot create its database on a full disk', () => {
+    fullDisk.fill()
     const DATABASE_URL = `sqlite:${path.join(disk, 'new.sqlite')}`
     const { status, stderr } = runCommand('host', [], { HOST_PORT: '0', DATABASE_URL })
-    filled.empty()
+    fullDisk.empty()
     expect(stderr).toMatch(/the disk of .*new\.sqlite is full/)
     expect(stderr).toContain('Free some disk space')
     expect(stderr).not.toContain('report it')

@@ -1,4 +1,3 @@
-/** The game's database goes away under a running host: other calls work, game calls answer 503, sales are caught up. */
 import { readFileSync } from 'node:fs'
 import { createConnection } from 'mysql2/promise'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ import { townConnection } from '../town.ts'
 /** A player may search twice a second. */
 const searchEveryMs = 600
 describe.skipIf(noGameDatabase !== '')(
-  `A host on a game's database${noGameDatabase && ` (skipped: ${noGameDatabase})`}`,
+  `a host with a game database${noGameDatabase && ` (skipped: ${noGameDatabase})`}`,
   () => {
     let mariaDb: OwnMariaDb
     let host: RunningHost
@@ -50,8 +49,8 @@ describe.skipIf(noGameDatabase !== '')(
       seller = await town.join('seller', 1_000, true)
       buyer = await town.join('buyer', 1_000_000)
       host = await startHost(config(), { log: createLog((line) => lines.push(line)) })
-      const made = await post('/SignUp', { username: 'Siegfried', password: 'Poring-4711', gender: 'male' })
-      token = ((await made.json()) as { token: string }).token
+      const signUp = await post('/SignUp', { username: 'Siegfried', password: 'Poring-4711', gender: 'male' })
+      token = ((await signUp.json()) as { token: string }).token
     })
     afterAll(async () => {
       await host?.close()
@@ -69,7 +68,7 @@ describe.skipIf(noGameDatabase !== '')(
     const sales = async () =>
       (await host.deps.database.db.selectFrom('sales').select('amount').execute()).map(({ amount }) => amount)
 
-    it('answers other calls while it is away, 503 to calls of the game, and catches up', async () => {
+    it('while the game database is down, only calls of the game get 503; sales are read later', async () => {
       const cartId = await town.stock(seller, plain(501), 10)
       await town.open(seller, 'x', [{ cartId, amount: 10, price: 40 }])
       await until('the shop is listed', async () => (await offers()).results.length === 1, searchEveryMs)
@@ -82,7 +81,7 @@ describe.skipIf(noGameDatabase !== '')(
       for (const path of ['/account/characters', '/account/shops'])
         expect([path, await statusOf(path)]).toEqual([path, 503])
       expect((await post('/login', { username: 'hagen00', password: 'Poring-4711' })).status).toBe(503)
-      await until('the log names it', () => lines.some((line) => line.includes('cannot collect the game market')))
+      await until('the log reports it', () => lines.some((line) => line.includes('cannot collect the game market')))
 
       await mariaDb.start()
       connection = await townConnection(mariaDb.url('game'))

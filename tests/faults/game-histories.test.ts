@@ -32,7 +32,7 @@ const ourTables = [
 const titles = ['right', 'latin1', 'refused', 'lost'] as const
 const zenyLogs = [1, 1, 1, 1, 0] as const
 
-describeGameDatabase('Histories of a town', ({ url, game }) => {
+describeGameDatabase('sales of generated town histories', ({ url, game }) => {
   let connection: Awaited<ReturnType<typeof townConnection>>
   let between = async () => {}
   let database: OpenDatabase
@@ -46,8 +46,8 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
     await database.close()
   })
 
-  /** The life of a town. It is polled every four seconds, sometimes by a restarted host or during a sale. */
-  async function live(seed: number) {
+  /** Generates a history. The market is polled every four seconds, sometimes by a restarted host or during a sale. */
+  async function playHistory(seed: number) {
     const random = createRandom(seed)
     between = async () => {}
     await connection.query(gameTables.map((table) => `delete from ${table}`).join(';'))
@@ -56,18 +56,18 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
     const rules: Partial<TownRules> = { titles: random.pick(titles), logZeny: random.pick(zenyLogs) }
     const town = createTown({ run: connection.run, now: () => nowS, rules })
     const openOf = (owner: Person) => town.shops.get(owner) ?? town.stores.get(owner)
-    /** Open shops of the last poll: the cart of any other shop is unknown. */
-    const seen = new Set<unknown>()
-    /** Shops that were first seen during a sale: their cart is unknown too. */
-    const seenLate = new Set<unknown>()
-    /** A buying store without a row has no known owner. */
+    /** Shops of the last poll. The cart of any other shop is unknown. */
+    const polled = new Set<unknown>()
+    /** Shops that were first polled during a sale. Their cart is unknown too. */
+    const polledLate = new Set<unknown>()
+    /** The owner of a buying store without a row is unknown. */
     const isKnown = (owner: Person) => rules.titles !== 'refused' || !town.stores.has(owner)
     /** Two purchases of one second cannot be told apart if the server dies in the second one. */
     const isQuiet = ({ charId }: Person) =>
       !town.books.some(({ at, buyer, seller }) => (buyer === charId || seller === charId) && nowS - at < 4)
-    const mayDie = (owner: Person) =>
-      seen.has(openOf(owner)) && !seenLate.has(openOf(owner)) && isKnown(owner) && isQuiet(owner)
-    const life = createLife({ town, random, mayDie })
+    const canCrash = (owner: Person) =>
+      polled.has(openOf(owner)) && !polledLate.has(openOf(owner)) && isKnown(owner) && isQuiet(owner)
+    const life = createLife({ town, random, canCrash })
     const parts = {
       database,
       gameDatabase: game(),
@@ -78,21 +78,21 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
     const begin = () =>
       createCollector(parts, {
         holder: 'test',
-        reader: (own) => ({ ...own, ends: async () => ({ ...(await own.ends()), nowS }) }),
+        reader: (reader) => ({ ...reader, ends: async () => ({ ...(await reader.ends()), nowS }) }),
       })
     let collector = begin()
     async function collectOnce(): Promise<void> {
       if (random.chance(0.06)) collector = begin()
       await collector.collectOnce()
-      seen.clear()
-      for (const shop of [...town.shops.values(), ...town.stores.values()]) seen.add(shop)
+      polled.clear()
+      for (const shop of [...town.shops.values(), ...town.stores.values()]) polled.add(shop)
     }
-    async function lookInBetween(): Promise<void> {
-      for (const shop of [...town.shops.values(), ...town.stores.values()]) if (!seen.has(shop)) seenLate.add(shop)
+    async function pollDuringSale(): Promise<void> {
+      for (const shop of [...town.shops.values(), ...town.stores.values()]) if (!polled.has(shop)) polledLate.add(shop)
       await collector.collectOnce()
     }
-    async function pass(seconds: number, lookedS: number): Promise<number> {
-      let last = lookedS
+    async function pass(seconds: number, lastPollS: number): Promise<number> {
+      let last = lastPollS
       for (let left = seconds; left > 0; left--) {
         nowS += 1
         if (nowS - last < 4) continue
@@ -104,37 +104,37 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
 
     await collector.collectOnce()
     await life.settle(random.int(2, 6), random.int(1, 3))
-    let lookedS = nowS
+    let lastPollS = nowS
     for (let step = 0; step < steps; step++) {
-      between = random.chance(0.1) ? lookInBetween : async () => {}
-      lookedS = await pass(await life.step(), lookedS)
+      between = random.chance(0.1) ? pollDuringSale : async () => {}
+      lastPollS = await pass(await life.step(), lastPollS)
     }
     between = async () => {}
     if (!town.isRunning()) await town.start()
-    await pass(28, lookedS)
+    await pass(28, lastPollS)
     return { town, rules, sales: await database.db.selectFrom('sales').selectAll().execute() }
   }
 
-  const truth = ({ at, goods, amount, buyer, seller }: BookedSale) =>
+  const rowOf = ({ at, goods, amount, buyer, seller }: BookedSale) =>
     [at, goods.nameid, goods.refine, goods.grade, amount, buyer + 2_000_000, seller + 2_000_000].join()
 
-  it(`are recorded as in the books of the town (${histories} histories)`, {
+  it(`the recorded sales equal the sales of the town (${histories} histories)`, {
     timeout: histories * deadlineMs,
   }, async () => {
-    let known = 0
-    let all = 0
+    let pricedCount = 0
+    let count = 0
     for (let seed = firstSeed; seed < firstSeed + histories; seed++) {
-      const { town, sales, rules } = await live(seed)
+      const { town, sales, rules } = await playHistory(seed)
       const where = `seed ${seed}, ${JSON.stringify(rules)}`
       const recorded = sales.map((sale) => {
         const goods = [sale.nameid, sale.refine, sale.grade, sale.amount]
         return [Number(sale.sold_at) / 1_000, ...goods, sale.buyer_game_id, sale.seller_id].join()
       })
-      expect(recorded.toSorted(), where).toEqual(town.books.map(truth).toSorted())
-      const booked = Map.groupBy(town.books, truth)
+      expect(recorded.toSorted(), where).toEqual(town.books.map(rowOf).toSorted())
+      const booked = Map.groupBy(town.books, rowOf)
       for (const [index, sale] of sales.entries()) {
         const possible = booked.get(recorded[index] as string) as BookedSale[]
-        all += 1
+        count += 1
         if (sale.price === null) {
           // The price is unknown for several lines at once, a purchase near one, or a log without payments.
           const near = town.books.filter(({ at, buyer, seller }) =>
@@ -144,15 +144,15 @@ describeGameDatabase('Histories of a town', ({ url, game }) => {
           expect(isKnowable, `${where}: ${recorded[index]} has no price`).toBe(false)
           continue
         }
-        known += 1
+        pricedCount += 1
         const at = possible.findIndex(({ price }) => price === Number(sale.price))
         const prices = possible.map(({ price }) => price).join()
         expect(at, `${where}: ${recorded[index]} at ${sale.price}, not ${prices}`).toBeGreaterThanOrEqual(0)
         possible.splice(at, 1)
       }
     }
-    console.log(`${all} sales, ${known} with their price`)
+    console.log(`${count} sales, ${pricedCount} with their price`)
     // A fifth of the histories have no payments in their logs.
-    expect(known / all).toBeGreaterThan(0.75)
+    expect(pricedCount / count).toBeGreaterThan(0.75)
   })
 })

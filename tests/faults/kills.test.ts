@@ -26,14 +26,14 @@ beforeAll(async () => {
 }, 2 * deadlineMs)
 afterAll(() => site?.close())
 
-/** The time that a command takes here. */
+/** Duration of a command on this machine. */
 async function timeOf(script: string, ...args: string[]): Promise<number> {
   const from = performance.now()
   await run(script, args)
   return performance.now() - from
 }
 
-/** Ends a command at a moment between its start and a little after its end. */
+/** Kills a command at a random moment between its start and a little after its usual end. */
 async function kill(script: string, args: string[], wholeMs: number): Promise<void> {
   const { child, done } = shop.start(script, args)
   const timer = setTimeout(() => child.kill('SIGKILL'), random.next() * wholeMs * 1.1)
@@ -76,14 +76,14 @@ it(`a killed refresh loses nothing (${refreshes} moments)`, several(refreshes + 
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'a killed build that bundles ends its second process too (skipped without /proc)',
+  'the bundling process of a killed build ends too (skipped without /proc)',
   async () => {
     const at = path.join(shop.folder, 'bundling')
     const { child, done } = shop.start('build', [], { RELEASES_DIR: at })
     const children = () => readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')
     await until('a process that bundles', children)
     child.kill('SIGKILL')
-    // The output of both ends when both are gone.
+    // The output closes when both processes have ended.
     await done
     expect(readdirSync(at)).not.toContain('.renderers')
   },

@@ -26,16 +26,16 @@ function emptySqlite(): TestDatabase {
   return { url: `sqlite:${path.join(temporaryFolder('migrations'), 'a.sqlite')}`, drop: () => undefined }
 }
 
-async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, run: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(url, { waitMs: 200 })
   try {
-    return await use(db)
+    return await run(db)
   } finally {
     await close()
   }
 }
 
-/** Tables, columns, keys and indexes as the engine prints them, and the rows that migrations insert. */
+/** Tables, columns, keys and indexes in the format of the engine, and the rows that migrations insert. */
 async function schemaOf(db: Database): Promise<unknown> {
   const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name).sort()
   const rows = async (text: string) => (await sql.raw<Record<string, string>>(text).execute(db)).rows
@@ -77,7 +77,7 @@ for (const { name, make, skip } of engines) {
       return { statements, schema }
     }
 
-    it(`are completed by the next host after a kill, with the same schema (${kills} kills)`, {
+    it(`killed migrations are completed by the next host, with the same schema (${kills} kills)`, {
       timeout: kills * deadlineMs,
     }, async () => {
       const { statements, schema } = await migrateUninterrupted()
@@ -102,7 +102,7 @@ for (const { name, make, skip } of engines) {
     })
 
     const upgrades = rounds(1, 30)
-    it(`of a later version keep every row after a kill (${upgrades} kills)`, {
+    it(`killed migrations of a later version keep every row (${upgrades} kills)`, {
       timeout: (upgrades + 2) * deadlineMs,
     }, async () => {
       const { schema } = await migrateUninterrupted()
@@ -135,7 +135,7 @@ for (const { name, make, skip } of engines) {
       }
     })
 
-    it('run once if four processes start at the same time', async () => {
+    it('migrations run once if four processes start at the same time', async () => {
       const { url, drop } = await make()
       const outputs = await Promise.all(Array.from({ length: 4 }, () => migrateInWorker(url)))
       expect(outputs.map(({ killed }) => killed)).toEqual([false, false, false, false])
@@ -144,7 +144,7 @@ for (const { name, make, skip } of engines) {
       drop()
     })
 
-    it('wait while another process migrates, call onWait meanwhile, and fail after waitMs', async () => {
+    it('migrations wait for another process that migrates, call onWait meanwhile, and fail after waitMs', async () => {
       const { url, drop } = await make()
       let notices = 0
       const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -169,7 +169,7 @@ for (const { name, make, skip } of engines) {
       drop()
     })
 
-    it('refuse a database of another program or of a newer version', async () => {
+    it('migrations refuse a database of another program or of a newer version', async () => {
       const { url, drop } = await make()
       await withDatabase(url, async (db) => {
         await sql`create table sales (id integer primary key, item varchar(20))`.execute(db)

@@ -22,12 +22,12 @@ afterAll(async () => {
   await host?.close()
 })
 
-it(`publishes ${count} generated hosts with a page for each record of the snapshot, and without markup that runs`, {
+it(`the site of a generated host has a page for each record, and no unsafe markup (${count} hosts)`, {
   timeout: count * deadlineMs,
 }, async () => {
   for (let seed = firstSeed; seed < firstSeed + count; seed++) {
     host.answers = drawOddHost(seed)
-    // The hosts have records of different numbers.
+    // The hosts have different records, so a refresh removes some.
     const { code, output } = await shop.start('refresh', ['--accept-loss']).done
     expect(code, `seed ${seed}: ${output}`).toBe(0)
     expect(output).not.toMatch(controlCode)
@@ -39,14 +39,14 @@ it(`publishes ${count} generated hosts with a page for each record of the snapsh
     ]
     const release = path.join(shop.releases, 'current')
     const files = readdirSync(release, { recursive: true, encoding: 'utf8' })
-    const found = files.filter((file) => /^(?:item|package|news)\/\d+\.html$/.test(file))
-    expect(found.sort(), `seed ${seed}`).toEqual(pages.sort())
+    const recordPages = files.filter((file) => /^(?:item|package|news)\/\d+\.html$/.test(file))
+    expect(recordPages.sort(), `seed ${seed}`).toEqual(pages.sort())
     for (const file of files.filter((name) => name.endsWith('.html')))
-      expect(runningMarkup(readFileSync(path.join(release, file), 'utf8')), `${file} of seed ${seed}`).toEqual([])
+      expect(unsafeMarkup(readFileSync(path.join(release, file), 'utf8')), `${file} of seed ${seed}`).toEqual([])
   }
 })
 
-/** The keys of the records that the pull took, without keys that are no numbers. */
+/** The numeric keys of the records in the snapshot. */
 function numbersOf(collection: string, key: string): string[] {
   const records = JSON.parse(readFileSync(path.join(shop.snapshots, 'current', `${collection}.json`), 'utf8'))
   return records
@@ -54,33 +54,33 @@ function numbersOf(collection: string, key: string): string[] {
     .filter((text: string) => /^\d+$/.test(text))
 }
 
-/** Control codes of a terminal and of text direction; the output has line feeds only. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Control characters of terminals and of text direction, except the line feed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters
 const controlCode = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
 const forbiddenTags = /^(?:iframe|object|embed|base|frame|applet|math|plaintext)$/
 
-/** Everything in a page that would run or frame what a host has sent. */
-function runningMarkup(html: string): string[] {
-  const found: string[] = []
+/** The markup of a page that would run or embed data of the host. */
+function unsafeMarkup(html: string): string[] {
+  const unsafe: string[] = []
   let script = ''
   const parser = new Parser({
     onopentag(tag, attributes) {
-      if (forbiddenTags.test(tag)) found.push(tag)
+      if (forbiddenTags.test(tag)) unsafe.push(tag)
       for (const [name, value] of Object.entries(attributes)) {
         const runs =
           /^(?:href|src|action|formaction)$/.test(name) && /^\s*(?:javascript|vbscript|data:text)/i.test(value)
-        if (runs || /^on/.test(name) || name === 'srcdoc') found.push(`${tag} ${name}=${value}`)
+        if (runs || /^on/.test(name) || name === 'srcdoc') unsafe.push(`${tag} ${name}=${value}`)
       }
       script = tag
     },
     ontext(text) {
       // JSON in a script element is data.
-      if (script === 'script' && text.includes('reportRun') && !/^\s*[[{]/.test(text)) found.push(text)
+      if (script === 'script' && text.includes('reportRun') && !/^\s*[[{]/.test(text)) unsafe.push(text)
     },
     onclosetag() {
       script = ''
     },
   })
   parser.end(html)
-  return found
+  return unsafe
 }

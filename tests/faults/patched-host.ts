@@ -48,9 +48,9 @@ export async function startPatchedHost(): Promise<PatchedHost> {
       packages().push({ GroupId: added, Name: `新箱 ${added}`, Type: 'ETC' })
       answers[`/package/${added}`] = { GroupId: added, Name: `新箱 ${added}`, Items: [{ Id: 502, Chance: -1 }] }
     } else if (packages().length > 18) {
-      // Packages 100 and 105 are those that a reader asks for.
-      const gone = packages().findIndex(({ GroupId }) => GroupId !== 100 && GroupId !== 105)
-      answers['/db/package'] = packages().toSpliced(gone, 1)
+      // The reader of reader.ts requests packages 100 and 105.
+      const removedIndex = packages().findIndex(({ GroupId }) => GroupId !== 100 && GroupId !== 105)
+      answers['/db/package'] = packages().toSpliced(removedIndex, 1)
     }
     setVersion()
   }

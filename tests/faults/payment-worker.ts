@@ -7,7 +7,7 @@ import { createOrders } from '../../host/payments/store/orders.ts'
 const database = openDatabase(process.argv[2] as string)
 const orders = createOrders(database)
 const deliveries = createDeliveries(database)
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 const accountId = process.pid
 
 for (let amount = 100; ; amount++) {
@@ -22,11 +22,11 @@ for (let amount = 100; ; amount++) {
     provider: 'sandbox',
     lifetimeMs: 1_000,
   })
-  say(`opened ${order.id}`)
+  print(`opened ${order.id}`)
   const paid = { orderId: order.id, provider: 'sandbox', amount, tradeNo: 'T' }
   const results = await Promise.all([orders.settle(paid), orders.settle(paid)])
-  say(`${results.includes('credited') ? 'credited' : 'refused'} ${order.id}`)
+  print(`${results.includes('credited') ? 'credited' : 'refused'} ${order.id}`)
   const [delivery] = await deliveries.claim(`worker-${process.pid}`, 1)
   if (delivery && (await deliveries.acknowledge(`worker-${process.pid}`, delivery.id)))
-    say(`delivered ${delivery.order_id}`)
+    print(`delivered ${delivery.order_id}`)
 }

@@ -6,9 +6,9 @@ import { deadlineMs } from '../run/until.ts'
 import { random, rounds } from './rounds.ts'
 import { acknowledgedIn, runWorker } from './worker.ts'
 
-describeEachDatabase('kill -9 between two steps of a payment', (database) => {
+describeEachDatabase('payments of killed workers', (database) => {
   const count = rounds(4, 100)
-  it(`leaves ledger = paid orders × ratio, one credit each, nothing acknowledged lost (${count} kills of two workers)`, {
+  it(`after kills, each paid order is credited once, and no acknowledged step is lost (${count} kills of two workers)`, {
     timeout: count * deadlineMs,
   }, async () => {
     const { url, open } = database()
@@ -26,8 +26,8 @@ describeEachDatabase('kill -9 between two steps of a payment', (database) => {
     expect(acknowledged('credited').filter((id) => stateOf.get(id) !== 'paid')).toEqual([])
     expect(acknowledged('opened').filter((id) => !['paid', 'pending'].includes(stateOf.get(id) ?? ''))).toEqual([])
     expect(acknowledged('refused')).toEqual([])
-    const given = await db.selectFrom('deliveries').select('order_id').where('state', '=', 'done').execute()
-    const done = new Set(given.map(({ order_id }) => order_id))
+    const deliveries = await db.selectFrom('deliveries').select('order_id').where('state', '=', 'done').execute()
+    const done = new Set(deliveries.map(({ order_id }) => order_id))
     expect(acknowledged('delivered').filter((id) => !done.has(id))).toEqual([])
     if (!url.startsWith('sqlite:')) return
     const { rows } = await sql`pragma integrity_check`.execute(db)

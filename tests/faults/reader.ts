@@ -8,13 +8,13 @@ const paths = ['/', '/package', '/package/100', '/package/105', '/item/501', '/i
 const lastPatch = new RegExp(`<section aria-label="${homeSiteCopy.lastPatch}".*?</section>`, 's')
 
 /**
- * Reads page after page while releases change. Every answer must have the bytes that its tag names, names of one patch,
- * and no older patch than an earlier answer.
+ * Reads pages in a loop while releases change. The content of each answer must match its ETag and be of one patch,
+ * and the patch must not be older than in an earlier answer.
  */
-export function createReader(url: string, stamp: number) {
+export function createReader(url: string, firstStamp: number) {
   const faults: string[] = []
   let answers = 0
-  let last = stamp
+  let last = firstStamp
   let running = true
   const loop = (async () => {
     for (let turn = 0; running; turn++) {
@@ -29,14 +29,16 @@ export function createReader(url: string, stamp: number) {
     answers++
     if (answer.status !== 200) faults.push(`${path} answered ${answer.status}`)
     const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
-    if (answer.headers.get('ETag') !== `"${hash}"`) faults.push(`${path} is not what its tag names`)
+    if (answer.headers.get('ETag') !== `"${hash}"`) faults.push(`the content of ${path} does not match its ETag`)
     if (!text.trimEnd().endsWith('</html>')) faults.push(`${path} has no end`)
     // The home page shows names from before and after the last patch.
-    const stamps = new Set(Array.from(text.replace(lastPatch, '').matchAll(/第(\d+)版/g), ([, found]) => Number(found)))
+    const stamps = new Set(
+      Array.from(text.replace(lastPatch, '').matchAll(/第(\d+)版/g), ([, number]) => Number(number)),
+    )
     if (stamps.size > 1) faults.push(`${path} mixes the patches ${[...stamps].join(', ')}`)
-    for (const found of stamps) {
-      if (found < last) faults.push(`${path} is of patch ${found} after ${last}`)
-      last = Math.max(last, found)
+    for (const stamp of stamps) {
+      if (stamp < last) faults.push(`${path} is of patch ${stamp} after ${last}`)
+      last = Math.max(last, stamp)
     }
   }
 

@@ -17,106 +17,104 @@ const { host, shop, run, servedId } = await openStage('refresh')
 const refresh = (...args: string[]) => run('refresh', args)
 const renderedOf = (output: string) => (/(\d+) of (\d+) pages/.exec(output) ?? []).map(Number)
 
-describe('a refresh', () => {
-  it('without a change leaves the release', async () => {
-    const before = readdirSync(shop.releases)
-    const output = await refresh()
-    expect(noteOf(output, 'refresh')).toContain('unchanged')
-    expect(noteOf(output, 'render')).toBeUndefined()
-    expect(readdirSync(shop.releases)).toEqual(before)
-  })
+it('a refresh without a change keeps the release', async () => {
+  const before = readdirSync(shop.releases)
+  const output = await refresh()
+  expect(noteOf(output, 'refresh')).toContain('unchanged')
+  expect(noteOf(output, 'render')).toBeUndefined()
+  expect(readdirSync(shop.releases)).toEqual(before)
+})
 
-  it(
-    `keeps the renderer after a patch and shows what changed (${patches} patches, seed ${seed})`,
-    several(patches * 3),
-    async () => {
-      for (let round = 0; round < patches; round++) {
-        host.patch(random)
-        expect(await refresh()).toContain('with the kept renderer')
-        if (long) expect(await shop.cold()).toEqual(shop.served())
-        const files = [...shop.served().keys()]
-        expect(files.filter((file) => /^changes\/.*\.html$/.test(file))).toHaveLength(round + 1)
-      }
-    },
-  )
-
-  it('renders only the pages of a renamed item, and keeps as many releases as --keep says', async () => {
-    const items = host.answers['/item/cache'] as Record<string, { Name: string }>
-    ;(items['530'] as { Name: string }).Name = '只有自己知道的名字'
-    host.answers['/item/version'] = { Version: 'renamed' }
-    const [, rendered = 0, all = 0] = renderedOf(await refresh('--keep', '2'))
-    expect(rendered).toBeLessThan(all / 2)
-    expect(readText(shop.releases, 'current', 'item', '530.html')).toContain('只有自己知道的名字')
-    expect(readdirSync(shop.releases).filter((name) => /^\d/.test(name))).toHaveLength(2)
-  })
-
-  it('keeps a release that was rolled back, until the data change', several(3), async () => {
-    const newer = servedId()
-    await refresh('rollback')
-    expect(servedId() < newer).toBe(true)
-    expect(noteOf(await refresh(), 'refresh')).toContain('held')
-    await refresh('rollback', newer)
-    expect(servedId()).toBe(newer)
-  })
-
-  it('publishes nothing with --dry-run, and once where several start at the same time', several(4), async () => {
-    const [before, newer] = [shop.served(), servedId()]
-    host.patch(random)
-    expect(noteOf(await refresh('--dry-run'), 'refresh')).toContain('dry run')
-    expect(shop.served()).toEqual(before)
-
-    const started = Array.from({ length: rounds(2, 5) }, () => shop.start('refresh').done)
-    const outputs = await Promise.all(started)
-    for (const { code, output } of outputs) expect([0, 5], output).toContain(code)
-    expect(outputs.filter(({ output }) => output.includes('published'))).toHaveLength(1)
-    expect(servedId() > newer).toBe(true)
-    expect(shop.staleFiles()).toEqual([])
-  })
-
-  it('builds all pages again where files of the served release are damaged', several(2), async () => {
-    const release = path.join(shop.releases, 'current')
-    const page = path.join(release, 'login.html')
-    const whole = readText(page)
-    // Files of several releases may share their bytes.
-    rmSync(page)
-    writeFileSync(page, whole.slice(0, 100))
-    const parts = path.join(release, 'pagefind', 'fragment')
-    rmSync(path.join(parts, readdirSync(parts)[0] as string))
-    host.patch(random)
-    const output = await refresh()
-    expect(noteOf(output, 'previous release')).toContain('login.html is damaged')
-    const [, rendered, all] = renderedOf(output)
-    expect(rendered).toBe(all)
-    expect(readText(page)).toBe(whole)
-    expect(damageOf(readCurrentRelease(shop.releases) as Release)).toBeUndefined()
-  })
-
-  it('leaves the served release where the host fails', async () => {
-    const before = shop.served()
-    const items = host.answers['/item/cache']
-    host.patch(random)
-    host.answers['/item/cache'] = textAnswer('<h1>maintenance</h1>')
-    const { code, output } = await shop.start('refresh').done
-    host.answers['/item/cache'] = items
-    expect(code, output).toBe(3)
-    expect(output).toContain('last good snapshot is untouched')
-    expect(shop.served()).toEqual(before)
-    expect(shop.staleFiles()).toEqual([])
-  })
-
-  it('publishes each patch when the clock jumps twenty years ahead and back', several(3), async () => {
-    for (const years of [20, -20]) {
-      const before = servedId()
+it(
+  `a refresh after a patch reuses the renderer and adds a page of changes (${patches} patches, seed ${seed})`,
+  several(patches * 3),
+  async () => {
+    for (let round = 0; round < patches; round++) {
       host.patch(random)
-      await run('refresh', [], { NODE_OPTIONS: shiftedClock(years) })
-      expect(servedId() > before).toBe(true)
+      expect(await refresh()).toContain('with the kept renderer')
+      if (long) expect(await shop.cold()).toEqual(shop.served())
+      const files = [...shop.served().keys()]
+      expect(files.filter((file) => /^changes\/.*\.html$/.test(file))).toHaveLength(round + 1)
     }
-    expect(await refresh()).toContain('unchanged')
-  })
+  },
+)
+
+it('a refresh with a renamed item renders only its pages, and keeps as many releases as --keep says', async () => {
+  const items = host.answers['/item/cache'] as Record<string, { Name: string }>
+  ;(items['530'] as { Name: string }).Name = '只有自己知道的名字'
+  host.answers['/item/version'] = { Version: 'renamed' }
+  const [, rendered = 0, all = 0] = renderedOf(await refresh('--keep', '2'))
+  expect(rendered).toBeLessThan(all / 2)
+  expect(readText(shop.releases, 'current', 'item', '530.html')).toContain('只有自己知道的名字')
+  expect(readdirSync(shop.releases).filter((name) => /^\d/.test(name))).toHaveLength(2)
+})
+
+it('a refresh after a rollback keeps the older release until the data change', several(3), async () => {
+  const newer = servedId()
+  await refresh('rollback')
+  expect(servedId() < newer).toBe(true)
+  expect(noteOf(await refresh(), 'refresh')).toContain('held')
+  await refresh('rollback', newer)
+  expect(servedId()).toBe(newer)
+})
+
+it('a refresh with --dry-run publishes nothing, and parallel refreshes publish once', several(4), async () => {
+  const [before, newer] = [shop.served(), servedId()]
+  host.patch(random)
+  expect(noteOf(await refresh('--dry-run'), 'refresh')).toContain('dry run')
+  expect(shop.served()).toEqual(before)
+
+  const runs = Array.from({ length: rounds(2, 5) }, () => shop.start('refresh').done)
+  const outputs = await Promise.all(runs)
+  for (const { code, output } of outputs) expect([0, 5], output).toContain(code)
+  expect(outputs.filter(({ output }) => output.includes('published'))).toHaveLength(1)
+  expect(servedId() > newer).toBe(true)
+  expect(shop.staleFiles()).toEqual([])
+})
+
+it('a refresh renders all pages if files of the served release are damaged', several(2), async () => {
+  const release = path.join(shop.releases, 'current')
+  const page = path.join(release, 'login.html')
+  const whole = readText(page)
+  // Files of several releases may share their bytes.
+  rmSync(page)
+  writeFileSync(page, whole.slice(0, 100))
+  const parts = path.join(release, 'pagefind', 'fragment')
+  rmSync(path.join(parts, readdirSync(parts)[0] as string))
+  host.patch(random)
+  const output = await refresh()
+  expect(noteOf(output, 'previous release')).toContain('login.html is damaged')
+  const [, rendered, all] = renderedOf(output)
+  expect(rendered).toBe(all)
+  expect(readText(page)).toBe(whole)
+  expect(damageOf(readCurrentRelease(shop.releases) as Release)).toBeUndefined()
+})
+
+it('a refresh keeps the served release if the host fails', async () => {
+  const before = shop.served()
+  const items = host.answers['/item/cache']
+  host.patch(random)
+  host.answers['/item/cache'] = textAnswer('<h1>maintenance</h1>')
+  const { code, output } = await shop.start('refresh').done
+  host.answers['/item/cache'] = items
+  expect(code, output).toBe(3)
+  expect(output).toContain('last good snapshot is untouched')
+  expect(shop.served()).toEqual(before)
+  expect(shop.staleFiles()).toEqual([])
+})
+
+it('a refresh publishes each patch even if the clock jumps twenty years ahead and back', several(3), async () => {
+  for (const years of [20, -20]) {
+    const before = servedId()
+    host.patch(random)
+    await run('refresh', [], { NODE_OPTIONS: shiftedClock(years) })
+    expect(servedId() > before).toBe(true)
+  }
+  expect(await refresh()).toContain('unchanged')
 })
 
 const noDisk = whyNoDisk()
-describe.skipIf(noDisk !== '')(`on a disk that is full${noDisk && ` (skipped: ${noDisk})`}`, () => {
+describe.skipIf(noDisk !== '')(`a refresh on a full disk${noDisk && ` (skipped: ${noDisk})`}`, () => {
   let disk: ReturnType<typeof mountDisk>
   let folders: { RELEASES_DIR: string; SNAPSHOT_DIR: string }
 
@@ -124,13 +122,13 @@ describe.skipIf(noDisk !== '')(`on a disk that is full${noDisk && ` (skipped: ${
     const folder = path.join(shop.folder, 'disk')
     disk = mountDisk(folder, 64)
     folders = { RELEASES_DIR: path.join(folder, 'releases'), SNAPSHOT_DIR: path.join(folder, 'snapshot') }
-    // Links stay links, and files of one content stay one file.
+    // The option -a keeps symbolic and hard links.
     execFileSync('cp', ['-a', shop.releases, shop.snapshots, folder])
   })
   afterAll(() => disk?.unmount())
 
   it(
-    `a refresh ends with 8, keeps the served release and continues with room again (${sizes} sizes)`,
+    `a refresh on a full disk exits with 8, keeps the served release, and succeeds when there is space (${sizes} sizes)`,
     several(sizes),
     async () => {
       let failed = 0
@@ -153,7 +151,7 @@ describe.skipIf(noDisk !== '')(`on a disk that is full${noDisk && ` (skipped: ${
   )
 })
 
-it('a build after a patch of every kind of record gives the files of a build from nothing', several(4), async () => {
+it('an incremental build after changes of each kind of record equals a full build', several(4), async () => {
   const folders = { SNAPSHOT_DIR: path.join(shop.folder, 'versions') }
   mkdirSync(folders.SNAPSHOT_DIR)
   publishVersion(folders.SNAPSHOT_DIR, firstVersion, '1', '2026-01-01T00:00:00Z')
@@ -168,7 +166,7 @@ it('a build after a patch of every kind of record gives the files of a build fro
 function shiftedClock(years: number): string {
   const code = `const Real = Date, shift = ${years} * 31557600000
 globalThis.Date = class extends Real {
-  constructor(...given) { given.length ? super(...given) : super(Real.now() + shift) }
+  constructor(...args) { args.length ? super(...args) : super(Real.now() + shift) }
   static now() { return Real.now() + shift }
 }`
   return `--import=data:text/javascript,${encodeURIComponent(code)}`

@@ -1,4 +1,3 @@
-/** Backup, disaster, restore, upgrade and downgrade lose nothing that was acknowledged; damaged data is refused. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -32,12 +31,12 @@ import { laterMigrations } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
 import { mountDisk, whyNoDisk } from './small-disk.ts'
 
-async function withDatabase<T>(url: string, use: (db: Database) => Promise<T>): Promise<T> {
+async function withDatabase<T>(url: string, run: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(url)
-  return use(db).finally(close)
+  return run(db).finally(close)
 }
 
-/** Starts a process that creates and settles orders as fast as it can; `credited` are the orders it has reported. */
+/** Starts a process that creates and settles orders in a loop. `credited` returns the orders that it has reported. */
 function startWriter(url: string) {
   const worker = path.join(projectRoot, 'tests/faults/payment-worker.ts')
   const child = spawn(process.execPath, [quiet, worker, url], { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -53,16 +52,18 @@ function startWriter(url: string) {
   }
   onTestFinished(stop)
   const untilMore = (count: number) => {
-    const wanted = credited().length + count
-    return until(`${count} more orders are credited`, () => credited().length >= wanted)
+    const target = credited().length + count
+    return until(`${count} more orders are credited`, () => credited().length >= target)
   }
   return { credited, stop, untilMore }
 }
 
 const createAccount = (url: string, name: string) =>
   withDatabase(url, async (db) => {
-    const created = await createAccounts(db).create({ name, passwordHash: 'x', gender: 'male', role: 'player' }, 1)
-    const id = created as number
+    const id = (await createAccounts(db).create(
+      { name, passwordHash: 'x', gender: 'male', role: 'player' },
+      1,
+    )) as number
     await db
       .insertInto('sessions')
       .values({ token_hash: name, account_id: id, created_at: 1, last_used_at: 1, expires_at: 9e15 } as never)
@@ -84,11 +85,11 @@ const engines = [
 ]
 
 for (const { engine, skip, make } of engines)
-  describe.skipIf(skip !== '')(engine + skip, () => {
+  describe.skipIf(skip !== '')(`a backup of ${engine}${skip}`, () => {
     const isSqlite = engine === 'SQLite'
     const fileOf = (url: string) => url.slice('sqlite:'.length)
 
-    /** A database with the newest schema, and the commands that work on it. */
+    /** Creates a database with the newest schema, and functions that run commands on it. */
     async function open() {
       const { url, drop } = await make()
       onTestFinished(drop)
@@ -104,53 +105,52 @@ for (const { engine, skip, make } of engines)
       return { url, state, command, must, at: (name: string) => path.join(state, name) }
     }
 
-    /** Loads a dump as `mariadb DATABASE < FILE` does, which leaves tables that are not in it. */
+    /** Loads a dump like `mariadb DATABASE < FILE`, which keeps tables that are not in the dump. */
     function load(url: string, file: string) {
       const { hostname, port, pathname } = new URL(url)
       const words = ['--no-defaults', `--host=${hostname}`, `--port=${port}`, '--user=root', '--protocol=tcp']
       run('mariadb', [...words, pathname.slice(1)], { input: readFileSync(file, 'utf8') })
     }
 
-    /** What a disk, a cut copy or an operator's mistake leaves. */
-    async function destroy(url: string) {
+    async function damage(url: string) {
       if (!isSqlite) return withDatabase(url, async (db) => void (await sql`drop table ledger`.execute(db)))
       const handle = openSync(fileOf(url), 'r+')
       writeSync(handle, Buffer.alloc(8 * 4096, 0xff), 0, 8 * 4096, 3 * 4096)
       closeSync(handle)
     }
 
-    it('keeps each acknowledged order through disaster, upgrade and downgrade', async () => {
+    it('restore brings back each order of a backup after damage, an upgrade and a downgrade', async () => {
       const { url, command, must, at } = await open()
-      const kept = await createAccount(url, 'Sigrun')
+      const savedId = await createAccount(url, 'Sigrun')
       const writer = startWriter(url)
       await writer.untilMore(20)
       const before = writer.credited()
       expect(must('backup', at('a'))).toMatch(/^accounts: 1, newest .* UTC$/m)
       await writer.untilMore(5)
-      // While the host runs, nothing is replaced.
+      // A restore is refused while the host runs.
       expect(command('restore', at('a'))).toMatchObject({
         status: 2,
         stderr: expect.stringMatching(/Stop (the|all) host/),
       })
       await writer.stop()
-      const lost = await createAccount(url, 'Hjordis')
+      const laterId = await createAccount(url, 'Hjordis')
 
       async function expectRestored() {
-        const found = await withDatabase(url, async (db) => ({
+        const restored = await withDatabase(url, async (db) => ({
           ledger: (await db.selectFrom('ledger').select('order_id').execute()).map((row) => row.order_id),
           accounts: (await db.selectFrom('accounts').select('id').execute()).map(({ id }) => id),
           sessions: await db.selectFrom('sessions').selectAll().execute(),
           disagreements: await findDisagreements(db),
         }))
-        expect(before.filter((id) => !found.ledger.includes(id))).toEqual([])
-        expect(found).toMatchObject({ accounts: [kept], sessions: [], disagreements: [] })
+        expect(before.filter((id) => !restored.ledger.includes(id))).toEqual([])
+        expect(restored).toMatchObject({ accounts: [savedId], sessions: [], disagreements: [] })
       }
       expect(must('restore', at('a'))).toContain('Orders, ledger and deliveries agree')
       await expectRestored()
       const next = await createAccount(url, 'Hjordis')
-      expect(next).toBeGreaterThan(lost)
+      expect(next).toBeGreaterThan(laterId)
 
-      await destroy(url)
+      await damage(url)
       for (const words of [
         ['reconcile'],
         ['admin', 'audit', 'export'],
@@ -166,7 +166,7 @@ for (const { engine, skip, make } of engines)
       must('restore', at('a'))
       await expectRestored()
 
-      // A later version changes tables; the way back is the backup from before the upgrade.
+      // A later version changes tables. A downgrade restores the backup from before the upgrade.
       await withDatabase(url, async (db) => {
         await migrate(db, { migrations: laterMigrations })
         await sql`create table later_rows as select 1 as account_id`.execute(db)
@@ -179,7 +179,7 @@ for (const { engine, skip, make } of engines)
       expect(tables.map(({ name }) => name)).not.toContain('later_rows')
     })
 
-    it('adopts no rows of a newer version that a backup was loaded over', async () => {
+    it('commands refuse a database with rows of a newer version in tables that a later migration creates', async () => {
       const { url, command, must, at } = await open()
       must('backup', at('newer'))
       await withDatabase(url, async (db) => {
@@ -196,7 +196,7 @@ for (const { engine, skip, make } of engines)
     })
 
     const kills = rounds(2, 30)
-    it(`completes a killed restore (${kills} kills)`, { timeout: (kills + 1) * deadlineMs }, async () => {
+    it(`a second restore completes a killed one (${kills} kills)`, { timeout: (kills + 1) * deadlineMs }, async () => {
       const { url, state, command, must, at } = await open()
       await createAccount(url, 'Sigrun')
       must('backup', at('a'))
@@ -212,7 +212,7 @@ for (const { engine, skip, make } of engines)
         const closed = once(child, 'close')
         // The lock is taken at the beginning of the work.
         await until('the restore begins', () => existsSync(at('backup/.lock-holder')) || child.exitCode !== null)
-        // The first one at once: on a fast machine a later signal may find the restore finished.
+        // The first kill is immediate: on a fast machine, a later one may be after the end of the restore.
         setTimeout(() => child.kill('SIGKILL'), round === 0 ? 0 : random.next() * (isSqlite ? 80 : 1_200))
         if ((await closed)[1] === 'SIGKILL') killed++
         const { status, stderr } = command('reconcile')
@@ -225,7 +225,7 @@ for (const { engine, skip, make } of engines)
       expect(killed).toBeGreaterThan(0)
     })
 
-    it('refuses backups that are cut, empty, of another program or of a newer version', async () => {
+    it('restore refuses backups that are incomplete, empty, of another program or of a newer version', async () => {
       const { url, command, must, at } = await open()
       await createAccount(url, 'Sigrun')
       must('backup', at('whole'))
@@ -276,64 +276,62 @@ for (const { engine, skip, make } of engines)
     })
   })
 
-describe('SQLite files', () => {
-  const commandOn = (state: string) => {
-    const url = `sqlite:${path.join(state, 'almanac.sqlite')}`
-    return (name: string, ...words: string[]) => runCommand(name, words, { DATABASE_URL: url, VAR_DIR: state })
+const commandOn = (state: string) => {
+  const url = `sqlite:${path.join(state, 'almanac.sqlite')}`
+  return (name: string, ...words: string[]) => runCommand(name, words, { DATABASE_URL: url, VAR_DIR: state })
+}
+
+it('backup keeps one daily file for a week, and never replaces a named file', async () => {
+  const state = temporaryFolder('daily')
+  const command = commandOn(state)
+  await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
+  mkdirSync(path.join(state, 'backup'))
+  for (let day = 1; day < 9; day++) writeFileSync(path.join(state, 'backup', `daily-2020-01-0${day}.sqlite`), '')
+  writeFileSync(path.join(state, 'backup', 'before.sqlite'), 'older')
+  expect(command('backup').status).toBe(0)
+  const names = readdirSync(path.join(state, 'backup'))
+  expect(names.filter((name) => name.startsWith('daily-2020')).length).toBe(6)
+  const today = names.find((name) => name.startsWith('daily-20') && !name.startsWith('daily-2020')) as string
+  expect(statSync(path.join(state, 'backup', today)).mode & 0o777).toBe(0o600)
+  const again = command('backup', path.join(state, 'backup', 'before.sqlite'))
+  expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('exists already') })
+  expect(readFileSync(path.join(state, 'backup', 'before.sqlite'), 'utf8')).toBe('older')
+})
+
+it('restore deletes a write-ahead log that belongs to another database file', async () => {
+  const state = temporaryFolder('log')
+  const [file, command] = [path.join(state, 'almanac.sqlite'), commandOn(state)]
+  await prepareDatabase(`sqlite:${file}`)
+  expect(command('backup', path.join(state, 'backup.sqlite')).status).toBe(0)
+  const writer = startWriter(`sqlite:${file}`)
+  await writer.untilMore(20)
+  await writer.stop()
+  copyFileSync(`${file}-wal`, path.join(state, 'wal'))
+  const vacuum = spawnSync(process.execPath, [
+    quiet,
+    '-e',
+    `new (require('node:sqlite').DatabaseSync)('${file}').exec('vacuum')`,
+  ])
+  expect(vacuum.status).toBe(0)
+  // This is a manual restore without the deletion of the log.
+  copyFileSync(path.join(state, 'wal'), `${file}-wal`)
+  copyFileSync(path.join(state, 'backup.sqlite'), file)
+  expect(command('restore', path.join(state, 'backup.sqlite'))).toMatchObject({ status: 0, stderr: '' })
+  expect(command('reconcile')).toMatchObject({ status: 0, stderr: '' })
+  expect(existsSync(`${file}-wal`)).toBe(false)
+})
+
+const noDisk = whyNoDisk()
+it.skipIf(noDisk !== '')(`backup exits with 8 on a full disk${noDisk && ` (skipped: ${noDisk})`}`, async () => {
+  const state = temporaryFolder('full')
+  const command = commandOn(state)
+  await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
+  const disk = mountDisk(path.join(state, 'backup'), 1)
+  try {
+    disk.fill(8_192)
+    expect(command('backup')).toMatchObject({ status: 8, stderr: expect.stringContaining('Free some disk space') })
+    expect(readdirSync(path.join(state, 'backup'))).toEqual(['filler'])
+  } finally {
+    disk.unmount()
   }
-
-  it('keeps one backup a day for a week, and never replaces a named one', async () => {
-    const state = temporaryFolder('daily')
-    const command = commandOn(state)
-    await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
-    mkdirSync(path.join(state, 'backup'))
-    for (let day = 1; day < 9; day++) writeFileSync(path.join(state, 'backup', `daily-2020-01-0${day}.sqlite`), '')
-    writeFileSync(path.join(state, 'backup', 'before.sqlite'), 'older')
-    expect(command('backup').status).toBe(0)
-    const names = readdirSync(path.join(state, 'backup'))
-    expect(names.filter((name) => name.startsWith('daily-2020')).length).toBe(6)
-    const made = names.find((name) => name.startsWith('daily-20') && !name.startsWith('daily-2020')) as string
-    expect(statSync(path.join(state, 'backup', made)).mode & 0o777).toBe(0o600)
-    const again = command('backup', path.join(state, 'backup', 'before.sqlite'))
-    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('exists already') })
-    expect(readFileSync(path.join(state, 'backup', 'before.sqlite'), 'utf8')).toBe('older')
-  })
-
-  it('plays no leftover log into a restored database', async () => {
-    const state = temporaryFolder('log')
-    const [file, command] = [path.join(state, 'almanac.sqlite'), commandOn(state)]
-    await prepareDatabase(`sqlite:${file}`)
-    expect(command('backup', path.join(state, 'backup.sqlite')).status).toBe(0)
-    const writer = startWriter(`sqlite:${file}`)
-    await writer.untilMore(20)
-    await writer.stop()
-    copyFileSync(`${file}-wal`, path.join(state, 'wal'))
-    const checked = spawnSync(process.execPath, [
-      quiet,
-      '-e',
-      `new (require('node:sqlite').DatabaseSync)('${file}').exec('vacuum')`,
-    ])
-    expect(checked.status).toBe(0)
-    // A restore by hand that forgets the log.
-    copyFileSync(path.join(state, 'wal'), `${file}-wal`)
-    copyFileSync(path.join(state, 'backup.sqlite'), file)
-    expect(command('restore', path.join(state, 'backup.sqlite'))).toMatchObject({ status: 0, stderr: '' })
-    expect(command('reconcile')).toMatchObject({ status: 0, stderr: '' })
-    expect(existsSync(`${file}-wal`)).toBe(false)
-  })
-
-  const noDisk = whyNoDisk()
-  it.skipIf(noDisk !== '')(`ends with 8 where the disk has no room${noDisk && ` (skipped: ${noDisk})`}`, async () => {
-    const state = temporaryFolder('full')
-    const command = commandOn(state)
-    await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
-    const disk = mountDisk(path.join(state, 'backup'), 1)
-    try {
-      disk.fill(8_192)
-      expect(command('backup')).toMatchObject({ status: 8, stderr: expect.stringContaining('Free some disk space') })
-      expect(readdirSync(path.join(state, 'backup'))).toEqual(['filler'])
-    } finally {
-      disk.unmount()
-    }
-  })
 })

@@ -1,4 +1,3 @@
-/** Three hosts on one MariaDB under load, while hosts and the database are killed and started again. */
 import { expect, it, onTestFinished } from 'vitest'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { type OpenDatabase, openDatabase } from '../../host/db/database.ts'
@@ -13,8 +12,8 @@ import {
   type Acknowledged,
   createAcknowledged,
   createVisitor,
+  deliver,
   deliveryToken,
-  giveOut,
   runLoad,
 } from './scale-out-load.ts'
 
@@ -23,34 +22,34 @@ const count = rounds(2, 60)
 const missing = findProgram('mariadbd') ? '' : ' (skipped: mariadbd is not installed)'
 
 /** Compares what was acknowledged with the database. */
-async function compare({ db }: OpenDatabase, seen: Acknowledged): Promise<void> {
+async function compare({ db }: OpenDatabase, acknowledged: Acknowledged): Promise<void> {
   const accounts = await db.selectFrom('accounts').select('name').execute()
   const names = new Set(accounts.map(({ name }) => name))
   expect(names.size).toBe(accounts.length)
-  expect([...seen.accounts].filter((name) => !names.has(name))).toEqual([])
+  expect([...acknowledged.accounts].filter((name) => !names.has(name))).toEqual([])
 
   const sessions = createSessions(db)
   const account = async (token: string) => (await sessions.find(token, Date.now()))?.username
-  for (const [token, name] of seen.tokens) expect(await account(token), `the session of ${name}`).toBe(name)
-  for (const token of seen.closed) expect(await account(token)).toBeUndefined()
+  for (const [token, name] of acknowledged.tokens) expect(await account(token), `the session of ${name}`).toBe(name)
+  for (const token of acknowledged.closed) expect(await account(token)).toBeUndefined()
 
   expect(await findDisagreements(db)).toEqual([])
   const orders = await db.selectFrom('orders').select(['id', 'state', 'credit']).execute()
   const ids = new Set(orders.map(({ id }) => id))
   const paid = new Map(orders.filter(({ state }) => state === 'paid').map(({ id, credit }) => [id, Number(credit)]))
-  expect([...seen.orders].filter((id) => !ids.has(id))).toEqual([])
-  expect([...seen.paid].filter((id) => !paid.has(id))).toEqual([])
+  expect([...acknowledged.orders].filter((id) => !ids.has(id))).toEqual([])
+  expect([...acknowledged.paid].filter((id) => !paid.has(id))).toEqual([])
   const ledger = await db.selectFrom('ledger').select(['order_id', 'amount']).execute()
   expect(ledger.length).toBe(paid.size)
   expect(new Map(ledger.map(({ order_id, amount }) => [order_id, Number(amount)]))).toEqual(paid)
 
   expect(await db.selectFrom('deliveries').select('id').where('state', '!=', 'done').execute()).toEqual([])
-  expect([...seen.given].filter(([, claimers]) => claimers.size > 1)).toEqual([])
-  expect([...seen.given.keys()].sort()).toEqual([...paid.keys()].sort())
+  expect([...acknowledged.delivered].filter(([, claimers]) => claimers.size > 1)).toEqual([])
+  expect([...acknowledged.delivered.keys()].sort()).toEqual([...paid.keys()].sort())
 }
 
 it.skipIf(missing !== '')(
-  `three hosts on one database lose and double nothing (${count} faults)${missing}`,
+  `three hosts on one database lose and repeat nothing while hosts and the database are killed (${count} faults)${missing}`,
   { timeout: (count + 2) * deadlineMs },
   async () => {
     const mariaDb = await createMariaDb()
@@ -74,20 +73,21 @@ it.skipIf(missing !== '')(
       for (const host of some) await host.end('SIGKILL')
       await Promise.all(some.map((host) => host.start()))
     }
-    // All at once: one of them migrates.
+    // The hosts start at the same time, and one of them migrates.
     await restart(hosts)
     const database = openDatabase(env.DATABASE_URL)
     onTestFinished(() => database.close())
 
-    const seen = createAcknowledged()
+    const acknowledged = createAcknowledged()
     const urls = hosts.map(({ url }) => url)
     let isOver = false
-    const load = runLoad({ urls, seen, keys: await sandboxKeys(database), isOver: () => isOver })
+    const load = runLoad({ urls, acknowledged, keys: await sandboxKeys(database), isOver: () => isOver })
     for (let round = 0; round < count; round++) {
-      const enough = seen.paid.size + random.int(1, 5)
+      const enough = acknowledged.paid.size + random.int(1, 5)
       await until('payments before the fault', () => {
-        expect(seen.wrong).toEqual([])
-        if (seen.paid.size < enough) throw new Error(`${seen.paid.size} of ${enough}; ${seen.lastRetry}`)
+        expect(acknowledged.unexpected).toEqual([])
+        if (acknowledged.paid.size < enough)
+          throw new Error(`${acknowledged.paid.size} of ${enough}; ${acknowledged.lastRetry}`)
         return true
       })
       const fault = faults[round % faults.length]
@@ -103,8 +103,9 @@ it.skipIf(missing !== '')(
     }
     isOver = true
     await load
-    for (const claimer of ['game-1', 'game-2']) while ((await giveOut(createVisitor(urls, seen), claimer, seen)) > 0);
-    expect(seen.wrong).toEqual([])
-    await compare(database, seen)
+    for (const claimer of ['game-1', 'game-2'])
+      while ((await deliver(createVisitor(urls, acknowledged), claimer, acknowledged)) > 0);
+    expect(acknowledged.unexpected).toEqual([])
+    await compare(database, acknowledged)
   },
 )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
-/** Why no file system can be mounted here, or ''. */
+/** The reason why no file system can be mounted, or ''. */
 export function whyNoDisk(): string {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one'
   const folder = mkdtempSync(path.join(tmpdir(), 'disk-'))
@@ -19,17 +19,17 @@ export function mountDisk(folder: string, megabytes: number) {
   mkdirSync(folder, { recursive: true })
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
   const filler = path.join(folder, 'filler')
-  const freeBytes = () => {
+  const countFreeBytes = () => {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   }
   const empty = () => rmSync(filler, { force: true })
   return {
     empty,
-    /** Leaves about so many bytes: the file system needs a page or two for itself. */
-    fill(leftBytes = 0) {
+    /** Fills the disk except about `freeBytes` bytes. The file system itself uses a page or two. */
+    fill(freeBytes = 0) {
       empty()
-      const bytes = freeBytes() - leftBytes
+      const bytes = countFreeBytes() - freeBytes
       if (bytes > 0) execFileSync('fallocate', ['-l', String(bytes), filler])
     },
     unmount: () => execFileSync('umount', ['-l', folder]),

@@ -5,7 +5,7 @@ import { deadlineMs } from '../run/until.ts'
 import { type PatchedHost, startPatchedHost } from './patched-host.ts'
 import { createWorkshop, type Workshop } from './workshop.ts'
 
-/** A host, and a site that was published from it; the tests of a file work on them one after the other. */
+/** A host and the site that was published from it. The tests of a file share them. */
 export interface Stage {
   host: PatchedHost
   shop: Workshop
@@ -40,5 +40,5 @@ export async function openStage(name: string): Promise<Stage> {
   }
 }
 
-/** Options of a test with so many commands, each of which may take as long as a test may. */
+/** Options of a test that runs `commands` commands. Each command may take as long as a usual test. */
 export const several = (commands: number) => ({ timeout: commands * deadlineMs })

@@ -1,4 +1,3 @@
-/** An upgrade from an earlier release, and the documented way back, lose nothing. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,10 +12,10 @@ import { long } from './rounds.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const first = 'b5c6757'
-const known = spawnSync('git', ['cat-file', '-e', `${first}^{commit}`], { cwd: root }).status === 0
+const hasCommit = spawnSync('git', ['cat-file', '-e', `${first}^{commit}`], { cwd: root }).status === 0
 const why = !long
   ? ' (skipped: two programs build a site, for npm run test:faults)'
-  : known
+  : hasCommit
     ? ''
     : ` (skipped: the history has no ${first})`
 
@@ -48,7 +47,7 @@ afterAll(async () => {
 const command = (cwd: string, words: string[], more: NodeJS.ProcessEnv = {}) =>
   run(process.execPath, words, { cwd, env: { ...env, ...more } })
 
-/** The new program on the folders of the old one. */
+/** Settings with which the new program uses the folders of the old one. */
 const onOldFolders = () => ({
   VAR_DIR: path.join(old, 'var'),
   SNAPSHOT_DIR: path.join(old, 'snapshot'),
@@ -74,18 +73,18 @@ const tables = ['accounts', 'posts', 'sales', 'vending_rows', 'orders', 'ledger'
 /** The rows of players and admins, with the columns that the old program has. */
 function rowsOf(columns = new Map<string, string>()) {
   const database = new DatabaseSync(path.join(old, 'var', 'almanac.sqlite'), { readOnly: true })
-  const found = new Map<string, unknown[]>()
+  const rows = new Map<string, unknown[]>()
   for (const table of tables) {
-    const own = database.prepare(`select group_concat('"' || name || '"') as list from pragma_table_info('${table}')`)
-    if (!columns.has(table)) columns.set(table, String(own.get()?.list))
-    found.set(table, database.prepare(`select ${columns.get(table)} from ${table}`).all())
+    const names = database.prepare(`select group_concat('"' || name || '"') as list from pragma_table_info('${table}')`)
+    if (!columns.has(table)) columns.set(table, String(names.get()?.list))
+    rows.set(table, database.prepare(`select ${columns.get(table)} from ${table}`).all())
   }
   database.close()
-  return { found, columns }
+  return { rows, columns }
 }
 
 it.skipIf(why !== '')(
-  `from ${first} to this version and back loses nothing${why}`,
+  `an upgrade from ${first} and a downgrade lose nothing${why}`,
   { timeout: 10 * deadlineMs },
   async () => {
     const current = () => readlinkSync(path.join(old, 'releases', 'current'))
@@ -94,7 +93,7 @@ it.skipIf(why !== '')(
     await stopHost()
     const before = rowsOf()
     const release = current()
-    expect(before.found.get('accounts')?.length).toBeGreaterThan(0)
+    expect(before.rows.get('accounts')?.length).toBeGreaterThan(0)
     const backup = path.join(old, 'var/backup/before.sqlite')
     command(old, ['scripts/backup.ts', backup])
     expect(existsSync(backup)).toBe(true)
@@ -103,13 +102,13 @@ it.skipIf(why !== '')(
     command(root, ['scripts/refresh.ts', '--text'], onOldFolders())
     expect(current()).not.toBe(release)
     await stopHost()
-    const after = rowsOf(before.columns).found
-    // The new program writes down its settings at its first start.
-    const added = after.get('audit_log')?.splice(before.found.get('audit_log')?.length ?? 0) as { action: string }[]
+    const after = rowsOf(before.columns).rows
+    // The new program records its settings at its first start.
+    const added = after.get('audit_log')?.splice(before.rows.get('audit_log')?.length ?? 0) as { action: string }[]
     expect(added.map(({ action }) => action)).toEqual(['settings.change'])
-    expect(after).toEqual(before.found)
+    expect(after).toEqual(before.rows)
 
-    // The way back of docs/deploy/README.md: the backup by the new program, the old release, and then the old host.
+    // The downgrade of docs/deploy/README.md: the new program restores the backup, then the old release and host start.
     command(root, ['scripts/restore.ts', backup], onOldFolders())
     command(old, ['scripts/refresh.ts', 'rollback', '--text'])
     expect(current()).toBe(release)
@@ -117,6 +116,6 @@ it.skipIf(why !== '')(
     command(old, ['scripts/reconcile.ts'])
     command(old, ['scripts/refresh.ts', '--text'])
     await stopHost()
-    expect(rowsOf().found).toEqual(before.found)
+    expect(rowsOf().rows).toEqual(before.rows)
   },
 )

@@ -5,11 +5,11 @@ import process from 'node:process'
 
 export interface WorkerRun {
   killed: boolean
-  /** Whole lines that it printed: what it had acknowledged. */
+  /** The complete lines of its output: the acknowledged changes. */
   lines: string[]
 }
 
-/** Runs a worker; with `killAfterMs` it is killed so long after its first line. Fails where it ends with an error. */
+/** Runs a worker, and kills it `killAfterMs` after its first line. Rejects if it exits with an error. */
 export function runWorker(name: string, args: readonly (string | number)[], killAfterMs?: number): Promise<WorkerRun> {
   return new Promise((resolve, reject) => {
     const file = path.join(import.meta.dirname, `${name}.ts`)
@@ -30,7 +30,7 @@ export function runWorker(name: string, args: readonly (string | number)[], kill
   })
 }
 
-/** What workers acknowledged, by the first word of their lines. */
+/** Returns the acknowledged subjects of a kind. The kind is the first word of a line. */
 export function acknowledgedIn(lines: readonly string[]): (what: string) => string[] {
   const pairs = lines.map((line) => line.split(' '))
   return (what) => [...new Set(pairs.filter(([first]) => first === what).map(([, subject]) => String(subject)))]

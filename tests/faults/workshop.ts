@@ -15,11 +15,11 @@ export interface Workshop {
   env: NodeJS.ProcessEnv
   /** Starts a command of the project on this workshop's folders. */
   start(script: string, args?: string[], extra?: Record<string, string>): Run
-  /** File → hash of every file that the served release's build named. */
+  /** File → hash of each file of the build that is served. */
   served(at?: string): Map<string, string>
-  /** What is in the folders that no reader should ever meet. */
+  /** Hidden entries of the folders that a finished command should have removed. */
   staleFiles(at?: string[]): string[]
-  /** Every file of a build from nothing, of the snapshot that is current now. */
+  /** File → hash of a full build of the current snapshot. */
   cold(extra?: Record<string, string>): Promise<Map<string, string>>
   remove(): void
 }
@@ -29,7 +29,7 @@ export interface Run {
   done: Promise<{ code: number | null; output: string }>
 }
 
-/** Folders of its own inside the project, as the commands demand it of releases. */
+/** The folders are inside the project, because the build requires it of releases. */
 export function createWorkshop(name: string, apiHost: string): Workshop {
   const folder = path.join(root, 'var', 'faults', `${name}-${process.pid}`)
   rmSync(folder, { recursive: true, force: true })
@@ -72,7 +72,7 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
       )
     },
     staleFiles(folders = [releases, snapshots]) {
-      // What was pruned last waits for the next build to delete it; renderers stay.
+      // The next build empties the trash, and renderers are kept.
       const expected = ['.lock', '.trash', '.renderers']
       return folders.flatMap((at) =>
         readdirSync(at).filter((entry) => entry.startsWith('.') && !expected.includes(entry)),
@@ -89,7 +89,7 @@ export function createWorkshop(name: string, apiHost: string): Workshop {
   return shop
 }
 
-/** Text of a JSON log line's note, by step. */
+/** The note of the JSON log line of a step. */
 export function noteOf(output: string, step: string): string | undefined {
   for (const line of output.split('\n')) {
     if (line.startsWith('{') && line.includes(`"step":"${step}"`)) return (JSON.parse(line) as { note: string }).note

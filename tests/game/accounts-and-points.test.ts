@@ -15,7 +15,7 @@ import { type GameDatabase, openGameDatabase } from '../../host/game-db/game-dat
 import { findGameDisagreements } from '../../host/payments/reconcile-game.ts'
 import { createOrders } from '../../host/payments/store/orders.ts'
 import { readConfig } from '../../settings/config.ts'
-import { type Answered, type Asked, must } from '../host.ts'
+import { type CallAnswer, type CallOptions, must } from '../host.ts'
 import { createHostProcess, type HostProcess } from '../host-process.ts'
 import { until } from '../run/until.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -91,7 +91,10 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
       const freya = { name: 'freya-1', passwordHash: 'x', gender: 'female', role: 'admin' } as const
       const id = (await createAccounts(ours.db).create(freya, Date.now())) as number
       const admin = await createSessions(ours.db).open({ id }, Date.now())
-      async function ask(where: string, { token = admin, method = 'GET', body }: Asked = {}): Promise<Answered> {
+      async function ask(
+        where: string,
+        { token = admin, method = 'GET', body }: CallOptions = {},
+      ): Promise<CallAnswer> {
         const headers = { 'Content-Type': 'application/json', 'X-Forwarded-For': '203.0.113.9' }
         const init = { method, headers: { ...headers, Authorization: `Bearer ${token}` }, body: JSON.stringify(body) }
         return (await fetch(host.url + where, init)).json()

@@ -1,18 +1,18 @@
-/** Specifiers that a TypeScript or Astro source imports, statically or dynamically; type imports too. */
+/** Specifiers of static, dynamic and type imports in a TypeScript or Astro source. */
 export function findImports(source: string): string[] {
-  const found: string[] = []
+  const specifiers: string[] = []
   const pattern =
     /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g
   for (const match of source.matchAll(pattern)) {
     const specifier = match[1] ?? match[2]
-    if (specifier !== undefined) found.push(specifier)
+    if (specifier !== undefined) specifiers.push(specifier)
   }
-  return found
+  return specifiers
 }
 
 /**
- * Files that import each other in a circle, type imports too: to understand one of them, all have to be read. Each
- * circle once, in the order of its imports. `imports` names for each file the files of the project that it imports.
+ * Files that import each other in a circle. Each circle occurs once, in the order of its imports. `imports` has the
+ * imported files of each file.
  */
 export function importCircles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = []

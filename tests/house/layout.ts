@@ -1,10 +1,10 @@
 import path from 'node:path'
 
 /**
- * Who may import whom, as floors: a folder imports only folders of a later row. docs/rooms.md explains each folder; the
- * folders of `src` have their own table below, because pages and islands are two separate stacks.
+ * A folder imports only folders of a later row. docs/rooms.md explains each folder. The folders of `src` have a separate
+ * table, because pages and islands are two separate stacks.
  */
-const floors = [
+const topRows = [
   ['tests'],
   ['bench'],
   ['scripts'],
@@ -16,8 +16,8 @@ const floors = [
   ['data'],
 ] as const
 
-/** The floors of `host/`: a folder or file imports only those of a later row, a folder only through its `index.ts`. */
-const hostFloors = [
+/** The rows of `host/`. A folder is imported only through its `index.ts`. */
+const hostRows = [
   ['server.ts'],
   ['app.ts'],
   ['admin', 'demo'],
@@ -34,10 +34,10 @@ const hostFloors = [
   ['base'],
 ] as const
 
-/** The parts of `publish/`. */
-const publishFloors = [['refresh'], ['pull', 'site-server'], ['release']] as const
+/** The rows of `publish/`. */
+const publishRows = [['refresh'], ['pull', 'site-server'], ['release']] as const
 
-/** The parts of `src/` and what each may import of `src/`. */
+/** Folders of `src/` and the folders of `src/` that each may import. */
 const sourceRules: Record<string, readonly string[]> = {
   content: [],
   pages: ['layouts', 'markup', 'islands', 'elements', 'content', 'jsx', 'styles'],
@@ -60,23 +60,23 @@ const sourceMayImport: Record<string, readonly string[]> = {
   stores: ['api', 'domain'],
 }
 
-/** What pages and the release engine both read a snapshot with. */
+/** The file with which both pages and the release engine read a snapshot. */
 const snapshotLoader = 'src/content/snapshot.ts'
 
 /** Folders that other folders import only through their `index.ts`. */
-const withDoor = /^(?:host|publish\/release)\/[a-z-]+(?=\/)/
+const withIndex = /^(?:host|publish\/release)\/[a-z-]+(?=\/)/
 
-/** Why `file` may not import `specifier` (a package, or a path relative to the file); undefined if it may. */
-export function ruleBroken(file: string, specifier: string): string | undefined {
+/** The reason why `file` may not import `specifier`, which is a package or a path relative to the file. */
+export function findBrokenRule(file: string, specifier: string): string | undefined {
   if (isTest(file)) return undefined
   if (!specifier.startsWith('.'))
     return file.startsWith('domain/') ? `domain imports no package: ${specifier}` : undefined
   const target = path.posix.join(path.posix.dirname(file), specifier)
   if (path.posix.dirname(file) === path.posix.dirname(target)) return undefined
-  return wrongTop(file, target) ?? wrongPart(file, target) ?? doorMissed(file, target)
+  return wrongTop(file, target) ?? wrongPart(file, target) ?? missesIndex(file, target)
 }
 
-/** Tests, benches and configuration: they may import anything, and no other code imports them. */
+/** Whether a file is a test, a bench or a configuration. These may import anything. */
 export function isTest(file: string): boolean {
   return /^(?:tests|bench)\/|\.test\.tsx?$|^[\w.-]+\.config\.\w+$|^[^/]+$/.test(file)
 }
@@ -85,13 +85,13 @@ function wrongTop(file: string, target: string): string | undefined {
   const [from = '', to = ''] = [file, target].map((name) => name.split('/')[0])
   if (from === to || !target.includes('/')) return undefined
   if (from === 'publish' && target === snapshotLoader) return undefined
-  // These commands start what tests need.
+  // These commands start the programs of tests.
   if (/^scripts\/test[\w-]*\.ts$/.test(file) && to === 'tests') return undefined
   if (from === 'src') {
     const part = file.split('/')[1] ?? ''
     return (sourceMayImport[part] ?? ['domain']).includes(to) ? undefined : `src/${part} may not import ${to}`
   }
-  return isBelow(floors, from, to) ? undefined : `${from} may not import ${to} (${target})`
+  return isBelow(topRows, from, to) ? undefined : `${from} may not import ${to} (${target})`
 }
 
 function wrongPart(file: string, target: string): string | undefined {
@@ -101,8 +101,8 @@ function wrongPart(file: string, target: string): string | undefined {
   if (top === 'src' && from === 'islands' && to === 'islands')
     return island === targetIsland ? undefined : `island ${island} may not import island ${targetIsland}`
   if (from === to) return undefined
-  if (top === 'host' && !isBelow(hostFloors, from, to)) return `host/${from} may not import host/${to} (${target})`
-  if (top === 'publish' && !isBelow(publishFloors, from, to)) return `publish/${from} may not import publish/${to}`
+  if (top === 'host' && !isBelow(hostRows, from, to)) return `host/${from} may not import host/${to} (${target})`
+  if (top === 'publish' && !isBelow(publishRows, from, to)) return `publish/${from} may not import publish/${to}`
   if (top === 'src' && !sourceRules[from]?.includes(to)) return `src/${from} may not import src/${to} (${target})`
   return undefined
 }
@@ -114,8 +114,8 @@ function isBelow(rows: readonly (readonly string[])[], from: string, to: string)
   return upper >= 0 && lower > upper
 }
 
-function doorMissed(file: string, target: string): string | undefined {
-  const folder = withDoor.exec(target)?.[0]
+function missesIndex(file: string, target: string): string | undefined {
+  const folder = withIndex.exec(target)?.[0]
   if (folder === undefined || file.startsWith(`${folder}/`) || target === `${folder}/index.ts`) return undefined
   return `${target} is an inner file: import ${folder}/index.ts`
 }

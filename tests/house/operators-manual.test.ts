@@ -1,4 +1,3 @@
-/** The operators' manual names commands and settings that exist. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,29 +6,29 @@ import { projectFiles, projectRoot } from './project-files.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-it('names commands that the installed `almanac` knows', () => {
+it('each command in the documents is a command of `almanac`', () => {
   const table = /const commands = \{(.+?)\n\}/s.exec(read('ops/install/almanac.mjs'))?.[1] ?? ''
-  const known = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name)
-  expect(known).toContain('doctor')
+  const commands = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name)
+  expect(commands).toContain('doctor')
   const documents = projectFiles().filter((file) => /^(?:README|CHANGELOG|docs\/(?!decisions).+)\.md$/.test(file))
-  const typed = documents.flatMap((file) =>
+  const names = documents.flatMap((file) =>
     [...read(file).matchAll(/(?:^|`)almanac (?:[A-Z_]+=\S* )*([a-z][\w-]*)/gm)].map(([, name]) => name),
   )
-  expect(typed.length).toBeGreaterThan(10)
-  expect([...new Set(typed)].filter((name) => !known.includes(name))).toEqual([])
+  expect(names.length).toBeGreaterThan(10)
+  expect([...new Set(names)].filter((name) => !commands.includes(name))).toEqual([])
 })
 
-it('names settings that the program knows', () => {
-  const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'GAME_FOLDER', 'ALMANAC_SEQ'])
-  const named = readdirSync(path.join(projectRoot, 'docs/zh-TW')).flatMap((page) =>
+it('each setting in the documents is a setting of the program', () => {
+  const settings = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'GAME_FOLDER', 'ALMANAC_SEQ'])
+  const names = readdirSync(path.join(projectRoot, 'docs/zh-TW')).flatMap((page) =>
     [...read(`docs/zh-TW/${page}`).matchAll(/(?<![\w/-])([A-Z]{2,}(?:_[A-Z]+)+)(?![\w/])/g)].map(
       ([, name]) => name as string,
     ),
   )
-  expect([...new Set(named)].filter((name) => !known.has(name))).toEqual([])
+  expect([...new Set(names)].filter((name) => !settings.has(name))).toEqual([])
 })
 
-it('gives the game database’s user the same rights as the English page', () => {
+it('the rights of the user of the game database are equal in both languages', () => {
   const rights = (page: string) => /```sql\nCREATE USER[\s\S]*?```/.exec(read(page))?.[0]
   expect(rights('docs/zh-TW/game-database.md')).toBe(rights('docs/game-database.md'))
 })

@@ -4,26 +4,26 @@ import path from 'node:path'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-/** What is installed, built or written while the project runs; `.gitignore` names the same. */
-const notOurs =
+/** Files that `.gitignore` excludes: they are installed, built or written at run time. */
+const ignored =
   /(?:^|\/)(?:node_modules|\.git|\.astro|dist|snapshot|releases|var|test-results|playwright-report)(?:\/|$)/
 
-/** Files of the project below a folder, by path from its root: those that git knows or would take, nothing installed or built. */
+/** Paths of the files below a folder that git does not ignore. */
 export function projectFiles(folder = '.'): string[] {
   try {
-    // For files of any owner: git refuses those that another user mounted or copied.
+    // The option is for files of other owners.
     const options = ['-c', 'safe.directory=*', 'ls-files', '-co', '--exclude-standard', folder]
-    const listed = execFileSync('git', options, {
+    const output = execFileSync('git', options, {
       cwd: projectRoot,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     })
-    return listed.split('\n').filter(Boolean)
+    return output.split('\n').filter(Boolean)
   } catch {
-    // No git, or a copy without its history.
+    // Git or the history is missing.
     return readdirSync(path.join(projectRoot, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
-      .filter((file) => !notOurs.test(file))
+      .filter((file) => !ignored.test(file))
   }
 }

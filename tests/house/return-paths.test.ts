@@ -1,16 +1,15 @@
-/** A login leads back to every page of the site that links to it. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { safeReturnPath } from '../../domain/return-path.ts'
 
 /** Login pages and templates of other pages. */
-const noGoal = /^(?:404|offline|login|recover|confirm-email|shell\/|admin\/login)/
+const noTarget = /^(?:404|offline|login|recover|confirm-email|shell\/|admin\/login)/
 
-it('accepts the path of each page as a return path', () => {
+it('the path of each page is a valid return path', () => {
   const files = readdirSync(path.join(import.meta.dirname, '../../src/pages'), { recursive: true, encoding: 'utf8' })
   const paths = files
-    .filter((file) => file.endsWith('.astro') && !noGoal.test(file))
+    .filter((file) => file.endsWith('.astro') && !noTarget.test(file))
     .map((file) => `/${file.replace(/(?:^|\/)?(?:index)?\.astro$/, '').replace(/\[\w+\]/, '501')}`)
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((each) => safeReturnPath(each) !== each)).toEqual([])

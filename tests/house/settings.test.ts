@@ -1,4 +1,3 @@
-/** The generated documents of the settings are current, and no document sets a variable that no program reads. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,7 +6,7 @@ import { projectFiles, projectRoot } from './project-files.ts'
 
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 
-// To write the files: npm test -- tests/house/settings.test.ts -u
+// npm test -- tests/house/settings.test.ts -u writes the files.
 it.each([
   ['docs/settings.md', () => settingsPage('en')],
   ['docs/zh-TW/settings.md', () => settingsPage('zh')],
@@ -17,16 +16,15 @@ it.each([
   await expect(generate()).toMatchFileSnapshot(path.join(projectRoot, file))
 })
 
-it('no document or example sets what no program reads', () => {
+it('each variable that a document or example sets is read by a program', () => {
   const program = projectFiles()
     .filter((file) => /\.(?:ts|mjs|tsx|astro)$/.test(file))
     .map(read)
     .join('\n')
   const documents = projectFiles().filter((file) => /\.md$|docs\/deploy\/.*(?:\.env\.example|\.service)$/.test(file))
-  const set = documents.flatMap((file) =>
+  const variables = documents.flatMap((file) =>
     [...read(file).matchAll(/(?<![\w$&-])([A-Z][A-Z]+_[A-Z_]*[A-Z])=/g)].map(([, name]) => `${file}: ${name}`),
   )
-  expect(set.length).toBeGreaterThan(40)
-  // Of other programs: the image's, MariaDB's, the game server's own.
-  expect(set.filter((entry) => !new RegExp(`\\b${entry.split(': ')[1]}\\b`).test(program))).toEqual([])
+  expect(variables.length).toBeGreaterThan(40)
+  expect(variables.filter((entry) => !new RegExp(`\\b${entry.split(': ')[1]}\\b`).test(program))).toEqual([])
 })

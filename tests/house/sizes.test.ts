@@ -1,4 +1,3 @@
-/** A function has at most 60 lines, a file at most 250; a line has at most 160 characters. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
@@ -10,18 +9,18 @@ import { projectFiles, projectRoot } from './project-files.ts'
 const data = /^domain\/copy\/|^host\/images\/shapes\.ts$|^settings\/config\.ts$/
 const files = projectFiles().filter((file) => /\.tsx?$/.test(file) && !data.test(file) && !isTest(file))
 
-it('no file is longer than 250 lines', () => {
+it('a file has at most 250 lines', () => {
   const long = files
     .map((file) => [file, read(file).split('\n').length - 1] as const)
     .filter(([, lines]) => lines > 250)
   expect(long).toEqual([])
 })
 
-it('no function is longer than 60 lines, but for the markup of React parts', () => {
+it('a function has at most 60 lines, except in files with markup', () => {
   expect(files.filter((file) => file.endsWith('.ts')).flatMap((file) => longFunctions(file))).toEqual([])
 })
 
-it('no line is longer than 160 characters', () => {
+it('a line has at most 160 characters', () => {
   const sources = projectFiles().filter((file) => /\.(?:tsx?|astro|mjs|css)$/.test(file))
   const long = sources.flatMap((file) => {
     const lines = read(file).split('\n')
@@ -34,12 +33,12 @@ function read(file: string): string {
   return readFileSync(path.join(projectRoot, file), 'utf8')
 }
 
-/** Functions whose own lines are more than 60: those of a function inside one count for the inner alone. */
+/** Functions with more than 60 lines, without the lines of functions inside them. */
 function longFunctions(file: string): string[] {
   const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
-  const found: string[] = []
+  const long: string[] = []
   const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line
-  /** Lines of a node, and those of them that are in functions within it. */
+  /** Returns the number of lines of the functions inside a node. */
   function visit(node: ts.Node): number {
     let inner = 0
     ts.forEachChild(node, (child) => {
@@ -47,9 +46,9 @@ function longFunctions(file: string): string[] {
     })
     if (!ts.isFunctionLike(node) || !('body' in node) || !node.body) return inner
     const lines = lineOf(node.end) - lineOf(node.getStart()) + 1
-    if (lines - inner > 60) found.push(`${file}:${lineOf(node.getStart()) + 1} has ${lines - inner} lines`)
+    if (lines - inner > 60) long.push(`${file}:${lineOf(node.getStart()) + 1} has ${lines - inner} lines`)
     return Math.max(lines, inner)
   }
   visit(source)
-  return found
+  return long
 }

@@ -1,4 +1,3 @@
-/** Each `@source` of a style sheet finds files; a pattern that finds none leaves utilities out of the pages unnoticed. */
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
@@ -6,7 +5,7 @@ import { projectRoot } from './project-files.ts'
 
 const folder = path.join(projectRoot, 'src/styles')
 
-it('finds files for each @source', () => {
+it('each @source of a style sheet matches files', () => {
   const patterns = readdirSync(folder).flatMap((sheet) =>
     [...readFileSync(path.join(folder, sheet), 'utf8').matchAll(/@source (?:not )?"([^"]+)"/g)].flatMap(
       ([, pattern = '']) => alternatives(pattern),

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 
-/** What mutation testing covers: the code that is changed, and the test files that must notice it. */
+/** Code for mutation testing, and the test files that must detect its mutants. */
 interface Area {
   code: string
   tests: string[]
@@ -39,7 +39,7 @@ export const areas: Record<string, Area> = {
   },
 }
 
-/** Files of an area that are changed: all of them, or with `every` 3 the first of each three by name. */
+/** Files of an area with mutants: all, or with `every` 3 the first of each three by name. */
 export function mutatedFiles({ code }: Area, every: number): string[] {
   return globSync(code)
     .filter((file) => !file.endsWith('.test.ts') && !file.startsWith('domain/copy/'))
@@ -47,7 +47,7 @@ export function mutatedFiles({ code }: Area, every: number): string[] {
     .filter((_, index) => index % every === 0)
 }
 
-/** Where Stryker writes about an area, without the extension. */
+/** Path of the report of an area, without the extension. */
 export function reportPath(name: string, every: number): string {
   return `var/mutation/${name}${every > 1 ? `-every-${every}` : ''}`
 }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vitest/config'
 import { ForksPoolWorker, type PoolOptions, type PoolWorker, type WorkerRequest } from 'vitest/node'
 
-/** A process that has run many mutants has their timers, sockets and memory. */
+/** A process is replaced after this number of runs, because mutants leave timers, sockets and memory. */
 const runsPerProcess = 50
 
 type Listener = (...args: unknown[]) => void
@@ -15,8 +15,8 @@ interface Process {
 let warm: Process | undefined
 
 /**
- * Vitest starts a process for each run, and Stryker makes a run of each mutant. This keeps the process with the transformed
- * modules for the next run: one tenth of the time. Modules are still evaluated again for each file.
+ * Vitest starts a process for each run, and each mutant of Stryker is a run. This plugin keeps the process with its
+ * transformed modules, which needs a tenth of the time. Modules are evaluated again for each file.
  */
 export function warmPool(): Plugin {
   return {
@@ -46,15 +46,15 @@ class WarmWorker implements PoolWorker {
       warm = undefined
     }
     if (!warm) {
-      const started: Process = { worker: new ForksPoolWorker(this.#options), runs: 0, ended: false }
-      await started.worker.start()
-      started.worker.on('exit', () => {
-        started.ended = true
-        if (warm === started) warm = undefined
+      const next: Process = { worker: new ForksPoolWorker(this.#options), runs: 0, ended: false }
+      await next.worker.start()
+      next.worker.on('exit', () => {
+        next.ended = true
+        if (warm === next) warm = undefined
       })
       // Each run adds its listeners.
-      ;(started.worker as unknown as { fork: NodeJS.EventEmitter }).fork.setMaxListeners(0)
-      warm = started
+      ;(next.worker as unknown as { fork: NodeJS.EventEmitter }).fork.setMaxListeners(0)
+      warm = next
     }
     this.#process = warm
     this.#process.runs += 1
@@ -74,7 +74,7 @@ class WarmWorker implements PoolWorker {
     else this.#process?.worker.send(message)
   }
 
-  /** The process goes on; Vitest hears that it has ended. */
+  /** Tells Vitest that the process has ended, although it continues. */
   #answerStop(): void {
     const stopped = { type: 'stopped', __vitest_worker_response__: true }
     for (const [event, listener] of this.#listeners) if (event === 'message') listener(stopped)

@@ -44,12 +44,12 @@ const builtIn = [
   'constructor',
 ]
 
-/** With `../shared` also the texts of public collections. */
+/** The texts above and, with `../shared`, those of public collections. */
 export const hostileTexts: readonly string[] = [...builtIn, ...attackStrings()].filter(
   (text) => text.trim() !== '' && text.length < 20_000,
 )
 
-/** The texts that are a valid name: short and not blank. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what a name is made of without them
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for control characters
 const visible = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, '').trim()
+/** Texts that are valid names: short and not blank. */
 export const hostileNames: readonly string[] = hostileTexts.filter((text) => text.length <= 300 && visible(text) !== '')

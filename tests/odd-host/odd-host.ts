@@ -1,6 +1,6 @@
 /**
- * A host whose game is drawn from a seed: names and texts are often hostile, some records have a value of another type or
- * beyond its bounds in one place, and some answers are none.
+ * A host with a game that is generated from a seed. Many names and texts are hostile, some records have an invalid value,
+ * and some answers have no record.
  */
 import { gzipSync } from 'node:zlib'
 import { createRandom, type Random } from '../../domain/random.ts'
@@ -9,7 +9,7 @@ import { hostileNames, hostileTexts } from './hostile-texts.ts'
 
 type Row = Record<string, unknown>
 
-/** One collection: its list, and what the call of each record answers. */
+/** The list of a collection, and the answer to the call of each record. */
 interface Collection {
   list: Row[]
   details: Record<string, Answer>
@@ -30,8 +30,10 @@ export function drawOddHost(seed: number): Record<string, Answer> {
     '/posts': random.chance(0.5) ? posts.list : { posts: posts.list },
   }
   for (const { details } of [packages, reforms, enchants, monsters, maps, posts]) Object.assign(answers, details)
-  const sent = Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, asSent(answer, random)]))
-  return random.chance(0.5) ? { ...sent, '/records': textAnswer(toJson(JSON.parse(recordsOf(answers)))) } : sent
+  const encoded = Object.fromEntries(
+    Object.entries(answers).map(([call, answer]) => [call, encodeAnswer(answer, random)]),
+  )
+  return random.chance(0.5) ? { ...encoded, '/records': textAnswer(toJson(JSON.parse(recordsOf(answers)))) } : encoded
 }
 
 function drawGame(random: Random) {
@@ -40,24 +42,24 @@ function drawGame(random: Random) {
   const item = () => random.int(501, 520)
   const cost = () => ({ Materials: [{ Material: item(), Amount: 2 }], Price: 100 })
   const chances = () => [{ Item: item(), Chance: random.int(1, 100_000) }]
-  /** The first records are right: other records name them. */
+  /** Generates a collection. The first `validCount` records are valid, because other records refer to them. */
   const many = (
     count: number,
     call: string,
-    right: number,
+    validCount: number,
     make: (index: number) => { key: unknown; listed: Row; more?: Row },
   ) => {
-    const made: Collection = { list: [], details: {} }
+    const collection: Collection = { list: [], details: {} }
     for (let index = 0; index < count; index++) {
       const { key, listed, more } = make(index)
-      const isOdd = index >= right && random.chance(0.3)
-      made.list.push(isOdd ? madeOdd(listed, random) : listed)
+      const isOdd = index >= validCount && random.chance(0.3)
+      collection.list.push(isOdd ? corrupt(listed, random) : listed)
       const isNone = isOdd && random.chance(0.15)
-      made.details[`${call}/${key}`] = isNone
+      collection.details[`${call}/${key}`] = isNone
         ? random.pick(noRecords)
-        : madeOddIf(isOdd, { ...listed, ...more }, random)
+        : corruptIf(isOdd, { ...listed, ...more }, random)
     }
-    return made
+    return collection
   }
   return {
     items: many(40, '/item', 20, (index) => {
@@ -132,7 +134,7 @@ function drawGame(random: Random) {
 }
 
 const raw = '@raw:'
-/** What a field may have by mistake or in malice. Numbers after `raw` are written as no JavaScript number can be. */
+/** Invalid values of a field. A text after `raw` is written into the JSON without quotes. */
 const oddValues: readonly unknown[] = [
   ...[undefined, null, '', '  \t ', '\u0000\u0007', 'x', '12 monkeys', '１２', '0x1f', true, false, 0, -1, 1.5],
   ...[2 ** 31, 2 ** 53, `${raw}NaN`, `${raw}1e308`, `${raw}1e999`, raw + '9'.repeat(30), 'x'.repeat(301)],
@@ -144,21 +146,21 @@ const noRecords: readonly Answer[] = [
   ...[textAnswer(''), textAnswer('{"Items":['), 'text', 5, true],
 ]
 
-/** The row with an odd value in one place at any depth, or with an unknown field. */
-function madeOdd(row: Row, random: Random): Row {
+/** Returns the row with an invalid value at any depth, or with an unknown field. */
+function corrupt(row: Row, random: Random): Row {
   const key = random.pick([...Object.keys(row), 'Unknown'])
   const value = row[key]
   const isDeeper = typeof value === 'object' && value !== null && random.chance(0.8)
   if (!isDeeper) return { ...row, [key]: random.pick(oddValues) }
-  if (!Array.isArray(value)) return { ...row, [key]: madeOdd(value as Row, random) }
-  return { ...row, [key]: value.map((entry: Row, index) => madeOddIf(index === 0, entry, random)) }
+  if (!Array.isArray(value)) return { ...row, [key]: corrupt(value as Row, random) }
+  return { ...row, [key]: value.map((entry: Row, index) => corruptIf(index === 0, entry, random)) }
 }
 
-const madeOddIf = (isOdd: boolean, row: Row, random: Random) => (isOdd ? madeOdd(row, random) : row)
+const corruptIf = (isOdd: boolean, row: Row, random: Random) => (isOdd ? corrupt(row, random) : row)
 const toJson = (value: unknown) => JSON.stringify(value).replaceAll(/"@raw:([^"]+)"/g, '$1')
 
-/** Some answers are sent in an odd way that changes nothing. */
-function asSent(answer: Answer, random: Random): Answer {
+/** Encodes an answer. Some answers have unusual headers and spaces, which clients must accept. */
+function encodeAnswer(answer: Answer, random: Random): Answer {
   if (typeof answer === 'function') return answer
   const json = toJson(answer)
   if (!random.chance(0.1)) return textAnswer(json)

@@ -1,11 +1,11 @@
-/** Which boxes an rAthena database has and what each gives, read with patterns instead of a parser of scripts. */
+/** Boxes of an rAthena database and their contents, read with patterns instead of a parser of scripts. */
 import type { PlainDatabase } from './database.ts'
 import type { Raw } from './tiny-yaml.ts'
 
 export interface BoxRow {
   item: number
   amount: number
-  /** Where dice decide how many. */
+  /** The greatest amount if the amount is random. */
   most?: number | undefined
   /** −1 = always. */
   rate: number
@@ -15,11 +15,11 @@ export interface BoxRow {
 
 export interface Box {
   opener: number
-  /** Something of it depends on conditions; its tables are what it surely gives. */
+  /** Whether a part depends on conditions. The tables have the unconditional part. */
   conditional: boolean
-  /** Only a call in a comment opens it. */
+  /** Whether only a call in a comment opens it. */
   off?: boolean
-  /** `fixed`, `choice 1`, … or the number of a pool; how often it is drawn from. */
+  /** The pool is `fixed`, `choice 1`, … or a number. `times` is the number of draws. */
   tables: { pool: number | string; times: number; rows: BoxRow[] }[]
 }
 
@@ -31,10 +31,10 @@ interface Plain {
 const giving = /\b(?:get(?:rand)?groupitem|groupranditem|getitem[23]?|getitembound[23]?|getnameditem|rentitem[23]?)\b/i
 const groupCalls = /\b(?:getgroupitem|getrandgroupitem|groupranditem)\W*IG_(\w+)/gi
 
-/** Statements that surely run, of a script with conditions: what stands in no branch, up to where one may leave. */
-function sureStatements(script: string): string {
+/** Unconditional statements of a script: those outside of branches, up to a statement that may end the script. */
+function unconditionalStatements(script: string): string {
   let rest = script.trim()
-  const sure: string[] = []
+  const statements: string[] = []
   const leaves = /\b(?:end|close\d?|return|goto|menu)\b/
   while (rest !== '') {
     const length = /^(?:if|for|while|switch|else|do|function)\b/.test(rest)
@@ -42,13 +42,13 @@ function sureStatements(script: string): string {
       : rest.search(/[;{}]|$/) + 1
     const part = rest.slice(0, length)
     if (length > 1 && leaves.test(part)) break
-    if (!/^(?:if|for|while|switch|else|do|function)\b/.test(part)) sure.push(part.replace(/[;{}]/g, ''))
+    if (!/^(?:if|for|while|switch|else|do|function)\b/.test(part)) statements.push(part.replace(/[;{}]/g, ''))
     rest = rest.slice(length).trim()
   }
-  return sure.join(';')
+  return statements.join(';')
 }
 
-/** Characters of a branch: its word, its condition and what it decides about. */
+/** Length of a branch: its keyword, its condition and its body. */
 function branchLength(text: string): number {
   let at = (/^\w+\s*/.exec(text) as RegExpExecArray)[0].length
   if (/^function\b/.test(text)) at += text.slice(at).search(/\{|$/)
@@ -68,9 +68,9 @@ function branchLength(text: string): number {
   return at
 }
 
-/** A script without any condition, statement by statement; undefined where one of them is of another shape. */
+/** The statements of a script without conditions. Undefined if one has another form, unless `lenient` is set. */
 function plain(script: string, lenient = false): Plain | undefined {
-  const found: Plain = { groups: [], gives: [] }
+  const result: Plain = { groups: [], gives: [] }
   for (const raw of script.split(';')) {
     const line = raw.trim().replaceAll('"', '')
     if (line === '' || !(giving.test(line) || /\b(?:if|for|while|callfunc)\b/.test(line))) continue
@@ -80,15 +80,16 @@ function plain(script: string, lenient = false): Plain | undefined {
     const dice = /^getitem\s+(\w+)\s*,\s*rand\((\d+),(\d+)\)$/i.exec(line)
     const bound = /^getitembound\s+(\w+)\s*,\s*(\d+)\s*,\s*Bound_\w+$/i.exec(line)
     const rent = /^rentitem\s*\(?\s*(\w+)\s*,\s*\d+\s*\)?$/i.exec(line)
-    const given = give ?? bound
-    if (all) found.groups.push({ name: String(all[1]).toLowerCase() })
-    else if (one) found.groups.push({ name: String(one[1]).toLowerCase(), amount: Number(one[2]) || undefined, sub: 1 })
-    else if (given) found.gives.push({ item: String(given[1]), amount: Number(given[2]) })
-    else if (dice) found.gives.push({ item: String(dice[1]), amount: Number(dice[2]), most: Number(dice[3]) })
-    else if (rent) found.gives.push({ item: String(rent[1]), amount: 1 })
+    const simple = give ?? bound
+    if (all) result.groups.push({ name: String(all[1]).toLowerCase() })
+    else if (one)
+      result.groups.push({ name: String(one[1]).toLowerCase(), amount: Number(one[2]) || undefined, sub: 1 })
+    else if (simple) result.gives.push({ item: String(simple[1]), amount: Number(simple[2]) })
+    else if (dice) result.gives.push({ item: String(dice[1]), amount: Number(dice[2]), most: Number(dice[3]) })
+    else if (rent) result.gives.push({ item: String(rent[1]), amount: 1 })
     else if (!lenient) return undefined
   }
-  return found
+  return result
 }
 
 function scriptOf(item: Raw): string {
@@ -132,36 +133,37 @@ export function boxesOf({ items, groups, idOf, rows: rowsOf }: PlainDatabase): M
         else tables.push({ pool: 'fixed', times: 1, rows })
       }
     }
-    const given = new Map<string, BoxRow>()
+    const giveRows = new Map<string, BoxRow>()
     for (const { item, amount, most } of script.gives) {
       const id = itemOf(item)
       if (id === undefined || !items.has(id)) continue
-      const row = given.get(String(id)) ?? { item: id, amount: 0, rate: -1 }
-      given.set(String(id), { ...row, amount: row.amount + amount, most })
+      const row = giveRows.get(String(id)) ?? { item: id, amount: 0, rate: -1 }
+      giveRows.set(String(id), { ...row, amount: row.amount + amount, most })
     }
     const fixed = tables.find(({ pool }) => pool === 'fixed')
-    if (fixed) fixed.rows.push(...given.values())
-    else if (given.size > 0) tables.unshift({ pool: 'fixed', times: 1, rows: [...given.values()] })
+    if (fixed) fixed.rows.push(...giveRows.values())
+    else if (giveRows.size > 0) tables.unshift({ pool: 'fixed', times: 1, rows: [...giveRows.values()] })
     return tables
   }
 
   const boxes = new Map<string, Box>()
-  const named = new Map<string, Raw[]>()
+  const openersOf = new Map<string, Raw[]>()
   const scripts = new Map<Raw, Plain | undefined>()
-  const sure = new Map<Raw, Plain>()
+  const unconditional = new Map<Raw, Plain>()
   for (const item of [...items.values()].sort((a, b) => a.Id - b.Id)) {
     const all = scriptOf(item)
     if (!giving.test(all)) continue
     const live = liveOf(item)
     scripts.set(item, plain(live))
-    sure.set(item, plain(sureStatements(live), true) as Plain)
+    unconditional.set(item, plain(unconditionalStatements(live), true) as Plain)
     for (const [, name] of all.matchAll(groupCalls)) {
       const group = String(name).toLowerCase()
-      if (groups.has(group) && !named.get(group)?.includes(item)) named.set(group, [...(named.get(group) ?? []), item])
+      if (groups.has(group) && !openersOf.get(group)?.includes(item))
+        openersOf.set(group, [...(openersOf.get(group) ?? []), item])
     }
   }
   const covered = new Set<Raw>()
-  for (const [group, openers] of named) {
+  for (const [group, openers] of openersOf) {
     const only = openers.filter((item) => {
       const script = scripts.get(item)
       return (
@@ -179,7 +181,7 @@ export function boxesOf({ items, groups, idOf, rows: rowsOf }: PlainDatabase): M
       boxes.set(group, { opener: first.Id, conditional: false, tables })
       continue
     }
-    const calls = (item: Raw) => (sure.get(item) as Plain).groups.filter(({ name }) => name === group)
+    const calls = (item: Raw) => (unconditional.get(item) as Plain).groups.filter(({ name }) => name === group)
     const perhaps = openers.filter((item) => scripts.get(item) === undefined && mentions(liveOf(item), group))
     const item = (openers.find((opener) => calls(opener).length > 0) ?? perhaps[0] ?? openers[0]) as Raw
     const off = /getrandgroupitem\W*IG_\w+,(\d+)/i.exec(String(item.Script ?? ''))
@@ -190,16 +192,16 @@ export function boxesOf({ items, groups, idOf, rows: rowsOf }: PlainDatabase): M
     boxes.set(group, { opener: item.Id, conditional, off: !live && !conditional, tables })
     if (live) continue
     for (const opener of openers) {
-      const { groups: some, gives } = sure.get(opener) as Plain
+      const { groups: some, gives } = unconditional.get(opener) as Plain
       const plainly = conditional || scripts.get(opener) !== undefined
       if (some.length === 0 && gives.length === 0 && plainly) covered.add(opener)
     }
   }
   for (const [item, script] of scripts) {
     if (covered.has(item)) continue
-    const tables = tablesOf(script ?? (sure.get(item) as Plain))
-    const hopeless = script && tables.length === 0
-    if (!hopeless) boxes.set(`item-${item.Id}`, { opener: item.Id, conditional: script === undefined, tables })
+    const tables = tablesOf(script ?? (unconditional.get(item) as Plain))
+    const isEmpty = script && tables.length === 0
+    if (!isEmpty) boxes.set(`item-${item.Id}`, { opener: item.Id, conditional: script === undefined, tables })
   }
   for (const [opener, { refused, groups: choices }] of choicesOf(rowsOf('item_packages'), idOf)) {
     const box = boxes.get(`item-${opener}`) ?? { opener, conditional: false, tables: [] }
@@ -223,29 +225,29 @@ interface Choices {
   groups: Map<number, Map<number, number>>
 }
 
-/** A new package with a name that no item has is dropped whole; an existing one stays as it was up to that name. */
+/** A new package with an unknown item is refused. An existing one keeps the changes before the unknown item. */
 function choicesOf(selections: Raw[], idOf: (name: string) => number | undefined): Map<number, Choices> {
-  const found = new Map<number, Choices>()
+  const packages = new Map<number, Choices>()
   for (const { Item, Groups = [] } of selections) {
     const opener = idOf(String(Item))
     if (opener === undefined) continue
-    const before = found.get(opener)
-    const known = before && !before.refused ? before : undefined
-    const choices: Choices = known ?? { refused: false, groups: new Map() }
-    found.set(opener, choices)
+    const before = packages.get(opener)
+    const existing = before && !before.refused ? before : undefined
+    const choices: Choices = existing ?? { refused: false, groups: new Map() }
+    packages.set(opener, choices)
     row: for (const { Group, Items = [] } of Groups) {
       const parts = choices.groups.get(Group) ?? new Map<number, number>()
       for (const part of Items) {
         const item = idOf(String(part.Item))
-        const gone = part.Amount === 0
-        if (item === undefined || (gone && !parts.has(item))) {
-          if (known) break row
+        const isRemoved = part.Amount === 0
+        if (item === undefined || (isRemoved && !parts.has(item))) {
+          if (existing) break row
           choices.refused = true
-        } else if (gone) parts.delete(item)
+        } else if (isRemoved) parts.delete(item)
         else parts.set(item, part.Amount ?? parts.get(item) ?? 1)
       }
       choices.groups.set(Group, parts)
     }
   }
-  return found
+  return packages
 }

@@ -1,4 +1,4 @@
-/** Compares every row of every page of items, packages, reforms and enchants with the plain reading of their files. */
+/** Compares the rows on the pages of items, packages, reforms and enchants with the plain reading of their files. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -7,9 +7,9 @@ import type { Material } from '../../domain/item.ts'
 import { type Box, boxesOf } from './boxes.ts'
 import { readDatabase } from './database.ts'
 import { enchantSlotsOf, factsOf, partsOf, reformRowsOf, rowsOf, textOf } from './read-page.ts'
-import { figuresOf, given, grouped, percent, refine, step, thousandths } from './shown-figures.ts'
+import { actualOdds, figuresOf, grouped, percent, refine, step, thousandths } from './shown-figures.ts'
 
-/** Throws where a page differs; returns the number of rows of each kind of page. */
+/** Throws if a page differs. Returns the number of rows of each kind of page. */
 export function comparePages(root: string, pages: string) {
   const plain = readDatabase(root, 'renewal')
   const read = (name: string) => readFileSync(path.join(pages, `${name}.html`), 'utf8')
@@ -17,7 +17,7 @@ export function comparePages(root: string, pages: string) {
     [...plain.items].map(([id, { Name, Slots }]): [number, string] => [id, `${Name}${Slots ? ` [${Slots}]` : ''}`]),
   )
   const namesakes = Map.groupBy(namesOf.values(), (name) => name)
-  /** Items of one name are told apart by their ids. */
+  /** Items with the same name have their id after it. */
   const nameOf = (id: number) => {
     const name = namesOf.get(id) ?? ''
     return (namesakes.get(name)?.length ?? 0) > 1 ? `${name} #${id}` : name
@@ -93,7 +93,7 @@ export function comparePages(root: string, pages: string) {
     expect([found.length, conversions.length], `reform ${box}`).toEqual([list.length, list.length])
     for (const [index, row] of list.entries()) {
       const { BaseItem, ResultItem, MinRefine, MaxRefine, ChangeRefine } = row
-      // By id on every row, so that rows can be compared.
+      // Each row has its materials in the order of their ids.
       const parts = materials(row.Materials.toSorted((a, b) => a.Material - b.Material))
       const [base, result] = [nameOf(BaseItem), nameOf(ResultItem)]
       const change = step(MinRefine, MaxRefine, ChangeRefine)
@@ -170,7 +170,7 @@ function slotLines(slot: EnchantSlot, nameOf: (id: number) => string, cost: Cost
     `費用 ${price}`,
     ...Enchants.flatMap(({ Items }) =>
       Items.map(({ Item, Chance: share }, index) =>
-        line(nameOf(Item), `${thousandths(share)}%`, given(Items, index, Enchants.length)),
+        line(nameOf(Item), `${thousandths(share)}%`, actualOdds(Items, index, Enchants.length)),
       ),
     ),
     ...PerfectEnchants.map((entry) => line(nameOf(entry.Item), ...cost(entry))),

@@ -1,4 +1,4 @@
-/** Compares every record that the loader makes of a server root with the plain reading of the same files. */
+/** Compares the records of the loader with the plain reading of the same files. */
 import { expect } from 'vitest'
 import { drawCount } from '../../domain/package.ts'
 import type { GameData } from '../../game-data/game-data.ts'
@@ -18,7 +18,7 @@ export async function compareRecords(root: string, mode: Mode, hint: string): Pr
   return compareBoxes(data, boxesOf(plain), hint)
 }
 
-/** A box in lines: what each table gives, with the chance of one draw. */
+/** A line for each row of a box, with the chance of one draw. */
 function boxLines({ tables }: Box): string[] {
   return tables.flatMap(({ pool, times, rows }) => {
     const sum = rows.reduce((total, { rate }) => total + rate, 0)
@@ -30,7 +30,7 @@ function boxLines({ tables }: Box): string[] {
   })
 }
 
-/** A package of the loader in the same form. */
+/** The same lines of a package of the loader. */
 function packageLines(data: GameData, id: string): string[] {
   const { Items = [], Picks } = data.packages.get(id) ?? {}
   const sums = new Map<number, number>()

@@ -1,4 +1,4 @@
-/** Compares drops, rewards, spawns, shops and exchanges of every page with the plain reading of the server's files. */
+/** Compares drops, rewards, spawns, shops and exchanges on the pages with the plain reading of the server files. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
@@ -8,7 +8,7 @@ import { grouped } from './shown-figures.ts'
 import type { Raw } from './tiny-yaml.ts'
 import { barterRows, type DropSettings, oddsOf, rateOf, scriptLines, shopLines, spawnLines } from './world.ts'
 
-/** Hundredths of a percent as pages write them. */
+/** The text of hundredths of a percent on a page. */
 const percent = (rate: number) => `${Math.floor(rate / 100)}.${String(rate % 100).padStart(2, '0')}%`
 const kills = (rate: number) =>
   `${rate > 1000 ? Math.round(100_000 / rate) / 10 : grouped(Math.round(10_000 / rate))} 隻掉 1 個`
@@ -17,12 +17,12 @@ const isNear = (text: string, chance: number) => Math.abs(Number.parseFloat(text
 interface Row {
   html: string
   cells: string[]
-  /** The first of each that the row links. */
+  /** The first linked item and monster. */
   item: number
   monster: number
 }
 
-/** Rows of the table below a heading; of all tables of its section. */
+/** Rows of the tables in the section of a heading. */
 function rowsBelow(html: string, heading: string): Row[] {
   const at = html.search(new RegExp(`<h2 class="section-head">(?:<span>)?${heading}(?:</span>|</h2>)`))
   if (at < 0) return []
@@ -51,15 +51,15 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
   ) as [Map<number, string>, Map<number, string>]
   const mapPages = new Map(readAll('map'))
 
-  /** Rows of a monster as the server gives them, in the order of the file. */
-  const given = (monster: Raw, list: Raw[] = [], isReward = false) =>
+  /** Drops of a monster with the rates of the server, in the order of the file. */
+  const dropsOf = (monster: Raw, list: Raw[] = [], isReward = false) =>
     list.flatMap((drop) => {
       const id = idOf(drop.Item) as number
       const rate = rateOf(drop, items.get(id) as Raw, monster, settings, isReward)
       return rate === undefined ? [] : [{ item: id, rate, file: Number(drop.Rate) }]
     })
   const rewardsOf = (monster: Raw) => {
-    const rewards = given(monster, monster.MvpDrops, true)
+    const rewards = dropsOf(monster, monster.MvpDrops, true)
     const odds = oddsOf(
       rewards.map(({ rate }) => rate / 10_000),
       settings.conf.item_drop_mvp_mode ?? 0,
@@ -68,12 +68,12 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
   }
 
   return {
-    /** Every drop, the best first, and every reward in the order of its rolls; returns the number of rows. */
+    /** Compares drops, the best first, and rewards in the order of their rolls. Returns the number of rows. */
     compareMonsters(): number {
       let compared = 0
       for (const [id, monster] of monsters) {
         const html = monsterPages.get(id) ?? ''
-        const drops = given(monster, monster.Drops).toSorted((a, b) => b.rate - a.rate)
+        const drops = dropsOf(monster, monster.Drops).toSorted((a, b) => b.rate - a.rate)
         const found = rowsBelow(html, '掉落道具').map(({ item, cells }) => [
           item,
           ...cells.slice(1, 3),
@@ -95,14 +95,14 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
       return compared
     },
 
-    /** Every monster that gives an item, with level, chance and kills, the most on one map first; returns the number of rows. */
+    /** Compares the monsters that give an item, with level, chance and kills. Returns the number of rows. */
     compareItems(): number {
       const expected = new Map<number, string[]>()
       const add = (item: number, line: string) => expected.set(item, [...(expected.get(item) ?? []), line])
       const odds = new Map<string, number[]>()
       for (const [id, monster] of monsters) {
         const level = monster.Level ?? 1
-        for (const { item, rate } of given(monster, monster.Drops))
+        for (const { item, rate } of dropsOf(monster, monster.Drops))
           add(item, [id, level, percent(rate), kills(rate)].join(' '))
         for (const reward of rewardsOf(monster)) {
           add(reward.item, [id, level, 'reward'].join(' '))
@@ -115,8 +115,8 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
         const found = rowsBelow(html, '怪物掉落').filter(({ cells }) => !cells[0]?.includes('限 '))
         const shown = found.map(({ monster, cells }) => {
           if (!cells[0]?.endsWith('MVP 獎勵')) return [monster, ...cells.slice(1, 4)].join(' ')
-          const wanted = odds.get(`${monster} ${id}`) ?? []
-          expect(wanted.some((chance) => isNear(cells[2] ?? '', chance))).toBe(true)
+          const rewardOdds = odds.get(`${monster} ${id}`) ?? []
+          expect(rewardOdds.some((chance) => isNear(cells[2] ?? '', chance))).toBe(true)
           return [monster, cells[1], 'reward'].join(' ')
         })
         expect(shown.toSorted(), `item ${id}`).toEqual((expected.get(id) ?? []).toSorted())
@@ -134,28 +134,28 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
       return compared
     },
 
-    /** Every spawn with its number on pages of monsters and maps; returns the number of spawns. */
+    /** Compares spawns and their numbers on the pages of monsters and maps. Returns the number of spawns. */
     compareSpawns(): number {
-      const byBoth = Map.groupBy(spawnLines(lines), ({ map, id }) => `${map} ${id}`)
+      const byMapAndMonster = Map.groupBy(spawnLines(lines), ({ map, id }) => `${map} ${id}`)
       const onMonsters = [...monsterPages].flatMap(([id, html]) =>
         rowsBelow(html, '出沒地圖').map(({ html: row, cells }) => {
           const map = /href="\/map\/([^"]+)"/.exec(row)?.[1] ?? ''
           return [map, id, cells[1]].join(' ')
         }),
       )
-      const wanted = [...byBoth].map(([key, list]) => `${key} ${grouped(sumOf(list))}`).toSorted()
-      expect(onMonsters.toSorted()).toEqual(wanted)
+      const expected = [...byMapAndMonster].map(([key, list]) => `${key} ${grouped(sumOf(list))}`).toSorted()
+      expect(onMonsters.toSorted()).toEqual(expected)
       const onMaps = new Map<string, number>()
       for (const [map, html] of mapPages)
         for (const { monster, cells } of rowsBelow(html, '出沒怪物')) {
           const key = `${map} ${monster}`
           onMaps.set(key, (onMaps.get(key) ?? 0) + Number(cells[4]?.replaceAll(',', '')))
         }
-      expect([...onMaps].map(([key, amount]) => `${key} ${grouped(amount)}`).toSorted()).toEqual(wanted)
-      return wanted.length
+      expect([...onMaps].map(([key, amount]) => `${key} ${grouped(amount)}`).toSorted()).toEqual(expected)
+      return expected.length
     },
 
-    /** Every price in a shop on the pages of items; returns the number of items. */
+    /** Compares prices of shops on the pages of items. Returns the number of items. */
     compareShops(): number {
       const shops = shopLines(lines, items)
       const prices = new Map<number, Set<string>>()
@@ -172,22 +172,22 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
       return prices.size
     },
 
-    /** Every exchange on the pages of items; returns the number of items. */
+    /** Compares exchanges on the pages of items. Returns the number of items. */
     compareExchanges(): number {
       const barters = new Map<number, Set<string>>()
-      for (const { id, zeny, asked } of barterRows(root, idOf)) {
-        const text = [zeny > 0 ? `${grouped(zeny)} Z` : '', ...asked.toSorted()].join(' ')
+      for (const { id, zeny, payment } of barterRows(root, idOf)) {
+        const text = [zeny > 0 ? `${grouped(zeny)} Z` : '', ...payment.toSorted()].join(' ')
         barters.set(id, (barters.get(id) ?? new Set()).add(text))
       }
       for (const [id, html] of itemPages) {
-        const asked = rowsBelow(html, '交換').map(({ html: row, cells }) => {
+        const exchanges = rowsBelow(html, '交換').map(({ html: row, cells }) => {
           const parts = [...row.matchAll(/href="\/item\/(\d+)".*?× ([\d,]+)<\/span>/gs)]
           return [
             cells.at(-2) ?? '',
             ...parts.map(([, item, amount]) => `${item}×${amount?.replaceAll(',', '')}`).toSorted(),
           ].join(' ')
         })
-        expect([...new Set(asked)].toSorted(), `item ${id}`).toEqual([...(barters.get(id) ?? [])].toSorted())
+        expect([...new Set(exchanges)].toSorted(), `item ${id}`).toEqual([...(barters.get(id) ?? [])].toSorted())
       }
       return barters.size
     },

@@ -1,6 +1,6 @@
 /**
- * What the database files of a server root say, read without any code of the product. Records have the product's names
- * of fields, so that both readings can be compared as they are.
+ * The database files of a server root, read without code of the product. Records have the field names of the product, so
+ * that both readings can be compared.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,17 +12,17 @@ import { type Raw, readTinyYaml } from './tiny-yaml.ts'
 export type Mode = 'renewal' | 'prerenewal'
 export type PlainConversion = Omit<ConversionEntry, 'BaseName' | 'ResultName' | 'Note'>
 
-/** A subgroup after all files: rows of `all` are given whole. */
+/** A subgroup after all files. With `all` it gives all rows. */
 export interface PlainSubGroup {
   number: number
   all: boolean
-  /** The server does not load the group. */
+  /** Whether the server does not load the group. */
   refused: boolean
   rows: { item: number; Amount: number; Rate: number }[]
 }
 
 export interface PlainDatabase {
-  /** Rows as they are in the files, merged. */
+  /** The merged rows of the files. */
   items: Map<number, Raw>
   idOf(name: unknown): number | undefined
   /** By name in lower case. */
@@ -30,7 +30,7 @@ export interface PlainDatabase {
   enchants: Map<number, EnchantInfo>
   /** By the id of the box. */
   reforms: Map<number, PlainConversion[]>
-  /** All rows of a database that count, in the order of the server: a file's own, then its imports. */
+  /** The valid rows of a database in the order of the server: those of a file, then of its imports. */
   rows(name: string): Row[]
 }
 
@@ -42,8 +42,8 @@ export function readDatabase(root: string, mode: Mode): PlainDatabase {
   const items = new Map<number, Raw>()
   const ids = new Map<string, number>()
   for (const row of rows('item_db')) {
-    const known = items.get(row.Id)
-    items.set(row.Id, { ...known, ...row, AegisName: row.AegisName ?? known?.AegisName })
+    const earlier = items.get(row.Id)
+    items.set(row.Id, { ...earlier, ...row, AegisName: row.AegisName ?? earlier?.AegisName })
     if (row.AegisName !== undefined) ids.set(String(row.AegisName).toLowerCase(), row.Id)
   }
   const idOf = (name: unknown) => ids.get(String(name).toLowerCase())
@@ -58,35 +58,35 @@ export function readDatabase(root: string, mode: Mode): PlainDatabase {
 }
 
 function rowsOf(root: string, mode: Mode, name: string): Row[] {
-  const found: Row[] = []
+  const rows: Row[] = []
   const read = (file: string) => {
     if (!existsSync(path.join(root, file))) return
     const { Header, Body, Footer } = readTinyYaml(readFileSync(path.join(root, file), 'utf8'))
-    if (Header.Clear) found.length = 0
-    for (const row of Body ?? []) found.push({ ...row, version: Header.Version })
+    if (Header.Clear) rows.length = 0
+    for (const row of Body ?? []) rows.push({ ...row, version: Header.Version })
     for (const { Path, Mode } of Footer?.Imports ?? [])
       if (Mode === undefined || String(Mode).toLowerCase() === mode) read(Path)
   }
   read(`db/${name}.yml`)
-  return found
+  return rows
 }
 
 interface Sub {
   number: number
   all: boolean
   rows: { key: string; item: number; Amount: number; Rate: number }[]
-  /** Indexes that were named, also those with an unknown item. */
-  named: Set<string>
+  /** All indexes, even those with an unknown item. */
+  indexes: Set<string>
 }
 
-/** A row of a new index without an item: the server drops a new group for it, and reads no further in a known one. */
+/** For a row of a new index without an item, the server refuses a new group, and ignores the rest of an existing one. */
 function groupsOf(rows: Row[], idOf: IdOf): Map<string, PlainSubGroup[]> {
   const groups = new Map<string, Sub[]>()
   const refused = new Set<string>()
   for (const { Group, SubGroups = [], version } of rows) {
     const name = String(Group).toLowerCase()
-    const known = refused.has(name) ? undefined : groups.get(name)
-    const subs = known ?? []
+    const existing = refused.has(name) ? undefined : groups.get(name)
+    const subs = existing ?? []
     groups.set(name, subs)
     refused.delete(name)
     row: for (const { Clear, SubGroup, Algorithm, List } of SubGroups) {
@@ -98,13 +98,13 @@ function groupsOf(rows: Row[], idOf: IdOf): Map<string, PlainSubGroup[]> {
       if (List === undefined) continue
       let sub = subs.find(({ number }) => number === SubGroup)
       if (!sub) {
-        sub = { number: SubGroup, all: version < 4 && SubGroup === 0, rows: [], named: new Set() }
+        sub = { number: SubGroup, all: version < 4 && SubGroup === 0, rows: [], indexes: new Set() }
         subs.push(sub)
       }
       if (version >= 4 && Algorithm) sub.all = Algorithm.toLowerCase() === 'all'
       for (const row of List)
         if (!mergeGroupRow(sub, row, version, idOf)) {
-          if (known) break row
+          if (existing) break row
           refused.add(name)
         }
     }
@@ -116,19 +116,19 @@ function groupsOf(rows: Row[], idOf: IdOf): Map<string, PlainSubGroup[]> {
   return new Map([...groups].map(([name, subs]) => [name, plain(name, subs)]))
 }
 
-/** False for what the server does not accept. */
-function mergeGroupRow({ rows, named }: Sub, row: Raw, version: number, idOf: IdOf): boolean {
+/** Returns false if the server does not accept the row. */
+function mergeGroupRow({ rows, indexes }: Sub, row: Raw, version: number, idOf: IdOf): boolean {
   const byIndex = version >= 3
   const removed = byIndex ? row.Clear === true && String(row.Index) : row.Clear !== undefined && String(idOf(row.Clear))
   const key = removed || String(byIndex ? row.Index : idOf(row.Item))
   const at = rows.findIndex((known) => known.key === key)
   if (removed) {
     if (at >= 0) rows.splice(at, 1)
-    named.delete(key)
+    indexes.delete(key)
     return true
   }
-  if (byIndex && row.Item === undefined && !named.has(key)) return false
-  named.add(key)
+  if (byIndex && row.Item === undefined && !indexes.has(key)) return false
+  indexes.add(key)
   const known = rows[at]
   const item = row.Item === undefined ? known?.item : idOf(row.Item)
   if (item === undefined) return true
@@ -139,7 +139,7 @@ function mergeGroupRow({ rows, named }: Sub, row: Raw, version: number, idOf: Id
   return true
 }
 
-/** Merges rows of one key into `known`, in place; `make` gets the earlier entry and the row. */
+/** Merges rows into earlier entries with the same key. `make` gets the earlier entry and the row. */
 function merge<T extends object>(
   known: T[] | undefined,
   key: keyof T,
@@ -148,8 +148,8 @@ function merge<T extends object>(
 ): T[] {
   const list = [...(known ?? [])]
   for (const row of rows) {
-    const wanted = make(undefined, row)[key]
-    const at = list.findIndex((entry) => entry[key] === wanted)
+    const value = make(undefined, row)[key]
+    const at = list.findIndex((entry) => entry[key] === value)
     if (at < 0) list.push(make(undefined, row))
     else list[at] = make(list[at], row)
   }
@@ -158,7 +158,7 @@ function merge<T extends object>(
 
 const id = (idOf: IdOf, name: unknown) => idOf(name) as number
 
-/** Amount 0 removes a material; one without an amount is 1, or stays as it was. */
+/** Amount 0 removes a material. Without an amount it is the earlier one, or 1. */
 function materialsOf(known: Material[] = [], rows: Raw[] = [], idOf: IdOf): Material[] {
   return rows.reduce((list: Material[], row) => {
     const merged = merge(list, 'Material', [row], (entry, { Material, Amount }) => ({
@@ -174,17 +174,17 @@ function costOf(known: { Price: number; Materials: Material[] } | undefined, row
 }
 
 function enchantsOf(rows: Row[], idOf: IdOf): Map<number, EnchantInfo> {
-  const found = new Map<number, EnchantInfo>()
+  const enchants = new Map<number, EnchantInfo>()
   const refused = new Set<number>()
   for (const row of rows) {
-    const known = refused.has(row.Id) ? undefined : found.get(row.Id)
+    const known = refused.has(row.Id) ? undefined : enchants.get(row.Id)
     const targets = targetsOf(known?.TargetItems, row.TargetItems, idOf)
-    // A new enchant has to have these three; a row after a refused one starts a new one.
+    // A new enchant needs these three fields. A row after a refused one is a new enchant.
     if (known || ('TargetItems' in row && 'Order' in row && 'Slots' in row)) refused.delete(row.Id)
     else refused.add(row.Id)
-    // The server takes no target of a text.
+    // The server ignores targets in a text.
     const isRefused = refused.has(row.Id) || targets.length === 0 || typeof row.TargetItems === 'string'
-    found.set(row.Id, {
+    enchants.set(row.Id, {
       MinimumRefine: row.MinimumRefine ?? known?.MinimumRefine ?? 0,
       MinimumEnchantgrade: row.MinimumEnchantgrade ?? known?.MinimumEnchantgrade ?? 0,
       TargetItems: targets,
@@ -194,14 +194,15 @@ function enchantsOf(rows: Row[], idOf: IdOf): Map<number, EnchantInfo> {
       ...(isRefused && { Refused: true }),
     })
   }
-  return new Map([...found].sort(([a], [b]) => a - b))
+  return new Map([...enchants].sort(([a], [b]) => a - b))
 }
 
 function targetsOf(known: number[] | undefined, value: unknown, idOf: IdOf): number[] {
   const targets = new Set(known)
-  const named = typeof value === 'string' ? value.split(/\s+/).map((name) => [name, true]) : Object.entries(value ?? {})
-  for (const [name, wanted] of named)
-    if (wanted) targets.add(id(idOf, name))
+  const entries =
+    typeof value === 'string' ? value.split(/\s+/).map((name) => [name, true]) : Object.entries(value ?? {})
+  for (const [name, isTarget] of entries)
+    if (isTarget) targets.add(id(idOf, name))
     else targets.delete(id(idOf, name))
   return [...targets].sort((a, b) => a - b)
 }
@@ -235,10 +236,10 @@ function slotOf(known: EnchantSlot | undefined, row: Raw, idOf: IdOf): EnchantSl
 }
 
 function reformsOf(rows: Row[], idOf: IdOf): Map<number, PlainConversion[]> {
-  const found = new Map<number, PlainConversion[]>()
+  const reforms = new Map<number, PlainConversion[]>()
   for (const { Item, BaseItems } of rows) {
     const box = id(idOf, Item)
-    const merged = merge(found.get(box), 'BaseItem', BaseItems, (entry, row) => ({
+    const merged = merge(reforms.get(box), 'BaseItem', BaseItems, (entry, row) => ({
       BaseItem: id(idOf, row.BaseItem),
       ResultItem: id(idOf, row.ResultItem),
       MinRefine: row.MinimumRefine ?? entry?.MinRefine ?? 0,
@@ -246,7 +247,7 @@ function reformsOf(rows: Row[], idOf: IdOf): Map<number, PlainConversion[]> {
       ChangeRefine: row.ChangeRefine ?? entry?.ChangeRefine ?? 0,
       Materials: materialsOf(entry?.Materials, row.Materials, idOf),
     }))
-    found.set(box, merged)
+    reforms.set(box, merged)
   }
-  return new Map([...found].sort(([a], [b]) => a - b))
+  return new Map([...reforms].sort(([a], [b]) => a - b))
 }

@@ -1,11 +1,11 @@
-/** Writes databases with every legal oddity, the same for the same seed. */
+/** Generates databases with each unusual but valid form. Equal seeds give equal databases. */
 import { createRandom } from '../../domain/random.ts'
 
 const names = ['Apple', 'Banana', 'Cherry', 'Date', 'Elder', 'Fig', 'Grape', 'Hip', 'Iyokan', 'Jujube'] as const
 /** Groups keyed by index (header versions 3 and 4), and by item (1 and 2). */
 const groups = { index: ['Alpha', 'Beta', 'Gamma'], item: ['Delta', 'Eta', 'Theta'] }
 
-/** A space at the end of a key is not written, so that a map can have a key twice. */
+/** A key may end in a space, which is not written, so that a map can have the same key twice. */
 type Node = string | number | boolean | Node[] | { [key: string]: Node | undefined }
 
 /** Files of a server root by path. */
@@ -13,14 +13,14 @@ export function drawDatabase(seed: number): Record<string, string> {
   const { int, chance, pick, shuffle } = createRandom(seed)
   const files: Record<string, string> = {}
   const some = <T>(most: number, draw: () => T, least = 0): T[] => Array.from({ length: int(least, most) }, draw)
-  /** A value in that share of cases; a key without a value is not written. */
+  /** A value in this share of cases. A key without a value is not written. */
   const maybe = <T>(share: number, draw: () => T): T | undefined => (chance(share) ? draw() : undefined)
   const maybeInt = (share: number, low: number, high: number) => maybe(share, () => int(low, high))
   const cased = (name: string) => pick([name, name.toLowerCase(), name.toUpperCase()])
-  /** A name of an item in any case; sometimes an unknown one. */
+  /** The name of an item in any case, or of an unknown one in the share `unknown`. */
   const item = (unknown = 0) => (chance(unknown) ? 'Nobody' : cased(pick(names)))
 
-  /** A start file with imports: some with a mode, some with imports of their own, some of missing files. */
+  /** Writes a file with imports. Some have a mode, some have imports, and some files are missing. */
   function write(name: string, type: string, versions: number[], draw: (version: number) => Node[], first?: Node[]) {
     const one = (file: string, depth: number, start: Node[]) => {
       const version = pick(versions)
@@ -30,7 +30,7 @@ export function drawDatabase(seed: number): Record<string, string> {
       const imports = depth > 1 ? [] : some(3, path)
       const mode = () => maybe(0.4, () => pick(['Renewal', 'Prerenewal']))
       const text = yamlLines({
-        // The first file keeps its items: everything else names them.
+        // The first file keeps its items, because all other records refer to them.
         Header: { Type: type, Version: version, Clear: first ? undefined : maybe(0.1, () => true) },
         Body: body,
         Footer: imports.length > 0 ? { Imports: imports.map((target) => ({ Path: target, Mode: mode() })) } : undefined,
@@ -98,7 +98,7 @@ export function drawDatabase(seed: number): Record<string, string> {
   })
   const reformRow = (): Node => ({ Item: item(), BaseItems: some(3, conversion, 1) })
 
-  // What players choose from: repeated and unknown items, and later rows over earlier ones.
+  // Choices of players, with repeated and unknown items, and rows that change earlier ones.
   const part = () => ({ Item: item(0.1), Amount: maybeInt(0.5, chance(0.2) ? 0 : 1, 9) })
   const choice = () => ({ Group: int(0, 2), Items: some(4, part, 1) })
   const choiceRow = (): Node => ({ Item: item(0.05), Groups: some(3, choice, 1) })
@@ -117,7 +117,7 @@ export function drawDatabase(seed: number): Record<string, string> {
   return files
 }
 
-/** YAML, without keys of empty lists. */
+/** Lines of YAML, without keys of empty lists. */
 export function yamlLines(node: Node): string[] {
   const deeper = (value: Node) => yamlLines(value).map((line) => `  ${line}`)
   if (Array.isArray(node))

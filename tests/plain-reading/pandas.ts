@@ -1,23 +1,23 @@
-/** What the files of a Pandas root say of fixed ratios and flags of maps; its own, and some that are drawn here. */
+/** Fixed ratios and map flags of a Pandas root, and a root with generated ones. */
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createRandom } from '../../domain/random.ts'
 import type { Raw } from './tiny-yaml.ts'
 
-/** A rate out of 10,000 by the rows of an item, in the order of the server. */
+/** The fixed rate of a drop, in parts of 10,000. */
 export function fixedRate(
   rows: readonly Raw[],
   item: number,
   monster: number,
 ): { rate: number; strict: boolean } | undefined {
-  const own = rows.filter(({ ItemID }) => ItemID === item)
-  const monsters = own.flatMap(({ ForMonster = [] }) => ForMonster.map(({ MobID }: Raw) => MobID))
-  if (own.length === 0 || (monsters.length > 0 && !monsters.includes(monster))) return undefined
-  const last = (key: string) => own.findLast((row) => row[key] !== undefined)?.[key]
+  const itemRows = rows.filter(({ ItemID }) => ItemID === item)
+  const monsters = itemRows.flatMap(({ ForMonster = [] }) => ForMonster.map(({ MobID }: Raw) => MobID))
+  if (itemRows.length === 0 || (monsters.length > 0 && !monsters.includes(monster))) return undefined
+  const last = (key: string) => itemRows.findLast((row) => row[key] !== undefined)?.[key]
   return { rate: Number(last('FixedRatio')), strict: last('StrictFixed') === true }
 }
 
-/** Drops at their places: an `Index`, otherwise the next number, from 0; a later one replaces an earlier one. */
+/** Drops by their `Index`, or by the next number from 0. A later one replaces an earlier one. */
 export function placed(drops: readonly Raw[], isKnown: (drop: Raw) => boolean): Raw[] {
   const places: Raw[] = []
   let next = 0
@@ -28,7 +28,7 @@ export function placed(drops: readonly Raw[], isKnown: (drop: Raw) => boolean): 
   return places.filter(Boolean)
 }
 
-/** Percent of each flagged map, for monsters and for MVPs; the last line of a map counts. */
+/** Percentages of maps with a flag, for monsters and for MVPs. The last line of a map counts. */
 export function flaggedMaps(lines: readonly string[]): Map<string, string> {
   const flags = new Map<string, { mob?: number; mvp?: number }>()
   for (const line of lines) {
@@ -39,7 +39,7 @@ export function flaggedMaps(lines: readonly string[]): Map<string, string> {
   return new Map(shown.filter(([, text]) => text !== '100 100'))
 }
 
-/** A root of links to `stock`, with drawn ratios and flags; their files begin with a byte-order mark. */
+/** Creates a root with links to `stock` and generated ratios and flags. Their files have a byte-order mark. */
 export function drawnRoot(root: string, stock: string, items: readonly number[], maps: readonly string[]): void {
   const { int, chance } = createRandom('pandas')
   const link = (folder: string, except: string[]) => {

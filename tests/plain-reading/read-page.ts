@@ -1,6 +1,6 @@
-/** What a built page says, read from its HTML by plain patterns. */
+/** Reads the HTML of built pages with patterns. */
 
-/** Text of a piece of HTML: tags dropped, character references read. */
+/** Text of HTML without tags and with decoded character references. */
 export function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -13,7 +13,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** Cells of every row of every table body, as texts. */
+/** Texts of the cells in each row of each table body. */
 export function rowsOf(html: string): string[][] {
   return [...html.matchAll(/<tbody[^>]*>(.*?)<\/tbody>/gs)].flatMap(([, body = '']) =>
     [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
@@ -22,19 +22,19 @@ export function rowsOf(html: string): string[][] {
   )
 }
 
-/** `label value` of every pair of every fact list. */
+/** `label value` of each pair in each list of facts. */
 export function factsOf(html: string): string[] {
   return [...html.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/gs)].map(
     ([, label = '', value = '']) => `${textOf(label)} ${textOf(value)}`,
   )
 }
 
-/** The page between a mark and the next one like it, for each. */
+/** Parts of a page that start with a mark. */
 export function partsOf(html: string, mark: RegExp): { name: string; html: string }[] {
-  const found = [...html.matchAll(new RegExp(mark, 'g'))]
-  return found.map((match, index) => ({
+  const marks = [...html.matchAll(new RegExp(mark, 'g'))]
+  return marks.map((match, index) => ({
     name: match[1] ?? '',
-    html: html.slice(match.index, found[index + 1]?.index ?? html.indexOf('</main>')),
+    html: html.slice(match.index, marks[index + 1]?.index ?? html.indexOf('</main>')),
   }))
 }
 
@@ -54,7 +54,7 @@ export function reformRowsOf(html: string): Record<string, string>[] {
   }))
 }
 
-/** The slots of an enchant page, each as lines: its facts, then each list's rows grade by grade, then what it costs. */
+/** The slots of an enchant page. Their lines are the facts, then the rows of each list by grade with the costs. */
 export function enchantSlotsOf(html: string): { number: number; lines: string[] }[] {
   return html
     .split(/(?=<details class="slot")/)
@@ -68,7 +68,7 @@ export function enchantSlotsOf(html: string): { number: number; lines: string[] 
     })
 }
 
-/** The rows of a section with the cost above them; a list that several grades have in common once for each. */
+/** The rows of a section with their costs. A list of several grades is repeated for each grade. */
 function sectionLines(section: string): string[] {
   return section.split(/(?=<dl)/).flatMap((part) => {
     const cost = factsOf(part).map((fact) => fact.replace(/^\S+ /, ''))

@@ -1,4 +1,4 @@
-/** Renders the pages of a server root as a build does: host, pull and renderer, but no search and no compression. */
+/** Renders the pages of a server root like a build, without search index and compression. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -22,7 +22,7 @@ export interface RenderedRoot {
 }
 
 export async function renderRoot(files: string): Promise<RenderedRoot> {
-  // The output folder of Astro must be on the project's file system.
+  // The output folder of Astro must be on the file system of the project.
   const place = path.join(root, 'var')
   mkdirSync(place, { recursive: true })
   const folder = mkdtempSync(path.join(place, 'rendered-'))
@@ -42,9 +42,9 @@ export async function renderRoot(files: string): Promise<RenderedRoot> {
   await renderPages(renderer, new Map(), {
     keep() {},
     async write(file, bytes) {
-      const written = path.join(pages, file)
-      mkdirSync(path.dirname(written), { recursive: true })
-      writeFileSync(written, bytes)
+      const target = path.join(pages, file)
+      mkdirSync(path.dirname(target), { recursive: true })
+      writeFileSync(target, bytes)
     },
   })
   return { pages, remove: () => rmSync(folder, { recursive: true, force: true }) }

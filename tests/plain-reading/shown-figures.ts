@@ -1,8 +1,8 @@
-/** Figures as pages must show them, computed from the plain reading. */
+/** Numbers that pages must show, computed from the plain reading. */
 import type { EnchantChance } from '../../domain/enchant.ts'
 import type { Raw } from './tiny-yaml.ts'
 
-/** Weight, prices and figures of an item's page, such as `重量 10`. */
+/** Weight, prices and values of an item, such as `重量 10`. */
 export function figuresOf(item: Raw): string[] {
   const { Buy = (item.Sell ?? 0) * 2, Sell = Math.floor((item.Buy ?? 0) / 2), Trade = {} } = item
   const type = String(item.Type ?? 'Etc').toLowerCase()
@@ -20,14 +20,14 @@ export function figuresOf(item: Raw): string[] {
   const lines = figures.map(([label, value]) =>
     value ? `${label} ${grouped(Math.floor(value))}${value % 1 ? String(value).replace(/^\d+/, '') : ''}` : '',
   )
-  // Selling back at the best price must not earn what the cheapest purchase costs.
+  // The best price for selling must be below the cheapest price for buying.
   const sell = Trade.NoSell ? 0 : Buy * 75 < Sell * 124 ? 1 : Sell
   const prices = [Buy && `買 ${grouped(Buy)} Z`, sell && `賣 ${grouped(sell)} Z`].filter(Boolean).join('／')
   lines.splice(1, 0, prices && `商店價格 ${prices}`)
   return lines.filter(Boolean)
 }
 
-/** Two decimals, a half up, in whole numbers; less than that as one in so many, to three figures. */
+/** A percentage with two decimals, rounded half up. A smaller one has its odds with three digits. */
 export function percent(rate: number, sum: number): string {
   const hundredths = (BigInt(rate) * 20_000n + BigInt(sum)) / (2n * BigInt(sum))
   if (rate > 0 && hundredths === 0n) {
@@ -42,16 +42,16 @@ export function thousandths(chance: number): string {
   return `${Math.floor(chance / 1000)}.${String(chance % 1000).padStart(3, '0')}`
 }
 
-/** What the game server gives: the tries one after the other, then the last pick. */
-export function given(list: readonly EnchantChance[], index: number, grades: number): string {
-  const taken = (row: EnchantChance) => Math.min(1, row.Chance / 10_001)
-  const missed = list.reduce((sum, row) => sum + (1 - taken(row)) / list.length, 0)
-  let [still, share] = [1, 0]
+/** The actual odds of the game server: the attempts in their order, then the last pick. */
+export function actualOdds(list: readonly EnchantChance[], index: number, grades: number): string {
+  const acceptance = (row: EnchantChance) => Math.min(1, row.Chance / 10_001)
+  const missed = list.reduce((sum, row) => sum + (1 - acceptance(row)) / list.length, 0)
+  let [remaining, share] = [1, 0]
   for (let attempt = 0; attempt < 3 * grades; attempt++) {
-    share += (still * taken(list[index] as EnchantChance)) / list.length
-    still *= missed
+    share += (remaining * acceptance(list[index] as EnchantChance)) / list.length
+    remaining *= missed
   }
-  return `${((share + still / list.length) * 100).toFixed(3)}%`
+  return `${((share + remaining / list.length) * 100).toFixed(3)}%`
 }
 
 /** Levels before and after a conversion, within 0 and 20. */

@@ -1,8 +1,8 @@
 /**
- * The part of YAML that an rAthena database is written in, read line by line: block maps, block lists, plain and quoted
- * scalars, `|` texts, comments. Shares nothing with the loader, so that both cannot be wrong in the same way.
+ * Reads the part of YAML that rAthena uses: block maps, block lists, plain and quoted scalars, `|` texts, comments. It
+ * shares no code with the loader, so that both do not have the same faults.
  */
-// biome-ignore lint/suspicious/noExplicitAny: the files as they are
+// biome-ignore lint/suspicious/noExplicitAny: the files may have any values
 export type Raw = Record<string, any>
 
 interface Line {
@@ -31,7 +31,7 @@ export function readTinyYaml(source: string): Raw {
   function block(indent: number): unknown {
     const first = peek()
     if (isItem(first)) return list(first?.indent ?? 0)
-    // Words on lines of their own, without a key: one text.
+    // Lines without a key are one text.
     if (first && !keyOf(first.text)) return text(indent)
     return map(first?.indent ?? 0)
   }
@@ -57,7 +57,7 @@ export function readTinyYaml(source: string): Raw {
         const nested = next && (next.indent > indent || (next.indent === indent && isItem(next)))
         found[key] = nested ? block(indent) : undefined
       }
-      // Of two equal keys the first counts, as in the server.
+      // The first of two equal keys counts, like in the server.
       if (known) found[key] = before
     }
     return found

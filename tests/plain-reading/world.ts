@@ -1,10 +1,10 @@
-/** What the files of a server root say of monsters, spawns, shops and exchanges, read without any code of the product. */
+/** Drop rates, spawns, shops and exchanges of a server root, read without code of the product. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PlainDatabase } from './database.ts'
 import { type Raw, readTinyYaml } from './tiny-yaml.ts'
 
-/** Battle settings by name, and ratios by item with the monsters they are for. */
+/** Battle settings by name, and ratios of items for all or some monsters. */
 export interface DropSettings {
   conf: Readonly<Record<string, number>>
   ratios: Readonly<Record<string, { ratio: number; monsters?: string[] }>>
@@ -20,7 +20,7 @@ const words: Record<string, string> = {
   card: 'card',
 }
 
-/** A drop's rate in parts of 10,000, undefined where the server removes it; written from the server's source. */
+/** The rate of a drop in parts of 10,000. Undefined if the server removes it. */
 export function rateOf(
   drop: Raw,
   item: Raw,
@@ -44,17 +44,17 @@ export function rateOf(
   return Math.max(1, get(`item_drop_${name}_min`, 1), Math.min(scaled, get(`item_drop_${name}_max`, 10_000), 10_000))
 }
 
-/** Odds of each reward, summed over every order of the rolls (`mode` is `item_drop_mvp_mode`). */
+/** Odds of each reward over all orders of the rolls. `mode` is `item_drop_mvp_mode`. */
 export function oddsOf(rates: number[], mode: number): number[] {
   if (mode === 2) return rates
   const orders = mode === 1 ? permutations(rates.map((_, index) => index)) : [rates.map((_, index) => index)]
-  return rates.map((_, wanted) => {
+  return rates.map((_, reward) => {
     let sum = 0
     for (const order of orders) {
-      let left = 1
+      let remaining = 1
       for (const index of order) {
-        if (index === wanted) sum += left * (rates[index] as number)
-        left *= 1 - (rates[index] as number)
+        if (index === reward) sum += remaining * (rates[index] as number)
+        remaining *= 1 - (rates[index] as number)
       }
     }
     return sum / orders.length
@@ -66,7 +66,7 @@ function permutations(list: number[]): number[][] {
   return list.flatMap((first, at) => permutations(list.toSpliced(at, 1)).map((rest) => [first, ...rest]))
 }
 
-/** Lines of every script that the server's lists reach, without block comments. */
+/** Lines of the scripts in the lists of the server, without block comments. */
 export function scriptLines(root: string): string[] {
   const read = (file: string) => {
     try {
@@ -75,21 +75,21 @@ export function scriptLines(root: string): string[] {
       return ''
     }
   }
-  const listed = (file: string): string[] =>
+  const scriptsIn = (file: string): string[] =>
     read(file)
       .split(/\r?\n/)
       .flatMap((line) => {
         const [, kind, target = ''] = /^(npc|import):\s*(\S+)/.exec(line) ?? []
-        return kind === 'npc' ? [target] : kind === 'import' ? listed(target) : []
+        return kind === 'npc' ? [target] : kind === 'import' ? scriptsIn(target) : []
       })
-  return listed('npc/re/scripts_main.conf').flatMap((file) =>
+  return scriptsIn('npc/re/scripts_main.conf').flatMap((file) =>
     read(file)
       .replace(/\/\*.*?\*\//gs, '')
       .split(/\r?\n/),
   )
 }
 
-/** The map, monster and amount of each spawn line; `ids`: monsters by AegisName. */
+/** The map, monster and amount of each spawn line. `ids` has monsters by AegisName. */
 export function spawnLines(lines: readonly string[], ids: ReadonlyMap<string, number> = new Map()) {
   return lines.flatMap((line) => {
     const [, map = '', id, amount] =
@@ -118,19 +118,22 @@ export function shopLines(lines: readonly string[], items: ReadonlyMap<number, R
   })
 }
 
-/** Every exchange: what is given, the zeny and the items that are asked for. */
-export function barterRows(root: string, idOf: PlainDatabase['idOf']): { id: number; zeny: number; asked: string[] }[] {
+/** Exchanges: the item, and the zeny and items of its price. */
+export function barterRows(
+  root: string,
+  idOf: PlainDatabase['idOf'],
+): { id: number; zeny: number; payment: string[] }[] {
   const folder = path.join(root, 'npc/re/merchants/barters')
   return readdirSync(folder).flatMap((file) => {
-    // One stock file has a torn comment above its header.
+    // One stock file has a broken comment above its header.
     const text = readFileSync(path.join(folder, file), 'utf8')
     const { Body = [] } = readTinyYaml(text.slice(text.indexOf('\nHeader:')))
     return (Body as Raw[]).flatMap(({ Items }) =>
-      // Of two rows with one index the later one counts.
+      // The later of two rows with the same index counts.
       [...new Map<number, Raw>(Items.map((row: Raw) => [row.Index, row])).values()].map((row) => ({
         id: Number(idOf(row.Item)),
         zeny: Number(row.Zeny ?? 0),
-        asked: (row.RequiredItems ?? []).map((part: Raw) => `${idOf(part.Item)}×${part.Amount ?? 1}`) as string[],
+        payment: (row.RequiredItems ?? []).map((part: Raw) => `${idOf(part.Item)}×${part.Amount ?? 1}`) as string[],
       })),
     )
   })

@@ -7,7 +7,7 @@ import { sharedPath, sharedReason } from '../shared-folder.ts'
 const names = sharedPath('data/zh-names.tsv')
 
 it.skipIf(!names).each(['utf-8', 'big5', 'gbk'] as const)(
-  `every name of a server is decoded from %s (skipped where ${sharedReason})`,
+  `names of a server are decoded from %s (skipped where ${sharedReason})`,
   (encoding) => {
     const texts = readFileSync(names as string, 'utf8')
       .split(/\r?\n/)
@@ -22,7 +22,7 @@ it.skipIf(!names).each(['utf-8', 'big5', 'gbk'] as const)(
     for (const { bytes } of pairs) decoder.learn(bytes)
     const wrong = pairs.filter(({ text, bytes }) => decoder.decode(bytes) !== text)
     expect(pairs.length).toBeGreaterThan(5_000)
-    // A name of two rare characters may be two others in another encoding.
+    // Two rare characters may be valid in another encoding too.
     expect(wrong.length / pairs.length, String(wrong.slice(0, 5).map(({ text }) => text))).toBeLessThan(0.001)
   },
 )

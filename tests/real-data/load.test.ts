@@ -1,4 +1,3 @@
-/** The loader on the real game database: what it reports, both modes, and its memory with a large client file. */
 import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,11 +12,13 @@ import { temporaryFolder } from '../temporary-folder.ts'
 const root = sharedPath('data/rathena') ?? ''
 
 describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () => {
-  it('reports each record of the database files that it cannot use', async () => {
+  it('the problems of the real database are its unusable records', async () => {
     const engine = await findEngine(root, 'auto')
     const data = await loadRathena({ root, mode: 'renewal', engine })
-    const own = [...data.packages.keys()].filter((id) => id.startsWith('item-'))
-    expect([data.items.size, data.packages.size - own.length, own.length]).toEqual([20_420, 589, 1794])
+    const itemPackages = [...data.packages.keys()].filter((id) => id.startsWith('item-'))
+    expect([data.items.size, data.packages.size - itemPackages.length, itemPackages.length]).toEqual([
+      20_420, 589, 1794,
+    ])
     expect([data.enchants.size, data.reforms.size]).toEqual([33, 35])
     expect(data.problems.every(({ file, line }) => file && line)).toBe(true)
     const [database, rest] = [true, false].map((isDatabase) =>
@@ -30,27 +31,27 @@ describe.skipIf(!root)(`the real database (skipped where ${sharedReason})`, () =
     const items = database?.flatMap(({ record }) => /^item (\d+) /.exec(record)?.[1] ?? [])
     expect(items?.map(Number)).toEqual([
       ...[17278, 17481],
-      // Their scripts give items that the database does not have.
+      // The scripts of these items give items that the database does not have.
       ...[9971, 9972, 9973, 9974, 9982, 17321, 17322, 17438, 17439, 17971, 17972, 23585, 23586],
     ])
     const others = database?.map(({ record }) => record).filter((record) => !record.startsWith('item '))
     expect(others).toEqual(['key Flags', 'enchant 26', 'key EP172ALPHA', 'key AttackMotion'])
   })
 
-  it('has neither enchants, reforms nor a world before Renewal', async () => {
+  it('the real database before Renewal has no enchants, reforms and world', async () => {
     const data = await loadRathena({ root, mode: 'prerenewal' })
     expect(data.items.size).toBeGreaterThan(5_000)
     expect([data.enchants.size, data.reforms.size, data.world]).toEqual([0, 0, undefined])
     expect([...data.items.values()].some(({ Facts }) => Facts?.Laphine)).toBe(false)
   })
 
-  it('is loaded with a Lua file of 34 MB within 600 MB of memory', async () => {
+  it('the real database with a Lua file of 34 MB needs at most 600 MB of memory', async () => {
     const folder = temporaryFolder('load')
     const file = path.join(folder, 'itemInfo.lua')
     const content = luaFile([...(await loadRathena({ root, mode: 'renewal' })).items.keys()])
     expect(Buffer.byteLength(content)).toBeGreaterThan(34e6)
     await writeFile(file, content)
-    // In another process: what this one has read before would count.
+    // The load is in another process, because the memory of this one would count.
     const script = path.join(import.meta.dirname, 'measure-load.ts')
     const { stdout, stderr } = spawnSync(process.execPath, [script, root, file], { encoding: 'utf8' })
     expect(stdout, stderr).toContain('{')

@@ -6,7 +6,7 @@ import { loadRathena } from '../../game-data/rathena/load-rathena.ts'
 const [root = '', file = ''] = process.argv.slice(2)
 const texts = file ? ({ itemInfo: [file], effectiveOdds: 'rathena' } as const) : {}
 const data = await loadRathena({ root, mode: 'renewal', ...texts })
-// Not `process.resourceUsage()`, whose peak begins with that of the process that started this one.
+// The peak of `process.resourceUsage()` would include the parent process.
 console.log(
   JSON.stringify({
     items: data.items.size,

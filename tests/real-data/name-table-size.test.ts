@@ -1,4 +1,3 @@
-// The search's tables, names.json and items.json, weigh at most 160 kB and 30 kB for 30,000 names, compressed as served.
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Item } from '../../domain/item.ts'
@@ -10,9 +9,9 @@ import { sharedPath, sharedReason } from '../shared-folder.ts'
 import { writeSnapshot } from '../snapshot-fixture.ts'
 
 const root = sharedPath('data/rathena') ?? ''
-const wanted = 30_000
+const nameCount = 30_000
 
-/** Further items, each named by halves of two real names, so that they compress as real ones. */
+/** Further items. Their names are halves of two real names, so that they compress like real ones. */
 function furtherItems(items: readonly Item[], count: number): Item[] {
   const random = createRandom('names')
   let last = Math.max(...items.map(({ Id }) => Id))
@@ -24,30 +23,36 @@ function furtherItems(items: readonly Item[], count: number): Item[] {
   })
 }
 
-it.skipIf(!root)(`a game of 30,000 names (skipped where ${sharedReason})`, async () => {
-  const data = await loadRathena({ root, mode: 'renewal' })
-  const translated = await readNames(path.join(root, '../zh-names.tsv'))
-  const items = [...data.items.values()].map((item) => ({ ...item, Name: translated.get(item.Id) ?? item.Name }))
-  const [monsters, maps, packages] = [data.world?.monsters, data.world?.maps, data.packages]
-  const named = items.length + (monsters?.size ?? 0) + (maps?.size ?? 0) + packages.size
-  const folder = writeSnapshot({
-    items: [...items, ...furtherItems(items, wanted - named)],
-    packages: [...packages.values()],
-    monsters: [...(monsters?.values() ?? [])],
-    maps: [...(maps?.values() ?? [])],
-  })
-  vi.stubEnv('SNAPSHOT_DIR', folder)
-  vi.resetModules()
-  onTestFinished(() => {
-    vi.unstubAllEnvs()
-  })
-  const { allNamedPages } = await import('../../src/content/names.ts')
-  const { GET: names } = await import('../../src/pages/search/names.json.ts')
-  const { GET: lines } = await import('../../src/pages/search/items.json.ts')
-  const weigh = async (file: string, answer: Response) => brotli(await answer.bytes(), file).length
-  expect(allNamedPages()).toHaveLength(wanted)
-  const [namesSize, linesSize] = [await weigh('search/names.json', names()), await weigh('search/items.json', lines())]
-  console.log(`${wanted} names: names.json ${namesSize} bytes, items.json ${linesSize} bytes`)
-  expect(namesSize).toBeLessThanOrEqual(160_000)
-  expect(linesSize).toBeLessThanOrEqual(30_000)
-})
+it.skipIf(!root)(
+  `the search tables of 30,000 names have at most 160 kB and 30 kB (skipped where ${sharedReason})`,
+  async () => {
+    const data = await loadRathena({ root, mode: 'renewal' })
+    const translations = await readNames(path.join(root, '../zh-names.tsv'))
+    const items = [...data.items.values()].map((item) => ({ ...item, Name: translations.get(item.Id) ?? item.Name }))
+    const [monsters, maps, packages] = [data.world?.monsters, data.world?.maps, data.packages]
+    const count = items.length + (monsters?.size ?? 0) + (maps?.size ?? 0) + packages.size
+    const folder = writeSnapshot({
+      items: [...items, ...furtherItems(items, nameCount - count)],
+      packages: [...packages.values()],
+      monsters: [...(monsters?.values() ?? [])],
+      maps: [...(maps?.values() ?? [])],
+    })
+    vi.stubEnv('SNAPSHOT_DIR', folder)
+    vi.resetModules()
+    onTestFinished(() => {
+      vi.unstubAllEnvs()
+    })
+    const { allNamedPages } = await import('../../src/content/names.ts')
+    const { GET: names } = await import('../../src/pages/search/names.json.ts')
+    const { GET: lines } = await import('../../src/pages/search/items.json.ts')
+    const weigh = async (file: string, answer: Response) => brotli(await answer.bytes(), file).length
+    expect(allNamedPages()).toHaveLength(nameCount)
+    const [namesSize, linesSize] = [
+      await weigh('search/names.json', names()),
+      await weigh('search/items.json', lines()),
+    ]
+    console.log(`${nameCount} names: names.json ${namesSize} bytes, items.json ${linesSize} bytes`)
+    expect(namesSize).toBeLessThanOrEqual(160_000)
+    expect(linesSize).toBeLessThanOrEqual(30_000)
+  },
+)

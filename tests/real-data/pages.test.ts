@@ -1,4 +1,4 @@
-/** Every figure on the built pages of the real game database equals an independent reading of its files. */
+/** The numbers on the pages of the real game database equal those of an independent reader of its files. */
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -27,7 +27,7 @@ const settings: DropSettings = {
   },
 }
 
-/** A server root that differs from the stock one only in its battle settings. */
+/** A server root with the stock files and these battle settings. */
 function configuredRoot({ conf, ratios }: DropSettings): string {
   const root = temporaryFolder('stock')
   const link = (folder: string, except: string[]) => {
@@ -51,7 +51,7 @@ function configuredRoot({ conf, ratios }: DropSettings): string {
   return root
 }
 
-describe.skipIf(!stock)(`the built site of the real database (skipped where ${sharedReason})`, () => {
+describe.skipIf(!stock)(`the site of the real database (skipped where ${sharedReason})`, () => {
   let root = ''
   let rendered: RenderedRoot
   let world: ReturnType<typeof openWorld>
@@ -64,18 +64,18 @@ describe.skipIf(!stock)(`the built site of the real database (skipped where ${sh
     rendered?.remove()
   }, 3 * deadlineMs)
 
-  it('shows every row of items, packages, reforms and enchants, on one page each', () => {
+  it('the site has each row of items, packages, reforms and enchants', () => {
     const counts = comparePages(root, rendered.pages)
     expect(counts.package).toBeGreaterThan(10_000)
     expect(counts.enchant).toBeGreaterThan(1_000)
   })
 
-  it('shows every drop and reward of monsters with the rates of the battle settings', () => {
+  it('the site has each drop and reward with the rates of the battle settings', () => {
     expect(world.compareMonsters()).toBeGreaterThan(12_000)
     expect(world.compareItems()).toBeGreaterThan(12_000)
   })
 
-  it('shows every spawn, shop, price and exchange', () => {
+  it('the site has each spawn, shop, price and exchange', () => {
     expect(world.compareSpawns()).toBeGreaterThan(2_000)
     expect(world.compareShops()).toBeGreaterThan(100)
     expect(world.compareExchanges()).toBeGreaterThan(200)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FullResult, Reporter, TestCase, TestError, TestResult } from '@playwright/test/reporter'
 import { commandFor, firstLines, type TestResults, writeResults } from './results.ts'
 
-/** Writes the results of a run for `scripts/test.ts`; what is shown meanwhile is Playwright's own reporter's. */
+/** Writes the results of a run for `scripts/test.ts`. Another reporter of Playwright prints the progress. */
 export default class ResultsReporter implements Reporter {
   readonly #results: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
@@ -15,7 +15,7 @@ export default class ResultsReporter implements Reporter {
     }
   }
 
-  /** Outside of tests: the stack could not be started, or a file could not be loaded. */
+  /** Adds an error outside of tests, such as a file that cannot be loaded. */
   onError(error: TestError): void {
     this.#fail('playwright', '', error)
   }

@@ -1,9 +1,8 @@
-/** What a test runner reports to `scripts/test.ts`, and how it is printed. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 
 export interface TestFailure {
-  /** Path from the project's root. */
+  /** Path from the root of the project. */
   file: string
   test: string
   /** First lines of the reason: the assertion and its difference. */
@@ -19,7 +18,7 @@ export interface TestResults {
   failures: TestFailure[]
 }
 
-/** The runner's reporter writes its results into this file; set by `scripts/test.ts`. */
+/** Environment variable with the file of the results. `scripts/test.ts` sets it, and reporters write the file. */
 const reportVariable = 'TEST_RESULTS'
 
 export const resultsEnv = (file: string): NodeJS.ProcessEnv => ({ ...process.env, [reportVariable]: file })
@@ -29,19 +28,19 @@ export function writeResults(results: TestResults): void {
   if (file) writeFileSync(file, JSON.stringify(results))
 }
 
-/** Results of a runner that has ended; undefined where it ended before it wrote them. */
+/** Results of a finished runner. Undefined if it ended without them. */
 export function readResults(file: string): TestResults | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestResults) : undefined
 }
 
 const colours = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
 
-/** The first lines of an error's text, without colours, stack and blank lines. */
-export function firstLines(text: string, most = 12): string {
+/** The first lines of the text of an error, without colours, stack and blank lines. */
+export function firstLines(text: string, maxLines = 12): string {
   const lines = text.replace(colours, '').split('\n')
   return lines
     .filter((line) => line.trim() && !/^\s+at /.test(line))
-    .slice(0, most)
+    .slice(0, maxLines)
     .join('\n')
 }
 
@@ -52,7 +51,7 @@ export function commandFor(file: string, test: string): string {
   return `${engine}npm test -- ${file}${words}`
 }
 
-/** A failure as the last lines of a run show it. */
+/** The text of a failure at the end of a run. */
 export function describeFailure({ file, test, reason, alone }: TestFailure): string {
   return `FAILED ${file}${test && `: ${test}`}\n${reason.replace(/^/gm, '    ')}\n    alone: ${alone}`
 }

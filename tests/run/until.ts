@@ -1,12 +1,11 @@
-/** Waiting in tests: for a condition, never for a time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The one deadline of tests: it ends what hangs, and says nothing about speed. */
+/** The deadline of tests. It ends tests that hang, and is no limit of speed. */
 export const deadlineMs = 60_000
 
 /**
- * Waits until `condition` returns something truthy and returns that. Throws after a minute, naming `what` was awaited and
- * the last error of the condition.
+ * Waits until `condition` returns a truthy value and returns it. Throws after a minute, with `what` and the last error of
+ * the condition.
  */
 export async function until<T>(what: string, condition: () => T | Promise<T>, everyMs = 25): Promise<NonNullable<T>> {
   const deadline = Date.now() + deadlineMs

@@ -3,12 +3,12 @@ import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 import { commandFor, firstLines, type TestResults, writeResults } from './results.ts'
 
-/** Writes the results of a run for `scripts/test.ts`; what is shown meanwhile is Vitest's own reporter's. */
+/** Writes the results of a run for `scripts/test.ts`. Another reporter of Vitest prints the progress. */
 export default class ResultsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     const results: TestResults = { passed: 0, failed: 0, skipped: 0, failures: [] }
     const fail = (file: string, fullName: string, error: SerializedError | undefined) => {
-      // A name as `-t` takes it.
+      // The option -t needs spaces between the names.
       const test = fullName.replaceAll(' > ', ' ')
       results.failed++
       results.failures.push({ file, test, reason: reasonOf(error), alone: commandFor(file, test) })

@@ -37,5 +37,5 @@ it('the next host sends a mail whose sending host was killed', async () => {
   at.host.wait(180_000)
   await at.deliver()
   expect(at.mail.mails.map(({ to }) => to.join())).toEqual(['b@mail.test.example'])
-  expect((await at.use(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
+  expect((await at.resetPassword(at.tokenOf(), 'Balmung-2026')).status).toBe(200)
 })

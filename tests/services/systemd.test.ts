@@ -35,30 +35,28 @@ it('the backup unit archives settings, pictures and keys with their paths', () =
   ])
 })
 
-describe('ExecStartPost of the host’s unit', () => {
-  const [, line = ''] = /^ExecStartPost=\/bin\/bash -c '(.+)'$/m.exec(read('almanac-host.service')) ?? []
-  // systemd replaces `$$` by `$`.
-  const start = (env: Record<string, string>) =>
-    spawn('/bin/bash', ['-c', line.replaceAll('$$', '$')], {
-      env: { PATH: process.env.PATH, ...env },
-      // An unprivileged user like the unit's.
-      ...(process.getuid?.() === 0 ? { uid: 65_534 } : {}),
-    })
-
-  it('ExecStartPost ends when the host accepts connections', async () => {
-    const port = await freePort()
-    const waiting = start({ HOST_PORT: String(port), MAINPID: String(process.pid) })
-    await once(waiting, 'spawn')
-    expect(waiting.exitCode).toBeNull()
-    const server = createServer((socket) => socket.end()).listen(port, '127.0.0.1')
-    expect(await once(waiting, 'exit')).toEqual([0, null])
-    server.close()
+const [, line = ''] = /^ExecStartPost=\/bin\/bash -c '(.+)'$/m.exec(read('almanac-host.service')) ?? []
+// systemd replaces `$$` by `$`.
+const start = (env: Record<string, string>) =>
+  spawn('/bin/bash', ['-c', line.replaceAll('$$', '$')], {
+    env: { PATH: process.env.PATH, ...env },
+    // An unprivileged user like the unit's.
+    ...(process.getuid?.() === 0 ? { uid: 65_534 } : {}),
   })
 
-  it('ExecStartPost fails when the host has ended', async () => {
-    const endedProcess = spawn('true')
-    await once(endedProcess, 'exit')
-    const waiting = start({ HOST_PORT: String(await freePort()), MAINPID: String(endedProcess.pid) })
-    expect(await once(waiting, 'exit')).toEqual([1, null])
-  })
+it('ExecStartPost ends when the host accepts connections', async () => {
+  const port = await freePort()
+  const waiting = start({ HOST_PORT: String(port), MAINPID: String(process.pid) })
+  await once(waiting, 'spawn')
+  expect(waiting.exitCode).toBeNull()
+  const server = createServer((socket) => socket.end()).listen(port, '127.0.0.1')
+  expect(await once(waiting, 'exit')).toEqual([0, null])
+  server.close()
+})
+
+it('ExecStartPost fails when the host has ended', async () => {
+  const endedProcess = spawn('true')
+  await once(endedProcess, 'exit')
+  const waiting = start({ HOST_PORT: String(await freePort()), MAINPID: String(endedProcess.pid) })
+  expect(await once(waiting, 'exit')).toEqual([1, null])
 })

@@ -7,8 +7,8 @@ export function shownTexts(html: string): string[] {
   const parser = new Parser({
     onopentag(name, attributes) {
       tag = name
-      for (const known of ['alt', 'aria-label', 'data-label', 'placeholder', 'title'])
-        texts.push(attributes[known] ?? '')
+      for (const attribute of ['alt', 'aria-label', 'data-label', 'placeholder', 'title'])
+        texts.push(attributes[attribute] ?? '')
     },
     ontext: (text) => tag !== 'script' && tag !== 'style' && texts.push(text),
     onclosetag: () => {

@@ -1,7 +1,7 @@
-/** Two versions of a small game with 100 rows a page, with texts whose links lead nowhere in one version or in both. */
+/** Two versions of a small game with 100 rows a page. Its texts have links that are dead in one version or in both. */
 import { bundledSettings } from '../shared-bundle.ts'
 
-/** Items that texts link: only in the first version, only in the second. */
+/** An item with a text, and linked items that exist only in the first or only in the second version. */
 export const [textId, leavingId, comingId] = [9_000, 9_001, 9_002]
 
 const news = `<h2 id="獎勵">獎勵</h2><h2 id="title">活動</h2><p id="title">又一次</p>
@@ -12,7 +12,7 @@ const news = `<h2 id="獎勵">獎勵</h2><h2 id="title">活動</h2><p id="title"
 <p><img src="/none.png" alt="沒有"><img src="/icon-192.png" alt="有"><img src="https://a.example/x.png" alt="別站"></p>`
 const deadText = '<p id="main">舊<a href="/reform/1">箱</a><img src="/icons/1.png"></p>'
 
-/** Names of two words, as games have them; the same on every machine. */
+/** Returns a function that makes names of two or three words, equal on each machine. */
 function names(): () => string {
   let state = 20_250_101
   const next = (below: number) => {
@@ -80,7 +80,7 @@ export function smallGame() {
       MvpDrops: Id === 1001 ? ids(3, 601).map((Item) => ({ Item, Chance: 5000, Effective: 4000 })) : [],
     })),
     maps: [
-      // As an instance is named; the template of a kind is made of its first page.
+      // The template of map pages is made from this first page, which has the name of an instance.
       { Name: '1@field', Title: '', Spawns: [{ Monster: 1002, Amount: 1, Delay: 0, Random: 0 }] },
       ...ids(20, 1).map((n) => ({
         Name: `field_${n}`,
@@ -129,7 +129,7 @@ export function smallGame() {
       { id: 'links', type: 1, title: '連結', content: news, created_at: '2025-01-02 03:04:05', enable: true },
     ],
   }
-  // The first version differs in the three rows of 98 packages; pages that are weighed have no history.
+  // The first version differs in the three rows of 98 packages. The measured pages have no history.
   const packages = records.packages.map((entry) =>
     entry.Items.length === 3
       ? { ...entry, Items: entry.Items.map((row) => ({ ...row, Chance: row.Chance + 1 })) }

@@ -1,7 +1,3 @@
-/**
- * One small site: page weights (docs/performance.md), page frames, and links in rich text. Its release is built from a
- * first version of the game, then updated to a second one.
- */
 import { globSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -31,16 +27,16 @@ const release = path.join(releases, 'current')
 const kilobyte = 1000
 const page = (file: string) => readFileSync(path.join(release, `${file}.html`), 'utf8')
 
-interface Built extends BuildResult {
+interface Build extends BuildResult {
   notes: string[]
   news: string
   report: { page: string; address: string }[]
 }
-let first: Built
-let second: Built
+let first: Build
+let second: Build
 
 /** Builds a release of the current snapshot, which reuses the pages of the served release if there is one. */
-async function build(): Promise<Built> {
+async function build(): Promise<Build> {
   const notes: string[] = []
   const open = openReleases(releases, 'test')
   try {
@@ -95,9 +91,9 @@ const kinds = [
 
 it.each([
   ...kinds,
-  // Its list hydrates later.
+  // The list of the home page hydrates later.
   ['home', 'index.html'],
-] as const)('%s weighs at most 20 kB, 8 kB of it scripts, without React except at home', (kind, file) => {
+] as const)('the page %s has at most 20 kB, of which 8 kB are scripts, and React only at home', (kind, file) => {
   const { html, css, js, total, react, scripts } = measurePage(release, file)
   console.log(`${kind}: html ${html} + css ${css} + js ${js} = ${total} bytes, ${scripts.length} scripts`)
   expect(react).toBe(kind === 'home')
@@ -105,7 +101,7 @@ it.each([
   expect(total).toBeLessThanOrEqual(20 * kilobyte)
 })
 
-it('the largest package page (1,032 rows) weighs at most 60 kB', () =>
+it('the largest package page has at most 60 kB', () =>
   expect(measurePage(release, 'package/1032.html').total).toBeLessThanOrEqual(60 * kilobyte))
 
 describe('every kind of page', () => {
@@ -122,7 +118,7 @@ describe('every kind of page', () => {
     expect(misplacedElements(page(file))).toEqual([])
   })
 
-  it('has a title that no other has', () => {
+  it('each page has its own title', () => {
     const titles = files.map((file) => /<title>(.*?)<\/title>/s.exec(page(file))?.[1])
     expect(new Set(titles).size).toBe(files.length)
   })
@@ -141,7 +137,7 @@ it('no page shows a value of the program as text', () => {
   ).toEqual([])
 })
 
-it('every table has a caption, and no two links of a table to different pages have one name', () => {
+it('each table has a caption, and its links to different pages have different names', () => {
   for (const file of globSync('{*,{item,monster,package,enchant,reform,conversion,map}/*}.html', { cwd: release }))
     for (const [table] of readFileSync(path.join(release, file), 'utf8').matchAll(/<table.*?<\/table>/gs)) {
       expect(table, file).toMatch(/^<table[^>]*>\s*<caption/)
@@ -155,16 +151,16 @@ it('every table has a caption, and no two links of a table to different pages ha
     }
 })
 
-it('a page that is filled into a template equals what Astro renders', async () => {
-  const warned = vi.spyOn(console, 'warn')
+it('a page from a template equals the page that Astro renders', async () => {
+  const warn = vi.spyOn(console, 'warn')
   const built = readRelease(realpathSync(release)) as Release
   const load = (templates: boolean) =>
     loadRenderer(releases, built.info.sourceHash, { origin: bundledSettings.SITE_URL, templates })
-  const [astro, filling] = [await load(false), await load(true)]
+  const [astro, template] = [await load(false), await load(true)]
   astro.showSnapshot(openCurrentSnapshot(snapshots))
-  const [pages, listed] = [await Array.fromAsync(astro.listPages()), await Array.fromAsync(filling.listPages())]
+  const [pages, templatePages] = [await Array.fromAsync(astro.listPages()), await Array.fromAsync(template.listPages())]
   const keys = (list: typeof pages) => list.map(({ pathname, cacheKey }) => `${pathname} ${cacheKey}`)
-  expect(keys(listed)).toEqual(keys(pages))
+  expect(keys(templatePages)).toEqual(keys(pages))
   const kinds = Map.groupBy(pages, ({ route }) => route.route)
   const items = kinds.get('/item/[id]') ?? []
   expect(items.length).toBeGreaterThan(1000)
@@ -178,56 +174,54 @@ it('a page that is filled into a template equals what Astro renders', async () =
     for (const target of chosen) {
       const page = Buffer.from(await astro.render(target)).toString()
       expect(readFileSync(path.join(release, `${target.pathname.slice(1)}.html`), 'utf8')).toBe(page)
-      expect(Buffer.from(await filling.render(target)).toString()).toBe(page)
+      expect(Buffer.from(await template.render(target)).toString()).toBe(page)
     }
   }
   for (const page of ['item/9999', 'package/odd'])
     expect(readFileSync(path.join(release, `${page}.html`), 'utf8')).toContain('&lt;b title=')
-  // A kind of page that cannot be filled into a template logs a warning.
-  expect(warned).not.toHaveBeenCalled()
+  // A kind of page without a template logs a warning.
+  expect(warn).not.toHaveBeenCalled()
 })
 
-it('only a list that lacks records of lost files has a notice', () => {
-  const noted = ['package', 'reform', 'enchant', 'monster', 'item'].filter((name) =>
+it('only a list without the records of missing files has a notice', () => {
+  const incomplete = ['package', 'reform', 'enchant', 'monster', 'item'].filter((name) =>
     page(name).includes(listCopy.incomplete),
   )
-  expect(noted).toEqual(['monster'])
+  expect(incomplete).toEqual(['monster'])
 })
 
-it('only a package that an NPC gives out has the script of its picture', () => {
+it('only a package with an NPC has the script of its picture', () => {
   const scripts = (id: string) =>
     measurePage(release, `package/${id}.html`).scripts.filter((name) => name.includes('NpcPictureScript'))
   expect(['100', '101', 'odd', 'empty'].map((id) => scripts(id).length)).toEqual([0, 1, 1, 0])
 })
 
-describe('an announcement', () => {
-  it('keeps links to existing pages and places, and only the text of other links', () => {
-    const { news } = second
-    for (const href of ['/item/505', '/news/1', '/og.png', '#t-%E7%8D%8E%E5%8B%B5', '#t-title', '#t-here'])
-      expect(news).toContain(`href="${href}"`)
-    expect(news).toContain('舊道具、舊箱、')
-    expect(news).toContain('、往別處、')
-    expect(news).not.toMatch(/href="(?:\/item\/99999|[^"]*package\/none|\/package\/|\/_astro\/old.js|#t-nowhere)"/)
-  })
+it('an announcement keeps links to existing pages and anchors, and the text of other links', () => {
+  const { news } = second
+  for (const href of ['/item/505', '/news/1', '/og.png', '#t-%E7%8D%8E%E5%8B%B5', '#t-title', '#t-here'])
+    expect(news).toContain(`href="${href}"`)
+  expect(news).toContain('舊道具、舊箱、')
+  expect(news).toContain('、往別處、')
+  expect(news).not.toMatch(/href="(?:\/item\/99999|[^"]*package\/none|\/package\/|\/_astro\/old.js|#t-nowhere)"/)
+})
 
-  it('keeps pictures that exist', () => {
-    expect(second.news).toContain('src="/icon-192.png"')
-    expect(second.news).toContain('src="https://a.example/x.png"')
-    expect(second.news).not.toContain('none.png')
-  })
+it('an announcement keeps existing pictures only', () => {
+  expect(second.news).toContain('src="/icon-192.png"')
+  expect(second.news).toContain('src="https://a.example/x.png"')
+  expect(second.news).not.toContain('none.png')
+})
 
-  it('contains the place of each of its links once', () => {
-    expect(second.news.match(/ id="t-[^"]+"/g)).toEqual([' id="t-獎勵"', ' id="t-title"', ' id="t-here"'])
-  })
+it('an announcement has each linked anchor once', () => {
+  expect(second.news.match(/ id="t-[^"]+"/g)).toEqual([' id="t-獎勵"', ' id="t-title"', ' id="t-here"'])
+})
 
-  it('is rendered again after a patch that adds or removes an item that it links', () => {
-    const linked = (news: string) => [leavingId, comingId].map((id) => news.includes(`href="/item/${id}"`))
-    expect([linked(first.news), linked(second.news)]).toEqual([
-      [true, false],
-      [false, true],
-    ])
-    expect(second.rendered).toBeLessThan(second.pages)
-  })
+it('an announcement is rendered again after a patch adds or removes a linked item', () => {
+  const links = (news: string) => [leavingId, comingId].map((id) => news.includes(`href="/item/${id}"`))
+  expect([links(first.news), links(second.news)]).toEqual([
+    [true, false],
+    [false, true],
+  ])
+  expect(second.rendered).toBeLessThan(second.pages)
 })
 
 it.each([`item/${textId}`, 'package/text', 'reform/901', 'conversion/901'])(
@@ -237,9 +231,9 @@ it.each([`item/${textId}`, 'package/text', 'reform/901', 'conversion/901'])(
   },
 )
 
-it('reports each removed link with its remedy', () => {
-  const reported = (name: string) => second.report.flatMap((row) => (row.page === name ? [row.address] : []))
-  expect(reported('/news/links').sort()).toEqual([
+it('each removed link is reported with its remedy', () => {
+  const addresses = (name: string) => second.report.flatMap((row) => (row.page === name ? [row.address] : []))
+  expect(addresses('/news/links').sort()).toEqual([
     '#t-nowhere',
     '/_astro/old.js',
     `/item/${leavingId}`,
@@ -248,18 +242,18 @@ it('reports each removed link with its remedy', () => {
     '/package/',
     `${bundledSettings.SITE_URL}/package/none?x=1`,
   ])
-  expect(reported(`/item/${textId}`)).toEqual(['/reform/1', '/icons/1.png'])
+  expect(addresses(`/item/${textId}`)).toEqual(['/reform/1', '/icons/1.png'])
   expect(second.notes).toContainEqual(expect.stringContaining('links and pictures of texts lead nowhere'))
   expect(second.notes).toContainEqual(expect.stringMatching(/^\/news\/links: link .*: correct it in the announcement/))
 })
 
-it('links an enchant only where its record exists', () => {
+it('an item links an enchant only if its record exists', () => {
   expect(page(`item/${textId}`)).toContain('href="/enchant/77"')
   expect(page('package/text')).not.toContain('/enchant/78')
 })
 
-// Last in this file, because it replaces the release.
-it('links a new page of the operator in the footer of every page, also of unchanged ones, and in no list', async () => {
+// This is the last test, because it replaces the release.
+it('the footer of each page, even an unchanged one, links a new page of the operator, and no list does', async () => {
   const rules = {
     id: 'rules',
     type: 3,

@@ -1,4 +1,4 @@
-/** The host or the site's server as a process of its own, under a limit of open files, seen from outside. */
+/** The host or the site server as a separate process with a limit of open files. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -18,15 +18,15 @@ export interface LimitedServer {
   url: string
   port: number
   child: ChildProcess
-  /** Descriptors that it has open. */
+  /** Number of open descriptors. */
   openFiles(): number
   memoryMb(): number
   stop(): Promise<void>
 }
 
-/** What each server answers at length: more than the system's buffers of a connection hold. */
+/** Addresses of answers that are larger than the buffers of a connection. */
 export const longAnswer: Readonly<Record<ServerKind, string>> = { host: '/records', site: '/long.bin' }
-/** What each answers at once. */
+/** Addresses of short answers. */
 export const shortAnswer: Readonly<Record<ServerKind, string>> = { host: '/item/version', site: '/' }
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -34,18 +34,18 @@ const projectRoot = path.resolve(import.meta.dirname, '../..')
 export interface LimitedServerOptions {
   openFiles?: number
   env?: Record<string, string>
-  /** Words of the command that starts it, such as npm's. */
+  /** Words of the command that starts the server. */
   command?: readonly string[]
 }
 
-/** Where descriptors and memory of another process can be read. */
+/** Whether descriptors and memory of another process can be read. */
 export const canLookInside = process.platform === 'linux'
 
 export async function startLimited(
   kind: ServerKind,
   { openFiles = 256, env = {}, command }: LimitedServerOptions = {},
 ): Promise<LimitedServer> {
-  // A release lies within the project.
+  // A release must be in the project.
   mkdirSync(path.join(projectRoot, 'var'), { recursive: true })
   const folder = mkdtempSync(path.join(projectRoot, 'var', 'limited-'))
   const port = await freePort()
@@ -66,14 +66,14 @@ export async function startLimited(
       ...env,
     }),
   })
-  let written = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    written += text
+    output += text
   })
   const url = `http://127.0.0.1:${port}`
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   await until(`the ${kind} answers`, async () => hasEnded() || (await fetch(`${url}${shortAnswer[kind]}`)).ok)
-  if (hasEnded()) throw new Error(`the ${kind} ended before it answered: ${written}`)
+  if (hasEnded()) throw new Error(`the ${kind} ended before it answered: ${output}`)
   return {
     url,
     port,
@@ -89,7 +89,7 @@ export async function startLimited(
 
 const page = `<!doctype html><title>almanac</title>${'<p>midgard</p>'.repeat(200)}`
 
-/** A connection that sends `text` and nothing more; what comes back is read only where asked for. */
+/** Opens a connection and sends `text`. The answer is read only with `reads`. */
 export async function openConnection(
   { port }: { port: number },
   text = '',
@@ -109,7 +109,7 @@ export function getRequest(target: string): string {
   return `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`
 }
 
-/** Sends a request over a separate connection, as another visitor does; resolves to the status. */
+/** Sends a request over a separate connection, like another visitor. Resolves to the status. */
 export function askAlone(url: string, headers: Record<string, string> = {}, from = '127.0.0.1'): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = get(url, { agent: false, headers, localAddress: from }, (answer) => {

@@ -1,4 +1,4 @@
-/** What a browser must fetch before a page of a release is complete: its HTML, styles and scripts, as served compressed. */
+/** The compressed size of a page of a release with its styles and scripts. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 
@@ -7,9 +7,9 @@ export interface PageBytes {
   css: number
   js: number
   total: number
-  /** Scripts in the sequence in which they are found, what they import statically after them. */
+  /** Scripts in the order of the page, each followed by its static imports. */
   scripts: string[]
-  /** True where an island of React is on the page. */
+  /** Whether the page has an island of React. */
   react: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Where the site and host of the browser tests are, and how the project's commands run for them. */
+/** Addresses, folders and settings of the site and host of the browser tests. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,20 +8,20 @@ import { text } from 'node:stream/consumers'
 import { commandEnv } from '../command-env.ts'
 
 export const projectRoot = path.resolve(import.meta.dirname, '../..')
-/** Everything a test stack writes; git-ignored, kept between runs so that the next build is incremental. */
+/** The folder of the test stack. It is kept between runs, so that the next build is incremental. */
 export const stackFolder = path.join(projectRoot, 'var', 'e2e')
 
 /**
- * Two checkouts on one machine must not meet: each derives its own four ports from its path. They are below those that
- * Linux gives to outgoing connections, of which a browser opens hundreds: nothing can listen on the port of such a connection.
+ * The ports depend on the path, so that two checkouts on one machine have different ones. They are below the ephemeral
+ * ports of Linux, which the connections of a browser use.
  */
 const place = createHash('sha256').update(projectRoot).digest().readUInt16BE(0)
 const firstPort = 10_000 + (place % 5_000) * 4
 export const sitePort = Number(process.env.E2E_PORT ?? firstPort)
 const hostPort = Number(process.env.E2E_HOST_PORT ?? firstPort + 1)
-/** The first of two for further sites of single tests. */
+/** The first of two ports for further sites of tests. */
 export const patchedPort = Number(process.env.E2E_PATCHED_PORT ?? firstPort + 2)
-/** Where a test may listen as the host's mail server. */
+/** The port of the mail server of tests. */
 export const mailPort = Number(process.env.E2E_MAIL_PORT ?? 30_000 + (place % 2_700))
 export const siteUrl = `http://localhost:${sitePort}`
 export const hostUrl = `http://127.0.0.1:${hostPort}`
@@ -31,7 +31,7 @@ export const snapshotFolder = path.join(stackFolder, 'snapshot')
 export const releasesFolder = path.join(stackFolder, 'releases')
 export const releaseFolder = path.join(releasesFolder, 'current')
 
-/** Settings of host, pull, build and site; nothing of the developer's own settings leaks in. */
+/** Settings of host, pull, build and site, without settings of the developer. */
 export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   return commandEnv({
     ASTRO_TELEMETRY_DISABLED: '1',
@@ -46,19 +46,19 @@ export function stackEnv(extra: Record<string, string> = {}): NodeJS.ProcessEnv 
     RELEASES_DIR: releasesFolder,
     VAR_DIR: stackFolder,
     MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
-    // Tests that need many accounts come from many addresses, as if a proxy had written them down.
+    // Tests with many accounts send many addresses in X-Forwarded-For.
     TRUSTED_PROXY_HOPS: '1',
     ...extra,
   })
 }
 
-/** Runs one of the project's scripts to its end; throws with its output when it fails. */
+/** Runs a script of the project. Throws its output if it fails. */
 export async function runScript(script: string, env: NodeJS.ProcessEnv = stackEnv()): Promise<string> {
   const args = ['--disable-warning=ExperimentalWarning', `scripts/${script}.ts`]
   const child = spawn('node', args, { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const ended = once(child, 'close')
+  const exit = once(child, 'close')
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [status] = await ended
+  const [status] = await exit
   if (status !== 0) throw new Error(`scripts/${script}.ts exited ${status}\n${stdout}\n${stderr}`)
   return stdout
 }

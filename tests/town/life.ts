@@ -6,17 +6,15 @@ import type { Person } from './world.ts'
 export interface LifeOptions {
   town: Town
   random: Random
-  /**
-   * Shops that may lose a sale in a crash: only those that the collector has seen, because the others cannot be known.
-   */
-  mayDie: (owner: Person) => boolean
+  /** Shops that may lose a sale in a crash: the collector has read them before. */
+  canCrash: (owner: Person) => boolean
 }
 
-/** The upper limit: the server refuses a purchase above it. */
-const mostZeny = 2_000_000_000
+/** The server refuses a purchase above this amount. */
+const maxZeny = 2_000_000_000
 
-/** Simulates a town's people, one action per step: open, buy, sell, close, refill; sometimes the server crashes. */
-export function createLife({ town, random, mayDie }: LifeOptions) {
+/** Simulates players, one action per step: open, buy, sell, close, refill. Sometimes the server crashes. */
+export function createLife({ town, random, canCrash }: LifeOptions) {
   const vendors: Person[] = []
   const buyers: Person[] = []
   /** Steps until the server runs again, and until its autotraders are back. */
@@ -53,12 +51,12 @@ export function createLife({ town, random, mayDie }: LifeOptions) {
       .map(([cartId, { goods, amount }]) => ({
         cartId,
         amount: random.int(Math.ceil(amount / 2), amount),
-        price: askedFor(goods.nameid),
+        price: priceOf(goods.nameid),
       }))
     await town.open(vendor, random.pick(stockTitles), lines)
   }
 
-  function askedFor(nameid: number): number {
+  function priceOf(nameid: number): number {
     const usual = stockWares.find(({ goods }) => goods.nameid === nameid)?.price ?? 100
     return Math.max(1, Math.round(usual * (0.8 + 0.4 * random.next())))
   }
@@ -66,56 +64,61 @@ export function createLife({ town, random, mayDie }: LifeOptions) {
   async function openStore(): Promise<void> {
     const free = vendors.filter(isFree)
     if (free.length === 0) return
-    const wanted = random.shuffle(stockWares.filter(({ stackable }) => stackable)).slice(0, 3)
-    const lines = wanted.map(({ goods }) => ({
+    const wares = random.shuffle(stockWares.filter(({ stackable }) => stackable)).slice(0, 3)
+    const lines = wares.map(({ goods }) => ({
       nameid: goods.nameid,
       amount: random.int(5, 50),
-      price: askedFor(goods.nameid),
+      price: priceOf(goods.nameid),
     }))
     const owner = random.pick(free)
     await town.openStore(owner, random.pick(stockTitles), Math.min(owner.zeny, 500_000_000), lines)
   }
 
-  async function buy(dies: boolean): Promise<void> {
-    const open = [...town.shops.values()].filter(({ owner }) => !dies || mayDie(owner))
+  async function buy(crashes: boolean): Promise<void> {
+    const open = [...town.shops.values()].filter(({ owner }) => !crashes || canCrash(owner))
     if (open.length === 0) return
     const shop = random.pick(open)
     const several = random.chance(0.3)
-    const wanted = random.shuffle(shop.lines).slice(0, several ? random.int(2, 4) : 1)
-    const lines = wanted.map(({ cartId, amount }) => ({
+    const shopLines = random.shuffle(shop.lines).slice(0, several ? random.int(2, 4) : 1)
+    const lines = shopLines.map(({ cartId, amount }) => ({
       cartId,
       amount: random.chance(0.25) ? amount : random.int(1, Math.min(amount, 9)),
     }))
-    const total = wanted.reduce((sum, { price }, index) => sum + price * (lines[index]?.amount ?? 0), 0)
+    const total = shopLines.reduce((sum, { price }, index) => sum + price * (lines[index]?.amount ?? 0), 0)
     const buyer = buyers.find(({ zeny }) => zeny >= total)
     const able = buyer && random.chance(0.5) ? buyer : buyers.filter(({ zeny }) => zeny >= total).at(-1)
-    if (!able || shop.owner.zeny + total > mostZeny) return
-    await town.buy(able, shop.owner, lines, dies ? { afterStatements: random.int(1, 2 + 3 * lines.length) } : undefined)
+    if (!able || shop.owner.zeny + total > maxZeny) return
+    await town.buy(
+      able,
+      shop.owner,
+      lines,
+      crashes ? { afterStatements: random.int(1, 2 + 3 * lines.length) } : undefined,
+    )
   }
 
-  async function sell(dies: boolean): Promise<void> {
-    const open = [...town.stores.values()].filter(({ owner }) => !dies || mayDie(owner))
+  async function sell(crashes: boolean): Promise<void> {
+    const open = [...town.stores.values()].filter(({ owner }) => !crashes || canCrash(owner))
     if (open.length === 0) return
     const store = random.pick(open)
-    let left = store.limit
+    let budget = store.limit
     const lines = random
       .shuffle(store.lines)
       .slice(0, random.int(1, 2))
       .flatMap(({ index, amount, price }) => {
-        const most = Math.min(amount, Math.floor(left / price), 9)
-        if (most < 1) return []
-        const some = random.int(1, most)
-        left -= some * price
+        const maxAmount = Math.min(amount, Math.floor(budget / price), 9)
+        if (maxAmount < 1) return []
+        const some = random.int(1, maxAmount)
+        budget -= some * price
         return [{ index, amount: some }]
       })
     if (lines.length === 0) return
-    const visitors = buyers.filter(({ zeny }) => zeny + store.limit <= mostZeny)
+    const visitors = buyers.filter(({ zeny }) => zeny + store.limit <= maxZeny)
     if (visitors.length === 0) return
     await town.sell(
       random.pick(visitors),
       store.owner,
       lines,
-      dies ? { afterStatements: random.int(1, 6 * lines.length) } : undefined,
+      crashes ? { afterStatements: random.int(1, 6 * lines.length) } : undefined,
     )
   }
 

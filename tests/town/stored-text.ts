@@ -13,18 +13,18 @@ export function toBig5(text: string): Uint8Array {
 }
 
 function readBig5(): Map<string, readonly [number, number]> {
-  const found = new Map<string, readonly [number, number]>()
+  const bytes = new Map<string, readonly [number, number]>()
   const decoder = new TextDecoder('big5', { fatal: true })
   for (let lead = 0xa1; lead <= 0xf9; lead++)
     for (let trail = 0x40; trail <= 0xfe; trail++) {
       try {
         const letter = decoder.decode(Uint8Array.of(lead, trail))
-        if (!found.has(letter)) found.set(letter, [lead, trail])
+        if (!bytes.has(letter)) bytes.set(letter, [lead, trail])
       } catch {
-        // An unassigned code.
+        // The code is not assigned.
       }
     }
-  return found
+  return bytes
 }
 
 /** The stored value of a text that a client has written; undefined if the server could not store the row. */

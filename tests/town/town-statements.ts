@@ -28,11 +28,11 @@ export function character({ charId, accountId, name, zeny }: Person, storedName:
 
 /** Saves a character: its zeny and its whole cart. */
 export function save({ charId, zeny, cart }: Person): Statement[] {
-  const kept = [...cart.keys()]
+  const ids = [...cart.keys()]
   return [
     game(`update \`char\` set zeny = ${zeny} where char_id = ${charId}`),
     game(
-      `delete from cart_inventory where char_id = ${charId}${kept.length > 0 ? ` and id not in (${kept.join()})` : ''}`,
+      `delete from cart_inventory where char_id = ${charId}${ids.length > 0 ? ` and id not in (${ids.join()})` : ''}`,
     ),
     ...[...cart].map(([id, { amount }]) => game(`update cart_inventory set amount = ${amount} where id = ${id}`)),
   ]
@@ -45,8 +45,8 @@ export function addToCart(charId: number, id: number, { goods, amount }: Stack):
 }
 
 /**
- * The shop first, then all its lines in one statement (`vending_openvending`, `buyingstore_create`), so that no reader
- * sees a part of them. Without a title the server could not store the shop.
+ * The shop, then all its lines in one statement, like `vending_openvending` and `buyingstore_create`. Without a title the
+ * server could not store the shop.
  */
 export function openShop(
   { gameId, owner, lines }: Shop,
@@ -63,7 +63,6 @@ export function openShop(
   ]
 }
 
-/** The lines first, then the shop. */
 export const closeShop = ({ gameId }: Shop): Statement[] => [
   game(`delete from vending_items where vending_id = ${gameId}`),
   game(`delete from vendings where id = ${gameId}`),

@@ -13,14 +13,13 @@ export interface TownOptions {
   firstId?: number
 }
 
-/** The map server crashes during a purchase, after this number of its statements, before anything is saved. */
-export interface Death {
+/** The map server crashes during a purchase, after this number of its statements and before anything is saved. */
+export interface Crash {
   afterStatements: number
 }
 
 /**
- * A small game server: its memory and its statements, in the order observed on a real one. `books` records what really
- * happened.
+ * A small game server: its memory and its statements, in the order of a real one. `books` has the sales that happened.
  */
 export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }: TownOptions) {
   const rules = { ...stockRules, ...changed }
@@ -35,13 +34,13 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
   let nextStore = 1
   let isRunning = true
   /** The rows in the tables when the server went down, from which its autotraders return. */
-  let left: { shops: Shop[]; stores: Store[] } = { shops: [], stores: [] }
+  let openAtStop: { shops: Shop[]; stores: Store[] } = { shops: [], stores: [] }
 
   const stored = (text: string) => storedText(text, rules.titles)
   const copyCart = (cart: Person['cart']) => new Map([...cart].map(([id, stack]) => [id, { ...stack }]))
   const place = (person: Person): [number, number] => [120 + (person.charId % 60), 120 + (person.charId % 71)]
 
-  function keep(person: Person): write.Statement[] {
+  function savePerson(person: Person): write.Statement[] {
     saved.set(person, { zeny: person.zeny, cart: copyCart(person.cart) })
     return write.save(person)
   }
@@ -51,7 +50,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     const person: Person = { charId, accountId: charId + 2_000_000, name, zeny, cart: new Map(), autotrade }
     people.push(person)
     saved.set(person, { zeny, cart: new Map() })
-    // A name that the server cannot store is refused when the character is created.
+    // The server refuses a name that it cannot store.
     await run([write.account(person), write.character(person, stored(name) ?? `char${charId}`)])
     return person
   }
@@ -61,7 +60,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     const id = nextCart++
     const stack: Stack = { goods, amount }
     person.cart.set(id, stack)
-    await run([write.addToCart(person.charId, id, stack), ...keep(person)])
+    await run([write.addToCart(person.charId, id, stack), ...savePerson(person)])
     return id
   }
 
@@ -76,19 +75,19 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     const store = stores.get(owner)
     shops.delete(owner)
     stores.delete(owner)
-    await run([...(shop ? write.closeShop(shop) : []), ...(store ? write.closeStore(store) : []), ...keep(owner)])
+    await run([...(shop ? write.closeShop(shop) : []), ...(store ? write.closeStore(store) : []), ...savePerson(owner)])
   }
 
-  /** Buys some lines of a shop. With `death` the server crashes during the purchase, which is then undone. */
-  async function buy(buyer: Person, owner: Person, wanted: { cartId: number; amount: number }[], death?: Death) {
+  /** Buys some lines of a shop. With `crash` the server crashes during the purchase, which is then undone. */
+  async function buy(buyer: Person, owner: Person, purchases: { cartId: number; amount: number }[], crash?: Crash) {
     const shop = shops.get(owner) as Shop
     const at = now()
-    const lines = wanted.map(({ cartId, amount }) => {
+    const lines = purchases.map(({ cartId, amount }) => {
       const line = shop.lines.find((each) => each.cartId === cartId) as Shop['lines'][number]
       return { line, amount, price: line.price, goods: owner.cart.get(cartId)?.goods as Goods }
     })
     const total = lines.reduce((sum, { amount, price }) => sum + amount * price, 0)
-    // 5 percent from 100 million on.
+    // The tax is 5 percent from 100 million on.
     const afterTax = total >= 100_000_000 ? total - Math.floor(total / 20) : total
     const before = shop.lines.map((line) => ({ ...line }))
     buyer.zeny -= total
@@ -103,13 +102,13 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
       if (stack.amount === 0) owner.cart.delete(line.cartId)
     }
     shop.lines = shop.lines.filter(({ amount }) => amount > 0)
-    if (death) return die(statements, death, shop, before)
+    if (crash) return crashAfter(statements, crash, shop, before)
     const booked = lines.map(({ amount, price, goods }) => ({ goods, amount, price, lines: lines.length }))
     const both = { type: 'V' as const, at, buyer: buyer.charId, seller: owner.charId }
     books.push(...booked.map((sale) => ({ ...both, ...sale })))
     if (shop.lines.length === 0) shops.delete(owner)
     const end = shop.lines.length === 0 ? write.closeShop(shop) : []
-    await run([...statements, ...keep(buyer), ...keep(owner), ...end])
+    await run([...statements, ...savePerson(buyer), ...savePerson(owner), ...end])
   }
 
   async function openStore(
@@ -130,13 +129,13 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
   }
 
   /** A visitor sells to a buying store, line by line. */
-  async function sell(visitor: Person, owner: Person, wanted: { index: number; amount: number }[], death?: Death) {
+  async function sell(visitor: Person, owner: Person, offers: { index: number; amount: number }[], crash?: Crash) {
     const store = stores.get(owner) as Store
     const at = now()
     const before = store.lines.map((line) => ({ ...line }))
     const statements: write.Statement[] = []
     const sold: BookedSale[] = []
-    for (const { index, amount } of wanted) {
+    for (const { index, amount } of offers) {
       const line = store.lines.find((each) => each.index === index) as Store['lines'][number]
       const goods: Goods = { nameid: line.nameid, refine: 0, grade: 0, cards: [0, 0, 0, 0], options: [] }
       const total = line.price * amount
@@ -154,13 +153,13 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
       sold.push({ ...side, goods, amount, price: line.price, lines: 1 })
     }
     store.lines = store.lines.filter(({ amount }) => amount > 0)
-    if (death) return die(statements, death, store, before)
+    if (crash) return crashAfter(statements, crash, store, before)
     books.push(...sold)
     if (store.lines.length === 0) stores.delete(owner)
     await run([
       ...statements,
-      ...keep(owner),
-      ...keep(visitor),
+      ...savePerson(owner),
+      ...savePerson(visitor),
       ...(store.lines.length === 0 ? write.closeStore(store) : []),
     ])
   }
@@ -169,24 +168,24 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     return rules.logZeny === 1 ? [write.zeny(at, person.charId, other.charId, type, amount)] : []
   }
 
-  /** The server crashes during a purchase: the statements written so far persist, including decremented lines. */
-  async function die<Line extends { amount: number }>(
+  /** The server crashes during a purchase. The finished statements persist, including decremented lines. */
+  async function crashAfter<Line extends { amount: number }>(
     statements: write.Statement[],
-    { afterStatements }: Death,
+    { afterStatements }: Crash,
     shop: { lines: Line[] },
     before: Line[],
   ): Promise<void> {
-    const written = statements.slice(0, afterStatements)
-    await run(written)
-    // Lines are decremented in the order of the request, which ends at the first that was not written.
-    if (!written.some(({ text }) => /^(update|delete from) \w+_items/.test(text))) shop.lines = before
+    const finished = statements.slice(0, afterStatements)
+    await run(finished)
+    // Lines are decremented in the order of the request, which ends at the first that was not run.
+    if (!finished.some(({ text }) => /^(update|delete from) \w+_items/.test(text))) shop.lines = before
     goDown()
   }
 
   /** Stops the server; only saved data remain in memory. All rows of shops persist. */
   function goDown(): void {
     isRunning = false
-    left = { shops: [...shops.values()], stores: [...stores.values()] }
+    openAtStop = { shops: [...shops.values()], stores: [...stores.values()] }
     shops.clear()
     stores.clear()
     for (const person of people) {
@@ -202,7 +201,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     stores: stores as ReadonlyMap<Person, Store>,
     isRunning: () => isRunning,
     ...{ join, stock, open, close, buy, openStore, sell },
-    /** A kill while everything is saved, or a clean stop: the rows of shops look the same after both. */
+    /** A kill while everything is saved, or a clean stop. Both leave the same rows of shops. */
     goDown,
     /** The start deletes all shops. */
     async start(): Promise<void> {
@@ -213,18 +212,18 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     },
     /** Some seconds later autotraders return, with new ids and the content of their carts. */
     async returnAutotraders(): Promise<void> {
-      const { shops: oldShops, stores: oldStores } = left
+      const { shops: oldShops, stores: oldStores } = openAtStop
       // A player who has logged in by then is no longer an autotrader.
       const isFree = (owner: Person) => !shops.has(owner) && !stores.has(owner)
-      left = { shops: [], stores: [] }
+      openAtStop = { shops: [], stores: [] }
       for (const { owner, title, lines } of oldShops) {
-        const kept = lines.filter(({ cartId, amount }) => (owner.cart.get(cartId)?.amount ?? 0) >= amount)
-        // A shop whose own row was refused is not found again.
-        if (isFree(owner) && owner.autotrade && kept.length > 0 && stored(title) !== undefined)
+        const available = lines.filter(({ cartId, amount }) => (owner.cart.get(cartId)?.amount ?? 0) >= amount)
+        // A shop without a row does not return.
+        if (isFree(owner) && owner.autotrade && available.length > 0 && stored(title) !== undefined)
           await open(
             owner,
             title,
-            kept.map(({ cartId, amount, price }) => ({ cartId, amount, price })),
+            available.map(({ cartId, amount, price }) => ({ cartId, amount, price })),
           )
       }
       for (const { owner, title, limit, lines } of oldStores)

@@ -46,7 +46,7 @@ export interface StoreLine {
   price: number
 }
 
-/** A sale that happened: the truth with which collected sales are compared. */
+/** A sale that happened. Recorded sales are compared with it. */
 export interface BookedSale {
   type: SaleType
   /** UTC seconds. */

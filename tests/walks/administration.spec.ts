@@ -1,10 +1,9 @@
-/** What an admin does: log in and write an announcement. */
 import { demoAccount, signInAdmin } from '../e2e/admins.ts'
 import { islandsAwake } from '../e2e/islands.ts'
 import { sendLogin } from '../e2e/players.ts'
 import { expect, expectGoodPage, test } from './walk.ts'
 
-test('an admin logs in, writes, publishes, hides and deletes an announcement', async ({ page, browser }) => {
+test('an admin can write, publish, hide and delete an announcement', async ({ page, browser }) => {
   await page.goto('/admin/login')
   await islandsAwake(page)
   await sendLogin(page, demoAccount('admin'))
@@ -49,7 +48,7 @@ for (const [name, path, content] of [
   ['稽核紀錄', '/admin/audit', 'main tbody tr'],
   ['網站更新與遊戲資料', '/admin/game-data', 'main section'],
 ] as const)
-  test(`${path} is reached from the list of announcements`, async ({ page }) => {
+  test(`the list of announcements leads to ${path}`, async ({ page }) => {
     await signInAdmin(page)
     await page.goto('/admin/posts')
     await page.getByRole('navigation', { name: '管理頁面' }).getByRole('link', { name }).click()

@@ -1,4 +1,3 @@
-/** What a player does: account, market, payments, firewall. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { islandsAwake } from '../e2e/islands.ts'
@@ -8,7 +7,7 @@ import { expect, expectGoodPage, test, toast } from './walk.ts'
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '確認' }).click()
 
-test('sign-up logs in and leads home', async ({ page }) => {
+test('a sign-up logs in and leads to the home page', async ({ page }) => {
   const username = `walker${randomBytes(5).toString('hex')}`
   await page.goto('/SignUp')
   await islandsAwake(page)
@@ -24,7 +23,7 @@ test('sign-up logs in and leads home', async ({ page }) => {
   await expect(toast(page, `歡迎加入，${username}`)).toBeVisible()
 })
 
-test('a guarded page leads to the login and back; logout ends the session', async ({ page }) => {
+test('a page for players leads to the login and back, and a logout ends the session', async ({ page }) => {
   const player = await newPlayer()
   await page.goto('/FireWall')
   await expect(page).toHaveURL('/login?from=%2FFireWall')
@@ -43,7 +42,7 @@ test('a guarded page leads to the login and back; logout ends the session', asyn
   expect(check.status).toBe(401)
 })
 
-test('shop search: currency, sorting, details; sales records: days, chart, details', async ({ page }) => {
+test('shops can be filtered and sorted, and shops and sales have details', async ({ page }) => {
   await signIn(page)
   await page.goto('/ShopSearch')
   await islandsAwake(page)
@@ -79,7 +78,7 @@ test('shop search: currency, sorting, details; sales records: days, chart, detai
   await expect(dialog.locator('.sale-table tbody tr').first()).toContainText('Z')
 })
 
-test('demo records: 40 of them, daily averages, a chart that can be hidden', async ({ page }) => {
+test('there are 40 demo records with daily averages, and the chart can be hidden', async ({ page }) => {
   await signIn(page)
   await page.goto('/PurchaseRecordSearch')
   await islandsAwake(page)
@@ -91,7 +90,7 @@ test('demo records: 40 of them, daily averages, a chart that can be hidden', asy
   await expect(page.locator('figure')).toHaveCount(0)
 })
 
-test('a donation is confirmed, paid at the sandbox and credited', async ({ page }) => {
+test('a donation can be confirmed and paid at the sandbox', async ({ page }) => {
   const { username } = await signIn(page)
   await page.goto('/donate')
   await page.getByRole('button', { name: 'NT$ 500', exact: true }).click()
@@ -106,7 +105,7 @@ test('a donation is confirmed, paid at the sandbox and credited', async ({ page 
   await expect(page.getByText('付款完成，等待遊戲入帳')).toBeVisible()
 })
 
-test('VIP is bought in a new window', async ({ page }) => {
+test('VIP can be paid in a new window', async ({ page }) => {
   await signIn(page)
   await page.goto('/donate')
   await islandsAwake(page)
@@ -114,9 +113,9 @@ test('VIP is bought in a new window', async ({ page }) => {
   await page.getByLabel('訂閱方案').selectOption('2')
   await expectGoodPage(page)
   await page.getByRole('button', { name: '立即訂閱' }).click()
-  const opened = page.waitForEvent('popup')
+  const popup = page.waitForEvent('popup')
   await confirm(page)
-  const payment = await opened
+  const payment = await popup
   await payment.getByRole('button', { name: '付款成功', exact: true }).click()
   await expect(payment.getByText('VIP 90 天')).toBeVisible()
 })

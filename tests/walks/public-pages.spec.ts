@@ -1,4 +1,3 @@
-/** Each kind of page that needs no login (specification, section 2), once. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
@@ -7,7 +6,7 @@ import { expect, expectGoodPage, test } from './walk.ts'
 
 const list = (page: Page) => page.locator('[data-list-rows] > :visible')
 
-/** Pages whose addresses are the same with any game data: path, heading, main content. */
+/** Pages whose addresses do not depend on the game data: path, heading and main content. */
 const fixedPages: [path: string, heading: string, content: (page: Page) => Promise<unknown>][] = [
   ['/', '最新公告', (page) => expect(page.locator('main li:has(time)')).toHaveCount(10)],
   ['/download', '', (page) => expect(page.getByText('約 6.5 GB')).toBeVisible()],
@@ -38,7 +37,7 @@ for (const [path, heading, content] of fixedPages)
     await expectGoodPage(page)
   })
 
-/** Pages of one record: its path, its name and what is on the page, from the host's own answer. */
+/** Pages of a record: its path and name from the host, and the main content. */
 const recordPages: [kind: string, find: () => Promise<{ path: string; name: string }>, content: string][] = [
   [
     'an announcement',
@@ -60,7 +59,7 @@ async function ask<T>(path: string): Promise<T> {
   return (await fetch(hostUrl + path)).json() as Promise<T>
 }
 
-/** The page of the first record (or the only one) that the host answers. */
+/** The page of the first record in an answer of the host. */
 async function firstOf(call: string, folder: string, key: string): Promise<{ path: string; name: string }> {
   const answer = await ask<Record<string, string> | Record<string, string>[]>(call)
   const record = Array.isArray(answer) ? answer[0] : answer
@@ -76,13 +75,13 @@ for (const [kind, find, content] of recordPages)
     await expectGoodPage(page)
   })
 
-test('an unknown address leads home with a message', async ({ page }) => {
+test('an unknown address leads to the home page with a message', async ({ page }) => {
   await page.goto('/no-such-page')
   await expect(page).toHaveURL('/')
   await expect(page.locator('.toast')).toContainText('找不到這個頁面')
-  // The error page of a host that cannot redirect.
-  const lost = readFileSync(path.join(releasesFolder, 'current', '404.html'), 'utf8')
-  await page.route('**/%E8%97%A5', (route) => route.fulfill({ contentType: 'text/html', body: lost }))
+  // A static host that cannot redirect serves 404.html.
+  const errorPage = readFileSync(path.join(releasesFolder, 'current', '404.html'), 'utf8')
+  await page.route('**/%E8%97%A5', (route) => route.fulfill({ contentType: 'text/html', body: errorPage }))
   await page.goto('/item/藥')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('searchbox')).toHaveValue('藥')

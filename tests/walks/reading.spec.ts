@@ -1,10 +1,9 @@
-/** What a visitor does without an account. */
 import type { Page } from '@playwright/test'
 import { expect, expectGoodPage, test } from './walk.ts'
 
 const rows = (page: Page) => page.locator('[data-list-rows] > :visible')
 
-test('announcements: filter, next page, view', async ({ page }) => {
+test('announcements can be filtered, paged and opened', async ({ page }) => {
   await page.goto('/')
   const announcements = page.locator('main li:has(time)')
   const event = page.getByRole('button', { name: '活動', exact: true })
@@ -21,7 +20,7 @@ test('announcements: filter, next page, view', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 })
 
-test('package list and package: type, search, pages, sorting by chance', async ({ page }) => {
+test('packages can be paged, filtered and searched, and their rows sorted by chance', async ({ page }) => {
   await page.goto('/package')
   await page.getByRole('button', { name: '下一頁' }).click()
   await expect(page).toHaveURL(/\?page=2$/)
@@ -43,23 +42,26 @@ test('package list and package: type, search, pages, sorting by chance', async (
 
 test('a reform box opens in a new tab and links to its conversions', async ({ page, context }) => {
   await page.goto('/reform')
-  const opened = context.waitForEvent('page')
+  const newPage = context.waitForEvent('page')
   await rows(page).first().getByRole('link').first().click()
-  const box = await opened
+  const box = await newPage
   await expect(box).toHaveURL(/\/reform\/\d+$/)
   await box.getByRole('link', { name: '查看轉換清單' }).click()
   await expect(box).toHaveURL(/\/conversion\/\d+$/)
   await expect(rows(box).first()).toBeVisible()
 })
 
-test('enchant list and enchant: search by id, new tab, slots that open one by one', async ({ page, context }) => {
+test('an enchant is found by the id of its item, opens in a new tab, and its slots open one by one', async ({
+  page,
+  context,
+}) => {
   await page.goto('/enchant')
   const id = (await rows(page).first().locator('td.num').first().textContent()) ?? ''
   await page.getByLabel('輸入道具 ID 或名稱').fill(id)
   await expect(page).toHaveURL(new RegExp(`\\?q=${id}$`))
-  const opened = context.waitForEvent('page')
+  const newPage = context.waitForEvent('page')
   await rows(page).first().getByRole('link', { name: '附魔資訊' }).click()
-  const enchant = await opened
+  const enchant = await newPage
   const slots = enchant.locator('details.slot')
   await expect(slots.first()).toBeVisible()
   await expect(enchant.locator('details.slot[open]')).toHaveCount(0)
@@ -69,7 +71,7 @@ test('enchant list and enchant: search by id, new tab, slots that open one by on
   await expectGoodPage(enchant)
 })
 
-test('the item list narrows by type', async ({ page }) => {
+test('the item list can be filtered by type', async ({ page }) => {
   await page.goto('/item')
   const count = page.locator('item-browser [role=status]')
   const all = await count.textContent()

@@ -1,12 +1,11 @@
-/** What every walk expects of each page. */
 import { test as base, expect, type Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../e2e/axe.ts'
 import { islandsAwake } from '../e2e/islands.ts'
 
-/** Calls that a host without a game database does not have; the browser itself logs their 404. */
+/** Calls that a host without a game database answers with 404, which the browser logs. */
 const optionalCall = /^http:\/\/127\.0\.0\.1:\d+\/(ranking|account\/(characters|shops))$/
 
-/** A test fails where a page writes an error into the console. */
+/** A test that fails if the console of the page has an error. */
 export const test = base.extend<{ emptyConsole: undefined }>({
   emptyConsole: [
     async ({ page }, use) => {
@@ -24,7 +23,7 @@ export const test = base.extend<{ emptyConsole: undefined }>({
 })
 export { expect } from '@playwright/test'
 
-/** The page as it is: nothing overflows on a phone, axe finds nothing on a desktop. */
+/** Expects no overflow on a phone and no findings of axe on a desktop. */
 export async function expectGoodPage(page: Page): Promise<void> {
   await islandsAwake(page)
   await page.setViewportSize({ width: 360, height: 800 })

@@ -11,7 +11,6 @@ const folder = temporaryFolder('publish')
 function setUp(name: string, script: string, timeoutMs?: number) {
   const file = path.join(folder, `${name}.mjs`)
   const out = path.join(folder, `${name}.log`)
-  // Of an earlier try.
   rmSync(out, { force: true })
   writeFileSync(file, `import { appendFileSync } from 'node:fs'; const out = ${JSON.stringify(out)}; ${script}`)
   const lines: string[] = []
@@ -25,17 +24,17 @@ function setUp(name: string, script: string, timeoutMs?: number) {
   return { publisher, lines, runs }
 }
 
-it('runs once for many saves, with its configured arguments', async () => {
+it('the publish command runs once for many saves, with its configured arguments', async () => {
   const { publisher, lines, runs } = setUp('once', `appendFileSync(out, process.argv.slice(2).join() + '\\n')`)
   for (let i = 0; i < 50; i++) publisher.request()
   await expect.poll(() => lines).toHaveLength(1)
-  // Whatever was still to come of them would stand before the next.
+  // A second run for the first saves would appear before this one.
   publisher.request()
   await expect.poll(() => lines).toHaveLength(2)
   expect(runs()).toEqual(['--quiet', '--quiet'])
 })
 
-it('runs again for saves during a run, and never twice at the same time', async () => {
+it('the publish command runs again for saves during a run, and never twice at the same time', async () => {
   const go = path.join(folder, 'go')
   rmSync(go, { force: true })
   const script = `const { existsSync } = await import('node:fs'); appendFileSync(out, 'start\\n')
@@ -50,7 +49,7 @@ it('runs again for saves during a run, and never twice at the same time', async 
   expect(runs()).toEqual(['start', 'end', 'start', 'end'])
 })
 
-it('does not pass the host’s secrets', async () => {
+it('the publish command does not get the secrets of the host', async () => {
   process.env.ECPAY_HASH_KEY = 'hidden-in-the-environment'
   const { publisher, runs } = setUp('env', `appendFileSync(out, Object.keys(process.env).sort().join() + '\\n')`)
   publisher.request()

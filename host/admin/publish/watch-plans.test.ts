@@ -4,29 +4,31 @@ import { until } from '../../../tests/run/until.ts'
 import { createPosts } from '../../posts/store/posts.ts'
 import { watchPlans } from './watch-plans.ts'
 
-it('requests a refresh when a scheduled announcement begins and ends, and at no other time', async () => {
+it('a refresh is requested only when a scheduled announcement begins and ends', async () => {
   const database = await memoryDatabase()
   const clock = { at: 1_000 }
   const posts = createPosts(database.db)
   const draft = { type: 0, title: '活動', content: '', enable: true }
   await posts.create({ ...draft, startsAt: 5_000, endsAt: 9_000 }, { actorId: null, address: '' }, clock.at)
   const publisher = { isSet: true, request: vi.fn() }
-  let looks = 0
+  let checks = 0
   const now = () => {
-    looks += 1
+    checks += 1
     return clock.at
   }
   const stop = watchPlans({ database, now }, publisher, 1)
-  const askedBy = async (at: number) => {
+  const requestsAt = async (at: number) => {
     clock.at = at
-    const seen = looks
-    // The look after the next has begun when the next has ended, or a later one has.
-    await until('it has looked', () => looks > seen + 5, 1)
+    const before = checks
+    // Several checks ensure that one has started and finished after the change of the clock.
+    await until('several checks', () => checks > before + 5, 1)
     return publisher.request.mock.calls.length
   }
-  expect([await askedBy(4_999), await askedBy(5_000), await askedBy(8_999), await askedBy(9_000)]).toEqual([0, 1, 1, 2])
+  expect([await requestsAt(4_999), await requestsAt(5_000), await requestsAt(8_999), await requestsAt(9_000)]).toEqual([
+    0, 1, 1, 2,
+  ])
   await posts.create(draft, { actorId: null, address: '' }, 9_500)
-  expect(await askedBy(10_000)).toBe(2)
+  expect(await requestsAt(10_000)).toBe(2)
   stop()
   await database.close()
 })

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { apple, bitmap, clientPath, grf } from '../../../tests/client-pictures.ts'
 import { temporaryFolder } from '../../../tests/temporary-folder.ts'
 import { GrfError, openGrf } from './grf.ts'
@@ -10,11 +10,11 @@ import { importIcons } from './import-icons.ts'
 
 const magenta: [number, number, number] = [255, 0, 255]
 const red: [number, number, number] = [200, 10, 20]
-/** Magenta but for one red pixel at the top left. */
+/** A magenta bitmap with one red pixel at the top left. */
 const icon = (options?: Parameters<typeof bitmap>[3], width = 24, height = 24) =>
   bitmap(width, height, (x, y) => (x === 0 && y === 0 ? red : magenta), options)
 /** A bitmap of 1 MB whose header claims a palette of this size. */
-function ofColours(count: number): Buffer {
+function withColours(count: number): Buffer {
   const picture = icon({}, 512, 512)
   picture.writeUInt32LE(count, 46)
   return picture
@@ -40,94 +40,90 @@ async function pixel(file: string, x: number, y: number): Promise<number[]> {
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)]
 }
 
-describe('pictures of a client', () => {
-  it.each([
-    ['24 bits', {}],
-    ['a palette', { bits: 8 as const }],
-    ['rows from the top', { topDown: true }],
-  ])('keep their colours, and their magenta becomes transparent: %s', async (_form, options) => {
-    const file = await archiveOf([{ name: clientPath('item', apple), content: icon(options) }])
-    const { target, written } = await importFrom([file], [{ id: 501, resource: '사과' }])
-    expect(written).toEqual({ item: 1, collection: 0 })
-    const png = path.join(target, 'item', '501.png')
-    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 24, height: 24 })
-    expect(await pixel(png, 0, 0)).toEqual([...red, 255])
-    expect((await pixel(png, 5, 5))[3]).toBe(0)
-  })
-
-  it('are read from archives and folders with names in bytes, Korean, or bytes decoded as Western letters', async () => {
-    const folder = temporaryFolder('icons')
-    const western = Buffer.from(apple.toString('latin1'), 'utf8')
-    const names: Record<string, Buffer> = { bytes: apple, korean: Buffer.from('사과'), western }
-    for (const [place, name] of Object.entries(names)) {
-      await mkdir(path.join(folder, place, 'Item'), { recursive: true })
-      const file = Buffer.concat([text(`${folder}/${place}/Item/`), name, text('.BMP')])
-      await writeFile(file, icon())
-      const { written } = await importFrom([path.join(folder, place)], [{ id: 1, resource: '사과' }])
-      expect(written.item, place).toBe(1)
-    }
-  })
-
-  it('are found by id if no name is known; later sources win; missing ones are listed', async () => {
-    const [first, second] = await Promise.all([
-      archiveOf([
-        { name: clientPath('item', text('502')), content: icon() },
-        { name: clientPath('item', apple), content: icon({}, 24, 24) },
-        { name: clientPath('collection', apple), content: icon({}, 75, 100) },
-      ]),
-      archiveOf([{ name: clientPath('item', apple), content: icon({}, 48, 48) }]),
-    ])
-    const items = [
-      { id: 501, resource: '사과' },
-      { id: 502, resource: '' },
-      { id: 503, resource: 'none' },
-    ]
-    const { target, written, missing } = await importFrom([first, second], items)
-    expect(written).toEqual({ item: 2, collection: 1 })
-    expect(missing).toEqual({ item: [503], collection: [502, 503] })
-    expect((await sharp(path.join(target, 'item/501.png')).metadata()).width).toBe(48)
-    expect((await sharp(path.join(target, 'collection/501.png')).metadata()).height).toBe(100)
-  })
-
-  it('that cannot be read are named, and the others are imported', async () => {
-    const file = await archiveOf([
-      { name: clientPath('item', text('1')), content: text('no picture at all, and long enough for a head of one …') },
-      { name: clientPath('item', text('2')), content: icon({}, 600, 1) },
-      { name: clientPath('item', text('3')), content: icon().subarray(0, 200) },
-      { name: clientPath('item', text('4')), content: icon(), flags: 3 },
-      { name: clientPath('item', text('5')), content: icon(), says: { bytes: 100 } },
-      { name: clientPath('item', text('6')), content: icon(), says: { bytes: 0xff_ff_ff_ff } },
-      { name: clientPath('item', text('7')), content: icon(), says: { offset: 0x7f_ff_ff_ff } },
-      { name: clientPath('item', text('8')), content: icon() },
-      { name: clientPath('item', text('9')), content: ofColours(0xff_ff_ff_ff) },
-    ])
-    const items = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, resource: '' }))
-    const { written, bad, target } = await importFrom([file], items)
-    expect(written.item).toBe(1)
-    expect(existsSync(path.join(target, 'item/8.png'))).toBe(true)
-    expect(bad.map((line) => line.replace(/^.*\\/, ''))).toEqual([
-      '1.bmp is not a bitmap',
-      '2.bmp is 600×1, at most 512×512 are read',
-      '3.bmp is damaged',
-      '4.bmp is encrypted',
-      '5.bmp it cannot be unpacked',
-      '6.bmp has more than 1100000 bytes',
-      '7.bmp is cut off',
-      '9.bmp has a palette of more than 256 colours',
-    ])
-  })
+it.each([
+  ['24 bits', {}],
+  ['a palette', { bits: 8 as const }],
+  ['rows from the top', { topDown: true }],
+])('an icon with %s keeps its colours, and magenta becomes transparent', async (_form, options) => {
+  const file = await archiveOf([{ name: clientPath('item', apple), content: icon(options) }])
+  const { target, written } = await importFrom([file], [{ id: 501, resource: '사과' }])
+  expect(written).toEqual({ item: 1, collection: 0 })
+  const png = path.join(target, 'item', '501.png')
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 24, height: 24 })
+  expect(await pixel(png, 0, 0)).toEqual([...red, 255])
+  expect((await pixel(png, 5, 5))[3]).toBe(0)
 })
 
-describe('a hostile archive', () => {
-  it.each([
-    ['no archive', () => Buffer.from('MZ this is a program')],
-    ['a table beyond the end', () => grf([], { tableOffset: 0x7f_ff_ff_ff })],
-    ['a table that claims gigabytes', () => grf([], { tableBytes: 0xff_ff_ff_ff })],
-    ['a table that unpacks to more than it says', () => grf([{ name: text('x'), content: icon() }], { tableBytes: 1 })],
-    ['nothing', () => Buffer.alloc(0)],
-  ])('is rejected: %s', async (_what, make) => {
-    const file = path.join(temporaryFolder('icons'), 'x.grf')
-    await writeFile(file, make())
-    await expect(openGrf(file)).rejects.toThrow(GrfError)
-  })
+it('icons in folders may have names in Korean, as raw bytes, or as bytes decoded as Western letters', async () => {
+  const folder = temporaryFolder('icons')
+  const western = Buffer.from(apple.toString('latin1'), 'utf8')
+  const names: Record<string, Buffer> = { bytes: apple, korean: Buffer.from('사과'), western }
+  for (const [place, name] of Object.entries(names)) {
+    await mkdir(path.join(folder, place, 'Item'), { recursive: true })
+    const file = Buffer.concat([text(`${folder}/${place}/Item/`), name, text('.BMP')])
+    await writeFile(file, icon())
+    const { written } = await importFrom([path.join(folder, place)], [{ id: 1, resource: '사과' }])
+    expect(written.item, place).toBe(1)
+  }
+})
+
+it('an icon without a name is found by id, later sources win, and missing icons are listed', async () => {
+  const [first, second] = await Promise.all([
+    archiveOf([
+      { name: clientPath('item', text('502')), content: icon() },
+      { name: clientPath('item', apple), content: icon({}, 24, 24) },
+      { name: clientPath('collection', apple), content: icon({}, 75, 100) },
+    ]),
+    archiveOf([{ name: clientPath('item', apple), content: icon({}, 48, 48) }]),
+  ])
+  const items = [
+    { id: 501, resource: '사과' },
+    { id: 502, resource: '' },
+    { id: 503, resource: 'none' },
+  ]
+  const { target, written, missing } = await importFrom([first, second], items)
+  expect(written).toEqual({ item: 2, collection: 1 })
+  expect(missing).toEqual({ item: [503], collection: [502, 503] })
+  expect((await sharp(path.join(target, 'item/501.png')).metadata()).width).toBe(48)
+  expect((await sharp(path.join(target, 'collection/501.png')).metadata()).height).toBe(100)
+})
+
+it('unreadable icons are reported, and the others are imported', async () => {
+  const file = await archiveOf([
+    { name: clientPath('item', text('1')), content: text('not a picture, but long enough for the header of one …') },
+    { name: clientPath('item', text('2')), content: icon({}, 600, 1) },
+    { name: clientPath('item', text('3')), content: icon().subarray(0, 200) },
+    { name: clientPath('item', text('4')), content: icon(), flags: 3 },
+    { name: clientPath('item', text('5')), content: icon(), falseValues: { bytes: 100 } },
+    { name: clientPath('item', text('6')), content: icon(), falseValues: { bytes: 0xff_ff_ff_ff } },
+    { name: clientPath('item', text('7')), content: icon(), falseValues: { offset: 0x7f_ff_ff_ff } },
+    { name: clientPath('item', text('8')), content: icon() },
+    { name: clientPath('item', text('9')), content: withColours(0xff_ff_ff_ff) },
+  ])
+  const items = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, resource: '' }))
+  const { written, bad, target } = await importFrom([file], items)
+  expect(written.item).toBe(1)
+  expect(existsSync(path.join(target, 'item/8.png'))).toBe(true)
+  expect(bad.map((line) => line.replace(/^.*\\/, ''))).toEqual([
+    '1.bmp is not a bitmap',
+    '2.bmp is 600×1, at most 512×512 are read',
+    '3.bmp is damaged',
+    '4.bmp is encrypted',
+    '5.bmp it cannot be unpacked',
+    '6.bmp has more than 1100000 bytes',
+    '7.bmp is cut off',
+    '9.bmp has a palette of more than 256 colours',
+  ])
+})
+
+it.each([
+  ['other content', () => Buffer.from('MZ this is a program')],
+  ['a table beyond the end', () => grf([], { tableOffset: 0x7f_ff_ff_ff })],
+  ['a table that claims gigabytes', () => grf([], { tableBytes: 0xff_ff_ff_ff })],
+  ['a table that unpacks to more than its size', () => grf([{ name: text('x'), content: icon() }], { tableBytes: 1 })],
+  ['no bytes', () => Buffer.alloc(0)],
+])('an archive with %s is rejected', async (_what, make) => {
+  const file = path.join(temporaryFolder('icons'), 'x.grf')
+  await writeFile(file, make())
+  await expect(openGrf(file)).rejects.toThrow(GrfError)
 })

@@ -23,10 +23,10 @@ beforeEach(async () => {
 const line = (fields: Record<string, unknown>) =>
   `${JSON.stringify({ nameid: 501, currency: 'ZENY', price: 5, amount: 1, purchased_date: '2026-03-01 08:00:00', ...fields })}\n`
 
-it('computes the medians of sales that an interrupted import has written', async () => {
-  const sold = { sale_id: 'a', purchased_date: new Date().toISOString() }
+it('an import computes the medians of sales that an interrupted import has recorded', async () => {
+  const fields = { sale_id: 'a', purchased_date: new Date().toISOString() }
   await createSales(database).record([sale({ sourceKey: 'a', soldAt: Date.now() })])
-  writeFileSync(file, line(sold))
+  writeFileSync(file, line(fields))
   expect(await importSales(database, file)).toBe('0 sales of 0 items recorded')
   const medians = await database.db.selectFrom('sale_medians').select(['nameid', 'median']).execute()
   expect(medians).toEqual([{ nameid: 501, median: 50 }])

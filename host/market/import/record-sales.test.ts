@@ -13,36 +13,36 @@ describe('sales of a file', () => {
   })
   afterEach(() => database.close())
 
-  const count = (names: boolean) =>
-    Array.from({ length: 25 }, (_, i) => sale({ nameid: 501 + (i % 2), sourceKey: names ? `log-${i}` : null }))
+  const salesOf = (hasIds: boolean) =>
+    Array.from({ length: 25 }, (_, i) => sale({ nameid: 501 + (i % 2), sourceKey: hasIds ? `log-${i}` : null }))
   /** The first reading is complete; the second one fails after `failAfter` sales. */
   function source(list: Sale[], failAfter = Number.POSITIVE_INFINITY): () => AsyncIterable<Sale> {
     let readings = 0
     return async function* () {
       readings += 1
       for (const [i, entry] of list.entries()) {
-        if (readings === 2 && i >= failAfter) throw new Error('the power went')
+        if (readings === 2 && i >= failAfter) throw new Error('power failure')
         yield entry
       }
     }
   }
   const record = (list: Sale[], failAfter?: number) => recordSales(createSales(database), source(list, failAfter), 10)
-  const stored = async () => (await database.db.selectFrom('sales').select('id').execute()).length
-  const summedUp = async () =>
+  const storedCount = async () => (await database.db.selectFrom('sales').select('id').execute()).length
+  const countInDays = async () =>
     (await database.db.selectFrom('sale_days').select('sales').execute()).reduce((sum, day) => sum + day.sales, 0)
 
-  it('with ids are written in parts, and the next run adds those that a crash left out', async () => {
-    await expect(record(count(true), 17)).rejects.toThrow('the power went')
-    expect(await stored()).toBe(10)
-    expect((await record(count(true))).recorded).toBe(15)
-    expect([await stored(), await summedUp()]).toEqual([25, 25])
-    expect(await record(count(true))).toEqual({ recorded: 0, items: new Set() })
+  it('sales with ids are recorded in parts, and the next run adds the part after a crash', async () => {
+    await expect(record(salesOf(true), 17)).rejects.toThrow('power failure')
+    expect(await storedCount()).toBe(10)
+    expect((await record(salesOf(true))).recorded).toBe(15)
+    expect([await storedCount(), await countInDays()]).toEqual([25, 25])
+    expect(await record(salesOf(true))).toEqual({ recorded: 0, items: new Set() })
   })
 
-  it('without an id are all written or none', async () => {
-    const list = [...count(true), sale({ nameid: 501, sourceKey: null })]
-    await expect(record(list, 17)).rejects.toThrow('the power went')
-    expect([await stored(), await summedUp()]).toEqual([0, 0])
+  it('if one sale has no id, all sales are recorded or none', async () => {
+    const list = [...salesOf(true), sale({ nameid: 501, sourceKey: null })]
+    await expect(record(list, 17)).rejects.toThrow('power failure')
+    expect([await storedCount(), await countInDays()]).toEqual([0, 0])
     expect(await record(list)).toEqual({ recorded: 26, items: new Set([501, 502]) })
   })
 })

@@ -9,8 +9,8 @@ const solid = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })
     .png()
     .toBuffer()
-const faultOf = (sent: Buffer) =>
-  acceptPicture(sent).then(
+const faultOf = (file: Buffer) =>
+  acceptPicture(file).then(
     () => 'accepted',
     (error: unknown) => (error instanceof PictureError ? error.fault : String(error)),
   )
@@ -23,8 +23,8 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG whose header promises so many pixels; its data is one row. */
-function promising(width: number, height: number, { bits = 8, interlaced = 0 } = {}): Buffer {
+/** A PNG with this size in its header and one row of data. */
+function withHeader(width: number, height: number, { bits = 8, interlaced = 0 } = {}): Buffer {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
@@ -34,7 +34,7 @@ function promising(width: number, height: number, { bits = 8, interlaced = 0 } =
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A GIF of so many frames of one pixel. */
+/** A GIF with `count` frames of one pixel. */
 function frames(count: number, width = 1, height = 1): Buffer {
   const size = [width & 255, width >> 8, height & 255, height >> 8]
   const head = Buffer.from([...Buffer.from('GIF89a'), ...size, 0x80, 0, 0, 0, 0, 0, 255, 255, 255])
@@ -43,19 +43,22 @@ function frames(count: number, width = 1, height = 1): Buffer {
   return Buffer.concat([head, ...Array<Buffer>(count).fill(one), Buffer.from([0x3b])])
 }
 
-it.each(['jpeg', 'png', 'webp', 'gif'] as const)('converts %s to WebP and names it by its content', async (format) => {
-  const sent = await plain().toFormat(format).toBuffer()
-  const { bytes, hash, width, height } = await acceptPicture(sent)
-  expect([(await sharp(bytes).metadata()).format, width, height]).toEqual(['webp', 40, 30])
-  expect(hash).toMatch(/^[0-9a-f]{40}$/)
-  expect((await acceptPicture(sent)).hash).toBe(hash)
-})
+it.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+  'a picture in %s is converted to WebP and has a hash of its content',
+  async (format) => {
+    const file = await plain().toFormat(format).toBuffer()
+    const { bytes, hash, width, height } = await acceptPicture(file)
+    expect([(await sharp(bytes).metadata()).format, width, height]).toEqual(['webp', 40, 30])
+    expect(hash).toMatch(/^[0-9a-f]{40}$/)
+    expect((await acceptPicture(file)).hash).toBe(hash)
+  },
+)
 
-it('reduces wide pictures, rotates them upright, and keeps animations', async () => {
+it('a wide picture is reduced, a rotated one is turned upright, and an animation is kept', async () => {
   const wide = await acceptPicture(await plain(4_000, 1_000).jpeg().toBuffer())
   expect([wide.width, wide.height]).toEqual([1_600, 400])
-  const turned = await acceptPicture(await plain().jpeg().withMetadata({ orientation: 6 }).toBuffer())
-  expect([turned.width, turned.height]).toEqual([30, 40])
+  const rotated = await acceptPicture(await plain().jpeg().withMetadata({ orientation: 6 }).toBuffer())
+  expect([rotated.width, rotated.height]).toEqual([30, 40])
   const cells = await Promise.all(['#f00', '#0f0', '#00f'].map((background) => solid(background)))
   const moving = await acceptPicture(
     await sharp(cells, { join: { animated: true } })
@@ -71,32 +74,32 @@ it.each([
   ['an SVG behind a declaration', '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="a"/>'],
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['a PDF', '%PDF-1.7\n1 0 obj'],
-  ['nothing', ''],
-])('refuses %s', async (_, content) => {
+  ['an empty file', ''],
+])('%s is refused', async (_, content) => {
   expect(await faultOf(Buffer.from(content, 'latin1'))).toBe('type')
 })
 
 it.each([
   ['a page that begins like a GIF', Buffer.from('GIF89a/*<html><script>alert(1)</script>*/=1')],
   ['a script that begins like a JPEG', Buffer.from([0xff, 0xd8, 0xff, ...Buffer.from('/*alert(1)*/')])],
-  ['an SVG in a WebP’s dress', Buffer.from('RIFF\0\0\0\0WEBP<svg onload="alert(1)"/>')],
-  ['a PNG without an end', promising(3_000, 3_000).subarray(0, 60)],
-])('refuses %s', async (_, sent) => {
-  expect(await faultOf(sent)).toMatch(/^(broken|type)$/)
+  ['an SVG with the header of a WebP', Buffer.from('RIFF\0\0\0\0WEBP<svg onload="alert(1)"/>')],
+  ['a PNG without an end', withHeader(3_000, 3_000).subarray(0, 60)],
+])('%s is refused', async (_, file) => {
+  expect(await faultOf(file)).toMatch(/^(broken|type)$/)
 })
 
-it('rejects decompression bombs by their header', async () => {
-  expect(await faultOf(promising(60_000, 60_000))).toBe('size')
-  expect(await faultOf(promising(pictureLimits.side + 1, 10))).toBe('size')
-  expect(await faultOf(promising(10_000, 10_000))).toBe('size')
+it('decompression bombs are refused by their header', async () => {
+  expect(await faultOf(withHeader(60_000, 60_000))).toBe('size')
+  expect(await faultOf(withHeader(pictureLimits.side + 1, 10))).toBe('size')
+  expect(await faultOf(withHeader(10_000, 10_000))).toBe('size')
   expect(await faultOf(frames(pictureLimits.frames + 1))).toBe('size')
   expect(await faultOf(frames(30, 1_000, 1_000))).toBe('size')
-  expect(await faultOf(promising(6_000, 6_000, { interlaced: 1 }))).toBe('size')
-  expect(await faultOf(promising(6_000, 6_000, { bits: 16 }))).toBe('size')
-  expect(await faultOf(Buffer.concat([promising(1, 1), Buffer.alloc(pictureLimits.sentBytes)]))).toBe('size')
+  expect(await faultOf(withHeader(6_000, 6_000, { interlaced: 1 }))).toBe('size')
+  expect(await faultOf(withHeader(6_000, 6_000, { bits: 16 }))).toBe('size')
+  expect(await faultOf(Buffer.concat([withHeader(1, 1), Buffer.alloc(pictureLimits.sentBytes)]))).toBe('size')
 })
 
-it('removes metadata', async () => {
+it('metadata and appended data are removed', async () => {
   const script = '<script>alert(document.domain)</script>'
   const jpeg = await plain()
     .jpeg()
@@ -120,9 +123,9 @@ it('removes metadata', async () => {
     ]),
     Buffer.concat([frames(2), Buffer.from(script)]),
   ]
-  for (const sent of polyglots) {
-    expect(sent.includes('alert(')).toBe(true)
-    const { bytes } = await acceptPicture(sent)
+  for (const file of polyglots) {
+    expect(file.includes('alert(')).toBe(true)
+    const { bytes } = await acceptPicture(file)
     expect([bytes.includes('alert('), bytes.includes('PK'), bytes.includes('25.0330')]).toEqual([false, false, false])
   }
 })

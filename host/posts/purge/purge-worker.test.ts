@@ -5,17 +5,16 @@ import { BusyError } from '../../http/busy.ts'
 import { HostError } from '../../http/host-error.ts'
 import { createPurgeWorker, type PurgeWorker, type PurgeWorkerOptions } from './purge-worker.ts'
 
-let aside: PurgeWorker
-afterEach(() => aside.close())
+let worker: PurgeWorker
+afterEach(() => worker.close())
 
 function setUp(options: Partial<PurgeWorkerOptions> = {}) {
-  aside = createPurgeWorker({ ownOrigins: ['http://127.0.0.1:8787'], ...options })
-  return aside.purge
+  worker = createPurgeWorker({ ownOrigins: ['http://127.0.0.1:8787'], ...options })
+  return worker.purge
 }
 
-/** Purged by the thread. */
 const small = `<p onclick="x()">${'字'.repeat(3_000)}</p>`
-/** As long as an announcement may be, with as many tags as are taken. */
+/** A text with the greatest length and number of tags. */
 const large = `<p style="color:#f00" onclick="x()">波利<script>x</script></p>${'<i>'.repeat(19_000)}${'x'.repeat(100_000)}`
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -23,32 +22,32 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-it('purges small and large texts by the same rules', async () => {
+it('small and large texts are purged by the same rules', async () => {
   const purge = setUp()
   const here = createPurge({ ownOrigins: ['http://127.0.0.1:8787'] })
   const image = '<img src="http://127.0.0.1:8787/a.png"><img src="http://other.example/b.png">'
   for (const html of ['', image, `${image}${'字'.repeat(20_000)}`, large]) expect(await purge(html)).toBe(here(html))
 })
 
-it('does not block other work while large texts are purged', async () => {
+it('the purge of large texts does not block other work', async () => {
   const purge = setUp()
   let done = 0
   const texts = Array.from({ length: 3 }, () => purge(large).then(() => done++))
   let turns = 0
   for (; done < 3; turns++) await nextTurn()
   await Promise.all(texts)
-  // In this thread there would be one turn for each text.
+  // In this thread, each text would allow one turn only.
   expect(turns).toBeGreaterThan(20)
 })
 
-it('rejects a text with too many tags before any work', async () => {
+it('a text with too many tags is rejected before the purge', async () => {
   const purge = setUp()
   const error = await failure(purge('<b>'.repeat(20_001)))
   expect(error).toMatchObject({ status: 413, message: '公告內容的標籤過多（最多 20000 個），請刪減後再儲存' })
   expect(await purge('1 < 2 <')).toBe('1 &lt; 2 &lt;')
 })
 
-it('ends a thread that takes too long, and purges the next text in a new one', async () => {
+it('a thread that takes too long is ended, and a new one purges the next text', async () => {
   const purge = setUp({ timeoutMs: 1 })
   const error = await failure(purge(large))
   expect(error).toBeInstanceOf(HostError)
@@ -57,15 +56,15 @@ it('ends a thread that takes too long, and purges the next text in a new one', a
   expect(await patient(large)).not.toContain('onclick')
 })
 
-it('limits the number of waiting texts', async () => {
+it('texts beyond the number that may wait are rejected', async () => {
   const purge = setUp({ maxWaiting: 2 })
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => failure(purge(small))))
   expect(outcomes.map((outcome) => outcome instanceof BusyError)).toEqual([false, false, false, true, true])
 })
 
-it('rejects running work when the host closes', async () => {
+it('running purges are rejected when the host closes', async () => {
   const purge = setUp()
   const texts = [purge(small), purge(small)].map(failure)
-  await aside.close()
+  await worker.close()
   for (const text of texts) expect(await text).toBeInstanceOf(Error)
 })

@@ -39,7 +39,7 @@ function linkedFiles(): string[] {
 
 const texts = { 'index.html': 'home', 'item/1.html': 'one', 'item/2.html': 'two', '_astro/a.js': 'code' }
 
-it('links kept files with their compressed versions, and no other files', () => {
+it('kept files and their compressed versions are hard links, without other files', () => {
   const staged = new StagedFiles(staging(), release(texts))
   for (const file of ['item/1.html', '_astro/a.js']) staged.keep(file)
   expect(linkedFiles()).toEqual(['_astro/a.js', 'item/1.html'])
@@ -48,7 +48,7 @@ it('links kept files with their compressed versions, and no other files', () => 
   expect([...staged.written]).toEqual([])
 })
 
-it('writes a file as a new one, so that the served release keeps its version', () => {
+it('a written file is a new one, and the served release keeps its version', () => {
   const staged = new StagedFiles(staging(), release(texts))
   staged.keep('item/1.html')
   staged.write('item/2.html', 'new')
@@ -57,14 +57,14 @@ it('writes a file as a new one, so that the served release keeps its version', (
   expect([...staged.written]).toEqual(['item/2.html'])
 })
 
-it('refuses to write a file that exists, so that no write changes a linked file', () => {
+it('a write to an existing file is refused, because it may be a hard link', () => {
   const staged = new StagedFiles(staging(), release(texts))
   staged.keep('item/2.html')
   expect(() => staged.write('item/2.html', 'new')).toThrow(expect.objectContaining({ code: 'EEXIST' }))
   expect(readFileSync(path.join(served(), 'item/2.html'), 'utf8')).toBe('two')
 })
 
-it('finds a release damaged whose file, or its compressed version, is missing or has another size', () => {
+it('a release is damaged if a file or its compressed version is missing or has another size', () => {
   const tree = release(texts)
   expect(damageOf(tree)).toBeUndefined()
   for (const [file, content] of [

@@ -14,8 +14,8 @@ beforeEach(() => {
   for (const id of [older, newer]) mkdirSync(path.join(releases, id))
 })
 
-/** The folder's names after the next run has begun. */
-async function settled(served: string, publishing: string | undefined): Promise<string[]> {
+/** The names in the folder after the start of the next run. */
+async function namesAfterStart(served: string, publishing: string | undefined): Promise<string[]> {
   switchLink(path.join(releases, currentRelease), served)
   if (publishing !== undefined) writeFileSync(path.join(releases, '.publishing'), publishing)
   tidyReleases(releases)
@@ -27,14 +27,14 @@ async function settled(served: string, publishing: string | undefined): Promise<
     .sort()
 }
 
-it('removes a release that was named but never served', async () => {
-  expect(await settled(older, newer)).toEqual([older, currentRelease])
+it('a release that was never served is removed', async () => {
+  expect(await namesAfterStart(older, newer)).toEqual([older, currentRelease])
 })
 
 it.each([
-  ['a release that is served, though its build was killed', newer, newer],
-  ['a newer release that was rolled back', older, undefined],
-  ['all releases where the note names none of them', older, '../../etc'],
-])('keeps %s', async (_, served, publishing) => {
-  expect(await settled(served, publishing)).toEqual([older, newer, currentRelease])
+  ['a served release of a killed build', newer, newer],
+  ['a newer release after a rollback', older, undefined],
+  ['each release if the note names none of them', older, '../../etc'],
+])('%s is kept', async (_, served, publishing) => {
+  expect(await namesAfterStart(served, publishing)).toEqual([older, newer, currentRelease])
 })

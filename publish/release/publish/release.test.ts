@@ -28,7 +28,7 @@ beforeEach(() => {
   for (const [name, text] of Object.entries(texts)) writeFileSync(note(name), text)
 })
 
-it('reads what it wrote', () => {
+it('a release that is read equals the written one', () => {
   const release = readRelease(folder) as Release
   expect(damageOf(release) ?? notesFaultOf(release)).toBeUndefined()
   const { pages, facts } = release.notes()
@@ -36,24 +36,24 @@ it('reads what it wrote', () => {
   expect([...facts]).toEqual([['a.html', { links: ['/b'], ids: ['x'], policy: '' }]])
 })
 
-it('reuses nothing from a release whose notes have another format', () => {
+it('notes of another format are a fault', () => {
   rewrite('state.json', (state) => ({ ...state, format: 99 }))
   expect(notesFaultOf(readRelease(folder) as Release)).toContain('format 99')
 })
 
-it('serves a release although its build notes are damaged', () => {
+it('a release with damaged notes has its files', () => {
   writeFileSync(note('state.json'), '{')
   const release = readRelease(folder) as Release
   expect(release.files.size).toBe(1)
   expect(notesFaultOf(release)).toContain('JSON')
 })
 
-it('rejects a release of another format', () => {
-  rewrite('release.json', (known) => ({ ...known, format: 2 }))
+it('a release of another format is rejected', () => {
+  rewrite('release.json', (release) => ({ ...release, format: 2 }))
   expect(readRelease(folder)).toBeUndefined()
 })
 
-it('reads a release of the previous version, which is served until the next build', () => {
+it('a release of the previous version can be read', () => {
   rewrite('release.json', ({ sourceHash: _s, ...older }) => ({ ...older, program: 'p', code: 'c', steps: {} }))
   expect(readRelease(folder)?.info).toMatchObject({ id: info.id, sourceHash: '' })
 })

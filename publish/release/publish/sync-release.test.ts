@@ -24,7 +24,7 @@ const release = () => {
   return { folder, written: new Set(['a.html']), files }
 }
 
-it('syncs every file and its compressed version where no program can sync the file system', async () => {
+it('each file and its compressed version is synced if no program can sync the file system', async () => {
   process.env.PATH = folder
   await syncRelease(release())
   rmSync(path.join(folder, 'a.html.br'))

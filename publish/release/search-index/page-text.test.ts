@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readPage } from '../verify/index.ts'
 import { wordsOf } from './page-text.ts'
 
@@ -9,49 +9,47 @@ const inBody = (html: string) => {
   return { ...text, pieces: text.content.split('\u200B'), words: wordsOf(text) }
 }
 
-describe('text of a built page', () => {
-  it('is the text of its body, with the parts that the body marks as metadata', () => {
-    const text = read(
-      `<html><body><p>外</p><main data-pagefind-body="true" data-pagefind-meta="title[data-title], kind[data-kind]"
+it('the text of a page is that of its body, with the metadata of the body', () => {
+  const text = read(
+    `<html><body><p>外</p><main data-pagefind-body="true" data-pagefind-meta="title[data-title], kind[data-kind]"
        data-title="劍 &amp; 盾" data-kind="item"><p>內</p></main><footer>外</footer></body></html>`,
-    )
-    expect(text?.meta).toEqual({ title: '劍 & 盾', kind: 'item' })
-    expect(text?.content).toBe('內')
-  })
+  )
+  expect(text?.meta).toEqual({ title: '劍 & 盾', kind: 'item' })
+  expect(text?.content).toBe('內')
+})
 
-  it('separates words of different blocks, and joins inline markup', () => {
-    const { words } = inBody('<p>紅<b>色</b></p><p>藥水</p><table><tr><td>A</td><td>B</td></tr></table>一<br>二')
-    expect(words).toEqual(['紅', '色', '', '藥', '水', '', 'a', '', 'b', '', '一', '', '二'])
-  })
+it('blocks separate words, and inline markup joins them', () => {
+  const { words } = inBody('<p>紅<b>色</b></p><p>藥水</p><table><tr><td>A</td><td>B</td></tr></table>一<br>二')
+  expect(words).toEqual(['紅', '色', '', '藥', '水', '', 'a', '', 'b', '', '一', '', '二'])
+})
 
-  it('has one piece for each word, with the spaces and punctuation after it', () => {
-    const { pieces, words } = inBody('<p>「紅色」藥水，&lt;STR +5&gt;。</p>')
-    expect(pieces.join('')).toBe('紅色」藥水，<STR +5>。')
-    expect(pieces).toHaveLength(words.length)
-    expect(words).toEqual(['紅', '色', '藥', '水', 'str', '\u16A0', '5'])
-  })
+it('each word has a piece, with the spaces and punctuation after it', () => {
+  const { pieces, words } = inBody('<p>「紅色」藥水，&lt;STR +5&gt;。</p>')
+  expect(pieces.join('')).toBe('紅色」藥水，<STR +5>。')
+  expect(pieces).toHaveLength(words.length)
+  expect(words).toEqual(['紅', '色', '藥', '水', 'str', '\u16A0', '5'])
+})
 
-  it('omits labels of the layout, scripts, forms and hidden or ignored parts', () => {
-    const { words } = inBody(
-      `<p class="crumb quiet">道具</p><h2 class="section-head">取得</h2><dl><dt>編號</dt><dd>甲</dd></dl>
+it('the text omits labels of the layout, scripts, forms and hidden or ignored parts', () => {
+  const { words } = inBody(
+    `<p class="crumb quiet">道具</p><h2 class="section-head">取得</h2><dl><dt>編號</dt><dd>甲</dd></dl>
        <table><caption>表</caption><thead><tr><th>名稱</th></tr></thead></table><button><span>按</span></button><a class="btn">鈕</a>
        <label>欄<input class="btn"></label><script>var 乙</script><style>丙</style><!-- 丁 -->
        <div data-pagefind-ignore><div>戊</div>己</div><svg><title>庚</title></svg><p hidden>壬</p><p>辛</p>`,
-    )
-    expect(words.filter(Boolean)).toEqual(['甲', '辛'])
-  })
+  )
+  expect(words.filter(Boolean)).toEqual(['甲', '辛'])
+})
 
-  it('reads as sentences: labels before their values, rows after each other, no figures', () => {
-    const { pieces, words } = inBody(
-      `<h1>劍</h1><h2 class="section-head">說明</h2><dl><dt>編號</dt><dd>501</dd><dt>類型</dt><dd>武器</dd></dl><p>好。</p><h2 class="section-head">取得</h2>
+it('labels, values and rows become sentences without numbers', () => {
+  const { pieces, words } = inBody(
+    `<h1>劍</h1><h2 class="section-head">說明</h2><dl><dt>編號</dt><dd>501</dd><dt>類型</dt><dd>武器</dd></dl><p>好。</p><h2 class="section-head">取得</h2>
        <table><tr><th>箱 </th><td class="num">1.5%</td><td>備</td></tr><tr><th>袋</th></tr></table><p>完</p>`,
-    )
-    expect(pieces.join('')).toBe('劍。編號：501，類型：武器。好。取得：箱 備、袋。完')
-    expect(words.filter(Boolean)).toEqual(['劍', '501', '武', '器', '好', '箱', '備', '袋', '完'])
-  })
+  )
+  expect(pieces.join('')).toBe('劍。編號：501，類型：武器。好。取得：箱 備、袋。完')
+  expect(words.filter(Boolean)).toEqual(['劍', '501', '武', '器', '好', '箱', '備', '袋', '完'])
+})
 
-  it('survives U+200B, which separates the pieces of an excerpt', () => {
-    const { pieces, words } = inBody('<p>紅\u200B色</p>')
-    expect(pieces).toHaveLength(words.length)
-  })
+it('a text may have U+200B, which separates the pieces', () => {
+  const { pieces, words } = inBody('<p>紅\u200B色</p>')
+  expect(pieces).toHaveLength(words.length)
 })

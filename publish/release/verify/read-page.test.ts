@@ -3,7 +3,7 @@ import { readPage } from './read-page.ts'
 
 const analyse = (html: string) => readPage(html, '/item/1', 'https://site.example')
 
-describe('a built page', () => {
+describe('readPage', () => {
   it('returns the addresses in its attributes, once, without other sites and queries', () => {
     const { links } = analyse(
       `<a href="/package/1?page=2">x</a><a href='/package/1'>y</a><img src=/a.png srcset="/b.png 1x, /c.png 2x">
@@ -13,14 +13,14 @@ describe('a built page', () => {
     expect(links).toEqual(['/package/1', '/a.png', '/b.png', '/c.png', '/x#y', '/item/2', '/a&b'])
   })
 
-  it('ignores text, comments and scripts that look like elements', () => {
+  it('ignores elements in text, comments and scripts', () => {
     const { links } = analyse(
       `<!-- <a href="/comment"> --><script>'<a href="/script">'</script>&lt;a href="/text"&gt;<p title='<a href="/title">'>`,
     )
     expect(links).toEqual([])
   })
 
-  it('reads attributes with any quotes or none, in any case, and the first of equal names', () => {
+  it('accepts attributes with any quotes or none, in any case, and uses the first of equal names', () => {
     const { links } = analyse(
       `<a title="1>2" href='/a"b'>x</a><a rel=x HREF=/c>y</a><A e href = /d />z</A><a href=/e href=/f>f</a>`,
     )
@@ -30,11 +30,11 @@ describe('a built page', () => {
 
   it('returns its ids, and the references without a target', () => {
     const { ids, problems } = analyse(
-      `<a href="#there">a</a><a href="#gone">b</a><p id="there"><label for="field"><input id="field" aria-describedby="no">`,
+      `<a href="#there">a</a><a href="#missing">b</a><p id="there"><label for="field"><input id="field" aria-describedby="no">`,
     )
     expect(ids).toEqual(['there', 'field'])
     expect(problems).toEqual([
-      'href refers to the id gone, which does not exist',
+      'href refers to the id missing, which does not exist',
       'aria-describedby refers to the id no, which does not exist',
     ])
   })
@@ -49,10 +49,10 @@ describe('a built page', () => {
   })
 })
 
-it('ignores links and pictures in texts of announcements and descriptions, and nothing else', () => {
+it('readPage ignores only links and pictures of announcements and descriptions', () => {
   const { links, problems } = analyse(
-    '<a href="/gone" rel="noopener noreferrer nofollow">a</a><a href="#gone" rel="nofollow">b</a><a href="/x" rel="noopener">c</a>' +
-      '<img src="/gone.png" referrerpolicy="no-referrer"><img src="/y.png"><p referrerpolicy="x" href="/z"></p>',
+    '<a href="/missing" rel="noopener noreferrer nofollow">a</a><a href="#missing" rel="nofollow">b</a><a href="/x" rel="noopener">c</a>' +
+      '<img src="/missing.png" referrerpolicy="no-referrer"><img src="/y.png"><p referrerpolicy="x" href="/z"></p>',
   )
   expect(links).toEqual(['/x', '/y.png', '/z'])
   expect(problems).toEqual([])

@@ -19,7 +19,7 @@ const game = (hp: (id: number) => number, exp: (id: number) => number): RawRecor
   })),
 })
 
-it('sorts single changes and those of many by percent, and the fields by their largest change', () => {
+it('changes are sorted by percent, and fields by their largest change', () => {
   const before = game(
     (id) => 1000 + id,
     (id) => 100 + id,

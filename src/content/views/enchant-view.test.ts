@@ -22,7 +22,7 @@ const chances = (...list: number[]): EnchantChance[] => list.map((Chance, index)
 const columns = (...grades: EnchantChance[][]) =>
   matrixOf(...grades)?.columns.map(({ title, grades: count }) => [title, count])
 
-it('shows grades with equal chances in one column', () => {
+it('grades with equal chances have one column', () => {
   const [low, high] = [chances(90_000, 10_000), chances(50_000, 50_000)]
   expect(columns(low)).toEqual([['機率', 1]])
   expect(columns(low, low, low)).toEqual([['全階級', 3]])
@@ -32,7 +32,7 @@ it('shows grades with equal chances in one column', () => {
   ])
 })
 
-it('shows actual odds only where they read differently from the chance', () => {
+it('actual odds are shown only if their text differs from the chance', () => {
   const matrix = matrixOf([
     { Item: 1, Chance: 60_000, Effective: 60_000.2 },
     { Item: 2, Chance: 40_000, Effective: 39_990 },
@@ -42,7 +42,7 @@ it('shows actual odds only where they read differently from the chance', () => {
   expect(matrixOf([{ Item: 1, Chance: 100_000, Effective: 100_000 }])?.effective).toBe(false)
 })
 
-it('shows a sum of 100 % despite rounded chances, and marks any other sum', () => {
+it('the sum of rounded chances is 100 %, and any other sum is marked', () => {
   const sum = (...list: number[]) => matrixOf(chances(...list))?.columns[0]?.sum
   expect(sum(33_334, 33_334, 33_334)).toBe('100.000%')
   expect(sum(100_000, 100_000)).toContain('200.000%（設定值')

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Material } from '../../../domain/item.ts'
 import type { ConversionEntry } from '../../../domain/reform.ts'
 import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
@@ -14,21 +14,19 @@ const entry = (more: Partial<ConversionEntry> = {}): ConversionEntry => ({
 })
 const view = (...Items: ConversionEntry[]) => reformView({ ReformBox: 503, Name: '', Description: '', Items })
 
-describe('common facts of a box’s conversions', () => {
-  it('are shown once for several conversions, and in the row of a single one', () => {
-    expect(Object.keys(view(entry(), entry()).common)).toEqual(['refine', 'change', 'materials', 'note'])
-    expect(view(entry(), entry({ MinRefine: 9 })).common).not.toHaveProperty('refine')
-    expect(view(entry()).common).toEqual({})
-  })
+it('common facts are shown once for several conversions, and in the row of a single one', () => {
+  expect(Object.keys(view(entry(), entry()).common)).toEqual(['refine', 'change', 'materials', 'note'])
+  expect(view(entry(), entry({ MinRefine: 9 })).common).not.toHaveProperty('refine')
+  expect(view(entry()).common).toEqual({})
+})
 
-  it('contain the materials of all rows, and the rows the others', () => {
-    const [ore, oil, dust] = [501, 502, 503].map((Material) => ({ Material, Amount: 9 })) as [
-      Material,
-      Material,
-      Material,
-    ]
-    const { sharedMaterials, rows } = view(entry({ Materials: [ore, oil] }), entry({ Materials: [ore, dust] }))
-    expect(sharedMaterials.map(({ id }) => id)).toEqual([501])
-    expect(rows.map(({ materials }) => materials.map(({ id }) => id))).toEqual([[502], [503]])
-  })
+it('common materials are shown once, and rows have their other materials', () => {
+  const [ore, oil, dust] = [501, 502, 503].map((Material) => ({ Material, Amount: 9 })) as [
+    Material,
+    Material,
+    Material,
+  ]
+  const { sharedMaterials, rows } = view(entry({ Materials: [ore, oil] }), entry({ Materials: [ore, dust] }))
+  expect(sharedMaterials.map(({ id }) => id)).toEqual([501])
+  expect(rows.map(({ materials }) => materials.map(({ id }) => id))).toEqual([[502], [503]])
 })

@@ -3,13 +3,13 @@ import { placeQuery, readPlace } from './place.ts'
 
 const all = { q: '', state: '', from: '', until: '', page: 1 }
 
-it('keeps an order and a search in the address', () => {
+it('the address has the order and the search', () => {
   const place = { order: 'ABC', search: { ...all, q: '王 小明', state: 'paid', from: '2026-01-02', page: 3 } }
   expect(readPlace(placeQuery(place))).toEqual(place)
   expect(placeQuery({ order: '', search: all })).toBe('')
 })
 
 it.each(['?state=nothing', '?page=-1', '?page=1e300', '?until=2026-1-2', '?q=%20'])(
-  'treats %s as a search of all orders',
+  '%s is a search of all orders',
   (query) => expect(readPlace(query)).toEqual({ order: '', search: all }),
 )

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { donateCopy } from '../../../domain/copy/contract.ts'
 import { orderCopy } from '../../../domain/copy/payment.ts'
-import { type DrawnPart, drawPart } from '../../../tests/react-part.ts'
+import { type RenderedPart, renderPart } from '../../../tests/react-part.ts'
 import { OrderNotice } from './OrderNotice.tsx'
 
 const call = vi.fn<() => Promise<unknown>>()
 vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
 vi.mock('../../stores/site-config.ts', () => ({ readSiteConfig: () => ({ pointsName: '點數' }) }))
 
-let part: DrawnPart
+let part: RenderedPart
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'error').mockReturnValue()
@@ -21,32 +21,32 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('shows a paid order as waiting until the game has delivered it', async () => {
+it('a paid order is waiting until the game has delivered it', async () => {
   const paid = { id: 'A1', kind: 'donate', credit: 5, amount: 100, state: 'paid', created_at: '' }
   call.mockResolvedValueOnce({ ...paid, credited: false })
   call.mockResolvedValue({ ...paid, credited: true })
-  part = await drawPart(<OrderNotice />)
+  part = await renderPart(<OrderNotice />)
   expect(part.body.textContent).toContain(orderCopy.notGivenHint)
-  await part.after(() => vi.advanceTimersByTimeAsync(11_000))
+  await part.act(() => vi.advanceTimersByTimeAsync(11_000))
   expect(part.body.textContent).toContain(donateCopy.orderStates.paid)
 })
 
-it('shows a failed payment as an error', async () => {
+it('a failed payment is an error', async () => {
   call.mockResolvedValue({ id: 'A1', kind: 'donate', credit: 5, amount: 100, state: 'failed', created_at: '' })
-  part = await drawPart(<OrderNotice />)
+  part = await renderPart(<OrderNotice />)
   expect(part.find('.notice-error').textContent).toContain(donateCopy.orderStates.failed)
 })
 
-it('reports an order that cannot be read, waits as long as the host asks, and then shows it', async () => {
+it('an order that cannot be read is requested again after the time of Retry-After', async () => {
   call.mockRejectedValueOnce(new HttpStatusError('http://host.test/x', 429, {}, 20))
   call.mockResolvedValue({ id: 'A1', kind: 'points', credit: 5, amount: 100, state: 'pending', created_at: '' })
-  part = await drawPart(<OrderNotice />)
+  part = await renderPart(<OrderNotice />)
   expect(part.body.textContent).toBe(orderCopy.unread)
-  await part.after(() => vi.advanceTimersByTimeAsync(19_000))
+  await part.act(() => vi.advanceTimersByTimeAsync(19_000))
   expect(call).toHaveBeenCalledOnce()
-  await part.after(() => vi.advanceTimersByTimeAsync(2_000))
+  await part.act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(part.body.textContent).toContain(donateCopy.orderStates.pending)
   call.mockRejectedValue(new TypeError('odd'))
-  await part.after(() => vi.advanceTimersByTimeAsync(4_000))
+  await part.act(() => vi.advanceTimersByTimeAsync(4_000))
   expect(part.body.textContent).toContain(donateCopy.orderStates.pending)
 })

@@ -7,14 +7,14 @@ import { savePost } from './save-post.ts'
 const call = vi.fn<(endpoint: unknown) => Promise<unknown>>()
 vi.mock('../../stores/api.ts', () => ({ apiClient: () => ({ call }) }))
 
-const refused = (status: number, error?: string) => new HttpStatusError('http://host.test/x', status, { error })
+const failure = (status: number, error?: string) => new HttpStatusError('http://host.test/x', status, { error })
 
-it('shows an author whose session has ended how to save', async () => {
+it('the reason of a failed save is the end of the session, the answer of the host, or unknown', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
-  call.mockRejectedValue(refused(401, 'Unauthorized'))
+  call.mockRejectedValue(failure(401, 'Unauthorized'))
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: savingCopy.signedOut })
-  call.mockRejectedValue(refused(400, '標題太長'))
+  call.mockRejectedValue(failure(400, '標題太長'))
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: '標題太長' })
-  call.mockRejectedValue(refused(500, 'oops'))
+  call.mockRejectedValue(failure(500, 'oops'))
   expect(await savePost(undefined, freshDraft)).toEqual({ at: 'failed', reason: undefined })
 })

@@ -9,19 +9,19 @@ import { toggleWatch } from './toggle-watch.ts'
 vi.mock('../../stores/toast.ts', () => ({ showToast: vi.fn() }))
 afterEach(() => vi.unstubAllGlobals())
 
-const thing = (nameid: number): WatchedItem => {
+const watchedItem = (nameid: number): WatchedItem => {
   return { nameid, name: '短劍', currency: 'ZENY', refine: 0, before: 5, latest: 5, seenMs: 1 }
 }
 
-it('reports that a change is not stored if storage is full or denied', () => {
+it('a toast reports a change that cannot be stored', () => {
   const stop = openWatchList()
-  toggleWatch(thing(1201))
+  toggleWatch(watchedItem(1201))
   expect(showToast).not.toHaveBeenCalled()
   const full = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
   vi.stubGlobal('localStorage', { getItem: localStorage.getItem.bind(localStorage), setItem: full })
-  toggleWatch(thing(1202))
+  toggleWatch(watchedItem(1202))
   expect(showToast).toHaveBeenCalledExactlyOnceWith({ ...marketSiteCopy.watchNotKept, variant: 'error' })
   expect($watchList.get().map(({ nameid }) => nameid)).toEqual([1201])
   stop()

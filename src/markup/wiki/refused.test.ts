@@ -1,4 +1,3 @@
-// Rule: a page marks what the game server does not load by 伺服器不會載入, and shows no chance of it.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
 
@@ -27,9 +26,9 @@ const folder = writeSnapshot({
     { Id: 505, Name: '白箱' },
   ],
   packages: [
-    { GroupId: 'gone', Name: '失效的箱', ItemId: 504, Items: [row(502, { Chance: 0, ...refused })] },
+    { GroupId: 'disabled', Name: '失效的箱', ItemId: 504, Items: [row(502, { Chance: 0, ...refused })] },
     {
-      GroupId: 'part',
+      GroupId: 'partial',
       Name: '半個箱',
       ItemId: 505,
       Items: [row(502, refused), row(502, { ...refused, Choice: 1 }), row(501)],
@@ -84,7 +83,7 @@ afterAll(() => {
 
 const text = (html: unknown) => String(html).replace(/<[^>]*>/g, ' ')
 
-it('on the page of an item, in each section', async () => {
+it('the page of an item marks refused records without a chance', async () => {
   const { itemById } = await import('../../content/items.ts')
   const { itemView } = await import('../../content/views/item-view.ts')
   const { ItemSections } = await import('./ItemSections.tsx')
@@ -107,22 +106,22 @@ it('on the page of an item, in each section', async () => {
   expect(sets.indexOf('黃色藥水')).toBeLessThan(sets.indexOf(mark))
 })
 
-it('on the page of a box: as a note where all of it is refused, else in its rows', async () => {
+it('the page of a box has a note if all of its rows are refused, else it marks the rows', async () => {
   const { packageById } = await import('../../content/packages.ts')
   const { packageView } = await import('../../content/views/package-view.ts')
   const view = (id: string) => packageView(packageById(id) as NonNullable<ReturnType<typeof packageById>>)
-  expect(view('gone').notes).toEqual([mark])
-  const part = view('part')
-  expect(part.notes).toEqual([])
-  expect(part.fixed?.rows.map(({ item, chance, remark }) => [item.id, chance, remark])).toEqual([
+  expect(view('disabled').notes).toEqual([mark])
+  const partial = view('partial')
+  expect(partial.notes).toEqual([])
+  expect(partial.fixed?.rows.map(({ item, chance, remark }) => [item.id, chance, remark])).toEqual([
     [502, '—', mark],
     [501, '100.0%', ''],
   ])
-  expect(part.choices[0]?.rows.map(({ chance }) => chance)).toEqual(['—'])
+  expect(partial.choices[0]?.rows.map(({ chance }) => chance)).toEqual(['—'])
   expect(view('odds').pools[0]?.rows.map(({ remark }) => remark)).toEqual(['實際機率 1.766%、租用', ''])
 })
 
-it('the pages of a monster and of a map say how the map scales drops, and which drops nothing scales', async () => {
+it('the pages of a monster and of a map have the drop rate of the map and mark fixed drops', async () => {
   const { mapByName, monsterById } = await import('../../content/monsters.ts')
   const { mapView } = await import('../../content/views/map-view.ts')
   const { monsterView } = await import('../../content/views/monster-view.ts')
@@ -130,7 +129,7 @@ it('the pages of a monster and of a map say how the map scales drops, and which 
   const { MonsterMain } = await import('./MonsterMain.tsx')
   const monster = monsterView(monsterById(1002) as NonNullable<ReturnType<typeof monsterById>>)
   const html = String(MonsterMain({ view: monster, history: [] }))
-  // The chooser of the level changes cells with data-base-per100k only.
+  // The script for the level changes only cells with data-base-per100k.
   expect([...html.matchAll(/data-base-per100k="(\d+)"/g)].map(([, chance]) => chance)).toEqual(['700'])
   expect(text(html).match(/固定機率/g)).toHaveLength(2)
   expect(text(html)).toContain('掉落率 150%')

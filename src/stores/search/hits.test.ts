@@ -5,9 +5,9 @@ it.each([
   ['一個\u200B<mark>紅</mark><mark>色</mark>藥水，很好', '一個紅色藥水，很好'],
   ['&lt;img src=x onerror=alert(1)&gt; <mark>&lt;b&gt;粗</mark>&amp;', '<img src=x onerror=alert(1)> <b>粗&amp;'],
   ['', ''],
-])('an excerpt is text, for any content of a page: %s', (excerpt, text) => expect(plainExcerpt(excerpt)).toBe(text))
+])('the excerpt %s becomes plain text', (excerpt, text) => expect(plainExcerpt(excerpt)).toBe(text))
 
-it('pages about the words come before pages that mention them as a source or sell them', () => {
+it('pages of items come before pages of packages and maps', () => {
   const hits = [
     { id: 'map/prontera', words: [4, 9] },
     { id: 'package/box', words: [2] },

@@ -12,7 +12,7 @@ import { createGameAccountCheck } from '../../../host/accounts/watch-game-accoun
 import { createGameAccounts } from '../../../host/game-db/game-accounts.ts'
 import { type GameDatabase, openGameDatabase } from '../../../host/game-db/game-database.ts'
 import { describeGameDatabase } from '../../game-database.ts'
-import { type Answered, must, type TestHost } from '../../host.ts'
+import { type CallAnswer, must, type TestHost } from '../../host.ts'
 import { until } from '../../run/until.ts'
 import { useGameHosts } from './game-hosts.ts'
 
@@ -24,7 +24,7 @@ async function logIn(host: TestHost, username: string, password: string) {
 }
 const sweep = (host: TestHost) =>
   createGameAccountCheck({ ...host.deps, gameDatabase: host.deps.gameDatabase as GameDatabase })()
-const errorOf = ({ status, error }: Answered) => [status, error]
+const errorOf = ({ status, error }: CallAnswer) => [status, error]
 
 describeGameDatabase('game accounts', (game) => {
   const { start } = useGameHosts(game)
