@@ -34,8 +34,8 @@ describe('fixedRatio', () => {
     const part = fc.bigInt({ min: 0n, max: 10n ** 15n })
     fc.assert(
       fc.property(part, fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 0, max: 4 }), (n, d, places) => {
-        const shown = BigInt(fixedRatio(n, d, places).replace('.', ''))
-        const error = shown * d - n * 10n ** BigInt(places)
+        const result = BigInt(fixedRatio(n, d, places).replace('.', ''))
+        const error = result * d - n * 10n ** BigInt(places)
         expect((error < 0n ? -error : error) * 2n <= d).toBe(true)
       }),
     )

@@ -8,8 +8,8 @@ it('headings start below the title of the page, and keep their attributes', () =
     '<h2 class="align-center">一</h2><p>二</p>',
   ))
 it('headings with correct levels are unchanged', () => {
-  const _html = '<h2>一</h2><h3>二</h3><h4>三</h4><h2>四</h2>'
-  expect(renumberHeadings(right)).toBe(right)
+  const html = '<h2>一</h2><h3>二</h3><h4>三</h4><h2>四</h2>'
+  expect(renumberHeadings(html)).toBe(html)
 })
 it('headings skip no level, and equal levels remain equal', () => {
   expect(levels('<h2></h2><h5></h5><h5></h5><h3></h3><h2></h2>')).toEqual([2, 3, 3, 3, 2])

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { removeDeadLinks } from './text-links.ts'
 
-const _exists = (address: string) =>
+const exists = (address: string) =>
   address !== '/missing' && address !== '/missing?a=1&b="' && !address.endsWith('missing.png')
-const convert = (html: string) => removeDeadLinks(html, alive)
+const convert = (html: string) => removeDeadLinks(html, exists)
 
 it('a link to an existing target is kept', () => {
   const html =

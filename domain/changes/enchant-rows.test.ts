@@ -20,7 +20,7 @@ function lines(before: Partial<EnchantRecord>, after: Partial<EnchantRecord>): s
 }
 const slots = (before: Partial<EnchantSlot>, after: Partial<EnchantSlot>) =>
   lines({ Slots: [{ ...slot, ...before }] }, { Slots: [{ ...slot, ...after }] })
-const iron = (Amount: number) => [{ Material: 9, Amount }]
+const materials = (Amount: number) => [{ Material: 9, Amount }]
 
 it('the equipment of an enchant may have 300,000 items', () => {
   const targets = (from: number) => Array.from({ length: 300_000 }, (_, index) => from + index)
@@ -41,7 +41,7 @@ it.each<[string, Partial<EnchantRecord>, Partial<EnchantRecord>, string[]]>([
   [
     'a new reset',
     {},
-    { Reset: { Chance: 50_000, Price: 1000, Materials: iron(2) } },
+    { Reset: { Chance: 50_000, Price: 1000, Materials: materials(2) } },
     ['added | reset | 重置資訊 | 50%　1,000 Z　new9 × 2'],
   ],
   [
@@ -52,8 +52,8 @@ it.each<[string, Partial<EnchantRecord>, Partial<EnchantRecord>, string[]]>([
   ],
   [
     'a reset',
-    { Reset: { Chance: 50_000, Price: 0, Materials: iron(1) } },
-    { Reset: { Chance: 0, Price: 5, Materials: iron(2) } },
+    { Reset: { Chance: 50_000, Price: 0, Materials: materials(1) } },
+    { Reset: { Chance: 0, Price: 5, Materials: materials(2) } },
     [
       'changed | resetChance | 重置資訊 | 50% | 無法重置',
       'changed | price | 重置資訊 | 免費 | 5 Z',
@@ -80,7 +80,7 @@ it.each<[string, Partial<EnchantRecord>, Partial<EnchantRecord>, string[]]>([
     { Slots: [slot], Order: [3] },
     ['changed | order | 插槽 4'],
   ],
-])('an enchant has a line for %s', (_, before, after, expected) => expect(lines(before, after)).toEqual(expected))
+])('an enchant lists %s', (_, before, after, expected) => expect(lines(before, after)).toEqual(expected))
 
 const chance = (Item: number, Chance: number, Enchantgrade = 0) => ({
   Enchants: [{ Enchantgrade, Items: [{ Item, Chance }] }],
@@ -91,7 +91,12 @@ it.each<[string, Partial<EnchantSlot>, Partial<EnchantSlot>, string[]]>([
   ['base chance', { Chance: 50_000 }, { Chance: 60_000 }, ['changed | baseChance | 插槽 4 | 50% | 60%']],
   ['a new base chance', {}, { Chance: 0 }, ['changed | baseChance | 插槽 4 | 0%']],
   ['price', { Price: 0 }, { Price: 1 }, ['changed | price | 插槽 4 | 免費 | 1 Z']],
-  ['materials', { Materials: iron(1) }, { Materials: iron(2) }, ['changed | materials | 插槽 4 | old9 × 1 | new9 × 2']],
+  [
+    'materials',
+    { Materials: materials(1) },
+    { Materials: materials(2) },
+    ['changed | materials | 插槽 4 | old9 × 1 | new9 × 2'],
+  ],
   ['a chance', chance(5, 10_000), chance(5, 20_000), ['changed | chance | 插槽 4 | new5 | 10.000% | 20.000%']],
   [
     'a chance of a grade',
@@ -114,7 +119,7 @@ it.each<[string, Partial<EnchantSlot>, Partial<EnchantSlot>, string[]]>([
   [
     'perfect enchants',
     { PerfectEnchants: [{ Item: 5, Materials: [], Price: 1 }] },
-    { PerfectEnchants: [{ Item: 6, Materials: iron(1), Price: 0 }] },
+    { PerfectEnchants: [{ Item: 6, Materials: materials(1), Price: 0 }] },
     ['added | perfect | 插槽 4 | new6 | 免費　new9 × 1', 'removed | perfect | 插槽 4 | old5 | 1 Z'],
   ],
   [
@@ -140,7 +145,7 @@ it.each<[string, Partial<EnchantSlot>, Partial<EnchantSlot>, string[]]>([
     { RandomUpgrades: [{ Enchant: 6, Items: [], Materials: [], Price: 0 }] },
     ['added | randomUpgrade | 插槽 4 | new6 | 免費', 'removed | randomUpgrade | 插槽 4 | old5 | 1 Z'],
   ],
-])('a slot has a line for %s', (_, before, after, expected) => expect(slots(before, after)).toEqual(expected))
+])('a slot lists %s', (_, before, after, expected) => expect(slots(before, after)).toEqual(expected))
 
 it('equal chances of an item are paired first', () => {
   const two = (...chances: number[]) => ({

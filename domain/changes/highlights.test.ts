@@ -36,7 +36,7 @@ it('highlights are the largest changes in percent, one for each record', () => {
     },
     items: { ...none, removed: [{ key: '5', name: '舊道具' }] },
   })
-  const _found = pickHighlights({ changes: record }, 4)
+  const result = pickHighlights({ changes: record }, 4)
   expect(result.map(({ key, kind }) => [key, kind])).toEqual([
     ['2', 'changed'],
     ['1', 'added'],

@@ -138,7 +138,7 @@ it.each<[string, Partial<PackageDetail>, string[]]>([
     ] as string[],
   ],
   ['its last row', { Items: [] }, ['removed | row | 甲 | 5 | × 1　100.00%']],
-])('a package has a line for %s', (_, after, expected) => expect(packages({}, after)).toEqual(expected))
+])('a package lists %s', (_, after, expected) => expect(packages({}, after)).toEqual(expected))
 
 it('rows of an item with the same remark or amount are paired first', () => {
   const remarks = (...all: string[]) => ({ Items: all.map((Remark) => ({ ...drop, Remark })) })
@@ -175,7 +175,7 @@ it.each<[string, Partial<ReformDetail>, string[]]>([
       'removed | conversion | 小刀 → 短劍 | 2 | +7 以上　old9 × 5',
     ],
   ],
-])('a reform box has a line for %s', (_, after, expected) => expect(reforms({}, after)).toEqual(expected))
+])('a reform box lists %s', (_, after, expected) => expect(reforms({}, after)).toEqual(expected))
 
 it('a reform box is unchanged if only the order of its materials differs', () => {
   const materials = [8, 9].map((Material) => ({ Material, Amount: 1 }))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type Deviations, flag } from '../authenticator.ts'
 import { createPasskeyHost, type PasskeyHost } from './passkeys-host.ts'
 
@@ -21,30 +21,30 @@ beforeEach(async () => {
 const count = async (table: 'passkeys' | 'sessions') =>
   (await host.deps.database.db.selectFrom(table).select('account_id').execute()).length
 /** Resets all limits without a change of the clock. */
-async function forgetLimits() {
+async function resetLimits() {
   const { db } = host.deps.database
   await db.deleteFrom('rate_limit').execute()
 }
 
 it('a replayed answer opens no second session, in turn or at once', async () => {
-  const { authenticator } = await host.keyedAccount('Brynhild')
-  const step = await host.half('Brynhild')
+  const { authenticator } = await host.accountWithPasskey('Brynhild')
+  const step = await host.startLogin('Brynhild')
   const answer = authenticator.get(await host.loginOptions(step))
-  const others = await Promise.all([host.half('Brynhild'), host.half('Brynhild')])
+  const others = await Promise.all([host.startLogin('Brynhild'), host.startLogin('Brynhild')])
   const before = await count('sessions')
-  const answers = await Promise.all([step, step, step, ...others].map((token) => host.finish(token, answer)))
+  const answers = await Promise.all([step, step, step, ...others].map((token) => host.sendPasskey(token, answer)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
-  for (const token of [step, await host.half('Brynhild')]) {
-    expect((await host.finish(token, answer)).status).toBe(401)
+  for (const token of [step, await host.startLogin('Brynhild')]) {
+    expect((await host.sendPasskey(token, answer)).status).toBe(401)
     await host.loginOptions(token)
-    expect((await host.finish(token, answer)).status).toBe(401)
+    expect((await host.sendPasskey(token, answer)).status).toBe(401)
   }
   expect(await count('sessions')).toBe(before + 1)
 })
 
 it('a new key that is added twice at once is stored once', async () => {
   const token = await host.signUp('Brynhild')
-  const passkey = host.newAuthenticator().create(await host.creation(token))
+  const passkey = host.newAuthenticator().create(await host.creationOptions(token))
   const add = () => host.ask('/account/passkeys', { token, body: { name: '', passkey } })
   const answers = await Promise.all([add(), add(), add()])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -53,41 +53,41 @@ it('a new key that is added twice at once is stored once', async () => {
 })
 
 it('a challenge of another session, login, purpose or account is rejected', async () => {
-  const { token, authenticator } = await host.keyedAccount('Brynhild')
-  const other = host.must((await host.pass(await host.half('Brynhild'), authenticator)).token)
-  const passkey = host.newAuthenticator().create(await host.creation(token))
+  const { token, authenticator } = await host.accountWithPasskey('Brynhild')
+  const other = host.must((await host.completeLogin(await host.startLogin('Brynhild'), authenticator)).token)
+  const passkey = host.newAuthenticator().create(await host.creationOptions(token))
   expect((await host.ask('/account/passkeys', { token: other, body: { passkey } })).status).toBe(409)
-  await host.creation(other)
+  await host.creationOptions(other)
   expect((await host.ask('/account/passkeys', { token: other, body: { passkey } })).status).toBe(403)
 
-  const [one, two] = [await host.half('Brynhild'), await host.half('Brynhild')]
+  const [one, two] = [await host.startLogin('Brynhild'), await host.startLogin('Brynhild')]
   const forOne = authenticator.get(await host.loginOptions(one))
-  expect((await host.finish(two, forOne)).status).toBe(401)
+  expect((await host.sendPasskey(two, forOne)).status).toBe(401)
   await host.loginOptions(two)
-  expect((await host.finish(two, forOne)).status).toBe(401)
+  expect((await host.sendPasskey(two, forOne)).status).toBe(401)
   const confirmation = authenticator.get(await host.confirmOptions(token))
-  expect((await host.finish(one, confirmation)).status).toBe(401)
+  expect((await host.sendPasskey(one, confirmation)).status).toBe(401)
   const loginAnswer = authenticator.get(await host.loginOptions(two))
   expect((await host.ask('/account/confirm', { token, body: { passkey: loginAnswer } })).status).toBe(403)
 
-  const siegfried = await host.keyedAccount('Siegfried')
-  const step = await host.half('Siegfried')
+  const siegfried = await host.accountWithPasskey('Siegfried')
+  const step = await host.startLogin('Siegfried')
   const options = await host.loginOptions(step)
   // A key of another account, with its own id and with a requested id.
-  expect((await host.finish(step, authenticator.get(options))).status).toBe(401)
+  expect((await host.sendPasskey(step, authenticator.get(options))).status).toBe(401)
   const stolen = { ...authenticator.get(await host.loginOptions(step)), id: siegfried.authenticator.id }
-  expect((await host.finish(step, { ...stolen, rawId: stolen.id })).status).toBe(401)
-  expect((await host.pass(step, siegfried.authenticator)).status).toBe(200)
+  expect((await host.sendPasskey(step, { ...stolen, rawId: stolen.id })).status).toBe(401)
+  expect((await host.completeLogin(step, siegfried.authenticator)).status).toBe(200)
 })
 
 it('an answer after the end of its challenge or login is rejected', async () => {
-  const { token, authenticator } = await host.keyedAccount('Brynhild')
-  const step = await host.half('Brynhild')
+  const { token, authenticator } = await host.accountWithPasskey('Brynhild')
+  const step = await host.startLogin('Brynhild')
   const answer = authenticator.get(await host.loginOptions(step))
   const confirmation = authenticator.get(await host.confirmOptions(token))
-  const passkey = host.newAuthenticator().create(await host.creation(token))
+  const passkey = host.newAuthenticator().create(await host.creationOptions(token))
   host.wait(5 * 60_000)
-  expect((await host.finish(step, answer)).status).toBe(401)
+  expect((await host.sendPasskey(step, answer)).status).toBe(401)
   expect((await host.ask('/account/confirm', { token, body: { passkey: confirmation } })).status).toBe(403)
   expect((await host.ask('/account/passkeys', { token, body: { passkey } })).status).toBe(409)
   const again = authenticator.get(await host.confirmOptions(token))
@@ -95,36 +95,39 @@ it('an answer after the end of its challenge or login is rejected', async () => 
   expect((await host.loginOptions(step)).status).toBe(401)
 })
 
-describe.each(Object.entries(deviations))('an answer with %s', (_, changes) => {
-  it('is rejected at adding, login and step-up', async () => {
+it.each(Object.entries(deviations))(
+  'an answer with %s is rejected at adding, login and step-up',
+  async (_, changes) => {
     const first = await host.signUp('Brynhild')
     const authenticator = host.newAuthenticator()
     expect((await host.add(first, authenticator, '', changes)).status).toBe(403)
     expect(await count('passkeys')).toBe(0)
     const token = host.must((await host.add(first, authenticator)).token)
     const flags = changes.flags === undefined ? {} : { flags: changes.flags & ~flag.attested }
-    const step = await host.half('Brynhild')
-    expect((await host.pass(step, authenticator, { ...changes, ...flags })).status).toBe(401)
+    const step = await host.startLogin('Brynhild')
+    expect((await host.completeLogin(step, authenticator, { ...changes, ...flags })).status).toBe(401)
     const passkey = authenticator.get(await host.confirmOptions(token), { ...changes, ...flags })
     expect((await host.ask('/account/confirm', { token, body: { passkey } })).status).toBe(403)
-    expect((await host.pass(step, authenticator)).status).toBe(200)
-  })
-})
+    expect((await host.completeLogin(step, authenticator)).status).toBe(200)
+  },
+)
 
 it('an answer for another user, or with changed signed data, is rejected', async () => {
-  const { authenticator } = await host.keyedAccount('Brynhild')
-  const step = await host.half('Brynhild')
+  const { authenticator } = await host.accountWithPasskey('Brynhild')
+  const step = await host.startLogin('Brynhild')
   const changeBytes = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 36 ? byte + 1 : byte)))
   for (const changes of [{ userHandle: 'AAAA' }, { alter: changeBytes }])
-    expect((await host.pass(step, authenticator, changes)).status).toBe(401)
-  expect((await host.pass(step, authenticator)).status).toBe(200)
+    expect((await host.completeLogin(step, authenticator, changes)).status).toBe(401)
+  expect((await host.completeLogin(step, authenticator)).status).toBe(200)
 })
 
 it('a copied key, whose counter goes back, is rejected and recorded', async () => {
-  const { authenticator } = await host.keyedAccount('Brynhild')
-  expect((await host.pass(await host.half('Brynhild'), authenticator, { signCount: 100 })).status).toBe(200)
+  const { authenticator } = await host.accountWithPasskey('Brynhild')
+  expect((await host.completeLogin(await host.startLogin('Brynhild'), authenticator, { signCount: 100 })).status).toBe(
+    200,
+  )
   for (const signCount of [100, 99, 1, 0])
-    expect((await host.pass(await host.half('Brynhild'), authenticator, { signCount })).status).toBe(401)
+    expect((await host.completeLogin(await host.startLogin('Brynhild'), authenticator, { signCount })).status).toBe(401)
   const lines = (await host.actions()).filter((line) => line.startsWith('factor.counter'))
   expect(lines).toHaveLength(4)
   expect(lines[1]).toContain('"stored":100,"given":99')
@@ -132,23 +135,26 @@ it('a copied key, whose counter goes back, is rejected and recorded', async () =
   // An answer with a wrong signature is not recorded as a copy.
   const changeBytes = (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 36), Buffer.from([0])])
   expect(
-    (await host.pass(await host.half('Brynhild'), authenticator, { signCount: 50, alter: changeBytes })).status,
+    (await host.completeLogin(await host.startLogin('Brynhild'), authenticator, { signCount: 50, alter: changeBytes }))
+      .status,
   ).toBe(401)
   expect((await host.actions()).filter((line) => line.startsWith('factor.counter'))).toHaveLength(4)
-  await forgetLimits()
-  expect((await host.pass(await host.half('Brynhild'), authenticator, { signCount: 101 })).status).toBe(200)
+  await resetLimits()
+  expect((await host.completeLogin(await host.startLogin('Brynhild'), authenticator, { signCount: 101 })).status).toBe(
+    200,
+  )
 })
 
 it('limited challenges of a stranger with the password do not lock the owner out', async () => {
-  const { authenticator, token } = await host.keyedAccount('Brynhild')
+  const { authenticator, token } = await host.accountWithPasskey('Brynhild')
   for (let login = 0; login < 4; login++) {
-    const step = await host.half('Brynhild')
+    const step = await host.startLogin('Brynhild')
     for (let call = 0; call < 20; call++) await host.loginOptions(step)
     expect((await host.ask('/login/second-factor/options', { body: { token: step } })).status).toBe(429)
     const answer = authenticator.get(await host.confirmOptions(token))
-    expect((await host.finish(step, answer)).status).toBe(401)
+    expect((await host.sendPasskey(step, answer)).status).toBe(401)
   }
-  expect((await host.pass(await host.half('Brynhild'), authenticator)).status).toBe(200)
+  expect((await host.completeLogin(await host.startLogin('Brynhild'), authenticator)).status).toBe(200)
   for (let call = 0; call < 16; call++) await host.confirmOptions(token)
   expect((await host.ask('/account/confirm/options', { token, method: 'POST' })).status).toBe(429)
 })

@@ -24,9 +24,9 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
   const ask = (path: string, request?: CallOptions) => host.ask(path, request) as Promise<PasskeyAnswer>
   const newAuthenticator = (counts = true) => createAuthenticator({ origin: siteUrl, counts })
   const logIn = (username: string) => host.logIn(username) as Promise<PasskeyAnswer>
-  const half = async (username: string) => must((await logIn(username)).second_factor)
+  const startLogin = async (username: string) => must((await logIn(username)).second_factor)
 
-  const creation = async (token: string) => {
+  const creationOptions = async (token: string) => {
     const options = await ask('/account/passkeys/options', { token, method: 'POST' })
     expect(options.status).toBe(200)
     // Reads the options like a page.
@@ -38,11 +38,11 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
     name = '',
     changes?: Deviations,
   ): Promise<PasskeyAnswer> {
-    const passkey = authenticator.create(await creation(token), changes)
+    const passkey = authenticator.create(await creationOptions(token), changes)
     return ask('/account/passkeys', { token, body: { name, passkey } })
   }
   /** A new account with one passkey. */
-  async function keyedAccount(username: string, authenticator = newAuthenticator()) {
+  async function accountWithPasskey(username: string, authenticator = newAuthenticator()) {
     const answer = await add(await signUp(username), authenticator)
     expect(answer.status).toBe(200)
     return { authenticator, token: must(answer.token), codes: answer.recovery_codes ?? [] }
@@ -56,16 +56,16 @@ export async function createPasskeyHost(databaseUrl?: string, env: Record<string
     const options = await ask('/account/confirm/options', { token, method: 'POST' })
     return options as unknown as RequestOptions & PasskeyAnswer
   }
-  const finish = (token: string, passkey: unknown) => ask('/login/second-factor', { body: { token, passkey } })
+  const sendPasskey = (token: string, passkey: unknown) => ask('/login/second-factor', { body: { token, passkey } })
   /** Completes a login with the passkey. */
-  const pass = async (token: string, authenticator: Authenticator, changes?: Deviations) =>
-    finish(token, authenticator.get(await loginOptions(token), changes))
+  const completeLogin = async (token: string, authenticator: Authenticator, changes?: Deviations) =>
+    sendPasskey(token, authenticator.get(await loginOptions(token), changes))
 
   return {
     ...host,
-    ...{ ask, must, newAuthenticator, logIn, half, creation, add, keyedAccount },
-    ...{ loginOptions, confirmOptions, finish, pass },
-    listed: async (token: string) => (await ask('/account/passkeys', { token })).passkeys as Passkey[],
+    ...{ ask, must, newAuthenticator, logIn, startLogin, creationOptions, add, accountWithPasskey },
+    ...{ loginOptions, confirmOptions, sendPasskey, completeLogin },
+    listPasskeys: async (token: string) => (await ask('/account/passkeys', { token })).passkeys as Passkey[],
     actions: async () => (await host.auditLines()).map(({ action, detail }) => `${action} ${detail}`),
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { checkMacValue } from '../../host/payments/check-mac-value.ts'
 import { sandboxKeys, sandboxMerchant } from '../../host/payments/create-provider.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -60,52 +60,50 @@ async function send(host: TestHost, fields: Record<string, string>, macKeys = ke
 const ledger = (host: TestHost) => host.rows('ledger')
 const state = async (host: TestHost, id: string) => (await host.rows('orders')).find((row) => row.id === id)?.state
 
-describe("ECPay's notifications", () => {
-  it('notifications may have empty, additional and non-ASCII fields', async () => {
-    const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
-    const { id } = await order(host)
-    expect(await send(host, realFields(id))).toBe('1|OK')
-    expect(await ledger(host)).toMatchObject([{ order_id: id, amount: 1100 }])
-  })
+it('notifications may have empty, additional and non-ASCII fields', async () => {
+  const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
+  const { id } = await order(host)
+  expect(await send(host, realFields(id))).toBe('1|OK')
+  expect(await ledger(host)).toMatchObject([{ order_id: id, amount: 1100 }])
+})
 
-  it.each([
-    ['MerchantTradeNo', /^0\|/],
-    ['TradeAmt', /^0\|/],
-    ['MerchantID', /^0\|/],
-    ['SimulatePaid', /^0\|/],
-    // An unknown result is confirmed, but nothing is credited.
-    ['RtnCode', /^1\|OK$/],
-  ] as const)('notifications credit nothing without %s', async (missing, answer) => {
-    const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
-    const { id } = await order(host)
-    const { [missing]: _, ...fields } = realFields(id)
-    expect(await send(host, fields)).toMatch(answer)
-    expect([await ledger(host), await state(host, id)]).toEqual([[], 'pending'])
-  })
+it.each([
+  ['MerchantTradeNo', /^0\|/],
+  ['TradeAmt', /^0\|/],
+  ['MerchantID', /^0\|/],
+  ['SimulatePaid', /^0\|/],
+  // An unknown result is confirmed, but nothing is credited.
+  ['RtnCode', /^1\|OK$/],
+] as const)('notifications credit nothing without %s', async (missing, answer) => {
+  const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
+  const { id } = await order(host)
+  const { [missing]: _, ...fields } = realFields(id)
+  expect(await send(host, fields)).toMatch(answer)
+  expect([await ledger(host), await state(host, id)]).toEqual([[], 'pending'])
+})
 
-  it.each([
-    ['twice the same field', 'MerchantTradeNo=A&MerchantTradeNo=A'],
-    ['bytes that are not UTF-8', 'CustomField1=%FF%FE&MerchantTradeNo=A'],
-    ['sixty-one fields', Array.from({ length: 61 }, (_, i) => `f${i}=1`).join('&')],
-  ])('notifications are rejected with %s, without a row, and the host continues', async (_, body) => {
-    const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-    const answer = await host.request('/payment/notify/ecpay', { method: 'POST', body, headers })
-    expect(await answer.text()).not.toBe('1|OK')
-    expect(answer.status).toBeLessThan(500)
-    expect(await host.rows('payment_events')).toEqual([])
-  })
+it.each([
+  ['twice the same field', 'MerchantTradeNo=A&MerchantTradeNo=A'],
+  ['bytes that are not UTF-8', 'CustomField1=%FF%FE&MerchantTradeNo=A'],
+  ['sixty-one fields', Array.from({ length: 61 }, (_, i) => `f${i}=1`).join('&')],
+])('notifications are rejected with %s, without a row, and the host continues', async (_, body) => {
+  const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const answer = await host.request('/payment/notify/ecpay', { method: 'POST', body, headers })
+  expect(await answer.text()).not.toBe('1|OK')
+  expect(answer.status).toBeLessThan(500)
+  expect(await host.rows('payment_events')).toEqual([])
+})
 
-  it('notifications signed with ECPay’s published stage keys settle no order of the real merchant', async () => {
-    const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
-    const { id } = await order(host)
-    const forged = { ...realFields(id), MerchantID: '3002607' }
-    expect(await send(host, forged, stageKeys)).toMatch(/^0\|/)
-    const staged = await start({ PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
-    await copyOrders(host, staged)
-    expect(await send(staged, forged, stageKeys)).toBe('0|unknown order')
-    expect(await ledger(staged)).toEqual([])
-  })
+it('notifications signed with ECPay’s published stage keys settle no order of the real merchant', async () => {
+  const host = await start({ PAYMENT_PROVIDER: 'ecpay', ...ecpayEnv })
+  const { id } = await order(host)
+  const forged = { ...realFields(id), MerchantID: '3002607' }
+  expect(await send(host, forged, stageKeys)).toMatch(/^0\|/)
+  const staged = await start({ PAYMENT_PROVIDER: 'ecpay', ECPAY_STAGE: 'stage' })
+  await copyOrders(host, staged)
+  expect(await send(staged, forged, stageKeys)).toBe('0|unknown order')
+  expect(await ledger(staged)).toEqual([])
 })
 
 /** The same order in the database of another host. */
