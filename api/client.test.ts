@@ -10,16 +10,19 @@ const answering = (answer: unknown, init?: ResponseInit) =>
 
 describe('a call whose answer opens another session', () => {
   const body = { code: '123456' }
-  it('returns the session and the recovery codes', async () => {
+  it('a call that opens a new session returns it and the recovery codes', async () => {
     const client = answering({ token: 't', username: 'a', recovery_codes: ['x'] })
     const answer = await client.call(activateSecondFactor, { body })
     expect(answer).toMatchObject({ session: { token: 't', username: 'a' }, recovery_codes: ['x'] })
     const passkey = { name: 'k', passkey: {} as never }
     expect(await answering({ token: 't' }).call(addPasskey, { body: passkey })).toMatchObject({ recovery_codes: [] })
   })
-  it.each([null, {}, { token: 't', recovery_codes: 5 }])('throws ContractError for %j', async (answer) => {
-    await expect(answering(answer).call(activateSecondFactor, { body })).rejects.toThrow(ContractError)
-  })
+  it.each([null, {}, { token: 't', recovery_codes: 5 }])(
+    'an answer without a valid session throws ContractError: %j',
+    async (answer) => {
+      await expect(answering(answer).call(activateSecondFactor, { body })).rejects.toThrow(ContractError)
+    },
+  )
 })
 
 describe('Retry-After of an answer', () => {
@@ -32,8 +35,8 @@ describe('Retry-After of an answer', () => {
     ['-5', undefined],
     ['', undefined],
     ['soon', undefined],
-  ])('%j counts as %s seconds', async (value, seconds) => expect(await askedAfter(value)).toBe(seconds))
-  it('may be an HTTP date', async () => {
+  ])('Retry-After %j is %s seconds', async (value, seconds) => expect(await askedAfter(value)).toBe(seconds))
+  it('Retry-After may be an HTTP date', async () => {
     const seconds = await askedAfter(new Date(Date.now() + 90_000).toUTCString())
     expect(seconds).toBeGreaterThan(60)
     expect(seconds).toBeLessThanOrEqual(90)
@@ -59,26 +62,29 @@ describe('a call whose token is renewed before its answer arrives', () => {
     return { sent, call: () => client.call(addPasskey, { body: { name: 'k', passkey: {} as never } }) }
   }
 
-  it('is sent again with the new one', async () => {
+  it('a call with an old token is repeated with the new one', async () => {
     const { sent, call } = asking('new')
     expect(await call()).toMatchObject({ session: { token: 't' } })
     expect(sent).toEqual(['Bearer old', 'Bearer new'])
   })
-  it('is sent again only once, then rejected', async () => {
+  it('a call is repeated only once, then rejected', async () => {
     const { sent, call } = asking('none')
     await expect(call()).rejects.toMatchObject({ status: 401 })
     expect(sent).toEqual(['Bearer old', 'Bearer new'])
   })
-  it('is rejected at once without a newer token, and not repeated after an answer', async () => {
+  it('a call without a newer token and a successful call are not repeated', async () => {
     const over = asking('none', 'over')
     await expect(over.call()).rejects.toMatchObject({ status: 401 })
     const good = asking('old')
     await good.call()
     expect([over.sent, good.sent]).toEqual([['Bearer over'], ['Bearer old']])
   })
-  it.each([403, 409, 429, 500])('is not repeated after status %i, which may follow the change', async (status) => {
-    const { sent, call } = asking('new', 'old', status)
-    await expect(call()).rejects.toMatchObject({ status })
-    expect(sent).toEqual(['Bearer old'])
-  })
+  it.each([403, 409, 429, 500])(
+    'a call is not repeated after status %i, which may follow the change',
+    async (status) => {
+      const { sent, call } = asking('new', 'old', status)
+      await expect(call()).rejects.toMatchObject({ status })
+      expect(sent).toEqual(['Bearer old'])
+    },
+  )
 })

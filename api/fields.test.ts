@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { decimal, flag, id, integer, locations, optionalId, text } from './fields.ts'
 
 describe('contract fields', () => {
-  it('reject numbers outside their range', () => {
+  it('numbers outside their range are rejected', () => {
     const isValid = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success
     for (const wrong of [6, -6, 0.5, Number.NaN, '0.5']) expect(isValid(integer(-5, 5, 3), wrong)).toBe(false)
     for (const wrong of [5.01, Number.POSITIVE_INFINITY, 'x']) expect(isValid(decimal(-5, 5, 3), wrong)).toBe(false)
     for (const wrong of [0, -1, 1.5, 2_147_483_648]) expect(isValid(id, wrong)).toBe(false)
   })
 
-  it('remove control characters from texts, and reject long texts', () => {
+  it('texts lose control characters, and long texts are rejected', () => {
     expect(v.parse(text, 'a\u0000\tb\n')).toBe('a\tb\n')
     expect(v.parse(text, 'a\u0008\u000B\u000C\u000E\u001F\u007Fb')).toBe('ab')
     expect(v.safeParse(text, 'x'.repeat(200_001)).success).toBe(false)
@@ -30,7 +30,7 @@ describe('contract fields', () => {
     expect(v.parse(flag(false), sent)).toBe(true)
   })
 
-  it('sort the names of locations and drop those that are not true', () => {
+  it('the names of locations are sorted and true', () => {
     expect(Object.entries(v.parse(locations, { B: true, A: 1, C: false, 'a b': true }))).toEqual([
       ['A', true],
       ['B', true],

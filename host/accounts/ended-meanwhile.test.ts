@@ -69,26 +69,29 @@ describe('a request whose session or link ends while the host computes a hash', 
     expect(await host.deps.database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
-  it.each(['thief@example.com', ''])('changes no e-mail to %j', async (to) => {
-    expect(await ask('verify', 'PUT', '/account/email', { email: to, password: stolen })).toBe(401)
-    expect(await createAccountEmails(host.deps.database).find(id)).toEqual({ email, pending: '' })
-    expect(await host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
-  })
+  it.each(['thief@example.com', ''])(
+    'a request whose session ends meanwhile does not change the e-mail to %j',
+    async (to) => {
+      expect(await ask('verify', 'PUT', '/account/email', { email: to, password: stolen })).toBe(401)
+      expect(await createAccountEmails(host.deps.database).find(id)).toEqual({ email, pending: '' })
+      expect(await host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
+    },
+  )
 
-  it('closes no account', async () => {
+  it('a request whose session ends meanwhile does not close the account', async () => {
     expect(await ask('verify', 'POST', '/account/close', { password: stolen })).toBe(401)
     const account = host.deps.database.db.selectFrom('accounts').select('closing_at')
     expect(await account.executeTakeFirst()).toEqual({ closing_at: null })
   })
 
-  it('resets no password with a link', async () => {
+  it('a link that ends meanwhile does not set the password', async () => {
     const link = await createAccountLinks(host.deps.database.db).open(id, 'reset', host.deps.now())
     expect(await ask('hash', 'POST', '/account/recovery/password', { token: link, password: wanted })).toBe(410)
     const own = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
     expect(await createPasswords().verify(own?.passwordHash, ofOwner)).toBe(true)
   })
 
-  it('changes no second factor', async () => {
+  it('a request whose session ends meanwhile does not change the second factor', async () => {
     const { database, now } = host.deps
     const factors = createSecondFactors(database)
     const factor = createSecondFactor(host.deps)

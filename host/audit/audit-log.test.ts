@@ -6,7 +6,7 @@ import { memoryDatabase } from '../../tests/prepared-schema.ts'
 import { createAuditLog } from './audit-log.ts'
 
 describeDatabase('the audit log', (database) => {
-  it('deletes the entries of each kind after their retention time, in batches', async () => {
+  it('the audit log deletes the entries of each kind after their retention time, in batches', async () => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)
     const audit = createAuditLog(db)
@@ -24,7 +24,7 @@ describeDatabase('the audit log', (database) => {
     ])
   })
 
-  it('deletes an emptied account’s entries about itself, and keeps its other entries and those of others', async () => {
+  it('the audit log deletes the entries of an emptied account about itself, and keeps all other entries', async () => {
     const { db } = database().open()
     await sql`delete from audit_log`.execute(db)
     const row = { name_skeleton: null, password_hash: '', gender: '', role: 'player', created_at: 0 } as const
@@ -53,7 +53,7 @@ describeDatabase('the audit log', (database) => {
     expect(left).toEqual([{ action: 'post.update' }])
   })
 
-  it('rejects changes and early deletions in the database', async () => {
+  it('the database rejects changes and early deletions of audit entries', async () => {
     const { db } = database().open()
     const audit = createAuditLog(db)
     await audit.write({ actorId: null, action: 'post.delete', subject: '7', address: '' }, Date.now())
@@ -67,7 +67,7 @@ describeDatabase('the audit log', (database) => {
   })
 })
 
-it('stores only the network of an address, and truncates long details to valid JSON', async () => {
+it('the audit log stores only the network of an address, and truncates long details to valid JSON', async () => {
   const { db, close } = await memoryDatabase()
   const audit = createAuditLog(db)
   const entry = { actorId: 1, action: 'post.update', subject: '7' } as const

@@ -35,7 +35,7 @@ describe('a SQLite file that another process writes to', () => {
     (await db.selectFrom('numbers').select('n').orderBy('n').execute()).map(({ n }) => n)
   const add = (db: Kysely<Numbers>, n: number) => db.insertInto('numbers').values({ n }).execute()
 
-  it('can be read, and written as soon as the other transaction ends', async () => {
+  it('a locked SQLite file can be read, and written as soon as the other transaction ends', async () => {
     const db = open()
     other.exec('BEGIN IMMEDIATE; INSERT INTO numbers VALUES (1)')
     const single = add(db, 2)
@@ -50,7 +50,7 @@ describe('a SQLite file that another process writes to', () => {
     expect(await numbers(db)).toEqual([1, 2, 3])
   })
 
-  it('causes an error after a timeout, and can be written later', async () => {
+  it('a locked SQLite file causes an error after a timeout, and can be written later', async () => {
     const db = open(30)
     other.exec('BEGIN IMMEDIATE')
     const failures = await Promise.allSettled([add(db, 1), db.transaction().execute((trx) => add(trx, 2)), add(db, 3)])
@@ -64,7 +64,7 @@ describe('a SQLite file that another process writes to', () => {
     expect(await numbers(db)).toEqual([4])
   })
 
-  it('shows other connections only complete transactions', async () => {
+  it('other connections see only complete transactions', async () => {
     const db = open()
     await db.transaction().execute(async (trx) => {
       await add(trx, 1)
@@ -79,7 +79,7 @@ describe('a SQLite file that another process writes to', () => {
     expect(await numbers(db)).toEqual([1, 3])
   })
 
-  it('runs one write transaction at a time', async () => {
+  it('one write transaction runs at a time', async () => {
     const dbs = [open(), open()]
     const next = (db: Kysely<Numbers>) =>
       db.transaction().execute(async (trx) => {

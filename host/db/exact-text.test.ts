@@ -16,7 +16,7 @@ describeDatabase('texts', (database) => {
     ['an accent', 'Muller77', 'Müller77'],
     ['an emoji', '🐉🐉🐉🐉🐉🐉', '🔥🔥🔥🔥🔥🔥'],
     ['kana', 'はははははは', 'ぱぱぱぱぱぱ'],
-  ])('of two accounts may differ only in %s', async (_, one, other) => {
+  ])('the names of two accounts may differ only in %s', async (_, one, other) => {
     const accounts = createAccounts(open.db)
     const create = (name: string) =>
       accounts.create({ name, passwordHash: `hash of ${name}`, gender: 'male', role: 'player' }, 1)
@@ -26,7 +26,7 @@ describeDatabase('texts', (database) => {
     for (const name of [one, other]) expect((await accounts.findForLogin(name))?.passwordHash).toBe(`hash of ${name}`)
   })
 
-  it('of two sales’ keys may differ only in case', async () => {
+  it('the keys of two sales may differ only in case', async () => {
     await createSales(open).record([sale({ sourceKey: 'aB' }), sale({ sourceKey: 'Ab' }), sale({ sourceKey: 'aB' })])
     const { rows } = await sql<{ n: number }>`select count(*) as n from sales`.execute(open.db)
     expect(Number(rows[0]?.n)).toBe(2)

@@ -42,14 +42,14 @@ const rows = async (table: 'sessions' | 'posts' | 'audit_log') =>
   (await database.db.selectFrom(table).selectAll().execute()).length
 
 describe('a transaction that a deadlock aborted is repeated as a whole', () => {
-  it('opens one session at a login', async () => {
+  it('a login after a deadlock opens one session', async () => {
     const { db, seen } = deadlocked('InsertQueryNode')
     const token = await createSessions(db).open({ id: accountId }, at)
     expect([seen(), await rows('sessions')]).toEqual([1, 1])
     expect(await createSessions(database.db).find(token, at)).toMatchObject({ accountId })
   })
 
-  it('writes an announcement and its audit line once', async () => {
+  it('an announcement and its audit line are written once after a deadlock', async () => {
     const made = deadlocked('InsertQueryNode')
     const id = await createPosts(made.db).create(draft, by, at)
     const changed = deadlocked('UpdateQueryNode')

@@ -60,7 +60,7 @@ describeDatabase('rate limiter', (database) => {
     expect(locks).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 15])
   })
 
-  it('ignores locks of a clock that was ahead', async () => {
+  it('locks of a clock that was ahead are ignored', async () => {
     const limits = open()
     clock.time += 365 * 86_400_000
     for (let i = 0; i < 5; i++) await waitOf(limits, 'clock')

@@ -7,7 +7,7 @@ const at = Date.UTC(2026, 0, 1)
 const other = { passwordHash: 'x', gender: 'female', role: 'player' } as const
 
 describeDatabase('accounts', (database) => {
-  it('have unique names, even if two sign-ups are concurrent', async () => {
+  it('names of accounts are unique, even if two sign-ups are concurrent', async () => {
     const [one, two] = [createAccounts(database().open().db), createAccounts(database().open().db)]
     const made = await Promise.all([
       one.create({ ...other, name: 'Brünhild' }, at),
@@ -16,7 +16,7 @@ describeDatabase('accounts', (database) => {
     expect(made.filter((id) => id === undefined)).toHaveLength(1)
   })
 
-  it('cannot have a name that looks like another one, even if two sign-ups are concurrent', async () => {
+  it('a name cannot look like another one, even if two sign-ups are concurrent', async () => {
     const [one, two] = [createAccounts(database().open().db), createAccounts(database().open().db)]
     const made = await Promise.all([
       one.create({ ...other, name: 'Sieglinde' }, at),
@@ -28,7 +28,7 @@ describeDatabase('accounts', (database) => {
     expect(await one.create({ ...other, name: 'Sieglinda' }, at)).toBeGreaterThan(0)
   })
 
-  it('keep similar names that existed before the check', async () => {
+  it('similar names that existed before the check remain', async () => {
     const { db } = database().open()
     const accounts = createAccounts(db)
     const names = Array.from({ length: 450 }, (_, i) => `Old-${i}`)

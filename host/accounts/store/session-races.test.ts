@@ -28,7 +28,7 @@ describeDatabase('a session that is renewed while sessions are ended', (database
     return { db: open.db, id, own: own as string, sessions, renewWhile }
   }
 
-  it('ends with the other sessions of its account, except the calling one', async () => {
+  it('a session that is renewed meanwhile ends with the other sessions, except the calling one', async () => {
     const { db, id, own, sessions, renewWhile } = await setUp()
     const fresh = await renewWhile(() =>
       changeAccount(db, id, { session: own }, (trx) => createSessions(trx).endOthers(id, own)),
@@ -37,7 +37,7 @@ describeDatabase('a session that is renewed while sessions are ended', (database
     expect(await sessions.find(own, at)).toBeDefined()
   })
 
-  it('ends with all sessions of an account that the game bans', async () => {
+  it('a session that is renewed meanwhile ends with all sessions of an account that the game bans', async () => {
     const { db, id, own, sessions, renewWhile } = await setUp()
     const fresh = await renewWhile(() => createLinkedAccounts(db).endAccess(id))
     for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
