@@ -26,15 +26,15 @@ export function acquireLock(folder: string, purpose: string): Lock {
     database?.close()
     throw lockFailure(cause, folder, note)
   }
-  const taken = database
+  const locked = database
   let held = true
   return {
     release() {
       if (!held) return
       held = false
       rmSync(note, { force: true })
-      taken.exec('ROLLBACK')
-      taken.close()
+      locked.exec('ROLLBACK')
+      locked.close()
     },
   }
 }

@@ -9,13 +9,13 @@ const pollMs = 500
  */
 export function onStop(stop: () => void): void {
   let isStopped = false
-  const once = () => {
+  const stopOnce = () => {
     if (isStopped) return
     isStopped = true
     stop()
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(signal, once)
-  if (process.platform === 'win32') process.on('SIGHUP', once)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGBREAK'] as const) process.on(signal, stopOnce)
+  if (process.platform === 'win32') process.on('SIGHUP', stopOnce)
   const parent = Number(process.env.ALMANAC_BOOTSTRAP)
-  if (parent === process.ppid) setInterval(() => process.ppid !== parent && once(), pollMs).unref()
+  if (parent === process.ppid) setInterval(() => process.ppid !== parent && stopOnce(), pollMs).unref()
 }

@@ -130,9 +130,9 @@ export function asTyped(text: string, typed = process.env.TYPED_AS): string {
 
 /** Prints the answer to `--help` or `--version`; returns whether one of them was given. */
 export function answersHelp(name: string, args: readonly string[] = process.argv.slice(2)): boolean {
-  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
-  if (own.includes('--version')) console.log(`Midgard Almanac ${version}`)
-  else if (own.includes('--help') || own.includes('-h')) console.log(asTyped(usageOf(name)))
+  const options = args.includes('--') ? args.slice(0, args.indexOf('--')) : args
+  if (options.includes('--version')) console.log(`Midgard Almanac ${version}`)
+  else if (options.includes('--help') || options.includes('-h')) console.log(asTyped(usageOf(name)))
   else return false
   return true
 }

@@ -46,8 +46,8 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
 async function checkName(address: string): Promise<Finding> {
   const { hostname } = new URL(address)
   try {
-    const found = await lookup(hostname, { all: true })
-    return ok(`DNS ${hostname}`, found.map((each) => each.address).join(', '))
+    const addresses = await lookup(hostname, { all: true })
+    return ok(`DNS ${hostname}`, addresses.map((each) => each.address).join(', '))
   } catch {
     return bad(
       `DNS ${hostname}`,

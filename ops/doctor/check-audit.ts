@@ -42,8 +42,8 @@ function gapsOfFile(file: string): string[] | undefined {
         .all()
         .map(({ name }) => String(name))
     if (!names("select name from sqlite_master where type = 'table'").includes('audit_log')) return undefined
-    const there = names("select name from sqlite_master where type = 'trigger'")
-    return Object.entries(triggers).flatMap(([name, gap]) => (there.includes(name) ? [] : [gap]))
+    const existing = names("select name from sqlite_master where type = 'trigger'")
+    return Object.entries(triggers).flatMap(([name, gap]) => (existing.includes(name) ? [] : [gap]))
   } finally {
     database.close()
   }

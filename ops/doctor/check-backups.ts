@@ -22,8 +22,8 @@ export function checkBackups(state: string, nowMs: number): Finding {
   const damage = damageOf(file)
   if (damage) return bad(check, `${file}: ${damage}`, 'Make another one at once: npm run backup')
   const hours = Math.floor((nowMs - newest.at) / hourMs)
-  const found = `${file} is ${hours} hours old and opens`
-  return hours > oldHours ? look(check, found, start) : ok(check, found)
+  const age = `${file} is ${hours} hours old and opens`
+  return hours > oldHours ? look(check, age, start) : ok(check, age)
 }
 
 /** Why a backup cannot be restored; '' if it can. */

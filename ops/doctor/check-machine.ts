@@ -49,11 +49,11 @@ export function placesOfDisks({ root, state, snapshots, releases }: Folders): st
 
 export function checkDisk(folder: string, { bavail, bsize } = statfsSync(folder)): Finding {
   const free = bavail * bsize
-  const found = `${(free / gigabyte).toFixed(1)} GB free at ${folder}`
+  const room = `${(free / gigabyte).toFixed(1)} GB free at ${folder}`
   const remedy =
     'Free some space: old backups, journals (journalctl --vacuum-size=500M), or keep fewer releases (--keep 2).'
-  if (free < gigabyte) return bad('disk', found, remedy)
-  return free < 3 * gigabyte ? look('disk', found, remedy) : ok('disk', found)
+  if (free < gigabyte) return bad('disk', room, remedy)
+  return free < 3 * gigabyte ? look('disk', room, remedy) : ok('disk', room)
 }
 
 /** What a host and a refresh of a whole rAthena server take together, with the system. */
@@ -61,14 +61,14 @@ const neededBytes = 0.95 * gigabyte
 
 /** `total`: bytes of the machine, or of the limit of this process. */
 function checkMemory(total: number): Finding {
-  const found = `${(total / gigabyte).toFixed(1)} GB, ${availableParallelism()} processors`
+  const size = `${(total / gigabyte).toFixed(1)} GB, ${availableParallelism()} processors`
   return total < neededBytes
     ? look(
         'memory',
-        found,
+        size,
         'Give it 1 GB and swap: host and refresh of a whole rAthena server take about 800 MB together.',
       )
-    : ok('memory', found)
+    : ok('memory', size)
 }
 
 function checkClock(): Finding {

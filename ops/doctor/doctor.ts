@@ -32,8 +32,8 @@ function readSettings(file: string): string {
 
 /** Lines of the settings files that have no effect. */
 export function examineFiles(files: readonly string[]): Finding[] {
-  const known = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'SNAPSHOT_DIR', 'RELEASES_DIR'])
-  return files.flatMap((file) => checkSettingsFile(file, readSettings(file), known))
+  const knownNames = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'SNAPSHOT_DIR', 'RELEASES_DIR'])
+  return files.flatMap((file) => checkSettingsFile(file, readSettings(file), knownNames))
 }
 
 /** Checks that need the host's own code, supplied by the caller. */

@@ -41,8 +41,8 @@ export const remembered = (answers: Answers): Record<keyof Answers, string> => (
 /** The answers of the last run; empty if there was no run, or the file is not the installer's. */
 export function recall(root: string): Readonly<Partial<Record<keyof Answers, string>>> {
   try {
-    const found: unknown = JSON.parse(readFileSync(path.join(root, answersFile), 'utf8'))
-    const pairs = Object.entries(found ?? {}).filter(([name, value]) => name in questions && typeof value === 'string')
+    const stored: unknown = JSON.parse(readFileSync(path.join(root, answersFile), 'utf8'))
+    const pairs = Object.entries(stored ?? {}).filter(([name, value]) => name in questions && typeof value === 'string')
     return Object.fromEntries(pairs)
   } catch {
     return {}

@@ -41,8 +41,8 @@ export async function installServer(args: readonly string[], project: string): P
   const machine: Machine = { project, node: findRuntime('node'), npm: findRuntime('npm') }
   const applying = { root, dryRun, print: (line: string) => console.log(line) }
   if (values.uninstall) return void applySteps(planUninstall(machine), applying)
-  const given = (name: keyof Answers) => values[optionOf(name).slice(2)] as string | undefined
-  const answers = await ask(given, { ...defaults, ...recall(root) }, root === '/')
+  const optionValue = (name: keyof Answers) => values[optionOf(name).slice(2)] as string | undefined
+  const answers = await ask(optionValue, { ...defaults, ...recall(root) }, root === '/')
   if (isReal) for (const program of neededPrograms[answers.server]) requireProgram(program)
   applySteps(planInstall(answers, machine), applying)
   if (dryRun) console.log(`\nNothing was changed. To do it:\n  npm run install-server -- ${optionsOf(answers)}`)
@@ -81,8 +81,8 @@ async function ask(
   const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : undefined
   const question = async (name: keyof Answers) => {
     const fallback = fallbacks[name] ?? ''
-    const shown = `${questions[name]}${fallback === '' ? '' : ` [${fallback}]`}: `
-    return (await terminal?.question(shown))?.trim() || fallback
+    const prompt = `${questions[name]}${fallback === '' ? '' : ` [${fallback}]`}: `
+    return (await terminal?.question(prompt))?.trim() || fallback
   }
   try {
     for (const name of answerNames) answers[name] = given(name) ?? (await question(name))

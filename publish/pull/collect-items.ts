@@ -47,8 +47,8 @@ export async function collectItems(
 
 /** An entry with the host's separate facts; the entry's own values take precedence. */
 function withFacts(entry: unknown, facts: Readonly<Record<string, unknown>>, key: string): unknown {
-  const own = Object.hasOwn(facts, key) ? facts[key] : undefined
-  if (!isObject(entry) || !isObject(own)) return entry
-  const added = asideFields.filter((field) => Object.hasOwn(own, field) && entry[field] === undefined)
-  return { ...entry, ...Object.fromEntries(added.map((field) => [field, own[field]])) }
+  const ownFacts = Object.hasOwn(facts, key) ? facts[key] : undefined
+  if (!isObject(entry) || !isObject(ownFacts)) return entry
+  const added = asideFields.filter((field) => Object.hasOwn(ownFacts, field) && entry[field] === undefined)
+  return { ...entry, ...Object.fromEntries(added.map((field) => [field, ownFacts[field]])) }
 }

@@ -34,18 +34,18 @@ export interface Details {
 /** Requests all records in one call from a host that announces it, otherwise each record when it is needed. */
 export async function openDetails(client: ApiClient, version: string, isAnnounced: boolean): Promise<Details> {
   const records = isAnnounced ? await required('all records', client.call(getRecords)) : undefined
-  const found = { packages: 0, reforms: 0, enchants: 0, monsters: 0, maps: 0 }
+  const counts = { packages: 0, reforms: 0, enchants: 0, monsters: 0, maps: 0 }
   return {
     async of(kind, key) {
       const path = paths[kind](key as never)
-      const known = records?.[kind]
-      if (known && !Object.hasOwn(known, key)) throw new HttpStatusError(client.host + path, 404, {})
-      const answer = known ? known[String(key)] : (await client.get(path, 'record')).sent
-      found[kind]++
+      const ofKind = records?.[kind]
+      if (ofKind && !Object.hasOwn(ofKind, key)) throw new HttpStatusError(client.host + path, 404, {})
+      const answer = ofKind ? ofKind[String(key)] : (await client.get(path, 'record')).sent
+      counts[kind]++
       return answer
     },
     keys: (kind) => Object.keys(records?.[kind] ?? {}),
-    found,
+    found: counts,
     isCurrent: records === undefined || comparable(records.Version) === version,
   }
 }

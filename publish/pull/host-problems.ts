@@ -5,7 +5,7 @@ import { problemReportSchema, problemsFile } from '../../api/game-problems.ts'
 import { isLoss, kindText } from '../../domain/game-problems.ts'
 import { logText } from '../../domain/log-text.ts'
 
-const shown = 20
+const maxShown = 20
 
 /** The report with the single problems, which only the operator's machine has. */
 const fullReportSchema = v.object({
@@ -23,10 +23,10 @@ export function hostProblems(state: string, version: string): string[] {
   const report = readReport(state, version)
   if (!report || report.total === 0) return []
   const { kinds } = report
-  const more = kinds.length > shown ? [`… and ${kinds.length - shown} kinds more`] : []
+  const more = kinds.length > maxShown ? [`… and ${kinds.length - maxShown} kinds more`] : []
   return [
     `${report.total} problems of ${kinds.length} kinds in the game's files, all of them in ${path.join(state, problemsFile)}`,
-    ...kinds.slice(0, shown).map((kind) => logText(kindText(kind))),
+    ...kinds.slice(0, maxShown).map((kind) => logText(kindText(kind))),
     ...more,
   ]
 }
@@ -37,9 +37,9 @@ export function hostProblems(state: string, version: string): string[] {
  */
 export function lossTexts(state: string, version: string, missing: readonly string[]): string[] {
   const losses = readReport(state, version)?.problems.filter(isLoss) ?? []
-  return missing.slice(0, shown).map((name) => {
-    const found = losses.find(({ file, record }) => file === name || record === name || record === `import ${name}`)
-    return logText(found ? `${name}: ${found.file}:${found.line ?? 0}: ${found.reason}` : name)
+  return missing.slice(0, maxShown).map((name) => {
+    const loss = losses.find(({ file, record }) => file === name || record === name || record === `import ${name}`)
+    return logText(loss ? `${name}: ${loss.file}:${loss.line ?? 0}: ${loss.reason}` : name)
   })
 }
 

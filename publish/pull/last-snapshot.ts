@@ -13,13 +13,13 @@ export interface LastSnapshot {
 
 /** Reads each file once, on first use. */
 export function openLastSnapshot(folder: string, manifest: Manifest): LastSnapshot {
-  const known = new Map<Collection, readonly string[]>()
+  const linesByCollection = new Map<Collection, readonly string[]>()
   return {
     folder,
     manifest,
     lines(collection) {
-      const lines = known.get(collection) ?? readLines(collection)
-      known.set(collection, lines)
+      const lines = linesByCollection.get(collection) ?? readLines(collection)
+      linesByCollection.set(collection, lines)
       return lines
     },
   }

@@ -7,10 +7,10 @@ import { describeAnswerFailure, isAnswerFailure } from './failures.ts'
  * (thresholds.ts) refuse the snapshot.
  */
 export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void, void, A>): Promise<A | undefined> {
-  const found = await askOptional(client, endpoint)
-  if (found === undefined) return undefined
+  const list = await askOptional(client, endpoint)
+  if (list === undefined) return undefined
   try {
-    return client.check(endpoint, found)
+    return client.check(endpoint, list)
   } catch (error) {
     if (!isAnswerFailure(error)) throw error
     client.note(client.host + endpoint.path(), describeAnswerFailure(error))

@@ -159,7 +159,7 @@ async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Pr
     findings,
   )
   sortFindings(findings)
-  const kept = Object.fromEntries(collections.map((name) => [name, data[name].length])) as Record<Collection, number>
+  const counts = Object.fromEntries(collections.map((name) => [name, data[name].length])) as Record<Collection, number>
   const listed = {
     items: items.listed,
     packages: packages.listed,
@@ -169,7 +169,7 @@ async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Pr
     posts: posts.listed,
   }
   const received = { ...listed, ...details.found }
-  const sizes = { listed, counted: probe.counts, received, kept, rows: countRows(data) }
+  const sizes = { listed, counted: probe.counts, received, kept: counts, rows: countRows(data) }
   return { data, sizes, findings, isCurrent: details.isCurrent }
 }
 

@@ -39,7 +39,7 @@ export function reasonsToRefuse(
   origin: Origin,
 ): string[] {
   const reasons: string[] = []
-  const known = last && isSameOrigin(last, origin) ? last : undefined
+  const comparable = last && isSameOrigin(last, origin) ? last : undefined
   for (const collection of collections) {
     const bad = recordsOf(findings.bad, collection)
     const most = maxBadRecords(listed[collection])
@@ -52,9 +52,9 @@ export function reasonsToRefuse(
       reasons.push(`the host has ${has} ${collection} and returned ${received[collection]}`)
     if (requiredCollections.includes(collection) && kept[collection] === 0) reasons.push(`there are no ${collection}`)
     if (!deletedByHand.includes(collection))
-      reasons.push(...fallOf(collection, known?.counts[collection], kept[collection]))
+      reasons.push(...fallOf(collection, comparable?.counts[collection], kept[collection]))
   }
-  for (const [name, count] of Object.entries(rows)) reasons.push(...fallOf(name, known?.rows[name], count))
+  for (const [name, count] of Object.entries(rows)) reasons.push(...fallOf(name, comparable?.rows[name], count))
   return reasons
 }
 

@@ -14,29 +14,29 @@ export function keepUnique<R>(
 ): R[] {
   const byKey = new Map<string, R>()
   for (const record of records) {
-    const own = String(key(record))
-    if (byKey.has(own)) {
+    const text = String(key(record))
+    if (byKey.has(text)) {
       findings.bad.push({
         collection,
-        record: own,
+        record: text,
         field: '',
         reason: 'the key occurs twice; the first record is used',
       })
-    } else byKey.set(own, record)
+    } else byKey.set(text, record)
   }
   // Numbers have no case.
   if (records.every((record) => typeof key(record) === 'number')) return [...byKey.values()]
   const sorted = [...byKey.entries()].sort(([a], [b]) => (a < b ? -1 : 1))
-  const taken = new Map<string, string>()
+  const keyByFolded = new Map<string, string>()
   return sorted.flatMap(([own, record]) => {
     const url = own.toLowerCase()
-    const other = taken.get(url)
+    const other = keyByFolded.get(url)
     if (other !== undefined) {
       const reason = `its URL differs from that of ${other} in case only`
       findings.bad.push({ collection, record: own, field: '', reason })
       return []
     }
-    taken.set(url, own)
+    keyByFolded.set(url, own)
     return [record]
   })
 }

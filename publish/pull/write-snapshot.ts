@@ -87,8 +87,8 @@ export function writeSnapshot(
     hashes,
     ...historyHash,
   }
-  const known = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
-  const id = sha256(JSON.stringify(known)).slice(0, 16)
+  const identity = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
+  const id = sha256(JSON.stringify(identity)).slice(0, 16)
 
   const link = path.join(folder, currentSnapshot)
   const before = readCurrent(folder)

@@ -8,11 +8,11 @@ import type { Config } from '../../settings/config.ts'
  * release itself is published: our own servers have no such limit.
  */
 export function checkUpload({ STATIC_HOST }: Pick<Config, 'STATIC_HOST'>, files: number, folder: string): void {
-  const found = tooManyFiles(STATIC_HOST, files)
-  if (!found) return
+  const excess = tooManyFiles(STATIC_HOST, files)
+  if (!excess) return
   throw new OperationError(
     'refused',
-    `${STATIC_HOST} takes ${numberText(found.limit)} files, and the site has ${numberText(files)}`,
+    `${STATIC_HOST} takes ${numberText(excess.limit)} files, and the site has ${numberText(files)}`,
     folder,
     'What fits: a paid plan (STATIC_HOST=cloudflare-pages-paid), Netlify (STATIC_HOST=netlify),' +
       ' an object store such as R2 or S3 behind a CDN, or Caddy or nginx on a machine of ' +

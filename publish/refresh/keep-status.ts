@@ -54,7 +54,7 @@ export async function keepStatus(
   }
 }
 
-const shown = 100
+const maxListed = 100
 const quarantineSchema = v.object({ quarantined: v.array(leftOutSchema) })
 
 /** The last pull's quarantine, whether its data were accepted or not; undefined without a report. */
@@ -62,7 +62,7 @@ function readQuarantined(snapshots: string): RefreshStatus['quarantined'] {
   try {
     const text = readFileSync(path.join(snapshots, 'quarantine.json'), 'utf8')
     const { quarantined } = v.parse(quarantineSchema, JSON.parse(text))
-    return { total: quarantined.length, first: quarantined.slice(0, shown) }
+    return { total: quarantined.length, first: quarantined.slice(0, maxListed) }
   } catch {
     return { total: 0, first: [] }
   }

@@ -56,10 +56,10 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
         await log.step('game data', async () => ({ result: undefined, note }))
     }
     if (served && !force) {
-      const kept = { release: served.info.id, files: served.files.size }
-      if (isUpToDate(served, pulled.id, sourceHash)) return { state: 'unchanged', ...kept }
+      const current = { release: served.info.id, files: served.files.size }
+      if (isUpToDate(served, pulled.id, sourceHash)) return { state: 'unchanged', ...current }
       const isPinned = readPins(releases).some((pin) => pin.snapshot === pulled.id && pin.sourceHash === sourceHash)
-      if (isPinned) return { state: 'held', ...kept }
+      if (isPinned) return { state: 'held', ...current }
     }
     if (before && pulled.id !== before.id)
       await log.step('diff', async () => ({ result: undefined, note: pulled.diff }))

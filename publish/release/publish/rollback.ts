@@ -29,12 +29,12 @@ export function rollback(releases: string, id: string | undefined): { from: stri
     const served = readCurrentRelease(releases)
     const target = findRollback(releases, id)
     if (!target || target.info.id === served?.info.id) {
-      const known = listReleases(releases).map((release) => release.id)
+      const ids = listReleases(releases).map((release) => release.id)
       throw new OperationError(
         'usage',
         id === undefined ? 'there is no earlier release' : `there is no other release ${id}`,
         releases,
-        `Known releases: ${known.join(', ') || 'none'}. Keep more of them with --keep.`,
+        `Known releases: ${ids.join(', ') || 'none'}. Keep more of them with --keep.`,
       )
     }
     if (served && served.info.sequence > target.info.sequence) {

@@ -43,9 +43,9 @@ export function keepRenderer(releases: string, site: string, bundled: BundledSit
   const files = listFiles(site).filter((file) => !file.startsWith(`${astro.bundleFolder}/`))
   const code = listFiles(bundle)
   const find = (name: string) => {
-    const found = code.find((file) => path.basename(file).startsWith(name))
-    if (found === undefined) throw new Error(`the bundled site has no module ${name}`)
-    return found
+    const file = code.find((file) => path.basename(file).startsWith(name))
+    if (file === undefined) throw new Error(`the bundled site has no module ${name}`)
+    return file
   }
   const modules = {
     main: find(astro.mainModule),
@@ -54,11 +54,11 @@ export function keepRenderer(releases: string, site: string, bundled: BundledSit
   }
   const folder = path.join(releases, renderersFolder)
   mkdirSync(folder, { recursive: true })
-  const made = temporaryName(folder)
-  cpSync(bundle, made, { recursive: true })
-  writeFileSync(path.join(made, stateFile), JSON.stringify({ format: rendererFormat, ...bundled, files, modules }))
+  const temporary = temporaryName(folder)
+  cpSync(bundle, temporary, { recursive: true })
+  writeFileSync(path.join(temporary, stateFile), JSON.stringify({ format: rendererFormat, ...bundled, files, modules }))
   rmSync(path.join(folder, bundled.hash), { recursive: true, force: true })
-  renameSync(made, path.join(folder, bundled.hash))
+  renameSync(temporary, path.join(folder, bundled.hash))
 }
 
 /** The note of a renderer. Throws if there is none, or another version of the program wrote it. */

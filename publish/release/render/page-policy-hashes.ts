@@ -11,8 +11,8 @@ const hash = / 'sha256-([^']+)'/g
  */
 export function keepOwnHashes(html: string): string {
   return html.replace(policy, (meta) => {
-    const own = new Set(Array.from(html.matchAll(inline), ([, text]) => sha256(text ?? '')))
-    return meta.replace(hash, (source, named: string) => (own.has(named) ? source : ''))
+    const ownHashes = new Set(Array.from(html.matchAll(inline), ([, text]) => sha256(text ?? '')))
+    return meta.replace(hash, (source, named: string) => (ownHashes.has(named) ? source : ''))
   })
 }
 

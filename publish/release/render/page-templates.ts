@@ -34,9 +34,9 @@ export function createPageRenderer(app: AstroApp, origin: string, templates: boo
   }
 
   return async (page) => {
-    const known = renderers.get(page.route.component) ?? chooseRenderer(page)
-    renderers.set(page.route.component, known)
-    return (await known)(page)
+    const rendering = renderers.get(page.route.component) ?? chooseRenderer(page)
+    renderers.set(page.route.component, rendering)
+    return (await rendering)(page)
   }
 }
 

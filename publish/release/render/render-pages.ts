@@ -25,16 +25,16 @@ export async function renderPages(
 ): Promise<Map<string, ReleasePage>> {
   const pages = new Map<string, ReleasePage>()
   /** Paths by their files, in lower case for file systems that ignore case. */
-  const taken = new Map<string, string>()
+  const pathByFile = new Map<string, string>()
   for await (const page of renderer.listPages()) {
     const { pathname } = page
     const key = page.cacheKey ?? (renderer.showsSnapshot(page.route.component) ? undefined : fixedKey)
     const old = before.get(pathname)
     // The same code gives a path the same file.
     const file = old?.file ?? outputFile(page)
-    const other = taken.get(file.toLowerCase())
+    const other = pathByFile.get(file.toLowerCase())
     if (other !== undefined) throw conflict(pathname, other, file)
-    taken.set(file.toLowerCase(), pathname)
+    pathByFile.set(file.toLowerCase(), pathname)
     pages.set(pathname, key === undefined ? { file } : { file, key })
     if (key !== undefined && key === old?.key) keep(file)
     else await write(file, await renderOne(renderer, page))

@@ -35,20 +35,20 @@ export async function loadRenderer(
   hash: string,
   { origin, templates = true }: LoadOptions,
 ): Promise<Renderer> {
-  const kept = readRenderer(releases, hash)
+  const stored = readRenderer(releases, hash)
   // As in the build that bundled it; otherwise React would load its larger development version.
   process.env.NODE_ENV = 'production'
-  const { app } = await load<{ app: AstroApp }>(kept, 'main')
-  astro.giveState(app, kept.app)
-  const { StaticPaths } = await load<{ StaticPaths: StaticPaths }>(kept, 'staticPaths')
-  const snapshots = await load<Pick<Renderer, 'showSnapshot'>>(kept, 'snapshot')
-  const readers = new Set(kept.readers)
+  const { app } = await load<{ app: AstroApp }>(stored, 'main')
+  astro.giveState(app, stored.app)
+  const { StaticPaths } = await load<{ StaticPaths: StaticPaths }>(stored, 'staticPaths')
+  const snapshots = await load<Pick<Renderer, 'showSnapshot'>>(stored, 'snapshot')
+  const readers = new Set(stored.readers)
   // If no page seems to read the snapshot, the information is incomplete, and every page counts as reading it.
-  const isKnown = kept.readers.some((file) => file.startsWith('src/pages/'))
+  const isKnown = stored.readers.some((file) => file.startsWith('src/pages/'))
   return {
-    routes: kept.routes,
-    files: kept.files,
-    serviceWorker: kept.serviceWorker,
+    routes: stored.routes,
+    files: stored.files,
+    serviceWorker: stored.serviceWorker,
     showsSnapshot: (component) => !isKnown || readers.has(component),
     showSnapshot(snapshot) {
       snapshots.showSnapshot(snapshot)

@@ -58,10 +58,10 @@ export function writeServiceWorker(
 
 /** Styles and scripts that the kept pages use, and the static imports of those scripts; sorted. */
 function neededAssets({ files, folder }: StagedFiles, links: Links): string[] {
-  const found = new Set<string>()
+  const assets = new Set<string>()
   const add = (file: string) => {
-    if (found.has(file) || !files.has(file)) return
-    found.add(file)
+    if (assets.has(file) || !files.has(file)) return
+    assets.add(file)
     if (!file.endsWith('.js')) return
     const text = readFileSync(path.join(folder, file), 'utf8')
     for (const [, target = ''] of text.matchAll(/(?:\bfrom|\bimport)\s*["'](\.{0,2}\/[^"']+\.js)["']/g)) {
@@ -71,5 +71,5 @@ function neededAssets({ files, folder }: StagedFiles, links: Links): string[] {
   const linked = new Set<string>()
   for (const [file, page] of links) if (keptPages.test(file)) for (const link of page.links) linked.add(link)
   for (const link of linked) if (/^\/_astro\/.+\.(?:js|css)$/.test(link)) add(link.slice(1))
-  return [...found].sort().map((file) => `/${file}`)
+  return [...assets].sort().map((file) => `/${file}`)
 }

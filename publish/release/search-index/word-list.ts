@@ -9,8 +9,8 @@ export class WordList {
   }
 
   numberOf(word: string): number {
-    const known = this.#numbers.get(word)
-    if (known !== undefined) return known
+    const existing = this.#numbers.get(word)
+    if (existing !== undefined) return existing
     const number = this.words.push(word)
     this.#numbers.set(word, number)
     return number

@@ -58,19 +58,19 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
   const { staged, sourceHash } = input
   const { previous } = staged
   const folder = previous?.folder ?? ''
-  const known = new Set(searchFiles(previous))
+  const oldFiles = new Set(searchFiles(previous))
   // The notes are useless if the index of a damaged release is not kept.
-  const before = known.size > 0 ? readWords<NotedPage>(path.join(folder, wordsFile), sourceHash) : undefined
+  const before = oldFiles.size > 0 ? readWords<NotedPage>(path.join(folder, wordsFile), sourceHash) : undefined
   const pages = searchedPages(input, before)
   staged.makeFolderOf(wordsFile)
   if (before && isNoted(pages, before)) {
-    for (const name of known) staged.keep(`${searchFolder}/${name}`)
+    for (const name of oldFiles) staged.keep(`${searchFolder}/${name}`)
     linkSync(path.join(folder, wordsFile), path.join(staged.folder, wordsFile))
     return 'texts unchanged'
   }
   const words = joinWords(pages, before?.stream)
   // While another thread writes the index of words, this thread writes the rest.
-  const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known })
+  const writing = input.writeWords({ words, folder: path.join(staged.folder, searchFolder), known: oldFiles })
   // The error is thrown at the `await` below; before that it must not end the process.
   writing.catch(() => {})
   const readFragment = createFragmentReader(path.join(folder, searchFolder))
@@ -88,7 +88,7 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
   writeFileSync(path.join(staged.folder, wordsFile), notes, { flag: 'wx' })
   const { chunks, written } = await writing
   for (const [file, record] of written) staged.add(`${searchFolder}/${file}`, record)
-  for (const { file } of chunks) if (known.has(file)) staged.keep(`${searchFolder}/${file}`)
+  for (const { file } of chunks) if (oldFiles.has(file)) staged.keep(`${searchFolder}/${file}`)
   const counted = pages.map(({ id }, place) => ({
     id,
     group: noted[place]?.[2] ?? '',
@@ -96,8 +96,8 @@ export async function writeSearchIndex(input: SearchInput): Promise<string> {
   }))
   const meta = pagefind.meta(counted, chunks, metaFields)
   await writeEntry(staged, meta, pages.length, before !== undefined)
-  const read = pages.filter(({ text }) => text).length
-  return `texts of ${pages.length} pages, ${read} of them read`
+  const readCount = pages.filter(({ text }) => text).length
+  return `texts of ${pages.length} pages, ${readCount} of them read`
 }
 
 /** Names of the index's files in a release. */
@@ -111,19 +111,19 @@ function searchFiles(release: FileTree | undefined): string[] {
 /** Every searchable page, in the order in which equal hits are shown. */
 function searchedPages({ pages, texts, staged, readText }: SearchInput, before: PageWords | undefined): SearchedPage[] {
   const noted = new Map(before?.pages.map(([file], place) => [file, place]))
-  const found: SearchedPage[] = []
+  const searched: SearchedPage[] = []
   for (const file of pages) {
     const written = staged.written.has(file)
     const place = written ? undefined : noted.get(file)
     if (before && place !== undefined) {
       const [, key, group] = before.pages[place] as NotedPage
-      found.push({ file, id: idOf(file), key, noted: place, group })
+      searched.push({ file, id: idOf(file), key, noted: place, group })
       continue
     }
     const text = written || before ? texts.get(file) : readText(file)
-    if (text) found.push({ file, id: idOf(file), key: text.key, text })
+    if (text) searched.push({ file, id: idOf(file), key: text.key, text })
   }
-  const byKind = Map.groupBy(found, ({ id }) => id.slice(0, id.indexOf('/')))
+  const byKind = Map.groupBy(searched, ({ id }) => id.slice(0, id.indexOf('/')))
   return [...byKind]
     .sort(([a], [b]) => kinds.indexOf(a) - kinds.indexOf(b) || (a < b ? -1 : 1))
     .flatMap(([, group]) => group.sort((a, b) => (a.id < b.id ? -1 : 1)))

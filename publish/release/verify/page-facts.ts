@@ -18,11 +18,11 @@ export interface PackedFacts {
  * that arrives from another thread is a new copy.
  */
 export function createTextSharing(): (facts: PageFacts) => PageFacts {
-  const known = new Map<string, string>()
+  const copies = new Map<string, string>()
   const share = (text: string): string => {
-    const shared = known.get(text)
+    const shared = copies.get(text)
     if (shared !== undefined) return shared
-    known.set(text, text)
+    copies.set(text, text)
     return text
   }
   return ({ links, ids, policy }) => ({ links: links.map(share), ids: ids.map(share), policy: share(policy) })
@@ -31,9 +31,9 @@ export function createTextSharing(): (facts: PageFacts) => PageFacts {
 export function packFacts(facts: ReadonlyMap<string, PageFacts>): PackedFacts {
   const numbers = new Map<string, number>()
   const number = (text: string): number => {
-    const known = numbers.get(text) ?? numbers.size
-    if (known === numbers.size) numbers.set(text, known)
-    return known
+    const place = numbers.get(text) ?? numbers.size
+    if (place === numbers.size) numbers.set(text, place)
+    return place
   }
   const pages = Array.from(facts, ([file, { policy, links, ids }]): PackedFacts['pages'][number] => [
     file,

@@ -1,14 +1,14 @@
 import { OperationError } from '../../../ops/operation-error.ts'
 
-const shown = 20
+const maxShown = 20
 
 /** Collects the faults of a release, so that one run reports several. */
 export class PageProblems {
   readonly #places = new Map<string, { first: string; count: number }>()
 
   add(where: string, problem: string): void {
-    const known = this.#places.get(problem)
-    if (known) known.count++
+    const place = this.#places.get(problem)
+    if (place) place.count++
     else this.#places.set(problem, { first: where, count: 1 })
   }
 
@@ -17,7 +17,7 @@ export class PageProblems {
     const all = [...this.#places].map(([problem, { first, count }]) =>
       count === 1 ? `${first}: ${problem}` : `${first} and ${count - 1} more: ${problem}`,
     )
-    return all.length > shown ? [...all.slice(0, shown), `… and ${all.length - shown} more`] : all
+    return all.length > maxShown ? [...all.slice(0, maxShown), `… and ${all.length - maxShown} more`] : all
   }
 
   throwIfAny(): void {

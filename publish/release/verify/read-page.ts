@@ -40,7 +40,7 @@ const idReferences = new Set([
 export function readPage(html: string, path: string, origin: string): ReadPage {
   const links = new Set<string>()
   const ids = new Set<string>()
-  const wanted = new Map<string, string>()
+  const references = new Map<string, string>()
   const problems: string[] = []
   const reader = new PageTextReader()
   let policy = ''
@@ -57,7 +57,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
       } else if (name === 'srcset') {
         for (const part of value.split(',')) addLink(part.trim().split(/\s/)[0] ?? '', tag, name)
       } else if (idReferences.has(name)) {
-        for (const id of value.split(/\s+/).filter(Boolean)) wanted.set(id, name)
+        for (const id of value.split(/\s+/).filter(Boolean)) references.set(id, name)
       }
     }
     if (tag === 'meta' && attributes['http-equiv']?.toLowerCase() === 'content-security-policy') {
@@ -74,7 +74,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
     oncomment: () => reader.endText(),
     onclosetag: (tag) => reader.close(tag),
   }).end(html)
-  for (const [id, name] of wanted)
+  for (const [id, name] of references)
     if (!ids.has(id)) problems.push(`${name} refers to the id ${id}, which does not exist`)
   const text = reader.end()
   return { links: [...links], ids: [...ids], policy, problems, ...(text && { text }) }
@@ -87,7 +87,7 @@ export function readPage(html: string, path: string, origin: string): ReadPage {
     if (value === '' || /^(?:data|blob|mailto|tel|javascript):/i.test(value)) return
     if (value.startsWith('#')) {
       const id = decodeUrlPart(value.slice(1))
-      if (id !== '' && id !== 'top') wanted.set(id, 'href')
+      if (id !== '' && id !== 'top') references.set(id, 'href')
       return
     }
     const url = URL.parse(value, `${origin}${path}`)

@@ -11,7 +11,7 @@ import type { StepLog } from '../../../ops/step-log.ts'
 /** In the folder of the releases; each build that checks its pages overwrites it. */
 export const textReportFile = 'text-report.json'
 /** Number of lines of the report that the log shows too. */
-const shown = 20
+const maxShown = 20
 
 export interface TextFaults {
   /** Faults by page, without duplicates. */
@@ -22,14 +22,14 @@ export interface TextFaults {
 
 /** Starts listening. A page reports its text when its key is computed, and again when it is rendered. */
 export function gatherTextFaults(): TextFaults {
-  const found = new Map<string, TextFault>()
+  const faults = new Map<string, TextFault>()
   const take = (message: unknown) => {
     const fault = message as TextFault
-    found.set(JSON.stringify([fault.page, fault.kind, fault.address]), fault)
+    faults.set(JSON.stringify([fault.page, fault.kind, fault.address]), fault)
   }
   subscribe(textFaultChannel, take)
   return {
-    list: () => [...found.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fault]) => fault),
+    list: () => [...faults.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fault]) => fault),
     end: () => unsubscribe(textFaultChannel, take),
   }
 }
@@ -47,7 +47,7 @@ export async function reportTextFaults(
   if (rows.length === 0) return
   const say = (note: string) => log.step('texts', async () => ({ result: undefined, note }))
   await say(`${rows.length} links and pictures of texts lead nowhere and are not shown${file ? `: see ${file}` : ''}`)
-  for (const { page, kind, address, remedy } of rows.slice(0, shown))
+  for (const { page, kind, address, remedy } of rows.slice(0, maxShown))
     await say(`${page}: ${kind} ${address}: ${remedy}`)
 }
 

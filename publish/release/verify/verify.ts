@@ -69,9 +69,9 @@ function checkLinks({ facts, staged: { files }, problems }: VerifiedRelease): nu
   for (const [from, { links }] of facts) {
     count += links.length
     for (const link of links) {
-      const known = judged.get(link)
-      const problem = known === undefined ? judge(link) : known
-      if (known === undefined) judged.set(link, problem)
+      const earlier = judged.get(link)
+      const problem = earlier === undefined ? judge(link) : earlier
+      if (earlier === undefined) judged.set(link, problem)
       if (problem !== null) problems.add(from, problem)
     }
   }

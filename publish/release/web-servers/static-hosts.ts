@@ -38,7 +38,7 @@ const maxFixedRules = 2_000
 export function toNetlifyRedirects(pages: Iterable<string>): string {
   const hidden = [...pages].filter((page) => matchesRewrite(page) !== undefined)
   hidden.sort((a, b) => a.localeCompare(b, 'en', { numeric: true }) || (a < b ? -1 : 1))
-  const own = hidden.slice(-maxFixedRules).map((page) => `${page} ${page} 200`)
+  const fixedRules = hidden.slice(-maxFixedRules).map((page) => `${page} ${page} 200`)
   const shells = rewrites.map(({ from, to }) => `${from} /${to.replace(/\.html$/, '')} 200`)
-  return `${[...own, ...shells].join('\n')}\n`
+  return `${[...fixedRules, ...shells].join('\n')}\n`
 }
