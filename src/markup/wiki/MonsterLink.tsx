@@ -1,7 +1,7 @@
 /** @jsxImportSource #html */
 import type { Html } from '../../jsx/html.ts'
 
-export interface MonsterLinkProps {
+interface MonsterLinkProps {
   id: number
   name: string
   /** Shows the number too: another monster has the same name. */
