@@ -1,4 +1,4 @@
-// Rule: measures every public page kind of the built and served sample site with Lighthouse's throttled phone.
+// Measures every public page kind of the built and served sample site with Lighthouse's throttled phone.
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { launchOptions } from '../tests/e2e/browser.ts'

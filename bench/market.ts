@@ -1,4 +1,4 @@
-// Rule: the market's calls at the size of a busy server, next to the same search as plain SQL with LIKE on the same
+// The market's calls at the size of a busy server, next to the same search as plain SQL with LIKE on the same
 // data.
 import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Rule: `npm run refresh` after patches of several sizes, each next to a cold build of the same pages.
+// `npm run refresh` after patches of several sizes, each next to a cold build of the same pages.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createPurge } from '../api/purge.ts'
 import { loadGameData } from '../game-data/load-game-data.ts'

@@ -1,4 +1,4 @@
-// Rule: seeded queries against the search of a whole release in Chromium, next to stock Pagefind on the same names and
+// Seeded queries against the search of a whole release in Chromium, next to stock Pagefind on the same names and
 // pages.
 import { mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import path from 'node:path'

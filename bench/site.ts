@@ -1,4 +1,4 @@
-// Rule: a cold build next to Hugo with stock Pagefind, Brotli and gzip on the same pages.
+// A cold build next to Hugo with stock Pagefind, Brotli and gzip on the same pages.
 import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { type Cost, medianOf, printCosts, printGoals } from './run/figures.ts'

@@ -1,4 +1,4 @@
-/** Rule: there is no default admin. An operator creates one here; its random password is shown once. */
+/** There is no default admin. An operator creates one here; its random password is shown once. */
 import process from 'node:process'
 import { Misuse, runAdminCommand } from '../host/admin/index.ts'
 import { createLog } from '../host/base/index.ts'

@@ -1,4 +1,4 @@
-// Rule: makes a checked backup of a database in use: npm run backup [-- FILE]. Without FILE, one a day is kept for a week.
+// Makes a checked backup of a database in use: npm run backup [-- FILE]. Without FILE, one a day is kept for a week.
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

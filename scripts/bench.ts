@@ -1,4 +1,4 @@
-// Rule: `npm run bench -- NAME` runs bench/NAME.ts, which prints its figures next to those of a peer.
+// `npm run bench -- NAME` runs bench/NAME.ts, which prints its figures next to those of a peer.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-// Rule: every command runs on a machine that has only Node 20 and npm. This file therefore uses no dependency: it
+// Every command runs on a machine that has only Node 20 and npm. This file therefore uses no dependency: it
 // installs the lockfile's packages, then starts a Node version that Astro accepts.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-// Rule: a FluxCP panel moves in once; a second run adds only what is new. docs/fluxcp.md
+// A FluxCP panel moves in once; a second run adds only what is new. docs/fluxcp.md
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { createPurge } from '../api/purge.ts'

@@ -1,4 +1,4 @@
-// Rule: an invalid line is reported, and nothing of its file is written; the next run completes a partial import.
+// An invalid line is reported, and nothing of its file is written; the next run completes a partial import.
 import process from 'node:process'
 import { isBusy, isRetryable, withDatabase } from '../host/db/index.ts'
 import { ImportError, importSales, importShops, runBackfill } from '../host/market/index.ts'

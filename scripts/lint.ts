@@ -1,4 +1,4 @@
-// Rule: only Biome formats and lints; this command applies its automatic fixes.
+// Only Biome formats and lints; this command applies its automatic fixes.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'

@@ -1,4 +1,4 @@
-// Rule: run daily; exits 1 and names every order whose state, ledger and delivery disagree.
+// Run daily; exits 1 and names every order whose state, ledger and delivery disagree.
 
 import process from 'node:process'
 import { dayMs } from '../domain/day.ts'

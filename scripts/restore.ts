@@ -1,4 +1,4 @@
-// Rule: the only way back to a backup: npm run restore -- FILE. The host must be stopped; the former state is kept.
+// The only way back to a backup: npm run restore -- FILE. The host must be stopped; the former state is kept.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-// Rule: repeats the tests against the stock schema and the simulated town on a real game server with a real client.
+// Repeats the tests against the stock schema and the simulated town on a real game server with a real client.
 import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'

@@ -1,4 +1,4 @@
-// Rule: mutation testing measures whether the tests of rules, money, accounts and game file readers notice a changed
+// Mutation testing measures whether the tests of rules, money, accounts and game file readers notice a changed
 // line.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Rule: the cost of an operator's compression step. Writes Brotli and gzip next to every text file of a folder.
+// The cost of an operator's compression step. Writes Brotli and gzip next to every text file of a folder.
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'

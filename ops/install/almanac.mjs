@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Rule: a command that an operator types runs as the units run it: as the owner of var/, in the project's folder, with
+// A command that an operator types runs as the units run it: as the owner of var/, in the project's folder, with
 // the settings of /etc/almanac. This file needs no dependency, so that `almanac setup` can install them.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
