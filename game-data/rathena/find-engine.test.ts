@@ -89,12 +89,14 @@ it('uses the engine of the setting', async () => {
 it('reads files with yaml-cpp until March 2022: no value ends the server, numbers do not wrap', async () => {
   const rows = ['Hp: 0x10', 'Hp: 010', 'Hp: +7', 'Hp: 99999999999', 'Hp: [7]', 'Modes: { Mvp: Yes }', 'Hp: 08']
   const body = rows.map((row, index) => `  - { Id: ${2001 + index}, AegisName: A${index}, Name: A, ${row} }`).join('\n')
-  const file = `\ufeff${database('MOB_DB', 1, body)}Footer: `
+  const blank =
+    '  - Id: 2008\n    AegisName: B\n    Name: B\n    Title: |\n\n  - { Id: 2009, AegisName: C, Name: C, Hp: 5 }'
+  const file = `\ufeff${database('MOB_DB', 1, `${body}\n${blank}`)}Footer: `
   const { world } = await loadSmall(
     { 'db/item_db.yml': fruit().replace('Version: 3', 'Version: 1'), 'db/mob_db.yml': file },
     { engine: { ...newestRathena, day: '2022-03-29' } },
   )
   expect([...(world?.monsters.values() ?? [])].map(({ Id, Hp }) => `${Id} ${Hp}`)).toEqual([
-    ...['2001 16', '2002 8', '2003 7', '2006 1'],
+    ...['2001 16', '2002 8', '2003 7', '2006 1', '2008 1', '2009 5'],
   ])
 })

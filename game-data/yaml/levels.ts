@@ -56,11 +56,11 @@ export class YamlLevels extends YamlCursor {
   protected keyTag2: Property | undefined
   protected valueTag: Property | undefined
 
-  readonly #library: YamlLibrary
+  protected readonly library: YamlLibrary
 
   constructor(text: string, library: YamlLibrary) {
     super(text)
-    this.#library = library
+    this.library = library
     this.top = { flags: unknown | atTop, indent: 0, scalar: '', scalarCol: 0, node: this.documents[0] }
     this.levels = [this.top]
   }
@@ -162,7 +162,7 @@ export class YamlLevels extends YamlCursor {
 
   protected startMap(isChild = true): void {
     this.change(inMap | wantsValue, wantsKey | unknown)
-    this.start(new YamlMap(this.number, this.#library), isChild)
+    this.start(new YamlMap(this.number, this.library), isChild)
     this.valueTag = undefined
   }
 

@@ -211,6 +211,8 @@ export class YamlScanner extends YamlLevels {
     for (; !this.ended; count++) {
       const { line } = this
       const isEmpty = afterSpaces(line.text, 0, false) === line.text.length
+      // After a blank line, rapidyaml also takes lines of the enclosing level.
+      if (indent === undefined && this.library === 'yaml-cpp' && !isEmpty && line.indent <= this.top.indent) break
       if (indent !== undefined) {
         if (line.indent < indent && blank.test(line.text)) break
         if (indent === 0 && /^(?:---|\.\.\.)(?: |$)/.test(line.text)) break
