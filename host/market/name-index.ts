@@ -29,17 +29,17 @@ export function createNameIndex(items: NamedGame['items']): NameIndex {
   text.indexOf('\0')
 
   function find(keyword: string): number[] {
-    const wanted = foldText(keyword).replaceAll(separator, ' ')
-    const found = new Set<number>()
+    const needle = foldText(keyword).replaceAll(separator, ' ')
+    const matches = new Set<number>()
     const id = keywordId(keyword)
-    if (id !== undefined) found.add(id)
-    for (let at = wanted === '' ? -1 : text.indexOf(wanted); at >= 0; ) {
+    if (id !== undefined) matches.add(id)
+    for (let at = needle === '' ? -1 : text.indexOf(needle); at >= 0; ) {
       const row = floorIndex(starts, at)
-      found.add(ids[row] as number)
+      matches.add(ids[row] as number)
       const next = starts[row + 1]
-      at = next === undefined ? -1 : text.indexOf(wanted, next)
+      at = next === undefined ? -1 : text.indexOf(needle, next)
     }
-    return [...found].sort((a, b) => a - b)
+    return [...matches].sort((a, b) => a - b)
   }
   return { find, nameOf: (id) => items.get(id)?.Name }
 }
@@ -48,9 +48,9 @@ const indexes = new WeakMap<NamedGame, NameIndex>()
 
 /** The index of a version of the game data, created once. */
 export function nameIndexOf(data: NamedGame): NameIndex {
-  const known = indexes.get(data)
-  if (known) return known
-  const made = createNameIndex(data.items)
-  indexes.set(data, made)
-  return made
+  const existing = indexes.get(data)
+  if (existing) return existing
+  const index = createNameIndex(data.items)
+  indexes.set(data, index)
+  return index
 }

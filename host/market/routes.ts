@@ -21,7 +21,7 @@ import type { OfferKind } from './store/vending.ts'
 /** A player sends a few searches a second at most; a watch list sends thirty at once. */
 export const searchLimit = { name: 'vending-search', max: 120, windowS: 60 }
 
-/** Searches that run at once, on all accounts together, and that wait; accounts take turns. */
+/** Numbers of searches that run at once and that wait, of all accounts together; accounts take turns. */
 const searchQueue = { concurrency: 4, maxWaiting: 200 }
 
 /** If the last poll is older than this, the answer contains its time. */
@@ -42,10 +42,10 @@ export function vendingRoutes(deps: Deps) {
   const sales = createSales(deps.database)
   const takeSearch = createReadLimit(deps.limits, searchLimit, deps.now)
   const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }
-  const inTurn = createFairQueue(searchQueue)
-  const once = makeOnce(deps.caches.open('marketAnswers', cachedBytes))
+  const runInTurn = createFairQueue(searchQueue)
+  const findOrCreate = makeOnce(deps.caches.open('marketAnswers', cachedBytes))
   const names = () => nameIndexOf(deps.games.current.data)
-  // Takes longer than a search: not at the first player's expense.
+  // Creating the index takes longer than a search, so the first search does not wait for it.
   names()
 
   for (const path of ['/vending/*', '/buying/*']) {
@@ -57,15 +57,15 @@ export function vendingRoutes(deps: Deps) {
   }
 
   /** The time of the last poll of the game's database, if it is long ago. */
-  async function seenLongAgo(): Promise<string | undefined> {
+  async function readLateTime(): Promise<string | undefined> {
     if (!deps.gameDatabase) return undefined
     const seenAtMs = await shopsSeenAt(deps.database.db)
     return seenAtMs !== undefined && deps.now() - seenAtMs > lateMs ? taipeiText(seenAtMs) : undefined
   }
 
   /** Searches in the account's turn. */
-  function search(c: AppContext, make: () => Promise<string>): Promise<CachedAnswer> {
-    return inTurn([String(c.get('account').accountId)], async () => toCachedAnswer(await make()))
+  function search(c: AppContext, create: () => Promise<string>): Promise<CachedAnswer> {
+    return runInTurn([String(c.get('account').accountId)], async () => toCachedAnswer(await create()))
   }
 
   app.get('/vending/search', (c) => sendOffers(c, 'selling'))
@@ -74,12 +74,12 @@ export function vendingRoutes(deps: Deps) {
   async function sendOffers(c: AppContext, kind: OfferKind): Promise<Response> {
     const keyword = readKeyword(c)
     const { shops, medians } = await readMarketVersions(deps.database.db)
-    const asOf = await seenLongAgo()
+    const asOf = await readLateTime()
     const { rows: limit } = boundsOf(keyword)
     const key = [kind, deps.games.current.version, shops, medians, asOf, keyword].join('\n')
-    const make = async () =>
+    const create = async () =>
       offersJson(await offers[kind](names().find(keyword), limit + 1), names().nameOf, { limit, asOf })
-    return sendJson(c, await once(key, () => search(c, make)))
+    return sendJson(c, await findOrCreate(key, () => search(c, create)))
   }
 
   app.get('/vending/logs', async (c) => {
@@ -87,14 +87,14 @@ export function vendingRoutes(deps: Deps) {
     const range = saleRange(days, deps.now())
     const { sales: version } = await readMarketVersions(deps.database.db)
     const key = ['sales', deps.games.current.version, version, days, range.endDate, currency, keyword].join('\n')
-    const make = () => saleAnswer(sales, names(), { keyword, currency, range }, boundsOf(keyword))
-    return sendJson(c, await once(key, () => search(c, make)))
+    const create = () => saleAnswer(sales, names(), { keyword, currency, range }, boundsOf(keyword))
+    return sendJson(c, await findOrCreate(key, () => search(c, create)))
   })
 
   app.get('/vending/purchase', async (c) => {
     const keyword = readKeyword(c)
-    const mine = { keyword, range: saleRange(readDays(c, 'range'), deps.now()), buyerId: c.get('account').accountId }
-    return sendJson(c, await search(c, async () => JSON.stringify(await purchaseAnswer(sales, names(), mine, bounds))))
+    const query = { keyword, range: saleRange(readDays(c, 'range'), deps.now()), buyerId: c.get('account').accountId }
+    return sendJson(c, await search(c, async () => JSON.stringify(await purchaseAnswer(sales, names(), query, bounds))))
   })
 
   return app
@@ -110,16 +110,16 @@ function readKeyword(c: AppContext): string {
 
 /** 7 days by default. */
 function readDays(c: AppContext, name: 'days' | 'range'): SaleDays {
-  const given = c.req.query(name)
-  const days = given === undefined || given === '' ? 7 : readSaleDays(given)
+  const value = c.req.query(name)
+  const days = value === undefined || value === '' ? 7 : readSaleDays(value)
   if (days === undefined) throw new HostError(400, marketHostCopy.daysWrong)
   return days
 }
 
 /** ZENY by default. */
 function readCurrency(c: AppContext): Currency {
-  const given = c.req.query('currency')
-  const currency = given === undefined || given === '' ? 'ZENY' : currencies.find((name) => name === given)
+  const value = c.req.query('currency')
+  const currency = value === undefined || value === '' ? 'ZENY' : currencies.find((name) => name === value)
   if (currency === undefined) throw new HostError(400, marketHostCopy.currencyWrong)
   return currency
 }

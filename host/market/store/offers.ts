@@ -15,8 +15,8 @@ interface Key {
 }
 
 /** Items, and rows, per statement: each takes a few milliseconds, during which SQLite blocks the thread. */
-const itemsAtOnce = 100
-const rowsAtOnce = 500
+const itemsPerStatement = 100
+const rowsPerStatement = 500
 /** If the shops are replaced faster than they can be read, a part of them is better than no answer. */
 const maxTries = 3
 
@@ -25,34 +25,34 @@ export function createOffers({ db }: Pick<OpenDatabase, 'db'>, kind: OfferKind) 
   const order = kind === 'selling' ? sql`r.price, r.id` : sql`r.price desc, r.id`
   const compare = (a: Key, b: Key) => (kind === 'selling' ? a.price - b.price : b.price - a.price) || a.id - b.id
 
-  async function keys(itemIds: readonly number[], limit: number): Promise<Key[]> {
+  async function findKeys(itemIds: readonly number[], limit: number): Promise<Key[]> {
     const yieldToEventLoop = createYield()
-    let found: Key[] = []
-    for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
+    let firstKeys: Key[] = []
+    for (let from = 0; from < itemIds.length; from += itemsPerStatement) {
       const { rows } = await sql<Key>`
-        select r.id, r.price from ${idTable(db, itemIds.slice(from, from + itemsAtOnce))} as wanted
+        select r.id, r.price from ${idTable(db, itemIds.slice(from, from + itemsPerStatement))} as wanted
         join vending_rows as r on r.nameid = wanted.id
         where r.kind = ${offerKinds[kind]} and r.gone_at is null
         order by ${order} limit ${limit}`.execute(db)
-      const all = rows.map(({ id, price }) => ({ id, price: Number(price) }))
-      found = found.length === 0 ? all : [...found, ...all].sort(compare).slice(0, limit)
+      const part = rows.map(({ id, price }) => ({ id, price: Number(price) }))
+      firstKeys = firstKeys.length === 0 ? part : [...firstKeys, ...part].sort(compare).slice(0, limit)
       await yieldToEventLoop()
     }
-    return found
+    return firstKeys
   }
 
-  async function rows(found: readonly Key[]): Promise<FoundOffer[]> {
+  async function readOffers(keys: readonly Key[]): Promise<FoundOffer[]> {
     const yieldToEventLoop = createYield()
     const offers: FoundOffer[] = []
-    for (let from = 0; from < found.length; from += rowsAtOnce) {
-      const ids = found.slice(from, from + rowsAtOnce).map(({ id }) => id)
-      const some = await sql<FoundOffer>`
+    for (let from = 0; from < keys.length; from += rowsPerStatement) {
+      const ids = keys.slice(from, from + rowsPerStatement).map(({ id }) => id)
+      const part = await sql<FoundOffer>`
         select r.nameid, ${json} as json from ${idTable(db, ids)} as wanted
         join vending_rows as r on r.id = wanted.id
         join vending_shops as s on s.vending_id = r.vending_id
         left join sale_medians as m on m.nameid = r.nameid and m.currency = s.currency and m.refine = r.refine
         order by ${order}`.execute(db)
-      offers.push(...some.rows)
+      offers.push(...part.rows)
       await yieldToEventLoop()
     }
     return offers
@@ -61,10 +61,10 @@ export function createOffers({ db }: Pick<OpenDatabase, 'db'>, kind: OfferKind) 
   /** The first offers of these items, at most `limit`. */
   return async function findOffers(itemIds: readonly number[], limit: number): Promise<FoundOffer[]> {
     for (let tries = 1; ; tries++) {
-      const found = await keys(itemIds, limit)
-      const offers = await rows(found)
+      const keys = await findKeys(itemIds, limit)
+      const offers = await readOffers(keys)
       // Fewer if the shops were replaced in between.
-      if (offers.length === found.length || tries === maxTries) return offers
+      if (offers.length === keys.length || tries === maxTries) return offers
     }
   }
 }

@@ -31,25 +31,25 @@ const addOnDuplicate = ` on duplicate key update
   min_price = least(sale_days.min_price, values(min_price)),
   max_price = greatest(sale_days.max_price, values(max_price))`
 
-const batch = 2_000
+const salesPerPart = 2_000
 /** Items per statement of sums, and sales per statement: each takes a few milliseconds. */
-const itemsAtOnce = 50
-const salesAtOnce = 500
+const itemsPerStatement = 50
+const salesPerStatement = 500
 
 export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
   /** Sums of these items, most sold first. */
   async function summaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
     const yieldToEventLoop = createYield()
-    let found: SaleSummary[] = []
-    for (let from = 0; from < itemIds.length; from += itemsAtOnce) {
-      const some = await summariesOf(itemIds.slice(from, from + itemsAtOnce), currency, range, limit)
-      found = [...found, ...some].sort((a, b) => b.sales - a.sales || a.nameid - b.nameid).slice(0, limit)
+    let mostSold: SaleSummary[] = []
+    for (let from = 0; from < itemIds.length; from += itemsPerStatement) {
+      const part = await readSummaries(itemIds.slice(from, from + itemsPerStatement), currency, range, limit)
+      mostSold = [...mostSold, ...part].sort((a, b) => b.sales - a.sales || a.nameid - b.nameid).slice(0, limit)
       await yieldToEventLoop()
     }
-    return found
+    return mostSold
   }
 
-  async function summariesOf(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
+  async function readSummaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
     const { rows } = await sql<Record<keyof SaleSummary, number>>`
       select d.nameid, sum(d.sales) as sales, sum(d.amount) as amount, min(d.min_price) as min,
         sum(d.turnover) / nullif(sum(d.amount), 0) as average, max(d.max_price) as max
@@ -61,22 +61,22 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
       limit ${limit}`.execute(db)
     return rows.map((row): SaleSummary => {
       const amount = Number(row.amount)
-      const known = (value: number) => (amount === 0 ? null : value)
+      const nullIfUnknown = (value: number) => (amount === 0 ? null : value)
       return {
         nameid: row.nameid,
         sales: Number(row.sales),
         amount,
-        min: known(Number(row.min)),
-        average: known(round(Number(row.average), 1)),
-        max: known(Number(row.max)),
+        min: nullIfUnknown(Number(row.min)),
+        average: nullIfUnknown(round(Number(row.average), 1)),
+        max: nullIfUnknown(Number(row.max)),
       }
     })
   }
 
   /** An item's newest sales in a range, each as JSON (`SaleEntry` of the contract). */
   async function history(nameid: number, currency: Currency, range: SaleRange, limit: number): Promise<string[]> {
-    const found = await newest(sql`nameid = ${nameid} and currency = ${currency}`, range, limit)
-    return found.map(entryJson)
+    const sales = await newest(sql`nameid = ${nameid} and currency = ${currency}`, range, limit)
+    return sales.map(entryJson)
   }
 
   /** The newest sales of a range that meet a condition, newest first. */
@@ -84,15 +84,15 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
     const yieldToEventLoop = createYield()
     const found: FoundSale[] = []
     let last: Pick<FoundSale, 'sold_at' | 'id'> = { sold_at: range.untilMs, id: 0 }
-    for (let wanted = limit; wanted > 0; wanted = limit - found.length) {
-      const atOnce = Math.min(wanted, salesAtOnce)
+    for (let missing = limit; missing > 0; missing = limit - found.length) {
+      const pageSize = Math.min(missing, salesPerStatement)
       const { rows } = await sql<FoundSale>`
         select id, nameid, sold_at, ${json} as json from sales
         where ${condition} and sold_at >= ${range.fromMs}
           and sold_at <= ${last.sold_at} and (sold_at < ${last.sold_at} or id < ${last.id})
-        order by sold_at desc, id desc limit ${atOnce}`.execute(db)
+        order by sold_at desc, id desc limit ${pageSize}`.execute(db)
       found.push(...rows)
-      if (rows.length < atOnce) return found
+      if (rows.length < pageSize) return found
       last = rows.at(-1) as FoundSale
       await yieldToEventLoop()
     }
@@ -124,13 +124,13 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
   /** An account's purchases of these items in a range, newest first. */
   async function purchases(buyerId: number, itemIds: readonly number[], range: SaleRange, limit: number) {
     if (itemIds.length === 0) return []
-    const ofThese = sql`nameid in (select wanted.id from ${idTable(db, itemIds)} as wanted)`
-    // Asked separately: with this as a subquery MariaDB reads all sales of the items.
+    const isItem = sql`nameid in (select wanted.id from ${idTable(db, itemIds)} as wanted)`
+    // A separate query: with it as a subquery, MariaDB reads all sales of the items.
     const linked = db.selectFrom('game_accounts').select('game_id').where('account_id', '=', buyerId)
     const inGame = (await linked.execute()).map(({ game_id }) => sql`or buyer_game_id = ${game_id}`)
-    const byThem = sql`(buyer_id = ${buyerId} ${sql.join(inGame, sql` `)})`
-    const found = await newest(sql`${byThem} and ${ofThese}`, range, limit)
-    return found.map((row) => ({ nameid: row.nameid, entry: JSON.parse(entryJson(row)) as SaleEntry }))
+    const isBuyer = sql`(buyer_id = ${buyerId} ${sql.join(inGame, sql` `)})`
+    const purchases = await newest(sql`${isBuyer} and ${isItem}`, range, limit)
+    return purchases.map((row) => ({ nameid: row.nameid, entry: JSON.parse(entryJson(row)) as SaleEntry }))
   }
 
   /**
@@ -142,24 +142,24 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
     return Array.isArray(sales) ? inTransaction(db, work) : db.transaction().execute(work)
   }
 
-  /** The same within a larger transaction. */
+  /** Records sales like `record`, within a larger transaction. */
   async function recordIn(trx: Database, sales: AsyncIterable<Sale> | Iterable<Sale>) {
     // Locks the row first: of two imports of the same sales, one waits, and then finds them recorded.
     await bumpMarketVersion(trx, 'sales')
     const items = new Set<number>()
     let recorded = 0
-    let waiting: Sale[] = []
+    let part: Sale[] = []
     const write = async () => {
-      const fresh = await withoutKnown(trx, waiting)
-      await insertMany(trx, 'sales', fresh.map(saleRow))
-      await addToDays(trx, fresh)
-      for (const sale of fresh) items.add(sale.nameid)
-      recorded += fresh.length
-      waiting = []
+      const newSales = await skipRecorded(trx, part)
+      await insertMany(trx, 'sales', newSales.map(saleRow))
+      await addToDays(trx, newSales)
+      for (const sale of newSales) items.add(sale.nameid)
+      recorded += newSales.length
+      part = []
     }
     for await (const sale of sales) {
-      waiting.push(sale)
-      if (waiting.length >= batch) await write()
+      part.push(sale)
+      if (part.length >= salesPerPart) await write()
     }
     await write()
     return { recorded, items: [...items] }
@@ -175,15 +175,15 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
 export type Sales = ReturnType<typeof createSales>
 
 /** Sales whose source key is neither in the table nor earlier in the list. */
-async function withoutKnown(trx: Database, sales: readonly Sale[]): Promise<Sale[]> {
+async function skipRecorded(trx: Database, sales: readonly Sale[]): Promise<Sale[]> {
   const keys = sales.flatMap((sale) => (sale.sourceKey === null ? [] : [sale.sourceKey]))
   if (keys.length === 0) return [...sales]
   const rows = await trx.selectFrom('sales').select('source_key').where('source_key', 'in', keys).execute()
-  const known = new Set<string | null>(rows.map((row) => row.source_key))
+  const recordedKeys = new Set<string | null>(rows.map((row) => row.source_key))
   return sales.filter(({ sourceKey }) => {
     if (sourceKey === null) return true
-    const fresh = !known.has(sourceKey)
-    known.add(sourceKey)
-    return fresh
+    const isNew = !recordedKeys.has(sourceKey)
+    recordedKeys.add(sourceKey)
+    return isNew
   })
 }
