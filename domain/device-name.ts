@@ -1,4 +1,4 @@
-/** The first match wins, because browsers include each other's names. */
+/** Patterns of a `User-Agent` header. The first match counts, because browsers include each other's names. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -20,15 +20,15 @@ export function rathenaOddsPer100k(chancesPer100k: readonly number[], grades: nu
 }
 
 /**
- * The real odds of each row of an item group with these rates, out of 100,000, for rAthena before 24 November 2024
- * (`get_random_itemsubgroup`): up to 3 × rows tries, each accepted with rate ÷ sum. A rate of 0 is always accepted, and
- * gives nothing.
+ * The real odds of each row of an item group with these weights, out of 100,000, for rAthena before 24 November 2024
+ * (`get_random_itemsubgroup`): up to 3 × rows tries, each accepted with weight ÷ sum. A weight of 0 is always accepted,
+ * and gives nothing.
  */
-export function groupOddsPer100k(rates: readonly number[]): number[] {
-  const sum = rates.reduce((total, rate) => total + rate, 0)
+export function groupOddsPer100k(weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
   return retriedOddsPer100k(
-    rates.map((rate) => (rate === 0 ? 1 : rate / sum)),
-    3 * rates.length,
+    weights.map((weight) => (weight === 0 ? 1 : weight / sum)),
+    3 * weights.length,
   )
 }
 
@@ -48,8 +48,8 @@ export function retriedOddsPer100k(accepted: readonly number[], tries: number): 
  * Rounds odds for records: the last digits of a float depend on the order of additions. Six decimals are kept, because
  * rounding twice may round a half the wrong way.
  */
-export function roundOdds(odds: number): number {
-  return Math.round(odds * 1e6) / 1e6
+export function roundOdds(oddsPer100k: number): number {
+  return Math.round(oddsPer100k * 1e6) / 1e6
 }
 
 /** Odds out of 100,000 as percent with three decimals; smaller ones as one in so many. */

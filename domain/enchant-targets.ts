@@ -9,7 +9,7 @@ export interface Enchantable {
 
 /**
  * Equipment that accepts each enchant, ascending by item id: the targets that the enchant names, and the items and list
- * entries that name the enchant. Enchants that are not given are left out.
+ * entries that name the enchant. Enchants that are not in `enchants` are left out.
  */
 export function enchantTargets(
   enchants: readonly EnchantRecord[],

@@ -13,10 +13,10 @@ export function enchantTitle(targets: readonly { name: string }[], what: string 
 
 /** The kind of an enchant: 指定附魔 or 升級 if it contains nothing else, otherwise 附魔資訊. */
 export function enchantKind({ Slots }: Pick<EnchantInfo, 'Slots'>): string {
-  const any = (list: (slot: EnchantInfo['Slots'][number]) => readonly unknown[]) =>
+  const hasAny = (list: (slot: EnchantInfo['Slots'][number]) => readonly unknown[]) =>
     Slots.some((slot) => list(slot).length > 0)
-  if (any((slot) => slot.Enchants) || any((slot) => slot.RandomUpgrades)) return enchantCopy.button
-  const [perfect, upgrades] = [any((slot) => slot.PerfectEnchants), any((slot) => slot.Upgrades)]
+  if (hasAny((slot) => slot.Enchants) || hasAny((slot) => slot.RandomUpgrades)) return enchantCopy.button
+  const [perfect, upgrades] = [hasAny((slot) => slot.PerfectEnchants), hasAny((slot) => slot.Upgrades)]
   if (perfect === upgrades) return enchantCopy.button
   return perfect ? enchantCopy.perfect : enchantCopy.upgrades
 }

@@ -56,7 +56,7 @@ type Fact = readonly [label: string, value: string]
 /** The facts as texts, in the order of the item page; facts without information are left out. */
 export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<string, boolean>> = {}): Fact[] {
   const { labels, words } = factsCopy
-  const worn = Object.values(locations).some(Boolean)
+  const isWearable = Object.values(locations).some(Boolean)
   const number = (value?: number) => (value ? numberText(value) : '')
   const lines: Fact[] = [
     [labels.weight, facts.Weight ? numberText(facts.Weight / 10) : ''],
@@ -68,10 +68,10 @@ export function factLines(facts: ItemFacts = {}, locations: Readonly<Record<stri
     [labels.weaponLevel, number(facts.WeaponLevel)],
     [labels.armorLevel, number(facts.ArmorLevel)],
     [labels.level, levelText(facts)],
-    [labels.jobs, worn ? names(facts.Jobs, words.jobs) : ''],
-    [labels.classes, worn ? names(facts.Classes, words.classes) : ''],
+    [labels.jobs, isWearable ? names(facts.Jobs, words.jobs) : ''],
+    [labels.classes, isWearable ? names(facts.Classes, words.classes) : ''],
     [labels.gender, genderText(facts.Gender)],
-    [labels.refine, worn && facts.Refineable !== undefined ? words[facts.Refineable ? 'can' : 'cannot'] : ''],
+    [labels.refine, isWearable && facts.Refineable !== undefined ? words[facts.Refineable ? 'can' : 'cannot'] : ''],
     [labels.grade, facts.Gradable ? words.can : ''],
     [labels.trade, names(facts.Trade, words.trade)],
     [labels.stack, number(facts.Stack)],
@@ -94,13 +94,13 @@ function genderText(gender = ''): string {
   return lookUp<string>(factsCopy.words.genders, gender) ?? ''
 }
 
-function levelText({ EquipLevelMin: least = 0, EquipLevelMax: most = 0 }: ItemFacts): string {
-  if (most > 0) return fill(factsCopy.words.levels, { least: Math.max(1, least), most })
-  return least > 1 ? fill(factsCopy.words.level, { least }) : ''
+function levelText({ EquipLevelMin: min = 0, EquipLevelMax: max = 0 }: ItemFacts): string {
+  if (max > 0) return fill(factsCopy.words.levels, { least: Math.max(1, min), most: max })
+  return min > 1 ? fill(factsCopy.words.level, { least: min }) : ''
 }
 
 /** Names in Chinese; unknown names are left unchanged. */
-function names(list: readonly string[] = [], known: Readonly<Record<string, string>>): string {
+function names(list: readonly string[] = [], translations: Readonly<Record<string, string>>): string {
   if (list.some((name) => name.toLowerCase() === 'all')) return ''
-  return list.map((name) => lookUp(known, name) ?? name.replaceAll('_', ' ')).join('、')
+  return list.map((name) => lookUp(translations, name) ?? name.replaceAll('_', ' ')).join('、')
 }

@@ -5,9 +5,9 @@ const contextLength = 24
 export function excerpts(before: string, after: string): { before: string; after: string } {
   const a = [...before]
   const b = [...after]
-  let sharedLength = 0
-  while (sharedLength < a.length && sharedLength < b.length && a[sharedLength] === b[sharedLength]) sharedLength++
-  const from = Math.max(a.length, b.length) <= maxLength ? 0 : Math.max(0, sharedLength - contextLength)
+  let prefixLength = 0
+  while (prefixLength < a.length && prefixLength < b.length && a[prefixLength] === b[prefixLength]) prefixLength++
+  const from = Math.max(a.length, b.length) <= maxLength ? 0 : Math.max(0, prefixLength - contextLength)
   return { before: cut(a, from), after: cut(b, from) }
 }
 
@@ -17,7 +17,7 @@ function cut(characters: readonly string[], from: number): string {
   return `${from > 0 && characters.length > 0 ? '…' : ''}${text}${characters.length > end ? '…' : ''}`
 }
 
-/** Cuts a text to `most` characters; `…` marks omitted text. */
+/** Cuts a text to `maxCharacters`; `…` marks omitted text. */
 export function shorten(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
   const characters = [...text]

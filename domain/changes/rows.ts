@@ -54,22 +54,22 @@ function pairRows(before: readonly Row[], after: readonly Row[]) {
     const mostEqual = Math.max(...rows.map(({ values }) => values.length))
     for (let equal = mostEqual; equal >= 0 && candidates.length > 0; equal--)
       for (const row of rows) {
-        const at = partners.has(row) ? -1 : candidates.findIndex((candidate) => equalValues(candidate, row) >= equal)
-        if (at >= 0) partners.set(row, candidates.splice(at, 1)[0] as Row)
+        const index = partners.has(row) ? -1 : candidates.findIndex((candidate) => equalValues(candidate, row) >= equal)
+        if (index >= 0) partners.set(row, candidates.splice(index, 1)[0] as Row)
       }
   }
   return { partners, removed: [...unpairedBefore.values()].flat() }
 }
 
 function changedValues(before: Row, after: Row): ChangeLine[] {
-  const old = new Map(before.values.map((value) => [value[0], value]))
-  const now = new Map(after.values.map((value) => [value[0], value]))
-  return [...new Set([...now.keys(), ...old.keys()])].flatMap((field) => {
-    const [[, from = '', rawFrom] = [], [, to = '', rawTo] = []] = [old.get(field), now.get(field)]
+  const oldValues = new Map(before.values.map((value) => [value[0], value]))
+  const newValues = new Map(after.values.map((value) => [value[0], value]))
+  return [...new Set([...newValues.keys(), ...oldValues.keys()])].flatMap((field) => {
+    const [[, from = '', rawFrom] = [], [, to = '', rawTo] = []] = [oldValues.get(field), newValues.get(field)]
     if (from === to || (typeof rawTo === 'string' && rawFrom === rawTo)) return []
     const line = lineOf(after, field, { kind: 'changed', ...excerpts(from, to) })
-    const isRated = typeof rawFrom === 'number' && typeof rawTo === 'number'
-    return [isRated ? { ...line, numbers: [rawFrom, rawTo] as [number, number] } : line]
+    const areNumbers = typeof rawFrom === 'number' && typeof rawTo === 'number'
+    return [areNumbers ? { ...line, numbers: [rawFrom, rawTo] as [number, number] } : line]
   })
 }
 
@@ -78,8 +78,14 @@ function lineOf(
   field: ChangeField,
   { kind, before = '', after = '' }: Pick<ChangeLine, 'kind'> & { before?: string; after?: string },
 ): ChangeLine {
-  const at = { place: shorten(place, maxCellLength), subject: shorten(subject, maxCellLength), item }
-  return { kind, field, ...at, before: shorten(before, maxCellLength + 2), after: shorten(after, maxCellLength + 2) }
+  const subjectFields = { place: shorten(place, maxCellLength), subject: shorten(subject, maxCellLength), item }
+  return {
+    kind,
+    field,
+    ...subjectFields,
+    before: shorten(before, maxCellLength + 2),
+    after: shorten(after, maxCellLength + 2),
+  }
 }
 
 function equalValues(a: Row, b: Row): number {

@@ -7,7 +7,7 @@ export const changesSiteCopy = {
   listDescription:
     '每次資料更新的內容：新增與移除的道具、道具包、改造箱、附魔與怪物，以及機率、掉落、材料與費用的變動。',
   description: '{date} 資料更新：{counts}。',
-  /** What an internal version name is hidden behind. */
+  /** Label of the disclosure that contains an internal version name. */
   versions: '版本資訊',
   feed: '訂閱更新內容（RSS）',
   feedTitle: '資料更新內容',

@@ -1,8 +1,8 @@
 import type { Currency } from '../vending.ts'
 
 /**
+ * Letters that look like those of a currency tag: upper and lower case, full width, similar Cyrillic and Greek letters.
  * The tag at the start of a shop's title defines the currency of its prices, so a player must not be able to write one.
- * Letters that look like those of a tag: upper and lower case, full width, similar Cyrillic and Greek letters.
  */
 const lookalikes: Record<string, string> = {
   A: 'AaＡａАаΑα',
@@ -57,5 +57,6 @@ export function titleWords(title: string): string {
 /** `Z` or `C` for display after a price; empty if the title has no tag. */
 export function priceUnit(title: string): '' | 'Z' | 'C' {
   const currency = titleCurrency(title)
-  return currency === undefined ? '' : currency === 'CASH' ? 'C' : 'Z'
+  if (currency === undefined) return ''
+  return currency === 'CASH' ? 'C' : 'Z'
 }

@@ -17,7 +17,7 @@ export interface Sale {
   map: string
   /** The buyer's account, if known. */
   buyerId: number | null
-  /** Unique name of the sale in its source; a second sale with the same name is ignored. */
+  /** Unique id of the sale in its source; a second sale with the same id is ignored. */
   sourceKey: string | null
   /** The game accounts of seller and buyer, if known. */
   sellerId?: number | null

@@ -1,6 +1,7 @@
 import { marketSiteCopy } from '../copy/site-market.ts'
 import { numberText } from '../number-text.ts'
 
+/** 萬 and 億, the units of large amounts in Chinese. */
 const wan = 10_000
 const yi = 100_000_000
 

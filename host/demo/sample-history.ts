@@ -5,10 +5,11 @@ import type { Config } from '../../settings/config.ts'
 
 /** Serves the sample's earlier states, patch by patch, for the pulls of a first start. */
 export interface SampleHistory {
-  /** Loads the current state. */
+  /** Loads the state that is served now: first the oldest one. */
   load: () => Promise<GameData>
-  /** The earlier states, the oldest first; each call advances to the next one, at last to the current sample. */
+  /** The times of the earlier states, the oldest first. */
   states: readonly { atMs: number }[]
+  /** Advances to the next state, at last to the current sample. */
   next(): void
 }
 
