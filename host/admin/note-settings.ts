@@ -16,7 +16,7 @@ export async function noteSettings({ config, database, now }: Pick<Deps, 'config
   })
 }
 
-async function noteDifference({ db }: OpenDatabase, current: Record<string, string>, at: number): Promise<void> {
+async function noteDifference({ db }: OpenDatabase, current: Record<string, string>, nowMs: number): Promise<void> {
   const audit = createAuditLog(db)
   await inTransaction(db, async (trx) => {
     // Locked, so that a host that starts at the same moment sees the values written here.
@@ -34,7 +34,7 @@ async function noteDifference({ db }: OpenDatabase, current: Record<string, stri
     const entry = { actorId: null, action: 'settings.change', subject: '', address: '' } as const
     // At the first start there are no previous values.
     const change = rows.length === 0 ? { detail: { first: true } } : { before: facts(previous), after: facts(current) }
-    await audit.write({ ...entry, ...change }, at, trx)
+    await audit.write({ ...entry, ...change }, nowMs, trx)
   })
 }
 

@@ -26,7 +26,7 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
      * Reserves an address until `expiresAt`, unless it is open; expired openings do not count. Of two concurrent
      * requests for one address only one gets the reservation, and only that one may release it.
      */
-    reserve(accountId: number, address: string, now: number, expiresAt: number): Promise<Reservation> {
+    reserve(accountId: number, address: string, nowMs: number, expiresAtMs: number): Promise<Reservation> {
       return inTransaction(db, async (tx) => {
         // Concurrent requests of an account must count each other: SQLite's transactions are exclusive, on MariaDB the
         // account is locked.
@@ -34,8 +34,8 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
           await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()
         const openings = tx
           .selectFrom('firewall_openings')
-          .where('expires_at', '>', now)
-          .where('opened_at', '<=', now + skewMs)
+          .where('expires_at', '>', nowMs)
+          .where('opened_at', '<=', nowMs + skewMs)
         const accountOpenings = openings.where('account_id', '=', accountId)
         if (await accountOpenings.select('id').where('address', '=', address).executeTakeFirst()) return 'has one'
         const count = (query: typeof openings) =>
@@ -45,26 +45,26 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
             .then((row) => Number(row.count))
         if ((await count(accountOpenings)) >= limits.perAccount) return 'too many for the account'
         if ((await count(openings)) >= limits.total) return 'too many in all'
-        await write(tx, accountId, address, { opened_at: now, expires_at: expiresAt })
+        await write(tx, accountId, address, { opened_at: nowMs, expires_at: expiresAtMs })
         return 'reserved'
       })
     },
     /** Records that the firewall opened it, regardless of another request's reservation. */
-    async keep(accountId: number, address: string, openedAt: number, expiresAt: number): Promise<void> {
-      await write(db, accountId, address, { opened_at: openedAt, expires_at: expiresAt })
+    async keep(accountId: number, address: string, openedAtMs: number, expiresAtMs: number): Promise<void> {
+      await write(db, accountId, address, { opened_at: openedAtMs, expires_at: expiresAtMs })
     },
     /** Releases a reservation until `expiresAt` after the firewall refused; an opening recorded since is kept. */
-    async release(accountId: number, address: string, expiresAt: number): Promise<void> {
+    async release(accountId: number, address: string, expiresAtMs: number): Promise<void> {
       await db
         .deleteFrom('firewall_openings')
         .where('account_id', '=', accountId)
         .where('address', '=', address)
-        .where('expires_at', '=', expiresAt)
+        .where('expires_at', '=', expiresAtMs)
         .execute()
     },
     /** Deletes openings that expired long ago. */
-    async prune(before: number): Promise<void> {
-      await db.deleteFrom('firewall_openings').where('expires_at', '<', before).execute()
+    async prune(beforeMs: number): Promise<void> {
+      await db.deleteFrom('firewall_openings').where('expires_at', '<', beforeMs).execute()
     },
   }
 

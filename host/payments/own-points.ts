@@ -5,7 +5,7 @@ import { isUnavailable } from '../db/index.ts'
 import { readSavedPoints } from '../game-db/index.ts'
 import type { PaymentDeps } from './payments.ts'
 
-const isoTime = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+const isoTime = (atMs: number | undefined) => (atMs === undefined ? null : new Date(atMs).toISOString())
 
 /** Points and VIP of an account: as saved by the game if the host uses its database, else from our ledger. */
 export function createOwnPoints({ database: { db }, gameDatabase }: Pick<PaymentDeps, 'database' | 'gameDatabase'>) {

@@ -55,14 +55,14 @@ export function createOrderDesk(db: Database) {
   return {
     change,
 
-    async find(query: OrderQuery, page: number, at: number): Promise<{ orders: DeskOrder[]; total: number }> {
-      const { total } = await search.total(query, at).executeTakeFirstOrThrow()
+    async find(query: OrderQuery, page: number, nowMs: number): Promise<{ orders: DeskOrder[]; total: number }> {
+      const { total } = await search.total(query, nowMs).executeTakeFirstOrThrow()
       const place = { limit: ordersPerPage, offset: (page - 1) * ordersPerPage }
-      const rows = (await search.page(query, at, place).execute()) as FoundOrder[]
-      return { total: Number(total), orders: rows.map((row) => toDeskOrder(row, at)) }
+      const rows = (await search.page(query, nowMs, place).execute()) as FoundOrder[]
+      return { total: Number(total), orders: rows.map((row) => toDeskOrder(row, nowMs)) }
     },
 
-    async get(id: string, at: number): Promise<(DeskOrder & { delivered: DeliveryDetail | null }) | undefined> {
+    async get(id: string, nowMs: number): Promise<(DeskOrder & { delivered: DeliveryDetail | null }) | undefined> {
       const row = await db
         .selectFrom('orders')
         .leftJoin('accounts', 'accounts.id', 'orders.account_id')
@@ -76,7 +76,7 @@ export function createOrderDesk(db: Database) {
       const { claimed_by, claimed_at, seq, ...order } = row
       const isClaimed = order.delivery === 'claimed' && claimed_at !== null
       const delivered = { claimed_by, claimed_at: isClaimed ? isoTime(claimed_at) : null, seq }
-      return { ...toDeskOrder(order, at), delivered: order.delivery === null ? null : delivered }
+      return { ...toDeskOrder(order, nowMs), delivered: order.delivery === null ? null : delivered }
     },
 
     async history(id: string): Promise<OrderEvent[]> {
@@ -116,17 +116,17 @@ export function createOrderDesk(db: Database) {
       return events.sort((a, b) => b.at.localeCompare(a.at))
     },
 
-    note(request: OrderChange, text: string, at: number): Promise<DeskOutcome> {
+    note(request: OrderChange, text: string, nowMs: number): Promise<DeskOutcome> {
       return change(request, async (trx) => {
-        await insertNote(trx, request, { text, amount: null }, at)
+        await insertNote(trx, request, { text, amount: null }, nowMs)
         const { id: subject, actor } = request
-        await audit.write({ ...actor, action: 'order.note', subject, detail: { text } }, at, trx)
+        await audit.write({ ...actor, action: 'order.note', subject, detail: { text } }, nowMs, trx)
         return undefined
       })
     },
 
     /** Marks an amount of a paid order as refunded; a negative one withdraws that much. Points are not changed. */
-    refund(request: OrderChange, amount: number, reason: string, at: number): Promise<DeskOutcome> {
+    refund(request: OrderChange, amount: number, reason: string, nowMs: number): Promise<DeskOutcome> {
       return change<DeskRefusal>(request, async (trx) => {
         const order = await trx.selectFrom('orders').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()
         if (order.state !== 'paid') return 'unpaid'
@@ -137,7 +137,7 @@ export function createOrderDesk(db: Database) {
           .set({ refunded: sql<number>`${after}` })
           .where('id', '=', request.id)
           .execute()
-        await insertNote(trx, request, { text: reason, amount }, at)
+        await insertNote(trx, request, { text: reason, amount }, nowMs)
         const facts = (refunded: number): AuditFacts => ({ refunded })
         const entry = {
           ...request.actor,
@@ -145,7 +145,7 @@ export function createOrderDesk(db: Database) {
           subject: request.id,
           detail: { amount, reason },
         } as const
-        await audit.write({ ...entry, before: facts(before), after: facts(after) }, at, trx)
+        await audit.write({ ...entry, before: facts(before), after: facts(after) }, nowMs, trx)
         return undefined
       })
     },
@@ -155,15 +155,21 @@ export function createOrderDesk(db: Database) {
     trx: Database,
     { id, actor }: OrderChange,
     entry: { text: string; amount: number | null },
-    at: number,
+    nowMs: number,
   ) {
     await trx
       .insertInto('order_notes')
-      .values({ order_id: id, at, actor_id: actor.actorId, ...entry })
+      .values({ order_id: id, at: nowMs, actor_id: actor.actorId, ...entry })
       .execute()
   }
 }
 
-function toEvent(at: number, kind: OrderEvent['kind'], by: string | null, text: string, amount: number | null = null) {
-  return { at: isoTime(at), kind, by, text, amount } satisfies OrderEvent
+function toEvent(
+  atMs: number,
+  kind: OrderEvent['kind'],
+  by: string | null,
+  text: string,
+  amount: number | null = null,
+) {
+  return { at: isoTime(atMs), kind, by, text, amount } satisfies OrderEvent
 }

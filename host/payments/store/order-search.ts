@@ -38,20 +38,20 @@ export function createOrderSearch(db: Database) {
       .as('hits')
   }
 
-  function filteredOrders({ text, state, from, until }: OrderQuery, at: number) {
+  function filteredOrders({ text, state, from, until }: OrderQuery, nowMs: number) {
     const orders = db.selectFrom('orders') as unknown as Joined
     const matching =
       text === '' ? orders : (orders.innerJoin(matchingIds(text), 'hits.order_id', 'orders.id') as unknown as Joined)
     return matching
-      .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, at)))
+      .$if(state !== '', (q) => q.where((e) => hasState(e, state as DeskState, nowMs)))
       .$if(from !== undefined, (q) => q.where('orders.created_at', '>=', from as number))
       .$if(until !== undefined, (q) => q.where('orders.created_at', '<', until as number))
   }
 
   return {
     /** The queries themselves, so that a test can inspect the database's plan. */
-    page: (query: OrderQuery, at: number, { limit, offset }: { limit: number; offset: number }) =>
-      filteredOrders(query, at)
+    page: (query: OrderQuery, nowMs: number, { limit, offset }: { limit: number; offset: number }) =>
+      filteredOrders(query, nowMs)
         .leftJoin('accounts', 'accounts.id', 'orders.account_id')
         .leftJoin('deliveries', 'deliveries.order_id', 'orders.id')
         .selectAll('orders')
@@ -60,8 +60,8 @@ export function createOrderSearch(db: Database) {
         .orderBy('orders.id', 'desc')
         .limit(limit)
         .offset(offset),
-    total: (query: OrderQuery, at: number) =>
-      filteredOrders(query, at).select((e) => e.fn.countAll<number>().as('total')),
+    total: (query: OrderQuery, nowMs: number) =>
+      filteredOrders(query, nowMs).select((e) => e.fn.countAll<number>().as('total')),
   }
 }
 
@@ -70,10 +70,10 @@ function hasPrefix(column: Expression<string>, text: string): Expression<SqlBool
   return sql<SqlBool>`${column} >= ${text} and ${column} < ${`${text}\u{10ffff}`}`
 }
 
-function hasState(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, at: number): Expression<SqlBool> {
+function hasState(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, nowMs: number): Expression<SqlBool> {
   if (state === 'pending' || state === 'issued')
-    return e.and([e('orders.state', '=', state), e('orders.expires_at', '>', at)])
-  if (state === 'expired') return e.and([e('orders.state', 'in', ['pending', 'issued']), e('expires_at', '<=', at)])
+    return e.and([e('orders.state', '=', state), e('orders.expires_at', '>', nowMs)])
+  if (state === 'expired') return e.and([e('orders.state', 'in', ['pending', 'issued']), e('expires_at', '<=', nowMs)])
   if (state === 'refunded') return e('orders.refunded', '>', 0)
   if (state === 'undelivered')
     return e(
@@ -86,13 +86,13 @@ function hasState(e: ExpressionBuilder<Tables, 'orders'>, state: DeskState, at: 
 
 export type FoundOrder = OrderRow & { account: string | null; delivery: DeskOrder['delivery'] }
 
-export function toDeskOrder(row: FoundOrder, at: number): DeskOrder {
+export function toDeskOrder(row: FoundOrder, nowMs: number): DeskOrder {
   return {
     id: row.id,
     account_id: row.account_id,
     account: row.account,
     kind: row.kind,
-    state: shownState(row, at),
+    state: shownState(row, nowMs),
     amount: Number(row.amount),
     credit: Number(row.credit),
     method: row.method,
@@ -106,6 +106,6 @@ export function toDeskOrder(row: FoundOrder, at: number): DeskOrder {
   }
 }
 
-export function isoTime(at: number): string {
-  return new Date(Number(at)).toISOString()
+export function isoTime(atMs: number): string {
+  return new Date(Number(atMs)).toISOString()
 }

@@ -26,7 +26,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
     return c.json({ revisions })
   })
 
-  /** Another author's announcement answers like a missing one. */
+  /** Throws 404 for another author's announcement, as for a missing one. */
   async function requireOwnPost(c: AppContext, id: number): Promise<void> {
     const [post, owner] = [await posts.findForDesk(id), ownerOf(c)]
     if (!post || (owner !== undefined && post.author_id !== owner)) throw new HostError(404, hostCopy.notFound)

@@ -25,7 +25,7 @@ export function postRoutes(deps: Deps) {
   }
 
   /** Public and the same for every visitor: created and compressed once per state of the table. */
-  async function send(c: AppContext, name: string, read: (at: number) => Promise<unknown>) {
+  async function send(c: AppContext, name: string, read: (nowMs: number) => Promise<unknown>) {
     const at = deps.now()
     const answer = await findOrCreate(`${await posts.version(at)} ${name}`, async () => jsonAnswer(await read(at)))
     return sendAnswer(c, answer, 'public, no-cache')

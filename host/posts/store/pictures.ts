@@ -39,12 +39,12 @@ export function createPictures({ db }: Pick<OpenDatabase, 'db'>) {
 
   return {
     /** Stores a picture; false if there is no room left. An existing one is not stored twice, but its age starts again. */
-    async add({ hash, bytes, width, height }: AcceptedPicture, by: AuditActor, at: number): Promise<boolean> {
+    async add({ hash, bytes, width, height }: AcceptedPicture, by: AuditActor, nowMs: number): Promise<boolean> {
       if ((await totalBytes()) + bytes.length > maxTotalBytes) return false
-      const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: at }
+      const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: nowMs }
       await inTransaction(db, async (trx) => {
-        await upsert(trx, 'pictures', ['hash'], row, { added_at: at })
-        await audit.write({ ...by, action: 'picture.add', subject: hash, detail: { size: bytes.length } }, at, trx)
+        await upsert(trx, 'pictures', ['hash'], row, { added_at: nowMs })
+        await audit.write({ ...by, action: 'picture.add', subject: hash, detail: { size: bytes.length } }, nowMs, trx)
       })
       return true
     },
@@ -54,7 +54,7 @@ export function createPictures({ db }: Pick<OpenDatabase, 'db'>) {
       return row && Buffer.from(row.bytes)
     },
     /** Deletes unused pictures that were added before `beforeMs`. Returns their number. */
-    async sweep(beforeMs: number, at: number): Promise<number> {
+    async sweep(beforeMs: number, nowMs: number): Promise<number> {
       const oldPictures = await db.selectFrom('pictures').select('hash').where('added_at', '<', beforeMs).execute()
       if (oldPictures.length === 0) return 0
       const used = await usedHashes()
@@ -74,7 +74,7 @@ export function createPictures({ db }: Pick<OpenDatabase, 'db'>) {
       if (deleted > 0)
         await audit.write(
           { actorId: null, action: 'picture.sweep', subject: '', address: '', detail: { gone: deleted } },
-          at,
+          nowMs,
         )
       return deleted
     },

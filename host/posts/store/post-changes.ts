@@ -14,11 +14,11 @@ export function firstPublishedAt(
   row: { published_at: number | null; created_at: number },
   before: PostValues,
   after: PostValues,
-  at: number,
+  nowMs: number,
 ): number | null {
   if (row.published_at !== null) return row.published_at
   if (before.enable) return row.created_at
-  return after.enable ? at : null
+  return after.enable ? nowMs : null
 }
 
 /** The changed fields for the audit log, with the length of the text instead of the text, which the revisions store. */

@@ -22,7 +22,7 @@ export function areInOrder({ startsAt, endsAt }: Partial<Pick<PostValues, 'start
 /** A new announcement; defaults: not pinned, public without end once it is enabled. */
 export type NewPost = Pick<PostValues, 'type' | 'title' | 'content' | 'enable'> & Partial<PostValues>
 
-type PostRow = Selectable<PostTables['posts']>
+export type PostRow = Selectable<PostTables['posts']>
 /** An announcement with the fields for editors. `editor`: the last one; null if unknown. */
 export type DeskPostRow = PostValues &
   Pick<PostRow, 'id' | 'revision' | 'created_at' | 'updated_at' | 'published_at' | 'author_id'> & {
@@ -66,6 +66,6 @@ export function publishedAt(post: Pick<DeskPostRow, 'created_at' | 'published_at
 }
 
 /** Whether readers can see it at that time. */
-export function isPublic(post: Pick<PostValues, 'enable' | 'startsAt' | 'endsAt'>, at: number): boolean {
-  return post.enable && (post.startsAt ?? 0) <= at && at < (post.endsAt ?? Number.POSITIVE_INFINITY)
+export function isPublic(post: Pick<PostValues, 'enable' | 'startsAt' | 'endsAt'>, nowMs: number): boolean {
+  return post.enable && (post.startsAt ?? 0) <= nowMs && nowMs < (post.endsAt ?? Number.POSITIVE_INFINITY)
 }

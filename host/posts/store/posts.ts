@@ -11,6 +11,7 @@ import {
   type DeskPostRow,
   isPublic,
   type NewPost,
+  type PostRow,
   type PostValues,
   publishedAt,
   toColumns,
@@ -27,7 +28,7 @@ export interface SaveOptions {
   restoredFrom?: number
 }
 
-const planDefaults = { pinned: false, startsAt: null, endsAt: null }
+const newPostDefaults = { pinned: false, startsAt: null, endsAt: null }
 
 export function createPosts(db: Database) {
   const audit = createAuditLog(db)
@@ -35,7 +36,7 @@ export function createPosts(db: Database) {
   const postsWithEditor = () =>
     db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
 
-  /** Called in the transaction of a change, so that both happen or neither. */
+  /** Increases the version within the transaction of a change, so that both happen or neither. */
   async function bumpVersion(trx: Database): Promise<void> {
     await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
   }
@@ -64,49 +65,57 @@ export function createPosts(db: Database) {
     return existing && (ownerId === undefined || existing.author_id === ownerId) ? 'changed' : 'gone'
   }
 
+  /** Stores the state before a save as a revision, if it is not stored yet. */
+  async function keepPrevious(trx: Database, row: PostRow): Promise<void> {
+    const revision = row.revision - 1
+    if (await revisions.has(trx, row.id, revision)) return
+    const actorId = row.editor_id ?? row.author_id
+    await revisions.write(trx, { postId: row.id, revision, at: Number(row.updated_at), actorId, values: toValues(row) })
+  }
+
   return {
     /** Changes whenever readers see other announcements, after a save by any process or because of time. */
-    async version(at: number): Promise<string> {
+    async version(nowMs: number): Promise<string> {
       const row = await db
         .selectFrom('post_state')
         .select((e) => [
           'version',
-          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('starts_at', '<=', at).as('begun'),
-          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('ends_at', '<=', at).as('ended'),
+          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('starts_at', '<=', nowMs).as('begun'),
+          e.selectFrom('posts').select(e.fn.countAll<number>().as('n')).where('ends_at', '<=', nowMs).as('ended'),
         ])
         .where('id', '=', 1)
         .executeTakeFirstOrThrow()
       return `${row.version}.${row.begun}.${row.ended}`
     },
     /** The posts visible at that time: pinned ones first, then the newest. */
-    async list(at: number): Promise<Post[]> {
-      return sortPinnedFirst((await deskList()).filter((post) => isPublic(post, at)).map(toPost))
+    async list(nowMs: number): Promise<Post[]> {
+      return sortPinnedFirst((await deskList()).filter((post) => isPublic(post, nowMs)).map(toPost))
     },
-    async find(id: number, at: number): Promise<Post | undefined> {
+    async find(id: number, nowMs: number): Promise<Post | undefined> {
       const post = await findForDesk(id)
-      return post && isPublic(post, at) ? toPost(post) : undefined
+      return post && isPublic(post, nowMs) ? toPost(post) : undefined
     },
     deskList,
     findForDesk,
     revisions: { list: revisions.list, find: revisions.find },
-    async create(draft: NewPost, by: AuditActor, at: number): Promise<number> {
-      const values = { ...planDefaults, ...draft }
+    async create(draft: NewPost, by: AuditActor, nowMs: number): Promise<number> {
+      const values = { ...newPostDefaults, ...draft }
       return inTransaction(db, async (trx) => {
         const { insertId } = await trx
           .insertInto('posts')
           .values({
             ...toColumns(values),
-            created_at: at,
-            updated_at: at,
-            published_at: draft.enable ? at : null,
+            created_at: nowMs,
+            updated_at: nowMs,
+            published_at: draft.enable ? nowMs : null,
             author_id: by.actorId,
             editor_id: by.actorId,
           })
           .executeTakeFirstOrThrow()
         const id = Number(insertId)
         const entry = { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } } as const
-        await revisions.write(trx, { postId: id, revision: 1, at, actorId: by.actorId, values })
-        await audit.write(entry, at, trx)
+        await revisions.write(trx, { postId: id, revision: 1, at: nowMs, actorId: by.actorId, values })
+        await audit.write(entry, nowMs, trx)
         await bumpVersion(trx)
         return id
       })
@@ -119,33 +128,25 @@ export function createPosts(db: Database) {
       id: number,
       changes: Partial<PostValues>,
       by: AuditActor,
-      at: number,
+      nowMs: number,
       options: SaveOptions = {},
     ): Promise<SaveOutcome> {
       const definedChanges = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
       return commitIfOk(db, async (trx) => {
-        const refused = await lockPost(trx, id, options)
-        if (refused) return { ok: false, reason: refused }
+        const refusal = await lockPost(trx, id, options)
+        if (refusal) return { ok: false, reason: refusal }
         const row = await trx.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
         const before = toValues(row)
         const after: PostValues = { ...before, ...definedChanges }
         if (!areInOrder(after)) return { ok: false, reason: 'times' }
-        const actorId = by.actorId
-        if (!(await revisions.has(trx, id, row.revision - 1)))
-          await revisions.write(trx, {
-            postId: id,
-            revision: row.revision - 1,
-            at: Number(row.updated_at),
-            actorId: row.editor_id ?? row.author_id,
-            values: before,
-          })
+        await keepPrevious(trx, row)
         await trx
           .updateTable('posts')
           .set({
             ...toColumns(after),
-            updated_at: at,
-            editor_id: actorId,
-            published_at: firstPublishedAt(row, before, after, at),
+            updated_at: nowMs,
+            editor_id: by.actorId,
+            published_at: firstPublishedAt(row, before, after, nowMs),
           })
           .where('id', '=', id)
           .execute()
@@ -153,8 +154,8 @@ export function createPosts(db: Database) {
         await revisions.write(trx, {
           postId: id,
           revision: row.revision,
-          at,
-          actorId,
+          at: nowMs,
+          actorId: by.actorId,
           values: after,
           restoredFrom: restoredFrom ?? null,
         })
@@ -165,7 +166,7 @@ export function createPosts(db: Database) {
         }
         await audit.write(
           { ...by, action: 'post.update', subject: String(id), detail, ...changedFacts(before, after) },
-          at,
+          nowMs,
           trx,
         )
         await bumpVersion(trx)
@@ -173,14 +174,14 @@ export function createPosts(db: Database) {
       })
     },
     /** Also deletes its revisions. */
-    async remove(id: number, by: AuditActor, at: number, options: SaveOptions = {}): Promise<RemoveOutcome> {
+    async remove(id: number, by: AuditActor, nowMs: number, options: SaveOptions = {}): Promise<RemoveOutcome> {
       return commitIfOk(db, async (trx) => {
-        const refused = await lockPost(trx, id, options)
-        if (refused) return { ok: false, reason: refused }
+        const refusal = await lockPost(trx, id, options)
+        if (refusal) return { ok: false, reason: refusal }
         const { title } = await trx.selectFrom('posts').select('title').where('id', '=', id).executeTakeFirstOrThrow()
         await trx.deleteFrom('posts').where('id', '=', id).execute()
         await revisions.removeAll(trx, id)
-        await audit.write({ ...by, action: 'post.delete', subject: String(id), before: { title } }, at, trx)
+        await audit.write({ ...by, action: 'post.delete', subject: String(id), before: { title } }, nowMs, trx)
         await bumpVersion(trx)
         return { ok: true }
       })
