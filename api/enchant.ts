@@ -7,7 +7,10 @@ import { decimal, flag, id, integer, materials, rows } from './fields.ts'
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 const chance = integer(0, 1_000_000_000, 0)
 const chances = rows(v.object({ Item: id, Chance: chance, Effective: v.optional(decimal(0, 1_000_000_000, 0)) }))
-const grade = v.pipe(v.optional(v.unknown(), null), v.transform(gradeNumber))
+const grade = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => gradeNumber(value) ?? 0),
+)
 
 const slot = v.object({
   Slot: integer(0, 255, 0),

@@ -43,7 +43,10 @@ export const vendingRowSchema = v.object({
   price: livePrice,
   amount: liveInteger(0, Number.MAX_SAFE_INTEGER, 1),
   refine,
-  Grade: v.pipe(v.optional(v.unknown(), null), v.transform(gradeNumber)),
+  Grade: v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((grade) => gradeNumber(grade) ?? 0),
+  ),
   Slots: liveInteger(0, 255, 0),
   cards,
   Option: lines,
@@ -92,7 +95,7 @@ export const saleEntrySchema = v.object({
   refine,
   grade: v.pipe(
     v.optional(v.unknown(), null),
-    v.transform((value) => gradeLetter(gradeNumber(value))),
+    v.transform((value) => gradeLetter(gradeNumber(value) ?? 0)),
   ),
   cards,
   options: lines,

@@ -5,11 +5,15 @@ export function gradeLetter(grade: number): string {
   return grades[grade] ?? ''
 }
 
-/** Grade number of a number 0–4 or a letter D, C, B, A (any case); 0 for anything else. */
-export function gradeNumber(grade: unknown): number {
+/**
+ * Grade number of a number 0–4, also as text, or of a letter D, C, B, A (any case; empty for none); undefined for
+ * anything else.
+ */
+export function gradeNumber(grade: unknown): number | undefined {
   if (typeof grade === 'number' && Number.isInteger(grade) && grade >= 0 && grade <= 4) return grade
-  if (typeof grade !== 'string') return 0
+  if (typeof grade !== 'string') return undefined
   const text = grade.trim().toUpperCase()
   if (/^[0-4]$/.test(text)) return Number(text)
-  return Math.max(0, (grades as readonly string[]).indexOf(text))
+  const number = (grades as readonly string[]).indexOf(text)
+  return number < 0 ? undefined : number
 }

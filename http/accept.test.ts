@@ -17,9 +17,9 @@ describe('acceptedEncoding', () => {
     expect(acceptedEncoding('br, gzip', ['gzip', 'br'])).toBe('gzip')
     expect(acceptedEncoding('br, gzip', [])).toBe('identity')
   })
-  it('reads a very long header', () => {
+  it('is chosen from the first 500 characters, which bounds the work for any header', () => {
     expect(acceptedEncoding('br;q=0.5,'.repeat(1_700), ['br'])).toBe('br')
-    expect(acceptedEncoding(';'.repeat(16_000), ['br'])).toBe('identity')
+    expect(acceptedEncoding(`${' '.repeat(500)}, br`, ['br'])).toBe('identity')
   })
 })
 

@@ -16,12 +16,11 @@ export function sharedPath(relative: string): string | undefined {
   return existsSync(full) ? full : undefined
 }
 
-/** Attack strings of public collections for HTML sanitisers; none without `../shared`. */
+/** Attack strings of public collections for HTML sanitisers; none without `../shared`. Throws if a collection is missing. */
 export function attackStrings(): string[] {
+  if (!existsSync(root)) return []
   return ['xss-dompurify-expect.json', 'xss-rgrove-sanitize.json', 'xss-bleach.json', 'blns.json'].flatMap((name) => {
-    const file = sharedPath(`corpora/${name}`)
-    if (!file) return []
-    const list = JSON.parse(readFileSync(file, 'utf8')) as (string | { payload: string })[]
+    const list = JSON.parse(readFileSync(path.join(root, 'corpora', name), 'utf8')) as (string | { payload: string })[]
     return list.map((entry) => (typeof entry === 'string' ? entry : entry.payload))
   })
 }

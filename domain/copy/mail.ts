@@ -38,6 +38,10 @@ export const mailCopy = {
       subject: '兩步驟驗證有變更',
       lines: ['此帳號移除了一種兩步驟驗證的方式，其餘方式仍然有效。'],
     },
+    'told.factor-codes': {
+      subject: '備用碼已重新產生',
+      lines: ['此帳號的備用碼已重新產生，先前的備用碼已失效。'],
+    },
     'told.code': {
       subject: '有人輸入了正確的密碼',
       lines: [

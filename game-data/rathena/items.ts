@@ -77,6 +77,7 @@ export class ItemIndex {
 export async function readItems(server: GameServer, problems: Problems): Promise<ItemIndex> {
   const items = new ItemIndex()
   const start = 'db/item_db.yml'
+  const earlierProblems = problems.list.length
   const exists = await readDatabase({
     server,
     start,
@@ -90,8 +91,8 @@ export async function readItems(server: GameServer, problems: Problems): Promise
   })
   if (!exists) throw await missingItemsError(server.root, start)
   if (items.byId.size === 0) {
-    const [first] = problems.list
-    const cause = first ? `: ${first.file}, ${first.record}: ${first.reason}` : ''
+    const first = problems.list[earlierProblems]
+    const cause = first ? `: ${first.file}:${first.line}, ${first.record}: ${first.reason}` : ''
     throw new GameFileError(
       `${server.root}/${start}: neither this file nor its imports contain a valid item${cause}. Correct these files.`,
     )

@@ -88,6 +88,7 @@ export function createSecondFactor(deps: RequiredDeps) {
       return { ...session, recovery_codes: codes }
     },
 
+    /** Replaces the recovery codes and returns the new ones, once. */
     async renewCodes(caller: Caller): Promise<{ recovery_codes: string[] }> {
       const { accountId, hasSecondFactor } = caller.account
       if (!hasSecondFactor) throw new HostError(409, copy.notActive)
@@ -96,6 +97,7 @@ export function createSecondFactor(deps: RequiredDeps) {
         await writeRecoveryCodes(trx, accountId, hashes)
         await auditLine(caller, 'factor.codes')(trx)
       })
+      await mails.notify(accountId, 'told.factor-codes', { address: caller.client.address })
       return { recovery_codes: codes }
     },
 

@@ -10,6 +10,7 @@ if ('serviceWorker' in navigator) {
         // Not needed for the first view, so it is loaded here.
         await import('../stores/trusted-types.ts')
           .then((types) => serviceWorker.register(types.scriptUrl('/sw.js'), { updateViaCache: 'none' }))
+          // Without the worker only reading offline is missing.
           .catch(() => {})
       }
     })

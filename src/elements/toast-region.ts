@@ -1,6 +1,9 @@
 import type { Toast } from '../../domain/session.ts'
 import { takeCarriedToasts, toastEvent } from '../stores/toast.ts'
 
+/** The region must be in the page for this time before its text changes, or screen readers stay silent. */
+const announceDelayMs = 50
+
 /** The polite live region at the top right that shows toasts, including those carried over a navigation. */
 class ToastRegion extends HTMLElement {
   connectedCallback() {
@@ -16,26 +19,31 @@ class ToastRegion extends HTMLElement {
   }
 
   #showCarried = () => {
-    // The region must be in the page before its text changes, or screen readers stay silent.
     const toasts = takeCarriedToasts()
     if (toasts.length === 0) return
     setTimeout(() => {
       for (const toast of toasts) this.#draw(toast)
-    }, 50)
+    }, announceDelayMs)
   }
 
   #show = (event: Event) => this.#draw((event as CustomEvent<Toast>).detail)
 
-  /** A single promise, so that toasts keep their order. */
-  #draws: Promise<typeof import('./draw-toast.tsx')> | undefined
+  /** One promise for all toasts, so that they keep their order; a failed load is tried again by the next toast. */
+  #drawModule: Promise<typeof import('./draw-toast.tsx')> | undefined
 
   #draw(toast: Toast) {
-    this.#draws ??= import('./draw-toast.tsx')
-    this.#draws.then(
+    this.#drawModule ??= import('./draw-toast.tsx')
+    this.#drawModule.then(
       ({ drawToast, toastStyles }) => toastStyles().then(() => this.append(drawToast(toast))),
       (error) => {
-        this.#draws = undefined
+        this.#drawModule = undefined
         console.error(error)
+        // Without the script, such as after the network was lost: the text alone.
+        this.append(
+          Object.assign(document.createElement('p'), {
+            textContent: [toast.title, toast.description].filter(Boolean).join('：'),
+          }),
+        )
       },
     )
   }

@@ -16,8 +16,8 @@ const cards = v.optional(v.pipe(v.array(wholeNumber(0, int32)), v.maxLength(8)),
 const options = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(20)), [])
 const grade = v.pipe(
   v.optional(v.union([v.number(), v.string()]), 0),
-  v.check((value) => value === '' || value === 0 || gradeNumber(value) > 0, 'must be 0 to 4 or D, C, B, A'),
-  v.transform((value) => gradeNumber(value)),
+  v.check((value) => gradeNumber(value) !== undefined, 'must be 0 to 4 or D, C, B, A'),
+  v.transform((value) => gradeNumber(value) ?? 0),
 )
 const place = v.pipe(v.string(), v.maxLength(64))
 const currency = v.picklist(currencies)

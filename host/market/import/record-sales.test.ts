@@ -13,15 +13,15 @@ describe('sales of a file', () => {
   })
   afterEach(() => database.close())
 
-  const salesOf = (hasIds: boolean) =>
-    Array.from({ length: 25 }, (_, i) => sale({ nameid: 501 + (i % 2), sourceKey: hasIds ? `log-${i}` : null }))
-  /** The first reading is complete; the second one fails after `failAfter` sales. */
+  const salesWithIds = (count: number) =>
+    Array.from({ length: count }, (_, i) => sale({ nameid: 501 + (i % 2), sourceKey: `log-${i}` }))
+  /** The first reading is complete; the second one throws after `failAfter` sales. */
   function source(list: Sale[], failAfter = Number.POSITIVE_INFINITY): () => AsyncIterable<Sale> {
     let readings = 0
     return async function* () {
       readings += 1
       for (const [i, entry] of list.entries()) {
-        if (readings === 2 && i >= failAfter) throw new Error('power failure')
+        if (readings === 2 && i >= failAfter) throw new Error('cut off')
         yield entry
       }
     }
@@ -31,18 +31,19 @@ describe('sales of a file', () => {
   const countInDays = async () =>
     (await database.db.selectFrom('sale_days').select('sales').execute()).reduce((sum, day) => sum + day.sales, 0)
 
-  it('sales with ids are recorded in parts, and the next run adds the part after a crash', async () => {
-    await expect(record(salesOf(true), 17)).rejects.toThrow('power failure')
+  it('sales with ids are recorded in parts, and the next run adds the missing ones', async () => {
+    await expect(record(salesWithIds(25), 17)).rejects.toThrow('cut off')
     expect(await storedCount()).toBe(10)
-    expect((await record(salesOf(true))).recorded).toBe(15)
+    expect((await record(salesWithIds(25))).recorded).toBe(15)
     expect([await storedCount(), await countInDays()]).toEqual([25, 25])
-    expect(await record(salesOf(true))).toEqual({ recorded: 0, items: new Set() })
+    expect(await record(salesWithIds(25))).toEqual({ recorded: 0, items: new Set() })
   })
 
   it('if one sale has no id, all sales are recorded or none', async () => {
-    const list = [...salesOf(true), sale({ nameid: 501, sourceKey: null })]
-    await expect(record(list, 17)).rejects.toThrow('power failure')
+    // More than one statement's sales are written before the failure.
+    const list = [...salesWithIds(2_100), sale({ nameid: 501, sourceKey: null })]
+    await expect(record(list, 2_050)).rejects.toThrow('cut off')
     expect([await storedCount(), await countInDays()]).toEqual([0, 0])
-    expect(await record(list)).toEqual({ recorded: 26, items: new Set([501, 502]) })
+    expect(await record(list)).toEqual({ recorded: 2_101, items: new Set([501, 502]) })
   })
 })

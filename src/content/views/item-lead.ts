@@ -2,22 +2,31 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { itemSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { ItemSources, ShopSourceView } from './source-view.ts'
 
-/** Lists of the item's page whose length the sentences contain. */
-type Counted = 'opens' | 'reformedFrom' | 'reformsTo' | 'enchantable' | 'enchantOf' | 'usedIn' | 'combos'
+/** A row or link of the page; `refused`: the game server does not load its record. */
+interface Row {
+  refused?: boolean | undefined
+}
 
-interface Sources {
+interface LeadInput {
   type: string
   places: readonly string[]
   slots: number
-  relations: Readonly<Record<Counted, readonly unknown[]>> & {
+  relations: Readonly<Record<'opens' | 'enchantable' | 'usedIn', readonly Row[]>> & {
     /** A line per row: a package may give it in several pools. */
-    packages: readonly { link: { href: string } }[]
+    packages: readonly { link: Row & { href: string }; refused?: boolean | undefined }[]
+    reformedFrom: readonly { box: Row }[]
+    reformsTo: readonly { box: Row }[]
+    enchantOf: readonly { link: Row }[]
+    combos: readonly unknown[]
     sources?: ItemSources | undefined
   }
 }
 
-/** Sentences on what an item is and what it is used for, made from its records; empty if they contain neither. */
-export function itemLead({ type, places, slots, relations }: Sources): string {
+/**
+ * Sentences on what an item is and what it is used for, made from the records that the game server loads; empty if they
+ * contain neither.
+ */
+export function itemLead({ type, places, slots, relations }: LeadInput): string {
   const { lead } = itemSiteCopy
   // The type already says that the places are those of shadow gear.
   const place = places.map((name) => (type.startsWith(lead.shadow) ? name.replace(lead.shadow, '') : name)).join('、')
@@ -25,16 +34,16 @@ export function itemLead({ type, places, slots, relations }: Sources): string {
   const what = [kind, slots > 0 && fill(lead.slots, { n: slots })].filter(Boolean).join('，')
   const sources = relations.sources ?? { drops: [], shops: [], barters: [] }
   const counted: [string, number][] = [
-    [lead.packages, new Set(relations.packages.map(({ link }) => link.href)).size],
-    [lead.drops, new Set(sources.drops.flatMap(({ monster }) => monster?.id ?? [])).size],
-    [lead.shops, countPlaces(sources.shops)],
-    [lead.barters, countPlaces(sources.barters)],
-    [lead.opens, relations.opens.length],
-    [lead.reformedFrom, relations.reformedFrom.length],
-    [lead.reformsTo, relations.reformsTo.length],
-    [lead.enchantable, relations.enchantable.length],
-    [lead.enchantOf, relations.enchantOf.length],
-    [lead.usedIn, relations.usedIn.length],
+    [lead.packages, new Set(loaded(relations.packages).flatMap(({ link }) => (link.refused ? [] : link.href))).size],
+    [lead.drops, new Set(loaded(sources.drops).flatMap(({ monster }) => monster?.id ?? [])).size],
+    [lead.shops, countPlaces(loaded(sources.shops))],
+    [lead.barters, countPlaces(loaded(sources.barters))],
+    [lead.opens, loaded(relations.opens).length],
+    [lead.reformedFrom, loaded(relations.reformedFrom.map(({ box }) => box)).length],
+    [lead.reformsTo, loaded(relations.reformsTo.map(({ box }) => box)).length],
+    [lead.enchantable, loaded(relations.enchantable).length],
+    [lead.enchantOf, loaded(relations.enchantOf.map(({ link }) => link)).length],
+    [lead.usedIn, loaded(relations.usedIn).length],
     [lead.combos, relations.combos.length],
   ]
   const uses = counted.filter(([, n]) => n > 0).map(([text, n]) => fill(text, { n }))
@@ -42,6 +51,10 @@ export function itemLead({ type, places, slots, relations }: Sources): string {
     .filter(Boolean)
     .map((sentence) => `${sentence}。`)
     .join('')
+}
+
+function loaded<T extends Row>(rows: readonly T[]): readonly T[] {
+  return rows.filter(({ refused }) => !refused)
 }
 
 /** A shop without a place on a map is counted too. */

@@ -32,6 +32,8 @@ export interface Link {
   /** Empty if there is no such page. */
   href: string
   text: string
+  /** Whether the game server does not load the record. */
+  refused?: boolean
 }
 
 export interface ItemView extends ItemRelations {
@@ -70,6 +72,7 @@ export interface ItemRelations {
     chance: string
     remark: string
     worth: number
+    refused?: boolean
   }[]
   reformsTo: (ConversionView & { box: Link })[]
   reformedFrom: (ConversionView & { box: Link })[]
@@ -168,6 +171,7 @@ function itemRelations(id: number): ItemRelations | undefined {
       chance: rowChanceText(row, chance),
       remark: remarkOf(entry, row),
       worth: mean,
+      ...(row.Refused && { refused: true }),
     })),
     reformsTo: reformsTo.map(boxed),
     reformedFrom: reformedFrom.map(boxed),
@@ -199,14 +203,14 @@ function laphineLinks(uses: readonly LaphineUse[]): Link[] {
   return [...Map.groupBy(uses, ({ Box }) => Box)].map(([box, same]) => {
     const { link, name } = itemRef(box)
     const refused = same.every(({ Refused }) => Refused)
-    return { href: link ? `/item/${box}` : '', text: withRefusal(name, refused) }
+    return linkTo(link ? `/item/${box}` : '', name, refused)
   })
 }
 
 function packageLink(entry: PackageDetail): Link {
   const { GroupId, Name, Disabled } = entry
   const text = Disabled ? `${Name}（${packageSiteCopy.disabledMark}）` : Name
-  return { href: `/package/${GroupId}`, text: withRefusal(text, isRefused(entry)) }
+  return linkTo(`/package/${GroupId}`, text, isRefused(entry))
 }
 
 function remarkOf(entry: PackageDetail, row: PackageItem): string {
@@ -235,11 +239,15 @@ function boxed({ box, entry }: BoxedConversion): ConversionView & { box: Link } 
 
 function boxLink(reformBox: number): Link {
   const box = reformById(reformBox)
-  return { href: `/reform/${reformBox}`, text: withRefusal(itemRef(reformBox, box?.Name).name, box?.Refused) }
+  return linkTo(`/reform/${reformBox}`, itemRef(reformBox, box?.Name).name, box?.Refused)
 }
 
 function enchantLink(enchant: EnchantRecord): Link {
   const targets: ItemRef[] = targetsOf(enchant).map((id) => itemRef(id))
   const title = enchantTitle(targets, enchantKind(enchant))
-  return { href: `/enchant/${enchant.Id}`, text: withRefusal(title, enchant.Refused) }
+  return linkTo(`/enchant/${enchant.Id}`, title, enchant.Refused)
+}
+
+function linkTo(href: string, name: string, refused: boolean | undefined): Link {
+  return { href, text: withRefusal(name, refused), ...(refused && { refused }) }
 }

@@ -29,6 +29,8 @@ export interface DropSourceView {
   best: (PlaceView & { amount: number; respawn: string }) | undefined
   /** The number that its best map gives if each of its monsters is killed once. */
   worth: number
+  /** Whether the game server does not load it. */
+  refused?: boolean
 }
 
 export interface ShopSourceView {
@@ -36,6 +38,8 @@ export interface ShopSourceView {
   places: PlaceView[]
   price: string
   materials: MaterialView[]
+  /** Whether the game server does not load it. */
+  refused?: boolean
 }
 
 export interface ItemSources {
@@ -94,6 +98,7 @@ function mapDropView({ map, monster, chancePer100k, refused }: MapDropSource): D
     note: withRefusal(fill(sourceCopy.only, { map: mapTitle(map.Name) }), refused),
     best,
     worth: refused ? 0 : chancePer100k * best.amount,
+    ...(refused && { refused }),
   }
 }
 
@@ -110,10 +115,16 @@ function mergedShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[]
     const price = priceText(shop, row)
     const name = withRefusal(shop.Name, shop.Refused)
     const key = `${name}\n${price}\n${JSON.stringify(row.Materials ?? [])}`
-    const known = rows.get(key) ?? { name, places: [], price, materials: materialViews(row.Materials ?? []) }
-    rows.set(key, known)
+    const view = rows.get(key) ?? {
+      name,
+      places: [],
+      price,
+      materials: materialViews(row.Materials ?? []),
+      ...(shop.Refused && { refused: true }),
+    }
+    rows.set(key, view)
     for (const place of placesOf(shop))
-      if (!known.places.some(({ text }) => text === place.text)) known.places.push(place)
+      if (!view.places.some(({ text }) => text === place.text)) view.places.push(place)
   }
   return [...rows.values()]
 }
