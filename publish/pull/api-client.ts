@@ -5,7 +5,7 @@ import { describeIssues } from '../../api/client.ts'
 import type { Endpoint } from '../../api/endpoint.ts'
 import { ContractError, HttpStatusError } from '../../api/errors.ts'
 import { describeAnswerFailure, isHostFailure } from './failures.ts'
-import { countValues, parseLenient } from './json.ts'
+import { countJsonValues, parseLenient } from './json.ts'
 import { createRequests, type Received } from './request.ts'
 
 export interface ApiClientOptions {
@@ -88,7 +88,7 @@ export function createApiClient(options: ApiClientOptions) {
       return turns[kind](async () => {
         const { body, headers } = await receive(path, kind, most)
         try {
-          if (countValues(body) > limits.values)
+          if (countJsonValues(body) > limits.values)
             throw new ContractError(url, `the answer has more than ${limits.values} values`)
           // Without the byte order mark that some hosts send.
           return { sent: parseLenient(new TextDecoder().decode(body)), headers }

@@ -17,7 +17,7 @@ export function parseLenient(text: string): unknown {
 }
 
 /** Number of values in JSON text, without parsing it; one more or less for texts that are not JSON. */
-export function countValues(json: Uint8Array): number {
+export function countJsonValues(json: Uint8Array): number {
   let count = 1
   for (let at = 0, isText = false; at < json.length; at++) {
     const byte = json[at]

@@ -144,20 +144,8 @@ function itemRelations(id: number): ItemRelations | undefined {
   const uses = usedAsMaterial(id)
   const { Combos = [], RefusedCombos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
   const sources = sourcesOfItem(id)
-  const all = [
-    Combos,
-    RefusedCombos,
-    Laphine,
-    Options,
-    opened,
-    packages,
-    reformsTo,
-    reformedFrom,
-    accepting,
-    giving,
-    uses.reforms,
-    uses.enchants,
-  ]
+  const facts = [Combos, RefusedCombos, Laphine, Options, opened, packages, reformsTo, reformedFrom]
+  const all: (readonly unknown[])[] = [...facts, accepting, giving, uses.reforms, uses.enchants]
   if (!box && !sources && all.every((records) => records.length === 0)) return
   const sameNames = ambiguousNames(packages.map(({ package: entry }) => [entry.GroupId, nameOf(entry)]))
   return {

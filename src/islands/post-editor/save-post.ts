@@ -10,14 +10,14 @@ export interface Conflict {
   theirs: DeskPost | undefined
 }
 
-export type SaveOutcome =
+export type PostSaveResult =
   | { at: 'saved'; base: Base }
   | { at: 'conflict'; conflict: Conflict }
   /** `reason` is something the author can act on: the host's message, or that the session has ended. */
   | { at: 'failed'; reason?: string | undefined }
 
 /** Saves over `base`, or as a new announcement if there is none. */
-export async function savePost(base: Base | undefined, draft: EditorDraft): Promise<SaveOutcome> {
+export async function savePost(base: Base | undefined, draft: EditorDraft): Promise<PostSaveResult> {
   const body = bodyOf(draft, base)
   try {
     if (base === undefined) {
@@ -43,7 +43,7 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /** Loads the current version after a save was refused because of a conflict. */
-export async function fetchConflict(id: string): Promise<SaveOutcome> {
+export async function fetchConflict(id: string): Promise<PostSaveResult> {
   try {
     return { at: 'conflict', conflict: { theirs: await apiClient().call(getDeskPost, { params: { id } }) } }
   } catch (error) {
