@@ -1,11 +1,12 @@
 import type { ShopItem } from '../../domain/monsters/npc-shop.ts'
 import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
+import type { GameMode } from './find-mode.ts'
 import type { ItemIndex } from './items.ts'
 import { type Reading, readEach } from './materials.ts'
 import { npcNames } from './npc-names.ts'
 import type { ShopDraft } from './npc-shops.ts'
 import { BadEntry, type Problems } from './problems.ts'
-import { type GameMode, type GameServer, readDatabase } from './read-database.ts'
+import { type GameServer, readDatabase } from './read-database.ts'
 import type { ServerMaps } from './server-maps.ts'
 
 interface Row extends Omit<ShopItem, 'Materials'> {

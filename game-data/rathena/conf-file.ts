@@ -1,12 +1,10 @@
 /** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
-import type { NonSharedBuffer } from 'node:buffer'
-import { NoGameFile, readGameFile } from '../game-file.ts'
 import { decodeText, hasUtf8Mark } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
 import { short } from './fields.ts'
 import type { Problems } from './problems.ts'
 import type { GameServer } from './read-database.ts'
-import { findBelow, toRootPath } from './server-files.ts'
+import { readBytesBelow, toRootPath } from './server-files.ts'
 
 export type ServerFolder = Pick<GameServer, 'root' | 'engine'>
 
@@ -36,22 +34,6 @@ export async function readBelow(
 export async function lineBelow(root: string, file: string, line: number): Promise<string> {
   const text = (await readBelow(root, file, () => undefined)) ?? ''
   return short((text.split('\n')[line - 1] ?? '').trim().replace(/\s+/g, ' '))
-}
-
-/** The same as bytes. */
-export async function readBytesBelow(
-  root: string,
-  file: string,
-  onProblem: (reason: string) => void,
-): Promise<NonSharedBuffer | undefined> {
-  const target = await findBelow(root, file)
-  try {
-    const bytes = target && (await readGameFile(target, file))
-    return bytes || void onProblem('the file is missing')
-  } catch (error) {
-    if (!(error instanceof NoGameFile)) throw error
-    onProblem(error.problem)
-  }
 }
 
 /**

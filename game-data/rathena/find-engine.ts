@@ -1,5 +1,5 @@
 /** Detects which engine a server's folder belongs to, and of which day it is. */
-import { readBytesBelow } from './conf-file.ts'
+
 import {
   datedFiles,
   dayBefore,
@@ -11,7 +11,7 @@ import {
   pandasDay,
   type VersionRange,
 } from './engine.ts'
-import { findBelow, listSources } from './server-files.ts'
+import { findBelow, listSources, readBytesBelow } from './server-files.ts'
 
 /** What only Pandas has. */
 const pandasSigns = ['conf/battle/pandas.conf', 'db/pandas', 'src/config/pandas.hpp']

@@ -1,7 +1,8 @@
 /** Detects which game rules a server was built for: Renewal or Pre-Renewal. */
 import { openGameFile, readGameFile } from '../game-file.ts'
-import type { GameMode } from './read-database.ts'
 import { type FilePath, findBelow } from './server-files.ts'
+
+export type GameMode = 'renewal' | 'prerenewal'
 
 /** The detected mode and the file it was found in; `sure` when it comes from the running server's build. */
 interface Sign {

@@ -1,7 +1,6 @@
 /** Fixed limits of the engine, which forks raise in its source. */
-import { readBytesBelow } from './conf-file.ts'
-import type { GameMode } from './read-database.ts'
-import { listSources } from './server-files.ts'
+import type { GameMode } from './find-mode.ts'
+import { listSources, readBytesBelow } from './server-files.ts'
 
 /** As in rAthena of August 2025, Renewal. */
 const usual = {

@@ -12,11 +12,11 @@ import {
 } from '../../domain/monsters/monster.ts'
 import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
+import type { GameMode } from './find-mode.ts'
 import type { ItemIndex } from './items.ts'
 import type { MonsterDropRow } from './monster-fields.ts'
 import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
 import { type FixedRatio, fixedFor } from './pandas.ts'
-import type { GameMode } from './read-database.ts'
 
 export interface MonsterSource {
   mode: GameMode

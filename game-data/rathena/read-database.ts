@@ -4,12 +4,11 @@ import { decodeValues, YamlMap } from '../yaml/value.ts'
 import { bytesDecoder } from './decode-text.ts'
 import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
+import type { GameMode } from './find-mode.ts'
 import type { Limits } from './limits.ts'
 import { BadEntry, type Problems, ServerStops, type Source } from './problems.ts'
 import { findBelow, toRootPath } from './server-files.ts'
 import { reportUnsupportedFormat } from './unsupported-formats.ts'
-
-export type GameMode = 'renewal' | 'prerenewal'
 
 /** As written in files: the server compares them with case. */
 const modes: Record<GameMode, string> = { renewal: 'Renewal', prerenewal: 'Prerenewal' }

@@ -1,11 +1,12 @@
 /** Which script files the server loads, and their lines outside of scripts. The text is parsed, never executed. */
-import { type ConfLine, readBytesBelow, readConf } from './conf-file.ts'
+import { type ConfLine, readConf } from './conf-file.ts'
 import { decodeText, hasUtf8Mark } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
+import type { GameMode } from './find-mode.ts'
 import type { Problems } from './problems.ts'
-import type { GameMode, GameServer } from './read-database.ts'
+import type { GameServer } from './read-database.ts'
 import type { ScriptReport } from './script-report.ts'
-import { toRootPath } from './server-files.ts'
+import { readBytesBelow, toRootPath } from './server-files.ts'
 
 /** The start list of scripts per mode; some servers have one list for both modes. */
 const starts: Record<GameMode, readonly string[]> = {

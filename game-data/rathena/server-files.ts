@@ -2,10 +2,10 @@
  * Finds files of a server's folder as Windows does, which ignores case, so that a folder copied from Windows is read
  * without changes.
  */
-import { isAscii, isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8, type NonSharedBuffer } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { GameFileError } from '../game-file.ts'
+import { GameFileError, NoGameFile, readGameFile } from '../game-file.ts'
 
 /** A path of the file system: bytes where a name is not UTF-8. */
 export type FilePath = string | Buffer
@@ -22,6 +22,22 @@ export async function findBelow(root: string, file: string): Promise<FilePath | 
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     return ['ENOENT', 'ENOTDIR'].includes(code) ? findFolded(Buffer.from(root), file.split('/')) : exact
+  }
+}
+
+/** The bytes of a file below the server root; undefined when it cannot be used, with the reason passed to `onProblem`. */
+export async function readBytesBelow(
+  root: string,
+  file: string,
+  onProblem: (reason: string) => void,
+): Promise<NonSharedBuffer | undefined> {
+  const target = await findBelow(root, file)
+  try {
+    const bytes = target && (await readGameFile(target, file))
+    return bytes || void onProblem('the file is missing')
+  } catch (error) {
+    if (!(error instanceof NoGameFile)) throw error
+    onProblem(error.problem)
   }
 }
 

@@ -1,10 +1,12 @@
 /** Which maps the server has, which of them it loads, and their sizes. */
 import { isMapName } from '../../domain/monsters/game-map.ts'
-import { readBelow, readBytesBelow } from './conf-file.ts'
+import { readBelow } from './conf-file.ts'
+import type { GameMode } from './find-mode.ts'
 import type { MapConf } from './map-conf.ts'
 import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
-import type { GameMode, GameServer } from './read-database.ts'
+import type { GameServer } from './read-database.ts'
+import { readBytesBelow } from './server-files.ts'
 
 interface Size {
   width: number
