@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { GameDatabase } from '../../game-db/index.ts'
+import type { KnownRow, KnownShop } from './known-shop.ts'
 import type { TradedLine } from './log-rows.ts'
-import type { KnownRow, KnownShop, ShopTracker } from './shop-tracker.ts'
+import type { ShopTracker } from './shop-tracker.ts'
 
 /** `happened`: recorded. `withdrawn`: the server died before saving it. `open`: undecided yet. */
 export type Verdict = 'happened' | 'withdrawn' | 'open'

@@ -12,7 +12,7 @@ import { showToast } from '../../stores/toast.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
 import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
-import { PostRow } from './PostRow.tsx'
+import { PostListItem } from './PostListItem.tsx'
 
 interface Props {
   /** Those known at build time, newest first. */
@@ -90,7 +90,7 @@ function List({ posts: builtPosts }: Pick<Props, 'posts'>) {
       ) : (
         <ul>
           {rows.map((post) => (
-            <PostRow key={post.id} post={post} />
+            <PostListItem key={post.id} post={post} />
           ))}
         </ul>
       )}

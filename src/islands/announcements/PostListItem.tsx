@@ -2,7 +2,7 @@ import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { type PostSummary, postBadge } from '../../../domain/post.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 
-export function PostRow({ post: { id, type, title, created_at, pinned } }: { post: PostSummary }) {
+export function PostListItem({ post: { id, type, title, created_at, pinned } }: { post: PostSummary }) {
   const { label, className } = postBadge(type)
   return (
     <li className="grid grid-cols-[4rem_1fr_auto] items-baseline gap-x-3 gap-y-1 border-b border-hairline py-2.5 max-sm:grid-cols-[auto_1fr]">
