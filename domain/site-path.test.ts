@@ -39,8 +39,9 @@ it('fixed pages and record routes are all pages of the site', () => {
     .map((entry) => `/${path.relative(pages, path.join(entry.parentPath, entry.name))}`)
   const routes = files.map((file) => file.replace(/\.(?:astro|ts)$/, '').replace(/^\/index$/, '/'))
   // Only servers use these pages, and no page links to them.
-  const others = ['/404', '/offline', '/shell/news', '/shell/admin-edit', '/sitemap-[part].xml']
-  const fixed = routes.filter((route) => !route.includes('[') && !others.includes(route))
+  const others = ['/404', '/offline', '/shell/news', '/shell/admin-edit', '/sitemap-[part].xml', '/[list]-rows.txt']
+  const rows = ['package', 'enchant', 'monster', 'map'].map((list) => `/${list}-rows.txt`)
+  const fixed = [...routes.filter((route) => !route.includes('[') && !others.includes(route)), ...rows]
   expect([...fixedPaths].sort()).toEqual(fixed.sort())
   const records = routes.filter(
     (route) => route.includes('[') && !others.includes(route) && !route.startsWith('/news/'),

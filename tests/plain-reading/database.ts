@@ -10,6 +10,8 @@ import type { ConversionEntry } from '../../domain/reform.ts'
 import { type Raw, readTinyYaml } from './tiny-yaml.ts'
 
 export type Mode = 'renewal' | 'prerenewal'
+/** `MAX_REFINE` of `src/map/status.hpp`. */
+const maxRefine = { renewal: 20, prerenewal: 10 }
 export type PlainConversion = Omit<ConversionEntry, 'BaseName' | 'ResultName' | 'Note'>
 
 /** A subgroup after all files. With `all` it gives all rows. */
@@ -53,7 +55,7 @@ export function readDatabase(root: string, mode: Mode): PlainDatabase {
     rows,
     groups: groupsOf(rows('item_group_db'), idOf),
     enchants: enchantsOf(rows('item_enchant'), idOf),
-    reforms: reformsOf(rows('item_reform'), idOf),
+    reforms: reformsOf(rows('item_reform'), idOf, maxRefine[mode]),
   }
 }
 
@@ -235,7 +237,7 @@ function slotOf(known: EnchantSlot | undefined, row: Raw, idOf: IdOf): EnchantSl
   }
 }
 
-function reformsOf(rows: Row[], idOf: IdOf): Map<number, PlainConversion[]> {
+function reformsOf(rows: Row[], idOf: IdOf, highest: number): Map<number, PlainConversion[]> {
   const reforms = new Map<number, PlainConversion[]>()
   for (const { Item, BaseItems } of rows) {
     const box = id(idOf, Item)
@@ -243,7 +245,7 @@ function reformsOf(rows: Row[], idOf: IdOf): Map<number, PlainConversion[]> {
       BaseItem: id(idOf, row.BaseItem),
       ResultItem: id(idOf, row.ResultItem),
       MinRefine: row.MinimumRefine ?? entry?.MinRefine ?? 0,
-      MaxRefine: row.MaximumRefine ?? entry?.MaxRefine ?? 20,
+      MaxRefine: row.MaximumRefine ?? entry?.MaxRefine ?? highest,
       ChangeRefine: row.ChangeRefine ?? entry?.ChangeRefine ?? 0,
       Materials: materialsOf(entry?.Materials, row.Materials, idOf),
     }))

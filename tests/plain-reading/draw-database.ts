@@ -84,7 +84,7 @@ export function drawDatabase(seed: number): Record<string, string> {
   const enchantRow = (): Node => ({
     Id: int(1, 4),
     TargetItems: maybe(0.85, targets),
-    MinimumRefine: maybeInt(0.4, 0, 20),
+    MinimumRefine: maybeInt(0.4, 0, 10),
     Order: maybe(0.85, () => [{ Slot: int(0, 3) }]),
     Slots: some(3, slot),
   })
@@ -92,8 +92,8 @@ export function drawDatabase(seed: number): Record<string, string> {
   const conversion = (): Node => ({
     BaseItem: item(),
     ResultItem: item(),
-    MinimumRefine: maybeInt(0.4, 0, 20),
-    ChangeRefine: maybeInt(0.2, -20, 20),
+    MinimumRefine: maybeInt(0.4, 0, 10),
+    ChangeRefine: maybeInt(0.2, -10, 10),
     Materials: materials(),
   })
   const reformRow = (): Node => ({ Item: item(), BaseItems: some(3, conversion, 1) })
