@@ -1,14 +1,10 @@
 // Runs the fault tests with many rounds: kills, lost connections, full disks, concurrent commands. They start
 // processes, so one file runs at a time.
-import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'
+import { runTool } from './run-tool.ts'
 
 if (answersHelp('test-faults')) process.exit()
 
-const { status } = spawnSync('vitest', ['run', '--project=faults', '--maxWorkers=1', ...process.argv.slice(2)], {
-  stdio: 'inherit',
-  env: { ...process.env, FAULTS: 'full' },
-  shell: process.platform === 'win32',
-})
-process.exit(status ?? 1)
+const args = ['run', '--project=faults', '--maxWorkers=1', ...process.argv.slice(2)]
+process.exit(runTool('vitest', args, { FAULTS: 'full' }))

@@ -1,12 +1,12 @@
 // Mutation testing measures whether the tests of rules, money, accounts and game file readers notice a changed
 // line.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { answersHelp } from '../ops/usage.ts'
 import { areas, reportPath } from '../tests/mutation/areas.ts'
+import { runTool } from './run-tool.ts'
 
 if (answersHelp('test-mutation')) process.exit()
 
@@ -16,6 +16,10 @@ interface Report {
 
 const { values, positionals } = parseArgs({ options: { every: { type: 'string' } }, allowPositionals: true })
 const every = Number(values.every ?? 1)
+if (!Number.isInteger(every) || every < 1) {
+  console.error(`test:mutation: --every needs a whole number from 1, not "${values.every}"`)
+  process.exit(2)
+}
 const names = Object.keys(areas)
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) {
@@ -32,12 +36,8 @@ if (existsSync('../shared') && !existsSync(`${copies}/shared`))
 const lines: string[] = []
 for (const area of positionals.length > 0 ? positionals : names) {
   const started = Date.now()
-  const { status } = spawnSync('stryker', ['run'], {
-    stdio: 'inherit',
-    env: { ...process.env, MUTATION_AREA: area, MUTATION_EVERY: String(every) },
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) process.exit(status ?? 1)
+  const status = runTool('stryker', ['run'], { MUTATION_AREA: area, MUTATION_EVERY: String(every) })
+  if (status !== 0) process.exit(status)
   lines.push(`${area}: ${summary(area)}, ${((Date.now() - started) / 60_000).toFixed(1)} min`)
 }
 console.log(lines.join('\n'))

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { version } from '../../domain/version.ts'
 import { projectFiles, projectRoot } from './project-files.ts'
 
 const files = projectFiles()
 const paths = new Set(files.flatMap((file) => ancestors(file)))
 const names = new Set(files.map((file) => path.basename(file)))
-const { scripts } = JSON.parse(readFileSync(path.join(projectRoot, 'package.json'), 'utf8')) as { scripts: object }
+const packageJson = readFileSync(path.join(projectRoot, 'package.json'), 'utf8')
+const { scripts, ...project } = JSON.parse(packageJson) as { scripts: object; version: string }
 
 const topFolders = 'api|bench|data|docs|domain|game-data|host|http|ops|public|publish|scripts|settings|src|tests'
 /** A path in backquotes, without placeholders. It ends at a space or a colon. */
@@ -32,3 +34,7 @@ function ancestors(file: string): string[] {
   const parts = file.split('/')
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
+
+it('the program and the package have the same version', () => {
+  expect(version).toBe(project.version)
+})

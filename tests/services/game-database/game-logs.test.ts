@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LogRow } from '../../../domain/game-log.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
@@ -8,6 +8,12 @@ describeGameDatabase('game logs', (game) => {
   const { start } = useGameHosts(game)
   let host: TestHost
   let token: string
+  beforeAll(() =>
+    game.run(
+      `insert into login set account_id = 2200001, userid = 'odin00', user_pass = 'x', email = 'a@a.com';
+       insert into \`char\` set char_id = 150000, account_id = 2200001, char_num = 0, name = '萊茵'`,
+    ),
+  )
   beforeEach(async () => {
     host = await start()
     token = (await host.member('freya-1', 'admin')).token
@@ -21,9 +27,7 @@ describeGameDatabase('game logs', (game) => {
 
   it('logs are searched by account, character, item and day', async () => {
     await game.run(
-      `insert into login set account_id = 2200001, userid = 'odin00', user_pass = 'x', email = 'a@a.com';
-       insert into \`char\` set char_id = 150000, account_id = 2200001, char_num = 0, name = '萊茵';
-       insert into \`char\` set char_id = 150001, account_id = 2200001, char_num = 1, name = 'Loki';
+      `insert into \`char\` set char_id = 150001, account_id = 2200001, char_num = 1, name = 'Loki';
        insert into \`char\` set char_id = 150002, account_id = 2200002, char_num = 0, name = 'Fafner';
        insert into picklog (id, time, char_id, type, nameid, amount, refine, card0, map) values
          (1, '2026-01-01 10:00:00', 150000, 'V', 501, -2, 7, 4001, 'prontera'), (2, '2026-01-02 00:00:00', 150001, 'P', 502, 1, 0, 0, ''),
@@ -80,8 +84,9 @@ describeGameDatabase('game logs', (game) => {
     await game.run('rename table chatlog to chatlog_away')
     host = await start()
     token = (await host.member('freya-1', 'admin')).token
-    expect(await ask({ log: 'chat' })).toMatchObject({ status: 409, error: expect.stringContaining('chatlog') })
+    const missing = await ask({ log: 'chat' })
     await game.run('rename table chatlog_away to chatlog')
+    expect(missing).toMatchObject({ status: 409, error: expect.stringContaining('chatlog') })
     const logs = { GAME_DATABASE_URL: game.url(), GAME_LOG_DATABASE_URL: 'mysql://almanac@127.0.0.1:1/log' }
     host = await createTestHost({ env: logs })
     token = (await host.member('freya-1', 'admin')).token
