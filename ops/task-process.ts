@@ -17,6 +17,7 @@ export interface TaskOptions {
 /** The process of a task ended without a result. */
 export class TaskEnded extends Error {
   override name = 'TaskEnded'
+  /** V8 aborts a process that exceeds its heap limit; a shell reports that as 134. */
   readonly isOutOfMemory: boolean
   constructor(code: number | null, signal: string | null) {
     super(`a process has ended with ${signal ?? code}`)
@@ -40,9 +41,9 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
   const ended = new Promise<TaskEnded>((resolve) => child.once('exit', (...how) => resolve(new TaskEnded(...how))))
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
-  if (signal?.aborted) kill()
-  else child.send(input)
   try {
+    if (signal?.aborted) kill()
+    else child.send(input)
     const answer = await new Promise<TaskAnswer>((resolve, reject) => {
       child.on('message', (message: Message) =>
         'note' in message ? onNote?.(message.note as never) : resolve(message),
@@ -56,6 +57,8 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
     return resultOf(answer) as Result
   } finally {
     signal?.removeEventListener('abort', kill)
+    // After a failure the process would keep this one from ending.
+    if (child.exitCode === null) kill()
   }
 }
 
@@ -67,6 +70,7 @@ export function serveTask<Input>(task: (input: Input, send: (note: unknown) => v
   process.once('disconnect', () => process.exit())
 }
 
+/** The answer of a task: its result, or its error. */
 export async function answerOf(task: () => unknown): Promise<TaskAnswer> {
   try {
     return { result: await task() }
