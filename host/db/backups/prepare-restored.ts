@@ -40,6 +40,7 @@ export async function prepareRestored(
   const tables = new Set(await tableNames(db))
   for (const table of emptied) if (tables.has(table)) await db.deleteFrom(table).execute()
   for (const table of numbered) {
+    if (!tables.has(table)) continue
     const { newest } = await db
       .selectFrom(table)
       .select((e) => e.fn.max('id').as('newest'))
@@ -68,7 +69,10 @@ const summarized = {
 /** One line per kind: `accounts: 12, newest 2026-11-24 13:05 UTC`. */
 export async function summarize(db: OpenDatabase['db']): Promise<string[]> {
   const lines: string[] = []
+  const tables = new Set(await tableNames(db))
   for (const [table, column] of Object.entries(summarized)) {
+    // A backup of an older program lacks some.
+    if (!tables.has(table)) continue
     const { rows } = await sql<{ count: number; newest: number | null }>`
       select count(*) as count, max(${sql.ref(column)}) as newest from ${sql.table(table)}`.execute(db)
     const { count = 0, newest } = rows[0] ?? {}
