@@ -44,7 +44,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Dependencie
       await table.ensureTable()
       let sentCount = 0
       /** By game account. */
-      const refusals = new Map<number, unknown>()
+      const refusals = new Map<number, { orderId: string; error: unknown }>()
       for (let after = 0; ; ) {
         const waiting = await deliveries.waiting(after, batchSize)
         for (const delivery of waiting) {
@@ -53,10 +53,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Dependencie
           if (refusals.has(delivery.gameId)) continue
           const seq = await sendWithNewNumber(delivery).catch((error: unknown) => {
             if (!isRowRefusal(error)) throw error
-            refusals.set(
-              delivery.gameId,
-              new Error(`the game's table refuses order ${delivery.orderId}`, { cause: error }),
-            )
+            refusals.set(delivery.gameId, { orderId: delivery.orderId, error })
           })
           if (seq === undefined) continue
           await deliveries.noteSent(delivery, seq)
@@ -66,7 +63,11 @@ export function createGameDeliverer({ database, gameDatabase, now }: Dependencie
         after = waiting.at(-1)?.id ?? after
       }
       // Thrown only at the end: an order that the game refuses must not delay others.
-      for (const error of refusals.values()) throw error
+      const [first] = refusals.values()
+      if (first) {
+        const orderIds = [...refusals.values()].map(({ orderId }) => orderId)
+        throw new Error(`the game's table refuses order ${orderIds.join(', ')}`, { cause: first.error })
+      }
       return sentCount
     },
 
@@ -118,13 +119,16 @@ function isRowRefusal(error: unknown): boolean {
 
 /** Sends and confirms while the host runs. Returns a function that stops it. */
 export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {
-  const stops = [repeatLogged(deliverer.send, sendEveryMs), repeatLogged(deliverer.confirm, confirmEveryMs)]
+  const stops = [
+    repeatLogged(deliverer.send, sendEveryMs, 'cannot deliver to the game'),
+    repeatLogged(deliverer.confirm, confirmEveryMs, 'cannot read what the game has given'),
+  ]
   return () => {
     for (const stop of stops) stop()
   }
 
-  /** Logs a failure once, not every three seconds, until the work succeeds again or fails otherwise. */
-  function repeatLogged(work: () => Promise<number>, delayMs: number): () => void {
+  /** Logs a failure once, not at each repetition, until the work succeeds again or fails otherwise. */
+  function repeatLogged(work: () => Promise<number>, delayMs: number, event: string): () => void {
     let lastFailure = ''
     const run = async () => {
       await work()
@@ -132,7 +136,7 @@ export function keepDelivering(deliverer: GameDeliverer, log: Log): () => void {
     }
     return repeat(delayMs, run, (error) => {
       const { message } = error as Error
-      if (message !== lastFailure) log[isUnavailable(error) ? 'warn' : 'error']('cannot deliver to the game', { error })
+      if (message !== lastFailure) log[isUnavailable(error) ? 'warn' : 'error'](event, { error })
       lastFailure = message
     })
   }
