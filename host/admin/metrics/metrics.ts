@@ -81,13 +81,13 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
       return [
         gauge('almanac_database_up', 'Whether the database answers.', [[1]]),
         gauge('almanac_mails_waiting', 'Mails that wait to be sent.', [[mails.count]]),
-        gauge('almanac_oldest_mail_age_seconds', 'Age of the oldest of them.', [[mails.oldestMs / 1_000]]),
+        gauge('almanac_oldest_mail_age_seconds', 'Age of the oldest waiting mail.', [[mails.oldestMs / 1_000]]),
         gauge(
           'almanac_deliveries',
           'Deliveries that the game server has not acknowledged.',
           states.map((state): Sample => [Number(rowOf(state)?.count ?? 0), { state }]),
         ),
-        gauge('almanac_oldest_delivery_age_seconds', 'Age of the oldest of them.', [[(now() - oldest) / 1_000]]),
+        gauge('almanac_oldest_delivery_age_seconds', 'Age of the oldest such delivery.', [[(now() - oldest) / 1_000]]),
       ]
     } catch (error) {
       log.warn('metrics lack values of the database', { error })
@@ -95,9 +95,18 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
     }
   }
 
-  /** Time of the last poll of the game's market: 0 without a game database, or before the first poll. */
+  /**
+   * Time of the last poll of the game's market: 0 without a game database, or before the first poll; absent if our
+   * database does not answer.
+   */
   async function collectorGauges(): Promise<string[]> {
-    const seenAtMs = gameDatabase ? await shopsSeenAt(database.db).catch(() => undefined) : undefined
+    let seenAtMs: number | undefined
+    try {
+      if (gameDatabase) seenAtMs = await shopsSeenAt(database.db)
+    } catch {
+      // `databaseGauges` logs it.
+      return []
+    }
     const help = "When the game's shops and sales were last looked at; 0 = never."
     return [gauge('almanac_game_market_seen_time_seconds', help, [[(seenAtMs ?? 0) / 1_000]])]
   }
@@ -120,8 +129,8 @@ function refreshGauges(status: RefreshStatus | undefined): string[] {
 }
 
 /** The status of the last refresh on this machine; undefined if there was none. */
-export async function readRefresh(state: string): Promise<RefreshStatus | undefined> {
-  return parseRefreshStatus(await readFile(path.resolve(state, refreshStatusFile), 'utf8').catch(() => ''))
+export async function readRefresh(varDir: string): Promise<RefreshStatus | undefined> {
+  return parseRefreshStatus(await readFile(path.resolve(varDir, refreshStatusFile), 'utf8').catch(() => ''))
 }
 
 function gauge(name: string, help: string, samples: readonly Sample[]): string {
