@@ -13,15 +13,11 @@ function scalarOf(entry: YamlMap, key: string): string | null | undefined {
   throw entry.library === 'yaml-cpp' ? new BadEntry(reason) : new ServerStops(reason)
 }
 
-function filled(entry: YamlMap, key: string): string | undefined {
+/** Text of a field; undefined if it is absent. Throws `BadEntry` for one without a value. */
+export function textOf(entry: YamlMap, key: string): string | undefined {
   const value = scalarOf(entry, key)
   if (value === null) throw new BadEntry(`${key} has no value`)
   return value
-}
-
-/** Text of a field. */
-export function textOf(entry: YamlMap, key: string): string | undefined {
-  return filled(entry, key)
 }
 
 export function requiredText(entry: YamlMap, key: string): string {
@@ -42,13 +38,18 @@ export function whole(
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
 ): number | undefined {
-  const value = filled(entry, key)
+  const value = textOf(entry, key)
   if (value === undefined) return undefined
   const number = entry.library === 'yaml-cpp' ? streamedNumber(value, width) : numberOf(value, width)
   if (number === undefined) throw new BadEntry(`${key} must be a whole number (is "${short(value)}")`)
   if (number < min || number > max)
-    throw new BadEntry(`${key} must be from ${min} to ${max} (is ${number}${wrapped(value, number)})`)
+    throw new BadEntry(`${key} must be ${rangeText(min, max)} (is ${number}${wrapped(value, number)})`)
   return number
+}
+
+function rangeText(min: number, max: number): string {
+  if (max === Number.POSITIVE_INFINITY) return `at least ${min}`
+  return min === Number.NEGATIVE_INFINITY ? `at most ${max}` : `from ${min} to ${max}`
 }
 
 function wrapped(written: string, number: number): string {
@@ -102,7 +103,7 @@ const flagWords = {
 
 /** Boolean field. */
 export function flagOf(entry: YamlMap, key: string): boolean | undefined {
-  const value = filled(entry, key)
+  const value = textOf(entry, key)
   if (value === undefined) return undefined
   const { on, off } = flagWords[entry.library]
   if (on.test(value)) return true

@@ -74,7 +74,7 @@ export async function readScripts(
     if (!bytes) continue
     const text = decodeText(bytes)
     if (!readsMarks && hasUtf8Mark(bytes))
-      report.stop(text, { file, line: 1 }, 'file', 'begins with a byte-order mark: save it without one')
+      report.stop(text, 0, { file, line: 1 }, 'file', 'begins with a byte-order mark: save it without one')
     else readScript(text, file, report, found)
   }
 }
@@ -113,7 +113,7 @@ function readScript(text: string, file: string, report: ScriptReport, found: (li
       if (words) found({ file, line: here, words: cut(words, file, here, report), opens: [] })
       else if (end - at <= maxLine) {
         const reason = 'has fewer than three words separated by tabs: the server reads no further'
-        report.stop(text.slice(at), { file, line: here }, 'line', reason)
+        report.stop(text, at, { file, line: here }, 'line', reason)
         return
       }
       at = end
@@ -122,7 +122,7 @@ function readScript(text: string, file: string, report: ScriptReport, found: (li
     const bodyEnd = scriptEnd(text, text.indexOf('{', at), end)
     if (typeof bodyEnd === 'string') {
       const reason = `${bodyEnd}: the server reads no further in this file`
-      report.stop(text.slice(at), { file, line: here }, words[2], reason)
+      report.stop(text, at, { file, line: here }, words[2], reason)
       return
     }
     found({ file, line: here, words, opens: shopsOpened(text.slice(at, bodyEnd)) })

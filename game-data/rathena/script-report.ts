@@ -11,15 +11,14 @@ const spawnLines = /^[^\t/\n][^\t\n]*\t(?:boss_)?monster\t/gim
 const shopLines = /^[^\t/\n][^\t\n]*\t(?:cash|item|point|market)?shop\t/gim
 
 /** Maximum number of reported problems of scripts; further ones are only counted. */
-const maxTold = 1000
+const maxReported = 1000
 
 /** What scripts contain; losses are counted over all files. */
 type ScriptKind = 'spawns' | 'shops'
 
 /** Reports faults in scripts, limited because a broken file may be wrong in every line. */
 export class ScriptReport {
-  #told = 0
-  #more = 0
+  #problemCount = 0
   readonly #problems: Problems
 
   constructor(problems: Problems) {
@@ -27,8 +26,8 @@ export class ScriptReport {
   }
 
   add(file: string, line: number | undefined, record: string, reason: string): void {
-    if (this.#told++ < maxTold) this.#problems.add({ file }, line, record.slice(0, 100), reason)
-    else this.#more++
+    this.#problemCount += 1
+    if (this.#problemCount <= maxReported) this.#problems.add({ file }, line, record.slice(0, 100), reason)
   }
 
   /** Counts an entry, or several lost ones; `reason`: the server refuses it. */
@@ -36,13 +35,17 @@ export class ScriptReport {
     if (entries > 0) this.#problems.count(kind, file, line, reason, entries)
   }
 
-  /** Reports that the server reads no further in a file: `rest` is lost, and its spawns and shops are counted. */
-  stop(rest: string, { file, line }: Place, record: string, reason: string): void {
-    const spawns = rest.match(spawnLines)?.length ?? 0
-    const shops = rest.match(shopLines)?.length ?? 0
+  /**
+   * Reports that the server reads no further in a file: the text from `at` on is lost, and its spawns and shops are
+   * counted. If the text before has none, the whole file is lost.
+   */
+  stop(text: string, at: number, { file, line }: Place, record: string, reason: string): void {
+    const rest = text.slice(at)
+    const [spawns, shops] = [countMatches(rest, spawnLines), countMatches(rest, shopLines)]
+    const isWhole = spawns === countMatches(text, spawnLines) && shops === countMatches(text, shopLines)
     this.count('spawns', { file, line }, reason, spawns)
     this.count('shops', { file, line }, reason, shops)
-    if (line === 1 && spawns + shops > 0) {
+    if (isWhole && spawns + shops > 0) {
       this.#problems.types.set(file, 'scripts')
       this.#problems.lose(file, { file }, line, record, `${reason}; the server loses the whole file`)
     } else this.add(file, line, record, reason)
@@ -50,7 +53,12 @@ export class ScriptReport {
 
   /** Called once, after everything was read. */
   end(): void {
-    if (this.#more === 0) return
-    this.#problems.add({ file: 'npc' }, undefined, 'script files', `${this.#more} further problems are only counted`)
+    if (this.#problemCount <= maxReported) return
+    const reason = `${this.#problemCount - maxReported} further problems are only counted`
+    this.#problems.add({ file: 'npc' }, undefined, 'script files', reason)
   }
+}
+
+function countMatches(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
 }

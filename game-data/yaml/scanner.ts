@@ -23,7 +23,7 @@ import {
 } from './parts.ts'
 import { type Chomp, foldDoubleQuoted, foldedBlock, foldPlain, foldSingleQuoted, literalBlock } from './scalars.ts'
 
-const blank = /[^ \t\r\n]/
+const nonBlank = /[^ \t\r\n]/
 
 /** Reads scalars: quoted, block and plain ones. */
 export class YamlScanner extends YamlLevels {
@@ -118,7 +118,7 @@ export class YamlScanner extends YamlLevels {
     let line = first
     while (!/^(?:\.\.\.|---)/.test(line)) {
       if (afterSpaces(line, 0, false) < indent) {
-        if (/[^ \r\n\t]/.test(line)) return
+        if (nonBlank.test(line)) return
         const next = this.toContinuation(indent)
         if (next === undefined) return
         line = next
@@ -214,7 +214,7 @@ export class YamlScanner extends YamlLevels {
       // After a blank line, rapidyaml also takes lines of the enclosing level.
       if (indent === undefined && this.library === 'yaml-cpp' && !isEmpty && line.indent <= this.top.indent) break
       if (indent !== undefined) {
-        if (line.indent < indent && blank.test(line.text)) break
+        if (line.indent < indent && nonBlank.test(line.text)) break
         if (indent === 0 && /^(?:---|\.\.\.)(?: |$)/.test(line.text)) break
       } else if (isEmpty) {
         const least = this.hasAny(inList | wantsValue) ? 1 : 0
