@@ -6,7 +6,7 @@ import { liveInteger } from './live-fields.ts'
 const amount = liveInteger(0, Number.MAX_SAFE_INTEGER, 0)
 
 const points = v.object({
-  /** `game`: the balance in the game's database; `books`: the sum of all credits here, if the balance is unknown. */
+  /** `game`: the balance in the game's database; `books`: the sum of all credits here, of a host without the game's database. */
   source: v.picklist(['game', 'books']),
   /** Null if the game's database is unavailable, or the account has no game account. */
   points: v.nullable(v.number()),
@@ -31,7 +31,7 @@ export const getDataRights = endpoint()({
   method: 'GET',
   path: () => '/account/data',
   auth: true,
-  answer: v.object({ closing_days: v.nullable(liveInteger(0, 3_650, 14)) }),
+  answer: v.object({ closing_days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
 })
 /** Ends every session; a login before `closes_at` (ISO 8601) reopens the account. 403: the password is wrong. */
 export const closeAccount = endpoint<void, { password: string }>()({

@@ -12,7 +12,7 @@ const specialIpv4 = rangesOf(
 )
 /** Only this part of IPv6 is assigned to networks. */
 const globalIpv6 = rangesOf('ipv6', '2000::/3')
-const specialIpv6 = rangesOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20')
+const specialIpv6 = rangesOf('ipv6', '2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20')
 
 function rangesOf(family: 'ipv4' | 'ipv6', cidrs: string): BlockList {
   const ranges = new BlockList()

@@ -1,4 +1,7 @@
-/** A name of the DOM, such as `className`, is an error; the compiler accepts every name with a hyphen. */
+/**
+ * Attribute names of HTML and SVG, and those of our elements (`npc`, `rules`). A name of the DOM, such as `className`, is
+ * an error; names with a hyphen are not checked.
+ */
 export type AttributeName =
   | 'alt'
   | 'autocomplete'

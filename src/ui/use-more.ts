@@ -6,14 +6,14 @@ import { sentToLogin } from '../stores/guard.ts'
 
 export interface Page<Row> {
   rows: readonly Row[]
-  /** The place after them, for the next page; undefined at the end. */
+  /** The cursor of the next page; undefined at the end. */
   next: string | undefined
   /** How far the search went, next to the number of rows. */
   note?: string
 }
 
-/** Refusals that only the operator can end; the host's text names what is missing. */
-const refusal = (error: unknown) =>
+/** The host's text of a failure that it explains better than a general text does. */
+const explainedFailure = (error: unknown) =>
   error instanceof HttpStatusError && [400, 404, 409, 503].includes(error.status)
     ? (error.body.error ?? undefined)
     : undefined
@@ -41,7 +41,7 @@ export function useMore<Row>(ask: (client: Client, after: string | undefined) =>
       } catch (error) {
         if (latestTurn.current !== turn || sentToLogin(error)) return
         console.error(error)
-        setFailure({ at: after ? 'more' : 'search', reason: refusal(error) })
+        setFailure({ at: after ? 'more' : 'search', reason: explainedFailure(error) })
       }
       if (latestTurn.current === turn) setBusy(false)
     },

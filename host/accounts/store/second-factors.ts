@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type OpenDatabase, upsert } from '../../db/index.ts'
 import { endAccess } from './access.ts'
 import { countFactors, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
@@ -60,7 +59,7 @@ export function createSecondFactors({ db }: Pick<OpenDatabase, 'db'>) {
     async spendStep(accountId: number, step: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('second_factors')
-        .set({ last_step: sql<number>`${step}` })
+        .set({ last_step: step })
         .where('account_id', '=', accountId)
         .where('active_at', 'is not', null)
         .where('last_step', '<', step)
@@ -84,7 +83,10 @@ export function createSecondFactors({ db }: Pick<OpenDatabase, 'db'>) {
         .executeTakeFirstOrThrow()
       return Number(left)
     },
-    /** Removes the authenticator app and ends all sessions; also removes the recovery codes if no passkey is left. */
+    /**
+     * Removes the authenticator app and ends all sessions; also removes the recovery codes if no passkey is left.
+     * `isNeeded`: the account must keep a factor.
+     */
     async remove(accountId: number, isNeeded: boolean): Promise<FactorRemoval> {
       return removeFactor(db, accountId, isNeeded, {
         find: () =>
