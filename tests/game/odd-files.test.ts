@@ -173,8 +173,11 @@ async function outcomesOf(
   }
 }
 
-const titled = judges.map((judge) => ({ ...judge, skipped: judge.absent && ` (skipped: ${judge.absent})` }))
-describe.each(titled)('odd files of $engine.name$skipped', (judge) => {
+const titled = judges.map((judge) => ({
+  ...judge,
+  title: `${judge.engine.name}${judge.absent && ` (skipped: ${judge.absent})`}`,
+}))
+describe.each(titled)('odd files of $title', (judge) => {
   it.skipIf(judge.absent !== '')('are read as the real server reads them', { timeout: 7_200_000 }, async () => {
     const files = oddFiles(count, seed, judge.mobVersion)
     kitCommand('db-start')
