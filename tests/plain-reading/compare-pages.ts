@@ -73,7 +73,9 @@ export function comparePages(root: string, pages: string) {
       cells
         .slice(0, 3)
         .join(' | ')
-        .replace(/ ?最多 \|/, ' |'),
+        .replace(/ ?最多 \|/, ' |')
+        // Packages with the same name have a number.
+        .replace(/ #\d+ \|/, ' |'),
     )
     const expected = (sources.get(id) ?? []).map(({ box, figures }) => `${openerOf(box, plain.items)} | ${figures}`)
     same('item', id, found.sort(), expected.sort())
@@ -89,20 +91,22 @@ export function comparePages(root: string, pages: string) {
   samePages('conversion', plain.reforms.keys())
   for (const [box, list] of plain.reforms) {
     const found = reformRowsOf(read(`reform/${box}`))
-    const conversions = rowsOf(read(`conversion/${box}`))
+    const conversionPage = read(`conversion/${box}`)
+    const [conversions, conversionRows] = [rowsOf(conversionPage), reformRowsOf(conversionPage)]
     expect([found.length, conversions.length], `reform ${box}`).toEqual([list.length, list.length])
     for (const [index, row] of list.entries()) {
       const { BaseItem, ResultItem, MinRefine, MaxRefine, ChangeRefine } = row
-      // Each row has its materials in the order of their ids.
-      const parts = materials(row.Materials.toSorted((a, b) => a.Material - b.Material))
+      const parts = row.Materials.map((part) => materials([part])).sort()
       const [base, result] = [nameOf(BaseItem), nameOf(ResultItem)]
       const change = step(MinRefine, MaxRefine, ChangeRefine)
-      const { 改造前, 需求精煉, 材料, 改造後 = '', 精煉變化 } = found[index] ?? {}
+      const { 改造前, 需求精煉, 改造後 = '', 精煉變化 } = found[index] ?? {}
       const levels = refine(MinRefine, MaxRefine)
-      same('reform', box, [改造前, 需求精煉, 材料, 精煉變化], [base, levels, parts, change])
+      const rowParts = shownMaterials(found[index], parts)
+      same('reform', box, [改造前, 需求精煉, rowParts, 精煉變化], [base, levels, parts, change])
       expect(改造後.startsWith(BaseItem === ResultItem ? '同一件裝備' : result), `reform ${box}: ${改造後}`).toBe(true)
       const [item, ...rest] = conversions[index] ?? []
-      same('conversion', box, [item, ...rest.slice(0, 2)], [`${base}轉換為${result}`, levels, parts])
+      const conversionParts = shownMaterials(conversionRows[index], parts)
+      same('conversion', box, [item, rest[0], conversionParts], [`${base}轉換為${result}`, levels, parts])
       expect(rest[2] ?? '', `conversion ${box}`).toContain(ChangeRefine ? `精煉變化 ${change}` : '')
     }
   }
@@ -123,6 +127,12 @@ export function comparePages(root: string, pages: string) {
       same('enchant', id, (found.get(slot.Slot) ?? []).sort(), slotLines(slot, nameOf, cost).sort())
   }
   return counts
+}
+
+/** The expected materials that a row shows, or its whole text if it also shows others. Those of all rows are above the table. */
+function shownMaterials(row: Record<string, string> | undefined, expected: readonly string[]): unknown {
+  const text = `${row?.材料 ?? ''}${row?.另需材料 ?? ''}`
+  return text.length === expected.join('').length ? expected.filter((part) => text.includes(part)) : text
 }
 
 const placeOf = (pool: Box['tables'][number]['pool']) => (pool === 'fixed' ? '0' : String(pool).replace(' ', '-'))
