@@ -82,13 +82,14 @@ export function ChangedTable({ title, groups, more }: Pick<ChangesSectionView, '
 }
 
 function ChangeRow(row: ChangeRowView): Html {
-  const { kind, difference, count, records, anchors } = row
+  const { kind, difference, count, lines, records, anchors } = row
   const none = kind === 'changed' && !difference ? changesSiteCopy.nothing : ''
   const isSingle = count === 1 && records[0]
   return (
     <tr id={isSingle ? anchors[0] : undefined}>
       <th scope="row">
         {isSingle ? <RecordLink {...isSingle} /> : <ManyRecords {...row} />}
+        {isSingle && lines > 1 && <span class="quiet">{fill(changesSiteCopy.lines, { n: numberText(lines) })}</span>}
         <About {...row} />
       </th>
       {/* An added row has no earlier value: the badge shows that it is new, and the cell stays empty. */}
@@ -110,7 +111,7 @@ function Value({ label, text, look }: { label: string; text: string; look?: stri
 
 /** The first records that share a change, and a list of more. */
 function ManyRecords({ records, count, lines, anchors }: ChangeRowView): Html {
-  const names = records.slice(0, 3).map(({ name }) => name)
+  const names = [...new Set(records.map(({ name }) => name))].slice(0, 3)
   return (
     <details>
       <summary>

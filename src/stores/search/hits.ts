@@ -103,7 +103,8 @@ function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']
 
 /**
  * The text of Pagefind's excerpt, in which `<` and `>` are escaped and `<mark>` encloses matches; no markup is created
- * from it. Pagefind's marks end before the last character of a pair, so the words are searched again.
+ * from it. Pagefind's marks end before the last character of a pair, so the words are searched again. An excerpt that
+ * begins with the punctuation after another sentence begins with an ellipsis instead.
  */
 export function plainExcerpt(excerpt: string): string {
   return excerpt
@@ -111,4 +112,5 @@ export function plainExcerpt(excerpt: string): string {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('\u200B', '')
+    .replace(/^[\s、，。；：！？）」・／]+(?=.)/u, '…')
 }
