@@ -118,7 +118,7 @@ test('results on a phone show their places without layout shifts and with at mos
   })
   await page.goto(`/ShopSearch?q=${id}`)
   const place = rows(page).first().getByRole('button', { name: '複製座標' })
-  await expect(place).toHaveText(/^曉鐘修院 dawnabby \d+, \d+$/)
+  await expect(place).toHaveText(/^曉鐘修院 \d+, \d+ dawnabby$/)
   await expect(place).toBeInViewport({ ratio: 0.9 })
   await expect(rows(page).first()).toContainText('±0% ・ 3 筆')
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
