@@ -141,11 +141,13 @@ it('the owner gets mails about a new password, second factor or device, but not 
   const { secret } = await at.ask('/account/second-factor', { token: fresh, method: 'POST' })
   const code = codeAt(must(secret), at.host.deps.now())
   const active = await at.ask('/account/second-factor/activate', { token: fresh, body: { code } })
+  await at.ask('/account/second-factor/recovery-codes', { token: must(active.token), method: 'POST' })
   const ended = await at.ask('/account/second-factor', { token: must(active.token), method: 'DELETE' })
   const body = { password, new_password: 'Balmung-2026' }
   expect((await at.ask('/account/password', { token: must(ended.token), body })).status).toBe(200)
   await at.deliver()
-  expect(subjects().map(([, subject]) => subject)).toEqual(['兩步驟驗證已啟用', '兩步驟驗證已停用', '密碼已變更'])
+  const changes = ['兩步驟驗證已啟用', '備用碼已重新產生', '兩步驟驗證已停用', '密碼已變更']
+  expect(subjects().map(([, subject]) => subject)).toEqual(changes)
 })
 
 it('an e-mail address receives at most five mails an hour from one account, and three from all', async () => {
