@@ -261,17 +261,17 @@ describe('packages of several calls, plain items and choices', () => {
 
   it('packages are omitted and reported if none of their items exists', async () => {
     const { packages, problems } = await choices(
-      `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Nobody }] }, { Group: 1, Items: [{ Item: Missing }] }] }
-  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Cherry }, { Item: Nobody }] }] }`,
+      `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Absent }] }, { Group: 1, Items: [{ Item: Missing }] }] }
+  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Cherry }, { Item: Absent }] }] }`,
     )
     expect([...packages.keys()]).toEqual(['item-2'])
     expect(packages.get('item-2')?.Items).toMatchObject([{ Id: 3, Refused: true }])
     const notLoaded = 'the server does not load an item package with such an entry'
     expect(problems.map(({ file, line, record, reason }) => `${file}:${line} ${record}: ${reason}`)).toEqual([
-      'db/item_packages.yml:6 item package Apple, group 0: no item has the name "Nobody"',
+      'db/item_packages.yml:6 item package Apple, group 0: no item has the name "Absent"',
       'db/item_packages.yml:6 item package Apple, group 1: no item has the name "Missing"',
       `db/item_packages.yml:6 item package Apple: ${notLoaded}`,
-      'db/item_packages.yml:7 item package Banana, group 0: no item has the name "Nobody"',
+      'db/item_packages.yml:7 item package Banana, group 0: no item has the name "Absent"',
       `db/item_packages.yml:7 item package Banana: ${notLoaded}`,
     ])
   })

@@ -113,7 +113,7 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) =>
   // Of an item group, the server refuses only the row.
   if (file !== 'db/item_group_db.yml')
     it('is marked as refused if it names an unknown item', async () => {
-      const data = await read('Nobody')
+      const data = await read('Absent')
       expect(rows(data)).toEqual(['!6'])
       expect(reportedRecords(data)).toEqual([expect.stringMatching(record)])
     })
@@ -125,7 +125,7 @@ it('an item combo loses every set if one of them is wrong', async () => {
     ...table(
       'db/item_combos.yml',
       [
-        combos('{ Combo: [Apple, Banana] }, { Combo: [Apple, Nobody] }'),
+        combos('{ Combo: [Apple, Banana] }, { Combo: [Apple, Absent] }'),
         combos('{ Combo: [Cherry, Date] }, { Combo: [Elder] }'),
         combos('{ Combo: [Apple, Hip] }'),
       ].join('\n'),

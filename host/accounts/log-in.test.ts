@@ -70,10 +70,10 @@ it('runs the same statements for existing and unknown names', async () => {
     await logIn({ username, password: 'balmung-28' }, from).catch(() => {})
     return [...seen]
   }
-  await workFor('the first sweeps', '3.3.3.3')
-  const ofNobody = await workFor('nobody-of-this-name', '4.4.4.4')
-  expect(ofNobody.length).toBeGreaterThan(5)
-  expect(await workFor(player.username, '5.5.5.5')).toEqual(ofNobody)
+  await workFor('first-request', '3.3.3.3')
+  const forUnknownName = await workFor('unknown-name', '4.4.4.4')
+  expect(forUnknownName.length).toBeGreaterThan(5)
+  expect(await workFor(player.username, '5.5.5.5')).toEqual(forUnknownName)
 })
 
 it('removes expired sessions at the first login attempt after a start, also a failed one', async () => {

@@ -25,7 +25,7 @@ export function gameRoutes({ games }: Deps) {
   }
 
   app.get('/item/version', (c) => {
-    // Tells a pull that it can request all records at once, and that facts of items are separate.
+    // A pull can request all records at once; the facts of items are a separate answer.
     c.header('Link', '</records>; rel="collection", </item/facts>; rel="related"')
     const { version, source, report, counts, incomplete } = games.current
     const losses = {

@@ -42,7 +42,7 @@ it('recovery returns the same answer and runs the same statements for every name
   }
   // The first request also deletes expired limits.
   await request('first-request', 99)
-  const first = await request('nobody-of-this-name', 0)
+  const first = await request('unknown-name', 0)
   expect([first.status, first.body]).toEqual([202, '{"asked":true}'])
   expect(first.work.length).toBeGreaterThan(3)
   const accounts = [

@@ -74,7 +74,7 @@ class WarmWorker implements PoolWorker {
     else this.#process?.worker.send(message)
   }
 
-  /** Tells Vitest that the process has ended, although it continues. */
+  /** Reports the process to Vitest as ended, although it continues. */
   #answerStop(): void {
     const stopped = { type: 'stopped', __vitest_worker_response__: true }
     for (const [event, listener] of this.#listeners) if (event === 'message') listener(stopped)

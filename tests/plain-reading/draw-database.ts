@@ -18,7 +18,7 @@ export function drawDatabase(seed: number): Record<string, string> {
   const maybeInt = (share: number, low: number, high: number) => maybe(share, () => int(low, high))
   const cased = (name: string) => pick([name, name.toLowerCase(), name.toUpperCase()])
   /** The name of an item in any case, or of an unknown one in the share `unknown`. */
-  const item = (unknown = 0) => (chance(unknown) ? 'Nobody' : cased(pick(names)))
+  const item = (unknown = 0) => (chance(unknown) ? 'Absent' : cased(pick(names)))
 
   /** Writes a file with imports. Some have a mode, some have imports, and some files are missing. */
   function write(name: string, type: string, versions: number[], draw: (version: number) => Node[], first?: Node[]) {

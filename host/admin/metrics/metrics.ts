@@ -104,7 +104,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
     try {
       if (gameDatabase) seenAtMs = await shopsSeenAt(database.db)
     } catch {
-      // `databaseGauges` logs it.
+      // `deliveryGauges` logs it.
       return []
     }
     const help = "When the game's shops and sales were last looked at; 0 = never."

@@ -161,7 +161,7 @@ function rowView(row: PackageItem, chance: DropChance | 'fixed' | 'choice', bar?
   }
 }
 
-/** The real odds stand there only if they differ from the chance as displayed. */
+/** The real odds are added only if they differ from the displayed chance. */
 function remarkOf({ Remark, Effective }: PackageItem, chance: DropChance | 'fixed' | 'choice'): string {
   const isShown =
     typeof chance === 'object' && Effective !== undefined && (Effective / 1000).toFixed(2) === chance.percent
