@@ -7,7 +7,7 @@ import type { WorkerSite } from './site.ts'
  */
 export type RequestKind = 'page' | 'live' | 'fragment' | 'asset' | 'data' | 'icon' | 'other'
 
-export interface AskedFor {
+export interface RequestFacts {
   url: string
   method: string
   mode: string
@@ -21,7 +21,7 @@ const wikiPages = /^\/(?:item|package|reform|conversion|enchant|monster|map)\/[A
 const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
 
 /** The kind of a request from a page of `origin`. Only the kinds above can be cached. */
-export function kindOfRequest(request: AskedFor, origin: string, site: WorkerSite): RequestKind {
+export function kindOfRequest(request: RequestFacts, origin: string, site: WorkerSite): RequestKind {
   if (request.method !== 'GET' || ['authorization', 'auth-token', 'range'].some((name) => request.headers.has(name)))
     return 'other'
   const url = new URL(request.url)

@@ -3,17 +3,17 @@ import { limits, type WorkerSite } from './site.ts'
 declare const workerSite: WorkerSite
 
 const prefix = 'almanac-'
-const own = `${prefix}${workerSite.release}-`
+const releasePrefix = `${prefix}${workerSite.release}-`
 
-export const openPages = () => caches.open(`${own}pages`)
-export const openIcons = () => caches.open(`${own}icons`)
+export const openPages = () => caches.open(`${releasePrefix}pages`)
+export const openIcons = () => caches.open(`${releasePrefix}icons`)
 /** The files of the release; limited to its list. */
-export const openFiles = () => caches.open(`${own}files`)
+export const openFiles = () => caches.open(`${releasePrefix}files`)
 /** Other hashed files, as pages requested them. */
-export const openAssets = () => caches.open(`${own}assets`)
+export const openAssets = () => caches.open(`${releasePrefix}assets`)
 
 /** The caches of one kind that earlier releases left. */
-export async function earlier(kind: 'pages' | 'icons' | 'files'): Promise<Cache[]> {
+export async function earlierCaches(kind: 'pages' | 'icons' | 'files'): Promise<Cache[]> {
   const names = (await caches.keys()).filter((name) => isEarlier(name) && name.endsWith(`-${kind}`))
   return Promise.all(names.map((name) => caches.open(name)))
 }
@@ -23,7 +23,7 @@ export async function dropEarlier(): Promise<void> {
 }
 
 function isEarlier(name: string): boolean {
-  return name.startsWith(prefix) && !name.startsWith(own)
+  return name.startsWith(prefix) && !name.startsWith(releasePrefix)
 }
 
 /**
@@ -38,10 +38,10 @@ export async function keep(cache: Cache, address: string, response: Response, mo
   } catch {}
 }
 
-type Open = () => Promise<Cache>
+type OpenCache = () => Promise<Cache>
 
 /** The cached answer of an address. If storage is unavailable or damaged, nothing is found and the network is used. */
-export async function found(open: Open, address: string): Promise<Response | undefined> {
+export async function readCached(open: OpenCache, address: string): Promise<Response | undefined> {
   try {
     return await (await open()).match(address)
   } catch {
@@ -50,7 +50,7 @@ export async function found(open: Open, address: string): Promise<Response | und
 }
 
 /** Like `keep`, for a cache that may fail to open. */
-export async function keepIn(open: Open, address: string, response: Response, most: number): Promise<void> {
+export async function keepIn(open: OpenCache, address: string, response: Response, most: number): Promise<void> {
   const cache = await open().catch(() => undefined)
   if (cache) await keep(cache, address, response, most)
 }
@@ -59,7 +59,7 @@ export async function keepIn(open: Open, address: string, response: Response, mo
 export async function takeOverIcons(): Promise<void> {
   try {
     const icons = await openIcons()
-    for (const old of await earlier('icons')) {
+    for (const old of await earlierCaches('icons')) {
       for (const key of (await old.keys()).slice(-limits.icons)) {
         const response = await old.match(key)
         if (response) await icons.put(key, response)

@@ -3,14 +3,14 @@ import { isKeptPage, kindOfRequest, mayBeKept, pageAddress } from './kind-of-req
 import { limits, offlinePath, type WorkerSite } from './site.ts'
 import {
   dropEarlier,
-  earlier,
-  found,
+  earlierCaches,
   keep,
   keepIn,
   openAssets,
   openFiles,
   openIcons,
   openPages,
+  readCached,
   takeOverIcons,
 } from './stores.ts'
 
@@ -52,7 +52,9 @@ async function activate(): Promise<void> {
 
 /** Reloads the cached pages, and those that are open now: a first visit was loaded before the worker. */
 async function refreshPages(): Promise<void> {
-  const kept = (await Promise.all((await earlier('pages')).map((cache) => cache.keys()))).flat().map(({ url }) => url)
+  const kept = (await Promise.all((await earlierCaches('pages')).map((cache) => cache.keys())))
+    .flat()
+    .map(({ url }) => url)
   const clients = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const open = clients.map(({ url }) => pageAddress(url)).filter(isPage)
   const pages = await openPages()
@@ -78,8 +80,10 @@ const isPage = (url: string) =>
 
 async function keepIconsOf(html: string): Promise<void> {
   const icons = await openIcons()
-  const found = [...html.matchAll(/<img src="([^"]+\/(?:item|collection)\/\d+\.png)"/g)].map(([, url]) => url as string)
-  for (const url of [...new Set(found)].slice(0, limits.firstIcons)) {
+  const addresses = [...html.matchAll(/<img src="([^"]+\/(?:item|collection)\/\d+\.png)"/g)].map(
+    ([, url]) => url as string,
+  )
+  for (const url of [...new Set(addresses)].slice(0, limits.firstIcons)) {
     if (!url.startsWith(`${workerSite.imageHost}/`)) continue
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' }).catch(() => undefined)
     if (!response) return
@@ -88,7 +92,7 @@ async function keepIconsOf(html: string): Promise<void> {
 }
 
 async function refreshData(files: Cache): Promise<void> {
-  for (const old of await earlier('files')) {
+  for (const old of await earlierCaches('files')) {
     for (const path of workerSite.dataFiles) {
       if (await old.match(path)) await files.add(new Request(path, { cache: 'no-cache' })).catch(() => undefined)
     }
@@ -106,7 +110,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
       () => undefined,
     ),
   )
-  const kept = await found(openPages, address)
+  const kept = await readCached(openPages, address)
   if (!kept) return network.then((response) => response.clone()).catch(offlinePage)
   const keptLater = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), limits.patienceMs))
   const answer = network.then(
@@ -125,7 +129,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
 
 /** Status 503, so that a script that requested a live page does not treat this as the answer. */
 async function offlinePage(): Promise<Response> {
-  const page = await found(openFiles, offlinePath)
+  const page = await readCached(openFiles, offlinePath)
   if (!page) return Response.error()
   return new Response(page.body, { status: 503, statusText: 'Offline', headers: page.headers })
 }
@@ -134,12 +138,12 @@ async function answerFragment(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch {
-    return (await found(openPages, pageAddress(request.url))) ?? Response.error()
+    return (await readCached(openPages, pageAddress(request.url))) ?? Response.error()
   }
 }
 
 async function answerAsset(request: Request): Promise<Response> {
-  const kept = (await found(openFiles, request.url)) ?? (await found(openAssets, request.url))
+  const kept = (await readCached(openFiles, request.url)) ?? (await readCached(openAssets, request.url))
   if (kept) return kept
   const response = await fetch(request)
   if (response.status === 200 && response.type === 'basic') {
@@ -157,14 +161,14 @@ async function answerData(request: Request): Promise<Response> {
     }
     return response
   } catch {
-    return (await found(openFiles, pathname)) ?? Response.error()
+    return (await readCached(openFiles, pathname)) ?? Response.error()
   }
 }
 
 /** In CORS mode: an opaque answer would count as megabytes against the quota, and its content is unknown. */
 async function answerIcon(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const kept = await found(openIcons, url)
+  const kept = await readCached(openIcons, url)
   try {
     const response = await fetch(url, { mode: 'cors', credentials: 'omit' })
     if (kept && response.status >= 500) return kept
