@@ -22,10 +22,10 @@ const batchSize = 2_000
 export async function findAuditLines(db: Database, query: AuditQuery): Promise<AuditLine[]> {
   if (query.text === '') return readLines(db, query)
   const yieldToEventLoop = createYield()
-  const firstId = await firstIdBy(db, 'asc')
-  let beforeId = Math.min(query.beforeId ?? Number.POSITIVE_INFINITY, (await firstIdBy(db, 'desc')) + 1)
+  const ids = await readIdRange(db, query)
+  let beforeId = Math.min(query.beforeId ?? Number.POSITIVE_INFINITY, ids.highest + 1)
   const lines: AuditLine[] = []
-  while (beforeId > firstId && lines.length < query.limit) {
+  while (beforeId > ids.lowest && lines.length < query.limit) {
     const fromId = beforeId - batchSize
     lines.push(...(await readLines(db, { ...query, beforeId, fromId, limit: query.limit - lines.length })))
     beforeId = fromId
@@ -34,10 +34,15 @@ export async function findAuditLines(db: Database, query: AuditQuery): Promise<A
   return lines
 }
 
-/** The lowest or the highest id; 0 for an empty log. */
-async function firstIdBy(db: Database, order: 'asc' | 'desc'): Promise<number> {
-  const row = await db.selectFrom('audit_log').select('id').orderBy('id', order).limit(1).executeTakeFirst()
-  return row?.id ?? 0
+/** The ids of the lines between the dates, found in the index of times; 0 and 0 without lines. */
+async function readIdRange(db: Database, { from, until }: AuditQuery): Promise<{ lowest: number; highest: number }> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select((e) => [e.fn.min('id').as('lowest'), e.fn.max('id').as('highest')])
+    .$if(from !== undefined, (q) => q.where('at', '>=', from as number))
+    .$if(until !== undefined, (q) => q.where('at', '<', until as number))
+    .executeTakeFirst()
+  return { lowest: row?.lowest ?? 0, highest: row?.highest ?? 0 }
 }
 
 async function readLines(db: Database, query: AuditQuery & { fromId?: number }): Promise<AuditLine[]> {
