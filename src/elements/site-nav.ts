@@ -3,9 +3,18 @@ import { writeLocal } from '../stores/local-storage.ts'
 
 const root = document.documentElement
 
+/** Makes the browser's own bars follow the chosen theme; without a choice they follow the system's. */
+function applyThemeColor() {
+  if (!root.dataset.theme) return
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+    meta.media = meta.dataset.theme === root.dataset.theme ? 'all' : 'not all'
+}
+applyThemeColor()
+
 document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.theme = dark ? 'light' : 'dark'
+  applyThemeColor()
   // If storage is unavailable, the choice applies to this page only.
   writeLocal('theme', root.dataset.theme)
   dispatchEvent(new Event('almanac:theme'))

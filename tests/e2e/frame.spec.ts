@@ -37,7 +37,7 @@ test('the navigation is a menu on a phone', async ({ page }) => {
   await expect(nav).toBeHidden()
 })
 
-test('the theme is stored, and applied before the first paint', async ({ page }) => {
+test('the theme is stored, applied before the first paint, and colours the browser’s bars', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/download')
@@ -45,6 +45,8 @@ test('the theme is stored, and applied before the first paint', async ({ page })
   const light = await background()
   await page.getByRole('button', { name: '切換深淺色' }).click()
   const dark = await background()
+  const barColour = page.locator('meta[name="theme-color"][media="all"]')
+  await expect(barColour).toHaveAttribute('content', '#101714')
   expect(dark).not.toBe(light)
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
@@ -54,6 +56,7 @@ test('the theme is stored, and applied before the first paint', async ({ page })
   await page.reload()
   expect(await page.evaluate(() => (window as { themeAtParse?: string }).themeAtParse)).toBe('dark')
   expect(await background()).toBe(dark)
+  await expect(barColour).toHaveAttribute('content', '#101714')
 })
 
 test('the first link that gets the focus skips the navigation', async ({ page }) => {
