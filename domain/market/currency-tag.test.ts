@@ -9,8 +9,7 @@ it('the title of a shop starts with the tag of its currency', () => {
 it.each([
   ['[ZENY] 神裝'],
   ['神裝[CASH]'],
-  ['[zeny]神裝'],
-  ['[ ZENY ] 神裝'],
+  ['[ ZENY\n] 神裝'],
   ['［ＣＡＳＨ］神裝'],
   ['【ZENY】神裝'],
   ['(cash) 神裝'],
@@ -21,8 +20,9 @@ it.each([
   ['[Z\u00ADE\uFEFFN\u2060Y]神裝'],
   ['[Z E N Y] 神裝'],
   ['[САSН] 神裝'],
+  ['[𝐙𝔼𝓝𝖸] 神裝'],
+  ['⟦ⓒ🅰ꜱʜ﹈神裝'],
   ['[C\u0332A\u0332SH] 神裝'],
-  ['[ZENY\n] 神裝'],
 ])('the forged tag of %j is removed', (title) => {
   expect(taggedTitle('CASH', title)).toBe('[CASH] 神裝')
   expect(taggedTitle('ZENY', title)).toBe('[ZENY] 神裝')
