@@ -48,7 +48,8 @@ export async function startHost(
   { log = createLog(), prepare, load }: StartOptions = {},
 ): Promise<RunningHost> {
   log.info('host starts', { version, node: process.version })
-  for (const problem of hostSettingProblems(config)) log.warn('settings do not fit each other', { problem })
+  for (const { problem, remedy } of hostSettingProblems(config))
+    log.warn('settings do not fit each other', { problem, remedy })
   const port = await openPort(config, log)
   const retries = {
     retryMs: config.DATABASE_WAIT_S * 1_000,

@@ -3,7 +3,7 @@ import { addressProblems, checkPublished, hostSettingProblems } from './check-se
 import { readConfig } from './config.ts'
 
 const live = { SITE_URL: 'https://wiki.example.com', PUBLIC_API_HOST: 'https://api.example.com' }
-const problems = (env: Record<string, string>) => addressProblems(readConfig(env))
+const problems = (env: Record<string, string>) => addressProblems(readConfig(env)).map(({ problem }) => problem)
 
 it('addresses on one machine and on the internet are accepted', () => {
   expect(problems({})).toEqual([])
@@ -26,7 +26,8 @@ it.each([
   expect(() => checkPublished(readConfig(env))).toThrow('do not fit each other')
 })
 
-const problemsOf = (env: Record<string, string>) => hostSettingProblems(readConfig({ ...live, ...env }))
+const problemsOf = (env: Record<string, string>) =>
+  hostSettingProblems(readConfig({ ...live, ...env })).map(({ problem }) => problem)
 it('settings of a host behind one proxy are accepted', () => {
   expect(problemsOf({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
   expect(hostSettingProblems(readConfig({}))).toEqual([])

@@ -7,41 +7,45 @@ type Addresses = Pick<
   'SITE_URL' | 'PUBLIC_API_HOST' | 'PUBLIC_IMAGE_HOST' | 'PUBLIC_IP_LOOKUP' | 'PUBLIC_REPORT_URL'
 >
 
-/** Addresses that visitors' browsers could not open or load: one line each, with the remedy. */
-export function addressProblems(config: Addresses): string[] {
-  const { SITE_URL, PUBLIC_API_HOST } = config
-  const problems: string[] = []
-  if (isLoopbackUrl(SITE_URL) && !isLoopbackUrl(PUBLIC_API_HOST))
-    problems.push(
-      `SITE_URL is ${SITE_URL}, which only this machine can open, but PUBLIC_API_HOST is ${PUBLIC_API_HOST}: ` +
-        'set SITE_URL to the address that players open, such as https://wiki.example.com',
-    )
-  if (!isLoopbackUrl(SITE_URL)) {
-    // An address equal to PUBLIC_API_HOST is reported only once, under that name.
-    const onOtherHosts = (addresses: readonly string[]) =>
-      addresses.filter((value) => new URL(value).origin !== PUBLIC_API_HOST)
-    // An empty value turns reports off.
-    const reports = config.PUBLIC_REPORT_URL === '' ? [] : [config.PUBLIC_REPORT_URL]
-    for (const [name, value] of [
-      ['PUBLIC_API_HOST', PUBLIC_API_HOST],
-      ['PUBLIC_IMAGE_HOST', config.PUBLIC_IMAGE_HOST],
-      ...onOtherHosts(config.PUBLIC_IP_LOOKUP).map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
-      ...onOtherHosts(reports).map((value) => ['PUBLIC_REPORT_URL', value] as const),
-    ] as const)
-      if (isLoopbackUrl(value))
-        problems.push(
-          `${name} is ${value}, which only this machine can open, but SITE_URL is ${SITE_URL}: ` +
-            `set ${name} to an address that players' browsers reach, such as https://api.example.com`,
-        )
-      else if (SITE_URL.startsWith('https:') && !value.startsWith('https:'))
-        problems.push(
-          `${name} is ${value}, but SITE_URL is ${SITE_URL}: browsers block http requests of pages loaded over https. Set ${name} to an https address`,
-        )
-  }
-  // The image host defaults to the API host: then one line is enough.
-  return config.PUBLIC_IMAGE_HOST === PUBLIC_API_HOST
-    ? problems.filter((line) => !line.startsWith('PUBLIC_IMAGE_HOST'))
-    : problems
+/** A combination of settings that does not work, and what to set instead. */
+export interface SettingsProblem {
+  problem: string
+  remedy: string
+}
+
+/** Addresses that visitors' browsers could not open or load. */
+export function addressProblems(config: Addresses): SettingsProblem[] {
+  const { SITE_URL, PUBLIC_API_HOST, PUBLIC_IMAGE_HOST, PUBLIC_REPORT_URL } = config
+  if (isLoopbackUrl(SITE_URL))
+    return isLoopbackUrl(PUBLIC_API_HOST)
+      ? []
+      : [
+          {
+            problem: `SITE_URL is ${SITE_URL}, which only this machine can open, but PUBLIC_API_HOST is ${PUBLIC_API_HOST}`,
+            remedy: 'Set SITE_URL to the address that players open, such as https://wiki.example.com',
+          },
+        ]
+  const others = [
+    ['PUBLIC_IMAGE_HOST', PUBLIC_IMAGE_HOST],
+    ...config.PUBLIC_IP_LOOKUP.map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
+    // Empty turns reports off.
+    ...(PUBLIC_REPORT_URL === '' ? [] : [['PUBLIC_REPORT_URL', PUBLIC_REPORT_URL] as const]),
+  ] as const
+  // Their defaults are addresses of PUBLIC_API_HOST, which is then reported alone.
+  const ownAddresses = others.filter(([, value]) => new URL(value).origin !== PUBLIC_API_HOST)
+  return [['PUBLIC_API_HOST', PUBLIC_API_HOST] as const, ...ownAddresses].flatMap(([name, value]) => {
+    if (isLoopbackUrl(value))
+      return {
+        problem: `${name} is ${value}, which only this machine can open, but SITE_URL is ${SITE_URL}`,
+        remedy: `Set ${name} to an address that players' browsers reach, such as https://api.example.com`,
+      }
+    if (SITE_URL.startsWith('https:') && !value.startsWith('https:'))
+      return {
+        problem: `${name} is ${value}, but SITE_URL is ${SITE_URL}: browsers block http requests of pages loaded over https`,
+        remedy: `Set ${name} to an https address`,
+      }
+    return []
+  })
 }
 
 /** All problems of the published addresses, and those of the host's other settings. */
@@ -51,23 +55,28 @@ export function hostSettingProblems(
       Config,
       'CORS_ORIGINS' | 'TRUSTED_PROXY_HOPS' | 'HOST_BIND' | 'GAME_DATABASE_URL' | 'PUBLIC_SIGN_UP_BIRTHDATE'
     >,
-): string[] {
+): SettingsProblem[] {
   const problems = addressProblems(config)
   const { SITE_URL, PUBLIC_API_HOST, CORS_ORIGINS, TRUSTED_PROXY_HOPS, HOST_BIND } = config
   if (!CORS_ORIGINS.includes(SITE_URL) && SITE_URL !== PUBLIC_API_HOST)
-    problems.push(
-      `CORS_ORIGINS does not contain SITE_URL=${SITE_URL}: browsers block all answers to its pages. Remove CORS_ORIGINS, or add the site to it`,
-    )
+    problems.push({
+      problem: `CORS_ORIGINS does not contain SITE_URL=${SITE_URL}: browsers block all answers to its pages`,
+      remedy: 'Remove CORS_ORIGINS, or add the site to it',
+    })
   const bindHost = HOST_BIND.includes(':') ? `[${HOST_BIND.replace(/%.*/, '')}]` : HOST_BIND
   if (TRUSTED_PROXY_HOPS === 0 && isLoopbackUrl(`http://${bindHost}`) && !isLoopbackUrl(PUBLIC_API_HOST))
-    problems.push(
-      `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: ` +
-        'all visitors would share its address and its limits. Set TRUSTED_PROXY_HOPS=1',
-    )
+    problems.push({
+      problem:
+        `TRUSTED_PROXY_HOPS is 0, but ${PUBLIC_API_HOST} can only reach HOST_BIND=${HOST_BIND} through a proxy: ` +
+        'all visitors would share its address and its limits',
+      remedy: 'Set TRUSTED_PROXY_HOPS=1',
+    })
   if (config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' && config.GAME_DATABASE_URL === '')
-    problems.push(
-      'PUBLIC_SIGN_UP_BIRTHDATE is on without GAME_DATABASE_URL: the sign-up would ask for a date that is not stored. Remove PUBLIC_SIGN_UP_BIRTHDATE',
-    )
+    problems.push({
+      problem:
+        'PUBLIC_SIGN_UP_BIRTHDATE is on without GAME_DATABASE_URL: the sign-up would ask for a date that is not stored',
+      remedy: 'Remove PUBLIC_SIGN_UP_BIRTHDATE',
+    })
   return problems
 }
 
@@ -75,5 +84,6 @@ export function hostSettingProblems(
 export function checkPublished(config: Addresses): void {
   const problems = addressProblems(config)
   if (problems.length === 0) return
-  throw new ConfigError(`The settings do not fit each other:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+  const lines = problems.map(({ problem, remedy }) => `  ${problem}. ${remedy}`)
+  throw new ConfigError(`The settings do not fit each other:\n${lines.join('\n')}`)
 }

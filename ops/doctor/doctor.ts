@@ -54,7 +54,7 @@ export async function examine(env: Env, probes?: Probes): Promise<Finding[]> {
     ok('version', `Midgard Almanac ${version}, Node ${process.versions.node}`),
     ...(problems.length === 0
       ? [ok('settings', 'consistent')]
-      : problems.map((problem) => bad('settings', ...splitRemedy(problem)))),
+      : problems.map(({ problem, remedy }) => bad('settings', problem, remedy))),
     ...(await checkAddresses(config)),
     ...(await checkData(config, folders, probes?.database)),
     ...((await probes?.more(config)) ?? []),
@@ -62,12 +62,6 @@ export async function examine(env: Env, probes?: Probes): Promise<Finding[]> {
     await checkAudit(config.DATABASE_URL, folders.root, probes?.audit),
     ...checkMachine(folders),
   ]
-}
-
-/** Splits a settings problem into its description and the remedy at its end. */
-function splitRemedy(problem: string): [found: string, remedy: string] {
-  const at = Math.max(problem.lastIndexOf(': '), problem.lastIndexOf('. '))
-  return at < 0 ? [problem, 'Correct it.'] : [problem.slice(0, at), problem.slice(at + 2)]
 }
 
 const marks = { ok: 'ok  ', look: 'LOOK', bad: 'BAD ', skipped: '-   ' } as const
