@@ -54,20 +54,20 @@ async function encode(upload: Buffer): Promise<AcceptedPicture> {
   const format = formatOf(upload)
   if (!format) throw new PictureError('type')
   if (upload.length > pictureLimits.sentBytes) throw new PictureError('size')
-  const options = { limitInputPixels: pictureLimits.pixels, failOn: 'error' as const }
-  const metadata = await sharp(upload, options).metadata().catch(throwPictureError)
+  // This reads only the header. Its size is checked below, before any pixel is decoded.
+  const metadata = await sharp(upload, { limitInputPixels: false, failOn: 'error' }).metadata().catch(throwBroken)
   if (metadata.format !== format) throw new PictureError('type')
   const { width, height, pages = 1 } = metadata
   const { side, frames, pixels } = pictureLimits
   const weight = width * height * pages * weightOf(metadata)
   if (width > side || height > side || pages > frames || weight > pixels) throw new PictureError('size')
   const isAnimated = pages > 1 && format !== 'jpeg'
-  const encoder = sharp(upload, { ...options, animated: isAnimated })
+  const encoder = sharp(upload, { limitInputPixels: pixels, failOn: 'error', animated: isAnimated })
     .timeout({ seconds: pictureLimits.seconds })
     .autoOrient()
     .resize({ width: pictureLimits.width, withoutEnlargement: true })
     .webp({ quality: 84, effort: isAnimated ? 2 : 4 })
-  const { data, info } = await encoder.toBuffer({ resolveWithObject: true }).catch(throwPictureError)
+  const { data, info } = await encoder.toBuffer({ resolveWithObject: true }).catch(throwBroken)
   if (data.length > pictureLimits.storedBytes) throw new PictureError('size')
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 40)
   return { hash, bytes: data, width: info.width, height: info.pageHeight ?? info.height }
@@ -78,9 +78,7 @@ function weightOf({ isProgressive, pages = 1, depth }: Metadata): number {
   return (isProgressive || pages > 1 ? 2 : 1) * (depth === 'uchar' ? 1 : 2)
 }
 
-function throwPictureError(cause: unknown): never {
-  // The library's own limit, if the header claims fewer pixels than there are.
-  if (/exceeds pixel limit/i.test(String(cause))) throw new PictureError('size', { cause })
+function throwBroken(cause: unknown): never {
   throw new PictureError('broken', { cause })
 }
 
