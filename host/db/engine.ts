@@ -1,4 +1,4 @@
-import { type Insertable, type Kysely, SqliteAdapter, type Updateable } from 'kysely'
+import { type Insertable, type Kysely, SqliteAdapter, sql, type UpdateObject } from 'kysely'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -6,27 +6,18 @@ import type { Tables } from './tables.ts'
 // biome-ignore lint/suspicious/noExplicitAny: whichever tables it has
 export const isSqlite = (db: Kysely<any>): boolean => db.getExecutor().adapter instanceof SqliteAdapter
 
-/** Inserts a row; if one with its key exists, changes only the columns of `set` in that row. */
+/** Inserts a row, or several; where one with the same unique value exists, changes only its columns of `set`. */
 export async function upsert<Table extends keyof Tables & string>(
   db: Database,
   table: Table,
-  key: readonly (keyof Tables[Table] & string)[],
-  row: Insertable<Tables[Table]>,
-  set: Updateable<Tables[Table]> | Readonly<Record<string, unknown>>,
+  rows: Insertable<Tables[Table]> | Insertable<Tables[Table]>[],
+  set: UpdateObject<Tables, Table>,
 ): Promise<void> {
-  const insert = db.insertInto(table).values(row)
-  const query = isSqlite(db)
-    ? insert.onConflict((conflict) => conflict.columns(key as never).doUpdateSet(set as never))
-    : insert.onDuplicateKeyUpdate(set as never)
-  await query.execute()
-}
-
-/** Inserts a row unless one with its key exists. */
-export async function insertMissing<Table extends keyof Tables & string>(
-  db: Database,
-  table: Table,
-  row: Insertable<Tables[Table]>,
-): Promise<void> {
-  const insert = db.insertInto(table).values(row)
-  await (isSqlite(db) ? insert.onConflict((conflict) => conflict.doNothing()) : insert.ignore()).execute()
+  const changes = Object.entries(set).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const onConflict = isSqlite(db) ? sql`on conflict do update set` : sql`on duplicate key update`
+  await db
+    .insertInto(table)
+    .values(rows)
+    .modifyEnd(sql`${onConflict} ${sql.join(changes)}`)
+    .execute()
 }

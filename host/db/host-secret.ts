@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { OpenDatabase } from './database.ts'
-import { insertMissing } from './engine.ts'
+import { upsert } from './engine.ts'
 
 /** A random key of this database: created at the first call, then the same for every host. */
 export async function hostSecret({ db }: Pick<OpenDatabase, 'db'>, name: string): Promise<string> {
-  await insertMissing(db, 'host_secrets', { name, value: randomBytes(24).toString('base64url') })
+  await upsert(db, 'host_secrets', { name, value: randomBytes(24).toString('base64url') }, { name })
   const row = await db.selectFrom('host_secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow()
   return row.value
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, OpenDatabase } from './database.ts'
-import { insertMissing, isSqlite } from './engine.ts'
+import { isSqlite, upsert } from './engine.ts'
 
 /** How long a lease lasts without renewal: another host takes over after this time, at its next try. */
 export const leaseMs = 15_000
@@ -26,7 +26,7 @@ export function createLease({ db }: Pick<OpenDatabase, 'db'>, name: string, hold
      * before; `refused`: another has it.
      */
     async take(): Promise<'renewed' | 'taken' | 'refused'> {
-      await insertMissing(db, 'game_leases', { name, holder, until: 0, state: '{}' })
+      await upsert(db, 'game_leases', { name, holder, until: 0, state: '{}' }, { name })
       const update = db
         .updateTable('game_leases')
         .set({ holder, until: sql<number>`${nowMs} + ${leaseMs}` })

@@ -70,6 +70,6 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
 
   async function write(to: Database, accountId: number, address: string, times: Times): Promise<void> {
     const row = { account_id: accountId, address, ...times }
-    await upsert(to, 'firewall_openings', ['account_id', 'address'], row, times)
+    await upsert(to, 'firewall_openings', row, times)
   }
 }

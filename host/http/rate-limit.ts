@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { networksOf } from '../../http/client-address.ts'
-import { type Database, inTransaction, isSqlite, type OpenDatabase, type Tables } from '../db/index.ts'
+import { type Database, inTransaction, isSqlite, type OpenDatabase, type Tables, upsert } from '../db/index.ts'
 import { tooManyRequests } from './too-many-requests.ts'
 
 /** At most `max` within `windowS` seconds, starting at the first one. */
@@ -58,11 +58,7 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
 
   /** Inserts missing rows. Writing before anything is read takes the locks in both engines. */
   async function lockRows(trx: Database, newRows: Row[]): Promise<void> {
-    const insert = trx.insertInto('rate_limit').values(newRows)
-    await (isSqlite(db)
-      ? insert.onConflict((conflict) => conflict.doNothing())
-      : insert.onDuplicateKeyUpdate({ count: sql<number>`rate_limit.count` })
-    ).execute()
+    await upsert(trx, 'rate_limit', newRows, { count: sql<number>`rate_limit.count` })
   }
 
   /** Adds `by` to each counter: to all of them, or to none when one refuses; with `force` none does. */

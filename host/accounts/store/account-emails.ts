@@ -64,7 +64,7 @@ export function createAccountEmails({ db }: Pick<OpenDatabase, 'db'>) {
     async propose(accountId: number, email: string, at: number): Promise<void> {
       const pending = { pending_email: email, pending_at: at }
       const row = { account_id: accountId, email: null, email_key: null, confirmed_at: null, ...pending }
-      await upsert(db, 'account_emails', ['account_id'], row, pending)
+      await upsert(db, 'account_emails', row, pending)
     },
 
     /** Confirms the pending address. False when a different address is pending by now. */

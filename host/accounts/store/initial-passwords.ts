@@ -16,7 +16,7 @@ export function createInitialPasswords({ db }: Pick<OpenDatabase, 'db'>) {
         .where('id', '=', accountId)
         .executeTakeFirstOrThrow()
       const values = { password_mark: markOf(password_hash), expires_at: at + initialPasswordMs }
-      await upsert(db, 'initial_passwords', ['account_id'], { account_id: accountId, ...values }, values)
+      await upsert(db, 'initial_passwords', { account_id: accountId, ...values }, values)
     },
     /** Whether the account still has an expired generated password. */
     async hasExpired(accountId: number, at: number): Promise<boolean> {

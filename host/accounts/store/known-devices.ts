@@ -51,7 +51,7 @@ export function createKnownDevices({ db }: Pick<OpenDatabase, 'db'>) {
       if (row && row.place === place && Math.abs(at - Number(row.last_at)) < dayMs) return false
       const lastUse = { last_at: at, place }
       const newRow = { account_id: accountId, ...key, ...lastUse }
-      await upsert(db, 'known_devices', ['account_id', 'network', 'device'], newRow, lastUse)
+      await upsert(db, 'known_devices', newRow, lastUse)
       const others = rows.filter((device) => device !== row)
       const recent = others.filter(({ last_at }) => at - Number(last_at) < deviceKnownMs)
       const keptDevices = new Set(recent.slice(0, maxPerAccount - 1))

@@ -12,8 +12,8 @@ export interface LoginNotice {
 export function createLoginNotices({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     async add(accountId: number, guesses: number, at: number): Promise<void> {
-      const more = { guesses: sql`login_notices.guesses + ${guesses}`, last_at: at }
-      await upsert(db, 'login_notices', ['account_id'], { account_id: accountId, guesses, last_at: at }, more)
+      const more = { guesses: sql<number>`login_notices.guesses + ${guesses}`, last_at: at }
+      await upsert(db, 'login_notices', { account_id: accountId, guesses, last_at: at }, more)
     },
     async find(accountId: number): Promise<LoginNotice | undefined> {
       const row = await db

@@ -20,7 +20,7 @@ export function createPasskeyChallenges({ db }: Pick<OpenDatabase, 'db'>) {
     async open(holder: Holder, at: number): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       const values = { account_id: holder.accountId, challenge, expires_at: at + challengeMs }
-      await upsert(db, 'passkey_challenges', ['holder_hash'], { holder_hash: hashOf(holder), ...values }, values)
+      await upsert(db, 'passkey_challenges', { holder_hash: hashOf(holder), ...values }, values)
       return challenge
     },
     /** Consumes the holder's challenge, whether or not the answer is valid; undefined for all callers but one. */

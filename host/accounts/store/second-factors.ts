@@ -37,7 +37,7 @@ export function createSecondFactors({ db }: Pick<OpenDatabase, 'db'>) {
     async propose(accountId: number, sealed: string, at: number): Promise<void> {
       const pending = { pending_secret: sealed, pending_at: at }
       const row = { account_id: accountId, secret: null, active_at: null, last_step: 0, ...pending }
-      await upsert(db, 'second_factors', ['account_id'], row, pending)
+      await upsert(db, 'second_factors', row, pending)
     },
     /**
      * Activates the proposed secret, writes new recovery codes, and ends all sessions. False when the proposed secret

@@ -48,7 +48,7 @@ export function createOrders({ db }: Pick<OpenDatabase, 'db'>, now: () => number
       return inTransaction(db, async (tx) => {
         // The write comes first, to lock the slot before it is read, on both engines.
         const touch = { touched_at: now() }
-        await upsert(tx, 'order_slots', ['slot'], { slot, order_id: '', ...touch }, touch)
+        await upsert(tx, 'order_slots', { slot, order_id: '', ...touch }, touch)
         const previous = await tx
           .selectFrom('order_slots')
           .innerJoin('orders', 'orders.id', 'order_slots.order_id')

@@ -43,7 +43,7 @@ export function createPictures({ db }: Pick<OpenDatabase, 'db'>) {
       if ((await totalBytes()) + bytes.length > maxTotalBytes) return false
       const row = { hash, bytes, size: bytes.length, width, height, author_id: by.actorId, added_at: nowMs }
       await inTransaction(db, async (trx) => {
-        await upsert(trx, 'pictures', ['hash'], row, { added_at: nowMs })
+        await upsert(trx, 'pictures', row, { added_at: nowMs })
         await audit.write({ ...by, action: 'picture.add', subject: hash, detail: { size: bytes.length } }, nowMs, trx)
       })
       return true
