@@ -37,15 +37,6 @@ export const refreshStatusSchema = v.object({
 })
 export type RefreshStatus = v.InferOutput<typeof refreshStatusSchema>
 
-/** Parses a status file; undefined if it is invalid. */
-export function parseRefreshStatus(text: string): RefreshStatus | undefined {
-  try {
-    return v.parse(refreshStatusSchema, JSON.parse(text))
-  } catch {
-    return
-  }
-}
-
 const deskSchema = v.object({
   /** The last refresh on the host's machine; null if there was none. */
   status: v.nullish(refreshStatusSchema, null),

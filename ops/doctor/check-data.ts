@@ -3,11 +3,12 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { problemReportSchema, problemsFile } from '../../api/game-problems.ts'
+import type { RefreshStatus } from '../../api/refresh-status.ts'
 import { kindText, remedyTexts } from '../../domain/game-problems.ts'
 import type { Config } from '../../settings/config.ts'
 import type { Folders } from '../folders.ts'
 import { listFiles } from '../list-files.ts'
-import { readStatus } from '../refresh-status.ts'
+import { readRefreshStatus } from '../refresh-status.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkGameFiles } from './check-game-files.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
@@ -83,7 +84,12 @@ async function checkDatabase(
 
 /** The result of the last refresh, and its age. */
 export function checkRefresh(state: string, nowMs: number): Finding {
-  const status = readStatus(state)
+  let status: RefreshStatus | undefined
+  try {
+    status = readRefreshStatus(state)
+  } catch (error) {
+    return look('refresh', (error as Error).message, `Run as a user who can read ${state}.`)
+  }
   if (!status)
     return look('refresh', 'no refresh has run on this machine', 'npm run refresh, or systemctl start almanac-refresh')
   const hours = (nowMs - Date.parse(status.endedAt)) / hourMs

@@ -5,7 +5,7 @@ import { leftOutSchema, type RefreshStatus, refreshStatusFile } from '../../api/
 import { version } from '../../domain/version.ts'
 import { writeFileAtomic } from '../../ops/atomic-files.ts'
 import { exitCodes, toOperationError } from '../../ops/operation-error.ts'
-import { readStatus } from '../../ops/refresh-status.ts'
+import { readRefreshStatus } from '../../ops/refresh-status.ts'
 import type { StepReport } from '../../ops/step-log.ts'
 import type { RefreshResult } from './refresh.ts'
 
@@ -28,7 +28,7 @@ export async function keepStatus(
   { steps = [], snapshots, check }: Keeping = {},
 ): Promise<RefreshResult> {
   const startedAt = new Date().toISOString()
-  const before = readStatus(state)
+  const before = readRefreshStatus(state)
   let kept = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
   const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
     const endedAt = new Date().toISOString()

@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { parseRefreshStatus, refreshStatusFile } from '../../api/refresh-status.ts'
+import { refreshStatusFile } from '../../api/refresh-status.ts'
 import { createLog } from '../../host/base/index.ts'
 import { startHost } from '../../host/server.ts'
 import { OperationError } from '../../ops/operation-error.ts'
-import { readStatus } from '../../ops/refresh-status.ts'
+import { readRefreshStatus } from '../../ops/refresh-status.ts'
 import { keepStatus } from '../../publish/refresh/keep-status.ts'
 import { readConfig } from '../../settings/config.ts'
 import { freePort } from '../free-port.ts'
@@ -100,13 +100,14 @@ it('metrics contain the last refresh, waiting deliveries and the state of the da
 
 it('the refresh status keeps the published release after a failure, and ignores a run that was locked out', async () => {
   await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
-  const published = readStatus(folder)
+  const published = readRefreshStatus(folder)
   await keepStatus(folder, () => Promise.reject(new OperationError('host', 'no answer', 'x', 'Wait.'))).catch(() => {})
-  expect(readStatus(folder)).toMatchObject({ state: 'failed', exitCode: 3, reason: 'no answer', release: 'r1' })
-  expect(readStatus(folder)?.publishedAt).toBe(published?.publishedAt)
-  const before = readStatus(folder)
+  expect(readRefreshStatus(folder)).toMatchObject({ state: 'failed', exitCode: 3, reason: 'no answer', release: 'r1' })
+  expect(readRefreshStatus(folder)?.publishedAt).toBe(published?.publishedAt)
+  const before = readRefreshStatus(folder)
   await keepStatus(folder, () => Promise.reject(new OperationError('locked', 'busy', 'x', 'Wait.'))).catch(() => {})
-  expect(readStatus(folder)).toEqual(before)
+  expect(readRefreshStatus(folder)).toEqual(before)
   writeFileSync(path.join(folder, refreshStatusFile), '{')
-  expect([readStatus(folder), parseRefreshStatus('[]')]).toEqual([undefined, undefined])
+  expect(readRefreshStatus(folder)).toBeUndefined()
+  expect(() => readRefreshStatus(path.join(folder, refreshStatusFile))).toThrow('ENOTDIR')
 })

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { parseRefreshStatus, type RefreshStatus, refreshStatusFile } from '../../../api/refresh-status.ts'
 import { version } from '../../../domain/version.ts'
+import { readRefreshStatus } from '../../../ops/refresh-status.ts'
 import { hashing } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
@@ -54,7 +52,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
       ]),
       gauge('almanac_game_data_missing_files', 'Files of the game data that are lost.', [[report.missing.length]]),
       gauge('almanac_game_data_problems', 'Entries of the game data that could not be used.', [[report.total]]),
-      ...refreshGauges(await readRefresh(config.VAR_DIR)),
+      ...refreshGauges(),
       ...(await deliveryGauges()),
       ...(await collectorGauges()),
     ]
@@ -111,27 +109,29 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
     return [gauge('almanac_game_market_seen_time_seconds', help, [[(seenAtMs ?? 0) / 1_000]])]
   }
 
+  function refreshGauges(): string[] {
+    try {
+      const status = readRefreshStatus(config.VAR_DIR)
+      if (!status) return []
+      const { exitCode, endedAt, publishedAt } = status
+      const secondsOf = (time: string) => (time === '' ? 0 : Date.parse(time) / 1_000)
+      return [
+        gauge('almanac_refresh_exit_code', 'Exit code of the last refresh.', [[exitCode]]),
+        gauge('almanac_refresh_end_time_seconds', 'When the last refresh ended.', [[secondsOf(endedAt)]]),
+        gauge('almanac_release_time_seconds', 'When a release was last published; 0 = not known.', [
+          [secondsOf(publishedAt)],
+        ]),
+      ]
+    } catch (error) {
+      log.warn('metrics lack values of the last refresh', { error })
+      return []
+    }
+  }
+
   return { measure, text }
 }
 
 const knownMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-function refreshGauges(status: RefreshStatus | undefined): string[] {
-  if (!status) return []
-  const at = (time: string) => (time === '' ? 0 : Date.parse(time) / 1_000)
-  return [
-    gauge('almanac_refresh_exit_code', 'Exit code of the last refresh.', [[status.exitCode]]),
-    gauge('almanac_refresh_end_time_seconds', 'When the last refresh ended.', [[at(status.endedAt)]]),
-    gauge('almanac_release_time_seconds', 'When a release was last published; 0 = not known.', [
-      [at(status.publishedAt)],
-    ]),
-  ]
-}
-
-/** The status of the last refresh on this machine; undefined if there was none. */
-export async function readRefresh(varDir: string): Promise<RefreshStatus | undefined> {
-  return parseRefreshStatus(await readFile(path.resolve(varDir, refreshStatusFile), 'utf8').catch(() => ''))
-}
 
 function gauge(name: string, help: string, samples: readonly Sample[]): string {
   const line = ([value, labels]: Sample) => `${name}${labels ? `{${labelText(labels)}}` : ''} ${value}`

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { gameProblemsCopy } from '../../../domain/copy/admin-game-data.ts'
+import { readRefreshStatus } from '../../../ops/refresh-status.ts'
 import { requireSession } from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { HostError } from '../../http/index.ts'
-import { readRefresh } from '../metrics/metrics.ts'
 import type { Publisher } from '../publish/publisher.ts'
 
 /** `GET` and `POST /admin/refresh`, for admins: shows the last refresh, and requests another one. */
@@ -15,9 +15,9 @@ export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
   const audit = createAuditLog(database.db)
   app.use('/admin/refresh', requireSession(deps, 'admin'))
 
-  app.get('/admin/refresh', async (c) => {
+  app.get('/admin/refresh', (c) => {
     c.header('Cache-Control', 'no-store')
-    const status = (await readRefresh(config.VAR_DIR)) ?? null
+    const status = readRefreshStatus(config.VAR_DIR) ?? null
     return c.json({ status, canAsk: publisher.isSet })
   })
 
