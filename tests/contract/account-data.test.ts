@@ -5,6 +5,7 @@ import { dayMs } from '../../domain/day.ts'
 import { emptyDue } from '../../host/accounts/empty-closed-accounts.ts'
 import { exportedParts, notExported } from '../../host/accounts/exported-parts.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'
+import { insertMany } from '../../host/db/index.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
 import { describeDatabase } from '../databases.ts'
 import { type CallAnswer, createTestHost, password, type TestHost } from '../host.ts'
@@ -40,7 +41,7 @@ describeDatabase('account data', (database) => {
     return id
   }
 
-  it('lists points and the end of VIP from the ledger, and orders by page', async () => {
+  it('points and the end of VIP come from the ledger, and orders are listed by page', async () => {
     const { token, account_id } = await signUp('Brynhild')
     expect(await host.ask('/account/points', { token })).toEqual({
       ...{ status: 200, source: 'books', points: 0, vip_until: null, waiting_points: 0, waiting_days: 0 },
@@ -64,24 +65,21 @@ describeDatabase('account data', (database) => {
     expect((await host.ask('/account/orders?page=0', { token })).status).toBe(400)
   })
 
-  it('lists deliveries that wait for the game server, and when an order was delivered', async () => {
+  it('points are waiting until the game server acknowledges their delivery', async () => {
     await host.close()
     await start({ DELIVERY_TOKEN: 'a-token-of-the-game-server-0123456789' })
     const { token, account_id } = await signUp('Brynhild')
     await pay(account_id, 'donate', 300, 330)
-    const credited = async () =>
-      ((await host.ask('/account/orders', { token })) as unknown as { orders: { credited?: boolean }[] }).orders[0]
-        ?.credited
     expect(await host.ask('/account/points', { token })).toMatchObject({ points: 330, waiting_points: 330 })
-    expect(await credited()).toBe(false)
+    expect(await host.ask('/account/orders', { token })).toMatchObject({ orders: [{ credited: false }] })
     const [claimed] = await host.deps.payments.deliveries.claim('map-1', 1)
-    expect(await credited()).toBe(false)
+    expect(await host.ask('/account/orders', { token })).toMatchObject({ orders: [{ credited: false }] })
     await host.deps.payments.deliveries.acknowledge('map-1', claimed?.id ?? 0)
     expect(await host.ask('/account/points', { token })).toMatchObject({ points: 330, waiting_points: 0 })
-    expect(await credited()).toBe(true)
+    expect(await host.ask('/account/orders', { token })).toMatchObject({ orders: [{ credited: true }] })
   })
 
-  it('exports every table that refers to accounts, except those with a stated reason', async () => {
+  it('each table that refers to accounts is exported, or has a reason why it is not', async () => {
     const owners = ['account_id', 'actor_id', 'author_id', 'buyer_id', 'order_id']
     const tables = await db().introspection.getTables()
     const accountTables = tables.filter(({ columns }) => columns.some(({ name }) => owners.includes(name)))
@@ -89,7 +87,7 @@ describeDatabase('account data', (database) => {
     expect(accountTables.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([])
   })
 
-  it('exports all data of one account, no data of another, and no secret', async () => {
+  it('an export contains all data of its account, no data of another, and no secret', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const otherAccount = await signUp('Siegfried')
     const id = await pay(account_id, 'donate', 300, 330)
@@ -105,15 +103,11 @@ describeDatabase('account data', (database) => {
       .values({ account_id, address: '198.51.100.7', opened_at: 1, expires_at: 2 })
       .execute()
     const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, sold_at: 1, refine: 0, grade: 0 } as const
-    const rows = Array.from({ length: 1_203 }, (_, n) => ({
-      ...{ ...sale, cards: '[]', options: '[]', map: 'prontera', buyer_id: account_id, source_key: `s${n}` },
-      ...{ seller_id: null, buyer_game_id: null },
+    const columns = { cards: '[]', options: '[]', map: 'prontera', seller_id: null, buyer_game_id: null }
+    const sales = Array.from({ length: 1_203 }, (_, n) => ({
+      ...{ ...sale, ...columns, buyer_id: account_id, source_key: `s${n}` },
     }))
-    for (let from = 0; from < rows.length; from += 100)
-      await db()
-        .insertInto('sales')
-        .values(rows.slice(from, from + 100))
-        .execute()
+    await insertMany(db(), 'sales', sales)
     const audit = createAuditLog(db())
     const line = (actorId: number | null, action: AuditAction, subject: string) =>
       audit.write({ actorId, action, subject, address: '192.0.2.1' }, host.deps.now())
@@ -140,11 +134,8 @@ describeDatabase('account data', (database) => {
     expect(exported.purchases).toHaveLength(1_203)
     const actions = exported.own_actions.map(({ action }: { action: string }) => action)
     expect(actions).toEqual(['sign-up', 'order.create', 'account.export'])
-    expect(exported.actions_of_others.map(({ action }: { action: string }) => action)).toEqual([
-      'order.paid',
-      'account.unlock',
-      'order.refund',
-    ])
+    const actionsOfOthers = exported.actions_of_others.map(({ action }: { action: string }) => action)
+    expect(actionsOfOthers).toEqual(['order.paid', 'account.unlock', 'order.refund'])
     expect(JSON.stringify(exported.actions_of_others)).not.toContain('192.0.2')
     expect(exported.failed_logins).toMatchObject([{ action: 'login.fail' }])
     const hashes = (await host.rows('accounts')).map(({ password_hash }) => password_hash)
@@ -153,27 +144,25 @@ describeDatabase('account data', (database) => {
       expect(text).not.toContain(other)
   })
 
-  it('exports after a step-up, at most five times an hour, only to its owner', async () => {
+  it('an export needs a login and a recent confirmation, and is possible five times an hour', async () => {
     const { token } = await signUp('Brynhild')
     expect((await host.send('/account/export')).status).toBe(401)
     host.wait(5 * 60_000)
     expect(await host.ask('/account/export', { token })).toMatchObject({ status: 403, confirm: 'password' })
     const { token: fresh } = await host.ask('/account/confirm', { token, body: { password } })
-    const statuses: number[] = []
-    for (let time = 0; time < 6; time++) statuses.push((await host.ask('/account/export', { token: fresh })).status)
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    for (const status of [200, 200, 200, 200, 200, 429])
+      expect((await host.ask('/account/export', { token: fresh })).status).toBe(status)
   })
 
-  it('closes an account after its password, ends its sessions, and keeps it open after a login in time', async () => {
+  it('closing an account needs its password and ends its sessions, and a login within 14 days reopens it', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const other = await host.openSession('Brynhild')
     expect((await host.ask('/account/data', { token })).closing_days).toBe(14)
     expect((await close(token, 'wrong-one')).status).toBe(403)
     expect((await host.send('/account/close', { token, method: 'POST' })).status).toBe(400)
     expect(await isAlive(other)).toBe(true)
-    expect(await close(token)).toMatchObject({
-      ...{ status: 200, closes_at: new Date(host.deps.now() + 14 * dayMs).toISOString() },
-    })
+    const closesAt = new Date(host.deps.now() + 14 * dayMs).toISOString()
+    expect(await close(token)).toMatchObject({ status: 200, closes_at: closesAt })
     expect([await isAlive(token), await isAlive(other)]).toEqual([false, false])
     host.wait(13 * dayMs)
     expect(await emptyDue(host.deps)).toBe(0)
@@ -190,7 +179,7 @@ describeDatabase('account data', (database) => {
     expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ before: { closesAt: null } })
   })
 
-  it('empties a closed account after its time: the ledger is unchanged, the name stays taken, and no row names the owner', async () => {
+  it('a closed account is emptied after 14 days: the ledger is unchanged, its name stays taken, and no row names its owner', async () => {
     const { token, account_id } = await signUp('Brynhild')
     const id = await pay(account_id, 'donate', 300, 330)
     await db()
@@ -218,7 +207,7 @@ describeDatabase('account data', (database) => {
     ])
   })
 
-  it('closes no account without the second factor’s code, of staff, or if the operator forbids it', async () => {
+  it('an account cannot be closed without its second factor’s code, by staff, or if the operator forbids it', async () => {
     const { token, account_id } = await signUp('Brynhild')
     await db().updateTable('accounts').set({ role: 'author' }).where('id', '=', account_id).execute()
     expect((await close(token)).status).toBe(409)

@@ -22,7 +22,7 @@ describeDatabase('account desk without a game database', (database) => {
   const lift = (id: string) => host.ask(`/admin/accounts/${id}/ban`, { token: admin.token, method: 'DELETE' })
   const inDays = (days: number) => new Date(host.deps.now() + days * dayMs).toISOString()
 
-  it('finds accounts by the beginning of the name, number and mail, page by page', async () => {
+  it('the search finds accounts by the start of the name, by number and by mail, page by page', async () => {
     const { id } = await host.member('Sigrun%1')
     await host.member('sigrunx')
     await host.deps.database.db
@@ -40,7 +40,7 @@ describeDatabase('account desk without a game database', (database) => {
     expect(rest.names).toEqual(['sigrunx', 'Sigrun%1', 'freya-1'])
   })
 
-  it('bans an account until an end or the lifting, and shows the reason at login', async () => {
+  it('a ban refuses logins with its reason until it ends or is lifted', async () => {
     const token = await host.signUp('hunding')
     const id = (await find('q=hunding')).accounts[0]?.id as string
     expect(await ban(id, { reason: ' 使用  外掛 ', until: inDays(3) })).toMatchObject({ status: 200 })
@@ -70,26 +70,21 @@ describeDatabase('account desk without a game database', (database) => {
     expect(JSON.parse(lines[0]?.detail ?? '')).toMatchObject({ reason: '使用 外掛' })
   })
 
-  it('refuses to ban staff and unknown accounts, with wrong terms or without a recent confirmation', async () => {
+  it('a ban of staff, of an unknown account, with invalid terms or without a recent confirmation is refused', async () => {
     const { id } = await host.member('sigmund')
     const terms = { reason: 'x', until: null }
     expect((await ban(`s${admin.id}`, terms)).status).toBe(409)
     for (const wrong of ['s999', 'g1', 'x1', '1']) expect((await ban(wrong, terms)).status, wrong).toBe(404)
-    const bad = [
-      { reason: ' ' },
-      { reason: 'x'.repeat(201) },
-      { until: inDays(-1) },
-      { until: inDays(9_999) },
-      { until: '' },
-    ]
-    for (const wrong of bad) expect((await ban(`s${id}`, { ...terms, ...wrong })).status).toBe(400)
+    const invalidEnds = [inDays(-1), inDays(9_999), ''].map((until) => ({ until }))
+    for (const invalid of [{ reason: ' ' }, { reason: 'x'.repeat(201) }, ...invalidEnds])
+      expect((await ban(`s${id}`, { ...terms, ...invalid })).status).toBe(400)
     host.wait(301_000)
     expect(await ban(`s${id}`, terms)).toMatchObject({ status: 403, confirm: 'password' })
     expect(await host.rows('bans')).toEqual([])
     expect(await host.ask('/admin/addresses', { token: admin.token })).toMatchObject({ bans: null })
   })
 
-  it('keeps a ban by command when a ban by the desk ends', async () => {
+  it('an account disabled by command stays disabled when its ban ends', async () => {
     await host.signUp('fasolt')
     const id = (await find('q=fasolt')).accounts[0]?.id as string
     await ban(id, { reason: 'x', until: inDays(1) })
