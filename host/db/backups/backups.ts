@@ -7,8 +7,9 @@ import { describeFailure } from '../describe-failure.ts'
 import { withDatabase } from '../open-ready.ts'
 import { isUnavailable } from '../unavailable.ts'
 import { dumpMariaDb, restoreMariaDb } from './mariadb.ts'
-import { type Restored, summarize, timeInName } from './prepare-restored.ts'
+import type { Restored } from './prepare-restored.ts'
 import { copySqlite, restoreSqlite } from './sqlite.ts'
+import { summarize } from './summarize.ts'
 
 const isSqliteUrl = (url: string) => url.startsWith('sqlite:')
 const fileOf = (url: string) => path.resolve(url.slice('sqlite:'.length))
@@ -56,11 +57,13 @@ export async function restore(url: string, file: string, folder: string): Promis
     const [kind, engine] = isText ? ['no SQLite file', 'SQLite'] : ['an SQLite file', 'MariaDB']
     throw new DatabaseError(`${file} is ${kind}, but DATABASE_URL is ${engine}`, 'Use a backup of the same database.')
   }
+  // `20261124T144500123Z`: with milliseconds, because two restores may run in one second.
+  const suffix = `replaced-${new Date().toISOString().replaceAll(/[-:.]/g, '')}`
   const mask = process.umask(0o077)
   try {
-    if (isSqliteUrl(url)) return await restoreSqlite(fileOf(url), file)
+    if (isSqliteUrl(url)) return await restoreSqlite(fileOf(url), file, `${fileOf(url)}.${suffix}`)
     mkdirSync(folder, { recursive: true })
-    return await restoreMariaDb(url, file, path.join(folder, `replaced-${timeInName()}.sql`))
+    return await restoreMariaDb(url, file, path.join(folder, `${suffix}.sql`))
   } catch (error) {
     throw (isUnavailable(error) && describeFailure(error, url)) || error
   } finally {

@@ -3,6 +3,7 @@ import { type OpenDatabase, tableNames } from '../database.ts'
 import { isSqlite } from '../engine.ts'
 import { migrations } from '../migrations/index.ts'
 import { migrationsOf, refuseUnfit } from '../refuse-unfit.ts'
+import { summarize } from './summarize.ts'
 
 export interface Restored {
   /** Number of rows and newest date per kind, for the operator. */
@@ -55,32 +56,3 @@ export async function prepareRestored(
   const isCurrent = Object.keys(migrations).every((name) => applied.includes(name))
   return { summary: await summarize(db), isCurrent }
 }
-
-/** Tables of the summary, with the column of their newest date. */
-const summarized = {
-  accounts: 'created_at',
-  posts: 'updated_at',
-  orders: 'created_at',
-  ledger: 'created_at',
-  sales: 'sold_at',
-  audit_log: 'at',
-} as const
-
-/** One line per kind: `accounts: 12, newest 2026-11-24 13:05 UTC`. */
-export async function summarize(db: OpenDatabase['db']): Promise<string[]> {
-  const lines: string[] = []
-  const tables = new Set(await tableNames(db))
-  for (const [table, column] of Object.entries(summarized)) {
-    // A backup of an older program lacks some.
-    if (!tables.has(table)) continue
-    const { rows } = await sql<{ count: number; newest: number | null }>`
-      select count(*) as count, max(${sql.ref(column)}) as newest from ${sql.table(table)}`.execute(db)
-    const { count = 0, newest } = rows[0] ?? {}
-    const date = newest ? `, newest ${new Date(Number(newest)).toISOString().slice(0, 16).replace('T', ' ')} UTC` : ''
-    lines.push(`${table}: ${count}${date}`)
-  }
-  return lines
-}
-
-/** `20261124T144500123Z`, for names of files; with milliseconds, because two restores may run in one second. */
-export const timeInName = (): string => new Date().toISOString().replaceAll(/[-:.]/g, '')

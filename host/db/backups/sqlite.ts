@@ -5,7 +5,7 @@ import { openDatabase } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
 import { describeFailure, isDamage } from '../describe-failure.ts'
 import { isBusy } from '../dialect-sqlite.ts'
-import { type Numbers, numbersOf, prepareRestored, type Restored, timeInName } from './prepare-restored.ts'
+import { type Numbers, numbersOf, prepareRestored, type Restored } from './prepare-restored.ts'
 
 const companions = ['-wal', '-shm']
 
@@ -41,9 +41,9 @@ function withNodeCode(error: unknown, file: string): unknown {
 
 /**
  * Replaces the database `file` by the backup. Until the last step, a rename, the present state is in use; it is kept
- * under another name. Throws `DatabaseError` if the backup cannot be used or a process has the database open.
+ * as `formerFile`. Throws `DatabaseError` if the backup cannot be used or a process has the database open.
  */
-export async function restoreSqlite(file: string, backupFile: string): Promise<Restored> {
+export async function restoreSqlite(file: string, backupFile: string, formerFile: string): Promise<Restored> {
   const unfinished = `${file}.restoring`
   const remove = () => {
     for (const suffix of ['', '-journal', ...companions]) rmSync(`${unfinished}${suffix}`, { force: true })
@@ -57,8 +57,8 @@ export async function restoreSqlite(file: string, backupFile: string): Promise<R
     })
     const database = openDatabase(`sqlite:${unfinished}`)
     const restored = await prepareRestored(database, present.numbers).finally(() => database.close())
-    const formerFile = existsSync(file) ? `${file}.replaced-${timeInName()}` : ''
-    if (formerFile)
+    const hasFormer = existsSync(file)
+    if (hasFormer)
       for (const suffix of ['', ...companions].filter((end) => existsSync(file + end)))
         linkSync(file + suffix, formerFile + suffix)
     // SQLite would apply a log of the former database to the restored one.
@@ -66,7 +66,7 @@ export async function restoreSqlite(file: string, backupFile: string): Promise<R
     // Windows replaces no file that is open.
     if (process.platform === 'win32') present.release()
     renameSync(unfinished, file)
-    return { ...restored, formerFile }
+    return { ...restored, formerFile: hasFormer ? formerFile : '' }
   } catch (error) {
     throw withNodeCode(error, unfinished)
   } finally {
