@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accountCopy } from '../../domain/copy/site-players.ts'
+import { accountCopy } from '../../domain/copy/site-account.ts'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { answerCall, answerDialogs, signInAdmin } from './admins.ts'
 import { expectAccessible, expectNoOverflow } from './axe.ts'

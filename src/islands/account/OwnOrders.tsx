@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { getOrders } from '../../../api/payment.ts'
-import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { pageCount } from '../../../domain/pagination.ts'
 import type { Order } from '../../../domain/payment.ts'
 import { orderStateText } from '../../stores/credit-text.ts'

@@ -3,7 +3,7 @@ import { addPasskey, beginPasskey, getPasskeys, type Passkey, removePasskey } fr
 import type { SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
-import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { ActionButton } from '../../ui/ActionButton.tsx'

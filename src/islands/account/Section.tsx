@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { Loaded } from '../../ui/Loaded.tsx'
 import type { Asked } from '../../ui/use-answer.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { getSecondFactor } from '../../../api/second-factor.ts'
-import { accountCopy } from '../../../domain/copy/site-players.ts'
+import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { $session } from '../../stores/session.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
