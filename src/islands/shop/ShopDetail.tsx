@@ -16,7 +16,7 @@ import { Price } from '../../ui/Price.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { Comparison } from './Comparison.tsx'
 import { rowName } from './row-name.ts'
-import { ShopTitle } from './ShopRow.tsx'
+import { ShopTitle } from './ShopTitle.tsx'
 
 type DetailTab = 'shop' | 'sale'
 const tabs: readonly { id: DetailTab; label: string }[] = [

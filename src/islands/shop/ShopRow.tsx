@@ -4,7 +4,7 @@ import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
-import { priceUnit, titleCurrency, titleWords } from '../../../domain/market/currency-tag.ts'
+import { priceUnit } from '../../../domain/market/currency-tag.ts'
 import { naviCommand } from '../../../domain/market/navi.ts'
 import { numberText } from '../../../domain/number-text.ts'
 import type { VendingRow } from '../../../domain/vending.ts'
@@ -15,6 +15,7 @@ import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { Comparison } from './Comparison.tsx'
 import { rowName } from './row-name.ts'
+import { ShopTitle } from './ShopTitle.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
 /** On a phone a name, cards and options may take a dozen lines: the price is aligned with the first. */
@@ -113,22 +114,5 @@ function Place({ row }: Pick<Props, 'row'>) {
     >
       {place}
     </CopyButton>
-  )
-}
-
-const tones = { ZENY: 'text-faint', CASH: 'text-spruce' } as const
-
-/** The currency as a label, then the player's words as text. */
-export function ShopTitle({ title }: { title: string }) {
-  const currency = titleCurrency(title)
-  return (
-    <>
-      {currency && (
-        <span className={`${tones[currency]} text-(length:--text-note) font-semibold whitespace-nowrap`}>
-          [{currency}]
-        </span>
-      )}{' '}
-      <bdi>{titleWords(title)}</bdi>
-    </>
   )
 }
