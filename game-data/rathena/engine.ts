@@ -33,9 +33,14 @@ interface Difference {
 
 export const differences = {
   readsByteOrderMark: {
-    does: 'reads files with a byte-order mark, which rAthena loses; a no-break space is a space',
+    does: 'reads files with a byte-order mark, which rAthena loses',
     pandas: true,
     source: 'Pandas src/common/utf8.cpp, Pandas_Support_UTF8BOM_Files',
+  },
+  dropsNoBreakSpaces: {
+    does: 'converts UTF-8 to GBK and leaves out what GBK lacks: a no-break space separates and indents nothing',
+    pandas: true,
+    source: 'Pandas src/common/utf8.cpp, utf8ToAnsi: iconv with //IGNORE',
   },
   survivesDocuments: {
     does: 'loses a file with document markers (---) instead of not starting',

@@ -130,3 +130,10 @@ it('item properties are facts; an amulet is an item without equipment facts', as
   expect(reasons).toEqual(['DropToGround must be true or false (is "maybe")'])
   expect((await load(properties, newestRathena)).items.get(1)?.Type).toBe('Armor')
 })
+
+it('a no-break space is left out by Pandas, and part of a key or value for rAthena', async () => {
+  const body = '  - Id: 1002\n    AegisName: PORING\n    Name: Po\u00a0ring\n\u00a0    Level: \u00a07'
+  const mobs = { 'db/mob_db.yml': database('MOB_DB', 3, body) }
+  expect((await load(mobs)).world?.monsters.get(1002)).toMatchObject({ Name: 'Poring', Level: 7 })
+  expect((await load(mobs, newestRathena)).world?.monsters.get(1002)).toMatchObject({ Name: 'Po\u00a0ring', Level: 1 })
+})

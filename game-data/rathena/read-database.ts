@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { GameFileError, readGameFile } from '../game-file.ts'
 import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
 import { decodeValues, YamlMap } from '../yaml/value.ts'
@@ -96,9 +97,9 @@ function parse({ server, problems }: Reading, file: string, bytes: Buffer): Yaml
   const library = hasTrait(server.engine, 'usesYamlCpp') ? 'yaml-cpp' : 'rapidyaml'
   const byteOrderMark = /^\xef\xbb\xbf/
   if (library === 'yaml-cpp') text = text.replace(byteOrderMark, '')
-  else if (hasTrait(server.engine, 'readsByteOrderMark'))
-    text = text.replace(byteOrderMark, '').replaceAll('\xc2\xa0', ' ')
+  else if (hasTrait(server.engine, 'readsByteOrderMark')) text = text.replace(byteOrderMark, '')
   else if (byteOrderMark.test(text)) return lose(1, 'begins with a byte-order mark')
+  if (hasTrait(server.engine, 'dropsNoBreakSpaces') && isUtf8(bytes)) text = text.replaceAll('\xc2\xa0', '')
   try {
     const document = readYaml(text, library)
     if (library === 'rapidyaml') {
