@@ -7,8 +7,14 @@ it('kinds of problems start with lost files, then the most frequent, each with i
     line,
     record: 'enchant 7',
     reason: `no item has the name "${name}"`,
+    remedy: 'item' as const,
   })
-  const missing = { file: 'db/item_enchant.yml', line: 9, record: 'import db/re/x.yml', reason: 'the file is missing' }
+  const missing = {
+    file: 'db/a.yml',
+    record: 'import db/b.yml',
+    reason: 'the file is missing',
+    remedy: 'file' as const,
+  }
   const kinds = problemKinds([missing, unknown('A1', 5), unknown('B2', 6), { file: 'x', record: 'y', reason: 'z' }])
   expect(kinds).toMatchObject([
     { kind: 'the file is missing', count: 1, remedy: 'file', same: false },

@@ -6,13 +6,30 @@ export interface GameDataProblem {
   /** The record that contains it, such as `group IG_Bluebox, subgroup 1`. */
   record: string
   reason: string
+  /** Default: `row`. */
+  remedy?: Remedy | undefined
   /** The record is lost as a whole. */
   isWhole?: true | undefined
+  /** The file or kind of record of which all or much is lost because of it. */
+  lost?: string | undefined
 }
 
-/** What an admin can do about a problem; the keys of `remedyTexts`. */
-export const remedyNames = ['file', 'lost', 'item', 'group', 'clear', 'twice', 'text', 'mode', 'map', 'row'] as const
-export type Remedy = (typeof remedyNames)[number]
+/** What an admin can do about a problem, for the log; `gameProblemsCopy` has the same for the page. */
+export const remedyTexts = {
+  file: 'put the file back, or remove the reference to it; if it is missing on purpose, add it to GAME_DATA_MISSING',
+  lost: 'correct this place; if the loss is intended, add the file to GAME_DATA_MISSING',
+  item: 'correct the name, or add the item to db/import/item_db.yml',
+  group: 'correct the script, or define the group in db/import/item_group_db.yml',
+  clear: 'remove the row: there is nothing to clear',
+  twice: 'keep one of the two',
+  text: 'fill in the entry of the client file',
+  mode: 'set GAME_DATA_MODE to renewal or prerenewal, as the server was built',
+  map: 'add the maps to conf/maps_athena.conf, or ignore this if players cannot go there',
+  site: 'correct this place; it may not affect the game server',
+  row: 'correct the row',
+}
+export type Remedy = keyof typeof remedyTexts
+export const remedyNames = Object.keys(remedyTexts) as Remedy[]
 
 /** All problems of one kind, with the first of them as example. */
 export interface ProblemKind {
@@ -28,46 +45,15 @@ export interface ProblemKind {
   same: boolean
 }
 
-/** Texts for the log; `problemCopy` has the same for the page. */
-export const remedyTexts: Record<Remedy, string> = {
-  file: 'put the file back, or remove the reference to it; if it is missing on purpose, add it to GAME_DATA_MISSING',
-  lost: 'correct this place; if the loss is intended, add the file to GAME_DATA_MISSING',
-  item: 'correct the name, or add the item to db/import/item_db.yml',
-  group: 'correct the script, or define the group in db/import/item_group_db.yml',
-  clear: 'remove the row: there is nothing to clear',
-  twice: 'keep one of the two',
-  text: 'fill in the entry of the client file',
-  mode: 'set GAME_DATA_MODE to renewal or prerenewal, as the server was built',
-  map: 'add the maps to conf/maps_athena.conf, or ignore this if players cannot go there',
-  row: 'correct the row',
-}
-
-const remedies: readonly (readonly [RegExp, Remedy])[] = [
-  [/the server loses the whole file|more than a tenth is lost|file is ignored/, 'lost'],
-  [/file is missing|is missing: there (?:are|is)|is loaded by this file|Header and Body/, 'file'],
-  [/no item has the name/, 'item'],
-  [/which no file defines|no item group has this name/, 'group'],
-  [/to clear|to remove/, 'clear'],
-  [/occurs twice|belongs to item/, 'twice'],
-  [/neither name nor description/, 'text'],
-  [/^cannot detect whether|GAME_DATA_MODE/, 'mode'],
-  [/that the server does not load are left out/, 'map'],
-]
-
-/** What only this program does not read, or a copy of the folder may lack. */
-const ours = [
-  /neither name nor description|larger than|characters and is not read|lies outside|imports itself|only counted/,
-  /^more than … (?:shops|files|NPCs|entries)|is loaded by this file|file is missing|is missing: there/,
-  /assuming Renewal|GAME_DATA_MODE|^no item group has this name$/,
-]
+/** The game server may read what these concern: only this program does not, or a copy of the folder lacks it. */
+const ownRemedies: readonly Remedy[] = ['file', 'text', 'mode', 'site']
 
 /** Groups problems by kind: lost files first, then refused records, then rows; in each the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
   const kinds = new Map<string, ProblemKind & { weight: number }>()
-  for (const { file, line, record, reason, isWhole } of problems) {
+  for (const { file, line, record, reason, remedy = 'row', isWhole = false } of problems) {
     const kind = reason.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…')
-    const remedy = remedyOf(kind)
-    const weight = weightOf(kind, remedy, isWhole)
+    const weight = remedy === 'file' || remedy === 'lost' ? 2 : Number(isWhole)
     const known = kinds.get(`${weight} ${kind}`)
     if (known) known.count++
     else
@@ -78,27 +64,13 @@ export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[
         file,
         line: line ?? 0,
         remedy,
-        same: !ours.some((pattern) => pattern.test(kind)),
+        same: !ownRemedies.includes(remedy),
         weight,
       })
   }
   return [...kinds.values()]
     .sort((a, b) => b.weight - a.weight || b.count - a.count)
     .map(({ weight: _, ...kind }) => kind)
-}
-
-/** Whether a whole file or much of it is lost. */
-export function isLoss({ reason }: Pick<GameDataProblem, 'reason'>): boolean {
-  return ['file', 'lost'].includes(remedyOf(reason))
-}
-
-function weightOf(kind: string, remedy: Remedy, isWhole = false): number {
-  if (remedy === 'file' || remedy === 'lost') return 2
-  return isWhole || kind.startsWith('the server does not load') ? 1 : 0
-}
-
-function remedyOf(kind: string): Remedy {
-  return remedies.find(([pattern]) => pattern.test(kind))?.[1] ?? 'row'
 }
 
 /** A kind as one line of a log. The caller must escape it. */

@@ -54,7 +54,9 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
       itemScripts: config.ITEM_SCRIPTS,
       packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
     })
-    const problems = problem ? [{ ...problem, record: 'GAME_DATA_MODE' }, ...data.problems] : data.problems
+    const problems = problem
+      ? [{ ...problem, record: 'GAME_DATA_MODE', remedy: 'mode' as const }, ...data.problems]
+      : data.problems
     const { name, day, found } = engine
     return { ...data, problems, source: `${name} ${mode}`, engine: { name, day, found } }
   }

@@ -54,6 +54,7 @@ export const gameProblemsCopy = {
     text: '補齊用戶端檔案中的項目',
     mode: '依伺服器的版本，將 GAME_DATA_MODE 設為 renewal 或 prerenewal',
     map: '在 conf/maps_athena.conf 列出這些地圖；若玩家本來就去不了，可以不理會',
+    site: '更正這一處；遊戲伺服器可能不受影響',
     row: '更正此列內容',
   } satisfies Record<Remedy, string>,
 } as const

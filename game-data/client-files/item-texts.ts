@@ -1,3 +1,4 @@
+import type { Remedy } from '../../domain/game-problems.ts'
 import { readClientFile } from '../game-file.ts'
 import { type ClientEncoding, createClientDecoder, looksGarbled } from './decode-client-text.ts'
 import { descriptionHtml, plainName } from './description.ts'
@@ -36,7 +37,7 @@ export interface ItemTexts {
 export interface ItemTextOptions {
   encoding: ClientEncoding | 'auto'
   /** Called for each unusable entry, with the file's line if known. */
-  onProblem(file: string, line: number | undefined, record: string, reason: string): void
+  onProblem(file: string, line: number | undefined, record: string, reason: string, remedy: Remedy): void
 }
 
 const examplesShown = 3
@@ -70,10 +71,10 @@ async function readInto(result: ItemTexts, file: string, seen: Set<string>, opti
   for (const load of loads) {
     const loadedFile = findInFolder(file, load)
     if (loadedFile) await readInto(result, loadedFile, seen, options)
-    else options.onProblem(file, undefined, load, 'is loaded by this file, but is not in its folder')
+    else options.onProblem(file, undefined, load, 'is loaded by this file, but is not in its folder', 'file')
   }
   for (const [id, line] of empty)
-    options.onProblem(file, line || lines.get(id), `item ${id}`, 'has neither name nor description')
+    options.onProblem(file, line || lines.get(id), `item ${id}`, 'has neither name nor description', 'text')
   take(result, file, entries, options)
 }
 

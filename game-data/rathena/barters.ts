@@ -66,8 +66,7 @@ export async function readBarters(
           barter.refused = problems.readRecord(known !== undefined, () =>
             mergeItems(barter, row, { server, items, problems, file, record }),
           )
-          if (barter.refused)
-            problems.add(file, row.line, record, 'the server does not load a barter with such an entry')
+          if (barter.refused) problems.refuse(file, row, record, 'a barter')
           barters.set(name, barter)
         }),
     })

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest'
 import { rathenaRoot } from '../../tests/rathena-root.ts'
 import { GameFileError } from '../game-file.ts'
 import { readBattleSettings } from './battle-settings.ts'
-import { readBelow } from './conf-file.ts'
 import { type EngineName, newestRathena } from './engine.ts'
 import { findMode } from './find-mode.ts'
 import { readPackageInfo } from './package-info.ts'
 import { Problems } from './problems.ts'
+import { readBytesBelow } from './server-files.ts'
 
 const file = 'conf/import/battle_conf.txt'
 const nobody = 65_534
@@ -22,7 +22,7 @@ it.runIf(process.getuid).each([
   const root = await rathenaRoot({ [file]: 'item_rate_common: 500\n' })
   for (const folder of ['', 'conf', 'conf/import', file]) await giveToNobody(path.join(root, folder))
   await chmod(path.join(root, locked), mode)
-  const read = withoutRights(() => readBelow(root, file, () => expect.unreachable()))
+  const read = withoutRights(() => readBytesBelow(root, file, () => expect.unreachable()))
   await expect(read).rejects.toThrow(GameFileError)
   await expect(read).rejects.toThrow(`${file}: cannot be read (EACCES). Let the user of the host read it`)
 })
@@ -46,7 +46,7 @@ it.each<[EngineName, number]>([
 
 it('a missing file is reported and does not end the load', async () => {
   const problems: string[] = []
-  expect(await readBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()
+  expect(await readBytesBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()
   expect(problems).toEqual(['the file is missing'])
 })
 
@@ -55,7 +55,7 @@ it.runIf(process.getuid)('a pipe is reported and not read', async () => {
   const pipe = path.join(root, 'pipe')
   execFileSync('sh', ['-c', `mkfifo '${pipe}' '${path.join(root, 'map-server')}'`])
   const problems: string[] = []
-  expect(await readBelow(root, 'pipe', (problem) => problems.push(problem))).toBeUndefined()
+  expect(await readBytesBelow(root, 'pipe', (problem) => problems.push(problem))).toBeUndefined()
   expect(problems).toEqual(['is no regular file, where the game has a file. Replace it by the file.'])
   expect((await findMode(root, 'auto')).mode).toBe('renewal')
   await expect(readPackageInfo(pipe, new Set(), new Problems())).rejects.toThrow('is no regular file')

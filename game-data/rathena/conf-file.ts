@@ -1,4 +1,5 @@
 /** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
+import type { Remedy } from '../../domain/game-problems.ts'
 import { decodeText, hasUtf8Mark } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
 import { short } from './fields.ts'
@@ -18,21 +19,15 @@ export interface ConfLine {
   value: string
 }
 
-/**
- * The text of a file below the server root; undefined when it cannot be used, with the reason passed to `onProblem`.
- */
-export async function readBelow(
-  root: string,
-  file: string,
-  onProblem: (reason: string) => void,
-): Promise<string | undefined> {
-  const bytes = await readBytesBelow(root, file, onProblem)
+/** The text of a file below the server root; undefined when it cannot be used. */
+export async function readBelow(root: string, file: string): Promise<string | undefined> {
+  const bytes = await readBytesBelow(root, file, () => undefined)
   return bytes && decodeText(bytes)
 }
 
 /** At most 60 characters of a line of a file below the server root, for messages. */
 export async function lineBelow(root: string, file: string, line: number): Promise<string> {
-  const text = (await readBelow(root, file, () => undefined)) ?? ''
+  const text = (await readBelow(root, file)) ?? ''
   return short((text.split('\n')[line - 1] ?? '').trim().replace(/\s+/g, ' '))
 }
 
@@ -50,7 +45,7 @@ export async function readConf(
   let files = 0
   return readOne(toRootPath(start) ?? start, [], () => undefined)
 
-  async function readOne(file: string, parents: readonly string[], onLost: (reason: string) => void) {
+  async function readOne(file: string, parents: readonly string[], onLost: (reason: string, remedy: Remedy) => void) {
     const bytes = await readBytesBelow(root, file, onLost)
     if (!bytes) return false
     files++
@@ -74,7 +69,8 @@ export async function readConf(
   }
 
   async function follow(file: string, line: number, value: string, chain: readonly string[]): Promise<void> {
-    const addProblem = (reason: string) => problems.add({ file }, line, `import ${value.slice(0, 100)}`, reason)
+    const addProblem = (reason: string, remedy: Remedy = 'site') =>
+      problems.add({ file }, line, `import ${value.slice(0, 100)}`, reason, remedy)
     const target = toRootPath(value)
     if (target === undefined) addProblem('lies outside the server root')
     else if (chain.includes(target)) addProblem('imports itself')

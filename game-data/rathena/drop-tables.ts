@@ -128,7 +128,7 @@ export async function readMapDrops(source: DropTablesInput, serverMaps: ServerMa
         map.refused = problems.readRecord(map === known, () =>
           mergeMapDrops(map, row, { server: source.server, items, problems, file, record, scale }, source),
         )
-        if (map.refused) problems.add(file, row.line, record, 'the server does not load map drops with such an entry')
+        if (map.refused) problems.refuse(file, row, record, 'map drops')
       }),
   )
   return maps

@@ -50,8 +50,7 @@ export async function readEnchants(
         enchant.refused = problems.readRecord(enchant === known, () =>
           mergeEnchant(enchant, row, { server, items, problems, file, record }, enchant !== known),
         )
-        if (enchant.refused)
-          problems.add(file, row.line, record, 'the server does not load an enchant with such an entry')
+        if (enchant.refused) problems.refuse(file, row, record, 'an enchant')
         enchants.set(id, Object.assign(enchant, { source: file, line: row.line }))
       }),
   })
@@ -131,14 +130,14 @@ function readNames(meant: Set<number>, text: string, row: YamlMap, { items, prob
       meant.add(items.idOf(name))
     } catch (error) {
       if (!(error instanceof BadEntry)) throw error
-      problems.add(file, row.line, record, error.message)
+      problems.add(file, row.line, record, error.message, error.remedy)
     }
 }
 
 function mergeTarget(targets: Set<number>, entry: YamlMap, name: string, reading: Reading): void {
   const id = reading.items.idOf(name)
   if (flagOf(entry, name)) targets.add(id)
-  else if (!targets.delete(id)) throw new Oddity(`the target "${short(name)}" is not in the list to remove`)
+  else if (!targets.delete(id)) throw new Oddity(`the target "${short(name)}" is not in the list to remove`, 'clear')
 }
 
 function infoOf(enchant: Enchant, effective: boolean): EnchantInfo {

@@ -61,7 +61,7 @@ export function readItemFields(item: ItemFields, row: YamlMap, context: FieldCon
   item.View = whole(row, 'View') ?? item.View
   const alias = textOf(row, 'AliasName')
   if (alias !== undefined && !context.hasItem(alias))
-    throw new BadEntry(`AliasName: no item has the name "${short(alias)}"`)
+    throw new BadEntry(`AliasName: no item has the name "${short(alias)}"`, 'item')
   readUse(facts, row)
 }
 

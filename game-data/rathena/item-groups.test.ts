@@ -59,6 +59,7 @@ it('item groups report an unknown item with file, line and record, and omit only
       line: 10,
       record: 'group Box, subgroup 1',
       reason: 'no item has the name "Nope"',
+      remedy: 'item',
     },
   ])
 })

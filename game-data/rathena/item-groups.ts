@@ -73,10 +73,10 @@ export async function readItemGroups(
         const byIndex = file.version >= 4 || (file.version === 3 && hasIndex)
         const context = { items, problems, file, record, uses, byIndex }
         group.refused = problems.readRecord(group === known, () => mergeGroup(group, row, context), Refusal)
-        if (group.refused) problems.add(file, row.line, record, 'the server does not load a group with such a row')
+        if (group.refused) problems.refuse(file, row, record, 'a group')
       }),
   })
-  if (!found) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages')
+  if (!found) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages', 'file')
   for (const group of groups.values())
     for (const [number, subgroup] of group)
       if (subgroup.rows.size === 0) group.delete(number)
@@ -113,7 +113,7 @@ function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
     problems.attempt(file, entry, record, () => {
       const removed = whole(entry, 'Clear', 'u16')
       if (removed !== undefined) {
-        if (!group.delete(removed)) throw new BadEntry(`there is no subgroup ${removed} to clear`)
+        if (!group.delete(removed)) throw new BadEntry(`there is no subgroup ${removed} to clear`, 'clear')
         return
       }
       requireFields(entry, 'List')
@@ -160,7 +160,7 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
   if (row.has('Clear')) {
     if (!flagOf(row, 'Clear')) return
     named.delete(index)
-    if (!rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`)
+    if (!rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`, 'clear')
     return
   }
   const known = rows.get(key)
@@ -177,7 +177,7 @@ function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex
   const removed = textOf(row, 'Clear')
   if (removed !== undefined) {
     const keys = keysOf(rows, items.idOf(removed))
-    if (keys.length === 0) throw new BadEntry(`there is no row of "${short(removed)}" to clear`)
+    if (keys.length === 0) throw new BadEntry(`there is no row of "${short(removed)}" to clear`, 'clear')
     for (const key of keys) rows.delete(key)
     return
   }

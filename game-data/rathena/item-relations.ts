@@ -76,7 +76,7 @@ async function readCombos({ server, items, problems }: RelationSource) {
           })
         })
         if (isRefused) {
-          problems.add(file, row.line, 'item combo', 'the server does not load an item combo with such a set')
+          problems.refuse(file, row, 'item combo', 'an item combo')
           if (!clear) refused.push(...sets)
           return
         }
@@ -133,8 +133,7 @@ async function readLaphine(
         box.refused = problems.readRecord(box === known, () =>
           mergeLaphine(box, row, list, { server, items, problems, file, record }, source, box !== known),
         )
-        if (box.refused)
-          problems.add(file, row.line, record, 'the server does not load a laphine box with such an entry')
+        if (box.refused) problems.refuse(file, row, record, 'a laphine box')
       }),
   })
   return boxes
@@ -165,7 +164,7 @@ function mergeLaphine(
     const reward = textOf(row, 'RewardGroup')
     const group = reward === undefined ? undefined : groups.get(reward.toLowerCase())
     if (reward !== undefined && groups.size > 0 && (!group || group.refused))
-      throw new BadEntry(`no item group has this name: "${short(reward)}"`)
+      throw new BadEntry(`no item group has this name: "${short(reward)}"`, 'group')
   })
   problems.attempt(file, row, record, () => {
     const group = textOf(row, 'RandomOptionGroup')

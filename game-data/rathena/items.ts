@@ -34,7 +34,7 @@ export class ItemIndex {
   /** Id of an AegisName, ignoring case. Throws `BadEntry` if no item has it. */
   idOf(aegisName: string): number {
     const id = this.#idByName.get(aegisName.toLowerCase())
-    if (id === undefined) throw new BadEntry(`no item has the name "${short(aegisName)}"`)
+    if (id === undefined) throw new BadEntry(`no item has the name "${short(aegisName)}"`, 'item')
     return id
   }
 
@@ -55,7 +55,10 @@ export class ItemIndex {
   checkName(id: number, aegisName: string): void {
     const owner = this.#idByName.get(aegisName.toLowerCase())
     if (owner !== undefined && owner !== id)
-      throw new BadEntry(`the name "${short(aegisName)}" belongs to item ${owner}; names are compared ignoring case`)
+      throw new BadEntry(
+        `the name "${short(aegisName)}" belongs to item ${owner}; names are compared ignoring case`,
+        'twice',
+      )
   }
 
   add(item: RathenaItem): void {

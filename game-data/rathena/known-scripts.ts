@@ -31,7 +31,7 @@ export async function scriptRule(root: string, setting: ItemScripts): Promise<Sh
 }
 
 async function documentedCommands(root: string): Promise<ReadonlySet<string>> {
-  const texts = await Promise.all(documents.map((file) => readBelow(root, file, () => undefined)))
+  const texts = await Promise.all(documents.map((file) => readBelow(root, file)))
   const lines = /^\*(\w+)/gm
   const named = texts.flatMap((text) => Array.from((text ?? '').matchAll(lines), ([, name = '']) => name.toLowerCase()))
   return new Set([...keywords, ...(named.length > 0 ? named : (await readFile(usual, 'utf8')).split('\n'))])

@@ -113,7 +113,7 @@ function readTexts(
 ): Promise<ItemTexts> {
   return readItemTexts(itemInfo, {
     encoding: itemInfoEncoding,
-    onProblem: (file, line, record, reason) => problems.add({ file: path.basename(file) }, line, record, reason),
+    onProblem: (file, ...problem) => problems.add({ file: path.basename(file) }, ...problem),
   })
 }
 

@@ -49,6 +49,6 @@ async function readOne(server: ServerFolder, start: string, problems: Problems):
   const found = await readConf(server, start, problems, take, () => {
     named.lost = true
   })
-  if (!found && start !== usual) problems.add({ file: start }, undefined, 'MAP_CONF', 'the file is missing')
+  if (!found && start !== usual) problems.add({ file: start }, undefined, 'MAP_CONF', 'the file is missing', 'file')
   return { maps: named.any && !named.lost ? maps : undefined, fromClient: named.fromClient, scripts }
 }

@@ -28,7 +28,7 @@ const maxPlaces = 10_000
 
 /** The next free index, for an entry without one. Throws `BadEntry` when there are too many entries. */
 export function placeBehind(places: ReadonlyMap<number, unknown>): number {
-  if (places.size >= maxPlaces) throw new BadEntry(`more than ${maxPlaces} entries: this one is left out`)
+  if (places.size >= maxPlaces) throw new BadEntry(`more than ${maxPlaces} entries: this one is left out`, 'site')
   let last = -1
   for (const place of places.keys()) last = Math.max(last, place)
   return last + 1

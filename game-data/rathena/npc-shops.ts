@@ -61,9 +61,13 @@ export function createShopReader(context: ShopContext): ShopReader {
     return true
   }
 
-  /** Adds a shop, or a copy of one; why it is left out otherwise. */
+  /** Adds a shop, or a copy of one. Returns why the server leaves it out, '' if this is reported already. */
   function keep(line: ScriptLine, at: Place, copied: ShopDraft | undefined): string | undefined {
-    if (reader.shops.length >= maxShops) return `more than ${maxShops} shops: it is left out`
+    if (reader.shops.length >= maxShops) {
+      const reason = `more than ${maxShops} shops: it is left out`
+      report.add(line.file, line.line, `${line.words[1]} ${line.words[2]}`, reason, 'site')
+      return ''
+    }
     const { shown, unique } = npcNames(line.words[2])
     const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
     const shop = copied ? { ...copied, ...placed } : parsed(line, line.words[1].toLowerCase() as ShopType, placed)
@@ -79,7 +83,7 @@ export function createShopReader(context: ShopContext): ShopReader {
     if (!npcs.has(unique)) npcs.set(unique, { opens })
     if (at.map === '' || opens.length === 0) return
     if (openers + opens.length > maxShops) {
-      report.add(file, line, `script ${name}`, `more than ${maxShops} NPCs open shops: it is left out`)
+      report.add(file, line, `script ${name}`, `more than ${maxShops} NPCs open shops: it is left out`, 'site')
       return
     }
     openers += opens.length

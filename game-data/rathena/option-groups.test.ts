@@ -107,8 +107,8 @@ it('random options of an item are reported if no file defines them or their grou
   expect(problems).toEqual([
     'no random option has the name "NO_SUCH"',
     ...['Box, the first row', 'Box, the second row'].map(() => 'no random option group has this name: "Two"'),
-    'the server does not load a group with such a row',
+    'the server does not load a group with such an entry',
     'no random option group has this name: "Two"',
-    'the server does not load a group with such a row',
+    'the server does not load a group with such an entry',
   ])
 })

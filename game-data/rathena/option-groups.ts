@@ -41,7 +41,7 @@ export async function readOptionGroups(
         const group = groups.get(id)
         const name = group ? (textOf(row, 'Group') ?? group.name) : requiredText(row, 'Group')
         if ([...groups].some(([other, { name: taken }]) => other !== id && taken === name))
-          throw new BadEntry(`the name "${short(name)}" belongs to another group`)
+          throw new BadEntry(`the name "${short(name)}" belongs to another group`, 'twice')
         groups.set(id, mergeGroup(group, { name, row, known, maxLines: server.limits.MAX_ITEM_RDM_OPT }))
       }),
   })

@@ -46,9 +46,15 @@ export async function readPackageInfo(
   for (const [group, value] of Object.entries(content)) {
     const id = group.toLowerCase()
     const result = v.safeParse(infoSchema, value)
-    if (!known.has(id)) problems.add(source, undefined, `package ${group}`, 'no item group has this name')
+    if (!known.has(id)) problems.add(source, undefined, `package ${group}`, 'no item group has this name', 'site')
     else if (!result.success)
-      problems.add(source, undefined, `package ${group}`, result.issues.map((issue) => issue.message).join('; '))
+      problems.add(
+        source,
+        undefined,
+        `package ${group}`,
+        result.issues.map((issue) => issue.message).join('; '),
+        'site',
+      )
     else {
       const { Type, Name, Description, NPCId } = result.output
       infos.set(id, {

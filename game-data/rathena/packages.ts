@@ -51,18 +51,20 @@ export function ownPackageId(item: number): string {
 }
 
 function openersOf(index: ItemIndex, { groups, problems }: PackageSources): Opener[] {
+  const lacksGroups = problems.unread.has('ITEM_GROUP_DB')
   return [...index.byId.values()]
     .filter((item) => Object.keys(item.opens).length > 0)
     .sort((a, b) => a.Id - b.Id)
     .map((item) => {
       for (const [field, { opening, file, line }] of Object.entries(item.opens))
-        for (const group of opening.namedGroups)
+        for (const group of lacksGroups ? [] : opening.namedGroups)
           if (!groups.has(group) && !opening.groupsOnlyInComments.includes(group))
             problems.add(
               { file },
               line,
               recordOf(item),
               `${field} opens the item group "${group}", which no file defines`,
+              'group',
             )
       return joined(item)
     })
@@ -137,7 +139,13 @@ function read(opener: Opener, world: PackageSources): Contents {
   const script = Object.values(item?.opens ?? {})[0]
   for (const lost of contents.lost)
     if (item && script)
-      world.problems.add(script, script.line, recordOf(item), `its script gives ${lost}, which no file defines`)
+      world.problems.add(
+        script,
+        script.line,
+        recordOf(item),
+        `its script gives ${lost}, which no file defines`,
+        'group',
+      )
   return contents
 }
 

@@ -1,9 +1,14 @@
-import type { GameDataProblem } from '../../domain/game-problems.ts'
+import type { GameDataProblem, Remedy } from '../../domain/game-problems.ts'
 import type { YamlMap } from '../yaml/value.ts'
 
 /** Thrown while an entry is read; `Problems.attempt` reports it and leaves out only that entry. */
 export class BadEntry extends Error {
   override name = 'BadEntry'
+  readonly remedy: Remedy | undefined
+  constructor(message: string, remedy?: Remedy) {
+    super(message)
+    this.remedy = remedy
+  }
 }
 
 /** A `BadEntry` for which the game server rejects the whole record, not only the entry. */
@@ -57,16 +62,30 @@ export class Problems {
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
   /** Files that could not be read at all, and kinds of records of which much is lost. */
   readonly missing: string[] = []
+  /** Header types of databases that exist only in a format that the server reads and this program does not. */
+  readonly unread = new Set<string>()
   /** What files belong to, by file: the header type of their database, or `scripts`. */
   readonly types = new Map<string, string>()
 
-  add(source: Source, line: number | undefined, record: string, reason: string): void {
-    this.list.push({ file: source.file, line, record, reason })
+  add(source: Source, line: number | undefined, record: string, reason: string, remedy?: Remedy): void {
+    this.list.push({ file: source.file, line, record, reason, ...(remedy && { remedy }) })
+  }
+
+  /** Reports a record that the server does not load because of one of its entries; `kind` has an article. */
+  refuse({ file }: Source, { line }: YamlMap, record: string, kind: string): void {
+    this.list.push({ file, line, record, reason: `the server does not load ${kind} with such an entry`, isWhole: true })
   }
 
   /** Reports a lost file, with everything that depends on it. */
-  lose(lost: string, source: Source, line: number | undefined, record: string, reason: string): void {
-    this.add(source, line, record, reason)
+  lose(
+    lost: string,
+    source: Source,
+    line: number | undefined,
+    record: string,
+    reason: string,
+    remedy: Remedy = 'lost',
+  ): void {
+    this.list.push({ file: source.file, line, record, reason, remedy, lost })
     if (!this.missing.includes(lost)) this.missing.push(lost)
   }
 
@@ -114,6 +133,7 @@ export class Problems {
         line: entry.line,
         record,
         reason: error.message,
+        ...(error.remedy && { remedy: error.remedy }),
         ...(isRecord && { isWhole: true }),
       })
       if (!(error instanceof Oddity)) refusal = error.message

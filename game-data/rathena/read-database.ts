@@ -78,7 +78,7 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
   if (!document) return true
   const content = document.value instanceof YamlMap ? document.value : new YamlMap(1)
   for (const { line, key } of document.doubles)
-    problems.add({ file }, line, `key ${key}`, 'occurs twice in one entry; the first one counts')
+    problems.add({ file }, line, `key ${key}`, 'occurs twice in one entry; the first one counts', 'twice')
   const source = stopsAt(file, content, () => sourceOf(database, file, content))
   // The server ignores a file with a wrong header, including its imports.
   if (!source) return true
@@ -167,12 +167,12 @@ function sourceOf(
 async function readImports(database: Reading, file: string, content: YamlMap, chain: string[]): Promise<void> {
   const { problems } = database
   for (const { written, target, line } of stopsAt(file, content, () => importsOf(database, file, content))) {
-    if (target === undefined) problems.add({ file }, line, `import ${written}`, 'lies outside the server root')
-    else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself')
+    if (target === undefined) problems.add({ file }, line, `import ${written}`, 'lies outside the server root', 'site')
+    else if (chain.includes(target)) problems.add({ file }, line, `import ${target}`, 'imports itself', 'site')
     // Operators delete unused files from db/import, and the server starts without them.
     else if (!(await readOne(database, target, chain)) && !/^db\/import\//i.test(target)) {
-      if (database.aside) problems.add({ file }, line, `import ${target}`, 'the file is missing')
-      else problems.lose(target, { file }, line, `import ${target}`, 'the file is missing')
+      if (database.aside) problems.add({ file }, line, `import ${target}`, 'the file is missing', 'file')
+      else problems.lose(target, { file }, line, `import ${target}`, 'the file is missing', 'file')
     }
   }
 }

@@ -59,7 +59,7 @@ export async function readReforms(
         reform.refused = problems.readRecord(reform === known, () =>
           mergeReform(reform, row, { server, items: index, problems, file, record }, reform !== known, uses),
         )
-        if (reform.refused) problems.add(file, row.line, record, 'the server does not load a reform with such an entry')
+        if (reform.refused) problems.refuse(file, row, record, 'a reform')
         reforms.set(box, reform)
       }),
   })

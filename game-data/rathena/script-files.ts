@@ -30,7 +30,7 @@ export async function listScripts(
     if ((kind === 'npc' && /^clear$/i.test(value)) || (kind === 'delnpc' && /^all$/i.test(value))) return files.clear()
     const target = toRootPath(value)
     if (target === undefined)
-      problems.add({ file }, line, `${kind} ${value.slice(0, 100)}`, 'lies outside the server root')
+      problems.add({ file }, line, `${kind} ${value.slice(0, 100)}`, 'lies outside the server root', 'site')
     else if (kind === 'delnpc') files.delete(target)
     else if (!files.has(target)) files.set(target, { file, line })
   }
@@ -69,8 +69,9 @@ export async function readScripts(
 ): Promise<void> {
   const readsMarks = hasTrait(engine, 'readsByteOrderMark')
   for (const [file, listed] of files) {
-    const addProblem = (reason: string) => report.add(listed.file, listed.line, `npc ${file}`, reason)
-    const bytes = await readBytesBelow(root, file, addProblem)
+    const bytes = await readBytesBelow(root, file, (...problem) =>
+      report.add(listed.file, listed.line, `npc ${file}`, ...problem),
+    )
     if (!bytes) continue
     const text = decodeText(bytes)
     if (!readsMarks && hasUtf8Mark(bytes))
@@ -106,7 +107,8 @@ function readScript(text: string, file: string, report: ScriptReport, found: (li
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
     const here = lineAt(at)
-    if (end - at > maxLine) report.add(file, here, 'line', `is longer than ${maxLine} characters and is not read`)
+    if (end - at > maxLine)
+      report.add(file, here, 'line', `is longer than ${maxLine} characters and is not read`, 'site')
     const words = end - at > maxLine ? undefined : wordsOf(text.slice(at, end))
     const isScript = words !== undefined && words[3] !== '' && /^script/i.test(words[1])
     if (!isScript) {

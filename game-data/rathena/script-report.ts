@@ -1,4 +1,5 @@
 /** Reports what the server does not read in scripts, and counts what is lost. */
+import type { Remedy } from '../../domain/game-problems.ts'
 import type { Problems } from './problems.ts'
 
 /** A line of a script, or of the list that names it. */
@@ -25,9 +26,9 @@ export class ScriptReport {
     this.#problems = problems
   }
 
-  add(file: string, line: number | undefined, record: string, reason: string): void {
+  add(file: string, line: number | undefined, record: string, reason: string, remedy?: Remedy): void {
     this.#problemCount += 1
-    if (this.#problemCount <= maxReported) this.#problems.add({ file }, line, record.slice(0, 100), reason)
+    if (this.#problemCount <= maxReported) this.#problems.add({ file }, line, record.slice(0, 100), reason, remedy)
   }
 
   /** Counts an entry, or several lost ones; `reason`: the server refuses it. */
@@ -55,7 +56,7 @@ export class ScriptReport {
   end(): void {
     if (this.#problemCount <= maxReported) return
     const reason = `${this.#problemCount - maxReported} further problems are only counted`
-    this.#problems.add({ file: 'npc' }, undefined, 'script files', reason)
+    this.#problems.add({ file: 'npc' }, undefined, 'script files', reason, 'site')
   }
 }
 

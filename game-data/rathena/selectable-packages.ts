@@ -50,8 +50,7 @@ export async function readSelections(
         selection.refused = problems.readRecord(selection === known, () =>
           mergeSelection(selection, row, { server, items, problems, file, record }, selection !== known, uses),
         )
-        if (selection.refused)
-          problems.add(file, row.line, record, 'the server does not load an item package with such an entry')
+        if (selection.refused) problems.refuse(file, row, record, 'an item package')
       }),
   })
   for (const selection of selections.values())
@@ -86,7 +85,7 @@ function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionU
     const amount = whole(row, 'Amount', 'u16')
     const known = parts.find((part) => part.item === item)
     if (amount === 0) {
-      if (!known) throw new BadEntry('there is no such item to remove')
+      if (!known) throw new BadEntry('there is no such item to remove', 'clear')
       parts.splice(parts.indexOf(known), 1)
       return
     }

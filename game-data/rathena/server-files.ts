@@ -5,6 +5,7 @@
 import { isAscii, isUtf8, type NonSharedBuffer } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Remedy } from '../../domain/game-problems.ts'
 import { GameFileError, NoGameFile, readGameFile } from '../game-file.ts'
 
 /** A path of the file system: bytes where a name is not UTF-8. */
@@ -29,15 +30,15 @@ export async function findBelow(root: string, file: string): Promise<FilePath | 
 export async function readBytesBelow(
   root: string,
   file: string,
-  onProblem: (reason: string) => void,
+  onProblem: (reason: string, remedy: Remedy) => void,
 ): Promise<NonSharedBuffer | undefined> {
   const target = await findBelow(root, file)
   try {
     const bytes = target && (await readGameFile(target, file))
-    return bytes || void onProblem('the file is missing')
+    return bytes || void onProblem('the file is missing', 'file')
   } catch (error) {
     if (!(error instanceof NoGameFile)) throw error
-    onProblem(error.problem)
+    onProblem(error.problem, 'site')
   }
 }
 

@@ -64,6 +64,7 @@ export class ServerMaps {
       undefined,
       'maps',
       `${parts.join(', ')} on ${names.length} maps that the server does not load are left out: ${names.slice(0, maxNames).join(', ')}${more}`,
+      'map',
     )
   }
 }
@@ -81,7 +82,7 @@ async function readMapIndex(root: string): Promise<Set<string>> {
   const maps = new Map<number, string>()
   let last = -1
   for (const file of ['db/map_index.txt', 'db/import/map_index.txt'])
-    for (const line of ((await readBelow(root, file, () => undefined)) ?? '').split('\n')) {
+    for (const line of ((await readBelow(root, file)) ?? '').split('\n')) {
       const [, name, number] = /^\s*(?!\/\/)(\S{1,11})(?:\s+(\d{1,6}))?/.exec(line) ?? []
       if (name === undefined) continue
       last = number === undefined ? last + 1 : Number(number)

@@ -29,10 +29,12 @@ export interface SpawnContext {
   settings: BattleSettings
   report: Pick<ScriptReport, 'add' | 'count'>
   maps: ServerMaps
+  /** The server has monsters that this program does not read. */
+  lacksMonsters: boolean
 }
 
 /** Reads `monster` and `boss_monster` lines (`npc_parse_mob` of src/map/npc.cpp). */
-export function createSpawnReader({ monsters, settings, report, maps }: SpawnContext): SpawnReader {
+export function createSpawnReader({ monsters, settings, report, maps, lacksMonsters }: SpawnContext): SpawnReader {
   const spawns = new Map<string, Spawn[]>()
   let kept = 0
   let beyond = 0
@@ -72,7 +74,7 @@ export function createSpawnReader({ monsters, settings, report, maps }: SpawnCon
   function problemOf({ map, place: [x, y], level, amount, monster: written, ...delays }: Parsed, monster?: MonsterRow) {
     const refusal = maps.refusal('spawns', map, x, y)
     if (refusal !== undefined) return refusal
-    if (!monster) return `no monster has the name "${written.slice(0, 60)}"`
+    if (!monster) return lacksMonsters ? '' : `no monster has the name "${written.slice(0, 60)}"`
     if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
     if (level === 0) return 'the level must be at least 1'
     const { delay = 0, random } = delays
@@ -92,6 +94,7 @@ export function createSpawnReader({ monsters, settings, report, maps }: SpawnCon
           first.line,
           'monster',
           `${beyond} spawns beyond ${maxOfMap} of a map or ${maxSpawns} in all are left out`,
+          'site',
         )
     },
   }

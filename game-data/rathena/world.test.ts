@@ -43,7 +43,7 @@ describe('monsters', () => {
 
   it('monsters in another format are reported with their file', async () => {
     const files = { 'db/re/mob_db.txt': '1002,PORING,Poring', 'db/re/mob_db.conf': 'mob_db: ()' }
-    const { problems } = await world({ ...files, ...scripts('') })
+    const { problems } = await world({ ...files, ...scripts('m\tmonster\tPoring\t1002,1') })
     expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
       'db/mob_db.yml is missing: there is only db/re/mob_db.conf, of a Hercules server, which is not supported',
     ])
@@ -344,6 +344,8 @@ it('a file that the server cannot load is reported', async () => {
       line: expect.any(Number),
       record: 'file',
       reason: expect.stringMatching(/^"Header: \[": .+; the server loses the whole file$/),
+      remedy: 'lost',
+      lost: 'db/map_drops.yml',
     },
   ])
 })

@@ -72,7 +72,7 @@ it('the findings have the engine and each kind of problem, the worst first', () 
       reason: 'no item has the name "A"',
     })),
     { file: 'db/b.yml', line: 3, record: 'monster 2', reason: 'Level is missing', isWhole: true as const },
-    { file: 'db/c.yml', line: 4, record: 'file', reason: 'a comma is missing; the server loses the whole file' },
+    { file: 'db/c.yml', line: 4, record: 'file', reason: 'a comma is missing', remedy: 'lost' as const },
   ]
   const report = { version: '1', engine, total: 4, missing: ['db/c.yml'], kinds: problemKinds(problems) }
   writeFileSync(file, JSON.stringify(report))

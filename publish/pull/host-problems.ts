@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { problemReportSchema, problemsFile } from '../../api/game-problems.ts'
-import { isLoss, kindText } from '../../domain/game-problems.ts'
+import { kindText } from '../../domain/game-problems.ts'
 import { logText } from '../../domain/log-text.ts'
 
 const maxShown = 20
@@ -11,7 +11,13 @@ const maxShown = 20
 const fullReportSchema = v.object({
   ...problemReportSchema.entries,
   problems: v.array(
-    v.object({ file: v.string(), line: v.optional(v.number()), record: v.string(), reason: v.string() }),
+    v.object({
+      file: v.string(),
+      line: v.optional(v.number()),
+      record: v.string(),
+      reason: v.string(),
+      lost: v.optional(v.string()),
+    }),
   ),
 })
 
@@ -36,9 +42,9 @@ export function hostProblems(state: string, version: string): string[] {
  * runs on this machine; otherwise the name.
  */
 export function lossTexts(state: string, version: string, missing: readonly string[]): string[] {
-  const losses = readReport(state, version)?.problems.filter(isLoss) ?? []
+  const problems = readReport(state, version)?.problems ?? []
   return missing.slice(0, maxShown).map((name) => {
-    const loss = losses.find(({ file, record }) => file === name || record === name || record === `import ${name}`)
+    const loss = problems.find(({ lost }) => lost === name)
     return logText(loss ? `${name}: ${loss.file}:${loss.line ?? 0}: ${loss.reason}` : name)
   })
 }
