@@ -51,6 +51,8 @@ const ownRemedies: readonly Remedy[] = ['file', 'text', 'mode', 'site']
 /** Groups problems by kind: lost files first, then refused records, then rows; in each the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
   const kinds = new Map<string, ProblemKind & { weight: number }>()
+  // The server may have the records of an absent file, and therefore everything that refers to them.
+  const lacksFile = problems.some(({ lost, remedy }) => lost !== undefined && remedy === 'file')
   for (const { file, line, record, reason, remedy = 'row', isWhole = false } of problems) {
     const kind = reason.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…')
     const weight = remedy === 'file' || remedy === 'lost' ? 2 : Number(isWhole)
@@ -64,7 +66,7 @@ export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[
         file,
         line: line ?? 0,
         remedy,
-        same: !ownRemedies.includes(remedy),
+        same: !lacksFile && !ownRemedies.includes(remedy),
         weight,
       })
   }

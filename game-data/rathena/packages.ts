@@ -51,13 +51,12 @@ export function ownPackageId(item: number): string {
 }
 
 function openersOf(index: ItemIndex, { groups, problems }: PackageSources): Opener[] {
-  const lacksGroups = problems.unread.has('ITEM_GROUP_DB')
   return [...index.byId.values()]
     .filter((item) => Object.keys(item.opens).length > 0)
     .sort((a, b) => a.Id - b.Id)
     .map((item) => {
       for (const [field, { opening, file, line }] of Object.entries(item.opens))
-        for (const group of lacksGroups ? [] : opening.namedGroups)
+        for (const group of opening.namedGroups)
           if (!groups.has(group) && !opening.groupsOnlyInComments.includes(group))
             problems.add(
               { file },

@@ -62,8 +62,6 @@ export class Problems {
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
   /** Files that could not be read at all, and kinds of records of which much is lost. */
   readonly missing: string[] = []
-  /** Header types of databases that exist only in a format that the server reads and this program does not. */
-  readonly unread = new Set<string>()
   /** What files belong to, by file: the header type of their database, or `scripts`. */
   readonly types = new Map<string, string>()
 

@@ -29,12 +29,10 @@ export interface SpawnContext {
   settings: BattleSettings
   report: Pick<ScriptReport, 'add' | 'count'>
   maps: ServerMaps
-  /** The server has monsters that this program does not read. */
-  lacksMonsters: boolean
 }
 
 /** Reads `monster` and `boss_monster` lines (`npc_parse_mob` of src/map/npc.cpp). */
-export function createSpawnReader({ monsters, settings, report, maps, lacksMonsters }: SpawnContext): SpawnReader {
+export function createSpawnReader({ monsters, settings, report, maps }: SpawnContext): SpawnReader {
   const spawns = new Map<string, Spawn[]>()
   let kept = 0
   let beyond = 0
@@ -74,7 +72,7 @@ export function createSpawnReader({ monsters, settings, report, maps, lacksMonst
   function problemOf({ map, place: [x, y], level, amount, monster: written, ...delays }: Parsed, monster?: MonsterRow) {
     const refusal = maps.refusal('spawns', map, x, y)
     if (refusal !== undefined) return refusal
-    if (!monster) return lacksMonsters ? '' : `no monster has the name "${written.slice(0, 60)}"`
+    if (!monster) return `no monster has the name "${written.slice(0, 60)}"`
     if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
     if (level === 0) return 'the level must be at least 1'
     const { delay = 0, random } = delays

@@ -31,20 +31,15 @@ async function findUnsupported(root: string, start: string): Promise<Unsupported
 interface StartFile {
   server: { root: string }
   start: string
-  type: string
   /** The data is supplementary: without it, nothing counts as lost. */
   aside?: boolean
   problems: Problems
 }
 
-/**
- * Reports a database that has no start file, but exists in an unsupported format. What refers to its records is not
- * reported in addition: the server may find them.
- */
-export async function reportUnsupportedFormat({ server, start, type, aside, problems }: StartFile): Promise<void> {
+/** Reports a database that has no start file, but exists in an unsupported format. */
+export async function reportUnsupportedFormat({ server, start, aside, problems }: StartFile): Promise<void> {
   const found = await findUnsupported(server.root, start)
   if (!found) return
-  problems.unread.add(type)
   const origin = found.format === 'hercules' ? 'of a Hercules server' : 'of rAthena before it had YAML'
   const reason = `is missing: there is only ${found.file}, ${origin}, which is not supported`
   if (aside) problems.add({ file: start }, undefined, 'file', reason, 'file')

@@ -46,9 +46,13 @@ describe('monsters', () => {
     const { problems } = await world({ ...files, ...scripts('m\tmonster\tPoring\t1002,1') })
     expect(problems.map(({ file, reason }) => `${file} ${reason}`)).toEqual([
       'db/mob_db.yml is missing: there is only db/re/mob_db.conf, of a Hercules server, which is not supported',
+      'npc/a.txt no monster has the name "1002"',
     ])
-    const [kind] = problemKinds(problems)
-    expect(kind?.remedy).toBe('file')
+    const kinds = problemKinds(problems)
+    expect(kinds.map(({ remedy, same }) => [remedy, same])).toEqual([
+      ['file', false],
+      ['row', false],
+    ])
   })
 
   it('monsters have the defaults and the spelling of the server', async () => {
