@@ -1,9 +1,9 @@
 import { rathenaOddsPer100k, roundOdds } from '../../domain/effective-odds.ts'
 import type { EnchantChance, EnchantSlot } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
-import { BadEntry } from './problems.ts'
 
 /** The default base success of a slot, out of 100,000. */
 const certainPer100k = 100_000

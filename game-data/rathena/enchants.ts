@@ -1,10 +1,11 @@
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry, Oddity } from './bad-entry.ts'
 import { enchantSlot, mergeSlot, newSlot, priceOf, type RathenaSlot } from './enchant-slots.ts'
 import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
-import { BadEntry, Oddity, type Problems, type Source } from './problems.ts'
+import type { Problems, Source } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
 const certain = 100_000

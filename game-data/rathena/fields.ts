@@ -3,7 +3,7 @@
  * undefined, a value that the server does not accept = `BadEntry`, one that ends the server = `ServerStops`.
  */
 import { YamlMap, type YamlValue } from '../yaml/value.ts'
-import { BadEntry, ServerStops } from './problems.ts'
+import { BadEntry, ServerStops } from './bad-entry.ts'
 
 /** Text of a field; `null` when it has no value. rapidyaml asserts that a field is no list and no mapping. */
 function scalarOf(entry: YamlMap, key: string): string | null | undefined {

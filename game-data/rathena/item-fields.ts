@@ -2,8 +2,8 @@
 import type { Locations } from '../../domain/item.ts'
 import type { ItemFacts } from '../../domain/item-facts.ts'
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry } from './bad-entry.ts'
 import { flagOf, mapping, short, textOf, type Width, whole } from './fields.ts'
-import { BadEntry } from './problems.ts'
 
 /** What a row may change. */
 export interface ItemFields {

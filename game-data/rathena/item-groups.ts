@@ -1,8 +1,9 @@
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry, Refusal } from './bad-entry.ts'
 import { entries, flagOf, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import type { OptionUses } from './option-uses.ts'
-import { BadEntry, type Problems, Refusal } from './problems.ts'
+import type { Problems } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
 
 export type Algorithm = 'all' | 'random' | 'sharedpool'

@@ -1,12 +1,13 @@
 /** Tables that relate items: sets with a bonus, and the laphine tables. */
 import type { ItemFacts } from '../../domain/item-facts.ts'
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry } from './bad-entry.ts'
 import { entries, flagOf, requiredText, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemGroup } from './item-groups.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import { type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
-import { BadEntry, type Problems } from './problems.ts'
+import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
 export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' | 'Laphine'>>

@@ -15,7 +15,7 @@ import {
   readPenalties,
 } from './drop-tables.ts'
 import { settledFacts } from './item-facts.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import { makeMonsters } from './make-monsters.ts'
 import { readMapConf } from './map-conf.ts'
 import { readMonsterRows } from './monster-rows.ts'

@@ -13,7 +13,7 @@ import {
 import type { BattleSettings } from './battle-settings.ts'
 import type { ItemRatio } from './drop-tables.ts'
 import type { GameMode } from './find-mode.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import type { MonsterDropRow } from './monster-fields.ts'
 import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
 import { type FixedRatio, fixedFor } from './pandas.ts'

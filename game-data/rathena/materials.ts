@@ -1,8 +1,9 @@
 import type { Material } from '../../domain/item.ts'
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry } from './bad-entry.ts'
 import { entries, requiredText, whole } from './fields.ts'
-import type { ItemIndex } from './items.ts'
-import { BadEntry, type Problems, type Source } from './problems.ts'
+import type { ItemIndex } from './item-index.ts'
+import type { Problems, Source } from './problems.ts'
 import type { GameServer } from './read-database.ts'
 
 /** Amount by item id, in the order of the file. */

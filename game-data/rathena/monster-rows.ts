@@ -1,6 +1,7 @@
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry } from './bad-entry.ts'
 import { requiredWhole, requireFields, short, textOf } from './fields.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
 import type { Reading } from './materials.ts'
 import {
@@ -10,7 +11,7 @@ import {
   readMonsterFields,
   type WordField,
 } from './monster-fields.ts'
-import { BadEntry, type Problems } from './problems.ts'
+import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
 /** A row of `mob_db.yml`, merged over all files. */

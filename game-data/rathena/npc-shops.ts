@@ -1,5 +1,5 @@
 import { type NpcShop, type ShopItem, type ShopType, shopTypes } from '../../domain/monsters/npc-shop.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import { npcNames, npcPlace } from './npc-names.ts'
 import type { ScriptLine } from './script-files.ts'
 import type { ScriptReport } from './script-report.ts'

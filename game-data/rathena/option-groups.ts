@@ -1,8 +1,9 @@
 /** `item_randomopt_group.yml`: the random options that an item can get, line by line. */
 import { type OptionChoice, type OptionLine, optionOddsPer100k } from '../../domain/item-options.ts'
 import type { YamlMap } from '../yaml/value.ts'
+import { BadEntry } from './bad-entry.ts'
 import { entries, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
-import { BadEntry, type Problems } from './problems.ts'
+import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
 interface Choice extends OptionChoice {

@@ -1,7 +1,7 @@
 /** The rows of the server's tables that give items with random options. */
 import type { MapDrops } from './drop-tables.ts'
 import type { ItemGroup } from './item-groups.ts'
-import type { ItemIndex } from './items.ts'
+import type { ItemIndex } from './item-index.ts'
 import type { MonsterIndex } from './monster-rows.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Selection } from './selectable-packages.ts'

@@ -1,9 +1,10 @@
 /** Which items can get random options, and from which sources. */
 import type { Item } from '../../domain/item.ts'
 import { type ItemOptions, type OptionWay, optionWays } from '../../domain/item-options.ts'
+import { Refusal } from './bad-entry.ts'
 import { short } from './fields.ts'
 import { isNamed, type OptionGroups } from './option-groups.ts'
-import { type Problems, Refusal, type Source } from './problems.ts'
+import type { Problems, Source } from './problems.ts'
 
 /** Collects the uses of option groups while the tables that contain them are read. */
 export class OptionUses {

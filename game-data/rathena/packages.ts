@@ -1,5 +1,5 @@
 import type { PackageDetail, PackageItem, PackageType } from '../../domain/package.ts'
-import type { ItemIndex, RathenaItem, ScriptField } from './items.ts'
+import type { ItemIndex, RathenaItem, ScriptField } from './item-index.ts'
 import { type Contents, contentsOf, type World } from './package-contents.ts'
 import type { PackageInfo } from './package-info.ts'
 import type { Problems } from './problems.ts'

@@ -1,24 +1,6 @@
 import type { GameDataProblem, Remedy } from '../../domain/game-problems.ts'
 import type { YamlMap } from '../yaml/value.ts'
-
-/** Thrown while an entry is read; `Problems.attempt` reports it and leaves out only that entry. */
-export class BadEntry extends Error {
-  override name = 'BadEntry'
-  readonly remedy: Remedy | undefined
-  constructor(message: string, remedy?: Remedy) {
-    super(message)
-    this.remedy = remedy
-  }
-}
-
-/** A `BadEntry` for which the game server rejects the whole record, not only the entry. */
-export class Refusal extends BadEntry {}
-
-/** A `BadEntry` that the game server only warns about; it continues with the record. */
-export class Oddity extends BadEntry {}
-
-/** A value at which the game server ends: it asserts that the value has another form. */
-export class ServerStops extends Error {}
+import { BadEntry, Oddity } from './bad-entry.ts'
 
 /** Ends a row of a record that is already loaded: the server reads nothing after a fault. */
 class EndOfRow extends Error {}

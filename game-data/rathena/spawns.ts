@@ -1,10 +1,10 @@
 import type { Spawn } from '../../domain/monsters/game-map.ts'
 import type { BattleSettings } from './battle-settings.ts'
 import type { MonsterIndex, MonsterRow } from './monster-rows.ts'
-import { mapOf } from './npc-names.ts'
 import type { ScriptLine } from './script-files.ts'
 import type { ScriptReport } from './script-report.ts'
 import type { ServerMaps } from './server-maps.ts'
+import { parseSpawn, type SpawnLine } from './spawn-line.ts'
 
 /** Maximum number of spawn lines, in total and per map; the largest real servers have 7,000. */
 const maxSpawns = 100_000
@@ -13,7 +13,7 @@ const maxOfMap = 10_000
 const maxAmount = 1000
 const minDelayMs = 1000
 /** Used when a line has no delay, or one below the minimum of the server's settings. */
-const usualDelayMs = 5000
+const defaultDelayMs = 5000
 const maxDelayMs = 0xfffffff
 
 export interface SpawnReader {
@@ -34,51 +34,50 @@ export interface SpawnContext {
 /** Reads `monster` and `boss_monster` lines (`npc_parse_mob` of src/map/npc.cpp). */
 export function createSpawnReader({ monsters, settings, report, maps }: SpawnContext): SpawnReader {
   const spawns = new Map<string, Spawn[]>()
-  let kept = 0
-  let beyond = 0
-  let first: ScriptLine | undefined
+  let spawnCount = 0
+  let leftOutCount = 0
+  let firstLeftOut: ScriptLine | undefined
 
   function read(line: ScriptLine): boolean {
     const [, keyword, name] = line.words
     const kind = keyword.toLowerCase()
     if (kind !== 'monster' && kind !== 'boss_monster') return false
-    const problem = keep(line, kind === 'boss_monster')
+    const problem = addSpawn(line, kind === 'boss_monster')
     if (problem) report.add(line.file, line.line, `monster ${name}`, problem)
     report.count('spawns', line, problem || undefined)
     return true
   }
 
-  /** Why the server refuses the line; '' if it skips it without a message. */
-  function keep(line: ScriptLine, isBoss: boolean): string | undefined {
-    const parsed = parseSpawn(line.words)
-    if (typeof parsed === 'string') return parsed
-    const monster = monsters.spawned(parsed.monster)
-    const problem = problemOf(parsed, monster)
+  /** Returns why the server refuses the line; '' if it skips it without a message. */
+  function addSpawn(line: ScriptLine, isBoss: boolean): string | undefined {
+    const spawnLine = parseSpawn(line.words)
+    if (typeof spawnLine === 'string') return spawnLine
+    const monster = monsters.spawned(spawnLine.monster)
+    const problem = problemOf(spawnLine, monster)
     if (problem !== undefined || !monster) return problem
-    const list = spawns.get(parsed.map)
-    if (kept === maxSpawns || list?.length === maxOfMap) {
-      first ??= line
-      beyond++
+    const list = spawns.get(spawnLine.map)
+    if (spawnCount === maxSpawns || list?.length === maxOfMap) {
+      firstLeftOut ??= line
+      leftOutCount++
       return undefined
     }
-    kept++
-    const spawn = spawnOf(parsed, monster, settings, isBoss)
+    spawnCount++
+    const spawn = spawnOf(spawnLine, monster, settings, isBoss)
     if (list) list.push(spawn)
-    else spawns.set(parsed.map, [spawn])
+    else spawns.set(spawnLine.map, [spawn])
     return undefined
   }
 
-  /** '' for a line that the server skips without a message. */
-  function problemOf({ map, place: [x, y], level, amount, monster: written, ...delays }: Parsed, monster?: MonsterRow) {
+  function problemOf(spawnLine: SpawnLine, monster: MonsterRow | undefined): string | undefined {
+    const { map, x, y, level, amount, delayMs = 0, randomDelayMs } = spawnLine
     const refusal = maps.refusal('spawns', map, x, y)
     if (refusal !== undefined) return refusal
-    if (!monster) return `no monster has the name "${written.slice(0, 60)}"`
+    if (!monster) return `no monster has the name "${spawnLine.monster.slice(0, 60)}"`
     if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
     if (level === 0) return 'the level must be at least 1'
-    const { delay = 0, random } = delays
     // The server reads a negative delay as a very long one, unless the minimum delay replaces it.
-    const isEndless = delay > maxDelayMs || (delay < 0 && settings.minSpawnDelayMs === undefined)
-    if (isEndless || random > maxDelayMs || random < 0) return `a delay must be 0 to ${maxDelayMs} ms`
+    const isEndless = delayMs > maxDelayMs || (delayMs < 0 && settings.minSpawnDelayMs === undefined)
+    if (isEndless || randomDelayMs > maxDelayMs || randomDelayMs < 0) return `a delay must be 0 to ${maxDelayMs} ms`
     return undefined
   }
 
@@ -86,76 +85,44 @@ export function createSpawnReader({ monsters, settings, report, maps }: SpawnCon
     read,
     spawns,
     end() {
-      if (first)
+      if (firstLeftOut)
         report.add(
-          first.file,
-          first.line,
+          firstLeftOut.file,
+          firstLeftOut.line,
           'monster',
-          `${beyond} spawns beyond ${maxOfMap} of a map or ${maxSpawns} in all are left out`,
+          `${leftOutCount} spawns beyond ${maxOfMap} of a map or ${maxSpawns} in all are left out`,
           'site',
         )
     },
   }
 }
 
-interface Parsed {
-  map: string
-  monster: string
-  amount: number
-  /** Undefined if the line has none. */
-  delay: number | undefined
-  random: number
-  place: readonly [number, number, number, number]
-  name: string
-  level: number | undefined
-}
-
-function parseSpawn([place, , named, counted]: ScriptLine['words']): Parsed | string {
-  const where = /^([^,]{1,15})((?:,\s*[+-]?\d{1,6}){0,4})/.exec(place)
-  const what = /^([^,]{1,23}),\s*([+-]?\d{1,9})(?:,\s*([+-]?\d{1,11})(?:,\s*([+-]?\d{1,11}))?)?/.exec(counted)
-  const who = /^([^,]{1,47})(?:,\s*(-?\d{1,9}))?/.exec(named)
-  if (!where || !what || !who) return 'is not a spawn line: map,x,y → monster → name → id,amount,delay,random'
-  const numbers = (where[2] ?? '').split(',').slice(1).map(Number)
-  const at = (index: number) => numbers[index] ?? 0
-  return {
-    map: mapOf(where[1] as string),
-    monster: what[1] as string,
-    amount: Number(what[2]),
-    delay: what[3] === undefined ? undefined : Number(what[3]),
-    random: Number(what[4] ?? 0),
-    place: [at(0), at(1), Math.max(0, at(2)), Math.max(0, at(3))],
-    name: (who[1] as string).trim(),
-    level: who[2] === undefined ? undefined : Number(who[2]),
-  }
-}
-
-function spawnOf(parsed: Parsed, monster: MonsterRow, settings: BattleSettings, boss: boolean): Spawn {
+function spawnOf(spawnLine: SpawnLine, monster: MonsterRow, settings: BattleSettings, isBoss: boolean): Spawn {
+  const { x, y, width, height, amount, delayMs, randomDelayMs, name, level = 0 } = spawnLine
   const percent = delayPercent(monster, settings)
   // Same rounding as the server: the division comes first.
   const scaled = (ms: number) => (percent === 100 ? ms : Math.trunc(ms / 100) * percent)
-  const [x, y, width, height] = parsed.place
-  const more = parsed.amount > 1 && settings.monsterCount !== 100
-  const named = !settings.ownNames && parsed.name !== monster.Name && !/^--(en|ja)--$/.test(parsed.name)
-  const { level = 0 } = parsed
-  const ownLevel = level > 0 && level !== (monster.numbers.Level ?? 1)
+  const isScaled = amount > 1 && settings.monsterCount !== 100
+  const hasName = !settings.ownNames && name !== monster.Name && !/^--(en|ja)--$/.test(name)
+  const hasLevel = level > 0 && level !== (monster.numbers.Level ?? 1)
   return {
     Monster: monster.Id,
-    Amount: more ? Math.max(1, Math.trunc((parsed.amount * settings.monsterCount) / 100)) : parsed.amount,
-    Delay: Math.max(minDelayMs, scaled(baseDelay(parsed.delay, settings.minSpawnDelayMs))),
-    Random: settings.spawnVariance[boss ? 'boss' : 'normal'] ? scaled(parsed.random) : 0,
+    Amount: isScaled ? Math.max(1, Math.trunc((amount * settings.monsterCount) / 100)) : amount,
+    Delay: Math.max(minDelayMs, scaled(baseDelayMs(delayMs, settings.minSpawnDelayMs))),
+    Random: settings.spawnVariance[isBoss ? 'boss' : 'normal'] ? scaled(randomDelayMs) : 0,
     X: x,
     Y: y,
     ...((width > 0 || height > 0) && { Width: width, Height: height }),
-    ...(named && { Name: parsed.name }),
-    ...(ownLevel && { Level: level }),
-    ...(boss && { Boss: true }),
+    ...(hasName && { Name: name }),
+    ...(hasLevel && { Level: level }),
+    ...(isBoss && { Boss: true }),
   }
 }
 
-/** `least`: undefined for a server from before `mob_respawn_time`, which uses every delay as written. */
-function baseDelay(delay: number | undefined, least: number | undefined): number {
-  if (least === undefined) return delay ?? 0
-  return delay === undefined || delay < least ? usualDelayMs : delay
+/** Servers from before `mob_respawn_time` have no minimum and use every delay as written. */
+function baseDelayMs(delayMs: number | undefined, minMs: number | undefined): number {
+  if (minMs === undefined) return delayMs ?? 0
+  return delayMs === undefined || delayMs < minMs ? defaultDelayMs : delayMs
 }
 
 function delayPercent(monster: MonsterRow, { spawnDelay }: BattleSettings): number {

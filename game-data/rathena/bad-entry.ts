@@ -1,0 +1,21 @@
+/** Faults of an entry of a game file. */
+import type { Remedy } from '../../domain/game-problems.ts'
+
+/** Thrown while an entry is read; `Problems.attempt` reports it and leaves out only that entry. */
+export class BadEntry extends Error {
+  override name = 'BadEntry'
+  readonly remedy: Remedy | undefined
+  constructor(message: string, remedy?: Remedy) {
+    super(message)
+    this.remedy = remedy
+  }
+}
+
+/** A `BadEntry` for which the game server rejects the whole record, not only the entry. */
+export class Refusal extends BadEntry {}
+
+/** A `BadEntry` that the game server only warns about; it continues with the record. */
+export class Oddity extends BadEntry {}
+
+/** A value at which the game server ends: it asserts that the value has another form. */
+export class ServerStops extends Error {}
