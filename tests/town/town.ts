@@ -5,7 +5,7 @@ import { type BookedSale, type Person, type Shop, type Stack, type Store, stockR
 
 export interface TownOptions {
   /** Runs statements in their order. */
-  run: (statements: readonly write.Statement[]) => Promise<void>
+  run: (statements: readonly string[]) => Promise<void>
   /** UTC seconds. */
   now: () => number
   rules?: Partial<TownRules>
@@ -40,7 +40,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
   const copyCart = (cart: Person['cart']) => new Map([...cart].map(([id, stack]) => [id, { ...stack }]))
   const place = (person: Person): [number, number] => [120 + (person.charId % 60), 120 + (person.charId % 71)]
 
-  function savePerson(person: Person): write.Statement[] {
+  function savePerson(person: Person): string[] {
     saved.set(person, { zeny: person.zeny, cart: copyCart(person.cart) })
     return write.save(person)
   }
@@ -133,7 +133,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     const store = stores.get(owner) as Store
     const at = now()
     const before = store.lines.map((line) => ({ ...line }))
-    const statements: write.Statement[] = []
+    const statements: string[] = []
     const sold: BookedSale[] = []
     for (const { index, amount } of offers) {
       const line = store.lines.find((each) => each.index === index) as Store['lines'][number]
@@ -164,13 +164,13 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     ])
   }
 
-  function logZeny(at: number, person: Person, other: Person, type: 'V' | 'B', amount: number): write.Statement[] {
+  function logZeny(at: number, person: Person, other: Person, type: 'V' | 'B', amount: number): string[] {
     return rules.logZeny === 1 ? [write.zeny(at, person.charId, other.charId, type, amount)] : []
   }
 
   /** The server crashes during a purchase. The finished statements persist, including decremented lines. */
   async function crashAfter<Line extends { amount: number }>(
-    statements: write.Statement[],
+    statements: string[],
     { afterStatements }: Crash,
     shop: { lines: Line[] },
     before: Line[],
@@ -178,7 +178,7 @@ export function createTown({ run, now, rules: changed = {}, firstId = 150_000 }:
     const finished = statements.slice(0, afterStatements)
     await run(finished)
     // Lines are decremented in the order of the request, which ends at the first that was not run.
-    if (!finished.some(({ text }) => /^(update|delete from) \w+_items/.test(text))) shop.lines = before
+    if (!finished.some((text) => /^(update|delete from) \w+_items/.test(text))) shop.lines = before
     goDown()
   }
 
