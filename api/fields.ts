@@ -1,12 +1,12 @@
 /** Field schemas shared by the resources: as tolerant as `docs/contract.md` specifies. */
 import * as v from 'valibot'
 import type { Locations, Material } from '../domain/item.ts'
+import { maxId } from '../domain/item-ids.ts'
 
 /** Maximum number of rows in a record, so that a faulty host cannot fill the disk. */
 export const maxRows = 20_000
 /** Maximum length of a text in characters. */
 export const maxText = 200_000
-export const maxId = 2_147_483_647
 
 const digits = /^\d{1,10}$/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped

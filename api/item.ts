@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import type { Item } from '../domain/item.ts'
 import type { ItemFacts } from '../domain/item-facts.ts'
+import { maxId } from '../domain/item-ids.ts'
 import { type ItemOptions, optionWays } from '../domain/item-options.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, flag, id, integer, locations, maxId, name, optionalId, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, locations, name, optionalId, rows, text } from './fields.ts'
 import { liveInteger, liveName, liveText } from './live-fields.ts'
 
 const count = v.optional(integer(0, maxId, 0))

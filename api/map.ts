@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { maxId } from '../domain/item-ids.ts'
 import { type GameMap, isMapName, type MapDrop, mapPath, type Spawn } from '../domain/monsters/game-map.ts'
 import { endpoint } from './endpoint.ts'
-import { coordinate, flag, id, integer, maxId, records, rows, shortText } from './fields.ts'
+import { coordinate, flag, id, integer, records, rows, shortText } from './fields.ts'
 import { dropChance } from './monster.ts'
 
 /** Name of a map, which is part of a URL. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxId } from '../domain/item-ids.ts'
 import type {
   DropRules,
   LevelPenalty,
@@ -8,7 +9,7 @@ import type {
   MvpDrop,
 } from '../domain/monsters/monster.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, flag, id, integer, maxId, name, records, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, name, records, rows, text } from './fields.ts'
 
 const count = v.optional(integer(0, Number.MAX_SAFE_INTEGER, 0))
 const words = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))

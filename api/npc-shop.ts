@@ -1,21 +1,9 @@
 import * as v from 'valibot'
+import { maxId } from '../domain/item-ids.ts'
 import { isMapName } from '../domain/monsters/game-map.ts'
 import { type NpcShop, type ShopItem, type ShopOpener, shopTypes } from '../domain/monsters/npc-shop.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  coordinate,
-  flag,
-  id,
-  integer,
-  key,
-  materials,
-  maxId,
-  optionalId,
-  records,
-  rows,
-  shortText,
-  text,
-} from './fields.ts'
+import { coordinate, flag, id, integer, key, materials, optionalId, records, rows, shortText, text } from './fields.ts'
 
 /** An invalid map name means that the shop has no place. */
 const optionalMap = v.pipe(

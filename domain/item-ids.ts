@@ -1,5 +1,5 @@
 /** The largest id that a game database stores and that the HTML purge keeps. */
-const maxId = 2_147_483_647
+export const maxId = 2_147_483_647
 
 /**
  * Reads item ids from an editor's input: separated by `,` `，` or `、`, trimmed, without duplicates, in the order typed.

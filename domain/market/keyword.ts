@@ -1,4 +1,5 @@
 import { foldText } from '../fold-text.ts'
+import { maxId } from '../item-ids.ts'
 
 /** No name is longer; the host refuses longer keywords. */
 export const maxKeywordLength = 100
@@ -9,10 +10,10 @@ export function searchKeyword(input: string): string | undefined {
   return keyword === '' ? undefined : [...keyword].slice(0, maxKeywordLength).join('')
 }
 
-/** A keyword as item id: digits only, 1 to 2,147,483,647. */
+/** A keyword as item id, which consists of digits only. */
 export function keywordId(keyword: string): number | undefined {
   const digits = foldText(keyword)
   if (!/^\d{1,10}$/.test(digits)) return undefined
   const id = Number(digits)
-  return id >= 1 && id <= 2_147_483_647 ? id : undefined
+  return id >= 1 && id <= maxId ? id : undefined
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import * as v from 'valibot'
 import { createPurge } from '../../api/purge.ts'
+import { maxId } from '../../domain/item-ids.ts'
 import { type PackageType, packageTypes } from '../../domain/package.ts'
 import { GameFileError, readClientFile } from '../game-file.ts'
 import { jsonFailure } from '../json-failure.ts'
@@ -25,7 +26,7 @@ const infoSchema = v.object({
   Type: v.optional(typeSchema),
   Name: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300))),
   Description: v.optional(v.pipe(v.string(), v.maxLength(20_000))),
-  NPCId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))),
+  NPCId: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxId))),
 })
 
 /**
