@@ -18,8 +18,11 @@ export async function findLogSubjects(
   game: GameDatabase,
   q: string,
 ): Promise<{ accountIds: number[]; charIds: number[] } | undefined> {
+  // No account and no character has the id -1: an empty list would be a syntax error.
   const number = typedNumber(q) ?? -1
+  // The servers' own accounts (sex `S`) have no characters and no log.
   const accounts = game.db.selectFrom('login').select('account_id').where('sex', '!=', 'S')
+  // Names of accounts are ASCII; MariaDB refuses to compare others with a column of an older character set.
   const withName = /^[\x20-\x7e]+$/.test(q) ? await accounts.where('userid', '=', q).execute() : []
   const withNumber = await accounts.where('account_id', '=', number).execute()
   const accountIds = [...withName, ...withNumber].map(({ account_id }) => account_id)
