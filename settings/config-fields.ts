@@ -43,26 +43,19 @@ export const bindField = field(
 export const originField = (fallback: string) =>
   field(fallback, parseOrigin, 'must be an origin such as https://api.example.com, without a path')
 
+function parseBaseUrl(value: string): string {
+  const url = new URL(parseWebAddress(value))
+  if (url.search || url.hash) throw new Error('no base')
+  return url.href.replace(/\/+$/, '')
+}
+
 export const baseUrlField = (fallback: string) =>
-  field(
-    fallback,
-    (value) => {
-      const url = new URL(parseWebAddress(value))
-      if (url.search || url.hash) throw new Error('no base')
-      return url.href.replace(/\/+$/, '')
-    },
-    'must be an http(s) address such as https://images.example.com/ro, without a user name',
-  )
+  field(fallback, parseBaseUrl, 'must be an http(s) address such as https://images.example.com/ro, without a user name')
 
 export const optionalBaseUrlField = field(
   '',
-  (value) => {
-    if (value === '') return ''
-    const url = new URL(value)
-    if (!/^https?:$/.test(url.protocol) || url.username || url.search || url.hash) throw new Error('no base')
-    return url.href.replace(/\/+$/, '')
-  },
-  'must be an http(s) address such as http://127.0.0.1:11011',
+  (value) => (value === '' ? '' : parseBaseUrl(value)),
+  'must be an http(s) address such as http://127.0.0.1:11011, without a user name',
 )
 
 /** A secret that is sent in a header. */
