@@ -1,6 +1,7 @@
-import { closeSync, existsSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { readFileEdges } from '../file-edges.ts'
+import { examineSqlite } from './examine-sqlite.ts'
 import { bad, type Finding, look, ok } from './finding.ts'
 
 const check = 'backup'
@@ -29,30 +30,12 @@ export function checkBackups(state: string, nowMs: number): Finding {
 /** Why a backup cannot be restored; '' if it can. */
 function damageOf(file: string): string {
   try {
-    const { start, end } = edgesOf(file)
+    const { start, end } = readFileEdges(file)
     if (!start.startsWith('SQLite format 3'))
       return end.includes('-- Dump completed') ? '' : 'it does not end with “-- Dump completed”'
-    const database = new DatabaseSync(file, { readOnly: true })
-    const [row] = database.prepare('PRAGMA quick_check(1)').all()
-    database.prepare('SELECT count(*) FROM accounts').all()
-    database.close()
-    return row?.quick_check === 'ok' ? '' : `it is damaged: ${row?.quick_check}`
+    const { damage } = examineSqlite(file)
+    return damage === '' ? '' : `it is damaged: ${damage}`
   } catch (error) {
     return (error as Error).message
-  }
-}
-
-/** The first and last bytes of a file. */
-function edgesOf(file: string): { start: string; end: string } {
-  const handle = openSync(file, 'r')
-  try {
-    const length = 200
-    const read = (from: number) => {
-      const bytes = Buffer.alloc(length)
-      return bytes.toString('latin1', 0, readSync(handle, bytes, 0, length, from))
-    }
-    return { start: read(0), end: read(Math.max(0, fstatSync(handle).size - length)) }
-  } finally {
-    closeSync(handle)
   }
 }

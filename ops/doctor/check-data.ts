@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { problemReportSchema, problemsFile } from '../../api/game-problems.ts'
 import type { RefreshStatus } from '../../api/refresh-status.ts'
@@ -11,6 +10,7 @@ import { listFiles } from '../list-files.ts'
 import { readRefreshStatus } from '../refresh-status.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkGameFiles } from './check-game-files.ts'
+import { examineSqlite } from './examine-sqlite.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
 
 const hourMs = 3_600_000
@@ -34,7 +34,7 @@ export async function checkData(
   return [
     ...checkGameFiles(config),
     ...checkProblems(path.join(folders.state, problemsFile)),
-    await checkDatabase('own database', config.DATABASE_URL, folders.root, readDatabase),
+    await checkDatabase(config.DATABASE_URL, folders.root, readDatabase),
     checkBackups(folders.state, Date.now()),
     checkRefresh(folders.state, Date.now()),
     checkRelease(path.join(folders.releases, 'current')),
@@ -58,11 +58,11 @@ export function checkProblems(file: string): Finding[] {
 }
 
 async function checkDatabase(
-  check: string,
   url: string,
   root: string,
   read: (url: string) => Promise<string> = async () => 'not examined',
 ): Promise<Finding> {
+  const check = 'own database'
   if (!url.startsWith('sqlite:')) {
     const result = await read(url).catch((error: Error & { remedy?: string }) => error)
     return typeof result === 'string' ? ok(check, result) : bad(check, result.message, result.remedy ?? '')
@@ -70,13 +70,9 @@ async function checkDatabase(
   const file = path.resolve(root, url.slice('sqlite:'.length))
   if (!existsSync(file)) return look(check, `${file} does not exist yet`, 'The host creates it when it starts.')
   try {
-    // Read-only: the user who runs this command may not be the host's.
-    const database = new DatabaseSync(file, { readOnly: true })
-    const [row] = database.prepare('PRAGMA quick_check(1)').all()
-    const [accounts] = database.prepare('SELECT count(*) AS n FROM accounts').all()
-    database.close()
-    if (row?.quick_check === 'ok') return ok(check, `${file} is undamaged, ${accounts?.n} accounts`)
-    return bad(check, `${file} is damaged: ${row?.quick_check}`, restoreRemedy)
+    const { damage, accounts } = examineSqlite(file)
+    if (damage === '') return ok(check, `${file} is undamaged, ${accounts} accounts`)
+    return bad(check, `${file} is damaged: ${damage}`, restoreRemedy)
   } catch (error) {
     return bad(check, `${file}: ${(error as Error).message}`, `Run as the owner of var/. ${restoreRemedy}`)
   }

@@ -1,7 +1,8 @@
 /** Backups of the host's database: a checked copy of SQLite's file, or a dump of MariaDB's tables. */
-import { closeSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { readFileEdges } from '../../../ops/file-edges.ts'
 import { DatabaseError } from '../database-error.ts'
 import { describeFailure } from '../describe-failure.ts'
 import { withDatabase } from '../open-ready.ts'
@@ -52,7 +53,7 @@ export async function readSummary(url: string): Promise<string> {
  * MariaDB, a second run completes the restore.
  */
 export async function restore(url: string, file: string, folder: string): Promise<Restored> {
-  const isText = !isSqliteFile(file)
+  const isText = !readFileEdges(file).start.startsWith('SQLite format 3')
   if (isText === isSqliteUrl(url)) {
     const [kind, engine] = isText ? ['no SQLite file', 'SQLite'] : ['an SQLite file', 'MariaDB']
     throw new DatabaseError(`${file} is ${kind}, but DATABASE_URL is ${engine}`, 'Use a backup of the same database.')
@@ -68,16 +69,5 @@ export async function restore(url: string, file: string, folder: string): Promis
     throw (isUnavailable(error) && describeFailure(error, url)) || error
   } finally {
     process.umask(mask)
-  }
-}
-
-function isSqliteFile(file: string): boolean {
-  const handle = openSync(file, 'r')
-  try {
-    const bytes = Buffer.alloc(15)
-    readSync(handle, bytes)
-    return bytes.toString('latin1') === 'SQLite format 3'
-  } finally {
-    closeSync(handle)
   }
 }

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, createReadStream, createWriteStream, fstatSync, openSync, readSync, renameSync } from 'node:fs'
+import { createReadStream, createWriteStream, renameSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { readFileEdges } from '../../../ops/file-edges.ts'
 import { commandLimits, type Database, openDatabase, tableNames } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
 import { migrationLock } from '../migrate.ts'
@@ -21,7 +22,7 @@ export async function dumpMariaDb(url: string, file: string): Promise<void> {
   const options = ['--single-transaction', '--quick', '--skip-triggers', '--default-character-set=utf8mb4']
   const output = createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true })
   await runClient('mariadb-dump', url, options, { output })
-  if (!lastBytes(file).includes('-- Dump completed')) throw new Error(`mariadb-dump did not complete ${file}`)
+  if (!readFileEdges(file).end.includes('-- Dump completed')) throw new Error(`mariadb-dump did not complete ${file}`)
 }
 
 /**
@@ -57,7 +58,7 @@ export async function restoreMariaDb(url: string, dump: string, formerFile: stri
 
 /** Throws `DatabaseError` unless the file is a whole dump of one database of this program or an older version. */
 async function checkDump(file: string): Promise<void> {
-  if (!lastBytes(file).includes('-- Dump completed'))
+  if (!readFileEdges(file).end.includes('-- Dump completed'))
     throw new DatabaseError(`${file} is incomplete: it does not end with “-- Dump completed”`, otherBackup)
   const names: string[] = []
   let isList = false
@@ -71,17 +72,6 @@ async function checkDump(file: string): Promise<void> {
   if (!names.includes('020-accounts')) throw new DatabaseError(`${file} is no backup of this program`, otherBackup)
   const unknown = names.filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw newerVersionError(unknown)
-}
-
-function lastBytes(file: string): string {
-  const handle = openSync(file, 'r')
-  try {
-    const bytes = Buffer.alloc(200)
-    const { size } = fstatSync(handle)
-    return bytes.toString('latin1', 0, readSync(handle, bytes, 0, 200, Math.max(0, size - 200)))
-  } finally {
-    closeSync(handle)
-  }
 }
 
 /** Throws `DatabaseError` while other connections exist: a running host keeps some open. */
