@@ -48,43 +48,31 @@ const remedyOf: Record<string, string> = {
   EROFS: 'Mount it with write access',
 }
 
+/** The properties of a `DatabaseError`; the others have neither. */
+type UsageError = Error & { setting?: string; remedy?: string }
+
+/** Errors of wrong settings by name, because their classes belong to folders that import this one. */
+const usageErrors: Readonly<Record<string, { prefix?: string; where: string; remedy: string }>> = {
+  ConfigError: { where: 'environment', remedy: 'Correct the settings and run again.' },
+  GameFileError: {
+    where: 'GAME_DATA, ITEM_INFO and PACKAGE_INFO',
+    remedy: 'Correct the file, or remove it from the setting, and run again.',
+  },
+  DatabaseError: { prefix: 'the database cannot be used: ', where: 'DATABASE_URL', remedy: '' },
+}
+
 /** Converts any error into one that an operator can act on. */
 export function toOperationError(error: unknown): OperationError {
   if (error instanceof OperationError) return error
   const chain = causes(error)
   // If a setting names a missing file, the remedy concerns the setting and not the file system.
-  const wrong = chain.find((link) => link instanceof Error && link.name === 'ConfigError') as Error | undefined
-  if (wrong) {
-    return new OperationError(
-      'usage',
-      wrong.message.split('\n'),
-      'environment',
-      'Correct the settings and run again.',
-      {
-        cause: wrong,
-      },
-    )
+  for (const [name, { prefix = '', where, remedy }] of Object.entries(usageErrors)) {
+    const wrong = chain.find((link): link is UsageError => link instanceof Error && link.name === name)
+    if (!wrong) continue
+    const [first = '', ...lines] = wrong.message.split('\n')
+    const [place, advice] = [wrong.setting ?? where, wrong.remedy ?? remedy]
+    return new OperationError('usage', [prefix + first, ...lines], place, advice, { cause: wrong })
   }
-  const file = chain.find((link) => link instanceof Error && link.name === 'GameFileError') as Error | undefined
-  if (file)
-    return new OperationError(
-      'usage',
-      file.message.split('\n'),
-      'GAME_DATA, ITEM_INFO and PACKAGE_INFO',
-      'Correct the file, or remove it from the setting, and run again.',
-      { cause: file },
-    )
-  const database = chain.find((link) => link instanceof Error && link.name === 'DatabaseError') as
-    | (Error & { remedy: string; setting: string })
-    | undefined
-  if (database)
-    return new OperationError(
-      'usage',
-      `the database cannot be used: ${database.message}`,
-      database.setting,
-      database.remedy,
-      { cause: database },
-    )
   const cause = chain.at(-1)
   const code = (cause as NodeJS.ErrnoException | undefined)?.code
   if (code?.startsWith('ERR_PARSE_ARGS')) {
