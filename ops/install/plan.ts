@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Answers, answersFile, remembered } from './answers.ts'
-import { file, folder, note, run, type Step } from './steps.ts'
+import { file, folder, note, run, type Step, words } from './steps.ts'
 import { apiForCaddy, apiForNginx, siteForCaddy, siteForNginx } from './web-server-files.ts'
 
 export interface Machine {
@@ -25,14 +25,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
     {
       ...run(
         'create the system user',
-        'useradd',
-        '--system',
-        '--user-group',
-        '--home-dir',
-        project,
-        '--shell',
-        '/usr/sbin/nologin',
-        user,
+        ...words`useradd --system --user-group --home-dir ${project} --shell /usr/sbin/nologin ${user}`,
       ),
       unless: `user:${user}`,
     } as Step,
@@ -86,10 +79,7 @@ export function planUninstall(machine: Machine): Step[] {
     {
       ...run(
         'remove the imports from the Caddyfile',
-        'sed',
-        '-i',
-        '/^import almanac-\\(api\\|site\\)\\.caddy$/d',
-        caddyfile,
+        ...words`sed -i ${'/^import almanac-\\(api\\|site\\)\\.caddy$/d'} ${caddyfile}`,
       ),
       onlyWith: caddyfile,
     } as Step,
@@ -188,21 +178,9 @@ function webServer(answers: Answers, { project }: Machine): Step[] {
       // keeps running.
       run(
         'obtain a certificate for both names',
-        'certbot',
-        'certonly',
-        '--standalone',
-        '--keep-until-expiring',
-        '--renew-with-new-domains',
-        '--pre-hook',
-        'systemctl stop nginx',
-        '--post-hook',
-        'systemctl start nginx',
-        '--cert-name',
-        'almanac',
-        '-n',
-        '--agree-tos',
-        '-m',
-        answers.email,
+        ...words`certbot certonly --standalone --keep-until-expiring --renew-with-new-domains`,
+        ...words`--pre-hook ${'systemctl stop nginx'} --post-hook ${'systemctl start nginx'}`,
+        ...words`--cert-name almanac -n --agree-tos -m ${answers.email}`,
         ...names,
       ),
       file('/etc/nginx/conf.d/almanac-api.conf', () => apiForNginx(project, answers)),

@@ -18,5 +18,9 @@ export const file = (path: string, text: string | (() => string), mode = 0o644, 
   mode,
   keep,
 })
+/** The words of a command; a value in it is one word, even with spaces. */
+export const words = (texts: TemplateStringsArray, ...values: string[]): string[] =>
+  texts.flatMap((text, index) => [...text.split(' ').filter(Boolean), ...values.slice(index, index + 1)])
+
 export const run = (why: string, ...words: string[]): Step => ({ kind: 'run', words, why })
 export const note = (text: string): Step => ({ kind: 'note', text })
