@@ -2,23 +2,24 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { problemsFile } from '../api/game-problems.ts'
 import { createPurge } from '../api/purge.ts'
+import { dayMs } from '../domain/day.ts'
 import { version } from '../domain/version.ts'
 import type { GameData } from '../game-data/game-data.ts'
 import { hostSettingProblems } from '../settings/check-settings.ts'
 import { type Config, ownOrigins } from '../settings/config.ts'
-import { createAccountMails, emptyClosedAccounts, endExpiredBans, watchGameAccounts } from './accounts/index.ts'
+import { createAccountMails, createBans, emptyClosedAccounts, watchGameAccounts } from './accounts/index.ts'
 import { noteSettings, type Publisher, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
 import { deleteOldAuditLines, guardAudit } from './audit/index.ts'
-import { createLog, type Log } from './base/index.ts'
+import { createLog, type Log, repeat, repeatFromStart } from './base/index.ts'
 import { isUnavailable, openReady, retryUntilAvailable } from './db/index.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
 import { createCaches, createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
-import { keepCollecting, keepMedians } from './market/index.ts'
+import { createSaleMedians, keepCollecting } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
-import { createPurgeWorker, keepPictures } from './posts/index.ts'
+import { createPictures, createPurgeWorker } from './posts/index.ts'
 
 export interface RunningHost {
   /** Such as `http://127.0.0.1:8787`. */
@@ -112,16 +113,28 @@ export async function startHost(
   }
 }
 
+/** Until this age a picture may be unused, so that its author can finish the announcement. */
+const minUnusedMs = dayMs
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
 /** Starts the tasks that a host repeats. Returns a function that stops them. */
 function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
-  const { gameDatabase, payments, log } = deps
+  const { database, gameDatabase, payments, log, now } = deps
+  const [bans, pictures, medians] = [createBans(database.db), createPictures(database), createSaleMedians(database)]
+  const logAs = (event: string) => (error: unknown) => log.error(event, { error })
+  const sweepPictures = async () => {
+    const deletedCount = await pictures.sweep(now() - minUnusedMs, now())
+    if (deletedCount > 0) log.info('unused pictures deleted', { gone: deletedCount })
+  }
   const stops = [
     publisher.isSet ? watchPlans(deps, publisher) : undefined,
-    keepMedians(deps),
-    keepPictures(deps),
-    deleteOldAuditLines(deps),
-    emptyClosedAccounts(deps),
-    endExpiredBans(deps),
+    // Rarely, because changed medians make all hosts create their answers again. Several hosts may do the same work.
+    repeat(10 * minuteMs, () => medians.refreshStale(now()), logAs('cannot refresh the medians of sales')),
+    repeat(hourMs, sweepPictures, logAs('cannot delete unused pictures')),
+    repeatFromStart(hourMs, () => deleteOldAuditLines(deps), logAs('cannot delete old audit lines')),
+    repeatFromStart(hourMs, () => emptyClosedAccounts(deps), logAs('cannot empty closed accounts')),
+    repeat(minuteMs, () => bans.endExpired(now()), logAs('cannot end bans')),
     payments.game && keepDelivering(payments.game, log),
     gameDatabase && watchGameAccounts({ ...deps, gameDatabase }),
   ]

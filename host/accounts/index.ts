@@ -1,7 +1,6 @@
 export { createBanning } from './ban-account.ts'
 export { changeAccount } from './change-account.ts'
 export { emptyClosedAccounts } from './empty-closed-accounts.ts'
-export { endExpiredBans } from './end-expired-bans.ts'
 export { giveRole } from './give-role.ts'
 export { createMailQueue, type MailQueue } from './mails/mail-queue.ts'
 export { createAccountMails } from './mails/prepare-mail.ts'

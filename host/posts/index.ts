@@ -1,7 +1,7 @@
-export { keepPictures } from './pictures/keep-pictures.ts'
 export { createPurgeWorker, type PurgeWorker } from './purge/purge-worker.ts'
 export { adminPostRoutes, type PostDeps } from './routes/admin-posts.ts'
 export { pictureRoutes } from './routes/pictures.ts'
 export { postRevisionRoutes } from './routes/post-revisions.ts'
 export { postRoutes } from './routes/posts.ts'
+export { createPictures } from './store/pictures.ts'
 export { createPosts } from './store/posts.ts'

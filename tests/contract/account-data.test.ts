@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { AuditAction } from '../../domain/copy/audit-words.ts'
 import { dayMs } from '../../domain/day.ts'
-import { emptyDue } from '../../host/accounts/empty-closed-accounts.ts'
+import { emptyClosedAccounts } from '../../host/accounts/empty-closed-accounts.ts'
 import { exportedParts, notExported } from '../../host/accounts/exported-parts.ts'
 import { createAuditLog } from '../../host/audit/audit-log.ts'
 import { insertMany } from '../../host/db/index.ts'
@@ -165,11 +165,11 @@ describeDatabase('account data', (database) => {
     expect(await close(token)).toMatchObject({ status: 200, closes_at: closesAt })
     expect([await isAlive(token), await isAlive(other)]).toEqual([false, false])
     host.wait(13 * dayMs)
-    expect(await emptyDue(host.deps)).toBe(0)
+    expect(await emptyClosedAccounts(host.deps)).toBe(0)
     const back = await host.logIn('Brynhild')
     expect(back.toast).toMatchObject({ title: '已取消關閉帳號' })
     host.wait(30 * dayMs)
-    expect(await emptyDue(host.deps)).toBe(0)
+    expect(await emptyClosedAccounts(host.deps)).toBe(0)
     expect((await host.logIn('Brynhild')).toast).toBeUndefined()
     const lines = await host.auditLines('account.%')
     expect(lines.map(({ action, actor_id }) => [action, actor_id])).toEqual([
@@ -188,7 +188,7 @@ describeDatabase('account data', (database) => {
       .execute()
     await close(token)
     host.wait(14 * dayMs)
-    expect([await emptyDue(host.deps), await emptyDue(host.deps)]).toEqual([1, 0])
+    expect([await emptyClosedAccounts(host.deps), await emptyClosedAccounts(host.deps)]).toEqual([1, 0])
     for (const name of ['Brynhild', `closed ${account_id}`]) expect((await host.logIn(name)).status).toBe(401)
     for (const name of ['brynhild', 'brynhiId']) expect((await signUp(name)).status).toBe(409)
     for (const { name: table } of await db().introspection.getTables()) {

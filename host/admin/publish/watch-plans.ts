@@ -1,3 +1,4 @@
+import { repeatFromStart } from '../../base/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createPosts } from '../../posts/index.ts'
 import type { Publisher } from './publisher.ts'
@@ -23,8 +24,5 @@ export function watchPlans(
     lastPhase = phase
   }
   // An unavailable database is reported elsewhere; the next check sees what this one missed.
-  const timer = setInterval(() => check().catch(() => {}), checkEveryMs)
-  timer.unref()
-  check().catch(() => {})
-  return () => clearInterval(timer)
+  return repeatFromStart(checkEveryMs, check, () => {})
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayMs } from '../../../domain/day.ts'
-import { emptyDue } from '../../../host/accounts/empty-closed-accounts.ts'
+import { emptyClosedAccounts } from '../../../host/accounts/empty-closed-accounts.ts'
 import type { GameDatabase } from '../../../host/game-db/game-database.ts'
 import { findGameDisagreements } from '../../../host/payments/reconcile-game.ts'
 import { describeGameDatabase } from '../../game-database.ts'
@@ -74,7 +74,7 @@ describeGameDatabase('orders and points with the game’s database', (game) => {
     const id = await pay(host, accountId, 300)
     expect((await host.ask('/account/close', { token, body: { password: 'pass' } })).status).toBe(200)
     host.wait(14 * dayMs)
-    expect(await emptyDue(host.deps)).toBe(1)
+    expect(await emptyClosedAccounts(host.deps)).toBe(1)
     const rows = await game.game().db.selectFrom('login').selectAll().where('account_id', '=', gameId).execute()
     expect(rows).toMatchObject([{ userid: username, user_pass: 'pass', state: 0 }])
     const { db } = host.deps.database
