@@ -1,5 +1,7 @@
+export { isSameSecret } from './is-same-secret.ts'
 export { createLog, type Log, type LogFields } from './log.ts'
 export { isReservedName, skeletonKey } from './look-alikes.ts'
 export { makePrivateDatabase, makePrivateFile, makePrivateFolder, replacePrivateFile } from './private-files.ts'
 export { repeat, repeatFromStart } from './repeat.ts'
+export { createReusedResult } from './reuse-result.ts'
 export { runProgram } from './run-program.ts'

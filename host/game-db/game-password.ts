@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { isSameSecret } from '../base/index.ts'
 import type { GameDatabase } from './game-database.ts'
 
 type Settings = Pick<GameDatabase['settings'], 'GAME_PASSWORDS' | 'GAME_DATABASE_URL'>
@@ -13,7 +14,7 @@ export function gameValueOf(password: string, { GAME_PASSWORDS }: Settings): str
 
 /** Whether the login server would accept the password: byte by byte, in constant time. */
 export function isGamePassword(stored: string, password: string, settings: Settings): boolean {
-  return timingSafeEqual(sha256(stored), sha256(gameValueOf(password, settings))) && stored !== ''
+  return isSameSecret(stored, gameValueOf(password, settings)) && stored !== ''
 }
 
 /**
@@ -33,8 +34,4 @@ export function createValueDigest({ GAME_DATABASE_URL }: Settings) {
       return digest === digestOf(accountId, stored) ? 'same' : 'changed'
     },
   }
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }

@@ -5,6 +5,7 @@ import { playersHostCopy } from '../../domain/copy/site-players.ts'
 import { dayMs } from '../../domain/day.ts'
 import { createLinkedAccounts, requireSession } from '../accounts/index.ts'
 import { createAuditLog } from '../audit/index.ts'
+import { createReusedResult } from '../base/index.ts'
 import type { Deps } from '../deps.ts'
 import {
   createCharacterReset,
@@ -16,7 +17,6 @@ import {
 import type { AppEnv, Limit } from '../http/index.ts'
 import { HostError, readJson } from '../http/index.ts'
 import { createOwnMarket } from '../market/index.ts'
-import { createReusedResult } from './reuse-result.ts'
 import { createRankingOptOuts } from './store.ts'
 
 /** Computing the ranking reads all characters. */

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { version } from '../../../domain/version.ts'
+import { createReusedResult, isSameSecret } from '../../base/index.ts'
 import { createLease } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
@@ -14,21 +14,26 @@ const readReuseMs = 1_000
 /** Longer, because this check writes. */
 const writeReuseMs = 10_000
 const databaseTimeoutMs = 3_000
+const monotonicMs = () => performance.now()
 
 /** `GET /health`: the process can write to its database. `GET /ready`: it can serve. `GET /metrics`: only with METRICS_TOKEN. */
 export function healthRoutes({ config, database, games }: Deps, metrics: Metrics) {
   const app = new Hono<AppEnv>()
-  const databaseUp = reuseFor(readReuseMs, () => succeedsInTime(sql`select 1`.execute(database.db)))
+  const databaseUp = createReusedResult(readReuseMs, monotonicMs, () =>
+    succeedsInTime(sql`select 1`.execute(database.db)),
+  )
   // A row that each call changes: a full disk and a server that only reads refuse it.
-  const canWrite = reuseFor(writeReuseMs, () => succeedsInTime(createLease(database, 'health', 'health').take()))
+  const canWrite = createReusedResult(writeReuseMs, monotonicMs, () =>
+    succeedsInTime(createLease(database, 'health', 'health').take()),
+  )
 
   app.get('/health', async (c) => {
-    const writable = await canWrite()
+    const writable = await canWrite.get()
     c.header('Cache-Control', 'no-store')
     return c.json({ status: writable ? 'ok' : 'cannot write', version }, writable ? 200 : 503)
   })
   app.get('/ready', async (c) => {
-    const checks = { database: await databaseUp(), gameData: games.current.report.missing.length === 0 }
+    const checks = { database: await databaseUp.get(), gameData: games.current.report.missing.length === 0 }
     const ready = checks.database && games.current.data.items.size > 0
     c.header('Cache-Control', 'no-store')
     return c.json({ status: ready ? 'ready' : 'not ready', ...checks }, ready ? 200 : 503)
@@ -37,21 +42,11 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
     const { METRICS_TOKEN } = config
     const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
     if (METRICS_TOKEN === '') throw new HostError(404, hostCopy.notFound)
-    if (!isSame(token, METRICS_TOKEN)) throw new HostError(401, hostCopy.notFound)
+    if (!isSameSecret(token, METRICS_TOKEN)) throw new HostError(401, hostCopy.notFound)
     c.header('Cache-Control', 'no-store')
     return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
   return app
-}
-
-/** A function that calls `check` at most once in `ms` milliseconds, and otherwise returns the last result. */
-function reuseFor(ms: number, check: () => Promise<boolean>): () => Promise<boolean> {
-  let last: { atMs: number; result: Promise<boolean> } | undefined
-  return () => {
-    const atMs = performance.now()
-    if (!last || atMs - last.atMs > ms) last = { atMs, result: check() }
-    return last.result
-  }
 }
 
 /** Whether the work succeeds within the time limit. */
@@ -65,9 +60,4 @@ async function succeedsInTime(work: Promise<unknown>): Promise<boolean> {
     () => false,
   )
   return Promise.race([outcome, timeout]).finally(() => clearTimeout(timer))
-}
-
-function isSame(a: string, b: string): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(a), hash(b))
 }

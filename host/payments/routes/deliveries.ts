@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { limitKey } from '../../../http/client-address.ts'
 import { notLoggedIn } from '../../accounts/index.ts'
+import { isSameSecret } from '../../base/index.ts'
 import type { AppContext, AppEnv, Limit } from '../../http/index.ts'
 import { HostError, readJson, tooManyRequests } from '../../http/index.ts'
 import type { PaymentDeps } from '../payments.ts'
@@ -33,7 +33,7 @@ export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
     const { count, endsAt } = await limits.usage(wrongTokens, limitKey(c.get('address')))
     if (count >= wrongTokens.max) throw tooManyRequests(endsAt - now())
     const token = c.req.header('Authorization')?.replace(/^Bearer /, '') ?? ''
-    if (timingSafeEqual(digest(token), digest(config.DELIVERY_TOKEN))) return
+    if (isSameSecret(token, config.DELIVERY_TOKEN)) return
     await limits.takeAddress(wrongTokens, c.get('address'))
     throw notLoggedIn()
   }
@@ -60,8 +60,4 @@ export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
   })
 
   return app
-}
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
 }
