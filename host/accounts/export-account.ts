@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { parseAuditDetail } from '../audit/index.ts'
 import { type Database, isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
 import { findCharacters } from '../game-db/index.ts'
@@ -75,17 +76,8 @@ function toReadable(row: object): Row {
     Object.entries(row).map(([name, value]) => {
       if (value === null) return [name, null]
       if (name === 'at' || name.endsWith('_at')) return [name, new Date(Number(value)).toISOString()]
-      if (name === 'detail') return [name, parseDetail(String(value))]
+      if (name === 'detail') return [name, parseAuditDetail(String(value))]
       return [name, typeof value === 'bigint' ? Number(value) : value]
     }),
   )
-}
-
-function parseDetail(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // An earlier version of the program truncated long lines.
-    return text
-  }
 }

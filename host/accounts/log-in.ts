@@ -9,10 +9,7 @@ import { createCandidates } from './find-candidate.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createSessionOpener, type LoggedIn, type PendingLogin } from './open-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
-import { createAccountLinks } from './store/account-links.ts'
 import { createInitialPasswords } from './store/initial-passwords.ts'
-import { createLoginSteps } from './store/login-steps.ts'
-import { createPasskeyChallenges } from './store/passkey-challenges.ts'
 import { createSessions } from './store/sessions.ts'
 
 /** Expired sessions, links and steps are removed once per this many attempts, first at the first one after a start. */
@@ -32,18 +29,14 @@ export function createLogIn(
   const checkAddress = createAddressCheck(deps)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
-  const steps = createLoginSteps(database.db)
-  const links = createAccountLinks(database.db)
   const initials = createInitialPasswords(database)
-  const challenges = createPasskeyChallenges(database)
   let attempts = 0
 
   async function purgeExpired(): Promise<void> {
     if (attempts++ % attemptsPerPurge !== 0) return
     await sessions.purge(now())
-    await steps.purge(now())
-    await links.purge(now())
-    await challenges.purge(now())
+    for (const table of ['login_steps', 'account_links', 'passkey_challenges'] as const)
+      await database.db.deleteFrom(table).where('expires_at', '<=', now()).execute()
   }
 
   return async function logIn(

@@ -12,6 +12,7 @@ import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
 import { createAccountLinks } from './store/account-links.ts'
+import { readPasswordMark } from './store/password-mark.ts'
 
 /** Limits of confirmation mails to unconfirmed addresses: per account, per network, and per address from any sender. */
 const sendLimits = {
@@ -49,7 +50,7 @@ export function createOwnEmail(deps: RequiredDeps, passwords: Passwords) {
     await limits.takeAddress(sendLimits.address, address)
     await limits.take(sendLimits.recipient, mailAddressKey(email))
     await changeAccount(database.db, accountId, proof, async (trx) => {
-      const mark = await createAccountLinks(trx).markOf(accountId)
+      const mark = await readPasswordMark(trx, accountId)
       await createAccountEmails({ db: trx }).propose(accountId, email, now())
       if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
       await audit.write(entryOf(accountId, 'account.email-ask', address), now(), trx)

@@ -69,7 +69,7 @@ async function readLines(db: Database, query: AuditQuery & { fromId?: number }):
     subject,
     // Old lines, from before only networks were stored, have full addresses.
     network: address,
-    detail: parseDetail(detail),
+    detail: parseAuditDetail(detail),
   }))
 }
 
@@ -84,7 +84,8 @@ function isLike(column: Expression<unknown>, pattern: string): Expression<SqlBoo
   return sql<SqlBool>`${column} like ${pattern} escape '!'`
 }
 
-function parseDetail(detail: string): Record<string, unknown> {
+/** The details of an audit line. */
+export function parseAuditDetail(detail: string): Record<string, unknown> {
   try {
     return JSON.parse(detail)
   } catch {

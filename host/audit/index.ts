@@ -1,5 +1,5 @@
 export { actorOf } from './actor-of.ts'
-export { findAuditLines } from './audit-lines.ts'
+export { findAuditLines, parseAuditDetail } from './audit-lines.ts'
 export { type AuditActor, type AuditEntry, type AuditFacts, createAuditLog } from './audit-log.ts'
 export { deleteOldAuditLines } from './delete-old-lines.ts'
 export { streamAuditLines } from './export-lines.ts'

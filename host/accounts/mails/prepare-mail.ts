@@ -6,6 +6,7 @@ import { createMailOutbox, type MailJob, type PrepareMail } from '../../mail/ind
 import { createAccountEmails } from '../store/account-emails.ts'
 import { createAccountLinks } from '../store/account-links.ts'
 import { createAccounts, nameKey } from '../store/accounts.ts'
+import { readPasswordMark } from '../store/password-mark.ts'
 import { composeMail, type MailParts } from './compose.ts'
 import { linkTo } from './link-to.ts'
 
@@ -45,7 +46,7 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
       const { pending } = await emails.find(accountId)
       if (pending === '' || pending !== facts.to) return undefined
       // Requested under an earlier password, possibly by the person because of whom it was changed.
-      if ((await links.markOf(accountId)) !== facts.mark) return undefined
+      if ((await readPasswordMark(database.db, accountId)) !== facts.mark) return undefined
       const link = linkTo(config, 'email', await links.open(accountId, 'email', now(), pending))
       return { kind, to: pending, name: await nameOf(accountId), facts, link }
     }

@@ -10,7 +10,7 @@ const skew = 1
 /** Base32 (RFC 4648): without 0, 1, 8 and 9, which resemble letters. */
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const recoveryLength = 24
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 
 /** 160 bits, in the Base32 alphabet of authenticator apps. */
 export function newSecret(): string {
@@ -36,8 +36,14 @@ export function codeAt(secret: string, at: number): string {
   return new TOTP({ ...rules, secret }).generate({ timestamp: at })
 }
 
+/** Ten new codes for the owner, and their hashes for the database. */
+export function createRecoveryCodes(accountId: number): { codes: string[]; hashes: string[] } {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  return { codes, hashes: codes.map((code) => hashRecoveryCode(accountId, code) as string) }
+}
+
 /** 120 bits in groups of four: too many to guess, so a plain hash is enough (ASVS 6.5.2). */
-export function newRecoveryCode(): string {
+function newRecoveryCode(): string {
   const letters = [...randomBytes(recoveryLength)].map((byte) => alphabet[byte % alphabet.length])
   return (letters.join('').match(/.{4}/g) ?? []).join('-')
 }

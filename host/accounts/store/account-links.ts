@@ -1,7 +1,7 @@
 import { type LinkPurpose, linkMinutes } from '../../../domain/account-links.ts'
 import { type Database, hashToken, inTransaction, newToken } from '../../db/index.ts'
 import { lockAccount } from './access.ts'
-import { markOf } from './password-mark.ts'
+import { markOf, readPasswordMark } from './password-mark.ts'
 
 const minuteMs = 60_000
 const skewMs = 60 * minuteMs
@@ -27,7 +27,6 @@ export function createAccountLinks(db: Database) {
       await inTransaction(db, async (trx) => {
         // Otherwise two concurrent links of one account would both be valid.
         await lockAccount(trx, accountId)
-        const mark = await passwordMark(accountId, trx)
         await trx
           .deleteFrom('account_links')
           .where('account_id', '=', accountId)
@@ -39,7 +38,7 @@ export function createAccountLinks(db: Database) {
             token_hash: hashToken(token),
             account_id: accountId,
             purpose,
-            password_mark: mark,
+            password_mark: await readPasswordMark(trx, accountId),
             email: email || null,
             expires_at: at + linkMinutes[purpose] * minuteMs,
             used_at: null,
@@ -68,24 +67,9 @@ export function createAccountLinks(db: Database) {
       return { id: row.id, name: row.name, role: row.role, email: row.email ?? '' }
     },
 
-    /** Fingerprint of the account's current password. */
-    markOf: (accountId: number) => passwordMark(accountId, db),
-
     /** Ends all links of an account. */
     async endAll(accountId: number): Promise<void> {
       await db.deleteFrom('account_links').where('account_id', '=', accountId).execute()
     },
-
-    async purge(at: number): Promise<void> {
-      await db.deleteFrom('account_links').where('expires_at', '<=', at).execute()
-    },
-  }
-  async function passwordMark(accountId: number, trx: Database): Promise<string> {
-    const { password_hash } = await trx
-      .selectFrom('accounts')
-      .select('password_hash')
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow()
-    return markOf(password_hash)
   }
 }

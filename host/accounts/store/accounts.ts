@@ -97,46 +97,40 @@ export function createAccounts(db: Database) {
       })
     },
     /** Bans the account and ends its sessions and unfinished logins. Returns its id; undefined for an unknown name. */
-    async disable(name: string, at: number, also: AlongsideAccount = writeNothing): Promise<number | undefined> {
-      return inTransaction(db, async (trx) => {
-        const id = await idOf(name, trx)
-        if (id === undefined) return undefined
+    disable: (name: string, at: number, also: AlongsideAccount = writeNothing) =>
+      change(name, async (trx, id) => {
         await trx.updateTable('accounts').set({ disabled_at: at }).where('id', '=', id).execute()
         await endAccess(trx, id)
         await also(trx, id)
-        return id
-      })
-    },
+      }),
+    /** Lifts a ban. Returns the account's id; undefined for an unknown name. */
+    enable: (name: string, also: AlongsideAccount = writeNothing) =>
+      change(name, async (trx, id) => {
+        await trx.updateTable('accounts').set({ disabled_at: null }).where('id', '=', id).execute()
+        await also(trx, id)
+      }),
     /**
-     * Changes the role and ends all sessions, because their lifetime depends on the role. False for an unknown name.
+     * Changes the role and ends all sessions, because their lifetime depends on the role. Returns the account's id;
+     * undefined for an unknown name.
      */
-    async setRole(name: string, role: Role, also: Alongside = writeNothing): Promise<boolean> {
-      return inTransaction(db, async (trx) => {
-        const id = await idOf(name, trx)
-        if (id === undefined) return false
+    setRole: (name: string, role: Role, also: Alongside = writeNothing) =>
+      change(name, async (trx, id) => {
         await trx.updateTable('accounts').set({ role }).where('id', '=', id).execute()
         await endAccess(trx, id)
         await also(trx)
-        return true
-      })
-    },
-    /** Lifts a ban. Returns the account's id; undefined for an unknown name. */
-    async enable(name: string, also: AlongsideAccount = writeNothing): Promise<number | undefined> {
-      return inTransaction(db, async (trx) => {
-        const id = await idOf(name, trx)
-        if (id === undefined) return undefined
-        await trx.updateTable('accounts').set({ disabled_at: null }).where('id', '=', id).execute()
-        await also(trx, id)
-        return id
-      })
-    },
+      }),
   }
 
-  async function idOf(name: string, trx: Database): Promise<number | undefined> {
-    const accounts = trx.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
-    const account = await accounts.executeTakeFirst()
-    // MariaDB ignores trailing spaces when it compares names.
-    return account?.name_key === nameKey(name) ? account.id : undefined
+  /** Runs `work` for the account of a name in a transaction. Returns its id; undefined for an unknown name. */
+  function change(name: string, work: AlongsideAccount): Promise<number | undefined> {
+    return inTransaction(db, async (trx) => {
+      const accounts = trx.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
+      const account = await accounts.executeTakeFirst()
+      // MariaDB ignores trailing spaces when it compares names.
+      if (account?.name_key !== nameKey(name)) return undefined
+      await work(trx, account.id)
+      return account.id
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../domain/day.ts'
 import { type OpenDatabase, upsert } from '../../db/index.ts'
-import { markOf } from './password-mark.ts'
+import { markOf, readPasswordMark } from './password-mark.ts'
 
 /** A generated password is valid for this long; after that, a link must be used to choose another one. */
 export const initialPasswordMs = dayMs
@@ -10,12 +10,7 @@ export function createInitialPasswords({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     /** Records that a command generated the account's current password. */
     async record(accountId: number, at: number): Promise<void> {
-      const { password_hash } = await db
-        .selectFrom('accounts')
-        .select('password_hash')
-        .where('id', '=', accountId)
-        .executeTakeFirstOrThrow()
-      const values = { password_mark: markOf(password_hash), expires_at: at + initialPasswordMs }
+      const values = { password_mark: await readPasswordMark(db, accountId), expires_at: at + initialPasswordMs }
       await upsert(db, 'initial_passwords', { account_id: accountId, ...values }, values)
     },
     /** Whether the account still has an expired generated password. */

@@ -1,5 +1,5 @@
 import { type Database, hashToken, newToken } from '../../db/index.ts'
-import { markOf } from './password-mark.ts'
+import { markOf, readPasswordMark } from './password-mark.ts'
 
 /** Long enough to find the phone. */
 const loginStepMs = 5 * 60_000
@@ -20,9 +20,9 @@ export function createLoginSteps(db: Database) {
   return {
     /** `passwordHash`: of the password that was checked; default: the account's current one. */
     async open({ id, passwordHash }: { id: number; passwordHash?: string | undefined }, at: number): Promise<string> {
-      const hash = passwordHash ?? (await currentHash(id))
+      const mark = passwordHash === undefined ? await readPasswordMark(db, id) : markOf(passwordHash)
       const token = newToken()
-      const row = { account_id: id, password_mark: markOf(hash), expires_at: at + loginStepMs }
+      const row = { account_id: id, password_mark: mark, expires_at: at + loginStepMs }
       await db
         .insertInto('login_steps')
         .values({ ...row, token_hash: hashToken(token) })
@@ -58,12 +58,5 @@ export function createLoginSteps(db: Database) {
         .executeTakeFirstOrThrow()
       return numDeletedRows === 1n
     },
-    async purge(at: number): Promise<void> {
-      await db.deleteFrom('login_steps').where('expires_at', '<=', at).execute()
-    },
-  }
-  async function currentHash(accountId: number): Promise<string> {
-    const account = db.selectFrom('accounts').select('password_hash').where('id', '=', accountId)
-    return (await account.executeTakeFirstOrThrow()).password_hash
   }
 }

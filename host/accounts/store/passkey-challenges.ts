@@ -42,9 +42,6 @@ export function createPasskeyChallenges({ db }: Pick<OpenDatabase, 'db'>) {
       const isInTime = endsAt > at && endsAt <= at + challengeMs + skewMs
       return numDeletedRows === 1n && isInTime && row.account_id === holder.accountId ? row.challenge : undefined
     },
-    async purge(at: number): Promise<void> {
-      await db.deleteFrom('passkey_challenges').where('expires_at', '<=', at).execute()
-    },
   }
 }
 
