@@ -36,7 +36,7 @@ it('doctor names each service that is down, with the remedy, and ends with 2', (
   )
   const { status, stdout, stderr } = runCommand('doctor', ['--env', settings], folders)
   expect([status, stderr]).toEqual([2, ''])
-  expect(stdout).toMatch(/^BAD {3}settings: PUBLIC_API_HOST is http:\/\/127\.0\.0\.1:9.*\n {8}→ set PUBLIC_API_HOST/m)
+  expect(stdout).toMatch(/^BAD {3}settings: PUBLIC_API_HOST is http:\/\/127\.0\.0\.1:9.*\n {8}→ Set PUBLIC_API_HOST/m)
   expect(stdout).toMatch(/^BAD {3}DNS wiki\.invalid: the name cannot be resolved\n {8}→ /m)
   expect(stdout).toMatch(/^BAD {3}host: http:\/\/127\.0\.0\.1:9\/health: .+\n {8}→ Start it/m)
   const json = runCommand('doctor', ['--env', settings, '--json'], folders)
