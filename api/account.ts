@@ -29,7 +29,10 @@ export type AccountSession = v.InferOutput<typeof session>
 
 const ended = v.object({ ended: liveInteger(0, 1_000, 0) })
 
-/** Ends every session; answers with a new one, like a login. 403: the old password is wrong. */
+/**
+ * Ends every session; answers with a new one, like a login. 403 with `confirm`: a step-up is required first; 403
+ * without: the old password is wrong.
+ */
 export const changePassword = endpoint<void, PasswordChange>()({
   method: 'POST',
   path: () => '/account/password',
@@ -42,13 +45,14 @@ export const getSessions = endpoint()({
   auth: true,
   answer: v.object({ sessions: validRows(session) }),
 })
+/** 403 with `confirm`: a step-up is required first. */
 export const endSession = endpoint<{ id: string }>()({
   method: 'DELETE',
   path: (p) => `/account/sessions/${segment(p.id)}`,
   auth: true,
   answer: ended,
 })
-/** All except the calling one. */
+/** All except the calling one. 403 as for `endSession`. */
 export const endOtherSessions = endpoint()({
   method: 'DELETE',
   path: () => '/account/sessions',
@@ -57,7 +61,7 @@ export const endOtherSessions = endpoint()({
 })
 
 const ownLogin = v.object({
-  /** `YYYY-MM-DD HH:mm`: in Taipei here, the game's local time there. */
+  /** `YYYY-MM-DD HH:mm`: Taipei's time in `here`, the game server's local time in `game`. */
   at: liveText,
   /** Such as `203.0.113.0/24`. */
   network: liveText,

@@ -12,7 +12,7 @@ const lineSchema = v.object({
   /** Subject and verb, such as `post.update`. */
   action: v.string(),
   subject: v.string(),
-  /** /24 of IPv4, /48 of IPv6; empty for a command. */
+  /** /24 of IPv4, /48 of IPv6; empty for a command; old lines have full addresses. */
   network: v.string(),
   /** Further details; `before` and `after` contain the changed fields. */
   detail: v.record(v.string(), v.unknown()),
@@ -20,13 +20,14 @@ const lineSchema = v.object({
 export type AuditLine = v.InferOutput<typeof lineSchema>
 
 export interface AuditSearch {
+  /** Part of an actor's name, a subject, a network or a detail; '' = all. */
   q: string
   /** Prefix of the action. */
   kind: string
   /** Dates in Taipei, `YYYY-MM-DD`, both included. */
   from: string
   until: string
-  /** Lines before this one. */
+  /** Id of the last line of the previous page. */
   before?: number | undefined
 }
 

@@ -21,7 +21,8 @@ describe('plainMarkup', () => {
     'a & b',
     '<span class="evil">x</span>',
     '<span class="tint-red" data-id="5">x</span>',
-    '<span class="tint-red" onclick=x>',
+    '<span class="tint-red" onclick=x>x</span>',
+    `${'<span class="tint-red">'.repeat(21)}${'</span>'.repeat(21)}`,
     '<span class="item-tag">x</span>',
     '<span class="item-tag" data-id="0">x</span>',
   ])('returns nothing for %j', (html) => expect(plainMarkup(html)).toBeUndefined())

@@ -1,4 +1,4 @@
-/** The state after each save of an announcement; admins only, optional. */
+/** The state after each save of an announcement, for admins and its author; optional: other hosts may not have it. */
 import * as v from 'valibot'
 import { endpoint, segment } from './endpoint.ts'
 
@@ -15,7 +15,7 @@ const headSchema = v.object({
 export type RevisionHead = v.InferOutput<typeof headSchema>
 
 const contentSchema = v.object({ type: v.number(), title: v.string(), content: v.string() })
-export type RevisionWords = v.InferOutput<typeof contentSchema>
+export type RevisionContent = v.InferOutput<typeof contentSchema>
 
 interface RevisionParams {
   id: string
@@ -35,7 +35,7 @@ export const getRevision = endpoint<RevisionParams>()({
   auth: true,
   answer: contentSchema,
 })
-/** Restores type, title and text, but not its visibility: a save like any other, with `If-Match`. */
+/** Restores type, title and content; visibility, pin and times stay. Counts as a save: send `If-Match`. */
 export const restoreRevision = endpoint<RevisionParams>()({
   method: 'POST',
   path: (p) => `/admin/posts/${segment(p.id)}/revisions/${segment(p.revision)}/restore`,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Post, postTypes } from '../domain/post.ts'
 import { instantMs } from '../domain/taipei-time.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { flag, integer, key, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
+import { flag, integer, key, maxText, name, parseEntries, records, text, trueOrAbsent } from './fields.ts'
 import { liveInteger, liveName, liveText, liveTime } from './live-fields.ts'
 
 /** Types of other hosts: any signed 32-bit integer. */
@@ -63,7 +63,7 @@ const instant = v.optional(
 export const postDraftSchema = v.object({
   type: v.picklist([postTypes.system, postTypes.qa, postTypes.event, postTypes.page]),
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200)),
-  content: v.pipe(v.string(), v.maxLength(200_000)),
+  content: v.pipe(v.string(), v.maxLength(maxText)),
   enable: v.boolean(),
   pinned: v.optional(v.boolean()),
   starts_at: instant,

@@ -1,9 +1,8 @@
+/** Password recovery, and the account's e-mail address that it uses: optional, other hosts may not have them. */
 import * as v from 'valibot'
 import { endpoint } from './endpoint.ts'
 import { flag } from './fields.ts'
 import { liveText } from './live-fields.ts'
-
-/** Calls for users who cannot log in, or who open a link of a mail: optional, other hosts may not have them. */
 
 /** Whether the host sends mail; otherwise only its operator can restore access. */
 export const getRecovery = endpoint()({

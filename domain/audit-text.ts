@@ -18,7 +18,7 @@ export function auditFactName(name: string): string {
 export function auditFactText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
   if (typeof value === 'boolean') return yesNo[`${value}`]
-  if (name.endsWith('At')) return timeText(value)
+  if (name.endsWith('At') || (typeof value === 'string' && instant.test(value))) return timeText(value)
   if (name === 'fields') return String(value).split(' ').map(auditFactName).join('、')
   const values = lookUp<Readonly<Record<string, string>>>(auditValues, name)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
@@ -39,6 +39,8 @@ export function paymentReportText(report: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('，')
 }
 
+/** A time as `Date` writes it; a date alone is not one. */
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 const countNames = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])
 
 function timeText(value: unknown): string {

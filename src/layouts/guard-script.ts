@@ -5,10 +5,13 @@ import { sessionToken, type Toast } from '../../domain/session.ts'
 /** `session`: there is a session · `admin`: a token of the admin flow is stored · `anonymous`: there is no session. */
 export type Guard = 'session' | 'admin' | 'anonymous'
 
-/** Storage may be unavailable. The rule is the same as for reading the session. */
-const holds = (stored: string) =>
+/**
+ * A script expression: whether the value that the expression `stored` reads has a valid token (`sessionToken`); false if
+ * storage is unavailable.
+ */
+const hasToken = (stored: string) =>
   `(()=>{try{return(${sessionToken.toString()})(${stored})!==undefined}catch{return false}})()`
-const loggedIn = holds(`localStorage.getItem('auth')`)
+const loggedIn = hasToken(`localStorage.getItem('auth')`)
 
 const rules: Record<Guard, { passes: string; target: string; toast?: Toast }> = {
   session: {
@@ -16,7 +19,7 @@ const rules: Record<Guard, { passes: string; target: string; toast?: Toast }> = 
     target: `'/login?from='+encodeURIComponent(l.pathname+l.search+l.hash)`,
     toast: { ...toastCopy.loginRequired, variant: 'warning' },
   },
-  admin: { passes: holds(`JSON.stringify({token:localStorage.getItem('token')})`), target: `'/'` },
+  admin: { passes: hasToken(`JSON.stringify({token:localStorage.getItem('token')})`), target: `'/'` },
   anonymous: { passes: `!${loggedIn}`, target: `'/'`, toast: { ...toastCopy.signupBlocked, variant: 'warning' } },
 }
 

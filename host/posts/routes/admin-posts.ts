@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { maxText } from '../../../api/fields.ts'
 import { type PostDraft, postDraftSchema } from '../../../api/post.ts'
 import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { postDeskHostCopy } from '../../../domain/copy/post-desk.ts'
@@ -20,8 +21,6 @@ const authorRoutes = /^\/admin\/(?:posts|pictures)(?:\/|$)/
 
 /** 200,000 Chinese characters, JSON escapes, and the other fields. */
 const bodyLimits = { maxBytes: 1_300_000, maxString: 1_200_000 }
-/** Maximum stored size: sanitising may lengthen a text (an image gets its `loading`). */
-const maxStored = 300_000
 
 /** The dependencies of this feature's routes. */
 export interface PostDeps extends Deps {
@@ -46,7 +45,8 @@ export function adminPostRoutes(deps: PostDeps, publisher: PublishRequests) {
     const { starts_at, ends_at, ...fields } = draft
     if (draft.title !== undefined) fields.title = oneLine(draft.title)
     if (draft.content !== undefined) fields.content = await deps.purgeWorker.purge(draft.content)
-    if ((fields.content?.length ?? 0) > maxStored) throw new HostError(413, hostCopy.tooLarge)
+    // Sanitising may lengthen a text: an image gets its `loading`. Readers of a longer one would truncate it.
+    if ((fields.content?.length ?? 0) > maxText) throw new HostError(413, hostCopy.tooLarge)
     return {
       ...fields,
       ...(starts_at !== undefined && { startsAt: instantOf(starts_at) }),

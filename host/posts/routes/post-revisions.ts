@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { RevisionHead, RevisionWords } from '../../../api/post-revisions.ts'
+import type { RevisionContent, RevisionHead } from '../../../api/post-revisions.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
 import { requireSession } from '../../accounts/index.ts'
 import { actorOf } from '../../audit/index.ts'
@@ -32,7 +32,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
     if (!post || (owner !== undefined && post.author_id !== owner)) throw new HostError(404, hostCopy.notFound)
   }
 
-  async function readRevision(c: AppContext, revision: string): Promise<RevisionWords> {
+  async function readRevision(c: AppContext, revision: string): Promise<RevisionContent> {
     const id = postId(c.req.param('id') ?? '')
     await requireOwnPost(c, id)
     const values = await posts.revisions.find(id, postId(revision))

@@ -1,5 +1,5 @@
 import type { DeskPost } from '../../../api/post-desk.ts'
-import { accountsCopy, editorCopy } from '../../../domain/copy/accounts.ts'
+import { editorCopy } from '../../../domain/copy/accounts.ts'
 import { adminCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { postBadge } from '../../../domain/post.ts'
@@ -23,7 +23,7 @@ export function PostsTable({ posts, busy, onDelete }: Props) {
       rowClass="max-md:grid-cols-[auto_1fr_auto] max-md:items-center max-md:gap-x-3"
       columns={[
         { label: adminCopy.titleLabel, kind: 'head', className: 'max-md:col-span-full', cell: titleOf },
-        { label: accountsCopy.filter, cell: badgeOf },
+        { label: editorCopy.type, cell: badgeOf },
         {
           label: editorCopy.created,
           className: 'quiet whitespace-nowrap',
@@ -73,7 +73,7 @@ function badgeOf({ type }: DeskPost) {
   return <span className={className}>{label}</span>
 }
 
-/** Why readers cannot see it, now or later; times in Taipei's zone. */
+/** Text of the badge: draft, ended, planned, or public until a time; undefined if public without an end. */
 function stateOf({ enable, starts_at, ends_at }: DeskPost): string | undefined {
   if (!enable) return editorCopy.hidden
   const [start, end] = [starts_at, ends_at].map((at) => (at === null ? undefined : instantMs(at)))

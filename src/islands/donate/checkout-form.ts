@@ -1,8 +1,7 @@
 /**
- * Extracts the provider's form from an answer without running any of it: parsed inertly, its address checked, its
- * hidden inputs copied into our own form.
+ * Extracts the provider's form from an answer. The HTML is sanitised into a detached fragment, so nothing in it runs;
+ * the origin of its action is checked; its fields are copied into a form of our own.
  */
-
 import { purgedForms } from '../../stores/purge-form.ts'
 
 export type CheckoutForm =
@@ -11,7 +10,7 @@ export type CheckoutForm =
   /** The form's target is not an allowed origin. */
   | { kind: 'refused'; origin: string }
 
-/** Reads a form from raw HTML, or from the `html` field of a JSON answer. */
+/** Reads the form from any answer that `htmlOf` accepts. */
 export function readCheckoutForm(answer: string, allowedOrigins: readonly string[]): CheckoutForm {
   const form = purgedForms(htmlOf(answer)).querySelector('form')
   if (!form) return { kind: 'none' }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import type { Client } from '../../../api/client.ts'
 import { HttpStatusError } from '../../../api/errors.ts'
 import { type DeskPost, getDeskPost, ifMatch } from '../../../api/post-desk.ts'
-import { getRevision, getRevisions, type RevisionWords, restoreRevision } from '../../../api/post-revisions.ts'
+import { getRevision, getRevisions, type RevisionContent, restoreRevision } from '../../../api/post-revisions.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { conflictCopy, revisionsCopy as copy } from '../../../domain/copy/post-desk.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
@@ -40,7 +40,7 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save adds a revision
   const ask = useCallback((client: Client) => client.call(getRevisions, { params: { id } }), [id, revision])
   const { busy, send } = useSend(copy.failed)
-  const [compared, setCompared] = useState<{ revision: number; words: RevisionWords }>()
+  const [compared, setCompared] = useState<{ revision: number; words: RevisionContent }>()
 
   const compare = (chosen: number) =>
     send(async () => {

@@ -14,12 +14,12 @@ export interface DetailHeadProps {
   /** Item id of the icon; 0 = shows the mark instead. */
   icon?: number
   mark?: Mark
-  /** A drawing that replaces both. */
+  /** A drawing shown instead of the mark, if there is no icon. */
   figure?: Html
-  /** NPC that gives it out, drawn by the host over the icon; 0 = none. */
+  /** Sprite id of an NPC or monster, whose picture the host draws over the one above; 0 = none. */
   npc?: number
-  /** The list that the page belongs to; without an address it is not a link. */
-  list: { href?: string; text: string }
+  /** The list that the page belongs to. */
+  list: { href: string; text: string }
   /** Content next to the name. */
   badge?: Child
   /** Content below the name. */
@@ -43,13 +43,9 @@ export function DetailHead(head: DetailHeadProps): Html {
         <div class="detail-mark">{picture}</div>
       )}
       <div class="detail-title">
-        {list.href ? (
-          <nav class="crumb" aria-label={frameSiteCopy.up}>
-            <a href={list.href}>{list.text}</a>
-          </nav>
-        ) : (
-          <p class="crumb quiet">{list.text}</p>
-        )}
+        <nav class="crumb" aria-label={frameSiteCopy.up}>
+          <a href={list.href}>{list.text}</a>
+        </nav>
         <div class="detail-name">
           <h1>
             {drawn ?? title}
