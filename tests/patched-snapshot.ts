@@ -1,19 +1,10 @@
 /** Two versions of a small game, and functions that write them as snapshots. */
 import path from 'node:path'
-import * as v from 'valibot'
-import { collections, snapshotSchemas } from '../api/snapshot.ts'
 import { openLastSnapshot } from '../publish/pull/last-snapshot.ts'
 import { createFindings } from '../publish/pull/quarantine.ts'
 import { nextHistory } from '../publish/pull/record-changes.ts'
-import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../publish/pull/write-snapshot.ts'
-import type { RawRecords } from './snapshot-fixture.ts'
-
-/** Raw records with the contract's defaults. */
-export function gameOf(records: RawRecords): SnapshotData {
-  return Object.fromEntries(
-    collections.map((name) => [name, v.parse(v.array(snapshotSchemas[name]), records[name] ?? [])]),
-  ) as unknown as SnapshotData
-}
+import { readCurrent, snapshotLines, writeSnapshot } from '../publish/pull/write-snapshot.ts'
+import { gameOf, type RawRecords } from './snapshot-fixture.ts'
 
 const items = [
   { Id: 501, Name: '紅色藥水', Description: '以紅色草藥熬製的藥水。' },

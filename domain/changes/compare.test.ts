@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { firstVersion, gameOf, secondVersion } from '../../tests/patched-snapshot.ts'
-import type { RawRecords } from '../../tests/snapshot-fixture.ts'
+import { firstVersion, secondVersion } from '../../tests/patched-snapshot.ts'
+import { gameOf, type RawRecords } from '../../tests/snapshot-fixture.ts'
 import { changeLimits, compareGameData, isUnchanged } from './compare.ts'
 
 const compare = (before: RawRecords, after: RawRecords) => compareGameData(gameOf(before), gameOf(after))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
+import { writeTestSnapshot } from '../../tests/snapshot-fixture.ts'
 import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
 import { usedAsMaterial } from './materials.ts'
 import { allPackages, packageById, packagesContaining, packagesOpenedBy } from './packages.ts'
@@ -7,7 +7,7 @@ import { allPosts, ownPages, postById } from './posts.ts'
 import { allReforms, conversionsFrom, conversionsTo, reformById } from './reforms.ts'
 import { sourcesOfItem } from './views/source-view.ts'
 
-const folder = writeSnapshot({
+const folder = writeTestSnapshot({
   items: [
     { Id: 501, Name: '紅色藥水' },
     { Id: 1201, Name: '小刀', EnchantId: 2 },

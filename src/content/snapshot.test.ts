@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
+import { writeTestSnapshot } from '../../tests/snapshot-fixture.ts'
 import { allItems, itemName } from './items.ts'
 import { leadsSomewhere } from './site-targets.ts'
 import { openSnapshot, showSnapshot } from './snapshot.ts'
@@ -10,7 +10,7 @@ const folders = [
     { Id: 501, Name: '藍色藥水' },
     { Id: 502, Name: '橘色藥水' },
   ],
-].map((items) => writeSnapshot({ items }))
+].map((items) => writeTestSnapshot({ items }))
 
 it('one process can show another snapshot without data of the previous one', () => {
   const [red, blue] = folders.map(openSnapshot) as [ReturnType<typeof openSnapshot>, ReturnType<typeof openSnapshot>]

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import type { PackageDetail, PackageItem } from '../../domain/package.ts'
-import { writeSnapshot } from '../../tests/snapshot-fixture.ts'
+import { writeTestSnapshot } from '../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../content/snapshot.ts'
 import { isFolded, PackageCard } from './ListRows.tsx'
 import { sortedPackages } from './list-pages.ts'
@@ -47,7 +47,7 @@ it('the package list begins with the newest and largest packages, and ends with 
       { ItemId: 7, Name: '大', Items: rows(2) },
     ],
   ].map((entry, index) => ({ ...box, ...entry, GroupId: `box-${index}` }))
-  showSnapshot(openSnapshot(writeSnapshot({ packages: boxes })))
+  showSnapshot(openSnapshot(writeTestSnapshot({ packages: boxes })))
   onTestFinished(() => showSnapshot())
   expect(sortedPackages().map(({ Name }) => Name)).toEqual(['大', '小', '【舊】', '【空】'])
 })

@@ -1,8 +1,8 @@
-import { cpSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { listen } from '../../publish/site-server/listen.ts'
 import { createSiteServer } from '../../publish/site-server/site-server.ts'
-import { type RawRecords, writeSnapshot } from '../snapshot-fixture.ts'
+import { type RawRecords, writeTestSnapshot } from '../snapshot-fixture.ts'
 import { releasesFolder, runScript, stackEnv, stackFolder } from '../stack/stack.ts'
 
 /** Builds and serves a site of `records`. `name` is the folder, a different one for each caller. */
@@ -17,8 +17,7 @@ export async function openSmallSite(
   rmSync(folder, { recursive: true, force: true })
   // A copy of the stack's release provides its bundled renderer.
   cpSync(releasesFolder, releases, { recursive: true, verbatimSymlinks: true })
-  writeSnapshot(records, path.join(snapshots, 'one'))
-  symlinkSync('one', path.join(snapshots, 'current'))
+  writeTestSnapshot(records, snapshots)
   await runScript('build', stackEnv({ SNAPSHOT_DIR: snapshots, RELEASES_DIR: releases, VAR_DIR: folder, ...env }))
   return listen(createSiteServer(releases), 0, '127.0.0.1', 'PORT')
 }

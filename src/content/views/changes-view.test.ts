@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { afterAll, expect, it } from 'vitest'
 import { compareGameData } from '../../../domain/changes/compare.ts'
-import { gameOf } from '../../../tests/patched-snapshot.ts'
-import { type RawRecords, writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { gameOf, type RawRecords, writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { changesView } from './changes-view.ts'
 
-const folder = writeSnapshot({})
+const folder = writeTestSnapshot({})
 showSnapshot(openSnapshot(folder))
 afterAll(() => {
   showSnapshot()

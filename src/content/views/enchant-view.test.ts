@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
 import type { EnchantChance, EnchantRecord } from '../../../domain/enchant.ts'
-import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { enchantView } from './enchant-view.ts'
 
-const folder = writeSnapshot({})
+const folder = writeTestSnapshot({})
 showSnapshot(openSnapshot(folder))
 afterAll(() => {
   showSnapshot()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Material } from '../../../domain/item.ts'
 import type { ConversionEntry } from '../../../domain/reform.ts'
-import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { reformView } from './reform-view.ts'
 
-const folder = writeSnapshot({ items: [501, 502, 503, 504].map((Id) => ({ Id, Name: `物品 ${Id}` })) })
+const folder = writeTestSnapshot({ items: [501, 502, 503, 504].map((Id) => ({ Id, Name: `物品 ${Id}` })) })
 showSnapshot(openSnapshot(folder))
 
 const entry = (more: Partial<ConversionEntry> = {}): ConversionEntry => ({

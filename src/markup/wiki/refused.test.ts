@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { writeSnapshot } from '../../../tests/snapshot-fixture.ts'
+import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 
 const mark = '伺服器不會載入'
 const row = (Id: number, more = {}) => ({ Id, Min: 1, Max: 1, Chance: -1, Pool: 1, ...more })
 const refused = { Refused: true, Remark: mark }
-const folder = writeSnapshot({
+const folder = writeTestSnapshot({
   items: [
     { Id: 501, Name: '紅色藥水' },
     {
