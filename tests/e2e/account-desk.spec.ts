@@ -36,7 +36,7 @@ test('an admin bans an account by keyboard, and its player reads the reason at l
   await expect(page.locator('main tbody tr')).toHaveCount(1)
 })
 
-test('an admin bans an address and lifts a ban, and reads which right is missing', async ({ page }) => {
+test('an admin bans an address, lifts a ban, and reads why the accounts cannot be listed', async ({ page }) => {
   const bans = [{ address: '203.0.113.*', reason: '洗頻', until: null }]
   await signInAdmin(page)
   await answerCall(page, '/admin/accounts', { error: '主機的遊戲資料庫使用者缺少這項功能的權限' }, 409)
@@ -55,5 +55,6 @@ test('an admin bans an address and lifts a ban, and reads which right is missing
     `PUT ${hostUrl}/admin/addresses/198.51.100.7`,
     `DELETE ${hostUrl}/admin/addresses/203.0.113.*`,
   ])
+  expect(sent[0]?.postDataJSON()).toEqual({ reason: '廣告', until: expect.any(String) })
   await expectSound(page)
 })

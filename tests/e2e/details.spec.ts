@@ -50,7 +50,7 @@ test('the enchant page shows specified enchants, upgrades and random upgrades', 
   for (const [part, heading] of [
     ['perfect', '指定附魔'],
     ['upgrades', '升級'],
-    ['random', '隨機升級'],
+    ['randomUpgrades', '隨機升級'],
   ] as const) {
     const enchant = enchants.find((entry) => entry.slots.some((slot) => slot[part] > 0))
     await page.goto(`/enchant/${enchant?.id}`)
@@ -78,7 +78,7 @@ test.describe('without scripts', () => {
 
 test('an enchant with all slots open is accessible in both themes', async ({ page, request }) => {
   const { enchants } = await readSample(request)
-  await page.goto(`/enchant/${enchants.find(({ slots }) => slots.some((slot) => slot.random > 0))?.id}`)
+  await page.goto(`/enchant/${enchants.find(({ slots }) => slots.some((slot) => slot.randomUpgrades > 0))?.id}`)
   for (const summary of await page.locator('details.slot > summary').all()) await summary.click()
   await expectSound(page)
 })

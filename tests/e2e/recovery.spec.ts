@@ -14,7 +14,7 @@ test.beforeEach(() => {
   mail.mails.length = 0
 })
 
-const recover = (page: Page) => page.getByLabel('帳號或電子郵件', { exact: true })
+const accountField = (page: Page) => page.getByLabel('帳號或電子郵件', { exact: true })
 const emailRegion = (page: Page) => page.getByRole('region', { name: '電子郵件' })
 /** Waits for a mail with this subject, and returns its link. */
 const receiveLink = async (subject: string) => {
@@ -48,7 +48,7 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   page.on('request', (request) => requests.push(`${request.url()} ${request.headers().referer ?? ''}`))
   await page.goto('/login')
   await page.getByRole('link', { name: '忘記密碼？' }).press('Enter')
-  await recover(page).press('Enter')
+  await accountField(page).press('Enter')
   await expect(page.getByRole('alert')).toHaveText('請輸入帳號或電子郵件')
   await page.keyboard.type(player.username)
   await page.keyboard.press('Enter')
@@ -75,7 +75,7 @@ test('a forgotten password is reset by mail, by keyboard on a phone', async ({ p
   expect(requests.filter((line) => line.includes(token.slice(1)))).toEqual([])
   await page.goto(reset)
   await expect(page.getByRole('alert')).toHaveText('這個連結已失效或已使用過。')
-  await expect(recover(page)).toBeVisible()
+  await expect(accountField(page)).toBeVisible()
 })
 
 test('the page of a host without a mail server names the administrators', async ({ page }) => {
@@ -83,7 +83,7 @@ test('the page of a host without a mail server names the administrators', async 
   await page.goto('/login')
   await page.getByRole('link', { name: '忘記密碼？' }).click()
   await expect(page.getByText('請聯絡管理團隊')).toBeVisible()
-  await expect(recover(page)).toHaveCount(0)
+  await expect(accountField(page)).toHaveCount(0)
   await expectAccessible(page)
 })
 

@@ -1,8 +1,9 @@
-/** Records of the host by which tests choose their pages. */
+/** Records of the sample data, from which tests choose the pages that they open. */
 import type { APIRequestContext } from '@playwright/test'
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
+import { must } from '../host.ts'
 import { hostUrl } from '../stack/stack.ts'
 
 let sample: Promise<Sample> | undefined
@@ -15,11 +16,11 @@ export function readSample(request: APIRequestContext): Promise<Sample> {
 
 async function requestSample(request: APIRequestContext) {
   const get = async <T>(path: string) => (await (await request.get(hostUrl + path)).json()) as T
-  const each = <T>(ids: readonly (string | number)[], path: string) =>
+  const fetchEach = <T>(ids: readonly (string | number)[], path: string) =>
     Promise.all(ids.map((id) => get<T>(`${path}/${id}`)))
   const boxes = await get<{ GroupId: string }[]>('/db/package')
   const packages = (
-    await each<PackageDetail>(
+    await fetchEach<PackageDetail>(
       boxes.map((box) => box.GroupId),
       '/package',
     )
@@ -30,26 +31,26 @@ async function requestSample(request: APIRequestContext) {
       npc: Number(box.NPCId ?? 0),
       rows: box.Items.length,
       pools: new Set(random.map((row) => row.Pool ?? 1)).size,
-      worn: box.Items.filter((row) => row.ViewId > 0).map((row) => row.Id),
+      wearableIds: box.Items.filter((row) => row.ViewId > 0).map((row) => row.Id),
     }
   })
   const reformBoxes = await get<{ ReformBox: number }[]>('/db/reform')
   const reforms = reformBoxes.map((box) => ({ id: box.ReformBox }))
   const enchantOf = await get<Record<string, number>>('/enchant')
   const ids = [...new Set(Object.values(enchantOf))].filter(Boolean).sort((a, b) => a - b)
-  const enchants = (await each<EnchantInfo>(ids, '/enchant')).map((info, index) => ({
+  const enchants = (await fetchEach<EnchantInfo>(ids, '/enchant')).map((info, index) => ({
     id: ids[index] as number,
     slots: info.Slots.map((slot) => ({
       perfect: slot.PerfectEnchants?.length ?? 0,
       upgrades: slot.Upgrades?.length ?? 0,
-      random: slot.RandomUpgrades?.length ?? 0,
+      randomUpgrades: slot.RandomUpgrades?.length ?? 0,
     })),
   }))
   const items = Object.values(await get<Record<string, Item>>('/item/cache'))
-  /** An item that can be worn and enchanted. */
-  const worn = items.find((item) => item.View > 0 && enchantOf[item.Id])?.Id ?? 0
-  /** An item whose text names another. */
-  const naming = items.find((item) => /class="item-tag" data-id/.test(item.Description))?.Id ?? 0
+  /** Id of an item that can be worn and enchanted. */
+  const wearableId = must(items.find((item) => item.View > 0 && enchantOf[item.Id])).Id
+  /** Id of an item whose text links to another. */
+  const linkingId = must(items.find((item) => /class="item-tag" data-id/.test(item.Description))).Id
   const headgears = items.filter((item) => item.View > 0 && item.Locations?.Head_Top).map((item) => item.Id)
-  return { packages, reforms, enchants, worn, naming, headgears }
+  return { packages, reforms, enchants, wearableId, linkingId, headgears }
 }

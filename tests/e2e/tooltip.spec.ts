@@ -6,7 +6,7 @@ const tooltip = (page: Page) => page.locator('#item-tooltip')
 const link = (page: Page, id: number) => page.locator(`a[data-item][href="/item/${id}"]`).first()
 
 test('the tooltip shows facts, picture and both buttons', async ({ page, request }) => {
-  const { reforms, worn } = await readSample(request)
+  const { reforms, wearableId } = await readSample(request)
   await page.goto(`/reform/${reforms[0]?.id}`)
   const first = page.locator('[data-list-rows] a[data-item]').first()
   await first.hover()
@@ -15,14 +15,14 @@ test('the tooltip shows facts, picture and both buttons', async ({ page, request
   await expect(tooltip(page).locator('strong').first()).toHaveText((await first.textContent()) ?? '')
   await expect(tooltip(page).locator('img.collection')).toHaveAttribute('src', new RegExp(`/collection/${id}\\.png$`))
   await expectAccessible(page)
-  // A link to an item that can be worn and enchanted, added to the page like by an island.
+  // A link to an item that can be wearableId and enchanted, added to the page like by an island.
   await page.evaluate((number) => {
     const anchor = document.createElement('a')
     Object.assign(anchor, { href: `/item/${number}`, textContent: '後來加入的道具' })
     anchor.dataset.item = String(number)
     document.querySelector('main')?.prepend(anchor)
-  }, worn)
-  await link(page, worn).hover()
+  }, wearableId)
+  await link(page, wearableId).hover()
   await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toBeVisible()
   await expect(tooltip(page).getByRole('link', { name: '附魔資訊' })).toBeVisible()
 })
@@ -54,9 +54,9 @@ test('the tooltip requests an item once, stays under the pointer, and closes oth
 
 test('the tooltip has no 穿戴外觀 on package pages and no 附魔資訊 on enchant pages', async ({ page, request }) => {
   const { packages, enchants } = await readSample(request)
-  const box = packages.find((entry) => entry.worn.length > 0 && entry.rows < 50)
+  const box = packages.find((entry) => entry.wearableIds.length > 0 && entry.rows < 50)
   await page.goto(`/package/${box?.id}`)
-  await link(page, box?.worn[0] ?? 0).hover()
+  await link(page, box?.wearableIds[0] ?? 0).hover()
   await expect(tooltip(page).locator('.facts').first()).toBeVisible()
   await expect(tooltip(page).getByRole('button', { name: '穿戴外觀' })).toHaveCount(0)
   await page.goto(`/enchant/${enchants[0]?.id}`)
@@ -66,9 +66,9 @@ test('the tooltip has no 穿戴外觀 on package pages and no 附魔資訊 on en
 })
 
 test('the tooltip opens by focus; ArrowDown moves into it, and Escape closes it', async ({ page, request }) => {
-  const { worn, enchants } = await readSample(request)
+  const { wearableId, enchants } = await readSample(request)
   await page.goto(`/enchant/${enchants[0]?.id}`)
-  const target = page.locator(`.item-columns a[data-item][href="/item/${worn}"]`)
+  const target = page.locator(`.item-columns a[data-item][href="/item/${wearableId}"]`)
   await page.locator('[data-targets] summary').click()
   const items = page.locator('.item-columns a[data-item]')
   await items.first().focus()
@@ -87,15 +87,15 @@ test('the tooltip opens by focus; ArrowDown moves into it, and Escape closes it'
 })
 
 test('the tooltip opens for items named in a text', async ({ page, request }) => {
-  const { naming } = await readSample(request)
-  await page.goto(`/item/${naming}`)
+  const { linkingId } = await readSample(request)
+  await page.goto(`/item/${linkingId}`)
   const tag = page.locator('.item-tag').first()
   await expect(tag).toHaveAttribute('tabindex', '0')
   await tag.focus()
   await page.keyboard.press('Enter')
   await tooltip(page).getByRole('link', { name: '查看完整資訊' }).click()
   await expect(page).toHaveURL(/\/item\/\d+$/)
-  await expect(page).not.toHaveURL(`/item/${naming}`)
+  await expect(page).not.toHaveURL(`/item/${linkingId}`)
 })
 
 test.describe('on a touch screen', () => {

@@ -14,8 +14,9 @@ import { plain } from '../town/wares.ts'
 import type { Person } from '../town/world.ts'
 import { townConnection } from '../town.ts'
 
-/** A player may search twice a second. */
+/** Stays below `searchLimit`: 120 searches a minute. */
 const searchEveryMs = 600
+
 describe.skipIf(noGameDatabase !== '')(
   `a host with a game database${noGameDatabase && ` (skipped: ${noGameDatabase})`}`,
   () => {
@@ -68,7 +69,7 @@ describe.skipIf(noGameDatabase !== '')(
     const sales = async () =>
       (await host.deps.database.db.selectFrom('sales').select('amount').execute()).map(({ amount }) => amount)
 
-    it('while the game database is down, only calls of the game get 503; sales are read later', async () => {
+    it('while the game database is down, only calls that need it get 503; after its restart, sales are recorded', async () => {
       const cartId = await town.stock(seller, plain(501), 10)
       await town.open(seller, 'x', [{ cartId, amount: 10, price: 40 }])
       await until('the shop is listed', async () => (await offers()).results.length === 1, searchEveryMs)

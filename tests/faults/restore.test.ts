@@ -4,7 +4,6 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -21,7 +20,8 @@ import { createAccounts } from '../../host/accounts/store/accounts.ts'
 import { type Database, openDatabase } from '../../host/db/database.ts'
 import { migrate } from '../../host/db/migrate.ts'
 import { findDisagreements } from '../../host/payments/reconcile.ts'
-import { mariaDbDatabase } from '../mariadb.ts'
+import { commandEnv } from '../command-env.ts'
+import { mariaDbDatabase, runSql } from '../mariadb.ts'
 import { prepareDatabase } from '../prepared-schema.ts'
 import { projectRoot, quiet, run, runCommand } from '../programs.ts'
 import { deadlineMs, until } from '../run/until.ts'
@@ -29,7 +29,6 @@ import { findProgram } from '../system-packages.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { laterMigrations } from './later-migrations.ts'
 import { random, rounds } from './rounds.ts'
-import { mountDisk, whyNoDisk } from './small-disk.ts'
 
 async function withDatabase<T>(url: string, run: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = openDatabase(url)
@@ -97,19 +96,12 @@ for (const { engine, skip, make } of engines)
       const state = temporaryFolder('var')
       const command = (name: string, ...words: string[]) =>
         runCommand(name, words, { DATABASE_URL: url, VAR_DIR: state, HOST_PORT: '0', DATABASE_WAIT_S: '0' })
-      const must = (name: string, ...words: string[]) => {
+      const runSuccessfully = (name: string, ...words: string[]) => {
         const { status, stdout, stderr } = command(name, ...words)
         expect([status, stderr]).toEqual([0, ''])
         return stdout
       }
-      return { url, state, command, must, at: (name: string) => path.join(state, name) }
-    }
-
-    /** Loads a dump like `mariadb DATABASE < FILE`, which keeps tables that are not in the dump. */
-    function load(url: string, file: string) {
-      const { hostname, port, pathname } = new URL(url)
-      const words = ['--no-defaults', `--host=${hostname}`, `--port=${port}`, '--user=root', '--protocol=tcp']
-      run('mariadb', [...words, pathname.slice(1)], { input: readFileSync(file, 'utf8') })
+      return { url, state, command, runSuccessfully, at: (name: string) => path.join(state, name) }
     }
 
     async function damage(url: string) {
@@ -120,14 +112,14 @@ for (const { engine, skip, make } of engines)
     }
 
     it('restore brings back each order of a backup after damage, an upgrade and a downgrade', async () => {
-      const { url, command, must, at } = await open()
+      const { url, command, runSuccessfully, at } = await open()
       const savedId = await createAccount(url, 'Sigrun')
       const writer = startWriter(url)
       await writer.untilMore(20)
       const before = writer.credited()
-      expect(must('backup', at('a'))).toMatch(/^accounts: 1, newest .* UTC$/m)
+      expect(runSuccessfully('backup', at('a'))).toMatch(/^accounts: 1, newest .* UTC$/m)
       await writer.untilMore(5)
-      // A restore is refused while the host runs.
+      // A restore is refused while another process uses the database.
       expect(command('restore', at('a'))).toMatchObject({
         status: 2,
         stderr: expect.stringMatching(/Stop (the|all) host/),
@@ -145,7 +137,7 @@ for (const { engine, skip, make } of engines)
         expect(before.filter((id) => !restored.ledger.includes(id))).toEqual([])
         expect(restored).toMatchObject({ accounts: [savedId], sessions: [], disagreements: [] })
       }
-      expect(must('restore', at('a'))).toContain('Orders, ledger and deliveries agree')
+      expect(runSuccessfully('restore', at('a'))).toContain('Orders, ledger and deliveries agree')
       await expectRestored()
       const next = await createAccount(url, 'Hjordis')
       expect(next).toBeGreaterThan(laterId)
@@ -163,7 +155,7 @@ for (const { engine, skip, make } of engines)
           stderr: expect.stringMatching(/damaged[\s\S]*restore/),
         })
       expect(existsSync(at('b'))).toBe(false)
-      must('restore', at('a'))
+      runSuccessfully('restore', at('a'))
       await expectRestored()
 
       // A later version changes tables. A downgrade restores the backup from before the upgrade.
@@ -172,7 +164,7 @@ for (const { engine, skip, make } of engines)
         await sql`create table later_rows as select 1 as account_id`.execute(db)
       })
       expect(command('reconcile')).toMatchObject({ status: 2, stderr: expect.stringContaining('999-name-length') })
-      must('restore', at('a'))
+      runSuccessfully('restore', at('a'))
       await expectRestored()
       await withDatabase(url, (db) => migrate(db, { migrations: laterMigrations }))
       const tables = await withDatabase(url, (db) => db.introspection.getTables())
@@ -180,8 +172,8 @@ for (const { engine, skip, make } of engines)
     })
 
     it('commands refuse a database with rows of a newer version in tables that a later migration creates', async () => {
-      const { url, command, must, at } = await open()
-      must('backup', at('newer'))
+      const { url, command, runSuccessfully, at } = await open()
+      runSuccessfully('backup', at('newer'))
       await withDatabase(url, async (db) => {
         const factor = { account_id: 1, secret: 'of a stranger', active_at: 1, last_step: 0 }
         await db.insertInto('second_factors').values(factor).execute()
@@ -190,23 +182,23 @@ for (const { engine, skip, make } of engines)
       for (const name of ['reconcile', 'host'])
         expect(command(name)).toMatchObject({ status: 2, stderr: expect.stringContaining('second_factors has rows') })
       if (!isSqlite) {
-        load(url, at('newer'))
+        runSql(url, readFileSync(at('newer'), 'utf8'))
         expect(command('reconcile').status).toBe(0)
       }
     })
 
     const kills = rounds(2, 30)
     it(`a second restore completes a killed one (${kills} kills)`, { timeout: (kills + 1) * deadlineMs }, async () => {
-      const { url, state, command, must, at } = await open()
+      const { url, state, command, runSuccessfully, at } = await open()
       await createAccount(url, 'Sigrun')
-      must('backup', at('a'))
+      runSuccessfully('backup', at('a'))
       await createAccount(url, 'Hjordis')
       const accounts = () => withDatabase(url, (db) => db.selectFrom('accounts').select('name').execute())
       let killed = 0
       for (let round = 0; round < kills; round++) {
         const child = spawn(process.execPath, [quiet, 'scripts/restore.ts', at('a')], {
           cwd: projectRoot,
-          env: { ...process.env, DATABASE_URL: url, VAR_DIR: state },
+          env: commandEnv({ DATABASE_URL: url, VAR_DIR: state }),
           stdio: 'ignore',
         })
         const closed = once(child, 'close')
@@ -218,7 +210,7 @@ for (const { engine, skip, make } of engines)
         const { status, stderr } = command('reconcile')
         if (status !== 0) expect(stderr).toContain('a restore was interrupted')
         else expect([1, 2]).toContain((await accounts()).length)
-        must('restore', at('a'))
+        runSuccessfully('restore', at('a'))
         expect(await accounts()).toEqual([{ name: 'Sigrun' }])
         expect(readdirSync(state).filter((name) => name.includes('restoring'))).toEqual([])
       }
@@ -226,31 +218,31 @@ for (const { engine, skip, make } of engines)
     })
 
     it('restore refuses backups that are incomplete, empty, of another program or of a newer version', async () => {
-      const { url, command, must, at } = await open()
+      const { url, command, runSuccessfully, at } = await open()
       await createAccount(url, 'Sigrun')
-      must('backup', at('whole'))
+      runSuccessfully('backup', at('whole'))
       copyFileSync(at('whole'), at('cut'))
       truncateSync(at('cut'), statSync(at('whole')).size - 8_192)
       writeFileSync(at('empty'), '')
       writeFileSync(at('text'), 'SELECT 1;\n-- Dump completed\n')
-      const other = new Map([
+      const refusedBackups = new Map([
         ['cut', /incomplete|damaged/],
         ['empty', /no SQLite file|incomplete/],
         ['text', /no SQLite|no backup/],
       ])
       if (!isSqlite) {
         writeFileSync(at('elsewhere'), `USE \`mysql\`;\n${readFileSync(at('whole'), 'utf8')}`)
-        other.set('elsewhere', /names its database/)
+        refusedBackups.set('elsewhere', /names its database/)
       }
       await withDatabase(url, (db) => migrate(db, { migrations: laterMigrations }))
       if (isSqlite) copyFileSync(fileOf(url), at('newer'))
       else run('sh', ['-c', dumpLine(url), at('newer')])
-      other.set('newer', /999-name-length/)
-      for (const [name, reason] of other)
+      refusedBackups.set('newer', /999-name-length/)
+      for (const [name, reason] of refusedBackups)
         expect(command('restore', at(name)), name).toMatchObject({ status: 2, stderr: expect.stringMatching(reason) })
       const names = await withDatabase(url, (db) => db.selectFrom('accounts').select('name').execute())
       expect(names).toEqual([{ name: 'Sigrun' }])
-      must('restore', at('whole'))
+      runSuccessfully('restore', at('whole'))
     })
 
     const dumpLine = (url: string) => {
@@ -276,31 +268,11 @@ for (const { engine, skip, make } of engines)
     })
   })
 
-const commandOn = (state: string) => {
-  const url = `sqlite:${path.join(state, 'almanac.sqlite')}`
-  return (name: string, ...words: string[]) => runCommand(name, words, { DATABASE_URL: url, VAR_DIR: state })
-}
-
-it('backup keeps one daily file for a week, and never replaces a named file', async () => {
-  const state = temporaryFolder('daily')
-  const command = commandOn(state)
-  await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
-  mkdirSync(path.join(state, 'backup'))
-  for (let day = 1; day < 9; day++) writeFileSync(path.join(state, 'backup', `daily-2020-01-0${day}.sqlite`), '')
-  writeFileSync(path.join(state, 'backup', 'before.sqlite'), 'older')
-  expect(command('backup').status).toBe(0)
-  const names = readdirSync(path.join(state, 'backup'))
-  expect(names.filter((name) => name.startsWith('daily-2020')).length).toBe(6)
-  const today = names.find((name) => name.startsWith('daily-20') && !name.startsWith('daily-2020')) as string
-  expect(statSync(path.join(state, 'backup', today)).mode & 0o777).toBe(0o600)
-  const again = command('backup', path.join(state, 'backup', 'before.sqlite'))
-  expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('exists already') })
-  expect(readFileSync(path.join(state, 'backup', 'before.sqlite'), 'utf8')).toBe('older')
-})
-
 it('restore deletes a write-ahead log that belongs to another database file', async () => {
   const state = temporaryFolder('log')
-  const [file, command] = [path.join(state, 'almanac.sqlite'), commandOn(state)]
+  const file = path.join(state, 'almanac.sqlite')
+  const command = (name: string, word?: string) =>
+    runCommand(name, word === undefined ? [] : [word], { DATABASE_URL: `sqlite:${file}`, VAR_DIR: state })
   await prepareDatabase(`sqlite:${file}`)
   expect(command('backup', path.join(state, 'backup.sqlite')).status).toBe(0)
   const writer = startWriter(`sqlite:${file}`)
@@ -319,19 +291,4 @@ it('restore deletes a write-ahead log that belongs to another database file', as
   expect(command('restore', path.join(state, 'backup.sqlite'))).toMatchObject({ status: 0, stderr: '' })
   expect(command('reconcile')).toMatchObject({ status: 0, stderr: '' })
   expect(existsSync(`${file}-wal`)).toBe(false)
-})
-
-const noDisk = whyNoDisk()
-it.skipIf(noDisk !== '')(`backup exits with 8 on a full disk${noDisk && ` (skipped: ${noDisk})`}`, async () => {
-  const state = temporaryFolder('full')
-  const command = commandOn(state)
-  await prepareDatabase(`sqlite:${path.join(state, 'almanac.sqlite')}`)
-  const disk = mountDisk(path.join(state, 'backup'), 1)
-  try {
-    disk.fill(8_192)
-    expect(command('backup')).toMatchObject({ status: 8, stderr: expect.stringContaining('Free some disk space') })
-    expect(readdirSync(path.join(state, 'backup'))).toEqual(['filler'])
-  } finally {
-    disk.unmount()
-  }
 })

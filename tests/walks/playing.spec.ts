@@ -117,5 +117,6 @@ test('VIP can be paid in a new window', async ({ page }) => {
   await confirm(page)
   const payment = await popup
   await payment.getByRole('button', { name: '付款成功', exact: true }).click()
+  await expect(payment.getByText('付款完成，等待遊戲入帳')).toBeVisible()
   await expect(payment.getByText('VIP 90 天')).toBeVisible()
 })
