@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest'
 import { auditActionText, auditFactName, auditFactText, paymentReportText } from './audit-text.ts'
+import { auditCopy } from './copy/audit.ts'
 import { auditActions } from './copy/audit-words.ts'
 
 it('each action has its own Chinese name', () => {
   const texts = Object.keys(auditActions).map(auditActionText)
   for (const text of texts) expect(text).toMatch(/\p{Script=Han}{2}/u)
   expect(new Set(texts).size).toBe(texts.length)
+})
+
+it('each action belongs to a kind that the page filters by', () => {
+  const prefixes = Object.keys(auditActions).map((action) => action.split('.')[0])
+  expect(prefixes.filter((prefix) => !(String(prefix) in auditCopy.kinds))).toEqual([])
 })
 
 it.each(['of.another-version', 'constructor', ''])('the action "%s" has no name', (action) =>

@@ -1,6 +1,6 @@
 import type { Remedy } from '../game-problems.ts'
 
-/** The page that lists, for admins, what the host could not use of the game's files. */
+/** The admins' page about the last refresh and about problems in the game's files. */
 export const gameProblemsCopy = {
   title: '網站更新與遊戲資料',
   problems: '遊戲資料問題',
@@ -28,8 +28,6 @@ export const gameProblemsCopy = {
     seconds: '{n} 秒',
     release: '目前的版本',
     publishedAt: '發布時間',
-    reason: '原因',
-    remedy: '處理方式',
     left: '未採用的資料',
     leftSummary: '{total} 筆資料不符合格式，沒有放進網站。',
     leftFirst: '以下是前 {n} 筆，全部寫在 {file}。',

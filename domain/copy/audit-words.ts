@@ -60,6 +60,8 @@ export type AuditAction = keyof typeof auditActions
 
 /** Labels of the facts in an audit line; settings keep their own names. */
 export const auditFacts = {
+  name: '帳號',
+  group: '遊戲群組',
   title: '標題',
   type: '類型',
   enable: '公開',

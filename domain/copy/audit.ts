@@ -1,10 +1,4 @@
-/** Texts of the audit log. */
-export const auditHostCopy = {
-  badDate: '{field} 須為存在的日期，格式如 2026-01-02',
-  badPage: 'page 須為 1 到 {most} 的整數',
-  badPlace: 'before 須為一筆紀錄的 id',
-} as const
-
+/** The page of the audit log. */
 export const auditCopy = {
   title: '稽核紀錄',
   about:
@@ -45,5 +39,6 @@ export const auditCopy = {
     mail: '郵件',
     refresh: '網站更新',
     admin: '管理員',
+    demo: '示範資料',
   },
 } as const

@@ -1,6 +1,7 @@
 /**
- * The product's texts by screen. `{x}` is a placeholder: see `fill`. These texts are part of the contract: do not
- * reword.
+ * The texts that the specification fixes, by screen, with those of contract-common.ts and contract-pages.ts. `{x}` is a
+ * placeholder: see `fill`. contract.test.ts rejects any change or addition, so unused texts stay, and new ones belong in
+ * the other files of this folder.
  */
 
 export { commonCopy, navCopy } from './contract-common.ts'

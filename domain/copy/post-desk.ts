@@ -57,6 +57,7 @@ export const revisionsCopy = {
   failed: '載入修訂紀錄失敗',
   compare: '比較',
   restore: '還原',
+  restoreFailed: '還原失敗',
   restored: '（還原自 #{n}）',
   confirm: '要還原成 #{n} 的標題、類型與內文嗎？',
   confirmDirty: '尚有未儲存的變更，還原後會被取代。要還原成 #{n} 嗎？',

@@ -1,5 +1,5 @@
-import { auditHostCopy } from '../../domain/copy/audit.ts'
 import { fill } from '../../domain/copy/fill.ts'
+import { queryHostCopy } from '../../domain/copy/query.ts'
 import { instantMs } from '../../domain/taipei-time.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
@@ -20,7 +20,7 @@ export function queryDay(c: AppContext, name: string): number | undefined {
   const date = queryText(c, name)
   if (date === '') return undefined
   const instant = /^\d{4}-\d\d-\d\d$/.test(date) ? instantMs(date) : undefined
-  if (instant === undefined) throw new HostError(400, fill(auditHostCopy.badDate, { field: name }))
+  if (instant === undefined) throw new HostError(400, fill(queryHostCopy.badDate, { field: name }))
   return instant
 }
 
@@ -28,6 +28,6 @@ export function queryDay(c: AppContext, name: string): number | undefined {
 export function queryPage(c: AppContext): number {
   const page = queryText(c, 'page') || '1'
   const isPage = /^[1-9]\d{0,6}$/.test(page) && Number(page) <= maxPages
-  if (!isPage) throw new HostError(400, fill(auditHostCopy.badPage, { most: maxPages }))
+  if (!isPage) throw new HostError(400, fill(queryHostCopy.badPage, { most: maxPages }))
   return Number(page)
 }

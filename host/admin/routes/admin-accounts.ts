@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { BanTerms } from '../../../api/account-desk.ts'
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
-import { auditHostCopy } from '../../../domain/copy/audit.ts'
 import { fill } from '../../../domain/copy/fill.ts'
+import { queryHostCopy } from '../../../domain/copy/query.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { createBanning, createBans, requireConfirmed, requireSession } from '../../accounts/index.ts'
@@ -65,7 +65,7 @@ export function adminAccountRoutes(deps: Deps) {
 
   app.get('/admin/accounts', async (c) => {
     const [before, state] = [queryText(c, 'before'), queryText(c, 'state')]
-    if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
+    if (!/^(?:[gs]\d{1,10})?$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
     const query = { text: queryText(c, 'q'), bannedOnly: state === 'banned', before, limit: accountsPerPage + 1 }
     const accounts = await finder.find(query)
     return c.json({

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { auditHostCopy } from '../../../domain/copy/audit.ts'
+import { queryHostCopy } from '../../../domain/copy/query.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { requireSession } from '../../accounts/index.ts'
 import { findAuditLines } from '../../audit/index.ts'
@@ -14,7 +14,7 @@ export function adminAuditRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   app.get('/admin/audit', requireSession(deps, 'admin'), async (c) => {
     const before = queryText(c, 'before')
-    if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
+    if (before !== '' && !/^\d{1,15}$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
     const until = queryDay(c, 'until')
     const lines = await findAuditLines(deps.database.db, {
       text: queryText(c, 'q'),

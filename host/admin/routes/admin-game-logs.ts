@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { auditHostCopy } from '../../../domain/copy/audit.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { gameLogHostCopy as copy } from '../../../domain/copy/game-log.ts'
+import { queryHostCopy } from '../../../domain/copy/query.ts'
 import { type GameLog, gameLogs } from '../../../domain/game-log.ts'
 import { requireSession } from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
@@ -32,7 +32,7 @@ export function adminGameLogRoutes(deps: Deps) {
     const table = logTables[log]
     if (!(await game.schema()).has(table)) throw new HostError(409, fill(copy.noTable, { table }))
     const [q, text, before] = [queryText(c, 'q'), queryText(c, 'text'), queryText(c, 'before')]
-    if (!/^\d{0,15}$/.test(before)) throw new HostError(400, auditHostCopy.badPlace)
+    if (!/^\d{0,15}$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
     for (const name of ['from', 'until']) queryDay(c, name)
     const days = { from: queryText(c, 'from'), until: queryText(c, 'until') }
     const subjects = q === '' ? undefined : await findLogSubjects(game, q)

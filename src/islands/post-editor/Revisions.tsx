@@ -40,12 +40,12 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each save adds a revision
   const ask = useCallback((client: Client) => client.call(getRevisions, { params: { id } }), [id, revision])
   const { busy, send } = useSend(copy.failed)
-  const [compared, setCompared] = useState<{ revision: number; words: RevisionContent }>()
+  const [compared, setCompared] = useState<{ revision: number; text: RevisionContent }>()
 
   const compare = (chosen: number) =>
     send(async () => {
-      const words = await apiClient().call(getRevision, { params: { id, revision: chosen } })
-      setCompared({ revision: chosen, words })
+      const text = await apiClient().call(getRevision, { params: { id, revision: chosen } })
+      setCompared({ revision: chosen, text })
     })
 
   async function restore(chosen: number) {
@@ -61,10 +61,10 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
       }
       onRestored(await apiClient().call(getDeskPost, { params: { id } }))
       setCompared(undefined)
-    })
+    }, copy.restoreFailed)
   }
 
-  const act = (text: string, head: { revision: number }) => ({
+  const buttonProps = (text: string, head: { revision: number }) => ({
     busy,
     className: 'btn btn-small',
     label: `${text} #${head.revision}`,
@@ -84,9 +84,9 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
                     {head.title} {head.restored_from !== null && fill(copy.restored, { n: head.restored_from })}
                   </span>
                 </span>
-                <ActionButton {...act(copy.compare, head)} onPress={() => compare(head.revision)} />
+                <ActionButton {...buttonProps(copy.compare, head)} onPress={() => compare(head.revision)} />
                 {head.revision !== revision && (
-                  <ActionButton {...act(copy.restore, head)} onPress={() => restore(head.revision)} />
+                  <ActionButton {...buttonProps(copy.restore, head)} onPress={() => restore(head.revision)} />
                 )}
               </li>
             ))}
@@ -98,8 +98,8 @@ function List({ base: { id, revision }, content, dirty, onRestored, onConflict }
           <p role="status">
             {fill(copy.between, { n: compared.revision })} <del>#{compared.revision}</del> → <ins>{copy.now}</ins>
           </p>
-          <p>{compared.words.title}</p>
-          <TextDiff label={copy.difference} from={compared.words.content} to={content} />
+          <p>{compared.text.title}</p>
+          <TextDiff label={copy.difference} from={compared.text.content} to={content} />
         </section>
       )}
     </>
