@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type AccountId, adminToken, type Session, type Toast } from '../domain/session.ts'
+import { type AccountId, headerToken, type Session, type Toast } from '../domain/session.ts'
 import { endpoint } from './endpoint.ts'
 import { liveText } from './live-fields.ts'
 
@@ -12,7 +12,7 @@ const accountId = v.pipe(
 /** May be missing: the page then shows an error. A token that is not valid in a header counts as missing. */
 const token = v.pipe(
   liveText,
-  v.transform((text) => adminToken(text) ?? ''),
+  v.transform((text) => headerToken(text) ?? ''),
 )
 
 /** `{ title, description, variant }`, or a plain text; anything else means no toast. */
@@ -24,12 +24,10 @@ export const toastSchema = v.pipe(
       const title = text(value)
       return title === undefined ? undefined : { title, variant: 'info' }
     }
-    const { title, description, variant } = value as Record<string, unknown>
-    return {
-      title: text(title),
-      description: text(description),
-      variant: variant === 'error' || variant === 'warning' ? variant : 'info',
-    }
+    const { variant, ...words } = value as Record<string, unknown>
+    const [title, description] = [text(words.title), text(words.description)]
+    if (title === undefined && description === undefined) return undefined
+    return { title, description, variant: variant === 'error' || variant === 'warning' ? variant : 'info' }
   }),
 )
 

@@ -97,6 +97,7 @@ it('a toast may be a text, even in an error', () => {
     title: '5',
     variant: 'error',
   })
+  for (const toast of [[], {}]) expect(v.parse(signUp.answer, { token: 't', toast }).toast).toBeUndefined()
 })
 it.each([
   [{ state: 1 }, true],

@@ -6,9 +6,9 @@ import { coordinate, flag, id, integer, records, rows, shortText } from './field
 import { dropChance } from './monster.ts'
 
 /** Name of a map, which is part of a URL. */
-export const mapName = v.pipe(
+const mapName = v.pipe(
   v.string('must be text'),
-  v.check(isMapName, 'must be 1 to 40 letters, digits, _, - or @'),
+  v.check(isMapName, 'must be 1 to 40 letters, digits, _, - or @, the first a letter or digit'),
 )
 
 /** The limit allows respawn times of weeks. */

@@ -4,8 +4,8 @@ import type { Locations } from './item.ts'
 export const appearanceActions = { stand: 0, walk: 8, sit: 16 } as const
 export type AppearanceAction = keyof typeof appearanceActions
 
-/** South, south-west, west, … counted clockwise as seen from above, as the renderer counts them. */
-export const directions = 8
+/** Number of directions: 0 is south, then clockwise as seen from above, as the renderer counts them. */
+const directions = 8
 
 /** An item as a character wears it; the 穿戴外觀 buttons pass it to the preview window. */
 export interface WornItem {
@@ -39,7 +39,7 @@ const headPlaces = ['Top', 'Mid', 'Low'] as const
 
 /**
  * View ids in the order top, mid, low. An item that covers several places is drawn once, at the highest of them,
- * because the renderer would draw it twice. An item without places counts as a hat.
+ * because the renderer would draw it twice. An item without places counts as a headgear for the top.
  */
 export function headgearOf({ view, locations }: WornItem): number[] {
   const covers = (place: string) => Boolean(locations[`Head_${place}`] || locations[`Costume_Head_${place}`])
@@ -52,7 +52,7 @@ export function garmentOf({ view, locations }: WornItem): number {
   return locations.Garment || locations.Costume_Garment ? view : 0
 }
 
-/** Whether a character wears the item where the renderer can show it: not so a shield, a robe or a weapon. */
+/** Whether the preview can show the item: it shows headgear and garments, but no weapons, shields or armour. */
 export function canPreview(worn: WornItem): boolean {
   return [...headgearOf(worn), garmentOf(worn)].some((view) => view > 0)
 }

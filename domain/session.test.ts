@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { adminToken, isStaff, parseSession, parseToasts, sessionToken } from './session.ts'
+import { headerToken, isStaff, parseSession, parseToasts, sessionToken } from './session.ts'
 
 describe('parseSession', () => {
   it('returns the stored session', () => {
@@ -35,10 +35,10 @@ it.each([
   ['', undefined],
 ])('the token %j is %j', (token, result) => {
   expect(sessionToken(JSON.stringify({ token }))).toBe(result)
-  expect(adminToken(token)).toBe(result)
+  expect(headerToken(token)).toBe(result)
 })
 it('there is no token if nothing is stored', () => {
-  expect([sessionToken(null), adminToken(null)]).toEqual([undefined, undefined])
+  expect([sessionToken(null), headerToken(null)]).toEqual([undefined, undefined])
 })
 
 it('authors and admins are staff', () => {

@@ -39,9 +39,9 @@ export function sessionToken(stored: string | null): string | undefined {
   }
 }
 
-/** The value of the key `token` of the admin flow, checked by the same rule. */
-export function adminToken(stored: string | null): string | undefined {
-  return sessionToken(JSON.stringify({ token: stored }))
+/** The text if a header can contain it as a token, by the same rule. */
+export function headerToken(text: string | null): string | undefined {
+  return sessionToken(JSON.stringify({ token: text }))
 }
 
 /** Reads the value of `auth`; undefined for anything that is not a session with a token. */

@@ -3,7 +3,7 @@
  * that changes it calls `saveSession` or `clearSession`; React parts read `$session` with `useStore`.
  */
 import { atom, computed, onMount } from 'nanostores'
-import { adminToken, parseSession, type Session } from '../../domain/session.ts'
+import { headerToken, parseSession, type Session } from '../../domain/session.ts'
 import { readLocal, removeLocal, writeLocal } from './local-storage.ts'
 
 export const $session = atom<Session | undefined>(stored())
@@ -16,7 +16,7 @@ export const $isAuthenticated = computed($session, (session) => session !== unde
  */
 export function bearerToken(): string | undefined {
   const isAdminPage = document.documentElement.dataset.guard === 'admin'
-  return (isAdminPage ? adminToken(readLocal('token')) : undefined) ?? $session.get()?.token
+  return (isAdminPage ? headerToken(readLocal('token')) : undefined) ?? $session.get()?.token
 }
 
 /** Undefined also if storage is unavailable, and at build time. */
@@ -49,7 +49,7 @@ onMount($session, () => {
  * Stores the session that replaces this browser's, like `saveSession`; for the admin flow too, if it belonged to that.
  */
 export function renewSession(session: Session): boolean {
-  return saveSession(session, { admin: adminToken(readLocal('token')) !== undefined })
+  return saveSession(session, { admin: headerToken(readLocal('token')) !== undefined })
 }
 
 /**
