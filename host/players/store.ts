@@ -1,5 +1,4 @@
-import type { OpenDatabase } from '../db/index.ts'
-import { isDuplicate } from '../db/index.ts'
+import { type OpenDatabase, upsert } from '../db/index.ts'
 
 /** Accounts that opted out of the ranking. */
 export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {
@@ -9,15 +8,9 @@ export function createRankingOptOuts({ db }: Pick<OpenDatabase, 'db'>) {
       return (await query.executeTakeFirst()) !== undefined
     },
     async set(accountId: number, hidden: boolean): Promise<void> {
-      if (!hidden) {
-        await db.deleteFrom('ranking_opt_outs').where('account_id', '=', accountId).execute()
-        return
-      }
-      try {
-        await db.insertInto('ranking_opt_outs').values({ account_id: accountId }).execute()
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-      }
+      const row = { account_id: accountId }
+      if (hidden) await upsert(db, 'ranking_opt_outs', row, row)
+      else await db.deleteFrom('ranking_opt_outs').where('account_id', '=', accountId).execute()
     },
     /** Their game account ids. */
     async gameIds(): Promise<number[]> {

@@ -2,8 +2,9 @@
 import type { Purge } from '../../../api/purge.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { createLinkedAccounts } from '../../accounts/index.ts'
-import { type Database, inTransaction, type OpenDatabase } from '../../db/index.ts'
+import { type Database, inTransaction, type OpenDatabase, upsert } from '../../db/index.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
+import { bumpPostVersion } from '../../posts/index.ts'
 import { type FluxRow, readFluxRows, toMs } from './flux-rows.ts'
 import {
   addBalance,
@@ -70,10 +71,7 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
     for (const table of Object.keys(histories)) lines.push(await addHistories(trx, options, table))
     lines.push(await addTexts(trx, options))
     const optedOut = [...new Set(hidden.flatMap((row) => accounts.get(Number(row.account_id)) ?? []))]
-    const rows = await trx.selectFrom('ranking_opt_outs').select('account_id').execute()
-    const existing = new Set(rows.map((row) => row.account_id))
-    for (const account_id of optedOut.filter((id) => !existing.has(id)))
-      await trx.insertInto('ranking_opt_outs').values({ account_id }).execute()
+    for (const account_id of optedOut) await upsert(trx, 'ranking_opt_outs', { account_id }, { account_id })
     lines.push(`players left out of the ranking: ${optedOut.length}`)
     if (options.dryRun) throw new DryRun()
   }).catch((error) => {
@@ -191,11 +189,6 @@ async function addTexts(trx: Database, { game, purge, nowMs }: FluxImport): Prom
   const pages = await addNewRows(trx, 'cp_cmspages', await readFluxRows(game, 'cp_cmspages', pageColumns), (row) =>
     addPage(trx, row, purge, nowMs),
   )
-  if (news.added.length + pages.added.length > 0)
-    await trx
-      .updateTable('post_state')
-      .set((e) => ({ version: e('version', '+', 1) }))
-      .where('id', '=', 1)
-      .execute()
+  if (news.added.length + pages.added.length > 0) await bumpPostVersion(trx)
   return `announcements: ${news.added.length} imported, ${news.earlierCount} before; pages: ${pages.added.length} as drafts, ${pages.earlierCount} before`
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
 import type { NamedGame } from '../../../game-data/game-data.ts'
-import type { Database, OpenDatabase } from '../../db/index.ts'
+import { type Database, type OpenDatabase, upsert } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { createSales } from '../store/sales.ts'
 import type { KnownRow, KnownShop } from './known-shop.ts'
@@ -110,14 +110,8 @@ export async function recordSettled(database: OpenDatabase, trx: Database, settl
   const { recorded, items } =
     sales.length > 0 ? await createSales(database).recordIn(trx, sales) : { recorded: 0, items: [] }
   for (const [key, { nameid, amount, soldAt }] of withdrawn) {
-    const existing = await trx
-      .selectFrom('game_withdrawn')
-      .select('source_key')
-      .where('source_key', '=', key)
-      .executeTakeFirst()
-    if (existing) continue
     const row = { source_key: key, nameid, amount, sold_at: soldAt, withdrawn_at: nowMs }
-    await trx.insertInto('game_withdrawn').values(row).execute()
+    await upsert(trx, 'game_withdrawn', row, { source_key: key })
   }
   return { recorded, items }
 }

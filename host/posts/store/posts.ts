@@ -30,16 +30,16 @@ export interface SaveOptions {
 
 const newPostDefaults = { pinned: false, startsAt: null, endsAt: null }
 
+/** Increases the version within the transaction of a change, so that both happen or neither. */
+export async function bumpPostVersion(trx: Database): Promise<void> {
+  await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
+}
+
 export function createPosts(db: Database) {
   const audit = createAuditLog(db)
   const revisions = createPostRevisions(db)
   const postsWithEditor = () =>
     db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
-
-  /** Increases the version within the transaction of a change, so that both happen or neither. */
-  async function bumpVersion(trx: Database): Promise<void> {
-    await trx.updateTable('post_state').set({ version: sql<number>`version + 1` }).where('id', '=', 1).execute()
-  }
 
   async function deskList(): Promise<DeskPostRow[]> {
     return (await postsWithEditor().execute()).map(toDeskPost)
@@ -116,7 +116,7 @@ export function createPosts(db: Database) {
         const entry = { ...by, action: 'post.create', subject: String(id), detail: { title: draft.title } } as const
         await revisions.write(trx, { postId: id, revision: 1, at: nowMs, actorId: by.actorId, values })
         await audit.write(entry, nowMs, trx)
-        await bumpVersion(trx)
+        await bumpPostVersion(trx)
         return id
       })
     },
@@ -169,7 +169,7 @@ export function createPosts(db: Database) {
           nowMs,
           trx,
         )
-        await bumpVersion(trx)
+        await bumpPostVersion(trx)
         return { ok: true, revision: row.revision }
       })
     },
@@ -182,7 +182,7 @@ export function createPosts(db: Database) {
         await trx.deleteFrom('posts').where('id', '=', id).execute()
         await revisions.removeAll(trx, id)
         await audit.write({ ...by, action: 'post.delete', subject: String(id), before: { title } }, nowMs, trx)
-        await bumpVersion(trx)
+        await bumpPostVersion(trx)
         return { ok: true }
       })
     },
