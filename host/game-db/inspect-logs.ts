@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DatabaseFinding } from './finding.ts'
 import type { GameDatabase } from './game-database.ts'
+import { createLogIds } from './log-ids.ts'
 import type { GameSchema } from './schema.ts'
 
 /** Number of rows at the end of picklog that are checked: by id, so that its length does not matter. */
@@ -14,8 +15,8 @@ const maxDelayS = 3_600
  */
 export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promise<DatabaseFinding[]> {
   if (!schema.has('picklog')) return []
-  const newest = await newestId(game, 'picklog')
-  if (newest === null) {
+  const newest = (await createLogIds(game, 'picklog').range())?.last
+  if (newest === undefined) {
     const remedy = 'Set log_filter: 1 in conf/import/log_conf.txt and restart the map server.'
     const cost = 'no sale is recorded while nothing is logged'
     return [{ level: 'warning', code: 'picklog-empty', what: 'picklog is empty', cost, remedy }]
@@ -23,7 +24,7 @@ export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promi
   if (!schema.has('zenylog')) return []
   const saleAtS = await lastSaleAtS(game, 'picklog', Math.max(0, newest - checkedRows))
   if (saleAtS === null) return []
-  const newestPayment = (await newestId(game, 'zenylog')) ?? 0
+  const newestPayment = (await createLogIds(game, 'zenylog').range())?.last ?? 0
   const paymentAtS = await lastSaleAtS(game, 'zenylog', Math.max(0, newestPayment - checkedRows))
   if (paymentAtS !== null && saleAtS - paymentAtS < maxDelayS) return []
   return [
@@ -38,11 +39,6 @@ export async function inspectLogs(game: GameDatabase, schema: GameSchema): Promi
 }
 
 type SaleLog = 'picklog' | 'zenylog'
-
-async function newestId({ logs }: GameDatabase, table: SaleLog): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from ${sql.table(table)}`.execute(logs)
-  return rows[0]?.id ?? null
-}
 
 /** UTC seconds of the newest row of a shop's sale above an id. */
 async function lastSaleAtS({ logs }: GameDatabase, table: SaleLog, aboveId: number): Promise<number | null> {

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { GameLogTables, GameTables } from './tables.ts'
+import type { GameTables } from './tables.ts'
 import { wantedTables } from './wanted-columns.ts'
 
 export interface GameConnections {
   db: Kysely<GameTables>
   /** `picklog`, `zenylog` and `loginlog`; the same pool if they are in the game's database. */
-  logs: Kysely<GameLogTables>
+  logs: Kysely<unknown>
   hasSeparateLogs: boolean
 }
 

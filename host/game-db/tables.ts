@@ -6,7 +6,7 @@ export interface GameTables {
   char: CharTable
   vendings: ShopTable
   vending_items: { vending_id: number; index: number; cartinventory_id: number; amount: number; price: number }
-  cart_inventory: CartTable
+  cart_inventory: { id: number; char_id: number; amount: number }
   buyingstores: ShopTable & { limit: number }
   buyingstore_items: { buyingstore_id: number; index: number; item_id: number; amount: number; price: number }
   acc_reg_num: { account_id: number; key: string; index: number; value: number }
@@ -21,14 +21,7 @@ export interface GameTables {
   /** `list`: an IPv4 address, or a network with `*` as its last parts. Times are the database's local time. */
   ipbanlist: { list: string; btime: string; rtime: string; reason: string }
   guild: { guild_id: number; name: string; char_id: number; master: string; guild_lv: number; exp: number }
-  guild_castle: { castle_id: number; guild_id: number; economy: number; defense: number }
-}
-
-/** The logs, which may be in a separate database. Times are the database's local time. */
-export interface GameLogTables {
-  picklog: PickLogTable
-  zenylog: { id: number; time: string; char_id: number; src_id: number; type: string; amount: number; map: string }
-  loginlog: { time: string; ip: string; user: string; rcode: number; log: string }
+  guild_castle: { castle_id: number; guild_id: number }
 }
 
 interface LoginTable {
@@ -58,7 +51,6 @@ interface CharTable {
   base_level: number
   job_level: number
   base_exp: number
-  job_exp: number
   zeny: number
   guild_id: number
   fame: number
@@ -94,33 +86,4 @@ interface ShopTable {
   y: number
   title: string
   autotrade: number
-}
-
-interface CartTable extends ItemColumns {
-  id: number
-  char_id: number
-  amount: number
-}
-
-interface PickLogTable extends ItemColumns {
-  id: number
-  time: string
-  char_id: number
-  type: string
-  amount: number
-  map: string
-}
-
-type OptionColumn = `option_${'id' | 'val' | 'parm'}${0 | 1 | 2 | 3 | 4}`
-
-interface ItemColumns extends Record<OptionColumn, number> {
-  nameid: number
-  refine: number
-  /** 254, 255 and 256 in the first one mark brewed, forged and pet items. */
-  card0: number
-  card1: number
-  card2: number
-  card3: number
-  /** 0–4 = none, D, C, B, A. */
-  enchantgrade: number
 }

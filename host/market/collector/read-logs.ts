@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { GameDatabase, GameLogTables, GameSchema } from '../../game-db/index.ts'
+import type { GameDatabase, GameSchema } from '../../game-db/index.ts'
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import type { PickRow, SaleType, ZenyRow } from './log-rows.ts'
 
@@ -108,7 +108,7 @@ function toZenyRow({ id, at, char_id, src_id, type, amount }: ZenyLogRow): ZenyR
   return { id, atS: Number(at), charId: char_id, srcId: src_id, type, amount }
 }
 
-async function lastRowS(logs: Kysely<GameLogTables>, table: LogTable, after: number, until: number) {
+async function lastRowS(logs: Kysely<unknown>, table: LogTable, after: number, until: number) {
   const { rows } = await sql<{ at: number | string }>`
     select unix_timestamp(time) as at from ${sql.table(table)}
     where id > ${after} and id <= ${until} order by id desc limit 1`.execute(logs)
