@@ -26,23 +26,16 @@ const entryBytes = 600
 
 /** All caches of a host, each with its share of memory. */
 export function createCaches() {
-  const all: { readonly calculatedSize: number }[] = []
   return {
     /** Opens the cache of that name; `sizeOf` returns the memory that a value takes, see `retainedBytes`. */
     open<T extends NonNullable<unknown>>(name: keyof typeof shares, sizeOf: (value: T) => number): ByteCache<T> {
-      const cache: ByteCache<T> = new LRUCache({
+      return new LRUCache({
         maxSize: shares[name],
         sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + entryBytes,
         fetchMethod: (_key, _stale, { context: make }) => make(),
         // A value that is evicted while it is made is still returned.
         ignoreFetchAbort: true,
       })
-      all.push(cache)
-      return cache
-    },
-    /** Memory of all caches. */
-    get bytes(): number {
-      return all.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0)
     },
   }
 }

@@ -4,19 +4,20 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import type { Log } from '../base/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import type { AppContext } from './app-env.ts'
-import { BusyError, createBusyLog } from './busy.ts'
-import { HostError } from './host-error.ts'
+import { BusyError, HostError } from './host-error.ts'
 
 /**
  * Converts an error thrown by a route into `{ error }`. Unexpected errors are logged in full and answered with a plain
  * 500.
  */
 export function errorHandler(log: Log) {
-  const countBusy = createBusyLog(log)
-  const countUnavailable = createUnavailableLog(log)
+  const countBusy = createRefusalLog((refused) => log.warn('too busy, requests refused', { refused }))
+  const countUnavailable = createRefusalLog((refused, error) =>
+    log.error('database is unavailable', { refused, error }),
+  )
   return function answerError(error: Error, c: AppContext): Response {
     if (error instanceof BusyError) {
-      countBusy()
+      countBusy(error)
       c.set('busy', true)
       return c.json({ error: accountsHostCopy.busy }, 503, { 'Retry-After': '2' })
     }
@@ -37,15 +38,15 @@ export function errorHandler(log: Log) {
   }
 }
 
-const logEveryMs = 10_000
+const logEveryMs = 60_000
 
-/** One log line every ten seconds with the number of refused requests; each request also has its own line with 503. */
-function createUnavailableLog(log: Log): (error: Error) => void {
+/** Calls `write` at the first refusal and then at most once a minute, with the number of refusals since the last call. */
+function createRefusalLog(write: (refused: number, error: Error) => void): (error: Error) => void {
   let [refused, loggedAtMs] = [0, Number.NEGATIVE_INFINITY]
   return (error) => {
     refused += 1
     if (performance.now() - loggedAtMs < logEveryMs) return
-    log.error('database is unavailable', { refused, error })
+    write(refused, error)
     refused = 0
     loggedAtMs = performance.now()
   }

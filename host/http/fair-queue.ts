@@ -1,4 +1,4 @@
-import { BusyError } from './busy.ts'
+import { BusyError } from './host-error.ts'
 
 export interface FairQueueOptions {
   /** Concurrent jobs. */
