@@ -3,8 +3,11 @@ import type { Checkout } from './provider.ts'
 
 /** The HTML that the contract defines: one form with hidden inputs, which the client submits. */
 export function checkoutPage({ action, fields }: Checkout): string {
-  const inputs = Object.entries(fields)
+  return `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8">${hiddenInputs(fields)}</form>`
+}
+
+export function hiddenInputs(fields: Readonly<Record<string, string>>): string {
+  return Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
-  return `<form method="post" action="${escapeHtml(action)}" accept-charset="utf-8">${inputs}</form>`
 }

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../../domain/escape-html.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { HostError, readForm } from '../../http/index.ts'
 import { checkMacValue, hasValidMac, type MacKeys } from '../check-mac-value.ts'
+import { hiddenInputs } from '../checkout-page.ts'
 import { sandboxKeys, sandboxMerchant, sandboxNotifyUrl, sandboxPath } from '../create-provider.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
@@ -97,9 +98,6 @@ export function sandboxRoutes({ config, database, log, now, deliverNotification 
 }
 
 function sandboxPage(order: Record<string, string>, notice: string, nonce: string): string {
-  const hidden = Object.entries(order)
-    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
-    .join('')
   const visibleActs = acts.filter((act) => act !== 'number' || (order.ChoosePayment === 'ATM' && !notice))
   const buttons = visibleActs
     .map((act) => `<button name="act" value="${act}">${escapeHtml(sandboxCopy.acts[act])}</button>`)
@@ -114,5 +112,5 @@ form{display:grid;gap:.5rem}button{font:inherit;padding:.6rem;min-height:44px}</
 <dt>${escapeHtml(sandboxCopy.item)}<dd>${escapeHtml(order.ItemName ?? '')}
 <dt>${escapeHtml(sandboxCopy.amount)}<dd>NT$ ${escapeHtml(order.TotalAmount ?? '')}</dl>
 ${notice ? `<p role="status">${escapeHtml(notice)}</p>` : ''}
-<form method="post" action="${sandboxPath}/act">${hidden}${buttons}</form></html>`
+<form method="post" action="${sandboxPath}/act">${hiddenInputs(order)}${buttons}</form></html>`
 }
