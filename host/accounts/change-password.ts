@@ -16,10 +16,7 @@ import { createPasswordWriter } from './write-password.ts'
 /**
  * Changes the password of a logged-in user who knows the old one. All sessions end; the calling one gets a new token.
  */
-export function createChangePassword(
-  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
-  passwords: Passwords,
-) {
+export function createChangePassword(deps: Deps, passwords: Passwords) {
   const { database, now } = deps
   const checkPassword = createPasswordCheck(deps, passwords)
   const writer = createPasswordWriter(deps, passwords)

@@ -9,13 +9,11 @@ import type { SessionClient } from './store/known-devices.ts'
 import type { Holder } from './store/passkey-challenges.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
-type RequiredDeps = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
-
 /** One mail for all wrong codes until a right one. */
 const wrongCodeMailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30 * 86_400 }
 
 /** Consumes an authenticator code or a recovery code of an account. */
-export function createCodeCheck(deps: RequiredDeps, guard: LoginGuard) {
+export function createCodeCheck(deps: Deps, guard: LoginGuard) {
   const { database, now, limits } = deps
   const factors = createSecondFactors(database)
   const secrets = createSealedSecrets(deps)

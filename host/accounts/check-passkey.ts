@@ -12,10 +12,8 @@ import { createPasskeyRows, type StoredPasskey } from './store/passkeys.ts'
 /** Each challenge writes a row. Per session or login, so that a stranger with the password cannot use up the owner's. */
 export const challengeLimit: Limit = { name: 'passkey-challenge', max: 20, windowS: 600 }
 
-type RequiredDeps = Pick<Deps, 'database' | 'now' | 'config' | 'log' | 'limits'>
-
 /** Creates challenges for an account's passkeys and verifies the answers. */
-export function createPasskeyCheck(deps: RequiredDeps, guard: LoginGuard) {
+export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
   const { database, now, log, limits } = deps
   const passkeys = createPasskeyRows(database.db)
   const challenges = createPasskeyChallenges(database)

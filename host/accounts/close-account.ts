@@ -9,10 +9,8 @@ import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { closingDays, createClosings } from './store/closings.ts'
 
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
-
 /** Closes the account of a logged-in user who knows its password. */
-export function createCloseAccount(deps: RequiredDeps, passwords: Passwords) {
+export function createCloseAccount(deps: Deps, passwords: Passwords) {
   const { config, database, now } = deps
   const checkPassword = createPasswordCheck(deps, passwords)
 

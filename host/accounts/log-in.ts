@@ -19,10 +19,7 @@ const attemptsPerPurge = 100
  * Checks a name and password. An unknown name, a wrong password and a locked-out guess cannot be distinguished by
  * answer or time; only a correct password reveals that an account is banned.
  */
-export function createLogIn(
-  deps: Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>,
-  passwords: Passwords,
-) {
+export function createLogIn(deps: Deps, passwords: Passwords) {
   const { database, now } = deps
   const findCandidate = createCandidates(deps, passwords)
   const sessions = createSessions(database.db)

@@ -55,10 +55,8 @@ interface PassedFactor {
   step: string
 }
 
-type RequiredDeps = Pick<Deps, 'database' | 'now' | 'config' | 'limits' | 'log'>
-
 /** The only place that opens sessions: every kind of login ends here. */
-export function createSessionOpener(deps: RequiredDeps, guard: LoginGuard) {
+export function createSessionOpener(deps: Deps, guard: LoginGuard) {
   const { database, now, config } = deps
   const steps = createLoginSteps(database.db)
   const factors = createSecondFactors(database)

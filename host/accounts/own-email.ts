@@ -22,12 +22,10 @@ const sendLimits = {
 } as const satisfies Record<string, Limit>
 const linkLimit: Limit = { name: 'email-link', max: 60, windowS: 900 }
 
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
-
 /**
  * The e-mail address of an account, in our own database; the address in the game's table is neither read nor written.
  */
-export function createOwnEmail(deps: RequiredDeps, passwords: Passwords) {
+export function createOwnEmail(deps: Deps, passwords: Passwords) {
   const { database, limits, now } = deps
   const emails = createAccountEmails(database)
   const links = createAccountLinks(database.db)

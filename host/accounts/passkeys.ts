@@ -20,10 +20,8 @@ import { createPasskeyChallenges } from './store/passkey-challenges.ts'
 import { createPasskeyRows, maxFactors, type NewCredential, passkeyId } from './store/passkeys.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
-
 /** Lists, adds and removes an account's passkeys. */
-export function createPasskeys(deps: RequiredDeps) {
+export function createPasskeys(deps: Deps) {
   const { config, database, now, limits, log } = deps
   const passkeys = createPasskeyRows(database.db)
   const challenges = createPasskeyChallenges(database)

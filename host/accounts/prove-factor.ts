@@ -22,10 +22,8 @@ export interface FactorProof {
   passkey?: PasskeyAnswer | undefined
 }
 
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
-
 /** Uses of second factors: the second half of a login, and the step-up. */
-export function createFactorProver(deps: RequiredDeps, passwords: Passwords) {
+export function createFactorProver(deps: Deps, passwords: Passwords) {
   const { config, database, gameDatabase, now } = deps
   const steps = createLoginSteps(database.db)
   const sessions = createSessions(database.db)

@@ -22,10 +22,8 @@ const requestLimits = {
 /** Attempts to use a link. A token has 256 bits; the limit only protects the database from useless queries. */
 const linkLimit: Limit = { name: 'recovery-link', max: 60, windowS: 900 }
 
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'gameDatabase' | 'log'>
-
 /** Recovery of an account whose password is forgotten. */
-export function createRecovery(deps: RequiredDeps, passwords: Passwords) {
+export function createRecovery(deps: Deps, passwords: Passwords) {
   const { database, limits, now } = deps
   const links = createAccountLinks(database.db)
   const writer = createPasswordWriter(deps, passwords)

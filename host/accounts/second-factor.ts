@@ -19,10 +19,8 @@ import { createPasskeyRows } from './store/passkeys.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 import type { SessionAccount } from './store/sessions.ts'
 
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
-
 /** Set-up and removal of an authenticator app, and recovery codes. */
-export function createSecondFactor(deps: RequiredDeps) {
+export function createSecondFactor(deps: Deps) {
   const { config, database, now } = deps
   const factors = createSecondFactors(database)
   const audit = createAuditLog(database.db)

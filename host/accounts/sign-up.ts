@@ -24,10 +24,8 @@ const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
 /** Accounts created by all clients together; beyond that each network has a small share. */
 const totalLimit: Limit = { name: 'sign-up-total', max: 2_000, windowS: 3600 }
 
-type RequiredDeps = Pick<Deps, 'config' | 'database' | 'now' | 'limits' | 'gameDatabase' | 'log'>
-
 /** Creates a player's account and logs it in. Refusals contain `error` and a toast. */
-export function createSignUp(deps: RequiredDeps, passwords: Passwords) {
+export function createSignUp(deps: Deps, passwords: Passwords) {
   const { config, database, now, limits, gameDatabase } = deps
   const accounts = createAccounts(database.db)
   const sessionOpener = createSessionOpener(deps, createLoginGuard(deps))
