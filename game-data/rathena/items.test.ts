@@ -169,6 +169,14 @@ it('unreadable item files count as lost if more than a tenth of their entries is
   expect(first?.example).toMatch(/30 of 21\d entries; the first: AegisName is missing$/)
 })
 
+it('records that an empty script takes in are reported, and their file as lost if they are many', async () => {
+  const hidden = Array.from({ length: 30 }, (_, n) => row(n + 100, `N${n}`)).join('\n')
+  const last = '  - Id: 2\n    AegisName: B\n    Name: B\n    Script: |'
+  const { items, missing, problems } = await loadSmall({ 'db/item_db.yml': file(`${row(1, 'A')}\n${last}\n${hidden}`) })
+  expect([...items.keys(), ...(missing ?? [])]).toEqual([1, 2, 'db/item_db.yml'])
+  expect(problems[0]).toMatchObject({ line: 11, record: '30 records', isWhole: true })
+})
+
 it.each([
   ['a pipe', (file: string) => execFileSync('sh', ['-c', `mkfifo '${file}'`]), 'is no regular file'],
   ['a device', (file: string) => symlinkSync('/dev/zero', file), 'is no regular file'],

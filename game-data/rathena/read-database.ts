@@ -7,6 +7,7 @@ import { bytesDecoder } from './decode-text.ts'
 import { type Engine, hasTrait, versionsOf } from './engine.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, short, textOf } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
+import { reportHiddenRecords } from './hidden-records.ts'
 import type { Limits } from './limits.ts'
 import type { Problems, Source } from './problems.ts'
 import { findBelow, toRootPath } from './server-files.ts'
@@ -84,6 +85,7 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
   // The server ignores a file with a wrong header, including its imports.
   if (!source) return true
   const rows = stopsAt(file, content, () => entries(content, 'Body'))
+  reportHiddenRecords(file, bytes, rows, problems)
   stopsAt(file, content, () => database.begin?.(rows))
   for (const row of rows) stopsAt(file, row, () => database.row(row, source))
   await readImports(database, file, content, [...parents, file])
