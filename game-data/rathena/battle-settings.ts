@@ -30,34 +30,44 @@ export interface BattleSettings {
 const start = 'conf/battle_athena.conf'
 const kinds: readonly RateKind[] = ['common', 'heal', 'use', 'equip', 'card']
 const words = new Map([
-  ...['on', 'yes', 'oui', 'ja', 'si'].map((word) => [word, 1] as const),
-  ...['off', 'no', 'non', 'nein'].map((word) => [word, 0] as const),
+  ...['on', 'yes', 'oui', 'ja', 'si', 'sim'].map((word) => [word, 1] as const),
+  ...['off', 'no', 'non', 'nein', 'nao'].map((word) => [word, 0] as const),
 ])
 
 /** Reads the server's battle settings; missing settings get the server's defaults. */
 export async function readBattleSettings(server: ServerFolder, problems: Problems): Promise<BattleSettings> {
   const found = new Map<string, number>()
   const take = ({ file, line, name, value }: ConfLine) => {
-    const word = value.split(/\s/, 1)[0] ?? ''
-    const number = words.get(word.toLowerCase()) ?? (/^[+-]?(0x[\da-f]+|\d+)$/i.test(word) ? Number(word) : undefined)
-    if (number !== undefined) found.set(name.toLowerCase(), number)
-    else if (known.test(name)) problems.add({ file }, line, name, 'must be a whole number, yes or no')
+    const { number, isClean } = readSwitch(value.split(/\s/, 1)[0] ?? '')
+    found.set(name.toLowerCase(), number)
+    if (!isClean && known.test(name))
+      problems.add({ file }, line, name, `must be a whole number, yes or no; the server reads ${number}`)
   }
   if (!(await readConf(server, start, problems, take))) {
     // A copy of the settings without the file that lists them.
-    for (const file of await listed(server.root)) await readConf(server, file, problems, take)
+    for (const file of await filesInBattleFolder(server.root)) await readConf(server, file, problems, take)
     await readConf(server, 'conf/import/battle_conf.txt', problems, take)
   }
-  return settingsOf((name, fallback, most = 1_000_000) => {
+  return settingsOf((name, fallback, { min = 0, max = maxInt } = {}) => {
     const value = found.get(name)
-    return value === undefined || value < 0 || value > most ? fallback : value
+    return value === undefined || value < min || value > max ? fallback : value
   }, found)
+}
+
+/** Reads a value as `config_switch` of src/common/strlib.cpp; `isClean`: nothing of it is ignored. */
+function readSwitch(value: string): { number: number; isClean: boolean } {
+  const word = words.get(value.toLowerCase())
+  if (word !== undefined) return { number: word, isClean: true }
+  const [whole = '', sign, hex, octal, decimal] = /^([+-]?)(?:0x([\da-f]+)|(0[0-7]*)|([1-9]\d*))/i.exec(value) ?? []
+  const size = BigInt(hex === undefined ? (octal === undefined ? (decimal ?? 0) : `0o0${octal}`) : `0x${hex}`)
+  const number = Number(BigInt.asIntN(32, sign === '-' ? -size : size))
+  return { number, isClean: whole !== '' && whole === value }
 }
 
 const known =
   /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn|mob_respawn_time|override_mob_names)/i
 
-async function listed(root: string): Promise<string[]> {
+async function filesInBattleFolder(root: string): Promise<string[]> {
   const names = await listBelow(root, 'conf/battle')
   return names
     .filter((name) => /\.conf$/i.test(name))
@@ -65,48 +75,53 @@ async function listed(root: string): Promise<string[]> {
     .map((name) => `conf/battle/${name}`)
 }
 
-type Read = (name: string, fallback: number, most?: number) => number
+/** Returns `fallback`, the server's default, for a value outside of the range that `battle_data` of battle.cpp gives. */
+type Read = (name: string, fallback: number, range?: { min?: number; max?: number }) => number
+
+const maxInt = 2_147_483_647
+const share = { max: 10_000 }
+const factor = { max: 1_000_000 }
 
 const allVariance = 3
 
 function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSettings {
   const span = (kind: string) => ({
-    least: read(`item_drop_${kind}_min`, 1, 10_000),
-    most: read(`item_drop_${kind}_max`, 10_000, 10_000),
+    least: read(`item_drop_${kind}_min`, 1, share),
+    most: read(`item_drop_${kind}_max`, 10_000, { ...share, min: 1 }),
   })
   const rate = (kind: RateKind): RateSetting => ({
-    normal: read(`item_rate_${kind}`, 100),
-    boss: read(`item_rate_${kind}_boss`, 100),
-    mvp: read(`item_rate_${kind}_mvp`, 100),
+    normal: read(`item_rate_${kind}`, 100, factor),
+    boss: read(`item_rate_${kind}_boss`, 100, factor),
+    mvp: read(`item_rate_${kind}_mvp`, 100, factor),
     ...span(kind),
   })
   // A value out of range counts as the server's default, which is: only bosses.
-  const variance = found.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, 3) : allVariance
+  const variance = found.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, { max: 3 }) : allVariance
   return {
     drops: {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, rate(kind)])) as Record<RateKind, RateSetting>,
-      treasure: { factor: read('item_rate_treasure', 100), ...span('treasure') },
-      mvpReward: { factor: read('item_rate_mvp', 100), ...span('mvp') },
-      logarithmic: read('item_logarithmic_drops', 0) === 1,
-      increase: read('drop_rateincrease', 0) === 1,
+      treasure: { factor: read('item_rate_treasure', 100, factor), ...span('treasure') },
+      mvpReward: { factor: read('item_rate_mvp', 100, factor), ...span('mvp') },
+      logarithmic: read('item_logarithmic_drops', 0, { max: 1 }) === 1,
+      increase: read('drop_rateincrease', 0, { max: 1 }) === 1,
     },
-    mvpMode: read('item_drop_mvp_mode', 0, 2),
-    zeroAllowed: read('drop_rate0item', 0) === 1,
-    ...(found.has('vip_drop_increase') && { vipBonus: read('vip_drop_increase', 0) }),
-    vipCap: read('drop_rate_cap_vip', 9000, 10_000),
+    mvpMode: read('item_drop_mvp_mode', 0, { max: 2 }),
+    zeroAllowed: read('drop_rate0item', 0, { max: 1 }) === 1,
+    ...(found.has('vip_drop_increase') && { vipBonus: read('vip_drop_increase', 50) }),
+    vipCap: read('drop_rate_cap_vip', 9000, share),
     baseExp: read('base_exp_rate', 100),
     jobExp: read('job_exp_rate', 100),
     mvpExp: read('mvp_exp_rate', 100),
-    monsterHp: read('monster_hp_rate', 100),
-    mvpHp: read('mvp_hp_rate', 100),
+    monsterHp: read('monster_hp_rate', 100, { min: 1 }),
+    mvpHp: read('mvp_hp_rate', 100, { min: 1 }),
     monsterCount: read('mob_count_rate', 100),
     spawnDelay: {
       boss: read('boss_spawn_delay', 100),
       plant: read('plant_spawn_delay', 100),
       normal: read('mob_spawn_delay', 100),
     },
-    ...(found.has('mob_respawn_time') && { minSpawnDelayMs: Math.max(1000, read('mob_respawn_time', 1000)) }),
+    ...(found.has('mob_respawn_time') && { minSpawnDelayMs: read('mob_respawn_time', 1000, { min: 1000 }) }),
     spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
-    ownNames: read('override_mob_names', 0, 2) > 0,
+    ownNames: read('override_mob_names', 0, { max: 2 }) > 0,
   }
 }

@@ -44,6 +44,30 @@ it.each<[EngineName, number]>([
   expect([settings.drops.kinds.common.normal, settings.mvpExp]).toEqual([expected, 7])
 })
 
+it.each([
+  ['-0x10', 100],
+  ['0200', 128],
+  ['0x96', 150],
+  ['150%', 150],
+  ['sim', 1],
+  ['nao', 0],
+  ['abc', 0],
+  ['1000001', 100],
+  ['4294967396', 100],
+])('the server reads a rate of "%s" as %i', async (written, rate) => {
+  const root = await rathenaRoot({ 'conf/battle_athena.conf': `item_rate_common: ${written}\n` })
+  const settings = await readBattleSettings({ root, engine: newestRathena }, new Problems())
+  expect(settings.drops.kinds.common.normal).toBe(rate)
+})
+
+it('a setting below its own minimum counts as its default', async () => {
+  const lines = 'item_drop_card_max: 0\nmonster_hp_rate: 0\nbase_exp_rate: 2000000\nvip_drop_increase: -1\n'
+  const root = await rathenaRoot({ 'conf/battle_athena.conf': lines })
+  const settings = await readBattleSettings({ root, engine: newestRathena }, new Problems())
+  expect(settings).toMatchObject({ monsterHp: 100, baseExp: 2_000_000, vipBonus: 50 })
+  expect(settings.drops.kinds.card.most).toBe(10_000)
+})
+
 it('a missing file is reported and does not end the load', async () => {
   const problems: string[] = []
   expect(await readBytesBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()

@@ -11,7 +11,7 @@ async function enchant(body: string, later = '', source: Parameters<typeof loadS
   return { ...data, info: data.enchants.get(4) }
 }
 
-it('enchants are all listed by an item that several accept, the first one in EnchantId', async () => {
+it('an item that several enchants accept lists all of them in EnchantIds, and the first in EnchantId', async () => {
   const { items } = await enchant(
     '  - { Id: 9, TargetItems: { Apple: true, Banana: true } }\n  - { Id: 4, TargetItems: { Apple: true } }',
   )
@@ -20,7 +20,7 @@ it('enchants are all listed by an item that several accept, the first one in Enc
   expect(items.get(2)?.EnchantIds).toBeUndefined()
 })
 
-it('enchants have the odds of the engine for each slot and grade if the rule is set', async () => {
+it('enchants have the odds of the engine for each slot and grade if `effectiveOdds` is `rathena`', async () => {
   const list = (grade: number) =>
     `{ Enchantgrade: ${grade}, Items: [{ Item: Cherry, Chance: 10001 }, { Item: Date, Chance: 1 }] }`
   const body = `  - Id: 4
@@ -29,7 +29,8 @@ it('enchants have the odds of the engine for each slot and grade if the rule is 
       - { Slot: 2, Enchants: [${list(0)}, ${list(1)}] }`
   const { info } = await enchant(body, '', { effectiveOdds: 'rathena' })
   const rows = info?.Slots.map(({ Enchants }) => Enchants.map(({ Items }) => Items.map(({ Effective }) => Effective)))
-  // Each try picks the first row with a probability of 1/2; after three or six failed tries both are equally likely.
+  // A roll is at most 10,000: the first row is accepted whenever it is picked (1/2), the second almost never. After three
+  // or six failed tries both are equally likely.
   expect(rows).toEqual([
     [[93_746.25, 6253.75].map((parts) => expect.closeTo(parts, -1))],
     Array(2).fill([99_209, 791].map((parts) => expect.closeTo(parts, -1))),

@@ -16,7 +16,7 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
     'rathena',
     5,
     true,
-    'no file of Pandas; no sign of a day: the newest',
+    'no Pandas files; no version found, the newest is assumed',
   ],
   [
     'a folder with what only Pandas has',
@@ -24,7 +24,7 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
     'pandas',
     3,
     false,
-    'conf/battle/pandas.conf; no sign of a day: the newest',
+    'conf/battle/pandas.conf; no version found, the newest is assumed',
   ],
   [
     'the source of 2024',
@@ -32,7 +32,7 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
     'rathena',
     4,
     false,
-    'no file of Pandas; sources in src/map',
+    'no Pandas files; sources in src/map',
   ],
   [
     'the source of 2025',
@@ -40,7 +40,7 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
     'rathena',
     5,
     true,
-    'no file of Pandas; sources in src/map',
+    'no Pandas files; sources in src/map',
   ],
   [
     'the source with yaml-cpp of a server that raised its versions',
@@ -48,7 +48,7 @@ it.each<[what: string, files: RootFiles, name: string, mobVersion: number, lists
     'rathena',
     5,
     false,
-    'no file of Pandas; sources in src/map',
+    'no Pandas files; sources in src/map',
   ],
 ])('finds the engine of %s', async (_, files, name, mobVersion, listsDrops, found) => {
   const engine = await findEngine(await rathenaRoot(files), 'auto')

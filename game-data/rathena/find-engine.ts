@@ -1,4 +1,4 @@
-/** Detects which engine a server's folder belongs to, and of which day it is. */
+/** Detects the engine of a server's folder and the date of its code. */
 
 import {
   datedFiles,
@@ -13,7 +13,7 @@ import {
 } from './engine.ts'
 import { findBelow, listSources, readBytesBelow } from './server-files.ts'
 
-/** What only Pandas has. */
+/** Files and folders that only Pandas has. */
 const pandasSigns = ['conf/battle/pandas.conf', 'db/pandas', 'src/config/pandas.hpp']
 /** `MobDatabase() : TypesafeCachedYamlDatabase("MOB_DB", 5, 1)`: the version, and the oldest one that it reads. */
 const declared = /YamlDatabase\s*\(\s*"([A-Z_]+)"\s*,\s*(\d+)\s*(?:,\s*(\d+)\s*)?\)/g
@@ -23,12 +23,12 @@ export async function findEngine(root: string, setting: EngineName | 'auto'): Pr
   const signs = await Promise.all(pandasSigns.map(async (sign) => ((await findBelow(root, sign)) ? sign : '')))
   const sign = setting === 'auto' ? signs.find(Boolean) : undefined
   const name = setting === 'auto' ? (sign ? 'pandas' : 'rathena') : setting
-  const from = setting === 'auto' ? (sign ?? 'no file of Pandas') : 'GAME_ENGINE'
+  const from = setting === 'auto' ? (sign ?? 'no Pandas files') : 'GAME_ENGINE'
   const newest = name === 'pandas' ? pandasDay : newestDay
   const sources = await sourcesOf(root)
   if (sources === undefined) {
     const headers = await headersBelow(root)
-    const found = `${from}; ${headers.size > 0 ? 'header versions in db/' : 'no sign of a day: the newest'}`
+    const found = `${from}; ${headers.size > 0 ? 'header versions in db/' : 'no version found, the newest is assumed'}`
     return { name, day: engineDay(headers, newest), versions: new Map(), found }
   }
   const versions = versionsIn(sources)
@@ -57,7 +57,7 @@ async function sourcesOf(root: string): Promise<string | undefined> {
   return files.length > 0 ? files.join('\n') : undefined
 }
 
-/** Each character is one byte of the file; empty where there is none. */
+/** The file as Latin-1 text; empty if it is missing. */
 async function textBelow(root: string, file: string): Promise<string> {
   return (await readBytesBelow(root, file, () => undefined))?.toString('latin1') ?? ''
 }
