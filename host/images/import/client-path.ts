@@ -20,10 +20,12 @@ export function pictureKey(name: string): string {
 
 /** Text of a file or folder name. */
 export function decodeClientName(bytes: Buffer): string {
-  if (!isUtf8(bytes)) return createClientDecoder({ likely: 'euc-kr' }).decode(bytes.toString('latin1'))
-  const text = bytes.toString('utf8')
-  const isWestern = /[\u0080-\u00ff]/.test(text) && !/[^\0-\u00ff]/.test(text)
-  return isWestern ? createClientDecoder({ likely: 'euc-kr' }).decode(text) : text
+  const { decode } = createClientDecoder({ likely: 'euc-kr' })
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : ''
+  if (/^[\0-\x7f]+$/.test(text) || /[^\0-\u07ff]/.test(text)) return text
+  const western = /^[\0-\u00ff]+$/.test(text) ? decode(text) : ''
+  // The CP949 bytes of some syllables are valid UTF-8 by accident: 철 is C3 B6, which is ö.
+  return /\p{Script=Hangul}/u.test(western) ? western : decode(bytes.toString('latin1'))
 }
 
 /** The picture that a path belongs to, such as `data\texture\유저인터페이스\item\사과.bmp`; undefined for any other file. */

@@ -54,18 +54,25 @@ it.each([
   expect((await pixel(png, 5, 5))[3]).toBe(0)
 })
 
-it('icons in folders may have names in Korean, as raw bytes, or as bytes decoded as Western letters', async () => {
-  const folder = temporaryFolder('icons')
-  const western = Buffer.from(apple.toString('latin1'), 'utf8')
-  const names: Record<string, Buffer> = { bytes: apple, korean: Buffer.from('사과'), western }
-  for (const [place, name] of Object.entries(names)) {
-    await mkdir(path.join(folder, place, 'Item'), { recursive: true })
-    const file = Buffer.concat([text(`${folder}/${place}/Item/`), name, text('.BMP')])
-    await writeFile(file, icon())
-    const { written } = await importFrom([path.join(folder, place)], [{ id: 1, resource: '사과' }])
-    expect(written.item, place).toBe(1)
-  }
-})
+it.each([
+  ['사과', apple],
+  // These bytes are also valid UTF-8.
+  ['창', Buffer.from('c3a2', 'hex')],
+])(
+  'icons in folders may have the name %s in Korean, as raw bytes, or decoded as Western letters',
+  async (resource, bytes) => {
+    const folder = temporaryFolder('icons')
+    const western = Buffer.from(bytes.toString('latin1'), 'utf8')
+    const names: Record<string, Buffer> = { bytes, korean: Buffer.from(resource), western }
+    for (const [place, name] of Object.entries(names)) {
+      await mkdir(path.join(folder, place, 'Item'), { recursive: true })
+      const file = Buffer.concat([text(`${folder}/${place}/Item/`), name, text('.BMP')])
+      await writeFile(file, icon())
+      const { written } = await importFrom([path.join(folder, place)], [{ id: 1, resource }])
+      expect(written.item, place).toBe(1)
+    }
+  },
+)
 
 it('an icon without a name is found by id, later sources win, and missing icons are listed', async () => {
   const [first, second] = await Promise.all([
