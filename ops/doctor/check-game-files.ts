@@ -11,23 +11,36 @@ type Files = Pick<Config, 'GAME_DATA' | 'ITEM_INFO' | 'MONSTER_NAMES' | 'MAP_NAM
 export function checkGameFiles(config: Files): Finding[] {
   const named = (['MONSTER_NAMES', 'MAP_NAMES'] as const).filter((name) => config[name] !== '')
   return [
-    checkItemInfo(config),
-    ...named.map((name) => checkClientFiles(checks[name], name, config[name])),
+    ...(checkGameData(config) ?? [checkItemInfo(config)]),
+    ...named.map((name) => checkClientFiles(checkNames[name], name, config[name])),
     ...(config.PACKAGE_INFO === '' ? [] : [checkPackageInfo(config.PACKAGE_INFO)]),
   ]
 }
 
-const checks = { MONSTER_NAMES: 'names of monsters', MAP_NAMES: 'names of maps' } as const
+const checkNames = { MONSTER_NAMES: 'names of monsters', MAP_NAMES: 'names of maps' } as const
 
-function checkItemInfo({ GAME_DATA, ITEM_INFO }: Pick<Config, 'GAME_DATA' | 'ITEM_INFO'>): Finding {
-  if (existsSync(path.join(GAME_DATA, 'sample.json')))
-    return look(
-      'game data',
-      `GAME_DATA=${GAME_DATA} is the sample`,
-      'Set GAME_DATA to your rAthena folder for your own game.',
-    )
-  if (!isServerFolder(GAME_DATA))
-    return bad('game data', `GAME_DATA=${GAME_DATA} contains no db/`, 'Set GAME_DATA to your rAthena folder.')
+/** What GAME_DATA is, if it is no server's folder. */
+function checkGameData(config: Files): Finding[] | undefined {
+  const check = 'game data'
+  const { GAME_DATA } = config
+  const remedy = 'Set GAME_DATA to your rAthena folder'
+  if (isServerFolder(GAME_DATA)) return undefined
+  if (!existsSync(path.join(GAME_DATA, 'sample.json')))
+    return [bad(check, `GAME_DATA=${GAME_DATA} contains no db/`, `${remedy}.`)]
+  const own = (['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const).filter(
+    (name) => config[name] !== '',
+  )
+  if (own.length === 0) return [look(check, `GAME_DATA=${GAME_DATA} is the sample`, `${remedy} for your own game.`)]
+  return own.map((name) =>
+    bad(
+      check,
+      `${name} is set, but GAME_DATA=${GAME_DATA} is the sample: the host does not start`,
+      `${remedy}, or remove ${name}.`,
+    ),
+  )
+}
+
+function checkItemInfo({ ITEM_INFO }: Pick<Config, 'ITEM_INFO'>): Finding {
   if (ITEM_INFO === '')
     return look(
       'itemInfo',

@@ -59,6 +59,25 @@ describe('the files of the game', () => {
     expect(finding).toMatchObject({ state, found: expect.stringMatching(text) })
     if (state === 'bad') expect(finding?.remedy).toContain(setting)
   })
+
+  it.each([
+    ['{}', 'ok'],
+    ['\ufeff{}', 'ok'],
+    ['[]', 'bad'],
+    ['{', 'bad'],
+  ])('PACKAGE_INFO with %j is %s', (content, state) => {
+    writeFileSync(at('packages.json'), content)
+    expect(check({ PACKAGE_INFO: at('packages.json') }).at(-1)?.state).toBe(state)
+  })
+
+  it('the sample is no error, unless a setting names files of a client', () => {
+    mkdirSync(at('sample'))
+    writeFileSync(at('sample/sample.json'), '{}')
+    const sample = { GAME_DATA: at('sample'), ITEM_INFO: '' }
+    expect(check(sample).map(({ state }) => state)).toEqual(['look'])
+    const finding = check({ ...sample, ITEM_INFO: at('names.lua') })[0]
+    expect(finding).toMatchObject({ state: 'bad', found: expect.stringContaining('ITEM_INFO is set') })
+  })
 })
 
 it('the findings have the engine and each kind of problem, the worst first', () => {

@@ -32,7 +32,7 @@ export interface Answers {
 /** Stores the answers of the last run, which are the defaults of the next. */
 export const answersFile = '/etc/almanac/install.json'
 
-/** In the form in which they were entered and are checked. */
+/** The answers as text, as they were entered and as `checkAnswers` takes them. */
 export const remembered = (answers: Answers): Record<keyof Answers, string> => ({
   ...answers,
   firewall: answers.firewall ? 'on' : 'off',
@@ -57,7 +57,7 @@ export const questions: Readonly<Record<keyof Answers, string>> = {
   itemInfo: '客戶端 itemInfo.lua 的路徑（可留空） The client’s itemInfo.lua, or empty',
   admin: '第一位管理員的名稱 Name of the first admin',
   email: '憑證到期通知的信箱 Mail address for the certificate authority',
-  server: 'caddy、nginx 或 none',
+  server: '網頁伺服器 Web server: caddy, nginx or none',
   firewall: '以防火牆關閉遊戲埠？on／off Close the game’s ports with the firewall',
   database: 'MariaDB 的 DATABASE_URL（留空＝SQLite） DATABASE_URL of MariaDB, or empty',
 }
@@ -74,15 +74,15 @@ export const defaults: Readonly<Partial<Record<keyof Answers, string>>> = {
 export const isHidden = (folder: string): boolean => /^\/(home|root|run\/user|tmp|var\/tmp)(\/|$)/.test(folder)
 
 /**
- * Validates the answers. Throws an `OperationError` that names the option. `here`: the units will run on this machine.
+ * Validates the answers. Throws an `OperationError` that names the option. `runsHere`: the units will run on this machine.
  */
-export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, here: boolean): Answers {
+export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, runsHere: boolean): Answers {
   const { server, firewall, site, api, admin } = given
   if (server !== 'caddy' && server !== 'nginx' && server !== 'none')
     throw wrong('server', 'must be caddy, nginx or none')
   if (firewall !== 'on' && firewall !== 'off') throw wrong('firewall', 'must be on or off')
   for (const name of ['site', 'api'] as const)
-    if (!/^https:\/\/[a-z0-9.-]+$/.test(given[name]) || isLoopbackUrl(given[name]))
+    if (!/^https:\/\/[a-z0-9.-]+$/.test(given[name]) || !URL.canParse(given[name]) || isLoopbackUrl(given[name]))
       throw wrong(name, `must be an https address without a path (is "${given[name]}")`)
   if (site === api) throw wrong('api', 'must differ from the site, such as https://api.example.com')
   for (const [name, value] of Object.entries(given))
@@ -97,9 +97,14 @@ export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, her
   if (bounds !== undefined) throw wrong('admin', `cannot be used: ${bounds}`)
   const paths = { gameData: path.resolve(given.gameData), itemInfo: given.itemInfo && path.resolve(given.itemInfo) }
   for (const [name, value] of Object.entries(paths))
-    if (here && value !== '' && isHidden(realpathSync(value)))
+    if (runsHere && value !== '' && isHidden(realpathSync(value)))
       throw wrong(name, `is hidden from the systemd units (is "${value}"): move it below /srv`)
-  checkPublished(readConfig({ SITE_URL: site, PUBLIC_API_HOST: api, DATABASE_URL: given.database }))
+  try {
+    checkPublished(readConfig({ SITE_URL: site, PUBLIC_API_HOST: api, DATABASE_URL: given.database }))
+  } catch (error) {
+    // The addresses were checked above.
+    throw wrong('database', `cannot be used: ${(error as Error).message}`)
+  }
   return { ...given, ...paths, server, firewall: firewall === 'on' }
 }
 
