@@ -16,7 +16,7 @@ if (form && input) {
     input.removeEventListener('focus', use)
     input.removeEventListener('input', use)
     Promise.all([import('./search/combobox.tsx'), loadStyles(searchStyles)]).then(
-      ([{ completeSearch }]) => completeSearch(form, input),
+      ([{ addSuggestions }]) => addSuggestions(form, input),
       // Without it the form still leads to the search page; the next use tries again.
       () => input.addEventListener('input', use, { once: true }),
     )

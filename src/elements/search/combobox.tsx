@@ -18,7 +18,7 @@ const perKind = 5
 const searchPath = (query: string) => `/search?q=${encodeURIComponent(query.toWellFormed())}`
 
 /** Adds suggestions to the form; called once, on first use. */
-export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): void {
+export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): void {
   const list = (
     <div
       class="popover suggestions"
@@ -26,10 +26,8 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
       role="listbox"
       aria-label={searchSiteCopy.results}
       hidden
-      // A press on an option must not take the focus from the input before the click arrives.
-      onpointerdown={(event) => {
-        if (!(event.target as Element).closest('button')) event.preventDefault()
-      }}
+      // Keeps the focus in the input: otherwise the list closes before the click arrives.
+      onpointerdown={(event) => event.preventDefault()}
       onclick={({ target }) => {
         const option = (target as Element).closest<HTMLElement>('[role=option]')
         if (option) follow(option)
@@ -58,7 +56,11 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
     list.hidden = children.length === 0 || document.activeElement !== input
     input.ariaExpanded = String(!list.hidden && options().length > 0)
   }
-  const close = () => show([], '')
+  /** An answer that is still pending is ignored. */
+  const close = () => {
+    asked++
+    show([], '')
+  }
 
   function choose(index: number) {
     const all = options()
@@ -113,7 +115,7 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
         .map((row) => <Option href={pathOf(row)} icon={row.icon} text={nameOf(row)} fact={factOf(row)} />)
       return rows.length > 0 ? [<Group title={kindName(kind)} rows={rows} />] : []
     })
-    if (total === 0) return show([...groups, <Note text={message} />], message)
+    if (total === 0) return show([<Note text={message} />], message)
     const text = fill(searchSiteCopy.more, { n: numberText(total) })
     const all = (
       <Option href={searchPath(query)} text={text} look="mt-1 border-t border-hairline font-semibold text-amber" />
@@ -153,7 +155,6 @@ export function completeSearch(form: HTMLFormElement, input: HTMLInputElement): 
       follow(options()[chosen] as HTMLElement)
     } else if (event.key === 'Escape' && !list.hidden) {
       event.preventDefault()
-      asked++
       close()
     }
   })
