@@ -33,7 +33,9 @@ export function CodeStep({ username, kinds, failed, onSubmit, askPasskey, onPass
   return (
     <div ref={form}>
       <Form
-        check={({ code = '' }) => ({ code: code.trim() === '' ? copy.codeMissing : undefined })}
+        check={({ code = '' }) => ({
+          code: code.trim() === '' ? copy[takesCode ? 'codeMissing' : 'recoveryCodeMissing'] : undefined,
+        })}
         onSubmit={({ code = '' }) => onSubmit(code.trim())}
         failed={failed}
       >

@@ -10,7 +10,10 @@ interface Props {
   label?: string
 }
 
-/** Apart from the static lists' buttons, which as a shared script would add 0.8 kB to every list. Also shown for one page, to avoid a layout shift. */
+/**
+ * Page buttons of an island; `src/elements/data-list-pages.ts` draws those of static lists, to which a shared module
+ * would add 0.8 kB. Also rendered for a single page, to avoid a layout shift.
+ */
 export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = pagesLabel }: Props) {
   const page = clampPage(wanted, pages)
   return (

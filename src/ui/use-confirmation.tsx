@@ -11,9 +11,9 @@ import { PasskeyButton } from './PasskeyButton.tsx'
 import { knowsPasskeys } from './passkey.ts'
 import { TextField } from './TextField.tsx'
 
-type What = 'code' | 'password'
-interface Request {
-  what: What
+type Proof = 'code' | 'password'
+interface ConfirmationRequest {
+  what: Proof
   factors: readonly FactorKind[]
   /** Resolves to whether it was confirmed; the first answer counts. */
   answer: PromiseWithResolvers<boolean>
@@ -27,8 +27,8 @@ export type Confirmed = <T>(call: () => Promise<T>) => Promise<T>
  * time share one dialog. `dialog` must be rendered in the page.
  */
 export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
-  const [request, setRequest] = useState<Request>()
-  const openRequest = useRef<Request>(undefined)
+  const [request, setRequest] = useState<ConfirmationRequest>()
+  const openRequest = useRef<ConfirmationRequest>(undefined)
 
   async function confirmed<T>(call: () => Promise<T>): Promise<T> {
     try {
@@ -44,7 +44,7 @@ export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
     }
   }
 
-  function close(closed: Request, isConfirmed: boolean) {
+  function close(closed: ConfirmationRequest, isConfirmed: boolean) {
     closed.answer.resolve(isConfirmed)
     // Ignore a confirmation that arrives after the dialog was cancelled.
     if (openRequest.current !== closed) return
@@ -62,9 +62,7 @@ export function useConfirmation(): { confirmed: Confirmed; dialog: ReactNode } {
   return { confirmed, dialog }
 }
 
-interface FormProps {
-  what: What
-  factors: readonly FactorKind[]
+interface FormProps extends Pick<ConfirmationRequest, 'what' | 'factors'> {
   onDone: () => void
   onCancel: () => void
 }
@@ -74,8 +72,10 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
   const isCode = what === 'code'
   const takesPasskey = isCode && factors.includes('passkey') && knowsPasskeys()
   const takesAppCode = isCode && factors.includes('code')
-  const codeLabel = takesAppCode ? copy.code : copy.recoveryCode
-  const label = isCode ? codeLabel : copy.password
+  const [codeLabel, codeMissing] = takesAppCode
+    ? [copy.code, copy.codeMissing]
+    : [copy.recoveryCode, copy.recoveryCodeMissing]
+  const [label, missing] = isCode ? [codeLabel, codeMissing] : [copy.password, copy.passwordMissing]
 
   async function confirm(body: { code?: string; password?: string; passkey?: ShownPasskey }) {
     await stepUp(body)
@@ -87,11 +87,9 @@ function ConfirmForm({ what, factors, onDone, onCancel }: FormProps) {
     <Form
       className="grid gap-4"
       aria-describedby={id}
-      check={({ [what]: given = '' }) => ({
-        [what]: given.trim() === '' ? copy[isCode ? 'codeMissing' : 'passwordMissing'] : undefined,
-      })}
+      check={({ [what]: typed = '' }) => ({ [what]: typed.trim() === '' ? missing : undefined })}
       onSubmit={({ code, password }) => confirm(isCode ? { code: code?.trim() ?? '' } : { password: password ?? '' })}
-      failed={copy.failed}
+      failed={copy.confirmFailed}
     >
       <p id={id}>{isCode ? hintOf(takesPasskey, takesAppCode) : copy.confirmPassword}</p>
       {takesPasskey && (

@@ -7,8 +7,8 @@ export interface LogPosition {
   zeny: number
 }
 
-/** Only older rows are read: the server writes the two rows of a line one after the other, with a delay. */
-export const settleS = 2
+/** Rows of the last seconds may be incomplete: the server writes the two rows of a line one after the other, with a delay. */
+const settleS = 2
 /** An unpaired row that is older than this stays unpaired. */
 const unpairedS = 10
 
@@ -22,7 +22,7 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
   const pairer = createLinePairer()
   let lines: TradedLine[] = []
   let payments: Payment[] = []
-  /** All rows before this second were position. */
+  /** All rows before this second were read. */
   let completeAtS = 0
 
   /** Reads the next piece of the log that is behind. False at the end of both. */
@@ -71,5 +71,3 @@ export function createLogTail(reader: LogReader, from: LogPosition) {
     },
   }
 }
-
-export type LogTail = ReturnType<typeof createLogTail>

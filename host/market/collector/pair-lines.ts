@@ -37,7 +37,7 @@ export function createLinePairer() {
       }
       return lines
     },
-    /** The lowest id of a row that may still be paired; rows before `sinceAt` (UTC seconds) cannot. */
+    /** The lowest id of a row that may still be paired; rows before `sinceS` (UTC seconds) cannot. */
     firstUnpaired(sinceS: number): number | undefined {
       unpaired = unpaired.filter(({ row }) => row.atS >= sinceS)
       return unpaired[0]?.row.id

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { StagedFiles } from '../files/index.ts'
 import { serviceWorkerFile } from '../web-servers/index.ts'
 
-/** Pages of the wiki and those that lead to them: static pages with few scripts. */
-const keptPages =
+/** Pages whose styles and scripts the worker caches when it is installed: the wiki's records and lists, and the offline page. */
+const precachedPages =
   /^(?:(?:item|package|reform|conversion|enchant|monster|map|changes)\/.*|(?:item|package|reform|enchant|monster|map|changes|download|offline))\.html$/
 const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt', 'map-rows.txt']
 const dataFiles = ['package-names.json', 'search/names.json', 'search/items.json', 'marks.svg', ...lists]
@@ -56,7 +56,7 @@ export function writeServiceWorker(
   return `${release}, ${assets.length} assets`
 }
 
-/** Styles and scripts that the kept pages use, and the static imports of those scripts; sorted. */
+/** Styles and scripts that the precached pages use, and the static imports of those scripts; sorted. */
 function neededAssets({ files, folder }: StagedFiles, links: Links): string[] {
   const assets = new Set<string>()
   const add = (file: string) => {
@@ -69,7 +69,7 @@ function neededAssets({ files, folder }: StagedFiles, links: Links): string[] {
     }
   }
   const linked = new Set<string>()
-  for (const [file, page] of links) if (keptPages.test(file)) for (const link of page.links) linked.add(link)
+  for (const [file, page] of links) if (precachedPages.test(file)) for (const link of page.links) linked.add(link)
   for (const link of linked) if (/^\/_astro\/.+\.(?:js|css)$/.test(link)) add(link.slice(1))
   return [...assets].sort().map((file) => `/${file}`)
 }
