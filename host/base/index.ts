@@ -1,3 +1,4 @@
+export { batchesOf, readBatches } from './batches.ts'
 export { isSameSecret } from './is-same-secret.ts'
 export { createLog, type Log, type LogFields } from './log.ts'
 export { isReservedName, skeletonKey } from './look-alikes.ts'

@@ -1,4 +1,5 @@
 import { CompiledQuery, type Insertable } from 'kysely'
+import { batchesOf } from '../base/index.ts'
 import type { Database } from './database.ts'
 import type { Tables } from './tables.ts'
 
@@ -20,8 +21,7 @@ export async function insertMany<Table extends keyof Tables & string>(
   const rowsPerStatement = Math.max(1, Math.min(200, Math.floor(maxParameters / columns.length)))
   const head = `insert into ${table} (${columns.map((name) => `\`${String(name)}\``).join(', ')}) values `
   const rowParameters = `(${columns.map(() => '?').join(', ')})`
-  for (let start = 0; start < rows.length; start += rowsPerStatement) {
-    const part = rows.slice(start, start + rowsPerStatement)
+  for (const part of batchesOf(rows, rowsPerStatement)) {
     const text = head + Array<string>(part.length).fill(rowParameters).join(', ') + after
     const values = part.flatMap((row) => columns.map((name) => row[name]))
     await db.executeQuery(CompiledQuery.raw(text, values))

@@ -1,7 +1,9 @@
 /** Moves a FluxCP panel's data into the host's database, once. */
+
 import type { Purge } from '../../../api/purge.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { createLinkedAccounts } from '../../accounts/index.ts'
+import { batchesOf } from '../../base/index.ts'
 import { type Database, inTransaction, type OpenDatabase, upsert } from '../../db/index.ts'
 import { createGameAccounts, type GameAccount, type GameDatabase } from '../../game-db/index.ts'
 import { bumpPostVersion } from '../../posts/index.ts'
@@ -82,8 +84,7 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
 
 async function findPlayers(game: GameDatabase, ids: readonly number[]): Promise<GameAccount[]> {
   const players: GameAccount[] = []
-  for (let from = 0; from < ids.length; from += accountsPerQuery)
-    players.push(...(await createGameAccounts(game).findByIds(ids.slice(from, from + accountsPerQuery))))
+  for (const part of batchesOf(ids, accountsPerQuery)) players.push(...(await createGameAccounts(game).findByIds(part)))
   return players
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { batchesOf } from '../../base/index.ts'
 import type { GameDatabase, GameSchema } from '../../game-db/index.ts'
 import { type ItemRow, itemColumns, readGoods } from './item-columns.ts'
 import { makerId } from './markers.ts'
@@ -20,8 +21,7 @@ export async function pollShops(game: GameDatabase, schema: GameSchema, isKnown:
     ['buying', readBuying],
   ] as const) {
     const sumsOfKind = unknown.filter((sum) => sum.kind === kind)
-    for (let from = 0; from < sumsOfKind.length; from += shopsPerQuery)
-      changed.push(...(await read(game, schema, sumsOfKind.slice(from, from + shopsPerQuery))))
+    for (const part of batchesOf(sumsOfKind, shopsPerQuery)) changed.push(...(await read(game, schema, part)))
   }
   return { sums, changed }
 }

@@ -1,4 +1,5 @@
 import type { Sale } from '../../../domain/market/imported.ts'
+import { readBatches } from '../../base/index.ts'
 import type { Sales } from '../store/sales.ts'
 
 /** Sales per transaction: about a second, during which logins and purchases wait. */
@@ -19,21 +20,10 @@ export async function recordSales(
   for await (const { sourceKey } of source()) haveIds &&= sourceKey !== null
   const items = new Set<number>()
   let recorded = 0
-  for await (const part of haveIds ? toBatches(source(), batchSize) : [source()]) {
+  for await (const part of haveIds ? readBatches(source(), batchSize) : [source()]) {
     const result = await sales.record(part)
     recorded += result.recorded
     for (const item of result.items) items.add(item)
   }
   return { recorded, items }
-}
-
-async function* toBatches(source: AsyncIterable<Sale>, batchSize: number): AsyncGenerator<Sale[]> {
-  let part: Sale[] = []
-  for await (const sale of source) {
-    part.push(sale)
-    if (part.length < batchSize) continue
-    yield part
-    part = []
-  }
-  if (part.length > 0) yield part
 }

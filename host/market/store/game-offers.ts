@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
+import { batchesOf } from '../../base/index.ts'
 import type { Database, MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany } from '../../db/index.ts'
 import type { KnownRow, KnownShop } from '../collector/known-shop.ts'
@@ -56,29 +57,16 @@ export function createGameOffers({ db }: OpenDatabase) {
       const { newShops, changedShops, newRows, changedRows, goneRows } = changes
       if (Object.values(changes).every(({ length }) => length === 0)) return false
       await bumpMarketVersion(trx, 'shops')
-      await insertMany(
-        trx,
-        'vending_shops',
-        newShops.map(({ shop, polled }) => newShop(shop, polled)),
-      )
+      const shopRows = newShops.map(({ shop, polled }) => newShop(shop, polled))
+      await insertMany(trx, 'vending_shops', shopRows)
       for (const { shop, polled } of changedShops) await updateShop(trx, shop, polled)
-      await insertMany(
-        trx,
-        'vending_rows',
-        newRows.map((entry) => newRow(entry, texts)),
-      )
+      const lineRows = newRows.map((entry) => newRow(entry, texts))
+      await insertMany(trx, 'vending_rows', lineRows)
       await updateAmounts(trx, changedRows)
-      for (let from = 0; from < goneRows.length; from += rowsPerStatement) {
-        const part = goneRows.slice(from, from + rowsPerStatement)
-        await trx
-          .updateTable('vending_rows')
-          .set({ gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null })
-          .where(
-            'id',
-            'in',
-            part.map(({ rowId }) => rowId),
-          )
-          .execute()
+      for (const part of batchesOf(goneRows, rowsPerStatement)) {
+        const ids = part.map(({ rowId }) => rowId)
+        const gone = { gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null }
+        await trx.updateTable('vending_rows').set(gone).where('id', 'in', ids).execute()
       }
       return true
     },
@@ -204,8 +192,7 @@ function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: Lin
 
 /** Updates many amounts with one statement, to save round trips. */
 async function updateAmounts(trx: Database, rows: readonly KnownRow[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement) {
-    const part = rows.slice(from, from + rowsPerStatement)
+  for (const part of batchesOf(rows, rowsPerStatement)) {
     const cases = sql.join(
       part.map(({ rowId, amount }) => sql`when ${rowId} then ${amount}`),
       sql` `,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { batchesOf } from '../../base/index.ts'
 import type { OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable } from '../../db/index.ts'
 import { type OfferKind, offerKinds } from './vending.ts'
@@ -28,14 +29,14 @@ export function createOffers({ db }: Pick<OpenDatabase, 'db'>, kind: OfferKind) 
   async function findKeys(itemIds: readonly number[], limit: number): Promise<Key[]> {
     const yieldToEventLoop = createYield()
     let firstKeys: Key[] = []
-    for (let from = 0; from < itemIds.length; from += itemsPerStatement) {
+    for (const part of batchesOf(itemIds, itemsPerStatement)) {
       const { rows } = await sql<Key>`
-        select r.id, r.price from ${idTable(db, itemIds.slice(from, from + itemsPerStatement))} as wanted
+        select r.id, r.price from ${idTable(db, part)} as wanted
         join vending_rows as r on r.nameid = wanted.id
         where r.kind = ${offerKinds[kind]} and r.gone_at is null
         order by ${order} limit ${limit}`.execute(db)
-      const part = rows.map(({ id, price }) => ({ id, price: Number(price) }))
-      firstKeys = firstKeys.length === 0 ? part : [...firstKeys, ...part].sort(compare).slice(0, limit)
+      const keys = rows.map(({ id, price }) => ({ id, price: Number(price) }))
+      firstKeys = firstKeys.length === 0 ? keys : [...firstKeys, ...keys].sort(compare).slice(0, limit)
       await yieldToEventLoop()
     }
     return firstKeys
@@ -44,15 +45,15 @@ export function createOffers({ db }: Pick<OpenDatabase, 'db'>, kind: OfferKind) 
   async function readOffers(keys: readonly Key[]): Promise<FoundOffer[]> {
     const yieldToEventLoop = createYield()
     const offers: FoundOffer[] = []
-    for (let from = 0; from < keys.length; from += rowsPerStatement) {
-      const ids = keys.slice(from, from + rowsPerStatement).map(({ id }) => id)
-      const part = await sql<FoundOffer>`
+    for (const part of batchesOf(keys, rowsPerStatement)) {
+      const ids = part.map(({ id }) => id)
+      const { rows } = await sql<FoundOffer>`
         select r.nameid, ${json} as json from ${idTable(db, ids)} as wanted
         join vending_rows as r on r.id = wanted.id
         join vending_shops as s on s.vending_id = r.vending_id
         left join sale_medians as m on m.nameid = r.nameid and m.currency = s.currency and m.refine = r.refine
         order by ${order}`.execute(db)
-      offers.push(...part.rows)
+      offers.push(...rows)
       await yieldToEventLoop()
     }
     return offers

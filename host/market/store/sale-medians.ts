@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { dayMs } from '../../../domain/day.ts'
 import { median } from '../../../domain/market/statistics.ts'
 import { type Currency, currencies } from '../../../domain/vending.ts'
+import { batchesOf } from '../../base/index.ts'
 import type { MarketTables, OpenDatabase } from '../../db/index.ts'
 import { createYield, insertMany, inTransaction } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
@@ -24,10 +25,8 @@ type MedianRow = Insertable<MarketTables['sale_medians']>
 export function createSaleMedians({ db }: OpenDatabase) {
   /** Recomputes the medians of these items. */
   async function refresh(itemIds: Iterable<number>, nowMs: number): Promise<void> {
-    const ids = [...itemIds]
     const yieldToEventLoop = createYield()
-    for (let from = 0; from < ids.length; from += itemsAtOnce) {
-      const part = ids.slice(from, from + itemsAtOnce)
+    for (const part of batchesOf([...itemIds], itemsAtOnce)) {
       const rows: MedianRow[] = []
       for (const nameid of part)
         for (const currency of currencies) {

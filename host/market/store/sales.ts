@@ -3,6 +3,7 @@ import type { Sale } from '../../../domain/market/imported.ts'
 import { round } from '../../../domain/market/money-text.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
 import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
+import { batchesOf, readBatches } from '../../base/index.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
 import { createYield, idTable, insertMany, inTransaction, isSqlite } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
@@ -41,9 +42,11 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
   async function summaries(itemIds: readonly number[], currency: Currency, range: SaleRange, limit: number) {
     const yieldToEventLoop = createYield()
     let mostSold: SaleSummary[] = []
-    for (let from = 0; from < itemIds.length; from += itemsPerStatement) {
-      const part = await readSummaries(itemIds.slice(from, from + itemsPerStatement), currency, range, limit)
-      mostSold = [...mostSold, ...part].sort((a, b) => b.sales - a.sales || a.nameid - b.nameid).slice(0, limit)
+    for (const part of batchesOf(itemIds, itemsPerStatement)) {
+      const summariesOfPart = await readSummaries(part, currency, range, limit)
+      mostSold = [...mostSold, ...summariesOfPart]
+        .sort((a, b) => b.sales - a.sales || a.nameid - b.nameid)
+        .slice(0, limit)
       await yieldToEventLoop()
     }
     return mostSold
@@ -148,25 +151,14 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
     await bumpMarketVersion(trx, 'sales')
     const items = new Set<number>()
     let recorded = 0
-    let part: Sale[] = []
-    const write = async () => {
+    for await (const part of readBatches(sales, salesPerPart)) {
       const newSales = await skipRecorded(trx, part)
       await insertMany(trx, 'sales', newSales.map(saleRow))
-      await addToDays(trx, newSales)
+      await insertMany(trx, 'sale_days', daySums(newSales), isSqlite(db) ? addOnConflict : addOnDuplicate)
       for (const sale of newSales) items.add(sale.nameid)
       recorded += newSales.length
-      part = []
     }
-    for await (const sale of sales) {
-      part.push(sale)
-      if (part.length >= salesPerPart) await write()
-    }
-    await write()
     return { recorded, items: [...items] }
-  }
-
-  async function addToDays(trx: Database, sales: readonly Sale[]): Promise<void> {
-    await insertMany(trx, 'sale_days', daySums(sales), isSqlite(db) ? addOnConflict : addOnDuplicate)
   }
 
   return { summaries, history, daily, purchases, record, recordIn }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../../domain/market/imported.ts'
+import { batchesOf } from '../../base/index.ts'
 import type { MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany, inTransaction } from '../../db/index.ts'
 import { bumpMarketVersion } from './market-version.ts'
@@ -28,14 +29,10 @@ export function createVending({ db }: OpenDatabase, offerKind: OfferKind = 'sell
         await trx.deleteFrom('vending_rows').where('kind', '=', kind).execute()
         await trx.deleteFrom('vending_shops').where('kind', '=', kind).execute()
         let rowCount = 0
-        for (let from = 0; from < shops.length; from += batchSize) {
-          const batch = shops.slice(from, from + batchSize)
+        for (const batch of batchesOf(shops, batchSize)) {
+          const shopRows = batch.map((shop) => shopRow(shop, kind))
           const rows = batch.flatMap((shop) => itemRows(shop, kind))
-          await insertMany(
-            trx,
-            'vending_shops',
-            batch.map((shop) => shopRow(shop, kind)),
-          )
+          await insertMany(trx, 'vending_shops', shopRows)
           await insertMany(trx, 'vending_rows', rows)
           rowCount += rows.length
         }
