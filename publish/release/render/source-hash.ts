@@ -25,11 +25,12 @@ export function hashSources(root: string, config: Config): string {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** The settings that a page may contain; no secrets, and none of the pull's own settings. */
-const shown = /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_(?:SIZE|URL)|HSTS_SUBDOMAINS|POINTS_NAME|SITE_(?:NAME|URL))$/
+/** The settings on which a page or the headers depend; no secrets, and none of the pull's own settings. */
+const siteSetting =
+  /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_(?:SIZE|URL)|HSTS_SUBDOMAINS|POINTS_NAME|RENDERER_URL|SITE_(?:NAME|URL))$/
 
 function siteSettings(config: Config): string {
-  const settings = Object.entries(config).filter(([name]) => shown.test(name))
+  const settings = Object.entries(config).filter(([name]) => siteSetting.test(name))
   return JSON.stringify(settings.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
