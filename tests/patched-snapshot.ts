@@ -108,6 +108,6 @@ export function publishVersion(
   const current = readCurrent(folder)
   const last = current && openLastSnapshot(path.join(folder, current.id), current.manifest)
   const content = snapshotLines(data)
-  const history = nextHistory(last, { host, version, content, findings, now: Date.parse(at) })
+  const history = nextHistory(last, { host, version, content, findings, at: Date.parse(at) })
   return { ...writeSnapshot(folder, content, { host, version, incomplete, probe: version }, history), findings }
 }

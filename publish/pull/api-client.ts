@@ -17,11 +17,12 @@ export interface ApiClientOptions {
   idleMs?: number
   /** Tries after the first one. */
   retries?: number
-  /** Pause before the second try; doubles with each try, with random variation up to one half. */
+  /** Pause before the second try; doubles with each try, and varies at random by up to a quarter. */
   backoffMs?: number
   /** Other limits of answers, for tests. */
   limits?: typeof answerLimits
-  onRetry?: (url: string, reason: string, waitMs: number) => void
+  /** Called for a failure that does not end the pull; `retryMs`: time until the call is repeated, if it is. */
+  onProblem?: (url: string, reason: string, retryMs?: number) => void
 }
 
 const maxRetryAfterMs = 60_000
@@ -51,7 +52,7 @@ export function createApiClient(options: ApiClientOptions) {
   async function receive(
     path: string,
     kind: AnswerKind,
-    most: number,
+    retryCount: number,
     accepted?: (status: number) => boolean,
   ): Promise<Received> {
     const url = host + path
@@ -59,21 +60,21 @@ export function createApiClient(options: ApiClientOptions) {
       try {
         return await requests.get(url, limits[kind], accepted)
       } catch (error) {
-        const wait = tries < most ? waitBefore(error, tries, backoffMs) : undefined
-        if (wait === undefined) throw error
-        options.onRetry?.(url, describeAnswerFailure(error), wait)
-        await sleep(wait)
+        const waitMs = tries < retryCount ? retryDelayMs(error, tries, backoffMs) : undefined
+        if (waitMs === undefined) throw error
+        options.onProblem?.(url, describeAnswerFailure(error), waitMs)
+        await sleep(waitMs)
       }
     }
   }
 
   return {
     host,
-    /** Reports a problem that does not end the pull. */
-    note: (url: string, reason: string) => options.onRetry?.(url, reason, 0),
+    /** Reports a failure that does not end the pull. */
+    report: (url: string, reason: string, retryMs?: number) => options.onProblem?.(url, reason, retryMs),
     /** Aborts all calls. */
     close: requests.close,
-    /** The JSON of `/ready`; undefined if the host has no such call or does not answer it. */
+    /** The JSON of `/ready`; undefined if the host has no such call or does not answer it with JSON. */
     async readiness(): Promise<unknown> {
       try {
         const { body } = await receive('/ready', 'record', retries, (status) => status === 200 || status === 503)
@@ -82,11 +83,11 @@ export function createApiClient(options: ApiClientOptions) {
         return undefined
       }
     },
-    /** The answer of a call as unchecked JSON, with its headers. `most`: tries after the first one. */
-    get(path: string, kind: AnswerKind = 'list', most = retries) {
+    /** The answer of a call as unchecked JSON, with its headers. */
+    get(path: string, kind: AnswerKind = 'list', retryCount = retries) {
       const url = host + path
       return turns[kind](async () => {
-        const { body, headers } = await receive(path, kind, most)
+        const { body, headers } = await receive(path, kind, retryCount)
         try {
           if (countJsonValues(body) > limits.values)
             throw new ContractError(url, `the answer has more than ${limits.values} values`)
@@ -113,7 +114,8 @@ export function createApiClient(options: ApiClientOptions) {
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-function waitBefore(error: unknown, tries: number, backoffMs: number): number | undefined {
+/** Time until a failed call is repeated; undefined if it is not. */
+function retryDelayMs(error: unknown, tries: number, backoffMs: number): number | undefined {
   if (!isHostFailure(error)) return
   const backoff = backoffMs * 2 ** tries * (0.75 + Math.random() * 0.5)
   const retryAfterMs = error instanceof HttpStatusError ? (error.retryAfterS ?? 0) * 1000 : 0

@@ -6,7 +6,7 @@ import type { EnchantRecord } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import { maxId } from '../../domain/item-ids.ts'
 import { type Collecting, checkRecord, fetchEach, refuseFlood } from './collect.ts'
-import { required } from './failures.ts'
+import { requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
 
@@ -27,7 +27,7 @@ export async function collectEnchants(
   items: ReadonlyMap<number, Item>,
 ): Promise<CollectedEnchants> {
   const { client, details, findings } = collecting
-  const list = await required('the enchant list', sentList())
+  const list = await requireAnswer('the enchant list', fetchList())
   const entries = Object.entries((list ?? {}) as Record<string, unknown>)
   refuseFlood('enchantables', entries.length)
   const enchantables = entries
@@ -47,7 +47,7 @@ export async function collectEnchants(
       ...enchantables.map((entry) => entry.EnchantId),
       ...[...items.values()].flatMap(({ EnchantIds = [] }) => EnchantIds),
       // A key that is not an id cannot belong to an enchant, so it is not requested.
-      ...details.keys('enchants').map((key) => (/^[1-9]\d{0,9}$/.test(key) ? Math.min(Number(key), maxId + 1) : 0)),
+      ...details.keys('enchants').map((key) => (/^[1-9]\d{0,9}$/.test(key) ? Number(key) : 0)),
     ]),
   ]
     .filter((id) => id > 0 && id <= maxId)
@@ -71,7 +71,7 @@ export async function collectEnchants(
   return { enchants, enchantables, listed: { enchants: ids.length, enchantables: entries.length } }
 
   /** The list as it was sent: the schema drops keys such as `__proto__`. */
-  async function sentList(): Promise<unknown> {
+  async function fetchList(): Promise<unknown> {
     const { sent } = await client.get(getEnchants.path())
     client.check(getEnchants, sent)
     return sent
@@ -79,7 +79,7 @@ export async function collectEnchants(
 
   async function fetchEnchant(id: number): Promise<unknown> {
     try {
-      return await details.of('enchants', id)
+      return await details.get('enchants', id)
     } catch (error) {
       if (error instanceof HttpStatusError && error.status === 404) return {}
       throw error

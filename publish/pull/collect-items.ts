@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { asideFields, getItemCache, getItemFacts, itemSchema } from '../../api/item.ts'
 import type { Item } from '../../domain/item.ts'
 import { type Collecting, checkRecord, refuseFlood } from './collect.ts'
-import { hostFailure, required } from './failures.ts'
+import { hostError, requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { printable } from './quarantine.ts'
 import { keepUnique } from './unique.ts'
@@ -13,27 +13,27 @@ import { keepUnique } from './unique.ts'
  */
 export async function collectItems(
   collecting: Omit<Collecting, 'details'>,
-  hasFacts = false,
+  hasFacts: boolean,
 ): Promise<{ items: Item[]; listed: number }> {
   const { client, findings } = collecting
   const [{ sent }, facts] = await Promise.all([
-    required('the item map', client.get(getItemCache.path())),
+    requireAnswer('the item map', client.get(getItemCache.path())),
     // Without them thousands of pages would lose content, so an announced answer is required.
-    hasFacts ? required('the item facts', client.call(getItemFacts)) : {},
+    hasFacts ? requireAnswer('the item facts', client.call(getItemFacts)) : {},
   ])
   const shape = v.safeParse(getItemCache.answer, sent)
   // `null` is not an empty map, and a site without items is useless.
-  if (sent === null || !shape.success) throw hostFailure('the item map', new Error('it is neither a map nor a list'))
+  if (sent === null || !shape.success) throw hostError('the item map', new Error('it is neither a map nor a list'))
   // The schema drops keys such as __proto__; iterating over the raw answer reports them.
   const entries = Array.isArray(sent)
     ? sent.map((entry, index) => [`#${index + 1}`, entry] as const)
     : Object.entries(sent as Record<string, unknown>)
   refuseFlood('items', entries.length)
   const good = entries.flatMap(([mapKey, entry]) => {
-    const record = Array.isArray(sent) && isObject(entry) && entry.Id !== undefined ? entry.Id : mapKey
-    const whole = withFacts(entry, facts, String(record))
+    const record = printable(Array.isArray(sent) && isObject(entry) && entry.Id !== undefined ? entry.Id : mapKey)
+    const whole = withFacts(entry, facts, record)
     const withId = !Array.isArray(sent) && isObject(whole) && whole.Id === undefined ? { ...whole, Id: mapKey } : whole
-    const item = checkRecord('items', printable(record), withId, itemSchema, findings)
+    const item = checkRecord('items', record, withId, itemSchema, findings)
     if (!item) return []
     if (!Array.isArray(sent) && String(item.Id) !== mapKey) {
       const reason = `is stored under the key ${printable(mapKey)} of the map`

@@ -3,7 +3,7 @@ import { getPackages, packageDetailSchema, packageEntrySchema } from '../../api/
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import { type Collecting, checkList, checkRecord, fetchEach, mergeSent } from './collect.ts'
-import { required } from './failures.ts'
+import { requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { keepUnique } from './unique.ts'
 
@@ -13,7 +13,7 @@ export async function collectPackages(
   items: ReadonlyMap<number, Item>,
 ): Promise<{ packages: PackageDetail[]; listed: number }> {
   const { client, details, findings } = collecting
-  const list = await required('the package list', client.call(getPackages))
+  const list = await requireAnswer('the package list', client.call(getPackages))
   const entries = checkList('packages', list, packageEntrySchema, 'GroupId', collecting)
   const unique = keepUnique('packages', entries, ({ entry }) => entry.GroupId, findings)
 
@@ -23,25 +23,26 @@ export async function collectPackages(
     unique,
     ({ entry }) => entry.GroupId,
     async ({ entry, sent }) => {
-      const answer = await details.of('packages', entry.GroupId)
+      const answer = await details.get('packages', entry.GroupId)
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
       const detail = checkRecord('packages', entry.GroupId, merged, packageDetailSchema, findings)
-      return detail && named(detail, entry.GroupId)
+      return detail && withName(detail, entry.GroupId)
     },
     () => undefined,
   )
   return { packages: packages.filter((detail) => detail !== undefined), listed: list.length }
 
-  function named(detail: v.InferOutput<typeof packageDetailSchema>, asked: string): PackageDetail | undefined {
-    if (detail.GroupId !== asked) {
-      const reason = `is ${detail.GroupId} in the answer about ${asked}`
-      findings.bad.push({ collection: 'packages', record: asked, field: 'GroupId', reason })
+  /** The package with a name, or undefined and an entry in the quarantine. */
+  function withName(detail: v.InferOutput<typeof packageDetailSchema>, key: string): PackageDetail | undefined {
+    if (detail.GroupId !== key) {
+      const reason = `is ${detail.GroupId} in the answer about ${key}`
+      findings.bad.push({ collection: 'packages', record: key, field: 'GroupId', reason })
       return
     }
     const name = detail.Name.trim() || items.get(detail.ItemId)?.Name
     if (name === undefined) {
       const reason = 'is missing, and no item that opens the box supplies it'
-      findings.bad.push({ collection: 'packages', record: asked, field: 'Name', reason })
+      findings.bad.push({ collection: 'packages', record: key, field: 'Name', reason })
       return
     }
     return { ...detail, Name: name }

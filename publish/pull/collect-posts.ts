@@ -1,7 +1,7 @@
 import { getPost, postSchema } from '../../api/post.ts'
 import type { Post } from '../../domain/post.ts'
 import { type Collecting, checkList, checkRecord, fetchEach, mergeSent } from './collect.ts'
-import { required } from './failures.ts'
+import { requireAnswer } from './failures.ts'
 import { isObject } from './json.ts'
 import { getPostList } from './post-list.ts'
 import { keepUnique } from './unique.ts'
@@ -9,7 +9,7 @@ import { keepUnique } from './unique.ts'
 /** Public announcements. If the list omits the content, it is requested for each one. */
 export async function collectPosts(collecting: Collecting): Promise<{ posts: Post[]; listed: number }> {
   const { client, findings } = collecting
-  const list = await required('the announcement list', client.call(getPostList))
+  const list = await requireAnswer('the announcement list', client.call(getPostList))
   const entries = checkList('posts', list, postSchema, 'id', collecting)
   const unique = keepUnique('posts', entries, ({ entry }) => entry.id, findings).filter(({ entry }) => entry.enable)
   const complete = unique.filter(({ sent }) => typeof sent.content === 'string').map(({ entry }) => entry)

@@ -2,7 +2,7 @@ import { getReforms, reformDetailSchema, reformEntrySchema } from '../../api/ref
 import type { Item } from '../../domain/item.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import { type Collecting, checkList, checkRecord, fetchEach } from './collect.ts'
-import { required } from './failures.ts'
+import { requireAnswer } from './failures.ts'
 import { keepUnique } from './unique.ts'
 
 /** Reform boxes with their conversions. A missing name is taken from the box's item. */
@@ -11,7 +11,7 @@ export async function collectReforms(
   items: ReadonlyMap<number, Item>,
 ): Promise<{ reforms: ReformDetail[]; listed: number }> {
   const { client, details, findings } = collecting
-  const list = await required('the reform list', client.call(getReforms))
+  const list = await requireAnswer('the reform list', client.call(getReforms))
   const entries = checkList('reforms', list, reformEntrySchema, 'ReformBox', collecting)
   const unique = keepUnique('reforms', entries, ({ entry }) => entry.ReformBox, findings)
 
@@ -22,7 +22,7 @@ export async function collectReforms(
     ({ entry }) => entry.ReformBox,
     async ({ entry }): Promise<ReformDetail | undefined> => {
       const box = entry.ReformBox
-      const answer = await details.of('reforms', box)
+      const answer = await details.get('reforms', box)
       const detail = checkRecord('reforms', String(box), answer, reformDetailSchema, findings)
       if (!detail) return
       if (detail.ReformBox !== 0 && detail.ReformBox !== box) {

@@ -6,7 +6,7 @@ import { getNpcShops, npcShopSchema } from '../../api/npc-shop.ts'
 import type { GameMap } from '../../domain/monsters/game-map.ts'
 import type { DropRules, Monster } from '../../domain/monsters/monster.ts'
 import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
-import { type Collecting, checkList, checkRecord, fetchEach, mergeSent, refuseFlood } from './collect.ts'
+import { type Collecting, checkList, checkRecord, fetchEach, mergeSent } from './collect.ts'
 import { isObject } from './json.ts'
 import { optionalList } from './optional-list.ts'
 import { keepUnique } from './unique.ts'
@@ -49,7 +49,6 @@ export async function collectWorld(collecting: Collecting): Promise<CollectedWor
 
 async function collectMonsters(collecting: Collecting, list: readonly unknown[]): Promise<Monster[]> {
   const { details, findings } = collecting
-  refuseFlood('monsters', list.length)
   const entries = checkList('monsters', list, monsterEntrySchema, 'Id', collecting)
   const unique = keepUnique('monsters', entries, ({ entry }) => entry.Id, findings)
   const monsters = await fetchEach(
@@ -58,9 +57,9 @@ async function collectMonsters(collecting: Collecting, list: readonly unknown[])
     unique,
     ({ entry }) => entry.Id,
     async ({ entry, sent }) => {
-      const answer = await details.of('monsters', entry.Id)
+      const answer = await details.get('monsters', entry.Id)
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
-      return sameKey(collecting, 'monsters', 'Id', entry.Id, merged, monsterSchema, (detail) => detail.Id)
+      return checkDetail(collecting, 'monsters', 'Id', entry.Id, merged, monsterSchema, (detail) => detail.Id)
     },
     () => undefined,
   )
@@ -77,28 +76,28 @@ async function collectMaps(collecting: Collecting, list: readonly unknown[]): Pr
     unique,
     ({ entry }) => entry.Name,
     async ({ entry, sent }) => {
-      const answer = await details.of('maps', entry.Name)
+      const answer = await details.get('maps', entry.Name)
       const merged = isObject(answer) ? mergeSent(sent, answer) : answer
-      return sameKey(collecting, 'maps', 'Name', entry.Name, merged, mapSchema, (detail) => detail.Name)
+      return checkDetail(collecting, 'maps', 'Name', entry.Name, merged, mapSchema, (detail) => detail.Name)
     },
     () => undefined,
   )
   return maps.filter((detail) => detail !== undefined)
 }
 
-/** A schema of a record that must have the requested key. */
-function sameKey<S extends v.GenericSchema, K extends string | number>(
+/** The parsed record if it is valid and has the requested key; otherwise undefined and an entry in the quarantine. */
+function checkDetail<S extends v.GenericSchema, K extends string | number>(
   { findings }: Collecting,
   collection: 'monsters' | 'maps',
   field: string,
-  asked: K,
+  key: K,
   sent: unknown,
   schema: S,
   keyOf: (detail: v.InferOutput<S>) => K,
 ): v.InferOutput<S> | undefined {
-  const detail = checkRecord(collection, String(asked), sent, schema, findings)
-  if (detail === undefined || keyOf(detail) === asked) return detail
-  const reason = `is ${keyOf(detail)} in the answer about ${asked}`
-  findings.bad.push({ collection, record: String(asked), field, reason })
+  const detail = checkRecord(collection, String(key), sent, schema, findings)
+  if (detail === undefined || keyOf(detail) === key) return detail
+  const reason = `is ${keyOf(detail)} in the answer about ${key}`
+  findings.bad.push({ collection, record: String(key), field, reason })
   return undefined
 }

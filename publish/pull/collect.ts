@@ -3,18 +3,18 @@ import type { Collection } from '../../api/snapshot.ts'
 import type { Progress } from '../../ops/progress.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Details } from './details.ts'
-import { describeAnswerFailure, hostFailure, isAnswerFailure, isHostFailure } from './failures.ts'
+import { describeAnswerFailure, hostError, isAnswerFailure, isHostFailure } from './failures.ts'
 import { findExcess, isObject } from './json.ts'
 import { addIssues, type Findings, printable } from './quarantine.ts'
 
 /** Share of a collection's records that may be bad. */
 const maxBadShare = 0.05
 /** Up to this number, bad records are accepted while they are at most half: two of 24 enchants are 8 %. */
-const fewBad = 20
+const fewBad = 19
 
 /** Maximum number of bad records. */
 export function maxBadRecords(listed: number): number {
-  return Math.max(Math.floor(listed * maxBadShare), Math.min(fewBad - 1, Math.floor(listed / 2)))
+  return Math.max(Math.floor(listed * maxBadShare), Math.min(fewBad, Math.floor(listed / 2)))
 }
 
 /** Maximum number of records of a collection: no game has more, and their pages would fill the disk. */
@@ -63,8 +63,8 @@ export function checkRecord<S extends v.GenericSchema>(
 
 /** Merges the host's detail answer over its list entry; absent, null and blank fields do not overwrite. */
 export function mergeSent(list: Record<string, unknown>, detail: Record<string, unknown>): Record<string, unknown> {
-  const said = Object.entries(detail).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return Object.fromEntries([...Object.entries(list), ...said])
+  const present = Object.entries(detail).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return Object.fromEntries([...Object.entries(list), ...present])
 }
 
 /**
@@ -83,7 +83,7 @@ export async function fetchEach<T, R>(
   const results: R[] = new Array(records.length)
   const most = Math.max(3, maxBadRecords(records.length))
   let next = 0
-  let hostFailures = 0
+  let hostFailureCount = 0
   const worker = async () => {
     while (next < records.length) {
       const index = next++
@@ -92,9 +92,9 @@ export async function fetchEach<T, R>(
         results[index] = await fetchOne(record)
       } catch (error) {
         if (!isAnswerFailure(error)) throw error
-        if (isHostFailure(error) && ++hostFailures > most) {
+        if (isHostFailure(error) && ++hostFailureCount > most) {
           next = records.length
-          throw hostFailure(`${hostFailures} ${collection}`, error)
+          throw hostError(`${hostFailureCount} ${collection}`, error)
         }
         findings.bad.push({ collection, record: String(key(record)), field: '', reason: describeAnswerFailure(error) })
         results[index] = fallback(record)
@@ -110,5 +110,5 @@ export async function fetchEach<T, R>(
 /** Throws if a host lists too many records. */
 export function refuseFlood(collection: Collection, listed: number): void {
   if (listed <= maxRecords) return
-  throw hostFailure(`the list of ${collection}`, new Error(`it has ${listed} records, the limit is ${maxRecords}`))
+  throw hostError(`the list of ${collection}`, new Error(`it has ${listed} records, the limit is ${maxRecords}`))
 }

@@ -12,15 +12,15 @@ export interface PullReport {
   /** Whether it differs from the previous snapshot. */
   changed: boolean
   /** Number of findings of each kind. */
-  found: Record<'bad' | 'references' | 'enchants' | 'monsters', number>
+  findingCounts: Record<'bad' | 'references' | 'enchants' | 'monsters', number>
   history: Findings['history']
-  /** Failed calls that were made up for. */
-  retried: { count: number; first: string | undefined }
+  /** Failures of calls that did not end the pull, and waits for the host's start. */
+  problems: { count: number; first: string | undefined }
   /** What differs from the previous snapshot. */
   diff: string
 }
 
-export function reportPull(result: PullResult, retried: readonly string[]): PullReport {
+export function reportPull(result: PullResult, problems: readonly string[]): PullReport {
   const { id, changed, findings } = result
   const { host, version, counts } = result.manifest
   const { bad, references, enchants, monsters, history } = findings
@@ -28,33 +28,40 @@ export function reportPull(result: PullResult, retried: readonly string[]): Pull
     id,
     manifest: { host, version, counts },
     changed,
-    found: { bad: bad.length, references: references.length, enchants: enchants.length, monsters: monsters.length },
+    findingCounts: {
+      bad: bad.length,
+      references: references.length,
+      enchants: enchants.length,
+      monsters: monsters.length,
+    },
     history,
-    retried: { count: retried.length, first: retried[0] },
+    problems: { count: problems.length, first: problems[0] },
     diff: changed ? describeChanges(result) : '',
   }
 }
 
 /** For the log only: a damaged earlier snapshot does not prevent a release. */
-function describeChanges({ compared }: PullResult): string {
-  if (!compared?.before) return 'there was no snapshot before'
+function describeChanges({ comparison }: PullResult): string {
+  if (!comparison?.before) return 'there was no snapshot before'
   try {
-    return describeDiff(diffSnapshots(compared.before, compared.content))
+    return describeDiff(diffSnapshots(comparison.before, comparison.content))
   } catch (error) {
     return `what differs is unknown: ${(error as Error).message}`
   }
 }
 
-/** A summary of a pull in two or three lines. */
-export function describePull({ id, manifest, changed, found, history }: PullReport): string {
+/** A summary of a pull: version and counts, and a line for each kind of problem. */
+export function describePull({ id, manifest, changed, findingCounts, history }: PullReport): string {
   const counts = Object.entries(manifest.counts).map(([name, count]) => `${count} ${name}`)
   const lines = [
     `snapshot ${id} (${changed ? 'new' : 'unchanged'}), version ${logText(manifest.version)} of ${manifest.host}`,
     `  ${counts.join(', ')}`,
   ]
-  if (found.bad > 0) lines.push(`  ${found.bad} quarantined: see quarantine.json`)
-  for (const name of ['references', 'enchants', 'monsters'] as const)
-    if (found[name] > 0) lines.push(`  ${found[name]} references to unknown ${name === 'references' ? 'items' : name}`)
+  if (findingCounts.bad > 0) lines.push(`  ${findingCounts.bad} quarantined: see quarantine.json`)
+  for (const name of ['references', 'enchants', 'monsters'] as const) {
+    const count = findingCounts[name]
+    if (count > 0) lines.push(`  ${count} references to unknown ${name === 'references' ? 'items' : name}`)
+  }
   for (const { file, reason } of history) lines.push(`  history: ${logText(file)} ${logText(reason)}`)
   return lines.join('\n')
 }

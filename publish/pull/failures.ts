@@ -24,23 +24,25 @@ export function isAnswerFailure(error: unknown): boolean {
   return error instanceof ContractError || error instanceof HttpStatusError || error instanceof NetworkError
 }
 
-/** Ends the pull if a list cannot be read. */
-export async function required<T>(what: string, call: Promise<T>): Promise<T> {
+/** The answer of a call without which the pull cannot continue. Throws `OperationError` if the call fails. */
+export async function requireAnswer<T>(what: string, call: Promise<T>): Promise<T> {
   try {
     return await call
   } catch (error) {
     // If the pull was aborted or the fault is our own, the host is not to blame.
-    throw isAnswerFailure(error) ? hostFailure(what, error) : error
+    throw isAnswerFailure(error) ? hostError(what, error) : error
   }
 }
 
-export function hostFailure(what: string, error: unknown): OperationError {
+export const untouchedText = 'The last good snapshot is untouched.'
+
+/** The error that ends the pull because `what` could not be read. */
+export function hostError(what: string, error: unknown): OperationError {
   if (error instanceof OperationError) return error
   const where = (error as { url?: string }).url ?? 'API_HOST'
   const remedy = isHostFailure(error)
-    ? 'Check that the host runs and that API_HOST is its address, then run again. The last good snapshot is untouched.'
-    : 'The host does not follow the contract (docs/contract.md). The last good snapshot is untouched.'
-  return new OperationError('host', `${what} could not be read: ${describeAnswerFailure(error)}`, where, remedy, {
-    cause: error,
-  })
+    ? 'Check that the host runs and that API_HOST is its address, then run again.'
+    : 'The host does not follow the contract (docs/contract.md).'
+  const text = `${what} could not be read: ${describeAnswerFailure(error)}`
+  return new OperationError('host', text, where, `${remedy} ${untouchedText}`, { cause: error })
 }

@@ -23,7 +23,7 @@ const fullReportSchema = v.object({
 
 /**
  * The game data problems that our own host logged, one line each, if it runs on this machine and has the version that
- * was pulled; otherwise nothing. `state` is the folder of VAR_DIR.
+ * was pulled; otherwise nothing. `state` is the folder VAR_DIR.
  */
 export function hostProblems(state: string, version: string): string[] {
   const report = readReport(state, version)
@@ -38,14 +38,15 @@ export function hostProblems(state: string, version: string): string[] {
 }
 
 /**
- * What is lost, one line for each name of `missing`: with place, text of the line and reason, if the host that lost it
- * runs on this machine; otherwise the name.
+ * One line for each of the first 20 names of `missing`: with the first place where something is lost and the reason if
+ * the folder `state` has the host's report; otherwise the name.
  */
-export function lossTexts(state: string, version: string, missing: readonly string[]): string[] {
-  const problems = readReport(state, version)?.problems ?? []
+export function lossTexts(state: string | undefined, version: string, missing: readonly string[]): string[] {
+  const report = state === undefined ? undefined : readReport(state, version)
   return missing.slice(0, maxShown).map((name) => {
-    const loss = problems.find(({ lost }) => lost === name)
-    return logText(loss ? `${name}: ${loss.file}:${loss.line ?? 0}: ${loss.reason}` : name)
+    const loss = report?.problems.find(({ lost }) => lost === name)
+    const place = loss && [loss.file, loss.line].filter((part) => part !== undefined).join(':')
+    return logText(loss ? `${name}: ${place}: ${loss.reason}` : name)
   })
 }
 

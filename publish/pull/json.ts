@@ -3,8 +3,8 @@ import { maxRows } from '../../api/fields.ts'
 const maxDepth = 32
 
 /**
- * Parses JSON. Bare `NaN` and `Infinity`, which some hosts write, become strings, so that the schema rejects one record
- * and not the parser the whole answer. Throws `SyntaxError` for anything else. Takes time proportional to the length of
+ * Parses JSON. Bare `NaN` and `Infinity`, which some hosts write, become strings, so that one
+ * record is rejected by its schema and not the whole answer by the parser. Throws `SyntaxError` for anything else. Takes time proportional to the length of
  * the text.
  */
 export function parseLenient(text: string): unknown {
@@ -16,7 +16,7 @@ export function parseLenient(text: string): unknown {
   }
 }
 
-/** Number of values in JSON text, without parsing it; one more or less for texts that are not JSON. */
+/** Number of values in JSON text, without parsing it; an empty list or object counts as two. */
 export function countJsonValues(json: Uint8Array): number {
   let count = 1
   for (let at = 0, isText = false; at < json.length; at++) {
@@ -55,8 +55,8 @@ function endOfString(text: string, from: number): number {
 }
 
 /**
- * Path and reason if a record contains a list that is too long or is nested too deep; checked before any schema is
- * applied.
+ * Path and reason if a record has a list or object with too many entries, or is nested too deep; checked before any
+ * schema is applied.
  */
 export function findExcess(value: unknown, depth = 0): { field: string; reason: string } | undefined {
   if (typeof value !== 'object' || value === null) return
@@ -73,7 +73,7 @@ export function findExcess(value: unknown, depth = 0): { field: string; reason: 
   }
 }
 
-/** Serialises a host's answer; values nested too deep to be serialised are left out. */
+/** Serialises a host's answer; if it is nested too deep for that, a text replaces the values below `maxDepth`. */
 export function writeJson(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value)

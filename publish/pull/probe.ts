@@ -10,11 +10,11 @@ import { getPackages } from '../../api/package.ts'
 import { getRecords } from '../../api/records.ts'
 import { getReforms } from '../../api/reform.ts'
 import type { ApiClient } from './api-client.ts'
-import { comparable } from './details.ts'
-import { required } from './failures.ts'
+import { normalizeVersion } from './details.ts'
+import { requireAnswer } from './failures.ts'
 import { writeJson } from './json.ts'
 import { hasLink } from './link-header.ts'
-import { askOptional } from './optional-list.ts'
+import { fetchOptional } from './optional-list.ts'
 import { getPostList } from './post-list.ts'
 
 export interface Probe {
@@ -37,45 +37,45 @@ export interface Probe {
 }
 
 /**
- * Checks with a few small calls whether anything changed. The version alone is not enough: it does not cover
- * announcements, and other hosts may update it for items only. Changes of such a host inside a box, under the same
- * version and the same list, are found by `--force` only.
+ * Reads version and lists, a few small calls, whose hash differs if anything changed. The version alone is not enough:
+ * it does not cover announcements, and other hosts may update it for items only. A change of such a host inside a box,
+ * with the same version and lists, is found only by a pull without `unlessChanged`.
  */
 export async function probeHost(client: ApiClient): Promise<Probe> {
-  const raw = async (path: string) => (await client.get(path)).sent
-  const [about, ...lists] = await Promise.all([
-    required('the version', readVersion(client)),
-    required('the package list', raw(getPackages.path())),
-    required('the reform list', raw(getReforms.path())),
-    required('the enchant list', raw(getEnchants.path())),
-    required('the announcement list', raw(getPostList.path())),
-    askOptional(client, getMonsters),
-    askOptional(client, getMaps),
-    askOptional(client, getNpcShops),
+  const fetchSent = async (path: string) => (await client.get(path)).sent
+  const [facts, ...lists] = await Promise.all([
+    requireAnswer('the version', readVersion(client)),
+    requireAnswer('the package list', fetchSent(getPackages.path())),
+    requireAnswer('the reform list', fetchSent(getReforms.path())),
+    requireAnswer('the enchant list', fetchSent(getEnchants.path())),
+    requireAnswer('the announcement list', fetchSent(getPostList.path())),
+    fetchOptional(client, getMonsters),
+    fetchOptional(client, getMaps),
+    fetchOptional(client, getNpcShops),
   ])
   const hash = createHash('sha256')
-    .update(writeJson([about.version, ...lists]))
+    .update(writeJson([facts.version, ...lists]))
     .digest('hex')
-  return { ...about, hash }
+  return { ...facts, hash }
 }
 
 async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {
   try {
     const { sent, headers } = await client.get(getItemVersion.path())
     return {
-      version: comparable(client.check(getItemVersion, sent)),
+      version: normalizeVersion(client.check(getItemVersion, sent)),
       announcesRecords: hasLink(headers.link, getRecords.path(), 'collection'),
       announcesFacts: hasLink(headers.link, getItemFacts.path(), 'related'),
-      ...aboutOf(sent),
+      ...readFacts(sent),
     }
   } catch (error) {
     if (error instanceof HttpStatusError && error.status === 404)
-      return { version: '', announcesRecords: false, announcesFacts: false, ...aboutOf({}) }
+      return { version: '', announcesRecords: false, announcesFacts: false, ...readFacts({}) }
     throw error
   }
 }
 
-function aboutOf(sent: unknown): Pick<Probe, 'source' | 'missing' | 'incomplete' | 'counts'> {
+function readFacts(sent: unknown): Pick<Probe, 'source' | 'missing' | 'incomplete' | 'counts'> {
   const { Source, Missing, Incomplete, Counts } = v.parse(versionFactsSchema, sent)
   return { source: Source, missing: Missing, incomplete: Incomplete, counts: Counts }
 }

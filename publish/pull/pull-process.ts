@@ -6,14 +6,15 @@ import { reportPull } from './describe.ts'
 import { pull } from './pull.ts'
 import type { PullOrder } from './run-pull.ts'
 
-const silent = { expect() {}, step() {}, end() {} }
+const silentProgress = { expect() {}, step() {}, end() {} }
 
 serveTask(async ({ isVerbose, ...order }: PullOrder) => {
-  const retried: string[] = []
-  const onRetry = (url: string, reason: string, waitMs: number) => {
-    retried.push(`${url}: ${reason}`)
-    if (isVerbose) console.error(`retry in ${Math.round(waitMs)} ms: ${logText(reason)} (${logText(url)})`)
+  const problems: string[] = []
+  const onProblem = (url: string, reason: string, retryMs?: number) => {
+    problems.push(`${url}: ${reason}`)
+    const retry = retryMs === undefined ? '' : `retry in ${Math.round(retryMs)} ms: `
+    if (isVerbose) console.error(`${retry}${logText(reason)} (${logText(url)})`)
   }
-  const result = await pull({ ...order, progress: isVerbose ? createProgress('pull') : silent, onRetry })
-  return reportPull(result, retried)
+  const result = await pull({ ...order, progress: isVerbose ? createProgress('pull') : silentProgress, onProblem })
+  return reportPull(result, problems)
 })

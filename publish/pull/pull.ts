@@ -15,6 +15,7 @@ import { collectReforms } from './collect-reforms.ts'
 import { collectWorld } from './collect-world.ts'
 import { countRows } from './count-rows.ts'
 import { openDetails } from './details.ts'
+import { untouchedText } from './failures.ts'
 import { lossTexts } from './host-problems.ts'
 import { type LastSnapshot, openLastSnapshot } from './last-snapshot.ts'
 import { type Probe, probeHost } from './probe.ts'
@@ -36,26 +37,28 @@ import {
 export interface PullOptions extends ApiClientOptions {
   /** Folder of the snapshots. */
   folder: string
-  /** Publishes despite bad records or a decrease in size. */
+  /** Publishes despite lost files, bad records or a decrease in size. */
   acceptLoss?: boolean
   /** VAR_DIR of a host on this machine, whose report has the details of lost files. */
   state?: string
-  /** The command that sets `acceptLoss`, for messages; npm ignores an option before its `--`. */
+  /** The command that sets `acceptLoss`, for messages. */
   acceptCommand?: string
   /** Skips the data if the host's version and lists equal those of the current snapshot. */
   unlessChanged?: boolean
   /** Folder whose current snapshot the sizes are compared with; default: `folder`. */
   baseline?: string
   progress?: Progress
-  /** Time for the record of changes, in milliseconds since 1970; default: now. */
-  now?: number
+  /** Time for the record of changes; default: now. */
+  recordedAt?: number
 }
 
 export interface PullResult extends WrittenSnapshot {
   findings: Findings
   /** The previous snapshot, and the content of this one; absent if the data were not requested. */
-  compared?: { before: LastSnapshot | undefined; content: SnapshotLines }
+  comparison?: { before: LastSnapshot | undefined; content: SnapshotLines }
 }
+
+const defaultAcceptCommand = 'npm run pull -- --accept-loss'
 
 /** Number of attempts to read all calls from one version of the host's data. */
 const maxRounds = 3
@@ -71,32 +74,31 @@ export async function pull(options: PullOptions): Promise<PullResult> {
   const client = createApiClient(options)
   try {
     sweepStaleFiles(folder)
-    const last = readCurrent(options.baseline ?? folder)
+    const baseline = options.baseline ?? folder
+    const last = readCurrent(baseline)
     await waitForStart(client)
     const probe = await probeHost(client)
     if (options.unlessChanged && last?.manifest.host === host && last.manifest.probe === probe.hash) {
       return { ...last, changed: false, findings: createFindings() }
     }
-    const refuse = (state: Probe) => (options.acceptLoss ? undefined : refuseLostFiles(state, options))
+    const refuse = (current: Probe) => (options.acceptLoss ? undefined : refuseLostFiles(current, options))
     refuse(probe)
     const progress = options.progress ?? createProgress('pull')
     const { data, sizes, findings, probe: settled } = await collectSettled(client, progress, probe, refuse)
     progress.end()
-    const reasons = options.acceptLoss
-      ? []
-      : reasonsToRefuse(sizes, findings, last?.manifest, { host, source: probe.source })
     const { version, source, incomplete, hash } = settled
-    const from = options.baseline ?? folder
-    const before = last && openLastSnapshot(path.join(from, last.id), last.manifest)
+    const reasons = options.acceptLoss ? [] : reasonsToRefuse(sizes, findings, last?.manifest, { host, source })
+    if (reasons.length > 0) {
+      writeQuarantine(folder, host, false, findings)
+      throw refusal(reasons, options)
+    }
+    const before = last && openLastSnapshot(path.join(baseline, last.id), last.manifest)
     const content = snapshotLines(data)
-    const history =
-      reasons.length > 0
-        ? undefined
-        : nextHistory(before, { host, source, version, content, findings, now: options.now ?? Date.now() })
-    writeQuarantine(folder, host, reasons.length === 0, findings)
-    if (reasons.length > 0) throw refusal(reasons, host, folder, options.acceptCommand)
+    const at = options.recordedAt ?? Date.now()
+    const history = nextHistory(before, { host, source, version, content, findings, at })
+    writeQuarantine(folder, host, true, findings)
     const written = writeSnapshot(folder, content, { host, source, version, incomplete, probe: hash }, history)
-    return { ...written, findings, compared: { before, content } }
+    return { ...written, findings, comparison: { before, content } }
   } finally {
     // Also the calls that are still running after one has failed.
     client.close()
@@ -118,7 +120,7 @@ async function collectSettled(client: ApiClient, progress: Progress, first: Prob
     'host',
     `the host's data changed during the pull, or its answers are of different versions, ${maxRounds} times in a row`,
     client.host,
-    'Run the command again when the patch is complete. The last good snapshot is untouched.',
+    `Run the command again when the patch is complete. ${untouchedText}`,
   )
 }
 
@@ -168,7 +170,7 @@ async function collectAll(common: Omit<Collecting, 'details'>, probe: Probe): Pr
     ...world.listed,
     posts: posts.listed,
   }
-  const received = { ...listed, ...details.found }
+  const received = { ...listed, ...details.counts }
   const sizes = { listed, counted: probe.counts, received, kept: counts, rows: countRows(data) }
   return { data, sizes, findings, isCurrent: details.isCurrent }
 }
@@ -184,27 +186,22 @@ function sortFindings(findings: Findings): void {
   findings.monsters.sort(order)
 }
 
-function refuseLostFiles({ missing, version }: Probe, { host, state }: PullOptions): void {
+function refuseLostFiles({ missing, version }: Probe, { host, state, acceptCommand }: PullOptions): void {
   if (missing.length === 0) return
-  const lost = state === undefined ? missing.slice(0, 20) : lossTexts(state, version, missing)
+  const lost = lossTexts(state, version, missing)
   throw new OperationError(
     'refused',
     ['the host has lost files of the game data:', ...lost.map((text) => `  - ${text}`)],
     host,
-    'Restore or correct them; if intended, name them in GAME_DATA_MISSING of the host, or use --accept-loss. The last snapshot is untouched.',
+    `Restore or correct them; if intended, name them in GAME_DATA_MISSING of the host, or type \`${acceptCommand ?? defaultAcceptCommand}\`. ${untouchedText}`,
   )
 }
 
-function refusal(
-  reasons: string[],
-  host: string,
-  folder: string,
-  accept = 'npm run pull -- --accept-loss',
-): OperationError {
+function refusal(reasons: string[], { host, folder, acceptCommand }: PullOptions): OperationError {
   return new OperationError(
     'refused',
     ["the host's data looks broken:", ...reasons.map((reason) => `  - ${reason}`)],
     `${host}; details in ${folder}/quarantine.json`,
-    `Fix the data on the host, or type \`${accept}\` if the change is intended. The last good snapshot is untouched.`,
+    `Fix the data on the host, or type \`${acceptCommand ?? defaultAcceptCommand}\` if the change is intended. ${untouchedText}`,
   )
 }

@@ -14,7 +14,7 @@ import type { Findings } from './quarantine.ts'
 import { isSameOrigin } from './thresholds.ts'
 import type { SnapshotLines } from './write-snapshot.ts'
 
-const compared = [
+const comparedCollections = [
   'items',
   'packages',
   'reforms',
@@ -25,18 +25,17 @@ const compared = [
   'shops',
 ] as const satisfies Collection[]
 
-/** Collections that a host may start to send with a later version. */
-const appearing: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops'])
+/** Collections that a host may lack, and start to send with a later version. */
+const optionalCollections: ReadonlySet<Collection> = new Set(['monsters', 'maps', 'shops'])
 
 export interface NewSnapshot {
   host: string
   source?: string
-  /** The host's name; empty if it has none. */
+  /** The version as the host names it; empty if it has none. */
   version: string
   content: SnapshotLines
   findings: Findings
-  /** Milliseconds since 1970. */
-  now: number
+  at: number
 }
 
 /**
@@ -96,7 +95,7 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
   // A new version is recorded even without changed data; changed announcements alone are not.
   const isNewVersion = next.version !== '' && next.version !== last.manifest.version
   if (!isNewVersion && isUnchanged(changes)) return
-  const version = shorten(next.version, 100) || new Date(next.now).toISOString().slice(0, 10)
+  const version = shorten(next.version, 100) || new Date(next.at).toISOString().slice(0, 10)
   return v.parse(changeRecordSchema, {
     format: 1,
     sequence: (records.at(-1)?.sequence ?? 0) + 1,
@@ -106,26 +105,26 @@ function recordChanges(last: LastSnapshot, next: NewSnapshot, records: ChangeRec
       version,
       records.map(({ slug }) => slug),
     ),
-    at: new Date(next.now).toISOString(),
+    at: new Date(next.at).toISOString(),
     changes,
   })
 }
 
 /** Unchanged records are the same objects as in the new snapshot, so only the others are parsed. */
 function readGameData(last: LastSnapshot, content: SnapshotLines): ComparedData {
-  const read = (collection: (typeof compared)[number]) => {
+  const read = (collection: (typeof comparedCollections)[number]) => {
     const { records, lines } = content[collection]
     const before = last.lines(collection)
     // If a host sends its monsters for the first time, they are not thousands of new ones.
-    if (before.length === 0 && appearing.has(collection)) return [collection, records]
+    if (before.length === 0 && optionalCollections.has(collection)) return [collection, records]
     const places = placesOf(before, lines)
     return [collection, before.map((line, index) => records[places[index] as number] ?? JSON.parse(line))]
   }
-  return Object.fromEntries(compared.map(read)) as unknown as ComparedData
+  return Object.fromEntries(comparedCollections.map(read)) as unknown as ComparedData
 }
 
 function gameData(content: SnapshotLines): ComparedData {
-  return Object.fromEntries(compared.map((name) => [name, content[name].records])) as unknown as ComparedData
+  return Object.fromEntries(comparedCollections.map((name) => [name, content[name].records])) as unknown as ComparedData
 }
 
 /** A quarantined record, or an enchant that could not be loaded, was not removed from the game. */

@@ -11,8 +11,8 @@ interface Lookup {
 }
 
 /**
- * Fills in the names that rows lack, and each item's enchant, from the other collections; reports references to items
- * and enchants that are not listed. Their rows are kept: an incomplete table would be worse than a row named `#id`.
+ * Fills in the names that rows lack, and each item's enchant, from the other collections; reports references to items,
+ * enchants and monsters that are not listed. Their rows are kept: an incomplete table would be worse than a row named `#id`.
  */
 export function resolveReferences(data: SnapshotData, findings: Findings): SnapshotData {
   const look = createLookup(data, findings)
@@ -25,8 +25,8 @@ export function resolveReferences(data: SnapshotData, findings: Findings): Snaps
     }
   }
   for (const { Id, Facts } of data.items) {
-    for (const id of [...(Facts?.Combos ?? []), ...(Facts?.RefusedCombos ?? [])].flat())
-      look.item('items', Id, 'Facts.Combos', id)
+    for (const field of ['Combos', 'RefusedCombos'] as const)
+      for (const id of (Facts?.[field] ?? []).flat()) look.item('items', Id, `Facts.${field}`, id)
     for (const { Box } of Facts?.Laphine ?? []) look.item('items', Id, 'Facts.Laphine', Box)
   }
   lookWorld(data, look)
@@ -48,7 +48,7 @@ function createLookup(data: SnapshotData, findings: Findings): Lookup {
   const enchants = new Set(data.enchants.map((enchant) => enchant.Id))
   const monsters = new Set(data.monsters.map((monster) => monster.Id))
   const seen = new Set<string>()
-  /** Whether it is reported for the first time. */
+  /** Whether a reference is reported for the first time. */
   const isNew = (key: string) => !seen.has(key) && seen.add(key)
   return {
     item(collection, record, field, id) {

@@ -35,8 +35,9 @@ interface RequestOptions {
 
 const isSuccess = (status: number) => status >= 200 && status < 300
 const maxRedirects = 3
-/** Compressed game data unpacks to 5 to 30 times its size; a smaller answer may repeat itself more often. */
+/** Compressed game data unpacks to 5 to 30 times its size. */
 const maxRatio = 1_000
+/** A shorter answer may have any ratio: it may be a single value, repeated. */
 const ratioFromBytes = 4 * 1024 * 1024
 
 export function createRequests({ host, connections, idleMs }: RequestOptions): Requests {
@@ -110,7 +111,7 @@ export function createRequests({ host, connections, idleMs }: RequestOptions): R
 }
 
 async function readBody(url: string, response: http.IncomingMessage, limitBytes: number): Promise<Buffer> {
-  const tooLarge = (why: string) => new ContractError(url, `the answer is larger than ${limitBytes} bytes${why}`)
+  const tooLarge = () => new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
   const body = unpacked(response)
   const chunks: Buffer[] = []
   let packed = 0
@@ -119,12 +120,12 @@ async function readBody(url: string, response: http.IncomingMessage, limitBytes:
     packed += chunk.length
   })
   try {
-    if (Number(response.headers['content-length'] ?? 0) > limitBytes) throw tooLarge('')
+    if (Number(response.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
     for await (const chunk of body as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > limitBytes) throw tooLarge('')
+      if (size > limitBytes) throw tooLarge()
       if (size > ratioFromBytes && size > packed * maxRatio)
-        throw tooLarge(` or unpacks to more than ${maxRatio} times`)
+        throw new ContractError(url, `the answer unpacks to more than ${maxRatio} times its size`)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks, size)
@@ -150,9 +151,9 @@ const unpackers: Readonly<Record<string, () => zlib.Gunzip | zlib.Inflate | zlib
 }
 
 /** Seconds of a Retry-After header, given as seconds or as a date. */
-export function parseRetryAfter(value: string | null | undefined, nowMs = Date.now()): number | undefined {
+function parseRetryAfter(value: string | undefined): number | undefined {
   if (!value) return
   if (/^\d+$/.test(value.trim())) return Number(value)
   const date = Date.parse(value)
-  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - nowMs) / 1000))
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - Date.now()) / 1000))
 }

@@ -1,47 +1,47 @@
 import { OperationError } from '../../ops/operation-error.ts'
 import { runTask, TaskEnded } from '../../ops/task-process.ts'
 import type { PullReport } from './describe.ts'
+import { untouchedText } from './failures.ts'
 import type { PullOptions } from './pull.ts'
 
 /** Options of a pull that can be sent to its process. */
-export interface PullOrder extends Omit<PullOptions, 'progress' | 'onRetry'> {
-  /** Writes progress and retries to stderr. */
+export interface PullOrder extends Omit<PullOptions, 'progress' | 'onProblem'> {
+  /** Writes progress and problems to stderr. */
   isVerbose?: boolean
 }
 
 export interface PullLimits {
   /** Time limit of the whole pull: a host may answer each call in time and still never finish. */
   withinMs: number
-  /** Limit of the process's heap, in MiB. */
-  heapMb?: number
+  /** Limit of the process's heap. */
+  heapMib?: number
   signal?: AbortSignal
 }
 
-/** With the largest answer outside of the heap, twice, and Node itself, a pull takes less than 600 MB. */
-const defaultHeapMb = 240
+/** The largest answer is outside of the heap, twice. With it and Node itself a pull takes less than 600 MB. */
+const defaultHeapMib = 240
 
 /**
- * Runs a pull in a separate process, which ends when it exceeds its limits of time or memory, for any answer of the host.
- * Throws the errors of `pull`.
+ * Runs a pull in a separate process, which is killed when it exceeds its limits of time or memory. Throws the errors of
+ * `pull`, and `OperationError` for a limit.
  */
 export async function runPull(order: PullOrder, limits: PullLimits): Promise<PullReport> {
-  const { withinMs, heapMb = defaultHeapMb, signal } = limits
-  const late = AbortSignal.timeout(withinMs)
+  const { withinMs, heapMib = defaultHeapMib, signal } = limits
+  const deadline = AbortSignal.timeout(withinMs)
   try {
     return await runTask(new URL('./pull-process.ts', import.meta.url), order, {
-      flags: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=4'],
-      signal: AbortSignal.any([late, ...(signal ? [signal] : [])]),
+      flags: [`--max-old-space-size=${heapMib}`, '--max-semi-space-size=4'],
+      signal: AbortSignal.any([deadline, ...(signal ? [signal] : [])]),
     })
   } catch (error) {
-    const untouched = 'The last good snapshot is untouched.'
-    if (late.aborted) {
+    if (deadline.aborted) {
       const what = `the pull was not complete within ${formatTime(withinMs)}`
-      const remedy = `Find out why the host is so slow, or give it more time with PULL_MINUTES. ${untouched}`
+      const remedy = `Find out why the host is so slow, or give it more time with PULL_MINUTES. ${untouchedText}`
       throw new OperationError('host', what, order.host, remedy)
     }
     if (error instanceof TaskEnded && error.isOutOfMemory) {
-      const what = `the host's answers need more memory than a pull may use (${heapMb} MiB)`
-      throw new OperationError('host', what, order.host, `Check what the host sends. ${untouched}`)
+      const what = `the host's answers need more memory than a pull may use (${heapMib} MiB)`
+      throw new OperationError('host', what, order.host, `Check what the host sends. ${untouchedText}`)
     }
     throw error
   }

@@ -12,8 +12,9 @@ const deletedByHand: readonly Collection[] = ['posts']
 export interface Sizes {
   /** Number of records that the host listed. */
   listed: Record<Collection, number>
-  /** Number of records that the host has, as far as it says so, and that it has returned, valid or not. */
+  /** Number of records that the host says it has; it may say so of some collections only. */
   counted: Readonly<Record<string, number>>
+  /** Number of records that the host has returned, valid or not. */
   received: Record<Collection, number>
   /** Number of valid records. */
   kept: Record<Collection, number>
@@ -26,7 +27,7 @@ export interface Origin {
   source?: string
 }
 
-/** Whether two snapshots are of the same game of the same host. A host that does not name its game has one. */
+/** Whether two snapshots are of the same game of the same host. A snapshot without the name of its game may be of any. */
 export function isSameOrigin(a: Origin, b: Origin): boolean {
   return a.host === b.host && (a.source === b.source || !a.source || !b.source)
 }
@@ -39,22 +40,22 @@ export function reasonsToRefuse(
   origin: Origin,
 ): string[] {
   const reasons: string[] = []
-  const comparable = last && isSameOrigin(last, origin) ? last : undefined
+  const previous = last && isSameOrigin(last, origin) ? last : undefined
   for (const collection of collections) {
-    const bad = recordsOf(findings.bad, collection)
+    const bad = countRecords(findings.bad, collection)
     const most = maxBadRecords(listed[collection])
     if (bad > most && !isOneEnchant(collection, bad)) {
       const share = ((bad / Math.max(1, listed[collection])) * 100).toFixed(1)
       reasons.push(`${bad} of ${listed[collection]} ${collection} are bad (${share} %; at most ${most})`)
     }
-    const has = counted[collection] ?? 0
-    if (received[collection] < has)
-      reasons.push(`the host has ${has} ${collection} and returned ${received[collection]}`)
+    const hostCount = counted[collection] ?? 0
+    if (received[collection] < hostCount)
+      reasons.push(`the host has ${hostCount} ${collection} and returned ${received[collection]}`)
     if (requiredCollections.includes(collection) && kept[collection] === 0) reasons.push(`there are no ${collection}`)
     if (!deletedByHand.includes(collection))
-      reasons.push(...fallOf(collection, comparable?.counts[collection], kept[collection]))
+      reasons.push(...fallOf(collection, previous?.counts[collection], kept[collection]))
   }
-  for (const [name, count] of Object.entries(rows)) reasons.push(...fallOf(name, comparable?.rows[name], count))
+  for (const [name, count] of Object.entries(rows)) reasons.push(...fallOf(name, previous?.rows[name], count))
   return reasons
 }
 
@@ -64,7 +65,7 @@ function fallOf(name: string, before = 0, now: number): string[] {
   return [`${name} fell from ${before} to ${now} (${fall} %; at most ${maxFall * 100} %)`]
 }
 
-function recordsOf(entries: readonly BadRecord[], collection: Collection): number {
+function countRecords(entries: readonly BadRecord[], collection: Collection): number {
   return new Set(entries.filter((entry) => entry.collection === collection).map((entry) => entry.record)).size
 }
 

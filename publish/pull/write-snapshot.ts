@@ -21,7 +21,7 @@ import type { Findings } from './quarantine.ts'
 export type SnapshotData = { [C in Collection]: SnapshotRecord<C>[] }
 
 /** Key by which each collection is sorted. */
-export const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
+const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => string | number } = {
   items: (record) => record.Id,
   packages: (record) => record.GroupId,
   reforms: (record) => record.ReformBox,
@@ -34,7 +34,7 @@ export const keyOfRecord: { [C in Collection]: (record: SnapshotRecord<C>) => st
   posts: (record) => record.id,
 }
 
-/** Number of earlier snapshots to keep, for the comparison with a new one. */
+/** Number of snapshots to keep in addition to the current and the previous one. */
 const keptSnapshots = 5
 
 export interface WrittenSnapshot {
@@ -63,7 +63,7 @@ export function snapshotLines(data: SnapshotData): SnapshotLines {
 export function writeSnapshot(
   folder: string,
   content: SnapshotLines,
-  about: Pick<Manifest, 'host' | 'version' | 'probe'> & Partial<Pick<Manifest, 'source' | 'incomplete'>>,
+  metadata: Pick<Manifest, 'host' | 'version' | 'probe'> & Partial<Pick<Manifest, 'source' | 'incomplete'>>,
   history: ReadonlyMap<string, string> = new Map(),
 ): WrittenSnapshot {
   const texts = collections.map((name) => [name, Buffer.from(joinLines(content[name].lines))] as const)
@@ -74,20 +74,20 @@ export function writeSnapshot(
     monsters: content.monsters.records,
     shops: content.shops.records,
   })
-  const version = about.version || sha256(JSON.stringify(hashes)).slice(0, 12)
+  const version = metadata.version || sha256(JSON.stringify(hashes)).slice(0, 12)
   const historyHash = history.size > 0 ? { history: sha256(JSON.stringify([...history])) } : {}
   const manifest: Manifest = {
     format: snapshotFormat,
     source: '',
     incomplete: [],
-    ...about,
+    ...metadata,
     version,
     counts,
     rows,
     hashes,
     ...historyHash,
   }
-  const identity = [snapshotFormat, about.host, version, about.probe, hashes, ...Object.values(historyHash)]
+  const identity = [snapshotFormat, metadata.host, version, metadata.probe, hashes, ...Object.values(historyHash)]
   const id = sha256(JSON.stringify(identity)).slice(0, 16)
 
   const link = path.join(folder, currentSnapshot)
@@ -95,11 +95,13 @@ export function writeSnapshot(
   const target = path.join(folder, id)
   const files = new Map(texts.map(([name, bytes]) => [`${name}.json`, bytes]))
   files.set(manifestFile, Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
+  for (const [name, text] of history) files.set(path.join(historyFolder, name), Buffer.from(text))
   if (!isWhole(target, files)) {
     const temporary = temporaryName(folder)
-    mkdirSync(temporary)
+    const historyPath = path.join(temporary, historyFolder)
+    mkdirSync(history.size > 0 ? historyPath : temporary, { recursive: true })
     for (const [name, bytes] of files) writeFileDurable(path.join(temporary, name), bytes)
-    writeHistory(temporary, history)
+    if (history.size > 0) sync(historyPath)
     sync(temporary)
     // Replaces a damaged snapshot: the same name always has the same data.
     const damaged = temporaryName(folder)
@@ -119,14 +121,6 @@ function isWhole(folder: string, files: ReadonlyMap<string, Buffer>): boolean {
   } catch {
     return false
   }
-}
-
-function writeHistory(folder: string, history: ReadonlyMap<string, string>): void {
-  if (history.size === 0) return
-  const target = path.join(folder, historyFolder)
-  mkdirSync(target)
-  for (const [name, text] of history) writeFileDurable(path.join(target, name), text)
-  sync(target)
 }
 
 /** The current snapshot's folder name and manifest; undefined if there is none that can be read. */

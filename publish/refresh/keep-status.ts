@@ -9,7 +9,7 @@ import { readRefreshStatus } from '../../ops/refresh-status.ts'
 import type { StepReport } from '../../ops/step-log.ts'
 import type { RefreshResult } from './refresh.ts'
 
-export interface Keeping {
+export interface StatusOptions {
   /** Filled while the refresh runs. */
   steps?: readonly StepReport[]
   /** Folder of the snapshots, where the last pull wrote its quarantine. */
@@ -25,15 +25,25 @@ export interface Keeping {
 export async function keepStatus(
   state: string,
   run: () => Promise<RefreshResult>,
-  { steps = [], snapshots, check }: Keeping = {},
+  { steps = [], snapshots, check }: StatusOptions = {},
 ): Promise<RefreshResult> {
   const startedAt = new Date().toISOString()
   const before = readRefreshStatus(state)
-  let kept = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
+  let lastPublished = { release: before?.release ?? '', publishedAt: before?.publishedAt ?? '' }
   const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
     const endedAt = new Date().toISOString()
     const quarantined = snapshots === undefined ? before?.quarantined : readQuarantined(snapshots)
-    const whole = { startedAt, endedAt, reason: '', remedy: '', ...kept, version, quarantined, steps, ...status }
+    const whole = {
+      startedAt,
+      endedAt,
+      reason: '',
+      remedy: '',
+      ...lastPublished,
+      version,
+      quarantined,
+      steps,
+      ...status,
+    }
     try {
       writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(whole, null, 2)}\n`)
     } catch {
@@ -42,8 +52,8 @@ export async function keepStatus(
   }
   try {
     const result = await run()
-    const publishedAt = result.state === 'published' ? new Date().toISOString() : kept.publishedAt
-    if (result.state !== 'dry run') kept = { release: result.release, publishedAt }
+    const publishedAt = result.state === 'published' ? new Date().toISOString() : lastPublished.publishedAt
+    if (result.state !== 'dry run') lastPublished = { release: result.release, publishedAt }
     check?.(result)
     if (result.state !== 'dry run') write({ state: result.state, exitCode: 0 })
     return result
@@ -57,7 +67,7 @@ export async function keepStatus(
 const maxListed = 100
 const quarantineSchema = v.object({ quarantined: v.array(leftOutSchema) })
 
-/** The last pull's quarantine, whether its data were accepted or not; undefined without a report. */
+/** The last pull's quarantine, whether its data were accepted or not; empty if it cannot be read. */
 function readQuarantined(snapshots: string): RefreshStatus['quarantined'] {
   try {
     const text = readFileSync(path.join(snapshots, 'quarantine.json'), 'utf8')

@@ -50,7 +50,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   try {
     const before = readCurrent(snapshots)
     const folder = dryRun ? path.join(releases, dryRunName) : snapshots
-    const pulled = await pullSnapshot(options, folder)
+    const pulled = await pullSnapshot(options, folder, before?.id)
     if (pulled.changed) {
       for (const note of hostProblems(folders.state, pulled.manifest.version))
         await log.step('game data', async () => ({ result: undefined, note }))
@@ -75,9 +75,8 @@ export async function refresh(options: RefreshOptions): Promise<RefreshResult> {
   }
 }
 
-function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullReport> {
+function pullSnapshot(options: RefreshOptions, folder: string, before: string | undefined): Promise<PullReport> {
   const { config, folders, log, acceptLoss, force, isVerbose } = options
-  const before = readCurrent(folders.snapshots)
   return log.step('pull', async () => {
     const order = {
       host: config.API_HOST,
@@ -90,18 +89,21 @@ function pullSnapshot(options: RefreshOptions, folder: string): Promise<PullRepo
       isVerbose,
     }
     const result = await runPull(order, { withinMs: config.PULL_MINUTES * 60_000 })
-    return { result, note: describePulled(result, before?.id) }
+    return { result, note: describePulled(result, before) }
   })
 }
 
-function describePulled({ id, manifest, changed, found, retried }: PullReport, before: string | undefined): string {
-  const unlisted = found.references + found.enchants + found.monsters
+function describePulled(
+  { id, manifest, changed, findingCounts, problems }: PullReport,
+  before: string | undefined,
+): string {
+  const unlisted = findingCounts.references + findingCounts.enchants + findingCounts.monsters
   const counts = [
-    [found.bad, 'quarantined'],
+    [findingCounts.bad, 'quarantined'],
     [unlisted, 'references to unlisted records'],
   ] as const
   const bad = counts.flatMap(([count, what]) => (count > 0 ? [`, ${count} ${what}`] : [])).join('')
-  const calls = retried.count > 0 ? `, made up for ${retried.count} failed call(s), first ${retried.first}` : ''
+  const calls = problems.count > 0 ? `, ${problems.count} problem(s) with calls, first ${problems.first}` : ''
   const what = !changed && id === before ? 'nothing changed' : `snapshot ${id}`
   return `${what}, version ${manifest.version}${bad}${calls}`
 }

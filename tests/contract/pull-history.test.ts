@@ -89,7 +89,7 @@ it('the history is empty after the first pull from another host', async () => {
 })
 
 it('the previous snapshot is kept, even if older ones have later dates', async () => {
-  for (let n = 0; n < 4; n++) await pullVersion(`ahead ${n}`)
+  for (let n = 0; n < 7; n++) await pullVersion(`ahead ${n}`)
   const nextYear = Date.now() / 1000 + 365 * 86_400
   for (const name of readdirSync(folder).filter((entry) => /^[0-9a-f]{16}$/.test(entry)))
     utimesSync(path.join(folder, name), nextYear, nextYear)

@@ -34,8 +34,8 @@ afterEach(async () => {
 async function pullInto(into: string, options: Partial<PullOptions> = {}) {
   host.asked.length = 0
   const at = path.join(folder, into)
-  const onRetry = (url: string, reason: string) => notes.push(`${url} ${reason}`)
-  await pull({ host: host.origin, folder: at, progress: silent, backoffMs: 1, retries: 1, onRetry, ...options })
+  const onProblem = (url: string, reason: string) => notes.push(`${url} ${reason}`)
+  await pull({ host: host.origin, folder: at, progress: silent, backoffMs: 1, retries: 1, onProblem, ...options })
   const current = path.join(at, 'current')
   const files = readdirSync(current).map((name) => [name, readFileSync(path.join(current, name), 'utf8')])
   const quarantine = readFileSync(path.join(at, 'quarantine.json'), 'utf8')

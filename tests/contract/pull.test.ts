@@ -258,18 +258,18 @@ it.each([
   expect(read('packages').map((entry: { GroupId: string }) => entry.GroupId)).not.toContain('100')
 })
 
-it('records and keys that are nested too deep are quarantined alone', async () => {
+it('records and keys that are nested too deep, or have no text, are quarantined alone', async () => {
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
   const list = JSON.stringify(goodPackages()).replace(/]$/, `,{"GroupId":"deep","Extra":${deep}},{"GroupId":${deep}}]`)
-  await pullFrom({ '/db/package': textAnswer(list) }, { acceptLoss: true })
-  expect(read('packages')).toHaveLength(20)
+  const items = JSON.stringify(Object.values(goodItems())).replace(/]$/, `,{"Id":${deep}},{"Id":{"toString":1}}]`)
+  await pullFrom({ '/db/package': textAnswer(list), '/item/cache': textAnswer(items) })
+  expect([read('packages').length, read('items').length]).toEqual([20, 40])
+  const [reason, brackets] = [expect.stringContaining('nested deeper'), expect.stringMatching(/^\[+/)]
   expect(quarantine().quarantined).toMatchObject([
-    {
-      collection: 'packages',
-      record: expect.stringMatching(/^\[+/),
-      reason: expect.stringContaining('nested deeper'),
-    },
-    { collection: 'packages', record: 'deep', reason: expect.stringContaining('nested deeper') },
+    { collection: 'items', record: brackets, reason },
+    { collection: 'items', record: '{"toString":1}', field: 'Id' },
+    { collection: 'packages', record: brackets, reason },
+    { collection: 'packages', record: 'deep', reason },
   ])
 })
 
@@ -380,7 +380,11 @@ describe('a failing host', () => {
     expect(refused.message).toContain('items fell from 40 to 9')
     expect(refused.remedy).toContain('npm run pull -- --accept-loss')
     await failure(pullAgain(versionAnswer('2')))
-    const { manifest } = await pullAgain(versionAnswer('2', 'rathena renewal'))
+    const answers = [
+      { Version: '2', Source: 'sample' },
+      { Version: '3', Source: 'rathena renewal' },
+    ]
+    const { manifest } = await pullAgain({ '/item/version': inTurn(...answers) })
     expect(manifest).toMatchObject({ source: 'rathena renewal', counts: { items: 9 } })
     await pullFrom({})
     await pullFrom({ '/item/cache': fewItems(20) })
@@ -425,12 +429,16 @@ describe('a hostile host', () => {
     ['2 GB', stream('[', 2e9), 'larger than 8000000 bytes'],
     ['more values than a list may have', stream('[', 7e6), 'more than 4000000 values'],
     ['more values than the memory can contain', stream('[', 5e6), 'more memory than a pull may use (48 MiB)'],
-    ['a Brotli bomb', textAnswer(brotliCompressSync(zeros), { 'Content-Encoding': 'br' }), 'larger than 8000000 bytes'],
+    [
+      'a Brotli bomb',
+      textAnswer(brotliCompressSync(zeros), { 'Content-Encoding': 'br' }),
+      'unpacks to more than 1000 times',
+    ],
     ['single bytes without an end', drippingAnswer, 'not complete within 2 seconds', 2_000],
   ])('reaches a limit with %s', async (_, answer, text, withinMs = deadlineMs) => {
     host = await startFakeHost({ '/item/cache': answer })
     const task = { host: host.origin, folder, limits, retries: 0 }
-    const error = await failure(runPull(task, { withinMs, heapMb: 48 }))
+    const error = await failure(runPull(task, { withinMs, heapMib: 48 }))
     expect([error.reason, error.message]).toEqual(['host', expect.stringContaining(text)])
     expect(readdirSync(folder)).not.toContain('current')
     acquireLock(folder, 'the next pull').release()
@@ -441,12 +449,12 @@ it('a pull waits for a host that is starting', async () => {
   const states = [{ status: 'starting', step: 'reading db/item_db.yml' }, { status: 'ready' }]
   const notes: string[] = []
   const ready = handler((_, response) => sendJson(response, JSON.stringify(states[0]), states.length > 1 ? 503 : 200))
-  const onRetry = (url: string, reason: string) => {
+  const onProblem = (url: string, reason: string) => {
     notes.push(`${url} ${reason}`)
     expect(host?.asked).toEqual(['/ready'])
     states.shift()
   }
-  await pullFrom({ '/ready': ready }, { onRetry })
+  await pullFrom({ '/ready': ready }, { onProblem })
   expect(notes).toEqual([`${host?.origin}/ready the host is starting: reading db/item_db.yml`])
   expect(read('items')).toHaveLength(40)
 })
