@@ -29,11 +29,10 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
     releaseFiles.set(name, file)
   }
   const info = {
+    format: 1,
+    ...{ sequence: 1, sourceHash: '', retired: {} },
     id: path.basename(folder),
-    sequence: 1,
     snapshot: { id: '1', host: 'http://localhost', version: '1', probe: '', hashes: {}, counts: {} },
-    sourceHash: '',
-    retired: {},
   } as const
   const notes = { pages: new Map(), facts: new Map() }
   const { 'state.json': _, ...texts } = serializeRelease(info, releaseFiles, notes)

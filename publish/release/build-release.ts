@@ -17,10 +17,10 @@ import { pruneRenderers } from './render/index.ts'
 import { gatherTextFaults, reportTextFaults } from './verify/index.ts'
 
 export interface BuildResult {
-  /** The release that is served after the build; undefined after a dry run without an earlier release. */
+  /** The release that is served after the build; its id is empty after a dry run without an earlier release. */
   release: Pick<ReleaseInfo, 'id' | 'sequence'>
   published: boolean
-  pages: number
+  /** Number of pages that were rendered. */
   rendered: number
   /** Files of the site without their compressed versions. */
   files: number
@@ -28,8 +28,8 @@ export interface BuildResult {
 
 /**
  * Builds a release from a snapshot and serves it. All files are made in a separate folder; the served release,
- * `previous`, is only read. On any fault it throws `OperationError` and leaves the served release unchanged. The caller
- * must hold the lock of the releases.
+ * `previous`, is only read. On any fault it throws and leaves the served release unchanged. The caller must hold the lock
+ * of the releases.
  */
 export async function buildRelease(
   snapshot: Snapshot,
@@ -39,7 +39,7 @@ export async function buildRelease(
   const { releases, sourceHash, log } = options
   if (!options.force && previous && isUpToDate(previous, snapshot.id, sourceHash)) {
     const files = previous.files.size
-    return { release: previous.info, published: false, pages: files, rendered: 0, files }
+    return { release: previous.info, published: false, rendered: 0, files }
   }
   checkVersions()
   const textFaults = gatherTextFaults()
@@ -50,7 +50,7 @@ export async function buildRelease(
   } finally {
     textFaults.end()
   }
-  const counts = { pages: build.pages.size, rendered: build.rendered, files: build.staged.files.size }
+  const counts = { rendered: build.rendered, files: build.staged.files.size }
   if (options.dryRun) return { release: previous?.info ?? { id: '', sequence: 0 }, published: false, ...counts }
   if (previous && isSame(previous, build, sourceHash)) return { release: previous.info, published: false, ...counts }
   const release = await log.step('publish', async () => {

@@ -8,7 +8,8 @@ import { loadRenderer } from './render/index.ts'
 import { bundleInProcess, startWorkers } from './workers.ts'
 
 /**
- * Bundles the site, renders every page and compresses every file. Only old assets are kept from the previous release.
+ * Bundles the site and renders every page. From the previous release, only old assets and the compressed versions of
+ * unchanged files are kept.
  */
 export async function coldBuild(
   snapshot: Snapshot,
@@ -27,7 +28,7 @@ export async function coldBuild(
   const workers = startWorkers(os.availableParallelism())
   try {
     renderer.showSnapshot(snapshot)
-    const before = previous && usable(previous)
+    const before = previous && withoutDamage(previous)
     const build = createBuild({ snapshot, renderer, workers, origin, previous: before }, folder)
 
     await log.step('render', async () => {
@@ -46,7 +47,7 @@ export async function coldBuild(
 }
 
 /** Of a damaged release, only the undamaged assets are kept: other shared files would spread the damage. */
-function usable(release: Release): Release {
+function withoutDamage(release: Release): Release {
   if (damageOf(release) === undefined) return release
   const files = [...release.files].filter(
     ([file, record]) => isHashedAsset(file) && !fileDamage(release.folder, file, record),

@@ -36,7 +36,7 @@ function installedVersion(name: string): string {
 // Astro: the app inside its prerenderer, the options of that app, and its listing of paths.
 
 /**
- * A route's module. A page that exports the last two is rendered once as a template; see `render/page-templates.ts`.
+ * A route's module. A page that exports these functions is rendered once as a template; see `render/page-templates.ts`.
  */
 export interface PageModule {
   fillTemplate?(template: string): (pathname: string) => string
@@ -118,7 +118,7 @@ export const vite = {
 // Pagefind: the files of its index. They contain CBOR after a signature, compressed with gzip.
 
 const signature = Buffer.from('pagefind_dcd')
-const coded = (content: unknown) => Buffer.concat([signature, encode(content)])
+const encodeFile = (content: unknown) => Buffer.concat([signature, encode(content)])
 
 /** A word with its pages and its positions on each, both delta-encoded. */
 export type WordPlaces = [word: string, places: [pageStep: number, positionSteps: number[]][]]
@@ -156,11 +156,11 @@ export const pagefind = {
    * used here.
    */
   chunk: (words: readonly WordPlaces[]) =>
-    coded([words.map(([word, places]) => [word, places.map(([page, positions]) => [page, positions, []]), []])]),
+    encodeFile([words.map(([word, places]) => [word, places.map(([page, positions]) => [page, positions, []]), []])]),
 
   /** Pages in the order of equal hits, and the chunks of words. */
   meta: (pages: readonly MetaPage[], chunks: readonly MetaChunk[], metaFields: readonly string[]) =>
-    coded([
+    encodeFile([
       pagefind.version,
       pages.map(({ id, words, group }) => [id, words, group]),
       chunks.map(({ first, last, hash }) => [first, last, hash]),

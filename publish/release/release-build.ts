@@ -61,12 +61,12 @@ export interface ReleaseBuild {
 }
 
 export function createBuild(
-  given: Pick<ReleaseBuild, 'snapshot' | 'renderer' | 'workers' | 'origin' | 'previous'>,
+  parts: Pick<ReleaseBuild, 'snapshot' | 'renderer' | 'workers' | 'origin' | 'previous'>,
   folder: string,
 ): ReleaseBuild {
   return {
-    ...given,
-    staged: new StagedFiles(folder, given.previous),
+    ...parts,
+    staged: new StagedFiles(folder, parts.previous),
     pages: new Map(),
     facts: new Map(),
     shareTexts: createTextSharing(),
@@ -81,16 +81,16 @@ export function createBuild(
 const manyPages = 3_000
 
 /**
- * Renders pages, while workers write, compress and read them. Pages that have the same key in `known`, the notes of the
+ * Renders pages, while workers write, compress and read them. Pages that have the same key in `notes`, those of the
  * previous release, are linked instead.
  */
-export async function writePages(build: ReleaseBuild, known?: BuildNotes): Promise<void> {
+export async function writePages(build: ReleaseBuild, notes?: BuildNotes): Promise<void> {
   const writer = createWriter(build)
   try {
-    build.pages = await renderPages(build.renderer, known?.pages ?? new Map(), {
+    build.pages = await renderPages(build.renderer, notes?.pages ?? new Map(), {
       keep(file) {
         build.staged.keep(file)
-        const facts = known?.facts.get(file)
+        const facts = notes?.facts.get(file)
         if (facts) build.facts.set(file, facts)
       },
       write(file, bytes) {

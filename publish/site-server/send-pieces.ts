@@ -17,12 +17,12 @@ export async function sendPieces(handle: FileHandle, response: ServerResponse, s
     const { bytesRead } = await handle.read(piece, 0, pieceBytes, at)
     if (bytesRead === 0) throw new Error('the file became shorter')
     at += bytesRead
-    await Promise.race([sent(response, piece.subarray(0, bytesRead)), gone])
+    await Promise.race([writePiece(response, piece.subarray(0, bytesRead)), gone])
   }
   response.end()
 }
 
-function sent(response: ServerResponse, piece: Buffer): Promise<void> {
+function writePiece(response: ServerResponse, piece: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     response.write(piece, (error) => (error ? reject(error) : resolve()))
   })

@@ -11,7 +11,7 @@ export interface ServedRelease extends Release {
 }
 
 /** Pause before another try to read a release: descriptors or memory may have been exhausted. */
-const againMs = 5_000
+const retryAfterMs = 5_000
 
 /**
  * Reads the release that `current` points to. Each request takes one and keeps it, so that an answer is never mixed
@@ -26,7 +26,7 @@ export function createReleaseReader(releases: string) {
     const id = readLink(link)
     if (id === undefined || id === served?.id) return served
     const isKnown = refused?.id === id
-    if (refused && isKnown && performance.now() - refused.atMs < againMs) return served
+    if (refused && isKnown && performance.now() - refused.atMs < retryAfterMs) return served
     const release = readRelease(path.join(releases, id))
     const headerSet = release && readHeaderSet(release.folder)
     if (release && headerSet) {

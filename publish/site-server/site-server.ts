@@ -7,6 +7,7 @@ import { logText } from '../../domain/log-text.ts'
 import { type BoundedServer, createBoundedServer, type ServerLimits } from '../../http/bounded-server.ts'
 import { contentType } from '../../http/content-type.ts'
 import { entityTag, isKnown } from '../../http/entity-tag.ts'
+import { pagePath } from '../release/files/index.ts'
 import { cacheControl, ownPolicy, revalidate } from '../release/web-servers/index.ts'
 import { chooseEncoding, isNavigation } from './negotiate.ts'
 import { resolve } from './resolve.ts'
@@ -60,7 +61,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
     if (!record) throw new Error(`${file} is not in ${release.id}`)
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''), record)
     const tag = entityTag(record.hash, encoding)
-    const policy = ownPolicy(release.headerSet, pathname, pagePathOf(file))
+    const policy = ownPolicy(release.headerSet, pathname, pagePath(file))
     if (policy !== undefined) response.setHeader('Content-Security-Policy', policy)
     response.setHeader('Cache-Control', cacheControl(file))
     response.setHeader('ETag', tag)
@@ -70,8 +71,8 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
       return
     }
     // Pages have no gzip version: for the few clients without Brotli it is made on request.
-    const made = encoding === 'gzip' && record.gz === undefined
-    const form = made ? 'identity' : encoding
+    const mustCompress = encoding === 'gzip' && record.gz === undefined
+    const form = mustCompress ? 'identity' : encoding
     let handle: FileHandle
     try {
       handle = await open(path.join(release.folder, file + suffixes[form]))
@@ -85,7 +86,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
       const { size } = await handle.stat()
       const expected = form === 'br' ? record.br : form === 'gzip' ? record.gz : record.size
       if (size !== expected) throw new Error(`${file} of ${release.id} is damaged`)
-      const body = made ? await gzip(await handle.readFile()) : undefined
+      const body = mustCompress ? await gzip(await handle.readFile()) : undefined
       response.setHeader('Content-Type', contentType(file))
       response.setHeader('Content-Length', body?.length ?? size)
       if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
@@ -116,11 +117,7 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
   )
 }
 
-function pagePathOf(file: string): string {
-  return `/${file.replace(/\.html$/, '')}`
-}
-
 function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
-  response.end(status === 304 ? undefined : `${text}\n`)
+  response.end(`${text}\n`)
 }

@@ -13,7 +13,7 @@ export class StagedFiles implements FileTree {
   readonly files = new Map<string, ReleaseFile>()
   /** Files that this build wrote itself. */
   readonly written = new Set<string>()
-  readonly #made = new Set(['.'])
+  readonly #createdFolders = new Set(['.'])
 
   constructor(folder: string, previous: FileTree | undefined) {
     this.folder = folder
@@ -54,8 +54,8 @@ export class StagedFiles implements FileTree {
 
   makeFolderOf(file: string): void {
     const folder = path.dirname(file)
-    if (this.#made.has(folder)) return
-    this.#made.add(folder)
+    if (this.#createdFolders.has(folder)) return
+    this.#createdFolders.add(folder)
     mkdirSync(path.join(this.folder, folder), { recursive: true })
   }
 }

@@ -19,10 +19,10 @@ export interface WritePlace {
 }
 
 /** Writes a file and its compressed versions, and returns its record. Files are created, never overwritten. */
-export function writeFile({ folder, previous }: WritePlace, { file, bytes: given, before }: WriteJob): ReleaseFile {
+export function writeFile({ folder, previous }: WritePlace, { file, bytes: content, before }: WriteJob): ReleaseFile {
   const full = path.join(folder, file)
-  const bytes = given ?? readFileSync(full)
-  if (given) writeFileSync(full, given, { flag: 'wx' })
+  const bytes = content ?? readFileSync(full)
+  if (content) writeFileSync(full, content, { flag: 'wx' })
   const record: ReleaseFile = { hash: hash('sha256', bytes).slice(0, 32), size: bytes.length }
   if (previous !== undefined && before?.hash === record.hash && !fileDamage(previous, file, before)) {
     // Same content as before: links the existing compressed versions instead of compressing again.

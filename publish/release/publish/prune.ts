@@ -51,7 +51,7 @@ export function discard(releases: string, folder: string): void {
   renameSync(folder, target)
 }
 
-/** Deletes discarded folders in a separate process; what cannot be deleted is logged and left to the next run. */
+/** Deletes discarded folders in a separate thread; what cannot be deleted is logged and left to the next run. */
 export async function emptyTrash(releases: string): Promise<void> {
   const folder = path.join(releases, trash)
   const deleteAll = `

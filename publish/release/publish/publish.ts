@@ -5,7 +5,7 @@ import { switchLink, sync, writeFileAtomic } from '../../../ops/atomic-files.ts'
 import { metaFolder, type ReleaseFile, type StagedFiles } from '../files/index.ts'
 import type { BuildNotes } from './build-notes.ts'
 import { publishingFile } from './prune.ts'
-import { currentRelease, listReleases, type ReleaseInfo, serializeRelease } from './release.ts'
+import { currentRelease, listReleases, type ReleaseInfo, releaseFormat, serializeRelease } from './release.ts'
 import { syncRelease } from './sync-release.ts'
 
 /** A verified release that has no name yet. */
@@ -16,13 +16,13 @@ export interface FinishedRelease extends BuildNotes {
 
 /** Names a finished release and makes it the served one, each by one rename. */
 export async function publish(releases: string, { staged, info, ...notes }: FinishedRelease): Promise<ReleaseInfo> {
-  const sequence = Math.max(0, ...listReleases(releases).map((release) => release.sequence)) + 1
+  const sequence = Math.max(0, ...listReleases(releases).map((other) => other.sequence)) + 1
   const content = contentId(staged.files, info.retired)
   const id = `${String(sequence).padStart(6, '0')}-${content.slice(0, 8)}`
-  const named = { format: 1 as const, id, sequence, ...info }
+  const release: ReleaseInfo = { format: releaseFormat, id, sequence, ...info }
   const meta = path.join(staged.folder, metaFolder)
   mkdirSync(meta, { recursive: true })
-  for (const [name, text] of Object.entries(serializeRelease(named, staged.files, notes)))
+  for (const [name, text] of Object.entries(serializeRelease(release, staged.files, notes)))
     writeFileSync(path.join(meta, name), text, { flag: 'wx' })
   await syncRelease(staged)
   writeFileAtomic(path.join(releases, publishingFile), id)
@@ -30,7 +30,7 @@ export async function publish(releases: string, { staged, info, ...notes }: Fini
   sync(releases)
   switchLink(path.join(releases, currentRelease), id)
   rmSync(path.join(releases, publishingFile))
-  return named
+  return release
 }
 
 /** Hash over every file that is in use: two builds with the same id are the same site. */

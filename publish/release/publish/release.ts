@@ -7,7 +7,7 @@ import { metaFolder, type ReleaseFile } from '../files/index.ts'
 import { type BuildNotes, packNotes, unpackNotes } from './build-notes.ts'
 
 export const currentRelease = 'current'
-const releaseFormat = 1
+export const releaseFormat = 1
 
 const releaseSchema = v.object({
   format: v.literal(releaseFormat),
@@ -35,7 +35,7 @@ export interface Release {
   folder: string
   info: ReleaseInfo
   files: Map<string, ReleaseFile>
-  /** Needed by the next build only; read on first use. Throws if another version of the program wrote it. */
+  /** Needed by the next build only; read on first use. Throws if it is damaged or of another version of the program. */
   notes(): BuildNotes
 }
 
@@ -43,13 +43,13 @@ const paths = { info: 'release.json', files: 'files.json', notes: 'state.json' }
 
 /** The texts of a release's note files, by their path in the folder of notes. */
 export function serializeRelease(
-  info: Omit<ReleaseInfo, 'format'>,
+  info: ReleaseInfo,
   files: ReadonlyMap<string, ReleaseFile>,
   notes: BuildNotes,
 ): Record<string, string> {
   const sorted = [...files.keys()].sort().map((name) => [name, files.get(name)])
   return {
-    [paths.info]: `${JSON.stringify({ format: releaseFormat, ...info }, null, 2)}\n`,
+    [paths.info]: `${JSON.stringify(info, null, 2)}\n`,
     [paths.files]: `${JSON.stringify(sorted)}\n`,
     [paths.notes]: `${JSON.stringify(packNotes(notes))}\n`,
   }
@@ -60,7 +60,7 @@ export function readRelease(folder: string): Release | undefined {
   const read = (name: string) => JSON.parse(readFileSync(path.join(folder, metaFolder, name), 'utf8')) as unknown
   try {
     const info = v.parse(releaseSchema, read(paths.info))
-    // Only the shape is checked: our own 60,000 entries, read at every start of the server.
+    // Not checked: our own 60,000 entries, read at every start of the server.
     const files = new Map(read(paths.files) as [string, ReleaseFile][])
     let notes: BuildNotes | undefined
     return {

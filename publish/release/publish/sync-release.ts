@@ -29,11 +29,11 @@ export async function syncRelease(release: WrittenFiles): Promise<void> {
 }
 
 /** Opening 60,000 files costs seconds: above this number, the next start checks the list of sizes instead. */
-const limit = 2_000
+const maxSyncedFiles = 2_000
 
 /** Written files with their compressed versions, and the release's own notes. */
 function* namesToSync({ folder, written, files }: WrittenFiles): Iterable<string> {
-  if (written.size <= limit) for (const file of written) yield* namesOf(file, files.get(file))
+  if (written.size <= maxSyncedFiles) for (const file of written) yield* namesOf(file, files.get(file))
   for (const entry of readdirSync(path.join(folder, metaFolder), { withFileTypes: true })) {
     if (entry.isFile()) yield path.join(metaFolder, entry.name)
   }

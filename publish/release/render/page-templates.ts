@@ -15,22 +15,22 @@ export type RenderPage = (page: PathWithRoute) => Promise<Uint8Array>
 export function createPageRenderer(app: AstroApp, origin: string, templates: boolean): RenderPage {
   const renderers = new Map<string, Promise<RenderPage>>()
 
-  async function plain(page: PathWithRoute, locals?: object): Promise<Uint8Array> {
+  async function renderInFull(page: PathWithRoute, locals?: object): Promise<Uint8Array> {
     const response = await app.render(requestOf(page, origin), { routeData: page.route, ...(locals && { locals }) })
     return bodyOf(page.pathname, response)
   }
 
   async function chooseRenderer(first: PathWithRoute): Promise<RenderPage> {
     const module = first.route.pathname || !templates ? undefined : await app.getComponentByRoute(first.route)
-    if (!module?.fillTemplate) return plain
-    const template = Buffer.from(await plain(first, { template: true })).toString('utf8')
+    if (!module?.fillTemplate) return renderInFull
+    const template = Buffer.from(await renderInFull(first, { template: true })).toString('utf8')
     const fill = module.fillTemplate(template)
     const encoder = new TextEncoder()
-    const filled = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
+    const renderFromTemplate = async ({ pathname }: PathWithRoute) => encoder.encode(fill(pathname))
     // Checks one page: content outside the slots that differs between pages would be wrong on all but one.
-    if (Buffer.compare(await filled(first), await plain(first)) === 0) return filled
+    if (Buffer.compare(await renderFromTemplate(first), await renderInFull(first)) === 0) return renderFromTemplate
     console.warn(`${first.route.component}: its template gives a different page, so each page is rendered separately`)
-    return plain
+    return renderInFull
   }
 
   return async (page) => {

@@ -47,9 +47,9 @@ export function packFacts(facts: ReadonlyMap<string, PageFacts>): PackedFacts {
 /** Throws if a page refers to a missing text. */
 export function unpackFacts({ texts, pages }: PackedFacts): Map<string, PageFacts> {
   const text = (number: number): string => {
-    const found = texts[number]
-    if (found === undefined) throw new Error('its notes on links do not match its pages')
-    return found
+    const value = texts[number]
+    if (value === undefined) throw new Error('its notes on links do not match its pages')
+    return value
   }
   return new Map(
     pages.map(([file, policy, links, ids]) => [

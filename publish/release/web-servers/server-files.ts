@@ -66,27 +66,27 @@ function headerSet(policies: Policies, reportUrl: string): HeaderSet {
       else common.set(name, new Set(sources))
     }
   }
-  return { headers: pageHeaders(policyText(common), reportUrl), exceptions: byFolder(exceptions, ordinary) }
+  return { headers: pageHeaders(policyText(common), reportUrl), exceptions: mergeByFolder(exceptions, ordinary) }
 }
 
 /**
  * Thousands of announcements have the same policy: written once, as `/news/*`, if their folder contains nothing else.
  */
-function byFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<string>): Record<string, string> {
+function mergeByFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<string>): Record<string, string> {
   const policies = new Map<string, string[]>()
   for (const [path, policy] of Object.entries(exceptions)) {
     const folder = folderOf(path)
     policies.set(folder, [...(policies.get(folder) ?? []), policy])
   }
-  const short: Record<string, string> = {}
+  const merged: Record<string, string> = {}
   // Sorted, because workers report pages in any order.
   for (const [path, policy] of Object.entries(exceptions).sort(([a], [b]) => (a < b ? -1 : 1))) {
     const folder = folderOf(path)
     const all = policies.get(folder) ?? []
     const isAlike = all.length > 1 && all.every((one) => one === policy) && !ordinary.has(folder) && folder !== '/'
-    short[isAlike ? `${folder}*` : path] = policy
+    merged[isAlike ? `${folder}*` : path] = policy
   }
-  return short
+  return merged
 }
 
 function parsePolicy(policy: string): Map<string, Set<string>> {

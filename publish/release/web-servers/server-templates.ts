@@ -20,7 +20,7 @@ const ownPath = '[A-Za-z0-9][A-Za-z0-9._~/-]*?'
 /** A server block for nginx with the release in `root`; include it in `http`. */
 export function toNginx({ headers, exceptions, transport = strictTransport }: HeaderSet): string {
   // `try_files` replaces $uri by the name of the file, which is the key of the policy.
-  const own = Object.entries(exceptions).flatMap(([path, policy]) => {
+  const ownPolicies = Object.entries(exceptions).flatMap(([path, policy]) => {
     const uris = path.endsWith('/*') ? [`~^${path.slice(0, -1)}[^/]+\\.html$`] : [path, `${path}.html`]
     return uris.map((uri) => `  ${quote(uri)} ${quote(policy)};`)
   })
@@ -36,7 +36,7 @@ export function toNginx({ headers, exceptions, transport = strictTransport }: He
   )
   return fillServerFile('nginx.conf', {
     policy: quote(policy),
-    policies: own.join('\n'),
+    policies: ownPolicies.join('\n'),
     headers: common.join('\n  '),
     shells: shells.join('\n'),
     moved: fluxCpAddresses.map(({ pattern, to }) => `  ${quote(`~${pattern}`)} ${quote(to)};`).join('\n'),
@@ -46,7 +46,7 @@ export function toNginx({ headers, exceptions, transport = strictTransport }: He
 /** A site for Caddy with the release as its root. */
 export function toCaddy({ headers, exceptions, transport = strictTransport }: HeaderSet): string {
   const common = Object.entries({ ...headers, 'Strict-Transport-Security': transport })
-  const own = Object.entries(exceptions).map(
+  const ownPolicies = Object.entries(exceptions).map(
     ([path, policy]) => `    header ${path}.html Content-Security-Policy ${quote(policy)}`,
   )
   const shells = rewrites.map(
@@ -54,7 +54,7 @@ export function toCaddy({ headers, exceptions, transport = strictTransport }: He
       `    @shell${index} {\n      path_regexp ^${patternOf(from)}$\n      not file {path}.html\n    }\n    rewrite @shell${index} /${to}`,
   )
   return fillServerFile('Caddyfile', {
-    policies: own.join('\n'),
+    policies: ownPolicies.join('\n'),
     headers: common.map(([name, value]) => `      ${name} ${quote(value)}`).join('\n'),
     shells: shells.join('\n'),
     // Caddy writes the first group as `${1}`.
