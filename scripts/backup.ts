@@ -18,14 +18,14 @@ await runCommand('backup', async () => {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} })
   if (positionals.length > 1) throw misused('Only one file can be named', usageOf('backup'))
   const folder = path.resolve(VAR_DIR, 'backup')
-  const [named] = positionals
-  const file = named
-    ? path.resolve(named)
+  const [argument] = positionals
+  const file = argument
+    ? path.resolve(argument)
     : path.join(folder, `daily-${taipeiText(Date.now()).slice(0, 10)}${backupExtension(DATABASE_URL)}`)
-  if (named && existsSync(file)) throw misused(`${file} exists already`, 'Name another file.')
+  if (argument && existsSync(file)) throw misused(`${file} exists already`, 'Name another file.')
   for (const line of await backUp(DATABASE_URL, file)) console.log(line)
   console.log(`${file}: complete`)
-  if (named) return
+  if (argument) return
   const older = readdirSync(folder)
     .filter((name) => daily.test(name))
     .sort()

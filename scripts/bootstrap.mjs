@@ -25,25 +25,25 @@ function refuseForeignData() {
   if (uid === 0) return
   const user = spawnSync('id', ['-nu', String(uid)], { encoding: 'utf8' }).stdout?.trim() || `#${uid}`
   const typed = [name, ...args].join(' ')
-  const short = /^(start|dev|host|serve|test)/.test(name) ? '' : `almanac ${typed}, or: `
+  const almanacCommand = /^(start|dev|host|serve|test)/.test(name) ? '' : `almanac ${typed}, or: `
   console.error(`
 ${name} failed: the folder belongs to ${user}, who could not open files that root writes there
   where: ${folder}
-  fix:   ${short}runuser -u ${user} -- env HOME=${root} npm run ${[name, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`)
+  fix:   ${almanacCommand}runuser -u ${user} -- env HOME=${root} npm run ${[name, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`)
   process.exit(2)
 }
 
 /** Installs if node_modules does not match the lockfile; a stamp file records the lockfile. */
 function install() {
   const stamp = path.join(root, 'node_modules', '.almanac-install')
-  const wanted = createHash('sha256')
+  const lockHash = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash) return
   console.error('Installing dependencies …')
   // `npm ci` requires the optional packages of every platform; if the registry does not have them all, `npm install
   // --no-save` installs the lockfile's versions for this platform and changes no file.
-  if (npm('ci', '--silent') || npm('install', '--no-save', '--loglevel=error')) return writeFileSync(stamp, wanted)
+  if (npm('ci', '--silent') || npm('install', '--no-save', '--loglevel=error')) return writeFileSync(stamp, lockHash)
   console.error('npm could not install. Check the network or the npm registry setting, then run the command again.')
   process.exit(1)
 }
@@ -56,11 +56,11 @@ function npm(...command) {
 /** Node runs TypeScript from 22.18; older versions use the Node 24 of the npm package `node`. */
 function run() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  const own = major > 22 || (major === 22 && minor >= 18)
+  const runsTypeScript = major > 22 || (major === 22 && minor >= 18)
   const bin = path.join(root, 'node_modules', '.bin')
   // Without a shell, Windows starts no node.cmd.
   const packaged = onWindows ? path.join(root, 'node_modules', 'node', 'bin', 'node.exe') : path.join(bin, 'node')
-  const node = own ? process.execPath : packaged
+  const node = runsTypeScript ? process.execPath : packaged
   const isLean = /^scripts.(?:host|refresh|build)\.ts$/.test(script)
   // Node's own choice of 16 MB for new objects adds 60 MB to a host at rest and to a build.
   const flags = isLean ? ['--max-semi-space-size=4'] : []
@@ -80,7 +80,7 @@ function run() {
       PATH: `${bin}${path.delimiter}${process.env.PATH}`,
     },
   })
-  // Windows sends them to both processes, and `kill` would end the child at once.
+  // Windows sends a signal to both processes, and `kill` would end the child at once.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'])
     process.on(signal, () => onWindows || child.kill(signal))
   // npm may be killed without forwarding a signal: this process and its server would run forever.

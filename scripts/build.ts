@@ -26,9 +26,8 @@ await runCommand('build', async () => {
       json: { type: 'boolean', default: false },
     },
   })
-  const from = performance.now()
+  const start = performance.now()
   const { root, snapshots, releases } = readFolders()
-  const open = openReleases(releases, values['dry-run'] ? 'dry run' : 'build')
   const config = readConfig(process.env)
   checkPublished(config)
   const options = {
@@ -42,13 +41,14 @@ await runCommand('build', async () => {
     dryRun: values['dry-run'],
     log: createStepLog('build', values.json ? 'json' : 'text'),
   }
+  const open = openReleases(releases, values['dry-run'] ? 'dry run' : 'build')
   let result: BuildResult
   try {
     result = await buildRelease(openCurrentSnapshot(snapshots), open.served, options)
   } finally {
     await open.close()
   }
-  const seconds = ((performance.now() - from) / 1000).toFixed(1)
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const state = values['dry-run'] ? 'dry run' : result.published ? 'published' : 'unchanged'
   console.log(`build: ${state} ${result.release.id}: ${result.rendered} pages rendered, ${seconds} s`)
   checkUpload(config, result.files, releases)

@@ -1,4 +1,5 @@
-// Draws the PNG icons and the link preview picture from public/favicon.svg; run it after changing that file.
+// Draws the PNG icons and the link preview picture from public/favicon.svg. After a change of that file:
+// node scripts/draw-icons.ts
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'

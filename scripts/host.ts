@@ -21,15 +21,14 @@ await runCommand('host', async () => {
   // SIGHUP: operators changed the game's files. Reads them again, and keeps the former data if they are broken. The
   // listener is added before the program is loaded, which takes a second, because the signal would otherwise end the
   // process.
-  let isWaiting = false
+  let mustReload = false
   // On Windows SIGHUP means that the window was closed.
   if (process.platform !== 'win32')
     process.on('SIGHUP', () => {
-      isWaiting = host === undefined
+      mustReload = host === undefined
       void host?.deps.games.reload()
     })
-  const { mayHaveDemo, seedDemo } = await import('../host/demo/index.ts')
-  const { seedMarket } = await import('../host/demo/index.ts')
+  const { mayHaveDemo, seedDemo, seedMarket } = await import('../host/demo/index.ts')
   const { startHost } = await import('../host/server.ts')
   const seeds = Boolean(process.env.SEED_DEMO)
   if (seeds && !mayHaveDemo(config)) {
@@ -42,5 +41,5 @@ await runCommand('host', async () => {
     throw portFailure(error, config.HOST_PORT, 'HOST_PORT')
   })
   // Files that changed during the start may have been read before the change.
-  if (isWaiting) void host.deps.games.reload()
+  if (mustReload) void host.deps.games.reload()
 })

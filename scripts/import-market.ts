@@ -23,7 +23,7 @@ await runCommand('import-market', async () => {
       console.log(await (what === 'shops' ? importShops(database, file) : importSales(database, file)))
     })
   } catch (error) {
-    throw explained(error, file)
+    throw toCommandError(error, file)
   }
 })
 
@@ -37,7 +37,7 @@ async function importGameSales(): Promise<void> {
   console.log(`${done.recorded} sales recorded`)
 }
 
-function explained(error: unknown, file: string): unknown {
+function toCommandError(error: unknown, file: string): unknown {
   const [refused, busy] = [error instanceof ImportError, isBusy(error) || isRetryable(error)]
   const isNoFile = ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')
   if (!refused && !busy && !isNoFile) return error

@@ -10,12 +10,14 @@ import {
   createOrders,
   createProviders,
   creditLostPayments,
+  type Disagreement,
   findDisagreements,
   findGameDisagreements,
 } from '../host/payments/index.ts'
 import { takeOption } from '../ops/arguments.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { readConfig } from '../settings/config.ts'
+import { reportDisagreements } from './report-disagreements.ts'
 
 const lookBackMs = 14 * dayMs
 
@@ -24,21 +26,19 @@ await runCommand('reconcile', async () => {
   const config = readConfig(process.env)
   await withDatabase(config.DATABASE_URL, async (database) => {
     const { receivers } = await createProviders(config, database, Date.now)
-    const found = []
+    const disagreements: Disagreement[] = []
     for (const provider of receivers) {
       const lost = await creditLostPayments(provider, createOrders(database), Date.now() - lookBackMs)
       for (const id of lost.credited) console.log(`${logText(id)}: was paid, its notification was lost; credited now`)
-      found.push(...lost.problems)
+      disagreements.push(...lost.problems)
     }
-    found.push(...(await findDisagreements(database.db)))
+    disagreements.push(...(await findDisagreements(database.db)))
     const game = openGameDatabase(config, commandLimits)
     if (game && restores) {
-      const lost = createLostRestorer({ database, gameDatabase: game, now: Date.now })
-      console.log(`${await lost.restoreAll()} deliveries were restored in the game’s table`)
+      const restorer = createLostRestorer({ database, gameDatabase: game, now: Date.now })
+      console.log(`${await restorer.restoreAll()} deliveries were restored in the game’s table`)
     }
-    if (game) found.push(...(await findGameDisagreements(database, game, Date.now()).finally(game.close)))
-    for (const { orderId, problem } of found) console.error(`${logText(orderId)}: ${logText(problem)}`)
-    console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
-    process.exitCode = found.length === 0 ? 0 : 1
+    if (game) disagreements.push(...(await findGameDisagreements(database, game, Date.now()).finally(game.close)))
+    reportDisagreements(disagreements)
   })
 })

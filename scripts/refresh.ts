@@ -13,8 +13,6 @@ import { rollback } from '../publish/release/publish/index.ts'
 import { checkPublished } from '../settings/check-settings.ts'
 import { readConfig } from '../settings/config.ts'
 
-const startedAt = performance.now() - process.uptime() * 1000
-
 await runCommand('refresh', async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -67,8 +65,7 @@ await runCommand('refresh', async () => {
         check: ({ files }) => checkUpload(readConfig(process.env), files, folders.releases),
       },
     )
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(2)
     const pages = 'build' in result ? `, ${result.build.rendered} pages rendered` : ''
-    return { result, note: `${result.state} ${result.release}${pages}, ${seconds} s with start` }
+    return { result, note: `${result.state} ${result.release}${pages}, ${process.uptime().toFixed(2)} s with start` }
   })
 })

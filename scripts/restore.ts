@@ -10,6 +10,7 @@ import { OperationError } from '../ops/operation-error.ts'
 import { runCommand } from '../ops/run-command.ts'
 import { usageOf } from '../ops/usage.ts'
 import { readConfig } from '../settings/config.ts'
+import { reportDisagreements } from './report-disagreements.ts'
 
 await runCommand('restore', async () => {
   const { DATABASE_URL, VAR_DIR } = readConfig(process.env)
@@ -29,8 +30,5 @@ await runCommand('restore', async () => {
     return console.log(
       'Its tables are those of an older version: the host updates them when it starts. Then: npm run reconcile',
     )
-  const found = await withDatabase(DATABASE_URL, ({ db }) => findDisagreements(db))
-  for (const { orderId, problem } of found) console.error(`${orderId}: ${problem}`)
-  console.log(found.length === 0 ? 'Orders, ledger and deliveries agree' : `${found.length} disagreements`)
-  process.exitCode = found.length === 0 ? 0 : 1
+  reportDisagreements(await withDatabase(DATABASE_URL, ({ db }) => findDisagreements(db)))
 })

@@ -1,6 +1,7 @@
 /** `npm start`: the whole product on this machine: host with the sample data, pull, build, site. */
 import { once } from 'node:events'
 import process from 'node:process'
+import { takeNoArguments } from '../ops/arguments.ts'
 import { demoSettings } from '../ops/demo-settings.ts'
 import { readFolders } from '../ops/folders.ts'
 import { onStop } from '../ops/on-stop.ts'
@@ -14,6 +15,7 @@ import { runScript } from './start/run-script.ts'
 import { startDemoHost } from './start/start-host.ts'
 
 await runCommand('start', async () => {
+  takeNoArguments()
   Object.assign(process.env, demoSettings(process.env))
   const stopped = new AbortController()
   onStop(() => stopped.abort())
@@ -49,5 +51,5 @@ await runCommand('start', async () => {
     await Promise.all(closers.map((close) => close()))
   }
 })
-// Astro and the database may leave timers; everything important is closed.
+// Timers may be left, such as those of a database; everything important is closed.
 process.exit()

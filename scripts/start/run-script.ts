@@ -4,7 +4,7 @@ import process from 'node:process'
 import { OperationError } from '../../ops/operation-error.ts'
 
 /** Starts another command of the project with this Node and shows its output. */
-export function startScript(script: string, args: readonly string[], env: Record<string, string>): ChildProcess {
+function startScript(script: string, args: readonly string[], env: Record<string, string>): ChildProcess {
   const file = path.join(path.dirname(import.meta.dirname), `${script}.ts`)
   return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],
