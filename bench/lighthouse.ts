@@ -25,8 +25,8 @@ export async function bench(args: string[]): Promise<void> {
     ...launch,
     args: [...(flags ?? []), `--remote-debugging-port=${port}`],
   })
-  const found = await pageKinds(site)
-  const kinds = found.filter(({ kind }) => kind.includes(options.only ?? '')).slice(0, options.kinds)
+  const allKinds = await pageKinds(site)
+  const kinds = allKinds.filter(({ kind }) => kind.includes(options.only ?? '')).slice(0, options.kinds)
   console.log(`\nMedian of ${options.runs}, mobile, simulated slow 4G and a processor four times slower`)
   printTable([
     'page kind',

@@ -27,9 +27,9 @@ const rate = 300
  */
 export async function bench(args: string[]): Promise<void> {
   const sizes = { rows: [100_000, 3_000], sales: [5_000_000, 10_000], seconds: [12, 1] } as const
-  const { rows, sales, seconds, database: given } = readOptions(args, sizes, ['database'])
+  const { rows, sales, seconds, database: databaseUrl } = readOptions(args, sizes, ['database'])
   mkdirSync(benchFolder, { recursive: true })
-  const url = given ?? `sqlite:${path.join(benchFolder, `market-${rows}-${sales}.sqlite`)}`
+  const url = databaseUrl ?? `sqlite:${path.join(benchFolder, `market-${rows}-${sales}.sqlite`)}`
   const database = openDatabase(url)
   const market = await loadSampleMarket(path.join(root, 'data'))
   await loadMarket(database, market, { rows, sales })
@@ -37,17 +37,17 @@ export async function bench(args: string[]): Promise<void> {
   const keywords = chooseKeywords(market)
   const project = await startProject({ DATABASE_URL: url })
   console.log(`\n${rows.toLocaleString('en')} vending rows, ${sales.toLocaleString('en')} sales`)
-  const seen = await calls({ project, url, database, keywords, tokens, seconds })
+  const results = await measureCalls({ project, url, database, keywords, tokens, seconds })
   await comparePeer(database, market, keywords.mixed)
   await database.close()
-  printGoals(seen)
+  printGoals(results)
   printLoad()
 }
 
 const search = (keyword: string) => `/vending/search?itemInfo=${encodeURIComponent(keyword)}`
 const logs = (keyword: string) => `/vending/logs?itemInfo=${encodeURIComponent(keyword)}&days=7&currency=ZENY`
 const purchase = (keyword: string) => `/vending/purchase?itemInfo=${encodeURIComponent(keyword)}&range=7`
-/** Of ten requests, seven are for shops, two for sales, one for own purchases. */
+/** Of ten requests, eight are for shops, one for sales, one for own purchases. */
 const mixed = (keyword: string, number: number) =>
   [search, logs, purchase][Math.max(0, (number % 10) - 7)]?.(keyword) ?? search(keyword)
 
@@ -60,7 +60,7 @@ interface Subject {
   seconds: number
 }
 
-async function calls(subject: Subject): Promise<Goal[]> {
+async function measureCalls(subject: Subject): Promise<Goal[]> {
   const { project, database, keywords, tokens, seconds } = subject
   const { hostUrl, hostPid } = project
   const memoryMb = () => processFigures(hostPid).residentMb
@@ -80,8 +80,8 @@ async function calls(subject: Subject): Promise<Goal[]> {
     return figures
   }
   await measure('(warming up)', search, { rate })
-  const packed = await measure('GET /vending/search', search, { rate })
-  const most = await measure('GET /vending/search', search, {})
+  const atRate = await measure('GET /vending/search', search, { rate })
+  const unlimited = await measure('GET /vending/search', search, {})
   await measure('(warming up)', logs, { rate })
   await measure('GET /vending/logs, 7 days', logs, { rate })
   await measure('GET /vending/logs, 7 days', logs, {})
@@ -108,8 +108,8 @@ async function calls(subject: Subject): Promise<Goal[]> {
   // If answers fall behind the request rate, the goal is missed, however fast each one is.
   const p99 = (figures: CallFigures) => (figures.perSecond < rate * 0.95 ? Number.POSITIVE_INFINITY : figures.p99)
   return [
-    [`search p99 at ${rate}/s, ms`, p99(packed), '≤', goals.searchP99Ms],
-    ['searches a second', most.perSecond, '≥', goals.searchesPerSecond],
+    [`search p99 at ${rate}/s, ms`, p99(atRate), '≤', goals.searchP99Ms],
+    ['searches a second', unlimited.perSecond, '≥', goals.searchesPerSecond],
     ['p99 of others while an account sends 50 searches of one character, ms', others.p99, '≤', goals.crowdP99Ms],
     ['growth of memory, second half of the run over the first', after / before - 1, '≤', goals.growth],
   ]

@@ -58,7 +58,7 @@ export async function bench(args: string[]): Promise<void> {
   console.log(`\n${ids.length} items; median of ${rounds} round(s)`)
   const rows = [{ name: 'cold build', costs: cold }, { name: 'refresh from nothing', costs: first }, ...patches]
   printCosts(rows, 'cold build')
-  const wall = (costs: readonly Cost[] = []) => medianOf(costs.map((cost) => cost.wall))
+  const wall = (costs: readonly Cost[] = []) => medianOf(costs.map((cost) => cost.wallS))
   const [unchanged, , percent] = patches
   printGoals([
     ['nothing changed, s', wall(unchanged?.costs), '≤', 1],

@@ -39,19 +39,19 @@ export async function bench(args: string[]): Promise<void> {
   )
   const table = readFileSync(path.join(release, 'search/names.json.br')).length
   console.log(`\nname table: ${(table / 1000).toFixed(1)} kB Brotli`)
-  const asked = { folder, release, entries, texts, names, bodies }
-  const { answered, first } = await measureInBrowser(asked)
+  const setup = { folder, release, entries, texts, names, bodies }
+  const { figures, first } = await measureInBrowser(setup)
   printTable(
     ['first query of', 'requests', 'kB'],
     first.map(({ index, requests, bytes }) => [index, requests, (bytes / 1000).toFixed(1)]),
   )
   printTable(
     ['index', 'queries', 'n', 'recall', 'precision', 'MRR', 'nothing found', 'p50 ms', 'p95 ms'],
-    answered.map(({ index, sort, queries, recall, precision, mrr, none, p50, p95 }) => {
+    figures.map(({ index, sort, queries, recall, precision, mrr, none, p50, p95 }) => {
       const shares = [recall, precision, mrr, none].map((share) => share.toFixed(3))
       return [index, sort, queries, ...shares, p50.toFixed(1), p95.toFixed(1)]
     }),
   )
-  printSearchGoals({ answered, first, tableBytes: table, entries: entries.length, seconds })
+  printSearchGoals({ figures, first, tableBytes: table, entries: entries.length, seconds })
   printLoad()
 }

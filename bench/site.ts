@@ -42,15 +42,15 @@ export async function bench(args: string[]): Promise<void> {
     ],
     name,
   )
-  const wall = (costs: readonly Cost[]) => medianOf(costs.map((cost) => cost.wall))
+  const wall = (costs: readonly Cost[]) => medianOf(costs.map((cost) => cost.wallS))
   printGoals([[`cold build ÷ ${name}`, wall(cold) / wall(whole), '≤', 0.65]])
 }
 
 /** The cost of commands that run in sequence; memory is that of the largest. */
 function sum(costs: readonly Cost[]): Cost {
   return {
-    wall: costs.reduce((total, { wall }) => total + wall, 0),
-    cpu: costs.reduce((total, { cpu }) => total + cpu, 0),
+    wallS: costs.reduce((total, { wallS }) => total + wallS, 0),
+    cpuS: costs.reduce((total, { cpuS }) => total + cpuS, 0),
     peakMb: Math.max(...costs.map(({ peakMb }) => peakMb)),
     output: '',
   }

@@ -4,10 +4,10 @@ export interface PageKind {
   path: string
 }
 
-/** Public pages that are not in the sitemap; guarded pages redirect to the first. */
+/** Public pages that are not in the sitemap; pages that need a login redirect to the first. */
 const unlisted = ['/login', '/search']
 /** Number of pages of a kind whose size is compared. */
-const weighed = 200
+const maxCompared = 200
 
 export async function pageKinds(siteUrl: string): Promise<PageKind[]> {
   const byKind = new Map<string, string[]>()
@@ -19,7 +19,7 @@ export async function pageKinds(siteUrl: string): Promise<PageKind[]> {
   }
   const kinds: PageKind[] = []
   for (const [kind, paths] of byKind) {
-    const sizes = await Promise.all(paths.slice(0, weighed).map((path) => sizeOf(siteUrl + path)))
+    const sizes = await Promise.all(paths.slice(0, maxCompared).map((path) => sizeOf(siteUrl + path)))
     kinds.push({ kind, path: paths[sizes.indexOf(Math.max(...sizes))] as string })
   }
   return kinds

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { openDatabase } from '../../host/db/database.ts'
 import { bumpMarketVersion } from '../../host/market/store/market-version.ts'
 
-/** What the process is sent; it sends searches until it is ended. */
+/** The message to the process, which then sends searches until it is ended or every session has sent them. */
 export interface CrowdOptions {
   databaseUrl: string
   /** Addresses of searches that no cache can answer. */

@@ -39,7 +39,7 @@ export async function loadMarket(
   await createSaleMedians(database).refresh(items, Date.now())
 }
 
-/** Whether the newest sale is of today or yesterday: otherwise a search of the last 7 days finds too little. */
+/** Whether the newest sale is less than a day old: otherwise a search of the last 7 days finds too little. */
 async function isFresh({ db }: OpenDatabase): Promise<boolean> {
   const newest = await db.selectFrom('sales').select('sold_at').orderBy('id', 'desc').limit(1).executeTakeFirst()
   return newest !== undefined && Date.now() - Number(newest.sold_at) < dayMs

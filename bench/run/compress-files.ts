@@ -7,7 +7,7 @@ import zlib from 'node:zlib'
 
 const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|wasm|pagefind)$/
 const minimumBytes = 1024
-/** The qualities of our build: 5 up to 16 kB, 7 above. */
+/** The qualities of pages in our build: 5 up to 16 kB, 7 above. */
 const qualityOf = (bytes: number) => (bytes <= 16 * 1024 ? 5 : 7)
 
 const [folder = ''] = process.argv.slice(2)

@@ -1,10 +1,10 @@
 import { loadavg } from 'node:os'
 
-/** The cost of a command; NaN if this machine has no GNU time. */
+/** The cost of a command; `cpuS` and `peakMb` are NaN if this machine has no GNU time. */
 export interface Cost {
-  wall: number
-  /** User and system time in seconds, including children. */
-  cpu: number
+  wallS: number
+  /** User and system time, including children. */
+  cpuS: number
   /**
    * Peak memory in MB of all its processes together, read ten times a second; shared memory counts for each process.
    */
@@ -64,18 +64,18 @@ export function medianOf(values: readonly number[]): number {
 
 /** Prints medians, and each row's CPU and wall time as a multiple of the base row's. */
 export function printCosts(rows: readonly Row[], base: string): void {
-  const of = (row: Row | undefined, field: 'wall' | 'cpu' | 'peakMb') =>
+  const median = (row: Row | undefined, field: 'wallS' | 'cpuS' | 'peakMb') =>
     medianOf(row?.costs.map((cost) => cost[field]) ?? [])
   const baseRow = rows.find((row) => row.name === base)
   printTable(
     ['', 'wall s', 'CPU s', 'peak MB', `wall ÷ ${base}`, `CPU ÷ ${base}`],
     rows.map((row) => [
       row.name,
-      show(of(row, 'wall'), 2),
-      show(of(row, 'cpu'), 2),
-      show(of(row, 'peakMb'), 0),
-      show(of(row, 'wall') / of(baseRow, 'wall'), 2),
-      show(of(row, 'cpu') / of(baseRow, 'cpu'), 2),
+      show(median(row, 'wallS'), 2),
+      show(median(row, 'cpuS'), 2),
+      show(median(row, 'peakMb'), 0),
+      show(median(row, 'wallS') / median(baseRow, 'wallS'), 2),
+      show(median(row, 'cpuS') / median(baseRow, 'cpuS'), 2),
     ]),
   )
   printLoad()

@@ -14,7 +14,7 @@ export interface Command {
 
 /** GNU time; the `time` of other systems lacks its options. */
 const timer = '/usr/bin/time'
-const timed = process.platform === 'linux' && existsSync(timer)
+const hasTimer = process.platform === 'linux' && existsSync(timer)
 
 let running: ChildProcess | undefined
 // The whole group: GNU time and the wrappers of Hugo and npm forward no signal.
@@ -27,23 +27,23 @@ process.on('exit', () => running?.pid && process.kill(-running.pid, 'SIGKILL'))
 export async function measure(name: string, { file, args, cwd, env }: Command): Promise<Cost> {
   spawnSync('sync')
   const from = performance.now()
-  const [program, words] = timed ? [timer, ['-q', '-f', '%U %S', file, ...args]] : [file, [...args]]
+  const [program, words] = hasTimer ? [timer, ['-q', '-f', '%U %S', file, ...args]] : [file, [...args]]
   // A separate process group, by which its processes are found.
   const child = spawn(program, words, { cwd, env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
   running = child
-  let peakMb = timed ? 0 : Number.NaN
-  const looking = setInterval(() => {
+  let peakMb = hasTimer ? 0 : Number.NaN
+  const poll = setInterval(() => {
     peakMb = Math.max(peakMb, groupMb(child.pid))
   }, 100)
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   running = undefined
-  clearInterval(looking)
-  const wall = (performance.now() - from) / 1000
+  clearInterval(poll)
+  const wallS = (performance.now() - from) / 1000
   const lines = errors.trimEnd().split('\n')
-  const [user = Number.NaN, system = Number.NaN] = timed ? (lines.pop()?.split(' ').map(Number) ?? []) : []
+  const [user = Number.NaN, system = Number.NaN] = hasTimer ? (lines.pop()?.split(' ').map(Number) ?? []) : []
   if (code !== 0) throw new Error([`${file} ${args.join(' ')} ended with ${code}`, ...lines.slice(-12)].join('\n'))
-  const cost = { wall, cpu: user + system, peakMb, output }
-  console.error(`${name}: ${wall.toFixed(2)} s, CPU ${show(cost.cpu, 2)} s, ${show(peakMb, 0)} MB`)
+  const cost = { wallS, cpuS: user + system, peakMb, output }
+  console.error(`${name}: ${wallS.toFixed(2)} s, CPU ${show(cost.cpuS, 2)} s, ${show(peakMb, 0)} MB`)
   return cost
 }
 
@@ -63,6 +63,7 @@ export function processFigures(pid: number | string): { group: number; cpuMs: nu
       .split(' ')
       .map(Number)
     const [group = 0, user = 0, system = 0, pages = 0] = [fields[2], fields[11], fields[12], fields[21]]
+    // Linux counts processor time in ticks of 10 ms.
     return { group, cpuMs: (user + system) * 10, residentMb: (pages * 4096) / 2 ** 20 }
   } catch {
     return { group: Number.NaN, cpuMs: Number.NaN, residentMb: Number.NaN }

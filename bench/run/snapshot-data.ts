@@ -3,7 +3,7 @@ import path from 'node:path'
 import { collections } from '../../api/snapshot.ts'
 import { readCurrent, type SnapshotData, snapshotLines, writeSnapshot } from '../../publish/pull/write-snapshot.ts'
 
-/** The game enlarged to `count` items: copies of its own under new ids and names. */
+/** The game with `count` items: its first ones, then copies with new ids and names. */
 export function withItems(data: SnapshotData, count: number): SnapshotData {
   const { items } = data
   const step = Math.max(...items.map((item) => item.Id)) + 1

@@ -4,7 +4,7 @@ import { createRandom } from '../../domain/random.ts'
 import { pagePath } from '../../publish/release/files/index.ts'
 import { wordsOf } from '../../publish/release/search-index/index.ts'
 import { readPage } from '../../publish/release/verify/index.ts'
-import type { Query } from './queries.ts'
+import { makeQueries, type Query } from './queries.ts'
 
 /** A page's words as one text: a space before and after each word, a line end where no phrase may cross. */
 export interface SearchedText {
@@ -36,14 +36,7 @@ export function bodyQuerySet(texts: readonly SearchedText[], count: number): Rec
     })
     return { text, truth }
   }
-  const times = (make: () => Query | undefined) => {
-    const made: Query[] = []
-    for (let tries = 0; made.length < count && tries < count * 60; tries++) {
-      const query = make()
-      if (query) made.push(query)
-    }
-    return made
-  }
+  const times = (make: () => Query | undefined) => makeQueries(count, make)
   const run = (length: number, fits: (word: string) => boolean) => {
     const words = pick(texts).words.trim().split(' ')
     const start = int(0, words.length - 1)

@@ -15,7 +15,7 @@ import { urlsOfFragments } from './stock-pagefind.ts'
 type Ask = (text: string) => Promise<{ found: string[]; ms: number }>
 
 /** Mean results of one index for one sort of queries. */
-export interface Answered {
+export interface IndexFigures {
   index: string
   sort: string
   queries: number
@@ -33,7 +33,7 @@ export interface FirstQuery {
   bytes: number
 }
 
-export interface Asked {
+export interface SearchSetup {
   /** Folder with `pagefind/stock` and `pagefind/stock-pages`; the worker is bundled into it. */
   folder: string
   release: string
@@ -44,8 +44,8 @@ export interface Asked {
 }
 
 /** Sends every query to our worker (the text index and the table) and to stock Pagefind. */
-export async function measureInBrowser(asked: Asked): Promise<{ answered: Answered[]; first: FirstQuery[] }> {
-  const { folder, release, entries, texts, names, bodies } = asked
+export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: IndexFigures[]; first: FirstQuery[] }> {
+  const { folder, release, entries, texts, names, bodies } = setup
   await bundleScript(folder, 'src/stores/search/worker.ts', 'worker.js')
   const textIds = path.join(folder, 'text-ids.ts')
   writeFileSync(textIds, textIdsCode())
@@ -86,7 +86,7 @@ export async function measureInBrowser(asked: Asked): Promise<{ answered: Answer
     },
     { name: 'stock Pagefind: pages', body: true, quality: stock('stock-pages') },
   ]
-  const answered: Answered[] = []
+  const figures: IndexFigures[] = []
   const first: FirstQuery[] = []
   for (const { name, body = false, quality, warm = quality } of indexes) {
     const sets = body ? bodies : names
@@ -108,16 +108,16 @@ export async function measureInBrowser(asked: Asked): Promise<{ answered: Answer
         const ms = warm === quality ? answer.ms : (await warm(query.text)).ms
         judged.push({ ...judge(found, { ...query, truth }, entries), ms })
       }
-      answered.push({ index: name, sort, queries: queries.length, ...means(judged) })
+      figures.push({ index: name, sort, queries: queries.length, ...means(judged) })
     }
-    const ofIndex = answered.filter(
+    const ofIndex = figures.filter(
       ({ index, sort, queries }) => index === name && queries > 0 && !sort.includes('absent'),
     )
     if (ofIndex.every(({ none }) => none === 1)) throw new Error(`${name} finds nothing`)
     console.error(`${name}: asked`)
   }
   await browser.close()
-  return { answered, first }
+  return { figures, first }
 }
 
 /** Bundles a script of the project into `js/` of the folder. */

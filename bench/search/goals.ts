@@ -1,8 +1,8 @@
 import { type Goal, printGoals } from '../run/figures.ts'
-import type { Answered, FirstQuery } from './browser.ts'
+import type { FirstQuery, IndexFigures } from './browser.ts'
 
 interface Figures {
-  answered: readonly Answered[]
+  figures: readonly IndexFigures[]
   first: readonly FirstQuery[]
   tableBytes: number
   entries: number
@@ -14,9 +14,9 @@ const exact = /^(?:\d character|full name|id|mixed|full-width|bracket-free)/
 const inTexts = /^text: (?!absent)/
 
 /** Prints the figure for each goal of the search, and whether it is met. */
-export function printSearchGoals({ answered, first, tableBytes, entries, seconds }: Figures): void {
+export function printSearchGoals({ figures, first, tableBytes, entries, seconds }: Figures): void {
   const of = (index: string, sorts: RegExp) =>
-    answered.filter((row) => row.index === index && row.queries > 0 && sorts.test(row.sort))
+    figures.filter((row) => row.index === index && row.queries > 0 && sorts.test(row.sort))
   const least = (index: string, sorts: RegExp, field: 'recall' | 'precision' | 'mrr' | 'none') => {
     const rows = of(index, sorts)
     return rows.length === 0 ? Number.NaN : Math.min(...rows.map((row) => row[field]))

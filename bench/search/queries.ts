@@ -10,6 +10,16 @@ export interface Query {
   best?: number
 }
 
+/** Up to `count` queries; `make` returns undefined if its random choice gives none. */
+export function makeQueries(count: number, make: () => Query | undefined): Query[] {
+  const queries: Query[] = []
+  for (let tries = 0; queries.length < count && tries < count * 60; tries++) {
+    const query = make()
+    if (query) queries.push(query)
+  }
+  return queries
+}
+
 /** Seeded queries of every sort that players type, each with its truth from a plain scan over the names. */
 export function querySet(
   entries: readonly NamedPage[],
@@ -32,14 +42,7 @@ export function querySet(
     })
     return { text, truth }
   }
-  const times = (make: () => Query | undefined) => {
-    const made: Query[] = []
-    for (let tries = 0; made.length < count && tries < count * 40; tries++) {
-      const query = make()
-      if (query) made.push(query)
-    }
-    return made
-  }
+  const times = (make: () => Query | undefined) => makeQueries(count, make)
   const part = (length: number) => () => {
     const characters = [...(names[pick(pool)] as string)]
     if (characters.length < length) return
