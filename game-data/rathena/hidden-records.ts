@@ -11,22 +11,16 @@ export function reportHiddenRecords(file: string, bytes: Buffer, rows: readonly 
   const lines = bytes.toString('latin1').split(/\r\n?|\n/)
   const start = /^ *- (?=\S)/.exec(lines[first - 1] as string)?.[0]
   if (start === undefined) return
+  // To the next key of the file, such as `Footer:`.
+  const end = lines.findIndex((text, index) => index >= first && /^\w/.test(text))
+  const starts = lines.flatMap((text, index) =>
+    index >= first - 1 && (end < 0 || index < end) && text.startsWith(start) ? [index + 1] : [],
+  )
+  const count = starts.length - rows.length
+  if (count <= 0) return
   const read = new Set(rows.map(({ line }) => line))
-  const hidden: number[] = []
-  for (let line = first; line <= lines.length; line++) {
-    const text = lines[line - 1] as string
-    // The next key of the file, such as `Footer:`.
-    if (/^\w/.test(text)) break
-    if (text.startsWith(start) && !read.has(line)) hidden.push(line)
-  }
-  if (hidden.length === 0) return
+  const line = starts.find((each) => !read.has(each))
   const reason = 'is part of the value above it and no record'
-  problems.count(file, file, hidden[0], reason, hidden.length)
-  problems.list.push({
-    file,
-    line: hidden[0],
-    record: `${hidden.length} records`,
-    reason: `the first ${reason}`,
-    isWhole: true,
-  })
+  problems.count(file, file, line, reason, count)
+  problems.list.push({ file, line, record: `${count} records`, reason: `the first ${reason}`, isWhole: true })
 }
