@@ -13,11 +13,11 @@ import {
 } from '../../domain/changes/history.ts'
 import type { ChangeSection } from '../../domain/changes/types.ts'
 import { logText } from '../../domain/log-text.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { shownSnapshot } from './snapshot.ts'
 
-const records = once(() => readRecords(path.join(shownSnapshot().folder, historyFolder)))
-const index = once(() => historyIndex(allChanges()))
+const records = perSnapshot(() => readRecords(path.join(shownSnapshot().folder, historyFolder)))
+const index = perSnapshot(() => historyIndex(allChanges()))
 
 /** All recorded versions, newest first. */
 export function allChanges(): readonly ChangeRecord[] {
@@ -30,19 +30,19 @@ export function changesOf(section: ChangeSection, key: string | number): readonl
 }
 
 /** Records of a folder, newest first. A broken record is left out with a warning: it must not stop a build. */
-export function readRecords(folder: string): ChangeRecord[] {
+function readRecords(folder: string): ChangeRecord[] {
   if (!existsSync(folder)) return []
-  const found = new Map<string, ChangeRecord>()
+  const recordBySlug = new Map<string, ChangeRecord>()
   for (const name of readdirSync(folder).filter((file) => historyFilePattern.test(file))) {
     const file = path.join(folder, name)
     try {
       const record = v.parse(changeRecordSchema, JSON.parse(readFileSync(file, 'utf8')))
       const slug = record.slug.toLowerCase()
-      if (found.has(slug)) throw new Error(`version ${record.slug} occurs twice`)
-      found.set(slug, record)
+      if (recordBySlug.has(slug)) throw new Error(`version ${record.slug} occurs twice`)
+      recordBySlug.set(slug, record)
     } catch (error) {
       console.warn(`${file} is left out of the changes: ${logText((error as Error).message)}`)
     }
   }
-  return [...found.values()].sort((a, b) => b.sequence - a.sequence).slice(0, maxRecords)
+  return [...recordBySlug.values()].sort((a, b) => b.sequence - a.sequence).slice(0, maxRecords)
 }

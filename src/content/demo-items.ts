@@ -1,17 +1,20 @@
 import type { Item } from '../../domain/item.ts'
 import { allItems } from './items.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 
-const equipment = 6
-const cards = 8
+const itemCount = 6
+const cardCount = 8
 
-/** A few items and cards of this game for the demonstration records: spread over the list, the same in every build. */
-export const demoItems = once(() => {
+/**
+ * A few items, with card slots if possible, and cards of this game for the demonstration records: spread over the list,
+ * the same in every build.
+ */
+export const demoItems = perSnapshot(() => {
   const items = allItems()
-  const wearable = items.filter((item) => item.Slot > 0)
+  const slotted = items.filter((item) => item.Slot > 0)
   const isCard = (item: Item) => item.Type === 'Card'
-  const known = items.some(isCard) ? items.filter(isCard) : items
-  return { items: spread(wearable.length > 0 ? wearable : items, equipment), cards: spread(known, cards) }
+  const cards = items.some(isCard) ? items.filter(isCard) : items
+  return { items: spread(slotted.length > 0 ? slotted : items, itemCount), cards: spread(cards, cardCount) }
 })
 
 function spread(items: readonly Item[], count: number) {

@@ -4,7 +4,7 @@ import { enchantTargets } from '../../domain/enchant-targets.ts'
 import { enchantKind } from '../../domain/enchant-title.ts'
 import { append } from './append.ts'
 import { allItems, itemName } from './items.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** An enchant that can put an item on equipment, with the slots (0-based, ascending) that give it. */
@@ -28,18 +28,18 @@ export interface EnchantLink {
   label: string
 }
 
-const byId = once(() => new Map(allEnchants().map((enchant) => [enchant.Id, enchant])))
+const byId = perSnapshot(() => new Map(allEnchants().map((enchant) => [enchant.Id, enchant])))
 
-const targetsById = once(() => enchantTargets(allEnchants(), allItems(), loadCollection('enchantables')))
+const targetsById = perSnapshot(() => enchantTargets(allEnchants(), allItems(), loadCollection('enchantables')))
 
-const byTarget = once(() => {
+const byTarget = perSnapshot(() => {
   const index = new Map<number, EnchantRecord[]>()
   for (const enchant of allEnchants()) for (const id of targetsOf(enchant)) append(index, id, enchant)
   for (const enchants of index.values()) enchants.sort((a, b) => a.Id - b.Id)
   return index
 })
 
-const list = once(() => {
+const list = perSnapshot(() => {
   const listed = new Map(loadCollection('enchantables').map((entry) => [entry.Id, entry.EnchantId]))
   for (const id of byTarget().keys()) if (!listed.has(id)) listed.set(id, 0)
   return [...listed]
@@ -47,7 +47,7 @@ const list = once(() => {
     .map(([id, first]): EnchantableItem => ({ id, name: itemName(id), enchants: enchantLinks(id, first) }))
 })
 
-const byGift = once(() => {
+const byGift = perSnapshot(() => {
   const index = new Map<number, EnchantSource[]>()
   for (const enchant of allEnchants()) {
     const slotsOf = new Map<number, Set<number>>()

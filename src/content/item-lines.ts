@@ -1,21 +1,20 @@
-import type { Item } from '../../domain/item.ts'
 import { itemTypeName, placeNames } from '../../domain/item-words.ts'
 import type { ItemLine, ItemSource } from '../../domain/search/item-table.ts'
 import { enchantsGiving } from './enchants.ts'
 import { allItems } from './items.ts'
 import { dropsOf, mapDropsOf } from './monsters.ts'
 import { shopsSelling } from './npc-shops.ts'
-import { once } from './once.ts'
 import { packagesContaining } from './packages.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { conversionsTo } from './reforms.ts'
 import { soundsOf } from './zhuyin-sounds.ts'
 
 /** Sounds of the characters that begin names of items. */
-export const itemSounds = once(() => soundsOf(allItems().map(({ Name }) => Name)))
+export const itemSounds = perSnapshot(() => soundsOf(allItems().map(({ Name }) => Name)))
 
-/** Items in the form for lists and suggestions, in the given order; default: all by id. */
-export function toItemLines(items: readonly Item[] = allItems()): ItemLine[] {
-  return items.map(({ Id, Slot, Type, Locations, Facts }) => ({
+/** All items by id, in the form for lists and suggestions. */
+export function itemLines(): ItemLine[] {
+  return allItems().map(({ Id, Slot, Type, Locations, Facts }) => ({
     id: Id,
     type: itemTypeName(Type),
     place: placeNames(Locations).join('、'),
@@ -26,12 +25,12 @@ export function toItemLines(items: readonly Item[] = allItems()): ItemLine[] {
 }
 
 function sourcesOf(id: number): ItemSource[] {
-  const found: [ItemSource, boolean][] = [
+  const sources: [ItemSource, boolean][] = [
     ['package', packagesContaining(id).length > 0],
     ['reform', conversionsTo(id).length > 0],
     ['enchant', enchantsGiving(id).length > 0],
     ['monster', dropsOf(id).length + mapDropsOf(id).length > 0],
     ['shop', shopsSelling(id).length > 0],
   ]
-  return found.filter(([, given]) => given).map(([source]) => source)
+  return sources.filter(([, exists]) => exists).map(([source]) => source)
 }

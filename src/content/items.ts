@@ -1,10 +1,10 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import type { Item } from '../../domain/item.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection, readLines } from './snapshot.ts'
 
-const byId = once(() => new Map(allItems().map((item) => [item.Id, item])))
+const byId = perSnapshot(() => new Map(allItems().map((item) => [item.Id, item])))
 
 /** All items by id, ascending. */
 export function allItems(): readonly Item[] {
@@ -21,7 +21,7 @@ export function itemById(id: number): Item | undefined {
 }
 
 /** Ids of items that share name and slots with another item. */
-const namesakes = once(() => {
+const namesakes = perSnapshot(() => {
   const alike = Map.groupBy(allItems(), ({ Name, Slot }) => `${Slot} ${Name}`)
   return new Set([...alike.values()].flatMap((items) => (items.length > 1 ? items.map(({ Id }) => Id) : [])))
 })

@@ -3,7 +3,7 @@ import type { Material } from '../../domain/item.ts'
 import type { ReformDetail } from '../../domain/reform.ts'
 import { append } from './append.ts'
 import { allEnchants } from './enchants.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { allReforms } from './reforms.ts'
 
 /** The uses of a material: the reform boxes and enchants with a recipe that needs it. */
@@ -12,8 +12,8 @@ export interface MaterialUses {
   enchants: readonly EnchantRecord[]
 }
 
-const inReforms = once(() => indexBy(allReforms(), reformMaterials))
-const inEnchants = once(() => indexBy(allEnchants(), enchantMaterials))
+const inReforms = perSnapshot(() => indexBy(allReforms(), reformMaterials))
+const inEnchants = perSnapshot(() => indexBy(allEnchants(), enchantMaterials))
 
 function indexBy<R>(records: readonly R[], materialsOf: (record: R) => Iterable<Material>): Map<number, R[]> {
   const index = new Map<number, R[]>()

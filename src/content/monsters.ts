@@ -1,7 +1,7 @@
 import type { GameMap, Spawn } from '../../domain/monsters/game-map.ts'
 import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../domain/monsters/monster.ts'
 import { append } from './append.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** All spawns of a monster on one map. */
@@ -31,10 +31,10 @@ export interface MapDropSource {
   refused: boolean
 }
 
-const monstersById = once(() => new Map(allMonsters().map((monster) => [monster.Id, monster])))
-const mapsByName = once(() => new Map(allMaps().map((map) => [map.Name, map])))
+const monstersById = perSnapshot(() => new Map(allMonsters().map((monster) => [monster.Id, monster])))
+const mapsByName = perSnapshot(() => new Map(allMaps().map((map) => [map.Name, map])))
 
-const spawnsByMonster = once(() => {
+const spawnsByMonster = perSnapshot(() => {
   const index = new Map<number, MapSpawns[]>()
   for (const map of allMaps()) {
     for (const [id, spawns] of Map.groupBy(map.Spawns, ({ Monster: monster }) => monster))
@@ -45,7 +45,7 @@ const spawnsByMonster = once(() => {
   return index
 })
 
-const dropsByItem = once(() => {
+const dropsByItem = perSnapshot(() => {
   const index = new Map<number, DropSource[]>()
   for (const monster of allMonsters()) {
     for (const drop of monster.Drops)
@@ -58,7 +58,7 @@ const dropsByItem = once(() => {
   return index
 })
 
-const mapDropsByItem = once(() => {
+const mapDropsByItem = perSnapshot(() => {
   const index = new Map<number, MapDropSource[]>()
   for (const map of allMaps())
     for (const { Item, Chance: chancePer100k, Monster: id, Refused: refused = false } of map.Drops)
@@ -90,7 +90,7 @@ export function mapTitle(name: string): string {
   return mapByName(name)?.Title || name
 }
 
-/** Maps of a monster, those with the most spawns first; for equal numbers, the shortest respawn time first. */
+/** Maps of a monster, those with the most of it first; for equal numbers, the shortest respawn time first. */
 export function spawnsOf(monsterId: number): readonly MapSpawns[] {
   return spawnsByMonster().get(monsterId) ?? []
 }

@@ -1,6 +1,6 @@
 import type { NpcShop, ShopItem } from '../../domain/monsters/npc-shop.ts'
 import { append } from './append.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
 
 export interface ShopSource {
@@ -8,7 +8,7 @@ export interface ShopSource {
   row: ShopItem
 }
 
-const byItem = once(() => {
+const byItem = perSnapshot(() => {
   const index = new Map<number, ShopSource[]>()
   for (const shop of allShops()) {
     // A shop may list an item twice: one of two equal rows is enough.
@@ -24,9 +24,9 @@ const byItem = once(() => {
   return index
 })
 
-const byId = once(() => new Map(allShops().map((shop) => [shop.Id, shop])))
+const byId = perSnapshot(() => new Map(allShops().map((shop) => [shop.Id, shop])))
 
-const byMap = once(() => {
+const byMap = perSnapshot(() => {
   const index = new Map<string, NpcShop[]>()
   for (const shop of allShops()) {
     const maps = new Set([shop.Map, ...(shop.Openers ?? []).map(({ Map: map }) => map)])

@@ -9,7 +9,7 @@ import {
 import { drawCount, type PackageDetail, type PackageEntry, type PackageItem } from '../../domain/package.ts'
 import { append } from './append.ts'
 import { naturalOrder } from './natural-order.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** A package's rows in the groups of its page. */
@@ -24,20 +24,20 @@ export interface PackageSource {
   package: PackageDetail
   row: PackageItem
   chance: DropChance | 'fixed' | 'choice'
-  /** The mean number of the item that one opening gives; 0 for a box that cannot be opened. */
+  /** The mean number of the item that one opening gives; 0 for a box that cannot be opened, or a refused row. */
   mean: number
 }
 
-const byId = once(() => new Map(allPackages().map((entry) => [entry.GroupId, entry])))
-const rowsById = once(() => new Map(allPackages().map((entry) => [entry.GroupId, dropPools(entry.Items)])))
+const byId = perSnapshot(() => new Map(allPackages().map((entry) => [entry.GroupId, entry])))
+const rowsById = perSnapshot(() => new Map(allPackages().map((entry) => [entry.GroupId, dropPools(entry.Items)])))
 
-const byOpener = once(() => {
+const byOpener = perSnapshot(() => {
   const index = new Map<number, PackageDetail[]>()
   for (const entry of allPackages()) for (const id of openersOf(entry)) append(index, id, entry)
   return index
 })
 
-const byContent = once(() => {
+const byContent = perSnapshot(() => {
   const index = new Map<number, PackageSource[]>()
   for (const entry of allPackages()) {
     const { fixed, pools, choices } = packageRows(entry.GroupId)
@@ -72,7 +72,7 @@ export function nameOf({ Name, GroupId }: PackageEntry): string {
   return Name || GroupId
 }
 
-/** Fixed rows and random pools of a package, with the percentages of section 5. */
+/** Fixed rows, random pools with their chances, and choices of a package. */
 export function packageRows(groupId: string): PackageRows {
   return rowsById().get(groupId) ?? { fixed: [], pools: [], choices: [] }
 }

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { ownPages } from './posts.ts'
 
 /** What every page shows in its frame: links to the operator's pages. */
-const frame = once(() => ownPages().map(({ id, title }) => `${id} ${title}\n`))
+const frame = perSnapshot(() => ownPages().map(({ id, title }) => `${id} ${title}\n`))
 
 /**
  * The page's dependencies in addition to the code and the settings, which are common to all: a hash of all snapshot

@@ -1,8 +1,8 @@
 import { type Post, postTypes, sortNewestFirst, sortPinnedFirst } from '../../domain/post.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
 
-const publicPosts = once(() => sortPinnedFirst(loadCollection('posts').filter((post) => post.enable)))
+const publicPosts = perSnapshot(() => sortPinnedFirst(loadCollection('posts').filter((post) => post.enable)))
 
 /** Public announcements: pinned ones, then the newest first. */
 export function allPosts(): readonly Post[] {

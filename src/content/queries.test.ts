@@ -135,7 +135,7 @@ describe('enchants', () => {
     expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
     expect(enchantsGiving(501)).toEqual([])
   })
-  it('enchants are listed by item, in the order of the host, without locked ones', () => {
+  it('the enchant list has each item by id with the enchant that the host names first, and none if it is locked', () => {
     expect(enchantList()).toEqual([
       {
         id: 1201,

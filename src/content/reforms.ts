@@ -1,6 +1,6 @@
 import type { ConversionEntry, ReformDetail } from '../../domain/reform.ts'
 import { append } from './append.ts'
-import { once } from './once.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { loadCollection } from './snapshot.ts'
 
 /** A conversion with the box that makes it possible. */
@@ -9,9 +9,9 @@ export interface BoxedConversion {
   entry: ConversionEntry
 }
 
-const byBox = once(() => new Map(allReforms().map((box) => [box.ReformBox, box])))
-const byBase = once(() => indexBy((entry) => entry.BaseItem))
-const byResult = once(() => indexBy((entry) => entry.ResultItem))
+const byBox = perSnapshot(() => new Map(allReforms().map((box) => [box.ReformBox, box])))
+const byBase = perSnapshot(() => indexBy((entry) => entry.BaseItem))
+const byResult = perSnapshot(() => indexBy((entry) => entry.ResultItem))
 
 function indexBy(key: (entry: ConversionEntry) => number): Map<number, BoxedConversion[]> {
   const index = new Map<number, BoxedConversion[]>()

@@ -17,14 +17,14 @@ export interface BuildConfig {
   browser: SiteConfig
 }
 
-let read: BuildConfig | undefined
+let config: BuildConfig | undefined
 
 export function siteConfig(): BuildConfig {
-  read ??= fromEnvironment(process.env)
-  return read
+  config ??= readBuildConfig(process.env)
+  return config
 }
 
-function fromEnvironment(env: Readonly<Record<string, string | undefined>>): BuildConfig {
+function readBuildConfig(env: Readonly<Record<string, string | undefined>>): BuildConfig {
   const config = readConfig(env)
   return {
     siteName: config.SITE_NAME,

@@ -1,5 +1,3 @@
-/** The addresses in the sitemap. */
-
 import { mapPath } from '../../domain/monsters/game-map.ts'
 import { allChanges } from './changes.ts'
 import { allEnchants } from './enchants.ts'
@@ -11,7 +9,7 @@ import { allReforms } from './reforms.ts'
 
 const fixed = ['/', '/package', '/reform', '/enchant', '/monster', '/map', '/item', '/download', '/changes', '/odds']
 
-/** Paths of every public page made from the snapshot, without duplicates. */
+/** Paths of the sitemap: pages of records and lists, without duplicates. */
 export function sitePages(): string[] {
   return [
     ...fixed,

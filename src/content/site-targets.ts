@@ -6,8 +6,8 @@ import { allChanges } from './changes.ts'
 import { allEnchants } from './enchants.ts'
 import { allItems } from './items.ts'
 import { allMaps, allMonsters } from './monsters.ts'
-import { once } from './once.ts'
 import { allPackages } from './packages.ts'
+import { perSnapshot } from './per-snapshot.ts'
 import { allReforms } from './reforms.ts'
 
 const keysOf: Record<LinkedRecords, () => Iterable<string | number>> = {
@@ -19,9 +19,9 @@ const keysOf: Record<LinkedRecords, () => Iterable<string | number>> = {
   maps: () => allMaps().map(({ Name }) => Name),
   changes: () => allChanges().map(({ slug }) => slug),
 }
-const known = once(() => new Map<LinkedRecords, ReadonlySet<string>>())
+const keySets = perSnapshot(() => new Map<LinkedRecords, ReadonlySet<string>>())
 
-const publicFiles = once(() => {
+const publicFiles = perSnapshot(() => {
   const folder = path.resolve('public')
   if (!existsSync(folder)) return new Set<string>()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -32,7 +32,7 @@ const publicFiles = once(() => {
   )
 })
 
-/** For addresses in the form that the purge leaves; `origin` is the site's. */
+/** Whether an address, in the form that the purge leaves, has a target. `origin` is the site's. */
 export function leadsSomewhere(address: string, origin: string): boolean {
   const target = linkTarget(address, origin)
   switch (target.kind) {
@@ -46,7 +46,7 @@ export function leadsSomewhere(address: string, origin: string): boolean {
 }
 
 function keys(records: LinkedRecords): ReadonlySet<string> {
-  const found = known().get(records) ?? new Set([...keysOf[records]()].map(String))
-  known().set(records, found)
-  return found
+  const keySet = keySets().get(records) ?? new Set([...keysOf[records]()].map(String))
+  keySets().set(records, keySet)
+  return keySet
 }

@@ -23,8 +23,8 @@ export interface Snapshot {
 }
 
 let shown: Snapshot | undefined
-/** Data that were read from the shown snapshot, and computed from it. */
-const kept = new Map<unknown, unknown>()
+/** Data that were read from the shown snapshot, or computed from it. */
+const cache = new Map<unknown, unknown>()
 
 /** The snapshot in a folder, or the one that the folder's `current` link points to. Throws if there is none. */
 export function openSnapshot(base: string): Snapshot {
@@ -40,7 +40,7 @@ export function openSnapshot(base: string): Snapshot {
 /** Sets the snapshot that pages show; without one, all memory of the last one is freed. */
 export function showSnapshot(snapshot?: Snapshot): void {
   shown = snapshot
-  kept.clear()
+  cache.clear()
 }
 
 /**
@@ -60,7 +60,7 @@ export function loadCollection<C extends Collection>(collection: C): readonly Sn
   const { manifest } = shownSnapshot()
   // The snapshot is older than this collection.
   if (manifest.hashes[collection] === undefined) return []
-  return ofSnapshot(collection, () => readCollection(collection, manifest))
+  return cacheForSnapshot(collection, () => readCollection(collection, manifest))
 }
 
 function readCollection<C extends Collection>(collection: C, manifest: Manifest): readonly SnapshotRecord<C>[] {
@@ -73,11 +73,11 @@ function readCollection<C extends Collection>(collection: C, manifest: Manifest)
 }
 
 /** The cached value of a key for the shown snapshot, or a newly computed one. */
-export function ofSnapshot<T extends object>(key: unknown, compute: () => T): T {
-  const known = kept.get(key) as T | undefined
-  if (known) return known
+export function cacheForSnapshot<T extends object>(key: unknown, compute: () => T): T {
+  const cached = cache.get(key) as T | undefined
+  if (cached) return cached
   const value = compute()
-  kept.set(key, value)
+  cache.set(key, value)
   return value
 }
 

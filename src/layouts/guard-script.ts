@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { toastCopy } from '../../domain/copy/contract.ts'
 import { sessionToken, type Toast } from '../../domain/session.ts'
 
@@ -30,9 +29,4 @@ export function guardScript(guard: Guard): string {
     ? `try{sessionStorage.setItem('toast',${JSON.stringify(JSON.stringify({ toasts: [toast] }))})}catch{}`
     : ''
   return `(()=>{const r=document.documentElement,l=location;r.dataset.guard='${guard}';if(${passes})return;r.hidden=true;${leave}l.replace(${target})})()`
-}
-
-/** The content policy's source expression for exactly this script. */
-export function guardScriptHash(guard: Guard): `sha256-${string}` {
-  return `sha256-${createHash('sha256').update(guardScript(guard)).digest('base64')}`
 }

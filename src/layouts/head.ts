@@ -17,7 +17,7 @@ export interface HeadTexts {
   jsonLd: string
 }
 
-interface Headed {
+interface HeadInput {
   title?: string | undefined
   description: string
   path: string
@@ -25,7 +25,7 @@ interface Headed {
   jsonLd?: object | undefined
 }
 
-export function headTexts(site: { siteName: string; siteUrl: string }, page: Headed): HeadTexts {
+export function headTexts(site: { siteName: string; siteUrl: string }, page: HeadInput): HeadTexts {
   return {
     title: page.title ?? site.siteName,
     fullTitle: pageTitle(page.title, site.siteName),

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /**
  * Runs in the head of pages with islands: the last press on a button of an island that is not hydrated yet is repeated
  * after hydration. Browsers convert Enter and Space to clicks, and Enter in a field to a click on the form's button.
@@ -31,8 +29,3 @@ function keepPress() {
 
 /** Without the indentation, because every page with an island contains it. */
 export const pendingPressesScript = `(${keepPress.toString().replace(/\n\s+/g, '\n')})()`
-
-/** The content policy's source expression for exactly this script. */
-export function pendingPressesHash(): `sha256-${string}` {
-  return `sha256-${createHash('sha256').update(pendingPressesScript).digest('base64')}`
-}

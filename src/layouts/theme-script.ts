@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 /**
  * Runs inline before the first paint: prevents a flash of the wrong theme and sets `data-js` for the styles (to `query`
  * if the address has one). If the page's own script has not loaded within 5 s, it removes the attribute until the
@@ -12,8 +10,3 @@ export const themeScript = [
   "setTimeout(()=>{const e=document.querySelector('main :not(:defined,npc-picture)');",
   "if(e){delete r.dataset.js;customElements.whenDefined(e.localName).then(()=>r.dataset.js='')}},5e3)})()",
 ].join('')
-
-/** The content policy's source expression for exactly this script. */
-export function themeScriptHash(): `sha256-${string}` {
-  return `sha256-${createHash('sha256').update(themeScript).digest('base64')}`
-}

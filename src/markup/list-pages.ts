@@ -5,14 +5,14 @@ import { enchantList } from '../content/enchants.ts'
 import { itemById } from '../content/items.ts'
 import { allMaps, allMonsters } from '../content/monsters.ts'
 import { naturalOrder } from '../content/natural-order.ts'
-import { once } from '../content/once.ts'
 import { allPackages, bestChance, nameOf } from '../content/packages.ts'
+import { perSnapshot } from '../content/per-snapshot.ts'
 import { type MapLine, mapLine } from '../content/views/map-view.ts'
 import { EnchantListRow, isFolded, MapListRow, MonsterListRow, PackageCard } from './ListRows.tsx'
 import { splitRows } from './split-rows.ts'
 
 /** Newest first, of those the largest; collapsed ones last. */
-export const sortedPackages = once(() =>
+export const sortedPackages = perSnapshot(() =>
   [...allPackages()].sort(
     (a, b) =>
       Number(isFolded(a)) - Number(isFolded(b)) ||
@@ -22,7 +22,7 @@ export const sortedPackages = once(() =>
   ),
 )
 
-export const packageListRows = once(() => {
+export const packageListRows = perSnapshot(() => {
   const packages = sortedPackages()
   const sameNames = ambiguousNames(packages.map((entry) => [entry.GroupId, nameOf(entry)]))
   return splitRows(
@@ -35,13 +35,13 @@ export const packageListRows = once(() => {
 })
 
 /** By level. */
-export const monsterListRows = once(() => {
+export const monsterListRows = perSnapshot(() => {
   const monsters = [...allMonsters()].sort((a, b) => a.Level - b.Level || a.Id - b.Id)
   return splitRows(monsters.map(MonsterListRow), 'table')
 })
 
 /** By the level of the most frequent monster; maps without monsters are last. */
-export const mapListRows = once(() => {
+export const mapListRows = perSnapshot(() => {
   const order = ({ level }: MapLine) => level || Number.POSITIVE_INFINITY
   const lines = allMaps().map(mapLine)
   lines.sort((a, b) => order(a) - order(b) || naturalOrder(a.title, b.title))
@@ -58,7 +58,7 @@ export function enchantPlaces(): [place: string, count: number][] {
     .sort(([, a], [, b]) => b - a)
 }
 
-export const enchantListRows = once(() => {
+export const enchantListRows = perSnapshot(() => {
   const rows = enchantList().map((entry) => {
     const item = itemById(entry.id)
     return EnchantListRow({ ...entry, slots: item?.Slot, type: itemTypeName(item?.Type), places: placesOf(entry.id) })

@@ -24,7 +24,7 @@ import { shopById } from '../npc-shops.ts'
 import { packageById } from '../packages.ts'
 import { reformById } from '../reforms.ts'
 
-/** A record in a list; `href` is present only if it still has a page. */
+/** A record in a list; `href` is empty if it no longer has a page. */
 export interface RecordView {
   id: string
   name: string
@@ -71,10 +71,12 @@ export interface ChangesView {
 }
 
 export function changesView(record: ChangeRecord): ChangesView {
-  const touched = changeSections.filter((name) => changeKinds.some((kind) => record.changes[name].counts[kind] > 0))
+  const changedSections = changeSections.filter((name) =>
+    changeKinds.some((kind) => record.changes[name].counts[kind] > 0),
+  )
   return {
     ...versionView(record),
-    sections: touched.map((name) => {
+    sections: changedSections.map((name) => {
       const section = record.changes[name]
       return {
         title: changesSiteCopy.sections[name],
@@ -109,8 +111,8 @@ export function versionView({ slug, version, previous, at, changes }: ChangeReco
 export function differenceOf(line: ChangeLine | AlikeChange): string {
   const percent = ((ratioOf(line) ?? 1) - 1) * 100
   const size = Math.abs(percent)
-  const shown = Number(size.toFixed(size < 0.1 ? 2 : size < 10 ? 1 : 0))
-  return shown === 0 ? '' : `${percent > 0 ? '+' : '−'}${numberText(shown)}%`
+  const rounded = Number(size.toFixed(size < 0.1 ? 2 : size < 10 ? 1 : 0))
+  return rounded === 0 ? '' : `${percent > 0 ? '+' : '−'}${numberText(rounded)}%`
 }
 
 /** The rows of each field, sorted by the size of the change. Of a record's rows, the first has its anchor. */
@@ -118,13 +120,13 @@ function groupsOf(section: ChangeSection, { alike, changed }: SectionChanges): C
   const shared = alike.map((line) => ({ line, records: line.records }))
   const single = changed.flatMap((record) => record.lines.map((line) => ({ line, records: [record] })))
   const sorted = [...shared, ...single].sort((a, b) => sizeOf(b.line) - sizeOf(a.line))
-  const anchored = new Set<string>()
+  const anchorIds = new Set<string>()
   return [...Map.groupBy(sorted, ({ line }) => line.field)].map(([field, lines]) => ({
     label: changesSiteCopy.fields[field],
     rows: lines.map(({ line, records: named }) => {
       const records = named.map((record) => recordView(section, record))
-      const anchors = records.map(({ id }) => id).filter((id) => !anchored.has(id))
-      for (const id of anchors) anchored.add(id)
+      const anchors = records.map(({ id }) => id).filter((id) => !anchorIds.has(id))
+      for (const id of anchors) anchorIds.add(id)
       const { kind, subject, before, after, item } = line
       return {
         ...{ kind, subject, before, after, records, anchors, place: '', count: 1, lines: 1 },
@@ -149,8 +151,8 @@ function recordView(section: ChangeSection, { key, name }: NamedRecord): RecordV
     case 'items':
       return view(itemById(number) !== undefined, pathOf({ kind: 'item', id: key }), number)
     case 'packages': {
-      const found = packageById(key)
-      return view(found !== undefined, pathOf({ kind: 'package', id: key }), found?.ItemId ?? 0)
+      const entry = packageById(key)
+      return view(entry !== undefined, pathOf({ kind: 'package', id: key }), entry?.ItemId ?? 0)
     }
     case 'reforms':
       return view(reformById(number) !== undefined, pathOf({ kind: 'reform', id: key }), number)

@@ -69,19 +69,19 @@ export interface EnchantView {
   /** Titles of the slots in the order in which they are filled; empty if the host names none. */
   order: string[]
   slots: SlotView[]
-  /** The highest weight on the page: the scale of the bars in all its tables. */
+  /** The highest chance on the page, of 100,000: the scale of the bars in all its tables. */
   highest: number
 }
 
 export function enchantView(enchant: EnchantRecord): EnchantView {
   const targets = targetsOf(enchant).map((id) => itemRef(id))
-  const hollow = enchant.Slots.length === 0 && enchant.TargetItems.length === 0
+  const isHollow = enchant.Slots.length === 0 && enchant.TargetItems.length === 0
   const slots = slotsInOrder(enchant)
   const reset = enchant.Reset
   const views = slots.map((slot, index) => slotView(slot, anchorOf(slots, index)))
   return {
     id: enchant.Id,
-    state: enchant.State === 'ok' && hollow ? 'empty' : enchant.State,
+    state: enchant.State === 'ok' && isHollow ? 'empty' : enchant.State,
     refused: enchant.Refused ?? false,
     title: enchantTitle(targets, enchantKind(enchant)),
     targets,
@@ -94,11 +94,11 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
     },
     order: slots.filter((slot) => enchant.Order.includes(slot.Slot)).map(slotTitle),
     slots: views,
-    highest: Math.max(1, ...views.flatMap(weightsOf)),
+    highest: Math.max(1, ...views.flatMap(chancesOf)),
   }
 }
 
-function weightsOf({ matrix, randomUpgrades }: SlotView): number[] {
+function chancesOf({ matrix, randomUpgrades }: SlotView): number[] {
   const cells = matrix?.rows.flatMap((row) => row.cells) ?? []
   const upgrades = randomUpgrades.flatMap(({ results }) => results)
   return [...cells, ...upgrades].map((cell) => cell?.chancePer100k ?? 0)
@@ -109,9 +109,9 @@ function slotTitle(slot: EnchantSlot): string {
 }
 
 function anchorOf(slots: readonly EnchantSlot[], index: number): string {
-  const own = slots[index]?.Slot ?? 0
-  const anchor = `slot-${slotNumber(own)}`
-  return slots.findIndex((slot) => slot.Slot === own) === index ? anchor : `${anchor}-${index + 1}`
+  const slotIndex = slots[index]?.Slot ?? 0
+  const anchor = `slot-${slotNumber(slotIndex)}`
+  return slots.findIndex((slot) => slot.Slot === slotIndex) === index ? anchor : `${anchor}-${index + 1}`
 }
 
 function slotView(slot: EnchantSlot, anchor: string): SlotView {

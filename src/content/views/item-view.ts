@@ -17,9 +17,9 @@ import { type EnchantLink, enchantLinks, enchantsAccepting, enchantsGiving, targ
 import { allItems, itemById, itemTexts } from '../items.ts'
 import { usedAsMaterial } from '../materials.ts'
 import { naturalOrder } from '../natural-order.ts'
-import { once } from '../once.ts'
 import { nameOf, packagesContaining, packagesOpenedBy } from '../packages.ts'
 import { recordPageKey } from '../page-key.ts'
+import { perSnapshot } from '../per-snapshot.ts'
 import { type BoxedConversion, conversionsFrom, conversionsTo, reformById } from '../reforms.ts'
 import { itemLead } from './item-lead.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
@@ -63,14 +63,16 @@ export interface ItemRelations {
   /** Monsters, shops and exchanges that give it. */
   sources: ItemSources | undefined
   opens: Link[]
-  /** Packages that give it: link, a mark if two of them have the same name, quantity, chance, pool's remark, mean number per opening; the most first. */
+  /** Rows of packages that give it, those that give the most first. */
   packages: {
     link: Link
+    /** Distinguishes packages of the same name. */
     mark?: string
     icon: number
     quantity: string
     chance: string
     remark: string
+    /** The mean number that one opening gives. */
     worth: number
     refused?: boolean
   }[]
@@ -92,7 +94,7 @@ export interface ItemRelations {
 }
 
 export function itemView(item: Item): ItemView {
-  const relations = itemRelations(item.Id) ?? none
+  const relations = itemRelations(item.Id) ?? noRelations
   const places = placeNames(item.Locations)
   const type = itemTypeName(item.Type)
   return {
@@ -119,7 +121,7 @@ export function itemView(item: Item): ItemView {
  * nothing else of them, and purging each description takes longer. Cached: the build lists these pages, and Astro
  * requests their paths again when it renders the first.
  */
-export const itemKeys = once((): readonly { id: number; cacheKey: string }[] => {
+export const itemKeys = perSnapshot((): readonly { id: number; cacheKey: string }[] => {
   const texts = itemTexts()
   return allItems().map(({ Id: id, Description, EnchantId }, index) => {
     const [relations, history] = [itemRelations(id), changesOf('items', id)]
@@ -161,8 +163,8 @@ function itemRelations(id: number): ItemRelations | undefined {
       worth: mean,
       ...(row.Refused && { refused: true }),
     })),
-    reformsTo: reformsTo.map(boxed),
-    reformedFrom: reformedFrom.map(boxed),
+    reformsTo: reformsTo.map(boxedView),
+    reformedFrom: reformedFrom.map(boxedView),
     enchantable: inOrder(accepting.map(enchantLink)),
     enchantOf: giving
       .map(({ enchant, slots }) => ({
@@ -206,7 +208,7 @@ function remarkOf(entry: PackageDetail, row: PackageItem): string {
   return [row.Remark, times > 1 && fill(packageSiteCopy.timesRemark, { n: times })].filter(Boolean).join('、')
 }
 
-const none: ItemRelations = {
+const noRelations: ItemRelations = {
   sources: undefined,
   opens: [],
   packages: [],
@@ -221,7 +223,7 @@ const none: ItemRelations = {
   options: [],
 }
 
-function boxed({ box, entry }: BoxedConversion): ConversionView & { box: Link } {
+function boxedView({ box, entry }: BoxedConversion): ConversionView & { box: Link } {
   return { ...conversionView(entry), box: boxLink(box.ReformBox) }
 }
 

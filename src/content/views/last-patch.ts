@@ -24,12 +24,12 @@ export interface PatchView {
 }
 
 /** Number of changes on the home page. */
-const shown = 3
+const maxHighlights = 3
 
 /** The newest version with changes, for the home page; undefined if there is none. */
 export function lastPatch(): PatchView | undefined {
   for (const record of allChanges()) {
-    const changes = highlightViews(record, shown)
+    const changes = highlightViews(record, maxHighlights)
     if (changes.length === 0) continue
     const { slug, date } = versionView(record)
     return { href: `/changes/${slug}`, date, changes }
@@ -57,7 +57,7 @@ export function highlightViews(record: ChangeRecord, most: number): HighlightVie
 
 /** What happened in a version, in a line; empty if nothing changed. */
 export function headlineOf(record: ChangeRecord): string {
-  const texts = highlightViews(record, shown).map(({ name, what, before, after, difference }) =>
+  const texts = highlightViews(record, maxHighlights).map(({ name, what, before, after, difference }) =>
     [name, what, before && `${before} → ${after}`, difference].filter(Boolean).join('　'),
   )
   return texts.join('；')

@@ -9,8 +9,8 @@ import { quantityText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
 import { allMaps, monsterById } from '../monsters.ts'
 import { shopsOn } from '../npc-shops.ts'
-import { once } from '../once.ts'
 import { pageKey } from '../page-key.ts'
+import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { respawnTexts } from './monster-view.ts'
 import { noChance, withRefusal } from './refused-mark.ts'
@@ -116,7 +116,7 @@ export function mapView(map: GameMap): MapView {
 }
 
 /** The keys of all maps' pages; cached like those of monsters. */
-export const mapKeys = once((): readonly { name: string; cacheKey: string }[] =>
+export const mapKeys = perSnapshot((): readonly { name: string; cacheKey: string }[] =>
   allMaps().map((map) => ({
     name: map.Name,
     cacheKey: pageKey({ view: mapView(map), history: changesOf('maps', map.Name) }),

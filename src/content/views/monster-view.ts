@@ -7,8 +7,8 @@ import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '
 import { numberText } from '../../../domain/number-text.ts'
 import { changesOf } from '../changes.ts'
 import { allMonsters, dropRules, type MapSpawns, mapByName, mapTitle, spawnsOf } from '../monsters.ts'
-import { once } from '../once.ts'
 import { pageKey } from '../page-key.ts'
+import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { noChance, withRefusal } from './refused-mark.ts'
 
@@ -79,7 +79,7 @@ export function monsterView(monster: Monster): MonsterView {
 }
 
 /** The keys of all monsters' pages; cached, because Astro requests their paths again. */
-export const monsterKeys = once((): readonly { id: number; cacheKey: string }[] =>
+export const monsterKeys = perSnapshot((): readonly { id: number; cacheKey: string }[] =>
   allMonsters().map((monster) => ({
     id: monster.Id,
     cacheKey: pageKey({ view: monsterView(monster), history: changesOf('monsters', monster.Id) }),

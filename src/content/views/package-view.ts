@@ -11,9 +11,9 @@ import { drawCount, type PackageDetail, type PackageItem } from '../../../domain
 import { changesOf } from '../changes.ts'
 import { linksKey, shownHtml } from '../descriptions.ts'
 import { type EnchantLink, enchantLinks } from '../enchants.ts'
-import { once } from '../once.ts'
 import { allPackages, openersOf, packageById, packageRows } from '../packages.ts'
 import { pageKey } from '../page-key.ts'
+import { perSnapshot } from '../per-snapshot.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
 import { noChance } from './refused-mark.ts'
 
@@ -115,7 +115,7 @@ export function packageView(entry: PackageDetail): PackageView {
  * The keys of all packages' pages: hashes of the records and of data from other records, because the views themselves
  * take longer. Cached, because Astro requests their paths again.
  */
-export const packageKeys = once((): readonly { id: string; cacheKey: string }[] =>
+export const packageKeys = perSnapshot((): readonly { id: string; cacheKey: string }[] =>
   allPackages().map((entry) => {
     const id = entry.GroupId
     const [relations, rows, history] = [relationsOf(entry), entry.Items.map(rowRelations), changesOf('packages', id)]

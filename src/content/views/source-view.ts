@@ -27,7 +27,7 @@ export interface DropSourceView {
   note: string
   /** The map with the most of them, with the respawn time. */
   best: (PlaceView & { amount: number; respawn: string }) | undefined
-  /** The number that its best map gives if each of its monsters is killed once. */
+  /** The mean number, in 100,000ths, that its best map gives if each of its monsters is killed once. */
   worth: number
   /** Whether the game server does not load it. */
   refused?: boolean
@@ -67,8 +67,8 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
       ...view,
       monster: view.monster && { ...view.monster, numbered: sameNames.has(view.monster.name) },
     })),
-    shops: mergedShops(shops.filter(({ shop }) => shop.Type !== 'barter')),
-    barters: mergedShops(shops.filter(({ shop }) => shop.Type === 'barter')),
+    shops: mergeShops(shops.filter(({ shop }) => shop.Type !== 'barter')),
+    barters: mergeShops(shops.filter(({ shop }) => shop.Type === 'barter')),
   }
 }
 
@@ -109,7 +109,7 @@ function bestPlace(map: string, spawns: readonly Spawn[]): NonNullable<DropSourc
 }
 
 /** Merges shops with the same name and conditions into one row with several places, such as a shop in every town. */
-function mergedShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[] {
+function mergeShops(sources: ReturnType<typeof shopsSelling>): ShopSourceView[] {
   const rows = new Map<string, ShopSourceView>()
   for (const { shop, row } of sources) {
     const price = priceText(shop, row)

@@ -1,5 +1,5 @@
 import { writeItemTable } from '../../../domain/search/item-table.ts'
-import { itemSounds, toItemLines } from '../../content/item-lines.ts'
+import { itemLines, itemSounds } from '../../content/item-lines.ts'
 
 /** Item facts for suggestions, the search page and the list of items, in addition to the name. */
-export const GET = () => new Response(writeItemTable({ lines: toItemLines(), sounds: itemSounds() }))
+export const GET = () => new Response(writeItemTable({ lines: itemLines(), sounds: itemSounds() }))
