@@ -1,4 +1,5 @@
 import { accountDeskHostCopy as copy } from '../../domain/copy/account-desk.ts'
+import { isoTime } from '../../domain/iso-time.ts'
 import { type AuditActor, type AuditEntry, createAuditLog } from '../audit/index.ts'
 import { inTransaction } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
@@ -56,7 +57,7 @@ export function createBanning({ database, gameDatabase, now }: Pick<Deps, 'datab
             await endAccess(trx, accountId)
           }
           await createBans(trx).add(subject, { reason, endsAt }, by.actorId, at)
-          const detail = { reason, until: endsAt === null ? null : new Date(endsAt).toISOString() }
+          const detail = { reason, until: isoTime(endsAt) }
           await createAuditLog(trx).write({ ...entryOf(subject, by, 'account.ban'), detail }, at)
         }),
       )

@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { AuditLine } from '../../api/audit.ts'
+import { isoTime } from '../../domain/iso-time.ts'
 import { createYield, type Database, escapeLike, type Tables } from '../db/index.ts'
 
 export interface AuditQuery {
@@ -62,7 +63,7 @@ async function readLines(db: Database, query: AuditQuery & { fromId?: number }):
     .execute()
   return rows.map(({ id, at, actor_id, name, action, subject, address, detail }) => ({
     id,
-    at: new Date(Number(at)).toISOString(),
+    at: isoTime(at),
     actor_id,
     actor: name,
     action,

@@ -1,11 +1,10 @@
 import type { OwnPoints } from '../../api/account-data.ts'
+import { isoTime } from '../../domain/iso-time.ts'
 import { vipEnd } from '../../domain/vip.ts'
 import { createLinkedAccounts } from '../accounts/index.ts'
 import { isUnavailable } from '../db/index.ts'
 import { readSavedPoints } from '../game-db/index.ts'
 import type { PaymentDeps } from './payments.ts'
-
-const isoTime = (atMs: number | undefined) => (atMs === undefined ? null : new Date(atMs).toISOString())
 
 /** Points and VIP of an account: as saved by the game if the host uses its database, else from our ledger. */
 export function createOwnPoints({ database: { db }, gameDatabase }: Pick<PaymentDeps, 'database' | 'gameDatabase'>) {
@@ -34,11 +33,12 @@ export function createOwnPoints({ database: { db }, gameDatabase }: Pick<Payment
   return async function ownPoints(accountId: number): Promise<OwnPoints> {
     const books = await readLedger(accountId)
     const waiting = { waiting_points: books.waitingPoints, waiting_days: books.waitingDays }
-    if (!gameDatabase) return { source: 'books', points: books.points, vip_until: isoTime(books.vipUntil), ...waiting }
+    if (!gameDatabase)
+      return { source: 'books', points: books.points, vip_until: isoTime(books.vipUntil ?? null), ...waiting }
     const gameId = await links.gameIdOf(accountId)
     const saved =
       gameId === undefined ? undefined : await readSavedPoints(gameDatabase, gameId).catch(undefinedIfUnavailable)
-    return { source: 'game', points: saved?.points ?? null, vip_until: isoTime(saved?.vipUntilMs), ...waiting }
+    return { source: 'game', points: saved?.points ?? null, vip_until: isoTime(saved?.vipUntilMs ?? null), ...waiting }
   }
 }
 

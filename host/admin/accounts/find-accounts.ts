@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeskAccount } from '../../../api/account-desk.ts'
+import { isoTime } from '../../../domain/iso-time.ts'
 import { type BanSubject, createBans, createLinkedAccounts } from '../../accounts/index.ts'
 import { escapeLike } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -58,7 +59,7 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
     const { id, name, groupId: group, unbanAtS } = row
     const status = loginStatusOf(row, now())
     const isShut = status === 'good' && siteRow !== undefined && siteRow.disabled_at !== null
-    const until = status === 'banned' ? new Date(unbanAtS * 1_000).toISOString() : null
+    const until = status === 'banned' ? isoTime(unbanAtS * 1_000) : null
     const email = siteRow?.email ?? (row.email === noEmail ? '' : row.email)
     const accountId = siteRow?.id ?? null
     const record = {
@@ -112,7 +113,7 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
       email: email ?? '',
       last_login: '',
       state: isGood ? ('good' as const) : state,
-      until: isGood || endsAt === null ? null : new Date(endsAt).toISOString(),
+      until: isGood ? null : isoTime(endsAt),
     } satisfies DeskAccount
     return { subject, row: undefined, record }
   }

@@ -1,3 +1,4 @@
+import { isoTime } from '../../../domain/iso-time.ts'
 import { logText } from '../../../domain/log-text.ts'
 import { type Account, changeAccount, createAccounts, createSessions } from '../../accounts/index.ts'
 import { createAuditLog, streamAuditLines } from '../../audit/index.ts'
@@ -49,7 +50,3 @@ export const showSessions: AdminCommand = async function* ({ database }, name, e
 }
 
 export const exportAudit: AdminCommand = ({ database }) => streamAuditLines(database.db)
-
-function isoTime(at: number): string {
-  return new Date(at).toISOString()
-}

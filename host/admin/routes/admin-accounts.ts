@@ -5,6 +5,7 @@ import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.t
 import { fill } from '../../../domain/copy/fill.ts'
 import { queryHostCopy } from '../../../domain/copy/query.ts'
 import { dayMs } from '../../../domain/day.ts'
+import { isoTime } from '../../../domain/iso-time.ts'
 import { instantMs } from '../../../domain/taipei-time.ts'
 import { createBanning, createBans, requireConfirmed, requireSession } from '../../accounts/index.ts'
 import { actorOf, createAuditLog } from '../../audit/index.ts'
@@ -77,16 +78,15 @@ export function adminAccountRoutes(deps: Deps) {
   app.get('/admin/accounts/:id', async (c) => {
     const { record, subject, row } = await findAccount(c)
     const characters = gameDatabase && subject.gameId !== null ? await findCharacters(gameDatabase, subject.gameId) : []
-    const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString())
     return c.json({
       account: record,
       last_ip: row?.lastIp ?? '',
       characters: characters.map(({ name }) => name),
       bans: (await bans.list(subject)).map(({ reason, createdAt, endsAt, liftedAt, by }) => ({
         reason,
-        from: iso(createdAt),
-        until: iso(endsAt),
-        lifted: iso(liftedAt),
+        from: isoTime(createdAt),
+        until: isoTime(endsAt),
+        lifted: isoTime(liftedAt),
         by,
       })),
     })
@@ -131,7 +131,7 @@ export function adminAccountRoutes(deps: Deps) {
     const [address, { reason, endsAt }] = [addressOf(c), await readTerms(c)]
     if (`${c.get('address')}.`.startsWith(address.replace(/\*.*$/, '').replace(/(\d)$/, '$1.')))
       throw new HostError(409, copy.ownAddress)
-    const until = endsAt === null ? null : new Date(endsAt).toISOString()
+    const until = isoTime(endsAt)
     // The line first: the game's table has no transactions, and a ban without a line would have no author.
     await audit.write({ ...actorOf(c), action: 'address.ban', subject: address, detail: { reason, until } }, now())
     await requireAddressBans().add({

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../api/order-desk.ts'
+import { isoTime } from '../../../domain/iso-time.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { commitIfOk } from '../../db/index.ts'
-import { createOrderSearch, type FoundOrder, isoTime, type OrderQuery, toDeskOrder } from './order-search.ts'
+import { createOrderSearch, type FoundOrder, type OrderQuery, toDeskOrder } from './order-search.ts'
 import { nextRevision } from './orders.ts'
 
 export const ordersPerPage = 50

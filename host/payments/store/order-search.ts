@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { DeskOrder } from '../../../api/order-desk.ts'
+import { isoTime } from '../../../domain/iso-time.ts'
 import type { DeskState } from '../../../domain/order-desk.ts'
 import { nameKey } from '../../accounts/index.ts'
 import type { Database, Tables } from '../../db/index.ts'
@@ -100,12 +101,8 @@ export function toDeskOrder(row: FoundOrder, nowMs: number): DeskOrder {
     trade_no: row.trade_no,
     created_at: isoTime(row.created_at),
     delivery: row.delivery,
-    paid_at: row.paid_at === null ? null : isoTime(row.paid_at),
+    paid_at: isoTime(row.paid_at),
     refunded: Number(row.refunded),
     revision: row.revision,
   }
-}
-
-export function isoTime(atMs: number): string {
-  return new Date(Number(atMs)).toISOString()
 }

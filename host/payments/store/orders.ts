@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
+import { isoTime } from '../../../domain/iso-time.ts'
 import type { Order, OrderState, PaymentMethod } from '../../../domain/payment.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
@@ -213,7 +214,7 @@ function toOrder(row: OrderRow, nowMs: number): Order {
     state: shownState(row, nowMs),
     amount: row.amount,
     credit: row.credit,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: isoTime(row.created_at),
     ...(row.refunded > 0 && { refunded: Number(row.refunded) }),
   }
 }

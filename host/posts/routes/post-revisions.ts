@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { RevisionContent, RevisionHead } from '../../../api/post-revisions.ts'
 import { hostCopy } from '../../../domain/copy/site.ts'
+import { isoTime } from '../../../domain/iso-time.ts'
 import { requireSession } from '../../accounts/index.ts'
 import { actorOf } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -20,9 +21,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
   app.get('/admin/posts/:id/revisions', async (c) => {
     const id = postId(c.req.param('id'))
     await requireOwnPost(c, id)
-    const revisions = (await posts.revisions.list(id)).map(
-      (row): RevisionHead => ({ ...row, at: new Date(row.at).toISOString() }),
-    )
+    const revisions = (await posts.revisions.list(id)).map((row): RevisionHead => ({ ...row, at: isoTime(row.at) }))
     return c.json({ revisions })
   })
 

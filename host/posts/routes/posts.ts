@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { hostCopy } from '../../../domain/copy/site.ts'
+import { isoTime } from '../../../domain/iso-time.ts'
 import { sortPinnedFirst } from '../../../domain/post.ts'
 import { findSession, lacksSecondFactor } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
@@ -62,9 +63,8 @@ export function postRoutes(deps: Deps) {
 /** Fields only for editors: publication times and the last save. */
 function deskAnswer(post: DeskPostRow) {
   const { pinned, revision, startsAt, endsAt, updated_at, editor } = post
-  const [starts_at, ends_at] = [startsAt, endsAt].map((at) => (at === null ? null : new Date(at).toISOString()))
-  const saved = { revision, updated_at: new Date(updated_at).toISOString(), updated_by: editor }
-  return { ...toPost(post), pinned, starts_at, ends_at, ...saved }
+  const saved = { revision, updated_at: isoTime(updated_at), updated_by: editor }
+  return { ...toPost(post), pinned, starts_at: isoTime(startsAt), ends_at: isoTime(endsAt), ...saved }
 }
 
 /** The id in its canonical form; otherwise −1, which no announcement has. */
