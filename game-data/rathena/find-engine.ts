@@ -16,19 +16,19 @@ import { findBelow, listSources, readBytesBelow } from './server-files.ts'
 /** Files and folders that only Pandas has. */
 const pandasSigns = ['conf/battle/pandas.conf', 'db/pandas', 'src/config/pandas.hpp']
 /** `MobDatabase() : TypesafeCachedYamlDatabase("MOB_DB", 5, 1)`: the version, and the oldest one that it reads. */
-const declared = /YamlDatabase\s*\(\s*"([A-Z_]+)"\s*,\s*(\d+)\s*(?:,\s*(\d+)\s*)?\)/g
+const declaration = /YamlDatabase\s*\(\s*"([A-Z_]+)"\s*,\s*(\d+)\s*(?:,\s*(\d+)\s*)?\)/g
 
 /** The engine of the server below `root`; a setting other than `auto` overrides its name. */
 export async function findEngine(root: string, setting: EngineName | 'auto'): Promise<Engine> {
   const signs = await Promise.all(pandasSigns.map(async (sign) => ((await findBelow(root, sign)) ? sign : '')))
   const sign = setting === 'auto' ? signs.find(Boolean) : undefined
   const name = setting === 'auto' ? (sign ? 'pandas' : 'rathena') : setting
-  const from = setting === 'auto' ? (sign ?? 'no Pandas files') : 'GAME_ENGINE'
+  const nameSource = setting === 'auto' ? (sign ?? 'no Pandas files') : 'GAME_ENGINE'
   const newest = name === 'pandas' ? pandasDay : newestDay
   const sources = await sourcesOf(root)
   if (sources === undefined) {
     const headers = await headersBelow(root)
-    const found = `${from}; ${headers.size > 0 ? 'header versions in db/' : 'no version found, the newest is assumed'}`
+    const found = `${nameSource}; ${headers.size > 0 ? 'header versions in db/' : 'no version found, the newest is assumed'}`
     return { name, day: engineDay(headers, newest), versions: new Map(), found }
   }
   const versions = versionsIn(sources)
@@ -38,7 +38,7 @@ export async function findEngine(root: string, setting: EngineName | 'auto'): Pr
     !listsDrops(sources) && differences.listsDrops.since,
   ]
   const days = [day, ...ends.filter((end) => end !== false).map(dayBefore)]
-  return { name, day: days.sort()[0] as string, versions, found: `${from}; sources in src/map` }
+  return { name, day: days.sort()[0] as string, versions, found: `${nameSource}; sources in src/map` }
 }
 
 /** The source includes yaml-cpp, not rapidyaml. */
@@ -63,8 +63,10 @@ async function textBelow(root: string, file: string): Promise<string> {
 }
 
 function versionsIn(sources: string): ReadonlyMap<string, VersionRange> {
-  const found = [...sources.matchAll(declared)]
-  return new Map(found.map(([, type = '', most, least = most]) => [type, { least: Number(least), most: Number(most) }]))
+  const declarations = [...sources.matchAll(declaration)]
+  return new Map(
+    declarations.map(([, type = '', most, least = most]) => [type, { least: Number(least), most: Number(most) }]),
+  )
 }
 
 /** The newest header version of each type in the files that the engine came with, and in the operator's own ones. */

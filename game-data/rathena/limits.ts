@@ -3,7 +3,7 @@ import type { GameMode } from './find-mode.ts'
 import { listSources, readBytesBelow } from './server-files.ts'
 
 /** As in rAthena of August 2025, Renewal. */
-const usual = {
+const stockLimits = {
   /** `src/map/mob.hpp` */
   MAX_MOB_DROP: 10,
   MAX_MVP_DROP: 3,
@@ -20,16 +20,16 @@ const usual = {
   MIN_MOB_DB2: 20_020,
   MAX_MOB_DB2: 31_999,
 }
-const usualOf = { renewal: usual, prerenewal: { ...usual, MAX_REFINE: 10 } }
+const limitsOf = { renewal: stockLimits, prerenewal: { ...stockLimits, MAX_REFINE: 10 } }
 
-export type Limits = Readonly<typeof usual>
+export type Limits = Readonly<typeof stockLimits>
 
 /** Files of an operator come first: the engine's own definitions apply only where these have none. */
 const folders = ['src/custom', 'src/config', 'src/common', 'src/map']
-const files = /^mob\.cpp$|\.h(?:pp)?$/i
-const defined = /^[ \t]*#[ \t]*define[ \t]+(M(?:AX|IN)_\w+)[ \t]+\(?[ \t]*(\d{1,9})\b/gm
+const sourceFiles = /^mob\.cpp$|\.h(?:pp)?$/i
+const definition = /^[ \t]*#[ \t]*define[ \t]+(M(?:AX|IN)_\w+)[ \t]+\(?[ \t]*(\d{1,9})\b/gm
 /** What only one of the modes compiles. */
-const perMode =
+const modeBlock =
   /^[ \t]*#[ \t]*ifdef[ \t]+RENEWAL\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*else\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*endif/gm
 
 /** The limits of the server below `root`, as far as its source is present. */
@@ -37,11 +37,11 @@ export async function findLimits(root: string, mode: GameMode): Promise<Limits> 
   const limits: Record<string, number> = {}
   for (const folder of folders)
     for (const name of (await listSources(root, folder)).sort())
-      if (files.test(name)) {
+      if (sourceFiles.test(name)) {
         const bytes = await readBytesBelow(root, `${folder}/${name}`, () => undefined)
         const source = bytes?.toString('latin1').replace(/\/\*[\s\S]*?\*\//g, '') ?? ''
-        const compiled = source.replace(perMode, mode === 'renewal' ? '$1' : '$2')
-        for (const [, limit = '', value] of compiled.matchAll(defined)) limits[limit] ??= Number(value)
+        const compiled = source.replace(modeBlock, mode === 'renewal' ? '$1' : '$2')
+        for (const [, limit = '', value] of compiled.matchAll(definition)) limits[limit] ??= Number(value)
       }
-  return { ...usualOf[mode], ...limits }
+  return { ...limitsOf[mode], ...limits }
 }

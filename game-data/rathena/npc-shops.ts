@@ -44,33 +44,34 @@ export function createShopReader(context: ShopContext): ShopReader {
   function read(line: ScriptLine): boolean {
     const [place, keyword, name] = line.words
     const kind = keyword.toLowerCase()
-    const copied = /^duplicate\((.{1,127})\)$/.exec(keyword)?.[1]
-    const source = copied === undefined ? undefined : npcs.get(copied)
+    const originalName = /^duplicate\((.{1,127})\)$/.exec(keyword)?.[1]
+    const source = originalName === undefined ? undefined : npcs.get(originalName)
     const isShop = (source && 'shop' in source) || shopTypes.some((type) => type === kind && type !== 'barter')
     const opens = kind.startsWith('script') ? line.opens : source && 'opens' in source ? source.opens : undefined
     if (!isShop && !opens) return keyword.startsWith('duplicate(')
     const at = npcPlace(place)
     const refusal = at && at.map !== '' ? maps.refusal(opens ? undefined : 'shops', at.map, at.x, at.y) : undefined
     if (opens) {
-      if (at && refusal === undefined) open(line, at, opens)
+      if (at && refusal === undefined) addOpener(line, at, opens)
       return true
     }
-    const problem = at ? (refusal ?? keep(line, at, source && 'shop' in source ? source.shop : undefined)) : noPlace
+    const original = source && 'shop' in source ? source.shop : undefined
+    const problem = at ? (refusal ?? addShop(line, at, original)) : noPlace
     if (problem) report.add(line.file, line.line, `${kind} ${name}`, problem)
     report.count('shops', line, problem || undefined)
     return true
   }
 
   /** Adds a shop, or a copy of one. Returns why the server leaves it out, '' if this is reported already. */
-  function keep(line: ScriptLine, at: Place, copied: ShopDraft | undefined): string | undefined {
+  function addShop(line: ScriptLine, at: Place, original: ShopDraft | undefined): string | undefined {
     if (reader.shops.length >= maxShops) {
       const reason = `more than ${maxShops} shops: it is left out`
       report.add(line.file, line.line, `${line.words[1]} ${line.words[2]}`, reason, 'site')
       return ''
     }
     const { shown, unique } = npcNames(line.words[2])
-    const placed = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
-    const shop = copied ? { ...copied, ...placed } : parsed(line, line.words[1].toLowerCase() as ShopType, placed)
+    const place = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
+    const shop = original ? { ...original, ...place } : parseShop(line, line.words[1].toLowerCase() as ShopType, place)
     if (typeof shop === 'string') return shop
     reader.shops.push(shop)
     if (!npcs.has(unique)) npcs.set(unique, { shop })
@@ -78,7 +79,7 @@ export function createShopReader(context: ShopContext): ShopReader {
   }
 
   /** A script, or a duplicate of one, that may have a place and open shops. */
-  function open({ file, line, words: [, , name] }: ScriptLine, at: Place, opens: readonly string[]): void {
+  function addOpener({ file, line, words: [, , name] }: ScriptLine, at: Place, opens: readonly string[]): void {
     const { shown, unique } = npcNames(name)
     if (!npcs.has(unique)) npcs.set(unique, { opens })
     if (at.map === '' || opens.length === 0) return
@@ -94,50 +95,52 @@ export function createShopReader(context: ShopContext): ShopReader {
     }
   }
 
-  function parsed(
+  function parseShop(
     line: ScriptLine,
     Type: ShopType,
-    placed: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
+    place: Pick<ShopDraft, 'Name' | 'Map' | 'X' | 'Y' | 'unique'>,
   ): ShopDraft | string {
     const addProblem = (reason: string) => report.add(line.file, line.line, `${Type} ${line.words[2]}`, reason)
     const [, ...parts] = line.words[3].split(',')
-    const paid = payment(Type, parts, context.items)
-    if (typeof paid === 'string') return paid
-    const listed = parts.slice(paid.used)
-    const Items = goods(listed, Type, context, addProblem)
+    const payment = parsePayment(Type, parts, context.items)
+    if (typeof payment === 'string') return payment
+    const goods = parts.slice(payment.partCount)
+    const Items = parseGoods(goods, Type, context, addProblem)
     report.count('shops', line, undefined, Items.length)
-    report.count('shops', line, 'sells what is not there', listed.length - Items.length)
-    return Items.length === 0 ? 'sells nothing: the server leaves it out' : { ...placed, Type, ...paid.with, Items }
+    report.count('shops', line, 'sells what is not there', goods.length - Items.length)
+    return Items.length === 0
+      ? 'sells nothing: the server leaves it out'
+      : { ...place, Type, ...payment.currency, Items }
   }
 }
 
 interface Payment {
-  /** Number of parts of the line that were consumed. */
-  used: number
-  with: Pick<NpcShop, 'CurrencyItem' | 'Currency'>
+  /** Number of parts of the line that describe it. */
+  partCount: number
+  currency: Pick<NpcShop, 'CurrencyItem' | 'Currency'>
 }
 
-/** Why the server refuses the shop otherwise. */
-function payment(type: ShopType, parts: readonly string[], items: ItemIndex): Payment | string {
+/** Returns why the server refuses the shop, if it does. */
+function parsePayment(type: ShopType, parts: readonly string[], items: ItemIndex): Payment | string {
   const first = (parts[0] ?? '').trim()
   const [name = ''] = first.split(':')
   if (type === 'itemshop') {
     const item = /^\d+$/.test(name) ? items.byId.get(Number(name)) : undefined
     if (!item) return `the currency "${name.slice(0, 20)}" is not the number of an item`
-    return { used: 1, with: { CurrencyItem: item.Id } }
+    return { partCount: 1, currency: { CurrencyItem: item.Id } }
   }
   if (type === 'pointshop') {
     const variable = name.slice(0, 31)
     // Variables of the server, of an NPC or with text values cannot be a player's points.
     if (!/^[^$.'].*(?<!\$)$/.test(variable)) return `"${variable}" cannot be used as a currency`
-    return { used: 1, with: { Currency: variable } }
+    return { partCount: 1, currency: { Currency: variable } }
   }
-  if (type === 'marketshop' || first.includes(':')) return { used: 0, with: {} }
-  if (/^(?:yes|no)$/i.test(first)) return { used: 1, with: {} }
+  if (type === 'marketshop' || first.includes(':')) return { partCount: 0, currency: {} }
+  if (/^(?:yes|no)$/i.test(first)) return { partCount: 1, currency: {} }
   return `"${first.slice(0, 32)}" is neither item:price nor yes or no`
 }
 
-function goods(
+function parseGoods(
   parts: readonly string[],
   type: ShopType,
   { items, buyPrice }: ShopContext,
@@ -170,23 +173,23 @@ function goods(
 /** Adds ids, which are part of URLs: the shop's place, or its name if it has no place. */
 export function withIds(drafts: readonly ShopDraft[]): Map<string, NpcShop> {
   const shops = new Map<string, NpcShop>()
-  const taken = new Set<string>()
-  /** The last number tried per prefix: thousands of shops may share a place. */
-  const tried = new Map<string, number>()
+  const usedIds = new Set<string>()
+  /** The last number of each prefix: thousands of shops may share a place. */
+  const lastNumbers = new Map<string, number>()
   for (const { unique, ...draft } of drafts) {
-    const base = plain(draft.Map === '' ? unique : `${draft.Map}-${draft.X}-${draft.Y}`)
+    const base = slugOf(draft.Map === '' ? unique : `${draft.Map}-${draft.X}-${draft.Y}`)
     let id = base
-    for (let n = tried.get(base) ?? 2; taken.has(id.toLowerCase()); n++) {
+    for (let n = lastNumbers.get(base) ?? 2; usedIds.has(id.toLowerCase()); n++) {
       id = `${base}-${n}`
-      tried.set(base, n)
+      lastNumbers.set(base, n)
     }
-    taken.add(id.toLowerCase())
+    usedIds.add(id.toLowerCase())
     shops.set(id, { Id: id, ...draft })
   }
   return shops
 }
 
-function plain(text: string): string {
+function slugOf(text: string): string {
   const safe = text.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[_-]+/, '')
   return (safe || 'shop').slice(0, 90)
 }

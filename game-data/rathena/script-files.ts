@@ -22,8 +22,8 @@ export async function listScripts(
   server: GameServer,
   problems: Problems,
   first: readonly ConfLine[] = [],
-): Promise<Map<string, Listed>> {
-  const files = new Map<string, Listed>()
+): Promise<Map<string, ListLine>> {
+  const files = new Map<string, ListLine>()
   const take = ({ file, line, name, value }: ConfLine) => {
     const kind = name.toLowerCase()
     if (kind !== 'npc' && kind !== 'delnpc') return
@@ -39,8 +39,8 @@ export async function listScripts(
   return files
 }
 
-/** The position of the line that lists a script file. */
-interface Listed {
+/** The line that lists a script file. */
+interface ListLine {
   file: string
   line: number
 }
@@ -60,12 +60,12 @@ const maxWord = 2047
 /** Maximum length of a line of scripts. */
 const maxLine = 1_000_000
 
-/** Calls `found` for each line of each file outside of scripts. */
+/** Calls `onLine` for each line of each file outside of scripts. */
 export async function readScripts(
   { root, engine }: GameServer,
-  files: ReadonlyMap<string, Listed>,
+  files: ReadonlyMap<string, ListLine>,
   report: ScriptReport,
-  found: (line: ScriptLine) => void,
+  onLine: (line: ScriptLine) => void,
 ): Promise<void> {
   const readsMarks = hasTrait(engine, 'readsByteOrderMark')
   for (const [file, listed] of files) {
@@ -76,7 +76,7 @@ export async function readScripts(
     const text = decodeText(bytes)
     if (!readsMarks && hasUtf8Mark(bytes))
       report.stop(text, 0, { file, line: 1 }, 'file', 'begins with a byte-order mark: save it without one')
-    else readScript(text, file, report, found)
+    else readScript(text, file, report, onLine)
   }
 }
 
@@ -90,13 +90,13 @@ export function reportUnknown({ file, line, words: [, kind, name] }: ScriptLine,
 }
 
 /** The same for one file's text. */
-function readScript(text: string, file: string, report: ScriptReport, found: (line: ScriptLine) => void): void {
+function readScript(text: string, file: string, report: ScriptReport, onLine: (line: ScriptLine) => void): void {
   let at = 0
   let line = 1
-  let counted = 0
+  let countedTo = 0
   const lineAt = (offset: number) => {
-    for (let next = text.indexOf('\n', counted); next >= 0 && next < offset; next = text.indexOf('\n', counted)) {
-      counted = next + 1
+    for (let next = text.indexOf('\n', countedTo); next >= 0 && next < offset; next = text.indexOf('\n', countedTo)) {
+      countedTo = next + 1
       line++
     }
     return line
@@ -112,7 +112,7 @@ function readScript(text: string, file: string, report: ScriptReport, found: (li
     const words = end - at > maxLine ? undefined : wordsOf(text.slice(at, end))
     const isScript = words !== undefined && words[3] !== '' && /^script/i.test(words[1])
     if (!isScript) {
-      if (words) found({ file, line: here, words: cut(words, file, here, report), opens: [] })
+      if (words) onLine({ file, line: here, words: shortenWords(words, file, here, report), opens: [] })
       else if (end - at <= maxLine) {
         const reason = 'has fewer than three words separated by tabs: the server reads no further'
         report.stop(text, at, { file, line: here }, 'line', reason)
@@ -127,7 +127,7 @@ function readScript(text: string, file: string, report: ScriptReport, found: (li
       report.stop(text, at, { file, line: here }, words[2], reason)
       return
     }
-    found({ file, line: here, words, opens: shopsOpened(text.slice(at, bodyEnd)) })
+    onLine({ file, line: here, words, opens: shopsOpened(text.slice(at, bodyEnd)) })
     at = bodyEnd
   }
 }
@@ -159,7 +159,7 @@ function wordsOf(line: string): [string, string, string, string] | undefined {
   return [place, keyword, name, parts.slice(3).join('\t')]
 }
 
-function cut(
+function shortenWords(
   words: [string, string, string, string],
   file: string,
   line: number,
