@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { decimal, flag, id, integer, locations, optionalId, text } from './fields.ts'
+import { decimal, flag, id, integer, locations, optionalId, rows, text } from './fields.ts'
 
 describe('contract fields', () => {
   it('numbers outside their range are rejected', () => {
@@ -28,6 +28,14 @@ describe('contract fields', () => {
   })
   it.each([true, 1, '1', 'true', 'True', {}])('a flag is true for %j', (sent) => {
     expect(v.parse(flag(false), sent)).toBe(true)
+  })
+
+  it('a wrong row is reported with its field and a reason', () => {
+    const [issue] = v.safeParse(rows(v.object({ Id: id })), [{ Id: 'x' }]).issues ?? []
+    expect([v.getDotPath(issue as NonNullable<typeof issue>), issue?.message]).toEqual([
+      '0.Id',
+      'must be a whole number',
+    ])
   })
 
   it('the names of locations are sorted and true', () => {

@@ -21,7 +21,7 @@ export const nullableText = v.nullable(v.string())
 
 /** Item, enchant or reform box id: a positive 32-bit integer, as a number or as digits. */
 export const id = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(digits, 'must be a whole number'), v.transform(Number))]),
+  v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))], 'must be a whole number'),
   v.integer('must be a whole number'),
   v.minValue(1, 'must be at least 1'),
   v.maxValue(maxId, `must be at most ${maxId}`),
@@ -35,15 +35,15 @@ export const key = v.pipe(
 
 function orDefault<S extends v.GenericSchema<unknown, unknown>>(schema: S, fallback: v.InferOutput<S>) {
   return v.pipe(
-    v.optional(v.nullable(v.union([schema, v.null_()])), null),
+    v.optional(v.nullable(schema), null),
     v.transform((value) => (value === null ? fallback : value) as v.InferOutput<S>),
   )
 }
 
-const finite = v.union([
-  v.pipe(v.number(), v.finite('must be finite')),
-  v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/, 'must be a number'), v.transform(Number)),
-])
+const finite = v.union(
+  [v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.regex(/^-?\d+(\.\d+)?$/), v.transform(Number))],
+  'must be a number',
+)
 
 /** Integer in a range; numbers or digits; absent or null = `fallback`. */
 export function integer(min: number, max: number, fallback: number) {
@@ -132,7 +132,7 @@ export function parseEntries<S extends v.GenericSchema<unknown, unknown>>(schema
     if (firstIssue) {
       const dropped = `${list.length - parsed.length} of ${list.length}`
       // Without the value itself, which is untrusted.
-      const reason = `${v.getDotPath(firstIssue) ?? 'row'} must be ${firstIssue.expected}`
+      const reason = `${v.getDotPath(firstIssue) ?? 'row'} must be ${firstIssue.expected ?? firstIssue.type}`
       console.warn(`${dropped} rows cannot be read and are left out: ${reason}`)
     }
     return parsed

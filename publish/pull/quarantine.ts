@@ -58,18 +58,8 @@ export function addIssues(
   record: string,
   issues: readonly v.BaseIssue<unknown>[],
 ) {
-  const issue = deepestIssue(issues)
-  findings.bad.push({ collection, record, field: v.getDotPath(issue) ?? '', reason: issue.message })
-}
-
-/** A union's issue only reports that no option matches; its sub-issues have the reasons. */
-function deepestIssue(issues: readonly v.BaseIssue<unknown>[]): v.BaseIssue<unknown> {
   const issue = issues[0] as v.BaseIssue<unknown>
-  const inner = issue.type === 'union' ? issue.issues : undefined
-  if (!inner || inner.length === 0) return issue
-  const deepest = deepestIssue(inner)
-  const path = [...(issue.path ?? []), ...(deepest.path ?? [])] as unknown as v.BaseIssue<unknown>['path']
-  return { ...deepest, path }
+  findings.bad.push({ collection, record, field: v.getDotPath(issue) ?? '', reason: issue.message })
 }
 
 /** A key of any type as short printable text. */
