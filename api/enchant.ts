@@ -1,16 +1,11 @@
 import * as v from 'valibot'
 import type { EnchantInfo, EnchantReset, EnchantSlot } from '../domain/enchant.ts'
-import { gradeNumber } from '../domain/grade.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, flag, id, integer, materials, rows } from './fields.ts'
+import { decimal, flag, grade, id, integer, materials, rows } from './fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 const chance = integer(0, 1_000_000_000, 0)
 const chances = rows(v.object({ Item: id, Chance: chance, Effective: v.optional(decimal(0, 1_000_000_000, 0)) }))
-const grade = v.pipe(
-  v.optional(v.unknown(), null),
-  v.transform((value) => gradeNumber(value) ?? 0),
-)
 
 const slot = v.object({
   Slot: integer(0, 255, 0),
@@ -59,12 +54,12 @@ export const enchantInfoSchema = v.object({
 }) satisfies v.GenericSchema<unknown, EnchantInfo>
 
 /** Item id → enchant id; entries are not validated yet; null = empty. */
-export const enchantListSchema = v.pipe(
+const enchantList = v.pipe(
   v.nullable(v.record(v.string(), v.unknown())),
   v.transform((value) => value ?? {}),
 )
 
-export const getEnchants = endpoint()({ method: 'GET', path: () => '/enchant', answer: enchantListSchema })
+export const getEnchants = endpoint()({ method: 'GET', path: () => '/enchant', answer: enchantList })
 export const getEnchant = endpoint<{ id: number }>()({
   method: 'GET',
   path: (p) => `/enchant/${segment(p.id)}`,

@@ -1,5 +1,6 @@
 /** Field schemas shared by the resources: as tolerant as `docs/contract.md` specifies. */
 import * as v from 'valibot'
+import { gradeNumber } from '../domain/grade.ts'
 import type { Locations, Material } from '../domain/item.ts'
 import { maxId } from '../domain/item-ids.ts'
 
@@ -9,9 +10,8 @@ export const maxRows = 20_000
 export const maxText = 200_000
 
 const digits = /^\d{1,10}$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped
-const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/
-const allControls = new RegExp(controls, 'g')
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are removed
+const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g
 
 const locationName = /^[A-Za-z][A-Za-z0-9_]{0,39}$/
 
@@ -56,7 +56,7 @@ export function decimal(min: number, max: number, fallback: number) {
   return orDefault(v.pipe(finite, v.minValue(min), v.maxValue(max)), fallback)
 }
 
-/** An id that may be missing: absent, null, '' or 0 = 0. */
+/** An id that may be missing: absent, null, '', 0, -1 or a boolean = 0. */
 export const optionalId = orDefault(
   v.union([
     id,
@@ -72,7 +72,7 @@ export const optionalId = orDefault(
   0,
 )
 
-/** Text; absent or null = ''. Control characters except tab and newline are removed. */
+/** Text; absent or null = ''. Control characters are removed, see `withoutControls`. */
 export const text = orDefault(
   v.pipe(v.string(), v.maxLength(maxText, `must be at most ${maxText} characters`), v.transform(withoutControls)),
   '',
@@ -92,7 +92,7 @@ export const name = v.pipe(
   v.minLength(1, 'must not be empty'),
 )
 
-/** Truthy or not; absent = `fallback`. */
+/** True or false; falsy values, '0', 'false' and blank texts are false. Absent or null = `fallback`. */
 export function flag(fallback: boolean) {
   return v.pipe(
     v.optional(v.unknown(), null),
@@ -113,13 +113,19 @@ export function rows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return orDefault(v.pipe(v.array(schema), v.maxLength(maxRows, `must have at most ${maxRows} rows`)), [])
 }
 
+/** An object of records by key, which are not validated yet. A schema of entries would lose keys such as `__proto__`. */
+export const recordsByKey = v.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must be an object',
+)
+
 /** A list answer whose entries are not validated yet; null = empty. */
 export const records = v.pipe(
   v.nullable(v.array(v.unknown())),
   v.transform((list) => list ?? []),
 )
 
-/** Drops invalid entries; for live answers, where one bad row must not hide the others. */
+/** Drops invalid entries and logs how many; for live answers, where one bad row must not hide the others. */
 export function parseEntries<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return v.transform((list: unknown[]): v.InferOutput<S>[] => {
     const parsed: v.InferOutput<S>[] = []
@@ -144,7 +150,7 @@ export function validRows<S extends v.GenericSchema<unknown, unknown>>(schema: S
   return v.pipe(orDefault(v.array(v.unknown()), []), parseEntries(schema))
 }
 
-/** Equipment slots with a truthy value. Absent, null or an (empty) list = none. */
+/** Equipment slots: the names with a truthy value, or a list of names; anything else = none. */
 export const locations = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value): Locations => {
@@ -161,6 +167,12 @@ export const locations = v.pipe(
   }),
 )
 
+/** Refine grade as 0 to 4, from a number or a letter; absent or unreadable = 0. */
+export const grade = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((value) => gradeNumber(value) ?? 0),
+)
+
 export const materials = rows(
   v.object({ Material: id, Amount: integer(0, maxId, 1) }) satisfies v.GenericSchema<unknown, Material>,
 )
@@ -169,6 +181,7 @@ function isTruthy(value: unknown): boolean {
   return typeof value === 'string' ? !/^\s*(?:0|false)?\s*$/i.test(value) : Boolean(value)
 }
 
-function withoutControls(value: string): string {
-  return value.replace(allControls, '')
+/** The text without control characters except tab, newline and carriage return. */
+export function withoutControls(value: string): string {
+  return value.replace(controls, '')
 }

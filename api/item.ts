@@ -4,7 +4,7 @@ import type { ItemFacts } from '../domain/item-facts.ts'
 import { maxId } from '../domain/item-ids.ts'
 import { type ItemOptions, optionWays } from '../domain/item-options.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, flag, id, integer, locations, name, optionalId, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, locations, name, optionalId, recordsByKey, rows, text } from './fields.ts'
 import { liveInteger, liveName, liveText } from './live-fields.ts'
 
 const count = v.optional(integer(0, maxId, 0))
@@ -30,7 +30,7 @@ const optionsSchema = rows(
 ) satisfies v.GenericSchema<unknown, ItemOptions[]>
 
 /** Invalid facts are dropped without rejecting the item. */
-export const factsSchema = v.fallback(
+const facts = v.fallback(
   v.optional(
     v.object({
       Buy: count,
@@ -78,7 +78,7 @@ export const itemSchema = v.object({
   AegisName: v.optional(text),
   Type: v.optional(text),
   SubType: v.optional(text),
-  Facts: v.optional(factsSchema),
+  Facts: facts,
 }) satisfies v.GenericSchema<unknown, Item>
 
 /** The fields that a page reads live; any other fields are ignored. */
@@ -90,7 +90,7 @@ export const liveItemSchema = v.object({
 }) satisfies v.GenericSchema<unknown, Pick<Item, 'Id' | 'Name' | 'Slot' | 'Description'>>
 
 /** `{ Version }`, a bare string or a bare number. */
-export const versionSchema = v.pipe(
+const version = v.pipe(
   v.union([v.string(), v.number(), v.object({ Version: v.union([v.string(), v.number()]) })]),
   v.transform((value) => String(typeof value === 'object' ? value.Version : value)),
 )
@@ -111,24 +111,21 @@ export const versionFactsSchema = v.fallback(
 )
 
 /** Item map by id; entries are not validated yet (a bare array is accepted; null = empty). */
-export const itemCacheSchema = v.pipe(
+const itemCache = v.pipe(
   v.nullable(v.union([v.array(v.unknown()), v.record(v.string(), v.unknown())])),
   v.transform((value) => value ?? []),
 )
 
 /** Fields of an item that no live page reads. A host may send them in the item map, or separately. */
-export const asideFields = ['AegisName', 'Type', 'SubType', 'Facts'] as const
+export const separableFields = ['AegisName', 'Type', 'SubType', 'Facts'] as const
 
-/** The `asideFields` of items by id; entries are validated together with their item. */
-export const itemFactsSchema = v.custom<Readonly<Record<string, unknown>>>(
-  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  'must be an object',
-)
-
-export const getItemVersion = endpoint()({ method: 'GET', path: () => '/item/version', answer: versionSchema })
-export const getItemCache = endpoint()({ method: 'GET', path: () => '/item/cache', answer: itemCacheSchema })
-/** Optional: a host that has it sends `Link: </item/facts>; rel="related"` with `/item/version`. */
-export const getItemFacts = endpoint()({ method: 'GET', path: () => '/item/facts', answer: itemFactsSchema })
+export const getItemVersion = endpoint()({ method: 'GET', path: () => '/item/version', answer: version })
+export const getItemCache = endpoint()({ method: 'GET', path: () => '/item/cache', answer: itemCache })
+/**
+ * The `separableFields` of items by id. Optional: a host that has it sends `Link: </item/facts>; rel="related"` with
+ * `/item/version`.
+ */
+export const getItemFacts = endpoint()({ method: 'GET', path: () => '/item/facts', answer: recordsByKey })
 export const getItem = endpoint<{ id: number }>()({
   method: 'GET',
   path: (p) => `/item/${segment(p.id)}`,

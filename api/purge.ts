@@ -2,6 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 import { textAnchor, textId } from '../domain/text-anchors.ts'
 import { type Alignment, alignments, nearestTint, textClasses } from '../domain/text-classes.ts'
 import { textTags } from '../domain/text-tags.ts'
+import { withoutControls } from './fields.ts'
 import { plainMarkup } from './plain-markup.ts'
 
 export interface PurgeOptions {
@@ -33,7 +34,7 @@ const relativeOrigin = 'https://relative.invalid'
 /**
  * Sanitises HTML: a short list of tags, attributes built from scratch, no styles, no handlers. Sanitising a result
  * again does not change it. Used where HTML is saved, where game texts are read, and again where a page is built from
- * any host’s texts.
+ * any host's texts.
  */
 export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
   /** Ids in the current text: of duplicates the first one is kept. */
@@ -66,7 +67,7 @@ export function createPurge({ ownOrigins = [] }: PurgeOptions = {}): Purge {
     exclusiveFilter: (frame) => frame.tag === 'img' && !frame.attribs.src,
   }
   return function purge(html) {
-    const text = withoutControls(html)
+    const text = withoutControls(html.toWellFormed())
     return (
       plainMarkup(text) ??
       purgeUntilStable(text, (html) => {
@@ -101,43 +102,50 @@ function purgeUntilStable(html: string, purge: Purge): string {
 }
 
 /** `original`: the name of the element in the text, before it was replaced by `tag`. */
-function safeAttributes(tag: string, original: string, given: Attributes, ownOrigins: readonly string[]): Attributes {
-  const made: Attributes = {}
+function safeAttributes(
+  tag: string,
+  original: string,
+  attributes: Attributes,
+  ownOrigins: readonly string[],
+): Attributes {
+  const result: Attributes = {}
   const set = (name: string, value: string | undefined) => {
-    if (value !== undefined && value !== '') made[name] = value
+    if (value !== undefined && value !== '') result[name] = value
   }
-  set('class', classes(tag, original, given))
-  set('id', textId(given.id || (tag === 'a' ? given.name : '') || ''))
+  set('class', classes(tag, original, attributes))
+  set('id', textId(attributes.id || (tag === 'a' ? attributes.name : '') || ''))
   if (tag === 'a') {
-    set('href', linkAddress(given.href))
-    if (made.href) made.rel = 'noopener noreferrer nofollow'
+    set('href', linkAddress(attributes.href))
+    if (result.href) result.rel = 'noopener noreferrer nofollow'
   } else if (tag === 'img') {
-    set('src', imageAddress(given.src, ownOrigins))
-    made.alt = given.alt ?? ''
-    for (const side of ['width', 'height'] as const) set(side, digits(given[side], 4))
-    made.loading = 'lazy'
-    made.referrerpolicy = 'no-referrer'
+    set('src', imageAddress(attributes.src, ownOrigins))
+    result.alt = attributes.alt ?? ''
+    for (const side of ['width', 'height'] as const) set(side, digits(attributes[side], 4))
+    result.loading = 'lazy'
+    result.referrerpolicy = 'no-referrer'
   } else if (tag === 'td' || tag === 'th') {
-    for (const span of ['colspan', 'rowspan'] as const) set(span, digits(given[span], 2))
-    if (tag === 'th' && /^(row|col)$/.test(given.scope ?? '')) set('scope', given.scope)
-  } else if (tag === 'ol') set('start', digits(given.start, 6))
-  else if (tag === 'span' && isItemTag(given)) set('data-id', given['data-id'])
-  return made
+    for (const span of ['colspan', 'rowspan'] as const) set(span, digits(attributes[span], 2))
+    if (tag === 'th' && /^(row|col)$/.test(attributes.scope ?? '')) set('scope', attributes.scope)
+  } else if (tag === 'ol') set('start', digits(attributes.start, 6))
+  else if (tag === 'span' && isItemTag(attributes)) set('data-id', attributes['data-id'])
+  return result
 }
 
-function classes(tag: string, original: string, given: Attributes): string {
-  const names = new Set((given.class ?? '').split(/\s+/).filter((name) => textClasses.includes(name)))
-  for (const name of styleClasses(given.style ?? '')) names.add(name)
-  const tint = nearestTint(given.color ?? '')
+function classes(tag: string, original: string, attributes: Attributes): string {
+  const names = new Set((attributes.class ?? '').split(/\s+/).filter((name) => textClasses.includes(name)))
+  for (const name of styleClasses(attributes.style ?? '')) names.add(name)
+  const tint = nearestTint(attributes.color ?? '')
   if (original === 'font' && tint) names.add(`tint-${tint}`)
   if (original === 'center') names.add('align-center')
-  if (tag === 'span' && isItemTag(given)) names.add('item-tag')
+  if (tag === 'span' && isItemTag(attributes)) names.add('item-tag')
   return [...names].sort().join(' ')
 }
 
 /** The item mark in a text: the page turns it into a link with a tooltip. */
-function isItemTag(given: Attributes): boolean {
-  return (given.class ?? '').split(/\s+/).includes('item-tag') && /^[1-9]\d{0,9}$/.test(given['data-id'] ?? '')
+function isItemTag(attributes: Attributes): boolean {
+  return (
+    (attributes.class ?? '').split(/\s+/).includes('item-tag') && /^[1-9]\d{0,9}$/.test(attributes['data-id'] ?? '')
+  )
 }
 
 /** Colour and alignment of an inline style, as classes; all other properties are dropped. */
@@ -196,9 +204,4 @@ function imageAddress(address: string | undefined, ownOrigins: readonly string[]
 
 function digits(value: string | undefined, maxLength: number): string | undefined {
   return value && /^[1-9]\d*$/.test(value) && value.length <= maxLength ? value : undefined
-}
-
-function withoutControls(html: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point
-  return html.toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '')
 }

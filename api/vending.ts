@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gradeLetter, gradeNumber } from '../domain/grade.ts'
+import { gradeLetter } from '../domain/grade.ts'
 import type {
   Currency,
   SaleDay,
@@ -11,7 +11,7 @@ import type {
   VendingSearch,
 } from '../domain/vending.ts'
 import { endpoint, query } from './endpoint.ts'
-import { decimal, id, integer, optionalId, parseEntries, records, validRows } from './fields.ts'
+import { decimal, grade, id, integer, optionalId, records, validRows } from './fields.ts'
 import { liveInteger, liveList, liveMoney, livePrice, liveText, liveTime, toNumber } from './live-fields.ts'
 
 const money = decimal(0, Number.MAX_SAFE_INTEGER, 0)
@@ -43,10 +43,7 @@ export const vendingRowSchema = v.object({
   price: livePrice,
   amount: liveInteger(0, Number.MAX_SAFE_INTEGER, 1),
   refine,
-  Grade: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((grade) => gradeNumber(grade) ?? 0),
-  ),
+  Grade: grade,
   Slots: liveInteger(0, 255, 0),
   cards,
   Option: lines,
@@ -65,11 +62,7 @@ const vendingAnswer = v.pipe(
   v.union([records, v.object({ results: v.nullish(v.array(v.unknown())), truncated, as_of: v.optional(v.unknown()) })]),
   v.transform((value) => (Array.isArray(value) ? { results: value, truncated: false } : value)),
   v.object({
-    results: v.pipe(
-      v.nullish(v.array(v.unknown()), []),
-      v.transform((list) => list ?? []),
-      parseEntries(vendingRowSchema),
-    ),
+    results: validRows(vendingRowSchema),
     truncated: v.boolean(),
     as_of: asOf,
   }),
@@ -85,7 +78,7 @@ const amount = v.pipe(
 )
 
 /** Price, amount or date may be missing; such an entry is dropped from charts. */
-export const saleEntrySchema = v.object({
+const saleEntry = v.object({
   price: liveMoney,
   amount,
   purchased_date: v.pipe(
@@ -93,21 +86,11 @@ export const saleEntrySchema = v.object({
     v.transform((time) => time || undefined),
   ),
   refine,
-  grade: v.pipe(
-    v.optional(v.unknown(), null),
-    v.transform((value) => gradeLetter(gradeNumber(value) ?? 0)),
-  ),
+  grade: v.pipe(grade, v.transform(gradeLetter)),
   cards,
   options: lines,
   map: liveText,
 }) satisfies v.GenericSchema<unknown, SaleEntry>
-
-/** A history that is not an array counts as empty. */
-const history = v.pipe(
-  v.optional(v.unknown(), null),
-  v.transform((value) => (Array.isArray(value) ? value : [])),
-  parseEntries(saleEntrySchema),
-)
 
 const saleDay = v.object({
   day: v.pipe(v.string(), v.isoDate()),
@@ -124,7 +107,7 @@ const saleResult = v.object({
   min_price: liveMoney,
   avg_price: liveMoney,
   max_price: liveMoney,
-  history,
+  history: liveList(saleEntry),
   total_sales: optionalNumber,
   total_amount: optionalNumber,
   daily: v.pipe(

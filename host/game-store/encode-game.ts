@@ -1,4 +1,4 @@
-import { asideFields } from '../../api/item.ts'
+import { separableFields } from '../../api/item.ts'
 import type { EnchantInfo, EnchantList } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import type { Monster } from '../../domain/monsters/monster.ts'
@@ -93,7 +93,7 @@ function cachedItem({ AegisName, Type, SubType, Facts, ...item }: Item): Item {
 
 function itemFacts(items: GameData['items']) {
   const facts = mapValues(items, (item) =>
-    Object.fromEntries(asideFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]))),
+    Object.fromEntries(separableFields.flatMap((field) => (item[field] === undefined ? [] : [[field, item[field]]]))),
   )
   return new Map([...facts].filter(([, fields]) => Object.keys(fields).length > 0))
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { asideFields, getItemCache, getItemFacts, itemSchema } from '../../api/item.ts'
+import { getItemCache, getItemFacts, itemSchema, separableFields } from '../../api/item.ts'
 import type { Item } from '../../domain/item.ts'
 import { type Collecting, checkRecord, refuseFlood } from './collect.ts'
 import { hostError, requireAnswer } from './failures.ts'
@@ -49,6 +49,6 @@ export async function collectItems(
 function withFacts(entry: unknown, facts: Readonly<Record<string, unknown>>, key: string): unknown {
   const ownFacts = Object.hasOwn(facts, key) ? facts[key] : undefined
   if (!isObject(entry) || !isObject(ownFacts)) return entry
-  const added = asideFields.filter((field) => Object.hasOwn(ownFacts, field) && entry[field] === undefined)
+  const added = separableFields.filter((field) => Object.hasOwn(ownFacts, field) && entry[field] === undefined)
   return { ...entry, ...Object.fromEntries(added.map((field) => [field, ownFacts[field]])) }
 }

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 import { getEnchant, getEnchants } from '../../api/enchant.ts'
 import {
-  asideFields,
   getItem,
   getItemCache,
   getItemFacts,
   getItemName,
   getItemVersion,
   itemSchema,
+  separableFields,
 } from '../../api/item.ts'
 import { getPackage, getPackages, packageEntrySchema } from '../../api/package.ts'
 import { getReform, getReforms, reformEntrySchema } from '../../api/reform.ts'
@@ -28,7 +28,7 @@ it('game data calls return items one by one, and all in the cache with their fac
   expect(Object.keys(cache).map(Number)).toEqual([...data.items.keys()])
   for (const [id, item] of data.items) {
     expect(v.parse(itemSchema, { ...cache[id], ...facts[id] })).toEqual(v.parse(itemSchema, item))
-    for (const field of asideFields) expect(cache[id]).not.toHaveProperty(field)
+    for (const field of separableFields) expect(cache[id]).not.toHaveProperty(field)
     expect(v.parse(itemSchema, await (await host.request(`/item/${id}`)).json())).toEqual(v.parse(itemSchema, item))
     expect(await client.call(getItem, { params: { id } })).toMatchObject({ Id: id, Name: item.Name })
     expect(await client.call(getItemName, { params: { id } })).toEqual({ Id: id, Name: item.Name })
