@@ -25,6 +25,7 @@ const accountSchema = v.object({
 })
 export type DeskAccount = v.InferOutput<typeof accountSchema>
 
+/** Times are ISO 8601. `until`: null for a permanent ban. `lifted`: null if it was not. `by`: an admin's name. */
 const banSchema = v.object({
   reason: v.string(),
   from: v.string(),
@@ -33,6 +34,7 @@ const banSchema = v.object({
   by: nullableText,
 })
 
+/** `until`: ISO 8601; null for a permanent ban. */
 const addressBanSchema = v.object({ address: v.string(), reason: v.string(), until: nullableText })
 export type ListedAddressBan = v.InferOutput<typeof addressBanSchema>
 
@@ -90,7 +92,7 @@ export const getAddressBans = endpoint()({
   auth: true,
   answer: v.object({ bans: v.nullable(validRows(addressBanSchema)) }),
 })
-/** An IPv4 address, or a network such as `203.0.113.*`. */
+/** Bans an IPv4 address, or a network such as `203.0.113.*`. 409 if it contains the caller's own address. */
 export const banAddress = endpoint<{ address: string }, BanTerms>()({
   method: 'PUT',
   path: ({ address }) => `/admin/addresses/${segment(address)}`,

@@ -19,13 +19,13 @@ const token = v.pipe(
 export const toastSchema = v.pipe(
   v.unknown(),
   v.transform((value): Toast | undefined => {
-    const text = (given: unknown) => v.parse(liveText, given) || undefined
+    const textOf = (field: unknown) => v.parse(liveText, field) || undefined
     if (typeof value !== 'object' || value === null) {
-      const title = text(value)
+      const title = textOf(value)
       return title === undefined ? undefined : { title, variant: 'info' }
     }
-    const { variant, ...words } = value as Record<string, unknown>
-    const [title, description] = [text(words.title), text(words.description)]
+    const { variant, ...fields } = value as Record<string, unknown>
+    const [title, description] = [textOf(fields.title), textOf(fields.description)]
     if (title === undefined && description === undefined) return undefined
     return { title, description, variant: variant === 'error' || variant === 'warning' ? variant : 'info' }
   }),

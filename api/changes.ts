@@ -38,7 +38,7 @@ const sectionSchema = v.object({
     v.array(v.object({ ...named.entries, lines: v.pipe(v.array(line), v.maxLength(maxEntries)), more: count })),
     v.maxLength(maxEntries),
   ),
-  /** Missing in records that were written before changes that are alike were put together. */
+  /** Missing in records of earlier versions of the program, which did not group equal changes. */
   alike: v.optional(
     v.pipe(
       v.array(
@@ -57,7 +57,7 @@ const sectionSchema = v.object({
   more: v.optional(count, 0),
 }) satisfies v.GenericSchema<unknown, SectionChanges>
 
-/** Missing in records that were written before this kind was compared. */
+/** Missing in records of earlier versions of the program, which did not compare this collection. */
 const laterSection = v.optional(sectionSchema, () => ({
   counts: { added: 0, removed: 0, changed: 0 },
   added: [],

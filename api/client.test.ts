@@ -8,7 +8,7 @@ import { activateSecondFactor } from './second-factor.ts'
 const answering = (answer: unknown, init?: ResponseInit) =>
   createClient({ host: 'https://api.example.com', fetch: async () => Response.json(answer, init) })
 
-describe('a call whose answer opens another session', () => {
+describe('a call whose answer has a new session and recovery codes', () => {
   const body = { code: '123456' }
   it('a call that opens a new session returns it and the recovery codes', async () => {
     const client = answering({ token: 't', username: 'a', recovery_codes: ['x'] })
@@ -18,7 +18,7 @@ describe('a call whose answer opens another session', () => {
     expect(await answering({ token: 't' }).call(addPasskey, { body: passkey })).toMatchObject({ recovery_codes: [] })
   })
   it.each([null, {}, { token: 't', recovery_codes: 5 }])(
-    'an answer without a valid session throws ContractError: %j',
+    'an answer without recovery codes throws ContractError: %j',
     async (answer) => {
       await expect(answering(answer).call(activateSecondFactor, { body })).rejects.toThrow(ContractError)
     },

@@ -95,7 +95,7 @@ export type Client = ReturnType<typeof createClient>
 export function describeIssues(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues
     .slice(0, 3)
-    .map((issue) => `${v.getDotPath(issue as v.BaseIssue<unknown>) ?? 'answer'}: ${issue.message}`)
+    .map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`)
     .join('; ')
 }
 

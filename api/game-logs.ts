@@ -5,10 +5,20 @@ import { endpoint, query, withoutEmpty } from './endpoint.ts'
 import { validRows, wholeNumber } from './fields.ts'
 
 const rowSchema = v.object({
-  ...{ id: wholeNumber, at: v.string(), type: v.string(), map: v.string(), char_id: wholeNumber, char: v.string() },
-  ...{ amount: wholeNumber, nameid: wholeNumber, refine: wholeNumber, cards: v.array(wholeNumber) },
-  ...{ other_id: wholeNumber, other: v.string() },
-  ...{ message: v.string(), recipient: v.string() },
+  id: wholeNumber,
+  at: v.string(),
+  type: v.string(),
+  map: v.string(),
+  char_id: wholeNumber,
+  char: v.string(),
+  amount: wholeNumber,
+  nameid: wholeNumber,
+  refine: wholeNumber,
+  cards: v.array(wholeNumber),
+  other_id: wholeNumber,
+  other: v.string(),
+  message: v.string(),
+  recipient: v.string(),
 }) satisfies v.GenericSchema<unknown, LogRow>
 
 export interface LogSearch {
@@ -25,8 +35,9 @@ export interface LogSearch {
 }
 
 /**
- * Up to 50 rows, the newest first; fewer, even none, when the read part of the log had no more: `next` then continues.
- * 409 if the log's table is missing.
+ * Up to 50 rows, the newest first. One call searches a limited part of the log, so a page may be short or empty: `next`
+ * is the `before` of the next page, null at the end; `read_to` is the game's local time of that row, '' at the end. 409
+ * if the log's table is missing.
  */
 export const getGameLog = endpoint<LogSearch>()({
   method: 'GET',

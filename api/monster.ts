@@ -54,7 +54,7 @@ const mvpDrop = v.object({
   Effective: v.optional(dropChance),
 }) satisfies v.GenericSchema<unknown, MvpDrop>
 
-/** A term of the game; an unknown one becomes the fallback. */
+/** A term of the game, such as `Medium`; what is not a single word becomes the fallback. */
 const word = (fallback: string) =>
   v.pipe(
     v.optional(v.unknown(), null),
@@ -107,7 +107,7 @@ export const dropRulesSchema = v.object({
 }) satisfies v.GenericSchema<unknown, DropRules>
 
 /** A list of monsters, or `{ Monsters, Rules }`; null = none. */
-export const monsterListSchema = v.pipe(
+const monsterList = v.pipe(
   v.nullable(
     v.union([v.array(v.unknown()), v.object({ Monsters: v.nullish(records, null), Rules: v.optional(v.unknown()) })]),
   ),
@@ -117,7 +117,7 @@ export const monsterListSchema = v.pipe(
   }),
 )
 
-export const getMonsters = endpoint()({ method: 'GET', path: () => '/monster', answer: monsterListSchema })
+export const getMonsters = endpoint()({ method: 'GET', path: () => '/monster', answer: monsterList })
 export const getMonster = endpoint<{ id: number }>()({
   method: 'GET',
   path: (p) => `/monster/${segment(p.id)}`,

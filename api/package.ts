@@ -23,7 +23,7 @@ export const packageEntrySchema = v.object({
   Whole: v.optional(key),
 }) satisfies v.GenericSchema<unknown, PackageEntry>
 
-export const packageItemSchema = v.object({
+const packageItem = v.object({
   Id: id,
   /** May be missing: the item cache can supply it. */
   Name: text,
@@ -42,7 +42,7 @@ export const packageItemSchema = v.object({
 
 export const packageDetailSchema = v.object({
   ...packageEntrySchema.entries,
-  Items: rows(packageItemSchema),
+  Items: rows(packageItem),
   Picks: v.optional(rows(v.object({ Pool: integer(0, 1_000_000, 1), Times: integer(1, 1_000_000, 1) }))),
 }) satisfies v.GenericSchema<unknown, PackageDetail>
 

@@ -7,12 +7,12 @@ import { liveInteger, liveText, liveTime } from './live-fields.ts'
 
 const price = integer(0, Number.MAX_SAFE_INTEGER, 0)
 
-export const donateMetaSchema = v.object({
+const donateMeta = v.object({
   min_donate: price,
   order: validRows(v.object({ Price: price, Ratio: decimal(0, 1_000_000, 1) })),
 }) satisfies v.GenericSchema<unknown, DonateMeta>
 
-export const vipMetaSchema = v.object({
+const vipMeta = v.object({
   vip_plans: validRows(v.object({ Id: integer(0, 2_147_483_647, 0), Day: integer(0, 1_000_000, 0), Price: price })),
   vip_description: liveText,
 }) satisfies v.GenericSchema<unknown, VipMeta>
@@ -54,9 +54,9 @@ export const getDonatePlan = endpoint()({
   method: 'GET',
   path: () => '/donate/getPlan',
   auth: true,
-  answer: donateMetaSchema,
+  answer: donateMeta,
 })
-export const getVipPlan = endpoint()({ method: 'GET', path: () => '/vip/getPlan', auth: true, answer: vipMetaSchema })
+export const getVipPlan = endpoint()({ method: 'GET', path: () => '/vip/getPlan', auth: true, answer: vipMeta })
 
 /** The answer is text: HTML with a form, or JSON with `html`, `error`, `warning` or `message`. Read it with `callText`. */
 export const purchaseDonation = endpoint<void, DonateOrder>()({

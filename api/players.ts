@@ -41,7 +41,7 @@ export const rankingSchema = v.object({
   zeny: validRows(ranked),
   fame: validRows(ranked),
   guilds: validRows(v.object({ name: liveText, master: liveText, level: count })),
-  /** Castles and the guilds that hold them; '' if no guild does. */
+  /** Castles that a guild holds, with the guild's name. */
   castles: validRows(v.object({ id: count, guild: liveText })),
 })
 export type Ranking = v.InferOutput<typeof rankingSchema>

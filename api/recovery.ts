@@ -49,7 +49,7 @@ export const changeEmail = endpoint<void, { email: string; password: string }>()
   answer: ownEmail,
 })
 
-/** Works with and without a login. 410: the link has expired. */
+/** Confirms the address of a link; needs no login. 410: the link has expired. */
 export const confirmEmail = endpoint<void, { token: string }>()({
   method: 'POST',
   path: () => '/account/email/confirm',
