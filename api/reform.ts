@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxRefine } from '../domain/refine.ts'
 import type { ConversionEntry, ReformDetail, ReformEntry } from '../domain/reform.ts'
 import { endpoint, segment } from './endpoint.ts'
 import { flag, id, integer, materials, optionalId, records, rows, text } from './fields.ts'
@@ -17,7 +18,7 @@ export const conversionEntrySchema = v.object({
   BaseName: text,
   ResultName: text,
   MinRefine: integer(0, 255, 0),
-  MaxRefine: integer(0, 255, 20),
+  MaxRefine: integer(0, 255, maxRefine),
   ChangeRefine: integer(-255, 255, 0),
   Materials: materials,
   Note: text,

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
+import { canvases } from '../domain/appearance.ts'
 import { endpoint } from './endpoint.ts'
-
-/** The two canvases of the contract: a character and an NPC icon. */
-export const canvases = { character: '200x200+100+150', npc: '75x100+37+85' } as const
 
 const viewId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const palette = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000))

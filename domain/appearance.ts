@@ -7,6 +7,9 @@ export type AppearanceAction = keyof typeof appearanceActions
 /** Number of directions: 0 is south, then clockwise as seen from above, as the renderer counts them. */
 const directions = 8
 
+/** Canvases of the contract: a character and an NPC icon; width, height and the sprite's origin in pixels. */
+export const canvases = { character: '200x200+100+150', npc: '75x100+37+85' } as const
+
 /** An item as a character wears it; the 穿戴外觀 buttons pass it to the preview window. */
 export interface WornItem {
   /** Appearance id; 0 shows nothing. */
@@ -32,7 +35,7 @@ export interface CharacterRequest {
   garment: number
   outfit: number
   action: number
-  canvas: '200x200+100+150'
+  canvas: typeof canvases.character
 }
 
 const headPlaces = ['Top', 'Mid', 'Low'] as const
@@ -53,12 +56,12 @@ export function garmentOf({ view, locations }: WornItem): number {
 }
 
 /** Whether the preview can show the item: it shows headgear and garments, but no weapons, shields or armour. */
-export function canPreview(worn: WornItem): boolean {
-  return [...headgearOf(worn), garmentOf(worn)].some((view) => view > 0)
+export function canPreview(item: WornItem): boolean {
+  return [...headgearOf(item), garmentOf(item)].some((view) => view > 0)
 }
 
 /** The render request for an item worn in a pose. */
-export function characterRequest(worn: WornItem, pose: Pose): CharacterRequest {
+export function characterRequest(item: WornItem, pose: Pose): CharacterRequest {
   return {
     job: ['0'],
     gender: 1,
@@ -66,17 +69,17 @@ export function characterRequest(worn: WornItem, pose: Pose): CharacterRequest {
     headPalette: -1,
     bodyPalette: -1,
     headdir: 0,
-    headgear: headgearOf(worn),
-    garment: garmentOf(worn),
+    headgear: headgearOf(item),
+    garment: garmentOf(item),
     outfit: 0,
     action: appearanceActions[pose.action] + pose.direction,
-    canvas: '200x200+100+150',
+    canvas: canvases.character,
   }
 }
 
 /** The render request for an NPC's sprite id. */
 export function npcRequest(npcId: number) {
-  return { job: [String(npcId)], action: 0, canvas: '75x100+37+85' } as const
+  return { job: [String(npcId)], action: 0, canvas: canvases.npc } as const
 }
 
 /**

@@ -1,4 +1,5 @@
-import { canvases, type FullRenderRequest } from '../../api/render.ts'
+import type { FullRenderRequest } from '../../api/render.ts'
+import { canvases } from '../../domain/appearance.ts'
 import { readDrawing, toPng } from '../images/index.ts'
 import type { PictureRenderer } from './zrenderer.ts'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { changeEmail, getEmail, type OwnEmail } from '../../../api/recovery.ts'
+import { linkMinutes } from '../../../domain/account-links.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { emailCopy as copy } from '../../../domain/copy/recovery.ts'
 import { isMailAddress } from '../../../domain/mail-address.ts'
@@ -40,7 +41,7 @@ function EmailPanel({ username, loaded }: { username: string; loaded: OwnEmail }
       {email ? <p className="wrap-anywhere">{fill(copy.current, { email })}</p> : mail && <p>{copy.none}</p>}
       {pending && (
         <p className="notice wrap-anywhere" role="status">
-          {fill(copy.pending, { email: pending })}
+          {fill(copy.pending, { email: pending, hours: linkMinutes.email / 60 })}
         </p>
       )}
       {!mail && <p>{copy.noMail}</p>}
