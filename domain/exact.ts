@@ -32,16 +32,10 @@ export function scaleUnits(value: Decimal, places: number): bigint {
   return value.units * 10n ** BigInt(places - value.places)
 }
 
-/**
- * `numerator ÷ denominator` as text with `places` decimals, a half rounded away from zero.
- * The denominator must be positive.
- */
+/** `numerator ÷ denominator` as text with `places` decimals, a half rounded up. The numerator must not be negative. */
 export function fixedRatio(numerator: bigint, denominator: bigint, places: number): string {
-  if (denominator <= 0n) throw new RangeError('the denominator must be positive')
-  const isNegative = numerator < 0n
-  const magnitude = (isNegative ? -numerator : numerator) * 10n ** BigInt(places)
-  const rounded = (magnitude * 2n + denominator) / (denominator * 2n)
-  return (isNegative && rounded > 0n ? '-' : '') + insertPoint(rounded.toString(), places)
+  const rounded = (numerator * 10n ** BigInt(places) * 2n + denominator) / (denominator * 2n)
+  return insertPoint(rounded.toString(), places)
 }
 
 function insertPoint(digits: string, places: number): string {

@@ -1,4 +1,5 @@
 import { decodeUrlPart } from './decode-url-part.ts'
+import { unescapeHtml } from './escape-html.ts'
 
 /** A link or a picture in a text that leads nowhere on the site. */
 export interface DeadAddress {
@@ -65,10 +66,4 @@ export function removeDeadLinks(html: string, isAlive: (address: string) => bool
 function addressOf(attributes: string): string | undefined {
   const value = /\s(?:href|src)="([^"]*)"/.exec(attributes)?.[1]
   return value === undefined ? undefined : unescapeHtml(value)
-}
-
-const characters: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' }
-
-function unescapeHtml(value: string): string {
-  return value.replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => characters[name] as string)
 }
