@@ -32,6 +32,7 @@ export const settingGroups = (env: Environment) => {
 }
 
 type Groups = ReturnType<typeof settingGroups>
+/** The intersection of a union's types. */
 type Merged<T> = (T extends unknown ? (x: T) => void : never) extends (x: infer All) => void ? All : never
 type Settings = Merged<Groups[keyof Groups]>
 
@@ -77,7 +78,7 @@ export function readConfig(env: Environment): Config {
   throw new ConfigError(`The configuration is wrong. Correct these environment variables:\n${lines.join('\n')}`)
 }
 
-/** One setting, for code that runs even if others are wrong. Throws `ConfigError`. */
+/** One setting, for code that runs even if others are wrong; its default follows no other setting. Throws `ConfigError`. */
 export function readSetting<Name extends keyof Config>(env: Environment, name: Name): Config[Name] {
   return readConfig({ [name]: env[name] })[name]
 }

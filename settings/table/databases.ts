@@ -70,7 +70,7 @@ export const databaseSettings = {
   GAME_LOG_DATABASE_URL: {
     field: mysqlAddress,
     files: ['host'],
-    en: 'the database of `picklog`, `zenylog` and `loginlog`, if it is another one',
+    en: 'the database of `picklog`, `zenylog`, `chatlog` and `loginlog`, if it is another one',
     zh: '遊戲紀錄放在另一個資料庫時的位址',
     example: 'mysql://almanac_game:PASSWORD@127.0.0.1:3306/ragnarok_log',
   },
