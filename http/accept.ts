@@ -11,11 +11,11 @@ interface PreferringNegotiator {
 const maxHeaderLength = 500
 
 /**
- * Chooses the encoding of an answer: the offered one that the client prefers, the first one on a tie. `offered` need
+ * Chooses the encoding of an answer: the one that the client prefers, the first one on a tie. `encodings` need
  * not contain `identity`, which is always available (RFC 9110, 12.5.3).
  */
-export function acceptedEncoding(header: string | undefined, offered: readonly Encoding[]): Encoding {
-  const available: Encoding[] = [...offered.filter((name) => name !== 'identity'), 'identity']
+export function acceptedEncoding(header: string | undefined, encodings: readonly Encoding[]): Encoding {
+  const available: Encoding[] = [...encodings.filter((name) => name !== 'identity'), 'identity']
   // `x-gzip` is the old name of gzip.
   const accept = header?.slice(0, maxHeaderLength).replaceAll('x-gzip', 'gzip')
   const negotiator: PreferringNegotiator = new Negotiator({ headers: { 'accept-encoding': accept } })

@@ -10,11 +10,11 @@ const maxPipelined = 10
  * files in memory for a client that never reads them.
  */
 export function answerInTurn(answer: RequestListener): RequestListener {
-  const waiting = new WeakMap<Socket, (() => void)[]>()
+  const queues = new WeakMap<Socket, (() => void)[]>()
   return function answerNext(request, response) {
     const { socket } = request
-    const turns = waiting.get(socket) ?? []
-    waiting.set(socket, turns)
+    const turns = queues.get(socket) ?? []
+    queues.set(socket, turns)
     if (turns.length >= maxPipelined) socket.destroy()
     if (socket.destroyed) return
     turns.push(() => answer(request, response))

@@ -5,7 +5,7 @@ import { clientAddress, limitKey } from './client-address.ts'
 import { limitForwardedClients } from './client-share.ts'
 import { createConnections } from './connections.ts'
 import { connectionsWithin, openFilesLimit } from './open-files.ts'
-import { hasOneHost, refuse } from './refuse.ts'
+import { hasSeveralHosts, refuse } from './refuse.ts'
 
 export interface ServerLimits {
   /**
@@ -52,13 +52,13 @@ export function createBoundedServer(
     onFull,
   }: ServerLimits = {},
 ): BoundedServer {
-  let closing = false
+  let isClosing = false
   const connections = createConnections({
     max: maxConnections,
     maxPerClient: Math.ceil(maxConnections * sharePerClient),
     onFull: throttle(minuteMs, () => onFull?.(connections.count)),
   })
-  const inTurn = answerInTurn(trustedHops > 0 ? limitForwardedClients(answer, trustedHops, refuseExcess) : answer)
+  const listener = answerInTurn(trustedHops > 0 ? limitForwardedClients(answer, trustedHops, refuseExcess) : answer)
 
   const server = createServer(
     {
@@ -74,9 +74,9 @@ export function createBoundedServer(
       if (request.socket.destroyed) return
       connections.begin(request.socket)
       response.once('close', () => connections.end(request.socket))
-      if (closing) response.setHeader('Connection', 'close')
-      if (hasOneHost(request)) inTurn(request, response)
-      else refuse(response, 400, 'bad request', { Connection: 'close' })
+      if (isClosing) response.setHeader('Connection', 'close')
+      if (hasSeveralHosts(request)) refuse(response, 400, 'bad request', { Connection: 'close' })
+      else listener(request, response)
     },
   )
   server.maxHeadersCount = 100
@@ -93,7 +93,7 @@ export function createBoundedServer(
   const sweep = setInterval(() => connections.endLongerThan(maxAnswerMs), 10_000).unref()
 
   async function close(): Promise<void> {
-    closing = true
+    isClosing = true
     clearInterval(sweep)
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     connections.drain()

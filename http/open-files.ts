@@ -19,8 +19,8 @@ const reservedFiles = 64
 const maxConnections = 4_096
 
 /**
- * Connections that a server may have under a limit of open files: one third of it. The others are for files of answers
- * and for connections that are closing.
+ * Connections that a server may have under a limit of open files: a third of the unreserved ones, at least 16 and at
+ * most 4,096. The others are for files of answers and for connections that are closing.
  */
 export function connectionsWithin(filesLimit: number): number {
   return Math.max(16, Math.min(maxConnections, Math.floor((filesLimit - reservedFiles) / 3)))

@@ -12,7 +12,7 @@ export function refuse(response: ServerResponse, status: number, text: string, h
   response.end(`${text}\n`)
 }
 
-/** Two programs on the way could read two `Host` lines as two different sites (RFC 9112, 3.2). */
-export function hasOneHost({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length <= 1
+/** Whether a request names several hosts, which two programs could read as different sites (RFC 9112, 3.2). */
+export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
