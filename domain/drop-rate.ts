@@ -26,7 +26,7 @@ export function shareOf({ percent, oneIn }: DropChance): number {
   return Number(percent) / 100 || (oneIn > 0 ? 1 / oneIn : 0)
 }
 
-/** One random pool of a package: opening it gives exactly one of its rows. */
+/** One random pool of a package: each draw gives exactly one of its rows (`drawCount` draws). */
 export interface DropPool<Row> {
   pool: number
   rows: { row: Row; chance: DropChance }[]

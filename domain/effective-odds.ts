@@ -34,14 +34,14 @@ export function groupOddsPer100k(weights: readonly number[]): number[] {
 
 /**
  * The odds of each entry, out of 100,000, if an entry is picked uniformly at random up to `tries` times and accepted with
- * its probability in `accepted` (0 to 1); after the last miss one is taken at random.
+ * its probability (0 to 1); after the last miss one is taken at random.
  */
-export function retriedOddsPer100k(accepted: readonly number[], tries: number): number[] {
-  const mean = accepted.reduce((sum, p) => sum + p, 0) / accepted.length
+export function retriedOddsPer100k(probabilities: readonly number[], tries: number): number[] {
+  const mean = probabilities.reduce((sum, p) => sum + p, 0) / probabilities.length
   const allMissed = (1 - mean) ** tries
   // If no entry can be accepted, only the last pick counts.
   const share = mean > 0 ? (1 - allMissed) / mean : 0
-  return accepted.map((p) => ((p * share + allMissed) / accepted.length) * 100_000)
+  return probabilities.map((p) => ((p * share + allMissed) / probabilities.length) * 100_000)
 }
 
 /**

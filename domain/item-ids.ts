@@ -1,4 +1,4 @@
-/** The largest id that a game database stores and that the HTML purge keeps. */
+/** The largest id and amount in a game's database: a signed 32-bit integer. */
 export const maxId = 2_147_483_647
 
 /**

@@ -39,14 +39,14 @@ export interface ItemOptions {
  * always given has one try and no last pick: P = p ÷ N. Source: `s_random_opt_group::apply` in rAthena's `itemdb.cpp`.
  */
 export function optionOddsPer100k(chancesPer10k: readonly number[], isOptional: boolean): number[] {
-  const accepted = chancesPer10k.map((chance) => Math.min(1, Math.max(0, chance) / 10_000))
+  const probabilities = chancesPer10k.map((chance) => Math.min(1, Math.max(0, chance) / 10_000))
   const odds = isOptional
-    ? accepted.map((p) => (p / accepted.length) * 100_000)
-    : retriedOddsPer100k(accepted, 3 * accepted.length)
+    ? probabilities.map((p) => (p / probabilities.length) * 100_000)
+    : retriedOddsPer100k(probabilities, 3 * probabilities.length)
   return odds.map((value) => Math.round(value * 1_000) / 1_000)
 }
 
-/** Ways as text: `道具包、改造`. */
+/** Ways as text: `開啟道具包、改造時附加`. */
 export function waysText(ways: readonly OptionWay[]): string {
   const names: string[] = optionWays.filter((way) => ways.includes(way)).map((way) => factsCopy.options.ways[way])
   return fill(factsCopy.options.title, { ways: names.join('、') })

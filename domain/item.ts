@@ -1,6 +1,6 @@
 import type { ItemFacts } from './item-facts.ts'
 
-/** Equipment slot names to truthy values, as the game database has them (`Head_Top`, `Costume_Garment`, …). */
+/** The equipment slots of an item, by the game's names (`Head_Top`, `Costume_Garment`, …). */
 export type Locations = Readonly<Record<string, boolean>>
 
 /** A game item. Fields keep the contract's names. */

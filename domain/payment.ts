@@ -8,6 +8,7 @@ export interface DonatePlan {
 }
 
 export interface DonateMeta {
+  /** NT$ */
   min_donate: number
   order: DonatePlan[]
 }
@@ -36,6 +37,7 @@ export interface Order {
   amount: number
   /** Points (donation) or days (VIP) that the payment credits. */
   credit: number
+  /** `YYYY-MM-DD HH:mm` in Taipei. */
   created_at: string
   /** For a paid order: whether the game has given the credit; absent if the host cannot know. */
   credited?: boolean | undefined

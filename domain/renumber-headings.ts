@@ -5,11 +5,11 @@
 export function renumberHeadings(html: string): string {
   const ancestors: { writtenLevel: number; newLevel: number }[] = []
   return html.replace(/<(\/?)h([2-5])(?=[\s>])/gi, (_tag, slash: string, digit: string) => {
-    const written = Number(digit)
+    const writtenLevel = Number(digit)
     if (!slash) {
-      while ((ancestors.at(-1)?.writtenLevel ?? 0) >= written) ancestors.pop()
-      ancestors.push({ writtenLevel: written, newLevel: (ancestors.at(-1)?.newLevel ?? 1) + 1 })
+      while ((ancestors.at(-1)?.writtenLevel ?? 0) >= writtenLevel) ancestors.pop()
+      ancestors.push({ writtenLevel, newLevel: (ancestors.at(-1)?.newLevel ?? 1) + 1 })
     }
-    return `<${slash}h${ancestors.at(-1)?.newLevel ?? written}`
+    return `<${slash}h${ancestors.at(-1)?.newLevel ?? writtenLevel}`
   })
 }

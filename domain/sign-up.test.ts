@@ -8,7 +8,7 @@ const good = { username: 'Hagen01', password: 'speer-7', confirm: 'speer-7', gen
 describe('checkSignUp', () => {
   it('accepts a valid form', () => expect(checkSignUp(good, today)).toBeUndefined())
 
-  it('returns the first error in the order of the specification', () => {
+  it('returns the first error in the order of the fields', () => {
     const form = { username: 'Hagen', password: 'speer', confirm: '', gender: '' }
     expect(checkSignUp(form, today)?.message).toBe(signupCopy.usernameShort)
     form.username = 'Hagen1'

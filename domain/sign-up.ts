@@ -57,7 +57,7 @@ export function checkPasswordLength(password: string): string | undefined {
 /** Invisible characters and spaces: a name with one of these looks like the name without it. */
 const invisible = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 
-/** Further checks of the host: names that readers can distinguish, and limits. */
+/** The error of the host's further checks: names that readers can distinguish, and limits. Undefined if there is none. */
 export function checkAccountBounds({ username, password }: Pick<SignUpForm, 'username' | 'password'>) {
   // Names are compared in NFKC form, in which one character may become eighteen, or three become one.
   const maxLength = Math.max(characterCount(username), characterCount(username.normalize('NFKC')))

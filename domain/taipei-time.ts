@@ -41,9 +41,9 @@ export function taipeiTimeText(text: string): string {
   return instant === undefined ? text.trim() : taipeiText(instant)
 }
 
-/** An instant as `YYYY-MM-DD HH:mm` in Taipei. */
-export function taipeiText(instant: number): string {
+/** A time (milliseconds since 1970) as `YYYY-MM-DD HH:mm` in Taipei. */
+export function taipeiText(timeMs: number): string {
   // From the year 10000, ISO 8601 writes a sign and two more digits.
-  const [day, time = ''] = new Date(instant + offsetMs).toISOString().replace(/^\+0*/, '').split('T')
+  const [day, time = ''] = new Date(timeMs + offsetMs).toISOString().replace(/^\+0*/, '').split('T')
   return `${day} ${time.slice(0, 5)}`
 }

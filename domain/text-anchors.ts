@@ -21,8 +21,8 @@ export function writtenId(id: string): string {
  * `#top`, the top of the page, is returned unchanged.
  */
 export function textAnchor(fragment: string): string {
-  const written = decodeUrlPart(fragment.slice(1))
-  if (written === 'top') return '#top'
-  const id = textId(written)
+  const target = decodeUrlPart(fragment.slice(1))
+  if (target === 'top') return '#top'
+  const id = textId(target)
   return id && `#${encodeURI(id)}`
 }

@@ -56,9 +56,9 @@ interface ComparedRecord {
 
 /** Compares two snapshots. Pure; equal data give empty sections. */
 export function compareGameData(before: ComparedData, after: ComparedData, doubtful: DoubtfulKeys = {}): GameChanges {
-  const [old, now] = [recordsOf(before), recordsOf(after)]
+  const [oldRecords, newRecords] = [recordsOf(before), recordsOf(after)]
   return Object.fromEntries(
-    changeSections.map((name) => [name, compareSection(old[name], now[name], doubtful[name])]),
+    changeSections.map((name) => [name, compareSection(oldRecords[name], newRecords[name], doubtful[name])]),
   ) as GameChanges
 }
 
@@ -109,19 +109,19 @@ function compareSection(
   after: readonly ComparedRecord[],
   doubtful: ReadonlySet<string> = new Set(),
 ): SectionChanges {
-  const [old, now] = [before, after].map(
+  const [oldByKey, newByKey] = [before, after].map(
     (list) => new Map(list.filter(({ key }) => !doubtful.has(key)).map((record) => [record.key, record])),
   ) as [Map<string, ComparedRecord>, Map<string, ComparedRecord>]
   const toNamed = ({ key, name }: ComparedRecord) => ({ key, name: shorten(name, changeLimits.name) })
   const recordsMissingIn = (list: readonly ComparedRecord[], from: Map<string, ComparedRecord>) =>
     list.filter(({ key }) => !doubtful.has(key) && !from.has(key)).map(toNamed)
   const changed = after.flatMap((record): ChangedRecord[] => {
-    const partner = old.get(record.key)
+    const partner = oldByKey.get(record.key)
     if (!partner || doubtful.has(record.key) || partner.source === record.source) return []
     const lines = compareRows(partner.rows(), record.rows())
     return lines.length > 0 ? [{ ...toNamed(record), lines, more: 0 }] : []
   })
-  const [added, removed] = [recordsMissingIn(after, old), recordsMissingIn(before, now)]
+  const [added, removed] = [recordsMissingIn(after, oldByKey), recordsMissingIn(before, newByKey)]
   const counts = { added: added.length, removed: removed.length, changed: changed.length }
   const alike = extractAlikeChanges(changed)
   const unlistedLines = alike.splice(changeLimits.alike).reduce((sum, { lines }) => sum + lines, 0)

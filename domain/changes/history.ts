@@ -16,7 +16,8 @@ export interface ChangeRecord {
   changes: GameChanges
 }
 
-export const maxRecords = 50
+/** Number of data versions whose changes are kept. */
+export const maxVersions = 50
 
 /** A place in the changes pages that lists a game record. */
 export interface HistoryEntry {

@@ -86,7 +86,7 @@ export interface ChangeLine {
   before: string
   /** Empty when removed. */
   after: string
-  /** The numbers before and after, unrounded; absent if they are none. */
+  /** The numbers before and after, unrounded; absent if the values are no numbers. */
   numbers?: [number, number] | undefined
 }
 
@@ -122,7 +122,7 @@ export interface SectionChanges {
   removed: NamedRecord[]
   changed: ChangedRecord[]
   alike: AlikeChange[]
-  /** Lines of changed records beyond the limit. */
+  /** Lines of changed records and of `alike` changes that are not listed because of the limits. */
   more: number
 }
 

@@ -13,7 +13,7 @@ const lines = [
   item(9000, 'Apple', '其他道具', '', 0, 'A'),
 ]
 const all: ItemFilter = { q: '', type: '', place: '', letter: '', level: 0 }
-const ids = (filter: Partial<ItemFilter>) => browseItems(lines, { ...all, ...filter }).found.map(({ id }) => id)
+const ids = (filter: Partial<ItemFilter>) => browseItems(lines, { ...all, ...filter }).matches.map(({ id }) => id)
 
 it('items satisfy all conditions', () => {
   expect(ids({})).toEqual([501, 1201, 2220, 5010, 9000])

@@ -27,7 +27,7 @@ export interface ItemFacets {
 type Condition = (line: NamedLine) => boolean
 
 /** The items that meet all conditions, in their order, and the counts of other choices. */
-export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { found: NamedLine[] } & ItemFacets {
+export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { matches: NamedLine[] } & ItemFacets {
   const q = foldText(filter.q)
   const conditions: Record<'q' | 'type' | 'place' | 'letter' | 'level', Condition> = {
     q: ({ name, id }) => !q || foldText(name).includes(q) || String(id) === q,
@@ -41,7 +41,7 @@ export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { 
     return lines.filter((line) => remaining.every(([, condition]) => condition(line)))
   }
   return {
-    found: linesWithoutCondition(),
+    matches: linesWithoutCondition(),
     types: countValues(linesWithoutCondition('type').map(({ type }) => type)),
     places: countValues(linesWithoutCondition('place').flatMap(({ place }) => place.split('、'))),
     letters: countValues(linesWithoutCondition('letter').map(({ letter }) => letter)).sort(

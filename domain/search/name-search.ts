@@ -33,8 +33,8 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
   // The sort is stable: names of equal length stay in the given order.
   names.sort((a, b) => a.name.length - b.name.length)
   const ordered = names.map(({ page }) => page)
-  const plain = join(names.map(({ name }) => name))
-  const folded = new WeakMap<(text: string) => string, Haystack>()
+  const plainHaystack = join(names.map(({ name }) => name))
+  const foldedHaystacks = new WeakMap<(text: string) => string, Haystack>()
   const byId = new Map<string, NamedPage[]>()
   for (const page of ordered) byId.set(page.id, [...(byId.get(page.id) ?? []), page])
 
@@ -67,11 +67,11 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
   return {
     find(query, perKind) {
       const needle = normalise(query)
-      return collect(plain, needle, perKind, isIdQuery(query) ? (byId.get(needle) ?? []) : [])
+      return collect(plainHaystack, needle, perKind, isIdQuery(query) ? (byId.get(needle) ?? []) : [])
     },
     findFolded(query, perKind, fold) {
-      const haystack = folded.get(fold) ?? join(names.map(({ name }) => fold(name)))
-      folded.set(fold, haystack)
+      const haystack = foldedHaystacks.get(fold) ?? join(names.map(({ name }) => fold(name)))
+      foldedHaystacks.set(fold, haystack)
       return collect(haystack, fold(normalise(query)), perKind, [])
     },
   }

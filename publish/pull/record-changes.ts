@@ -5,7 +5,7 @@ import { changeRecordSchema, historyFile, historyFilePattern, historyFolder } fr
 import type { Collection } from '../../api/snapshot.ts'
 import { compareGameData, type DoubtfulKeys, isUnchanged } from '../../domain/changes/compare.ts'
 import { shorten } from '../../domain/changes/excerpt.ts'
-import { type ChangeRecord, maxRecords } from '../../domain/changes/history.ts'
+import { type ChangeRecord, maxVersions } from '../../domain/changes/history.ts'
 import type { ComparedData } from '../../domain/changes/types.ts'
 import { versionSlug } from '../../domain/changes/version-slug.ts'
 import type { LastSnapshot } from './last-snapshot.ts'
@@ -54,7 +54,7 @@ export function nextHistory(last: LastSnapshot | undefined, next: NewSnapshot): 
     const reason = `what changed since then is unknown: ${(error as Error).message}`
     findings.history.push({ file: last.folder, reason })
   }
-  return new Map(records.slice(-maxRecords).map((record) => [historyFile(record), serializeRecord(record)]))
+  return new Map(records.slice(-maxVersions).map((record) => [historyFile(record), serializeRecord(record)]))
 }
 
 /** A snapshot's records, oldest first; `onBroken` is called for each invalid file. */

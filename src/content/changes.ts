@@ -9,7 +9,7 @@ import {
   changeId,
   type HistoryEntry,
   historyIndex,
-  maxRecords,
+  maxVersions,
 } from '../../domain/changes/history.ts'
 import type { ChangeSection } from '../../domain/changes/types.ts'
 import { logText } from '../../domain/log-text.ts'
@@ -44,5 +44,5 @@ function readRecords(folder: string): ChangeRecord[] {
       console.warn(`${file} is left out of the changes: ${logText((error as Error).message)}`)
     }
   }
-  return [...recordBySlug.values()].sort((a, b) => b.sequence - a.sequence).slice(0, maxRecords)
+  return [...recordBySlug.values()].sort((a, b) => b.sequence - a.sequence).slice(0, maxVersions)
 }

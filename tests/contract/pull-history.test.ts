@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { historyFile } from '../../api/changes.ts'
-import { type ChangeRecord, maxRecords } from '../../domain/changes/history.ts'
+import { type ChangeRecord, maxVersions } from '../../domain/changes/history.ts'
 import { readLink } from '../../ops/atomic-files.ts'
 import { pull } from '../../publish/pull/pull.ts'
 import { readHistory } from '../../publish/pull/record-changes.ts'
@@ -129,11 +129,11 @@ it('a damaged snapshot is omitted from the history, and the pull succeeds', asyn
   expect(findings.history[0]?.reason).toContain('does not match its manifest')
 })
 
-it(`the history has the last ${maxRecords} versions in the order of the pulls, even if the clock goes back`, async () => {
+it(`the history has the last ${maxVersions} versions in the order of the pulls, even if the clock goes back`, async () => {
   await pullVersion('0')
   await pullVersion('1')
   const [first] = history() as [ChangeRecord]
-  for (let n = 2; n <= maxRecords + 4; n++) {
+  for (let n = 2; n <= maxVersions + 4; n++) {
     const record = {
       ...first,
       sequence: n,
@@ -144,7 +144,7 @@ it(`the history has the last ${maxRecords} versions in the order of the pulls, e
     writeFileSync(path.join(current(), 'history', historyFile(record)), JSON.stringify(record))
   }
   await pullVersion('newest')
-  expect(history()).toHaveLength(maxRecords)
+  expect(history()).toHaveLength(maxVersions)
   expect(history()[0]).toMatchObject({ version: '6' })
-  expect(history().at(-1)).toMatchObject({ version: 'newest', sequence: maxRecords + 5 })
+  expect(history().at(-1)).toMatchObject({ version: 'newest', sequence: maxVersions + 5 })
 })

@@ -56,6 +56,6 @@ export async function browse({ page, size, ...filter }: BrowseQuery): Promise<Br
     const line = lines.get(Number(id))
     return line ? [{ ...line, name, letter: letterOf(name, sounds) }] : []
   })
-  const { found: matches, ...facets } = browseItems(lineList, filter)
+  const { matches, ...facets } = browseItems(lineList, filter)
   return { rows: matches.slice((page - 1) * size, page * size), total: matches.length, ...facets }
 }
