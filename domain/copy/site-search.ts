@@ -38,6 +38,7 @@ export const searchSiteCopy = {
   results: '搜尋結果',
   count: '{n} 筆',
   hits: '共 {n} 筆相符',
+  sources: '來源：{sources}',
   clearRecent: '清除最近搜尋',
   start: '輸入道具、怪物、地圖、機率、改造或附魔的名稱，也可以輸入編號。',
   noneNext: '換個寫法，或縮短關鍵字再試一次。',

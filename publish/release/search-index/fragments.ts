@@ -6,7 +6,7 @@ import { type Fragment, pagefind } from '../private-interfaces.ts'
 import { textHash } from './text-hash.ts'
 
 /** Increment whenever equal pages get different fragments: fragment files are named after their pages. */
-const fragmentFormat = 2
+const fragmentFormat = 3
 
 /**
  * Groups pages: a page whose id hash matches starts a new group, one in `perGroup` on average, so that a change

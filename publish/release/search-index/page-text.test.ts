@@ -40,13 +40,14 @@ it('the text omits labels of the layout, scripts, forms and hidden or ignored pa
   expect(words.filter(Boolean)).toEqual(['甲', '辛'])
 })
 
-it('labels, values and rows become sentences without numbers', () => {
+it('labels, values and rows become sentences that name their cells, without numbers', () => {
   const { pieces, words } = inBody(
     `<h1>劍</h1><h2 class="section-head">說明</h2><dl><dt>編號</dt><dd>501</dd><dt>類型</dt><dd>武器</dd></dl><p>好。</p><h2 class="section-head">取得</h2>
-       <table><tr><th>箱 </th><td class="num">1.5%</td><td>備</td></tr><tr><th>袋</th></tr></table><p>完</p>`,
+       <table><tr><th>箱 </th><td class="num">1.5%</td><td data-label="備註"><div>備</div></td></tr>
+       <tr><th>袋</th><td data-label="備註"> </td></tr><tr><th data-label="材料"><ul><li>石 × 2</li><li>粉</li></ul></th></tr></table><p>完</p>`,
   )
-  expect(pieces.join('')).toBe('劍。編號：501，類型：武器。好。取得：箱 備、袋。完')
-  expect(words.filter(Boolean)).toEqual(['劍', '501', '武', '器', '好', '箱', '備', '袋', '完'])
+  expect(pieces.join('')).toBe('劍。編號：501，類型：武器。好。取得：箱，備註：備；袋；材料：石 × 2、粉。完')
+  expect(words.filter(Boolean)).toEqual(['劍', '501', '武', '器', '好', '箱', '備', '袋', '石', '2', '粉', '完'])
 })
 
 it('a text may have U+200B, which separates the pieces', () => {

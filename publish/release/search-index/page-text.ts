@@ -30,16 +30,19 @@ const labelClasses = /(?:^|\s)section-head(?:\s|$)/
 const inlineTags = new Set(
   'a abbr b bdi bdo code em font i img kbd mark q s small span strong sub sup time u wbr'.split(' '),
 )
-/** What separates an element from the text before it in an excerpt, the weakest first; other elements are sentences. */
-const marks = [' ', '、', '，', '。'] as const
+/**
+ * What separates an element from the text before it in an excerpt, the weakest first. Other elements are sentences, in a
+ * table row parts of its sentence.
+ */
+const marks = [' ', '、', '，', '；', '。'] as const
 const markOf: Readonly<Record<string, (typeof marks)[number]>> = {
-  th: ' ',
-  td: ' ',
   br: ' ',
   dd: ' ',
   li: '、',
-  tr: '、',
+  th: '，',
+  td: '，',
   dt: '，',
+  tr: '；',
 }
 
 /** The attributes of a tag, entities decoded. */
@@ -53,15 +56,20 @@ export class PageTextReader {
   #meta: Record<string, string> | undefined
   /** Number of open elements, from the body on; 0 = outside. */
   #depth = 0
-  /** Depth of the ignored element or label; 0 = none is open. */
+  /** Depth of the ignored element, label or table row; 0 = none is open. */
   #ignored = 0
   #label = 0
+  #row = 0
   #pieces: string[] = []
   #words: string[] = []
   /** Text since the last tag, which the parser sends in parts. */
   #text = ''
-  /** Text between the last word and the next, if there is a word boundary. */
-  #gap = ''
+  /** Since the last word: the strongest mark, if there is a word boundary; the name of what follows; its punctuation. */
+  #mark: (typeof marks)[number] | '' = ''
+  #name = ''
+  #punctuation = ''
+  /** Depth of the cell that the name belongs to; 0 = it belongs to a section or a value. */
+  #namedCell = 0
 
   open(tag: string, attributes: TagAttributes): void {
     this.endText()
@@ -71,21 +79,32 @@ export class PageTextReader {
     }
     this.#depth++
     if (this.#ignored > 0) return
-    if (!inlineTags.has(tag)) this.#part(markOf[tag] ?? '。')
+    this.#part(tag)
+    if (tag === 'tr') this.#row ||= this.#depth
     const classes = attributes.class ?? ''
     const ignored = attributes['data-pagefind-ignore'] !== undefined || attributes.hidden === ''
     if (ignored || ignoredTags.has(tag) || ignoredClasses.test(classes)) {
-      this.#part(' ')
+      this.#mark ||= ' '
       this.#ignored = this.#depth
     } else if (tag === 'dt' || labelClasses.test(classes)) this.#label ||= this.#depth
+    else if (attributes['data-label'] && this.#name === '') {
+      this.#name = attributes['data-label']
+      this.#namedCell = this.#depth
+    }
   }
 
   close(tag: string): void {
     if (this.#depth === 0) return
     this.endText()
-    if (this.#ignored === 0 && !inlineTags.has(tag)) this.#part(markOf[tag] ?? '。')
+    if (this.#row === this.#depth) this.#row = 0
+    if (this.#ignored === 0) this.#part(tag)
     if (this.#ignored === this.#depth) this.#ignored = 0
     if (this.#label === this.#depth) this.#label = 0
+    if (this.#namedCell === this.#depth) {
+      // An empty cell.
+      this.#name = ''
+      this.#namedCell = 0
+    }
     this.#depth--
   }
 
@@ -100,18 +119,18 @@ export class PageTextReader {
     this.#text = ''
     if (this.#label > 0) {
       // Of two labels without a text between them, the second one is shown.
-      const before = this.#gap.endsWith('：') ? this.#gap.replace(/[^ 、，。].*$/s, '') : this.#gap
-      if (text.trim() !== '') this.#gap = `${before}${text.trim()}：`
+      this.#name = text.trim() || this.#name
       return
     }
     let shown = 0
     forEachWord(text, (word, start, end) => {
       this.#between(text.slice(shown, start))
       shown = end
-      if (this.#gap !== '') {
-        if (this.#pieces.length > 0) this.#add(this.#sentenceGap(), '')
-        this.#gap = ''
-      }
+      if (this.#mark !== '' && this.#pieces.length > 0) this.#add(this.#gap(), '')
+      this.#mark = ''
+      this.#name = ''
+      this.#punctuation = ''
+      this.#namedCell = 0
       this.#add(text.slice(start, end), word)
     })
     this.#between(text.slice(shown))
@@ -134,24 +153,27 @@ export class PageTextReader {
     }
   }
 
-  /** Between two elements, the strongest of their marks; none after a label. */
-  #part(mark: (typeof marks)[number]): void {
-    const known = marks.indexOf(this.#gap as (typeof marks)[number])
-    if (this.#gap === '' || (known >= 0 && known < marks.indexOf(mark))) this.#gap = mark
+  /** Between two elements, the strongest of their marks. */
+  #part(tag: string): void {
+    if (inlineTags.has(tag)) return
+    const mark = markOf[tag] ?? (this.#row > 0 ? '，' : '。')
+    if (this.#mark === '' || marks.indexOf(this.#mark) < marks.indexOf(mark)) this.#mark = mark
+    this.#punctuation = ''
   }
 
   /** The text between the last word and the next, without a second mark after a word that has one. */
-  #sentenceGap(): string {
+  #gap(): string {
     const last = this.#pieces.pop()?.trimEnd() ?? ''
     this.#pieces.push(last)
-    return /[、，。：；！？,.:;!?…]$/.test(last) ? this.#gap.replace(/^[、，。]/, '') || ' ' : this.#gap
+    const mark = /[、，。：；！？,.:;!?…]$/.test(last) ? '' : this.#mark
+    return `${mark}${this.#name && `${this.#name}：`}${this.#punctuation}` || ' '
   }
 
   /** Spaces and punctuation belong to the word before them. */
   #between(text: string): void {
     if (text === '') return
-    if (this.#gap !== '') {
-      if (text !== ' ') this.#gap += text
+    if (this.#mark !== '') {
+      if (text !== ' ') this.#punctuation += text
     } else if (this.#pieces.length > 0) this.#pieces[this.#pieces.length - 1] += text
   }
 

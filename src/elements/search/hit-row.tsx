@@ -26,10 +26,10 @@ export function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLEl
           </p>
         </div>
       ) : (
-        <div class="grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_auto]">
+        <div class="grid grid-cols-[1fr_auto] items-center gap-x-4 md:grid-cols-[minmax(14rem,2fr)_3fr_5rem]">
           {link}
-          <span class="quiet max-md:col-span-full max-md:row-start-2 max-md:pl-8">{known}</span>
-          <span class="quiet figures">{number}</span>
+          <span class="quiet break-keep max-md:col-span-full max-md:row-start-2 max-md:pl-8">{known}</span>
+          <span class="quiet figures text-end">{number}</span>
         </div>
       )}
     </li>

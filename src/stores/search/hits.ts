@@ -1,6 +1,7 @@
 /** Hits of the name table and of the text index, in the form of the search page. */
 import { countValues } from '../../../domain/search/browse-items.ts'
 import { numberOf, pathOf } from '../../../domain/search/entries.ts'
+import { excerptOf } from '../../../domain/search/excerpt.ts'
 import { markWords, textPhrase } from '../../../domain/search/texts.ts'
 import { itemTypes, withFacts } from './items.ts'
 import { searchNames } from './names.ts'
@@ -90,27 +91,15 @@ function rowsOf(results: readonly PagefindResult[], { query, page, size }: HitsQ
   return Promise.all(shownResults.map(async (result) => toHit(await result.data(), query)))
 }
 
-function toHit({ url, meta, excerpt }: Awaited<ReturnType<PagefindResult['data']>>, query: string): Hit {
+function toHit({ url, meta, content }: Awaited<ReturnType<PagefindResult['data']>>, query: string): Hit {
+  // Pagefind escapes `<` and `>`; no markup is created from the text.
+  const text = content.replaceAll('&lt;', '<').replaceAll('&gt;', '>')
   return {
     href: url,
     title: meta.title ?? url,
     kind: meta.kind ?? '',
     icon: Number(meta.icon) || 0,
     facts: [],
-    excerpt: markWords(plainExcerpt(excerpt), query),
+    excerpt: markWords(excerptOf(text, query), query),
   }
-}
-
-/**
- * The text of Pagefind's excerpt, in which `<` and `>` are escaped and `<mark>` encloses matches; no markup is created
- * from it. Pagefind's marks end before the last character of a pair, so the words are searched again. An excerpt that
- * begins with the punctuation after another sentence begins with an ellipsis instead.
- */
-export function plainExcerpt(excerpt: string): string {
-  return excerpt
-    .replace(/<\/?mark>/g, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('\u200B', '')
-    .replace(/^[\s、，。；：！？）」・／]+(?=.)/u, '…')
 }

@@ -1,5 +1,6 @@
 /** Item facts in addition to the name, inside the worker: loaded once. */
-import { itemSourceNames } from '../../../domain/copy/site-search.ts'
+import { fill } from '../../../domain/copy/fill.ts'
+import { itemSourceNames, searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
 import type { NamedPage } from '../../../domain/search/entries.ts'
 import { letterOf, type Sounds } from '../../../domain/search/first-letter.ts'
@@ -39,7 +40,8 @@ export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]
     const line = page.kind === 'item' ? lines?.get(Number(page.id)) : undefined
     if (!line) return { ...page, slots: 0, about: [] }
     const sources = line.sources.map((source) => itemSourceNames[source]).join('、')
-    return { ...page, slots: line.slots, about: [line.type, line.place, sources].filter(Boolean) }
+    const about = [line.type, line.place, sources && fill(searchSiteCopy.sources, { sources })]
+    return { ...page, slots: line.slots, about: about.filter(Boolean) }
   })
 }
 

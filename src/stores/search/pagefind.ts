@@ -3,7 +3,7 @@ export interface PagefindResult {
   id: string
   /** Positions of the matches on the page. */
   words: readonly number[]
-  data(): Promise<{ url: string; excerpt: string; meta: Record<string, string> }>
+  data(): Promise<{ url: string; content: string; meta: Record<string, string> }>
 }
 interface Instance {
   init(): Promise<void>
@@ -48,7 +48,7 @@ async function open(): Promise<Instance> {
   const { createInstance } = (await import(/* @vite-ignore */ `${basePath}pagefind.js`)) as {
     createInstance(options: object): Instance
   }
-  const instance = createInstance({ basePath, excerptLength: 34, metaCacheTag: 'release' })
+  const instance = createInstance({ basePath, metaCacheTag: 'release' })
   await instance.init()
   return instance
 }

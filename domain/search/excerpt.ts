@@ -1,0 +1,57 @@
+import { markWords } from './texts.ts'
+
+/** About three lines on a phone. */
+const maxLength = 80
+
+const sentenceEnd = /[。！？!?]+|\.(?= )/g
+/** What ends a part of a sentence, down to a word. */
+const partEnds = [/[；;]/g, /[，,](?!\d)/g, /、/g, / /g]
+
+/**
+ * The sentence of a page's text with the first occurrence of the query's words. Of a long one, the parts from that
+ * occurrence on that fit, after the name at its beginning, such as `來源：`; an ellipsis replaces what is left out.
+ */
+export function excerptOf(text: string, query: string): string {
+  const parts = markWords(text, query)
+  const first = parts.findIndex(({ mark }) => mark)
+  const start = parts.slice(0, Math.max(0, first)).reduce((sum, part) => sum + part.text.length, 0)
+  const end = start + (parts[first]?.text.length ?? 0)
+  const sentence = around(text, sentenceEnd, start, end)
+  if (sentence.text.length <= maxLength) return sentence.text.trim()
+  const [at, to] = [start - sentence.from, end - sentence.from]
+  const part = longestPart(sentence.text, at, to)
+  const name = /^[^：；，、]{1,12}：/.exec(sentence.text)?.[0] ?? ''
+  const opening = part.from > name.length ? `${name}…` : sentence.text.slice(0, part.from)
+  const rest = sentence.text.length > part.from + part.text.length
+  return `${opening}${part.text.replace(rest ? /[；;，,、 ]+$/ : /$^/, '')}${rest ? '…' : ''}`.trim()
+}
+
+interface Part {
+  from: number
+  text: string
+}
+
+/** Where the parts of a text begin, and where the last one ends. */
+function boundsOf(text: string, end: RegExp): number[] {
+  return [0, ...Array.from(text.matchAll(end), (match) => match.index + match[0].length), text.length]
+}
+
+/** The parts of a text that contain the range. */
+function around(text: string, end: RegExp, start: number, stop: number): Part {
+  const bounds = boundsOf(text, end)
+  const from = bounds.findLast((bound) => bound <= start) ?? 0
+  const to = bounds.find((bound) => bound >= stop && bound > from)
+  return { from, text: text.slice(from, to) }
+}
+
+/** The largest part that fits, together with the parts of its kind after it that fit. */
+function longestPart(text: string, start: number, stop: number): Part {
+  for (const end of partEnds) {
+    const { from, text: part } = around(text, end, start, stop)
+    if (part.length > maxLength) continue
+    const to = boundsOf(text, end).findLast((bound) => bound <= from + maxLength)
+    return { from, text: text.slice(from, to) }
+  }
+  const from = Math.max(0, start - maxLength / 4)
+  return { from, text: text.slice(from, Math.max(stop, from + maxLength)) }
+}
