@@ -11,6 +11,7 @@ it('both hands and both accessories have one name', () => {
   expect(placeNames({ Right_Hand: true, Left_Hand: true })).toEqual(['雙手'])
   expect(placeNames({ Both_Accessory: true })).toEqual(['飾品'])
   expect(placeNames({ Left_Accessory: true })).toEqual(['飾品（左）'])
+  expect(placeNames({ Left_Hand: true }, 'Card')).toEqual(['盾牌'])
 })
 
 it('unknown places and types have no translation', () => {

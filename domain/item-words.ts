@@ -48,8 +48,16 @@ const types: Readonly<Record<string, string>> = {
   petarmor: '寵物裝備',
 }
 
-/** Equipment places in Chinese, from head to foot; an unknown place keeps its name. */
-export function placeNames(locations: Locations): string[] {
+/** What a card is put into, where that differs from the place of the equipment. */
+const cardPlaces: Readonly<Record<string, string>> = { 右手: '武器', 左手: '盾牌', 雙手: '武器、盾牌' }
+
+/** Equipment places in Chinese, from head to foot; an unknown place keeps its name. For a card, what it is put into. */
+export function placeNames(locations: Locations, type = ''): string[] {
+  const names = equipmentPlaces(locations)
+  return type.toLowerCase() === 'card' ? names.map((name) => lookUp(cardPlaces, name) ?? name) : names
+}
+
+function equipmentPlaces(locations: Locations): string[] {
   const occupied = Object.keys(locations).filter((name) => locations[name])
   if (occupied.length === 0) return []
   // Fast path: nearly every item has at most one place, and comparing two snapshots reads those of all items.

@@ -43,7 +43,7 @@ export function rowsOfItem(item: Item): Row[] {
       ['name', item.Name],
       ['type', itemTypeName(item.Type)],
       ['slots', String(item.Slot)],
-      ['locations', placeNames(item.Locations).join('、')],
+      ['locations', placeNames(item.Locations, item.Type).join('、')],
       ['view', item.View > 0 ? String(item.View) : ''],
       ['description', plainText(item.Description)],
     ]),

@@ -17,7 +17,7 @@ export function itemLines(): ItemLine[] {
   return allItems().map(({ Id, Slot, Type, Locations, Facts }) => ({
     id: Id,
     type: itemTypeName(Type),
-    place: placeNames(Locations).join('、'),
+    place: placeNames(Locations, Type).join('、'),
     slots: Slot,
     level: Facts?.EquipLevelMin ?? 0,
     sources: sourcesOf(Id),

@@ -95,7 +95,7 @@ export interface ItemRelations {
 
 export function itemView(item: Item): ItemView {
   const relations = itemRelations(item.Id) ?? noRelations
-  const places = placeNames(item.Locations)
+  const places = placeNames(item.Locations, item.Type)
   const type = itemTypeName(item.Type)
   return {
     id: item.Id,
