@@ -42,6 +42,8 @@ export const reformSiteCopy = {
   conversionTitle: '{name} 裝備轉換',
   conversionDescription: '{name}：查詢哪些裝備可以轉換、需要的精煉與材料。',
   common: '每一件都相同',
+  chance: '成功率',
+  always: '必定成功',
   otherMaterials: '另需材料',
   sameItem: '同一件裝備',
   again: '條件與材料同上',

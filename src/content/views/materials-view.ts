@@ -8,3 +8,20 @@ export interface MaterialView extends ItemRef {
 export function materialViews(materials: readonly Material[]): MaterialView[] {
   return materials.map(({ Material, Amount }) => ({ ...itemRef(Material), amount: Amount }))
 }
+
+interface Costly {
+  materials: MaterialView[]
+}
+
+/** The materials that each of several rows needs in the same amount, and the rows with only their other materials. */
+export function splitMaterials<Row extends Costly>(rows: readonly Row[]): { shared: MaterialView[]; rows: Row[] } {
+  const [first, ...others] = rows
+  if (!first || others.length === 0) return { shared: [], rows: [...rows] }
+  const shared = first.materials.filter((one) => others.every(({ materials }) => includes(materials, one)))
+  const own = (row: Row) => ({ ...row, materials: row.materials.filter((one) => !includes(shared, one)) })
+  return { shared, rows: shared.length > 0 ? rows.map(own) : [...rows] }
+}
+
+function includes(materials: readonly MaterialView[], { id, amount }: MaterialView): boolean {
+  return materials.some((other) => other.id === id && other.amount === amount)
+}

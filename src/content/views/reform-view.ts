@@ -3,7 +3,7 @@ import type { ConversionEntry, ReformDetail } from '../../../domain/reform.ts'
 import { shownHtml } from '../descriptions.ts'
 import { itemById } from '../items.ts'
 import { type ItemRef, itemRef } from './item-ref.ts'
-import { type MaterialView, materialViews } from './materials-view.ts'
+import { type MaterialView, materialViews, splitMaterials } from './materials-view.ts'
 
 export interface ConversionView {
   base: ItemRef
@@ -38,10 +38,7 @@ export type CommonConversion = Partial<Pick<ConversionView, 'refine' | 'change' 
 export function reformView(detail: ReformDetail): ReformView {
   const entries = detail.Items.map(conversionView)
   const common = commonOf(entries)
-  const sharedMaterials = common.materials ? [] : materialsOfAll(entries)
-  const rows = withRuns(
-    entries.map((row) => ({ ...row, materials: row.materials.filter((one) => !includes(sharedMaterials, one)) })),
-  )
+  const { shared, rows } = common.materials ? { shared: [], rows: entries } : splitMaterials(entries)
   return {
     box: itemRef(detail.ReformBox, detail.Name),
     description: shownHtml(
@@ -49,21 +46,10 @@ export function reformView(detail: ReformDetail): ReformView {
       `/reform/${detail.ReformBox}`,
     ),
     refused: detail.Refused ?? false,
-    rows,
+    rows: withRuns(rows),
     common,
-    sharedMaterials,
+    sharedMaterials: shared,
   }
-}
-
-/** The materials that each of several rows needs in the same amount. */
-function materialsOfAll(rows: readonly ConversionView[]): MaterialView[] {
-  const [first, ...others] = rows
-  if (!first || others.length === 0) return []
-  return first.materials.filter((one) => others.every(({ materials }) => includes(materials, one)))
-}
-
-function includes(materials: readonly MaterialView[], { id, amount }: MaterialView): boolean {
-  return materials.some((other) => other.id === id && other.amount === amount)
 }
 
 function commonOf(rows: readonly ConversionView[]): CommonConversion {

@@ -24,13 +24,14 @@ export function ReformLinks({ refused, href, text }: { refused: boolean; href: s
   )
 }
 
-/** The values that all conversions of a box share; nothing if there are none. */
-export function CommonFacts({ common, sharedMaterials }: Pick<ReformView, 'common' | 'sharedMaterials'>): Child {
+/** That a conversion cannot fail, and the values that all conversions of a box share. */
+export function CommonFacts({ common, sharedMaterials, refused, rows }: ReformView): Child {
   const { refine, change, materials = sharedMaterials, note } = common
   const facts = [
     refine !== undefined && ([labels.refine, refine] as const),
     change !== undefined && ([labels.refineChange, change] as const),
     materials.length > 0 && ([labels.materials, <MaterialList of={materials} />] as const),
+    !refused && rows.length > 0 && ([reformSiteCopy.chance, reformSiteCopy.always] as const),
     note && ([conversionCopy.columns.note, note] as const),
   ].filter((fact) => fact !== false && fact !== undefined && fact !== '')
   return (
@@ -44,23 +45,28 @@ export function CommonFacts({ common, sharedMaterials }: Pick<ReformView, 'commo
 }
 
 /** Table of a reform page: before and after side by side, then the requirements, without the common ones. */
-export function ReformPageTable({ box, rows, common, sharedMaterials }: ReformView): Html {
-  const taken = takenColumns(rows, common, materialsLabel(sharedMaterials))
+export function ReformPageTable(view: ReformView): Html {
+  const { box, rows } = view
+  const { refine, change, materials, note } = requirements(view)
+  const taken = [refine, change, materials, note].filter(
+    (column) => !column.isCommon && (column !== note || rows.some((row) => row.note)),
+  )
+  const [before, after] = taken.length > 2 ? ['lg:w-[21%]', 'lg:w-[23%]'] : ['lg:w-[24%]', 'lg:w-[26%]']
   const columns = [
-    { text: labels.base, class: 'md:w-[24%] lg:w-[21%]' },
-    { text: labels.result, class: 'md:w-[30%] lg:w-[23%]' },
+    { text: labels.base, class: `md:w-[24%] ${before}` },
+    { text: labels.result, class: `md:w-[30%] ${after}` },
     ...taken.map(({ text, width }) => ({ text, class: width })),
   ]
   return (
     <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
       {rows.map((row) => (
-        <tr {...(taken.length > 0 && runOf(row))}>
+        <tr {...runOf(row, taken)}>
           <ItemHead {...row.base} />
           <td>
             <After {...row} />
           </td>
-          {taken.map(({ text, of }) => (
-            <TakenCell label={text}>{of(row)}</TakenCell>
+          {taken.map((column) => (
+            <TakenCell column={column} row={row} />
           ))}
         </tr>
       ))}
@@ -68,46 +74,51 @@ export function ReformPageTable({ box, rows, common, sharedMaterials }: ReformVi
   )
 }
 
-interface TakenColumn {
-  name: keyof CommonConversion
+/** A requirement of conversions. */
+interface Requirement {
   text: string
   width: string
+  /** Whether all conversions have the same, which is above the table. */
+  isCommon: boolean
   of: (row: ConversionView) => Child
 }
 
-/** The requirements of a conversion as columns: without the common ones, and without empty notes. */
-function takenColumns(rows: readonly ConversionView[], common: CommonConversion, materials: string): TakenColumn[] {
+function requirements({ common, sharedMaterials }: ReformView) {
   const { refine, refineChange } = labels
-  const columns: TakenColumn[] = [
-    { name: 'refine', text: refine, width: 'md:w-24', of: (row) => row.refine },
-    { name: 'change', text: refineChange, width: 'md:w-24 xl:w-44', of: (row) => row.change },
-    { name: 'materials', text: materials, width: '', of: (row) => <MaterialList of={row.materials} /> },
-    { name: 'note', text: conversionCopy.columns.note, width: 'md:w-[15%]', of: (row) => <Quiet text={row.note} /> },
-  ]
-  return columns.filter(({ name }) => common[name] === undefined && (name !== 'note' || rows.some(({ note }) => note)))
-}
-
-function materialsLabel(sharedMaterials: ReformView['sharedMaterials']): string {
-  return sharedMaterials.length > 0 ? reformSiteCopy.otherMaterials : labels.materials
+  const column = (name: keyof CommonConversion, text: string, width: string, of: Requirement['of']): Requirement => ({
+    ...{ text, width, of },
+    isCommon: common[name] !== undefined,
+  })
+  const materials = sharedMaterials.length > 0 ? reformSiteCopy.otherMaterials : labels.materials
+  return {
+    refine: column('refine', refine, 'md:w-24', (row) => row.refine),
+    change: column('change', refineChange, 'md:w-24 xl:w-44', (row) => row.change),
+    materials: column('materials', materials, '', (row) => <MaterialList of={row.materials} />),
+    note: column('note', conversionCopy.columns.note, 'md:w-[15%]', (row) => <Quiet text={row.note} />),
+  }
 }
 
 function Quiet({ text }: { text: string }): Child {
   return text && <span class="quiet">{text}</span>
 }
 
-/** A cell of a requirement: in a run, only the first visible row shows it (src/styles/reform.css). */
-function TakenCell({ label, children }: { label: string; children: Child }): Html {
-  const content = renderChild(children)
+/**
+ * A cell of a requirement: in a run, only the first visible row shows it (src/styles/reform.css); on a phone, a common
+ * one is only above the table.
+ */
+function TakenCell({ column, row }: { column: Requirement; row: ConversionView }): Html {
+  const content = renderChild(column.of(row))
   if (content === '') return <td />
   return (
-    <td class="again" data-label={label}>
+    <td class={column.isCommon ? 'again max-md:hidden' : 'again'} data-label={column.text}>
       <div>{trusted(content)}</div>
     </td>
   )
 }
 
-function runOf({ run }: ConversionView) {
-  return run > 0 && { class: `run-${run}`, 'data-again': reformSiteCopy.again }
+function runOf({ run }: ConversionView, columns: readonly Requirement[]) {
+  const again = columns.some(({ isCommon }) => !isCommon) && reformSiteCopy.again
+  return run > 0 && { class: `run-${run}`, 'data-again': again }
 }
 
 /** If only the refine level of the item changes, its name is not repeated. */
@@ -122,20 +133,26 @@ function After({ base, result }: ConversionView): Html {
 }
 
 /** Table of a conversion page: base and result, refine, materials, note. */
-export function ConversionPageTable({ box, rows, sharedMaterials }: ReformView): Html {
-  const { item, refine, note } = conversionCopy.columns
-  const materials = materialsLabel(sharedMaterials)
-  const noted = rows.some((row) => notesOf(row) !== '')
+export function ConversionPageTable(view: ReformView): Html {
+  const { box, rows } = view
+  const { refine, change, materials, note } = requirements(view)
+  /** A change of the refine level is part of the note, unless it is the same for all. */
+  const notesOf = (row: ConversionView) =>
+    [row.changes && !change.isCommon && `${change.text} ${row.change}`, row.note].filter(Boolean).join('；')
+  const notes: Requirement = {
+    ...note,
+    isCommon: note.isCommon && change.isCommon,
+    of: (row) => <Quiet text={notesOf(row)} />,
+  }
+  const taken = [refine, materials, ...(rows.some(notesOf) ? [notes] : [])]
   const columns = [
-    { text: item, class: 'md:w-[46%] lg:w-[48%]' },
-    { text: refine, class: 'md:w-20 lg:w-24' },
-    materials,
-    noted && { text: note, class: 'md:w-[16%]' },
+    { text: conversionCopy.columns.item, class: 'md:w-[46%] lg:w-[48%]' },
+    ...taken.map(({ text, width }) => ({ text, class: width })),
   ]
   return (
     <Table caption={box.name} class="md:table-fixed" columns={columns} listed>
       {rows.map((row) => (
-        <tr {...runOf(row)}>
+        <tr {...runOf(row, taken)}>
           <th scope="row">
             <div class="pair">
               <NamedItem {...row.base} />
@@ -144,24 +161,13 @@ export function ConversionPageTable({ box, rows, sharedMaterials }: ReformView):
               <NamedItem {...row.result} />
             </div>
           </th>
-          <TakenCell label={refine}>{row.refine}</TakenCell>
-          <TakenCell label={materials}>
-            <MaterialList of={row.materials} />
-          </TakenCell>
-          {noted && (
-            <TakenCell label={note}>
-              <Quiet text={notesOf(row)} />
-            </TakenCell>
-          )}
+          {taken.map((column) => (
+            <TakenCell column={column} row={row} />
+          ))}
         </tr>
       ))}
     </Table>
   )
-}
-
-/** The last column of a conversion page; a page without notes has no such column. */
-function notesOf(row: ConversionView): string {
-  return [row.changes && `${labels.refineChange} ${row.change}`, row.note].filter(Boolean).join('；')
 }
 
 /** Between base and result. */
