@@ -58,6 +58,8 @@ export const enchantSiteCopy = {
   minimumGrade: '需求階級',
   gradeOrAbove: '{grade} 以上',
   requirements: '附魔條件',
+  likeliest: '最可能：{name} {chance}',
+  likeliestMany: '最可能：{n} 項各 {chance}',
   refine: '需求精煉',
   order: '附魔順序',
   resetChance: '重置成功率',

@@ -107,7 +107,8 @@ export function comparePages(root: string, pages: string) {
       const [item, ...rest] = conversions[index] ?? []
       const conversionParts = shownMaterials(conversionRows[index], parts)
       same('conversion', box, [item, rest[0], conversionParts], [`${base}轉換為${result}`, levels, parts])
-      expect(rest[2] ?? '', `conversion ${box}`).toContain(ChangeRefine ? `精煉變化 ${change}` : '')
+      const noted = `精煉變化 ${conversionRows[index]?.精煉變化}；${rest[2]}`
+      expect(noted, `conversion ${box}`).toContain(ChangeRefine ? `精煉變化 ${change}` : '')
     }
   }
 
@@ -124,7 +125,7 @@ export function comparePages(root: string, pages: string) {
     const inOrder = enchant.Order.filter((slot) => Slots.some(({ Slot }) => Slot === slot))
     same('enchant', id, [...found.keys()], [...new Set([...inOrder, ...Slots.map(({ Slot }) => Slot)])])
     for (const slot of Slots)
-      same('enchant', id, (found.get(slot.Slot) ?? []).sort(), slotLines(slot, nameOf, cost).sort())
+      same('enchant', id, inAnyOrder(found.get(slot.Slot) ?? []), inAnyOrder(slotLines(slot, nameOf, cost)))
   }
   return counts
 }
@@ -168,6 +169,16 @@ function rulesOf({ MinimumRefine, MinimumEnchantgrade, Order, Slots, Reset }: En
       ? [`重置成功率 ${Math.floor((Reset.Chance + 500) / 1000)}%`, `材料 ${material}`, `費用 ${price}`]
       : ['重置成功率 無法重置']),
   ]
+}
+
+/** Lines with each material as a part of its own, because those of all rows of a list are above it. */
+function inAnyOrder(lines: readonly string[]): string[] {
+  const isMaterial = (part: string) => /× [\d,]+$/.test(part)
+  const sorted = lines.map((line) => {
+    const parts = line.split(/ \| |(?<=× [\d,]+)(?=[^\d,])/).filter(Boolean)
+    return [...parts.filter((part) => !isMaterial(part)), ...parts.filter(isMaterial).sort()].join(' | ')
+  })
+  return sorted.sort()
 }
 
 function slotLines(slot: EnchantSlot, nameOf: (id: number) => string, cost: CostOf): string[] {

@@ -52,6 +52,8 @@ export interface SlotView {
   cost: CostView
   /** Undefined if nothing in it is random. */
   matrix: ChanceMatrix | undefined
+  /** The likeliest enchant, or the number of those, with its chance; empty if all are alike or grades differ. */
+  likeliest: string
   perfect: ({ item: ItemRef } & CostView)[]
   upgrades: ({ from: ItemRef; to: ItemRef } & CostView)[]
   randomUpgrades: ({ from: ItemRef; results: ChanceView[] } & CostView)[]
@@ -115,13 +117,15 @@ function anchorOf(slots: readonly EnchantSlot[], index: number): string {
 }
 
 function slotView(slot: EnchantSlot, anchor: string): SlotView {
+  const matrix = chanceMatrix(slot.Enchants.filter((list) => list.Items.length > 0))
   return {
     anchor,
     number: slotNumber(slot.Slot),
     title: slotTitle(slot),
     baseChance: slot.Chance === undefined ? '' : baseChanceText(slot.Chance),
     cost: costView(slot.Materials, slot.Price),
-    matrix: chanceMatrix(slot.Enchants.filter((list) => list.Items.length > 0)),
+    matrix,
+    likeliest: likeliestText(matrix),
     perfect: slot.PerfectEnchants.map((entry) => ({
       item: itemRef(entry.Item),
       ...costView(entry.Materials, entry.Price),
@@ -165,6 +169,16 @@ function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefi
     rows: [...rows.values()],
     effective: [...rows.values()].some(({ cells }) => cells.some((cell) => cell?.effective)),
   }
+}
+
+function likeliestText(matrix: ChanceMatrix | undefined): string {
+  if (matrix?.columns.length !== 1) return ''
+  const cells = matrix.rows.flatMap(({ cells }) => cells[0] ?? [])
+  const highest = Math.max(...cells.map(({ chancePer100k }) => chancePer100k))
+  const [first, ...others] = cells.filter(({ chancePer100k }) => chancePer100k === highest)
+  if (!first || others.length + 1 === cells.length) return ''
+  const text = others.length > 0 ? enchantSiteCopy.likeliestMany : enchantSiteCopy.likeliest
+  return fill(text, { name: first.item.name, n: others.length + 1, chance: first.chance })
 }
 
 function columnTitle(lists: readonly EnchantGradeList[], all: number): string {

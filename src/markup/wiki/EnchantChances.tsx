@@ -12,7 +12,7 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
   const graded = columns.length > 1
   const odds = !graded && effective
   return (
-    <table class={`data-table data-table-cards${graded ? '' : ' chance-table md:max-w-[44rem]'}`}>
+    <table class={`data-table data-table-cards ${graded ? 'grade-table' : 'chance-table md:max-w-[44rem]'}`}>
       <caption class="sr-only">{enchantCopy.enchants}</caption>
       <thead>
         <tr>
@@ -61,7 +61,7 @@ export function ChanceTable({ matrix, highest }: { matrix: ChanceMatrix; highest
 function GradeCell({ cell, label }: { cell: ChanceView | undefined; label: string }): Html {
   if (!cell)
     return (
-      <td class="num quiet" data-label={label}>
+      <td class="num quiet none" data-label={label}>
         —
       </td>
     )

@@ -1,12 +1,13 @@
 /** @jsxImportSource #html */
 import { enchantCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
-import { enchantSiteCopy } from '../../../domain/copy/site-wiki.ts'
+import { enchantSiteCopy, reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { CostView, SlotView } from '../../content/views/enchant-view.ts'
 import type { ItemRef } from '../../content/views/item-ref.ts'
+import { splitMaterials } from '../../content/views/materials-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
-import { numberColumn, Table } from '../Table.tsx'
+import { numberColumn, Table, type TableColumn } from '../Table.tsx'
 
 /** Above this number, targets are collapsed. */
 const targetsShown = 8
@@ -40,107 +41,132 @@ function ItemList({ of: targets }: { of: readonly ItemRef[] }): Html {
 }
 
 /** The cost of a step: materials, then money; one line each. */
-export function CostFacts(cost: CostView): Child {
+export function CostFacts({ materials, price }: Partial<CostView>): Child {
   return (
     <>
-      <dt>{enchantCopy.materials}</dt>
-      <dd>
-        <CostMaterials {...cost} />
-      </dd>
-      <dt>{enchantCopy.price}</dt>
-      <dd>
-        <CostPrice {...cost} />
-      </dd>
+      {materials && [
+        <dt>{enchantCopy.materials}</dt>,
+        <dd>
+          <CostMaterials materials={materials} />
+        </dd>,
+      ]}
+      {price !== undefined && [
+        <dt>{enchantCopy.price}</dt>,
+        <dd>
+          <CostPrice price={price} />
+        </dd>,
+      ]}
     </>
   )
 }
 
 /** Enchants that can be chosen. */
 export function PerfectTable({ rows }: { rows: SlotView['perfect'] }): Child {
-  return costGroups(rows).map((group) =>
-    group.shared ? (
-      <>
-        <GroupCost {...group.shared} />
-        <ItemList of={group.rows.map(({ item }) => item)} />
-      </>
+  return costGroups(rows).map(({ shared, columns, rows }) => [
+    <SharedCost {...shared} />,
+    columns.length === 0 ? (
+      <ItemList of={rows.map(({ item }) => item)} />
     ) : (
-      <Table caption={enchantCopy.perfect} class="cost-table" columns={[enchantSiteCopy.enchant, ...costColumns]}>
-        {group.rows.map((row) => (
+      <Table caption={enchantCopy.perfect} class="cost-table" columns={[enchantSiteCopy.enchant, ...headsOf(columns)]}>
+        {rows.map((row) => (
           <tr>
             <ItemHead {...row.item} />
-            <CostCells {...row} />
+            {columns.map(({ cell }) => cell(row))}
           </tr>
         ))}
       </Table>
     ),
-  )
+  ])
 }
 
 export function UpgradeTable({ rows }: { rows: SlotView['upgrades'] }): Child {
   const { from, to } = enchantSiteCopy
-  return costGroups(rows).map((group) => (
-    <>
-      {group.shared && <GroupCost {...group.shared} />}
-      <Table
-        caption={enchantCopy.upgrades}
-        class="cost-table upgrade-table"
-        columns={[from, to, ...(group.shared ? [] : costColumns)]}
-      >
-        {group.rows.map((row) => (
-          <tr>
-            <ItemHead {...row.from} />
-            <td>
-              <NamedItem {...row.to} />
-            </td>
-            {!group.shared && <CostCells {...row} />}
-          </tr>
-        ))}
-      </Table>
-    </>
-  ))
+  return costGroups(rows).map(({ shared, columns, rows }) => [
+    <SharedCost {...shared} />,
+    <Table caption={enchantCopy.upgrades} class="cost-table upgrade-table" columns={[from, to, ...headsOf(columns)]}>
+      {rows.map((row) => (
+        <tr>
+          <ItemHead {...row.from} />
+          <td>
+            <NamedItem {...row.to} />
+          </td>
+          {columns.map(({ cell }) => cell(row))}
+        </tr>
+      ))}
+    </Table>,
+  ])
+}
+
+interface CostColumn {
+  head: TableColumn
+  cell: (cost: CostView) => Html
 }
 
 interface CostGroup<Row> {
-  /** The cost of all rows; undefined if each has its own. */
-  shared: CostView | undefined
+  /** The cost, or the part of it, that all rows have. */
+  shared: Partial<CostView>
+  /** The other part. */
+  columns: CostColumn[]
   rows: readonly Row[]
 }
 
-/** Rows by their cost, if at least every second row then need not repeat it; otherwise one group. */
-function costGroups<Row extends CostView>(rows: readonly Row[]): CostGroup<Row>[] {
-  const groups = [...Map.groupBy(rows, ({ materials, price }) => JSON.stringify([materials, price])).values()]
-  if (groups.length * 2 > rows.length) return [{ shared: undefined, rows }]
-  return groups.map((group) => ({ shared: group[0], rows: group }))
+/**
+ * Rows by their cost, if at least every second row then need not repeat it; otherwise one group, above which stand the
+ * materials and the price that all have.
+ */
+function costGroups<Row extends CostView>(all: readonly Row[]): CostGroup<Row>[] {
+  const groups = [...Map.groupBy(all, ({ materials, price }) => JSON.stringify([materials, price])).values()]
+  if (groups.length * 2 <= all.length) return groups.map((rows) => ({ shared: rows[0] ?? {}, columns: [], rows }))
+  const { shared: materials, rows } = splitMaterials(all)
+  const prices = new Set(all.map(({ price }) => price))
+  const isPriceShared = all.length > 1 && prices.size === 1
+  return [
+    {
+      shared: { ...(materials.length > 0 && { materials }), ...(isPriceShared && { price: all[0]?.price ?? '' }) },
+      columns: [materials.length > 0 ? otherMaterials : ownMaterials, ...(isPriceShared ? [] : [ownPrice])],
+      rows,
+    },
+  ]
 }
 
-const costColumns = [enchantCopy.materials, numberColumn(enchantCopy.price)]
+const ownMaterials: CostColumn = {
+  head: enchantCopy.materials,
+  cell: (cost) => (
+    <td class="costs">
+      <CostMaterials {...cost} />
+    </td>
+  ),
+}
+const otherMaterials: CostColumn = {
+  head: reformSiteCopy.otherMaterials,
+  cell: ({ materials }) => <td class="costs">{MaterialList({ of: materials })}</td>,
+}
+const ownPrice: CostColumn = {
+  head: numberColumn(enchantCopy.price),
+  cell: (cost) => (
+    <td class="num">
+      <CostPrice {...cost} />
+    </td>
+  ),
+}
 
-function GroupCost(cost: CostView): Html {
+const headsOf = (columns: readonly CostColumn[]) => columns.map(({ head }) => head)
+
+/** Above the rows that share it. */
+function SharedCost({ materials, price }: Partial<CostView>): Child {
+  if (materials === undefined && price === undefined) return
   return (
     <dl class="facts mt-3 mb-2">
-      <CostFacts {...cost} />
+      <CostFacts materials={materials} price={price} />
     </dl>
   )
 }
 
-function CostCells(cost: CostView): Child {
-  return (
-    <>
-      <td class="costs">
-        <CostMaterials {...cost} />
-      </td>
-      <td class="num">
-        <CostPrice {...cost} />
-      </td>
-    </>
-  )
-}
-
-function CostMaterials({ materials }: CostView): Html {
+function CostMaterials({ materials }: Pick<CostView, 'materials'>): Html {
   if (materials.length === 0) return <span class="quiet">{enchantSiteCopy.noMaterials}</span>
   return <MaterialList of={materials} />
 }
 
-function CostPrice({ price }: CostView): Child {
+function CostPrice({ price }: Pick<CostView, 'price'>): Child {
   return price || <span class="quiet">{enchantSiteCopy.free}</span>
 }

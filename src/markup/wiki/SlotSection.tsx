@@ -23,6 +23,7 @@ export function SlotSection({ slot, highest }: { slot: SlotView; highest: number
         <h2 class="text-(length:--text-lead)">{slot.title}</h2>
         <span class="quiet flex flex-wrap gap-x-3">
           {counts.map(([name, n]) => n > 0 && <span>{`${name} ${fill(enchantSiteCopy.rows, { n })}`}</span>)}
+          {slot.likeliest && <span>{slot.likeliest}</span>}
         </span>
       </summary>
       <div class="slot-body px-4 pt-3 pb-4">
