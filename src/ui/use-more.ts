@@ -12,11 +12,19 @@ export interface Page<Row> {
   note?: string
 }
 
-/** The host's text of a failure that it explains better than a general text does. */
-const explainedFailure = (error: unknown) =>
-  error instanceof HttpStatusError && [400, 404, 409, 503].includes(error.status)
-    ? (error.body.error ?? undefined)
-    : undefined
+interface Failure {
+  at: 'search' | 'more'
+  /** The host's text, if it explains the failure better than a general text does. */
+  reason: string | undefined
+  /** Whether the host has nothing that could be searched. */
+  isMissing: boolean
+}
+
+function failureOf(error: unknown, at: Failure['at']): Failure {
+  if (!(error instanceof HttpStatusError)) return { at, reason: undefined, isMissing: false }
+  const { status, body } = error
+  return { at, reason: ([400, 404, 409, 503].includes(status) && body.error) || undefined, isMissing: status === 404 }
+}
 
 /**
  * The rows of a search, page by page; `ask` must stay the same function for the same search. A failed first page
@@ -25,7 +33,7 @@ const explainedFailure = (error: unknown) =>
 export function useMore<Row>(ask: (client: Client, after: string | undefined) => Promise<Page<Row>>) {
   const [page, setPage] = useState<Page<Row>>()
   const [busy, setBusy] = useState(true)
-  const [failure, setFailure] = useState<{ at: 'search' | 'more'; reason: string | undefined }>()
+  const [failure, setFailure] = useState<Failure>()
   const latestTurn = useRef(0)
 
   const load = useCallback(
@@ -41,7 +49,7 @@ export function useMore<Row>(ask: (client: Client, after: string | undefined) =>
       } catch (error) {
         if (latestTurn.current !== turn || sentToLogin(error)) return
         console.error(error)
-        setFailure({ at: after ? 'more' : 'search', reason: explainedFailure(error) })
+        setFailure(failureOf(error, after ? 'more' : 'search'))
       }
       if (latestTurn.current === turn) setBusy(false)
     },

@@ -29,6 +29,9 @@ test('an admin searches the game’s logs by keyboard, continues after an empty 
     },
   }
   await signInAdmin(page)
+  await page.goto('/admin/game-logs')
+  await expect(page.getByText('GAME_DATABASE_URL')).toBeVisible()
+  await expect(page.getByRole('button', { name: '查詢' })).toHaveCount(0)
   await page.route(`${hostUrl}/admin/game-logs?*`, (route) => {
     if (route.request().method() === 'OPTIONS') return route.continue()
     const json = answers[new URL(route.request().url()).search.slice(1)]

@@ -5,6 +5,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { gameLogCopy as copy } from '../../../domain/copy/game-log.ts'
 import { AdminFrame } from '../../ui/AdminFrame.tsx'
 import { DeskSearchForm } from '../../ui/DeskSearchForm.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { MoreRows } from '../../ui/MoreRows.tsx'
 import { useMore } from '../../ui/use-more.ts'
 import { LogTable } from './LogTable.tsx'
@@ -17,7 +18,6 @@ const extra = { name: 'text', label: copy.text } as const
 export default function AdminGameLogs({ emptyMark }: { emptyMark: string }) {
   return (
     <AdminFrame emptyMark={emptyMark}>
-      <p className="quiet mb-4">{copy.about}</p>
       <Logs />
     </AdminFrame>
   )
@@ -36,8 +36,15 @@ function Logs() {
   )
   const list = useMore(ask)
 
+  if (list.failure?.isMissing)
+    return (
+      <EmptyState>
+        <p role="alert">{list.failure.reason}</p>
+      </EmptyState>
+    )
   return (
     <>
+      <p className="quiet mb-4">{copy.about}</p>
       <DeskSearchForm search={search} onSearch={setSearch} texts={copy} choice={choice} extra={extra} />
       <MoreRows list={list} texts={copy}>
         {(rows) => <LogTable rows={rows} />}
