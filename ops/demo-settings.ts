@@ -35,5 +35,6 @@ export function demoSettings(
     SNAPSHOT_DIR: path.join(folder, 'snapshot'),
     RELEASES_DIR: path.join(folder, 'releases'),
     DATABASE_URL: `sqlite:${path.join(folder, 'almanac.sqlite')}`,
+    CLIENT_DOWNLOAD_URL: readSetting(env, 'CLIENT_DOWNLOAD_URL') || `${readSetting(env, 'SITE_URL')}/demo-client.txt`,
   }
 }

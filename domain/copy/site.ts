@@ -42,5 +42,10 @@ export const navigationCopy = {
 
 /** Download page. */
 export const downloadSiteCopy = {
-  demo: '下載尚未開放',
+  notOpen: '下載尚未開放',
+  notOpenNext: '會刊登開放的時間。',
+  version: '版本',
+  size: '大小',
+  needs: '系統需求',
+  account: '進入遊戲需要帳號：',
 } as const

@@ -32,6 +32,20 @@ export const pageSettings = {
     zh: '下載頁顯示的大小',
     example: '4.2 GB',
   },
+  CLIENT_DOWNLOAD_VERSION: {
+    field: textField(''),
+    files: ['site'],
+    en: 'its version, as the download page shows it',
+    zh: '下載頁顯示的版本',
+    example: '2026-11-20',
+  },
+  CLIENT_DOWNLOAD_NEEDS: {
+    field: textField(''),
+    files: ['site'],
+    en: 'what it needs to run, as the download page shows it',
+    zh: '下載頁顯示的系統需求',
+    example: 'Windows 10 64 位元、8 GB 記憶體',
+  },
   STATIC_HOST: {
     field: choiceField('none', ...staticHosts),
     files: ['site'],

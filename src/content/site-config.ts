@@ -7,10 +7,8 @@ export interface BuildConfig {
   siteName: string
   /** Origin of the site, without a trailing slash. */
   siteUrl: string
-  /** Address of the full client; empty if the operator did not set one. */
-  clientDownloadUrl: string
-  /** Size of the client, such as `約 4.2 GB`; empty if the operator did not set it. */
-  clientDownloadSize: string
+  /** The full client: its address, and what the download page says about it. Empty where the operator set nothing. */
+  client: Record<'url' | 'version' | 'size' | 'needs', string>
   /** Whether the host has a renderer for monsters; otherwise pages show our own figures. */
   monsterPictures: boolean
   /** Settings for the browser; part of every page. */
@@ -29,8 +27,12 @@ function readBuildConfig(env: Readonly<Record<string, string | undefined>>): Bui
   return {
     siteName: config.SITE_NAME,
     siteUrl: config.SITE_URL,
-    clientDownloadUrl: config.CLIENT_DOWNLOAD_URL,
-    clientDownloadSize: config.CLIENT_DOWNLOAD_SIZE,
+    client: {
+      url: config.CLIENT_DOWNLOAD_URL,
+      version: config.CLIENT_DOWNLOAD_VERSION,
+      size: config.CLIENT_DOWNLOAD_SIZE,
+      needs: config.CLIENT_DOWNLOAD_NEEDS,
+    },
     monsterPictures: config.RENDERER_URL !== '',
     browser: {
       apiHost: config.PUBLIC_API_HOST,

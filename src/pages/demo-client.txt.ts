@@ -1,5 +1,5 @@
 import { downloadCopy } from '../../domain/copy/contract.ts'
 import { downloadSiteCopy } from '../../domain/copy/site.ts'
 
-/** The target of the download link if the operator has set no client (`CLIENT_DOWNLOAD_URL`). */
-export const GET = () => new Response(`${downloadCopy.client}\n\n${downloadSiteCopy.demo}\n`)
+/** The client of the demo, which `npm start` sets as `CLIENT_DOWNLOAD_URL`. */
+export const GET = () => new Response(`${downloadCopy.client}\n\n${downloadSiteCopy.notOpen}\n`)

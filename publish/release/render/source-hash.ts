@@ -26,8 +26,7 @@ export function hashSources(root: string, config: Config): string {
 }
 
 /** The settings on which a page or the headers depend; no secrets, and none of the pull's own settings. */
-const siteSetting =
-  /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_(?:SIZE|URL)|HSTS_SUBDOMAINS|POINTS_NAME|RENDERER_URL|SITE_(?:NAME|URL))$/
+const siteSetting = /^(?:PUBLIC_.+|CLIENT_DOWNLOAD_.+|HSTS_SUBDOMAINS|POINTS_NAME|RENDERER_URL|SITE_(?:NAME|URL))$/
 
 function siteSettings(config: Config): string {
   const settings = Object.entries(config).filter(([name]) => siteSetting.test(name))
