@@ -12,7 +12,8 @@ const moved = findFluxCpReplacement(location.pathname + location.search)
 if (moved !== undefined) location.replace(moved)
 else if (location.pathname !== '/') {
   carryToast({ title: navigationCopy.notFound, description: navigationCopy.redirected, variant: 'warning' })
-  leaveForNextPage(lostWordKey, lastPart(location.pathname))
+  // The page's own address names nothing that was looked for.
+  if (location.pathname !== '/404') leaveForNextPage(lostWordKey, lastPart(location.pathname))
   location.replace('/')
 }
 
