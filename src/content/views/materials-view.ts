@@ -22,6 +22,20 @@ export function splitMaterials<Row extends Costly>(rows: readonly Row[]): { shar
   return { shared, rows: shared.length > 0 ? rows.map(own) : [...rows] }
 }
 
+/** The rows that need everything that most rows need, and the others; no others if that are fewer than two rows. */
+export function splitAlike<Row extends Costly>(
+  rows: readonly Row[],
+): { alike: readonly Row[]; others: readonly Row[] } {
+  const materials = rows.flatMap((row) => row.materials)
+  const frequent = materials.filter(
+    (one) => rows.filter((row) => includes(row.materials, one)).length * 2 > rows.length,
+  )
+  const { alike = [], others = [] } = Object.groupBy(rows, (row) =>
+    frequent.every((one) => includes(row.materials, one)) ? 'alike' : 'others',
+  )
+  return alike.length > 1 ? { alike, others } : { alike: rows, others: [] }
+}
+
 function includes(materials: readonly MaterialView[], { id, amount }: MaterialView): boolean {
   return materials.some((other) => other.id === id && other.amount === amount)
 }

@@ -4,7 +4,7 @@ import { fill } from '../../../domain/copy/fill.ts'
 import { enchantSiteCopy, reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { CostView, SlotView } from '../../content/views/enchant-view.ts'
 import type { ItemRef } from '../../content/views/item-ref.ts'
-import { splitMaterials } from '../../content/views/materials-view.ts'
+import { splitAlike, splitMaterials } from '../../content/views/materials-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 import { ItemHead, MaterialList, NamedItem } from '../NamedItem.tsx'
 import { numberColumn, Table, type TableColumn } from '../Table.tsx'
@@ -111,18 +111,20 @@ interface CostGroup<Row> {
 }
 
 /**
- * Rows by their cost, if at least every second row then need not repeat it; otherwise one group, above which stand the
- * materials and the price that all have.
+ * Rows by their cost, if at least every second row then need not repeat it. Otherwise rows that share most materials
+ * are a group, above which stand the materials and the price that all its rows have.
  */
 function costGroups<Row extends CostView>(all: readonly Row[]): CostGroup<Row>[] {
   const groups = [...Map.groupBy(all, ({ materials, price }) => JSON.stringify([materials, price])).values()]
   if (groups.length * 2 <= all.length) return groups.map((rows) => ({ shared: rows[0] ?? {}, columns: [], rows }))
+  const { alike, others } = splitAlike(all)
+  if (others.length > 0) return [...costGroups(alike), ...costGroups(others)]
   const { shared: materials, rows } = splitMaterials(all)
-  const prices = new Set(all.map(({ price }) => price))
-  const isPriceShared = all.length > 1 && prices.size === 1
+  const [price, ...otherPrices] = new Set(all.map(({ price }) => price))
+  const isPriceShared = all.length > 1 && otherPrices.length === 0
   return [
     {
-      shared: { ...(materials.length > 0 && { materials }), ...(isPriceShared && { price: all[0]?.price ?? '' }) },
+      shared: { ...(materials.length > 0 && { materials }), ...(isPriceShared && { price: price ?? '' }) },
       columns: [materials.length > 0 ? otherMaterials : ownMaterials, ...(isPriceShared ? [] : [ownPrice])],
       rows,
     },
