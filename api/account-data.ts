@@ -19,7 +19,7 @@ const points = v.object({
 export type OwnPoints = v.InferOutput<typeof points>
 
 export const getPoints = endpoint()({ method: 'GET', path: () => '/account/points', auth: true, answer: points })
-/** A JSON file with all stored data of the account; read it with `callBlob`. */
+/** A JSON file with all stored data of the account; read it with `callBlob`. 403 with `confirm`: a step-up first. */
 export const exportAccount = endpoint()({
   method: 'GET',
   path: () => '/account/export',
@@ -33,7 +33,10 @@ export const getDataRights = endpoint()({
   auth: true,
   answer: v.object({ closing_days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
 })
-/** Ends every session; a login before `closes_at` (ISO 8601) reopens the account. 403: the password is wrong. */
+/**
+ * Ends every session; a login before `closes_at` (ISO 8601) reopens the account. 403 with `confirm`: a step-up is
+ * required first; 403 without: the password is wrong. 409 for authors and admins.
+ */
 export const closeAccount = endpoint<void, { password: string }>()({
   method: 'POST',
   path: () => '/account/close',

@@ -78,7 +78,8 @@ export const beginPasskey = endpoint()({
 })
 /**
  * Ends every session; answers with a new one, like a login, with recovery codes if it is the account's first second
- * factor. 403: the passkey's answer is invalid. 409: too late, or an account already has this passkey.
+ * factor. 403: the passkey's answer is invalid. 409: too late, too many, or an account already
+ * has this passkey.
  */
 export const addPasskey = endpoint<void, { name: string; passkey: CreatedPasskey }>()({
   method: 'POST',

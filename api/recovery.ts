@@ -40,7 +40,7 @@ export const getEmail = endpoint()({ method: 'GET', path: () => '/account/email'
 
 /**
  * Sends a link to the new address, and changes nothing until it is opened; '' removes the current one. 403 with
- * `confirm`: a step-up is required first.
+ * `confirm`: a step-up is required first; 403 without: the password is wrong.
  */
 export const changeEmail = endpoint<void, { email: string; password: string }>()({
   method: 'PUT',
