@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkAuth } from './auth.ts'
 import { createClient } from './client.ts'
-import { ContractError, type HttpStatusError } from './errors.ts'
+import { ContractError, type HttpStatusError, NetworkError } from './errors.ts'
 import { addPasskey } from './passkeys.ts'
 import { activateSecondFactor } from './second-factor.ts'
 
@@ -23,6 +23,21 @@ describe('a call whose answer has a new session and recovery codes', () => {
       await expect(answering(answer).call(activateSecondFactor, { body })).rejects.toThrow(ContractError)
     },
   )
+})
+
+it.each([
+  ['a connection that fails', false, async () => Promise.reject(new TypeError('fetch failed'))],
+  [
+    'a host that does not answer in time',
+    true,
+    (_: unknown, init?: RequestInit) =>
+      new Promise<never>((_, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
+  ],
+])('%s throws NetworkError with timedOut %s', async (_, timedOut, fetch) => {
+  const client = createClient({ host: 'https://api.example.com', timeoutMs: 1, fetch })
+  const error = await client.call(checkAuth, {}).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(NetworkError)
+  expect(error).toMatchObject({ timedOut, url: 'https://api.example.com/auth/check' })
 })
 
 describe('Retry-After of an answer', () => {

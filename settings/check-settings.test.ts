@@ -33,9 +33,10 @@ it('settings of a host behind one proxy are accepted', () => {
   expect(hostSettingProblems(readConfig({}))).toEqual([])
 })
 it('settings without the origin of the site and without the proxy are reported', () => {
-  expect(problemsOf({ CORS_ORIGINS: 'https://other.example' })).toEqual([
+  expect(problemsOf({ CORS_ORIGINS: 'https://other.example', PUBLIC_SIGN_UP_BIRTHDATE: 'on' })).toEqual([
     expect.stringContaining('CORS_ORIGINS does not contain SITE_URL'),
     expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
+    expect.stringContaining('PUBLIC_SIGN_UP_BIRTHDATE is on without GAME_DATABASE_URL'),
   ])
 })
 
