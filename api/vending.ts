@@ -71,8 +71,7 @@ const vendingAnswer = v.pipe(
 const amount = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((value) => {
-    const converted = toNumber(value)
-    const number = typeof converted === 'string' && converted.trim() ? Number(converted) : converted
+    const number = toNumber(value)
     return typeof number === 'number' && Number.isFinite(number) ? number : undefined
   }),
 )
