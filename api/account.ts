@@ -27,7 +27,7 @@ const session = v.object({
 })
 export type AccountSession = v.InferOutput<typeof session>
 
-const ended = v.object({ ended: liveInteger(0, 1_000, 0) })
+const endedSessions = v.object({ ended: liveInteger(0, 1_000, 0) })
 
 /**
  * Ends every session; answers with a new one, like a login. 403 with `confirm`: a step-up is required first; 403
@@ -50,14 +50,14 @@ export const endSession = endpoint<{ id: string }>()({
   method: 'DELETE',
   path: (p) => `/account/sessions/${segment(p.id)}`,
   auth: true,
-  answer: ended,
+  answer: endedSessions,
 })
 /** All except the calling one. 403 as for `endSession`. */
 export const endOtherSessions = endpoint()({
   method: 'DELETE',
   path: () => '/account/sessions',
   auth: true,
-  answer: ended,
+  answer: endedSessions,
 })
 
 const ownLogin = v.object({

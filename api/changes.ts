@@ -16,7 +16,7 @@ export const historyFilePattern = /^\d{6,}-[A-Za-z0-9][A-Za-z0-9._-]*\.json$/
 const text = v.pipe(v.string(), v.maxLength(2_000))
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 const number = v.pipe(v.number(), v.minValue(0))
-const named = v.object({ key: v.pipe(text, v.minLength(1)), name: text })
+const namedRecord = v.object({ key: v.pipe(text, v.minLength(1)), name: text })
 const maxEntries = 1_000
 const line = v.object({
   kind: v.picklist(changeKinds),
@@ -28,14 +28,14 @@ const line = v.object({
   after: text,
   numbers: v.optional(v.tuple([number, number])),
 })
-const { place: _, numbers: __, ...shared } = line.entries
+const { place: _, numbers: __, ...sharedFields } = line.entries
 
 const sectionSchema = v.object({
   counts: v.object({ added: count, removed: count, changed: count }),
-  added: v.pipe(v.array(named), v.maxLength(maxEntries)),
-  removed: v.pipe(v.array(named), v.maxLength(maxEntries)),
+  added: v.pipe(v.array(namedRecord), v.maxLength(maxEntries)),
+  removed: v.pipe(v.array(namedRecord), v.maxLength(maxEntries)),
   changed: v.pipe(
-    v.array(v.object({ ...named.entries, lines: v.pipe(v.array(line), v.maxLength(maxEntries)), more: count })),
+    v.array(v.object({ ...namedRecord.entries, lines: v.pipe(v.array(line), v.maxLength(maxEntries)), more: count })),
     v.maxLength(maxEntries),
   ),
   /** Missing in records of earlier versions of the program, which did not group equal changes. */
@@ -43,11 +43,11 @@ const sectionSchema = v.object({
     v.pipe(
       v.array(
         v.object({
-          ...shared,
+          ...sharedFields,
           factor: v.optional(number),
           lines: count,
           count,
-          records: v.pipe(v.array(named), v.maxLength(maxEntries)),
+          records: v.pipe(v.array(namedRecord), v.maxLength(maxEntries)),
         }),
       ),
       v.maxLength(maxEntries),

@@ -88,26 +88,26 @@ export const getDeskOrder = endpoint<{ id: string }>()({
 export type DeskOrderAnswer = v.InferOutput<typeof getDeskOrder.answer>
 
 /** Answer to a change: the new revision of the order. */
-const changed = v.object({ revision: wholeNumber })
+const revisionAnswer = v.object({ revision: wholeNumber })
 
 /** Adds a note, which cannot be changed. 412 if `If-Match` contains another revision. */
 export const addOrderNote = endpoint<{ id: string }, { text: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/notes`,
   auth: true,
-  answer: changed,
+  answer: revisionAnswer,
 })
 /** Marks NT$ as refunded; a negative amount withdraws that much. Needs `If-Match` (428, 412); 409 if not allowed. */
 export const markRefund = endpoint<{ id: string }, { amount: number; reason: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/refunds`,
   auth: true,
-  answer: v.object({ ...changed.entries, refunded: wholeNumber }),
+  answer: v.object({ ...revisionAnswer.entries, refunded: wholeNumber }),
 })
 /** Queues an unconfirmed delivery again. Needs `If-Match` (428, 412); 409 if not allowed. */
 export const resendDelivery = endpoint<{ id: string }>()({
   method: 'POST',
   path: ({ id }) => `/admin/orders/${segment(id)}/resend`,
   auth: true,
-  answer: v.object({ ...changed.entries, outcome: v.picklist(resendOutcomes) }),
+  answer: v.object({ ...revisionAnswer.entries, outcome: v.picklist(resendOutcomes) }),
 })

@@ -25,7 +25,7 @@ const character = v.object({
 export type Character = v.InferOutput<typeof character>
 
 /** A character in a ranking table; `value` is zeny or fame, in the tables that show them. */
-const ranked = v.object({
+const rankedCharacter = v.object({
   name: liveText,
   class: count,
   base_level: count,
@@ -33,13 +33,13 @@ const ranked = v.object({
   guild: liveText,
   value: count,
 })
-export type RankedCharacter = v.InferOutput<typeof ranked>
+export type RankedCharacter = v.InferOutput<typeof rankedCharacter>
 
 export const rankingSchema = v.object({
-  level: validRows(ranked),
+  level: validRows(rankedCharacter),
   /** Empty if the operator disabled it. */
-  zeny: validRows(ranked),
-  fame: validRows(ranked),
+  zeny: validRows(rankedCharacter),
+  fame: validRows(rankedCharacter),
   guilds: validRows(v.object({ name: liveText, master: liveText, level: count })),
   /** Castles that a guild holds, with the guild's name. */
   castles: validRows(v.object({ id: count, guild: liveText })),

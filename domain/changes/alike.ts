@@ -13,13 +13,13 @@ type Place = { record: ChangedRecord; line: ChangeLine }
  */
 export function extractAlikeChanges(records: readonly ChangedRecord[]): AlikeChange[] {
   const places = records.flatMap((record) => record.lines.map((line) => ({ record, line })))
-  const scaled = [...Map.groupBy(places, ({ line }) => line.field).values()].flatMap(byFactor)
-  const scaledPlaces = new Set(scaled.flatMap(({ group }) => group))
+  const scaledGroups = [...Map.groupBy(places, ({ line }) => line.field).values()].flatMap(byFactor)
+  const scaledPlaces = new Set(scaledGroups.flatMap(({ group }) => group))
   const unscaled = places.filter((place) => !scaledPlaces.has(place))
-  const equal = [...Map.groupBy(unscaled, ({ line }) => textKey(line)).values()].filter(
+  const equalGroups = [...Map.groupBy(unscaled, ({ line }) => textKey(line)).values()].filter(
     ({ length }) => length >= minLines,
   )
-  const groups = [...scaled, ...equal.map((group) => ({ group, factor: undefined }))]
+  const groups = [...scaledGroups, ...equalGroups.map((group) => ({ group, factor: undefined }))]
   const lines = new Set(groups.flatMap(({ group }) => group.map(({ line }) => line)))
   for (const record of records) record.lines = record.lines.filter((line) => !lines.has(line))
   return groups.map(({ group, factor }) => toAlikeChange(group, factor)).sort((a, b) => b.lines - a.lines)
@@ -28,12 +28,12 @@ export function extractAlikeChanges(records: readonly ChangedRecord[]): AlikeCha
 /** Groups by factor, the most frequent factor first. Numbers that differ by a rounded unit only have no common factor. */
 function byFactor(places: readonly Place[]): { group: Place[]; factor: number }[] {
   const numericPlaces = places.filter(({ line }) => line.numbers?.every((number) => number > 0))
-  const frequent = [...Map.groupBy(numericPlaces, ({ line }) => Number((ratioOf(line) ?? 1).toPrecision(3)))]
+  const frequentFactors = [...Map.groupBy(numericPlaces, ({ line }) => Number((ratioOf(line) ?? 1).toPrecision(3)))]
     .filter(([factor, { length }]) => factor !== 1 && length >= minLines)
     .sort(([, a], [, b]) => b.length - a.length)
   const groups: { group: Place[]; factor: number }[] = []
   let remaining = numericPlaces
-  for (const [factor] of frequent) {
+  for (const [factor] of frequentFactors) {
     const { group = [], other = [] } = Object.groupBy(remaining, ({ line }) =>
       matchesFactor(line, factor) ? 'group' : 'other',
     )

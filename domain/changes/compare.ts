@@ -140,17 +140,17 @@ function compareSection(
 /** The records with the largest changes, within the limits; those whose lines are all alike with others are left out. */
 function pickLargest(changed: readonly ChangedRecord[]): Pick<SectionChanges, 'changed' | 'more'> {
   let room: number = changeLimits.sectionLines
-  const sized = changed.flatMap((record) => {
+  const sizedRecords = changed.flatMap((record) => {
     const lines = record.lines.toSorted((a, b) => sizeOf(b) - sizeOf(a))
     return lines[0] ? [{ ...record, lines, size: sizeOf(lines[0]) }] : []
   })
-  const largestRecords = sized.sort((a, b) => b.size - a.size).slice(0, changeLimits.records)
-  const listed = largestRecords.flatMap(({ size: _, ...record }) => {
+  const largestRecords = sizedRecords.sort((a, b) => b.size - a.size).slice(0, changeLimits.records)
+  const listedRecords = largestRecords.flatMap(({ size: _, ...record }) => {
     const lines = record.lines.slice(0, Math.min(room, changeLimits.recordLines))
     room -= lines.length
     return lines.length > 0 ? [{ ...record, lines, more: record.lines.length - lines.length }] : []
   })
   const total = (records: readonly ChangedRecord[]) =>
     records.reduce((sum, { lines, more }) => sum + lines.length + more, 0)
-  return { changed: listed, more: total(sized) - total(listed) }
+  return { changed: listedRecords, more: total(sizedRecords) - total(listedRecords) }
 }

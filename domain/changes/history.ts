@@ -38,8 +38,8 @@ export function historyIndex(records: readonly ChangeRecord[]): Map<string, Hist
   for (const { slug, at, changes } of records) {
     for (const section of Object.keys(changes) as ChangeSection[]) {
       const { added, changed, removed, alike } = changes[section]
-      const shared = alike.flatMap(({ records: named }) => named)
-      for (const key of new Set([...added, ...changed, ...removed, ...shared].map((record) => record.key))) {
+      const sharedRecords = alike.flatMap(({ records: named }) => named)
+      for (const key of new Set([...added, ...changed, ...removed, ...sharedRecords].map((record) => record.key))) {
         const id = changeId(section, key)
         const list = index.get(id)
         const entry = { slug, at, id }

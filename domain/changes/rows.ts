@@ -29,10 +29,10 @@ const maxCellLength = 160
 
 /** The differences between the rows of a record, in the order of `after`; removed rows follow. */
 export function compareRows(before: readonly Row[], after: readonly Row[]): ChangeLine[] {
-  const unpaired = new Set<string>()
+  const unpairedKeys = new Set<string>()
   const unpairedLine = (row: Row, kind: 'added' | 'removed') => {
-    if (row.within !== undefined && unpaired.has(row.within)) return []
-    unpaired.add(row.key)
+    if (row.within !== undefined && unpairedKeys.has(row.within)) return []
+    unpairedKeys.add(row.key)
     const text = row.values.flatMap(([, value]) => value || []).join('　')
     return [lineOf(row, row.field, { kind, [kind === 'added' ? 'after' : 'before']: text })]
   }

@@ -38,29 +38,29 @@ export function createNameSearch(pages: readonly NamedPage[]): NameSearch {
   const byId = new Map<string, NamedPage[]>()
   for (const page of ordered) byId.set(page.id, [...(byId.get(page.id) ?? []), page])
 
-  function collect(haystack: Haystack, needle: string, perKind: number, first: readonly NamedPage[]): NameHits {
+  function collect(haystack: Haystack, needle: string, perKind: number, firstPages: readonly NamedPage[]): NameHits {
     const hits: NameHits = { pages: [], counts: {} }
     const add = (page: NamedPage) => {
       const count = (hits.counts[page.kind] ?? 0) + 1
       hits.counts[page.kind] = count
       if (count <= perKind) hits.pages.push(page)
     }
-    for (const page of first) add(page)
+    for (const page of firstPages) add(page)
     if (needle === '') return hits
     const { text, starts } = haystack
     // Shortest first, so equal names come before longer ones that begin with the query.
-    const containing: NamedPage[] = []
+    const laterHits: NamedPage[] = []
     let index = 0
     for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, starts[index])) {
       index = floorIndex(starts, at, index)
       const page = ordered[index] as NamedPage
       const isPrefix = starts[index] === at
-      if (!isPrefix) containing.push(page)
-      else if (!first.includes(page)) add(page)
+      if (!isPrefix) laterHits.push(page)
+      else if (!firstPages.includes(page)) add(page)
       index += 1
       if (index >= ordered.length) break
     }
-    for (const page of containing) if (!first.includes(page)) add(page)
+    for (const page of laterHits) if (!firstPages.includes(page)) add(page)
     return hits
   }
 
