@@ -93,10 +93,7 @@ function pullSnapshot(options: RefreshOptions, folder: string, before: string | 
   })
 }
 
-function describePulled(
-  { id, manifest, changed, findingCounts, problems }: PullReport,
-  before: string | undefined,
-): string {
+function describePulled({ id, manifest, findingCounts, problems }: PullReport, before: string | undefined): string {
   const unlisted = findingCounts.references + findingCounts.enchants + findingCounts.monsters
   const counts = [
     [findingCounts.bad, 'quarantined'],
@@ -104,6 +101,6 @@ function describePulled(
   ] as const
   const bad = counts.flatMap(([count, what]) => (count > 0 ? [`, ${count} ${what}`] : [])).join('')
   const calls = problems.count > 0 ? `, ${problems.count} problem(s) with calls, first ${problems.first}` : ''
-  const what = !changed && id === before ? 'nothing changed' : `snapshot ${id}`
+  const what = id === before ? 'nothing changed' : `snapshot ${id}`
   return `${what}, version ${manifest.version}${bad}${calls}`
 }
