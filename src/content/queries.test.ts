@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { writeTestSnapshot } from '../../tests/snapshot-fixture.ts'
 import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
 import { usedAsMaterial } from './materials.ts'
@@ -83,26 +83,24 @@ const folder = writeTestSnapshot({
 })
 process.env.SNAPSHOT_DIR = folder
 
-describe('packages', () => {
-  it('packages are found by GroupId and by the item that opens them', () => {
-    expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'empty'])
-    expect(packageById('box')?.Name).toBe('箱子')
-    expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
-    expect(packagesOpenedBy(0)).toEqual([])
-  })
-  it('rows of an item in packages have the chance in their pool, and the most pieces are first', () => {
-    const rows = packagesContaining(501).map(({ row, chance }) => [
-      row.Pool,
-      row.Min,
-      typeof chance === 'string' ? chance : chance.percent,
-    ])
-    expect(rows).toEqual([
-      [1, 5, 'fixed'],
-      [2, 1, '100.00'],
-      [1, 1, '25.00'],
-    ])
-    expect(packagesContaining(31)).toEqual([])
-  })
+it('packages are found by GroupId and by the item that opens them', () => {
+  expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'empty'])
+  expect(packageById('box')?.Name).toBe('箱子')
+  expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
+  expect(packagesOpenedBy(0)).toEqual([])
+})
+it('rows of an item in packages have the chance in their pool, and the most pieces are first', () => {
+  const rows = packagesContaining(501).map(({ row, chance }) => [
+    row.Pool,
+    row.Min,
+    typeof chance === 'string' ? chance : chance.percent,
+  ])
+  expect(rows).toEqual([
+    [1, 5, 'fixed'],
+    [2, 1, '100.00'],
+    [1, 1, '25.00'],
+  ])
+  expect(packagesContaining(31)).toEqual([])
 })
 
 it('monsters that drop an item are sorted by chance × number on their best map', () => {
@@ -114,51 +112,45 @@ it('monsters that drop an item are sorted by chance × number on their best map'
   ])
 })
 
-describe('reforms', () => {
-  it('reforms are found by box, base and result', () => {
-    expect(allReforms()).toHaveLength(1)
-    expect(reformById(6002)?.Name).toBe('改造箱')
-    expect(conversionsFrom(1201)[0]?.entry.ResultItem).toBe(1202)
-    expect(conversionsTo(1202)[0]?.box.ReformBox).toBe(6002)
-    expect(conversionsFrom(1202)).toEqual([])
-  })
+it('reforms are found by box, base and result', () => {
+  expect(allReforms()).toHaveLength(1)
+  expect(reformById(6002)?.Name).toBe('改造箱')
+  expect(conversionsFrom(1201)[0]?.entry.ResultItem).toBe(1202)
+  expect(conversionsTo(1202)[0]?.box.ReformBox).toBe(6002)
+  expect(conversionsFrom(1202)).toEqual([])
 })
 
-describe('enchants', () => {
-  it('an enchant accepts the items that it names, and items that name it', () => {
-    expect(enchantsAccepting(1201).map((enchant) => enchant.Id)).toEqual([1, 2])
-    expect(targetsOf(enchantById(1) as never)).toEqual([1201, 9999])
-    expect(targetsOf(enchantById(2) as never)).toEqual([1201])
-  })
-  it('an enchant gives the items of its fixed, upgrade and random lists', () => {
-    expect(enchantsGiving(4701)).toMatchObject([{ enchant: { Id: 1 }, slots: [2, 3] }])
-    expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
-    expect(enchantsGiving(501)).toEqual([])
-  })
-  it('the enchant list has each item by id with the enchant that the host names first, and none if it is locked', () => {
-    expect(enchantList()).toEqual([
-      {
-        id: 1201,
-        name: '小刀',
-        enchants: [
-          { id: 2, label: '附魔資訊 1' },
-          { id: 1, label: '附魔資訊 2' },
-        ],
-      },
-      { id: 1202, name: '小刀．改', enchants: [] },
-      { id: 9999, name: '#9999', enchants: [{ id: 1, label: '附魔資訊' }] },
-    ])
-  })
+it('an enchant accepts the items that it names, and items that name it', () => {
+  expect(enchantsAccepting(1201).map((enchant) => enchant.Id)).toEqual([1, 2])
+  expect(targetsOf(enchantById(1) as never)).toEqual([1201, 9999])
+  expect(targetsOf(enchantById(2) as never)).toEqual([1201])
+})
+it('an enchant gives the items of its fixed, upgrade and random lists', () => {
+  expect(enchantsGiving(4701)).toMatchObject([{ enchant: { Id: 1 }, slots: [2, 3] }])
+  expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
+  expect(enchantsGiving(501)).toEqual([])
+})
+it('the enchant list has each item by id with the enchant that the host names first, and none if it is locked', () => {
+  expect(enchantList()).toEqual([
+    {
+      id: 1201,
+      name: '小刀',
+      enchants: [
+        { id: 2, label: '附魔資訊 1' },
+        { id: 1, label: '附魔資訊 2' },
+      ],
+    },
+    { id: 1202, name: '小刀．改', enchants: [] },
+    { id: 9999, name: '#9999', enchants: [{ id: 1, label: '附魔資訊' }] },
+  ])
 })
 
-describe('materials', () => {
-  it('a material has each recipe once', () => {
-    const uses = usedAsMaterial(501)
-    expect(uses.reforms.map((box) => box.ReformBox)).toEqual([6002])
-    expect(uses.enchants.map((enchant) => enchant.Id)).toEqual([1])
-    expect(usedAsMaterial(4001).enchants).toHaveLength(1)
-    expect(usedAsMaterial(31)).toEqual({ reforms: [], enchants: [] })
-  })
+it('a material has each recipe once', () => {
+  const uses = usedAsMaterial(501)
+  expect(uses.reforms.map((box) => box.ReformBox)).toEqual([6002])
+  expect(uses.enchants.map((enchant) => enchant.Id)).toEqual([1])
+  expect(usedAsMaterial(4001).enchants).toHaveLength(1)
+  expect(usedAsMaterial(31)).toEqual({ reforms: [], enchants: [] })
 })
 
 it('announcements are the public ones, newest first', () => {

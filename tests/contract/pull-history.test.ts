@@ -134,13 +134,8 @@ it(`the history has the last ${maxVersions} versions in the order of the pulls, 
   await pullVersion('1')
   const [first] = history() as [ChangeRecord]
   for (let n = 2; n <= maxVersions + 4; n++) {
-    const record = {
-      ...first,
-      sequence: n,
-      version: `${n}`,
-      slug: `${n}`,
-      at: new Date(Date.UTC(2030 - n)).toISOString(),
-    }
+    const at = new Date(Date.UTC(2030 - n)).toISOString()
+    const record = { ...first, sequence: n, version: `${n}`, slug: `${n}`, at }
     writeFileSync(path.join(current(), 'history', historyFile(record)), JSON.stringify(record))
   }
   await pullVersion('newest')

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import type { Material } from '../../../domain/item.ts'
 import type { ConversionEntry } from '../../../domain/reform.ts'
 import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
@@ -21,12 +20,8 @@ it('common facts are shown once for several conversions, and in the row of a sin
 })
 
 it('common materials are shown once, and rows have their other materials', () => {
-  const [ore, oil, dust] = [501, 502, 503].map((Material) => ({ Material, Amount: 9 })) as [
-    Material,
-    Material,
-    Material,
-  ]
-  const { sharedMaterials, rows } = view(entry({ Materials: [ore, oil] }), entry({ Materials: [ore, dust] }))
+  const needing = (...ids: number[]) => entry({ Materials: ids.map((Material) => ({ Material, Amount: 9 })) })
+  const { sharedMaterials, rows } = view(needing(501, 502), needing(501, 503))
   expect(sharedMaterials.map(({ id }) => id)).toEqual([501])
   expect(rows.map(({ materials }) => materials.map(({ id }) => id))).toEqual([[502], [503]])
 })
