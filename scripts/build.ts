@@ -41,7 +41,7 @@ await runCommand('build', async () => {
     dryRun: values['dry-run'],
     log: createStepLog('build', values.json ? 'json' : 'text'),
   }
-  const open = openReleases(releases, values['dry-run'] ? 'dry run' : 'build')
+  const open = openReleases(releases, options.dryRun ? 'dry run' : 'build')
   let result: BuildResult
   try {
     result = await buildRelease(openCurrentSnapshot(snapshots), open.served, options)
@@ -49,7 +49,9 @@ await runCommand('build', async () => {
     await open.close()
   }
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
-  const state = values['dry-run'] ? 'dry run' : result.published ? 'published' : 'unchanged'
-  console.log(`build: ${state} ${result.release.id}: ${result.rendered} pages rendered, ${seconds} s`)
+  const outcome = result.published ? 'published' : 'unchanged'
+  console.log(
+    `build: ${options.dryRun ? 'dry run' : outcome} ${result.release.id}: ${result.rendered} pages rendered, ${seconds} s`,
+  )
   checkUpload(config, result.files, releases)
 })

@@ -84,8 +84,8 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
     }
     try {
       const { size } = await handle.stat()
-      const expected = form === 'br' ? record.br : form === 'gzip' ? record.gz : record.size
-      if (size !== expected) throw new Error(`${file} of ${release.id} is damaged`)
+      const sizes = { br: record.br, gzip: record.gz, identity: record.size }
+      if (size !== sizes[form]) throw new Error(`${file} of ${release.id} is damaged`)
       const body = mustCompress ? await gzip(await handle.readFile()) : undefined
       response.setHeader('Content-Type', contentType(file))
       response.setHeader('Content-Length', body?.length ?? size)

@@ -53,10 +53,6 @@ export async function reportTextFaults(
 
 function remedyOf({ page, kind, address }: TextFault): string {
   const where = page.startsWith('/news/') ? 'in the announcement' : 'in the text that the host gives'
-  const what = address.startsWith('#')
-    ? 'give the place in the text this id'
-    : kind === 'link'
-      ? 'bring back the page that it names'
-      : 'put the file into public/'
-  return `correct it ${where}, or ${what}`
+  if (address.startsWith('#')) return `correct it ${where}, or give the place in the text this id`
+  return `correct it ${where}, or ${kind === 'link' ? 'bring back the page that it names' : 'put the file into public/'}`
 }

@@ -64,7 +64,7 @@ export function toCaddy({ headers, exceptions, transport = strictTransport }: He
   })
 }
 
-/** A pattern for the addresses of a rewrite. */
+/** A pattern for the addresses of a rewrite; without a limit of length, because braces have a meaning in both files. */
 function patternOf(from: string): string {
   return from.replace(/:[a-z]+/g, '[A-Za-z0-9][A-Za-z0-9_-]*')
 }
