@@ -16,14 +16,14 @@ export function excerptOf(text: string, query: string): string {
   const first = parts.findIndex(({ mark }) => mark)
   const start = parts.slice(0, Math.max(0, first)).reduce((sum, part) => sum + part.text.length, 0)
   const end = start + (parts[first]?.text.length ?? 0)
-  const sentence = around(text, sentenceEnd, start, end)
+  const sentence = partAround(text, sentenceEnd, start, end)
   if (sentence.text.length <= maxLength) return sentence.text.trim()
   const [at, to] = [start - sentence.from, end - sentence.from]
   const part = longestPart(sentence.text, at, to)
   const name = /^[^：；，、]{1,12}：/.exec(sentence.text)?.[0] ?? ''
   const opening = part.from > name.length ? `${name}…` : sentence.text.slice(0, part.from)
-  const rest = sentence.text.length > part.from + part.text.length
-  return `${opening}${part.text.replace(rest ? /[；;，,、 ]+$/ : /$^/, '')}${rest ? '…' : ''}`.trim()
+  const isCut = sentence.text.length > part.from + part.text.length
+  return (opening + (isCut ? part.text.replace(/[；;，,、 ]*$/, '…') : part.text)).trim()
 }
 
 interface Part {
@@ -37,7 +37,7 @@ function boundsOf(text: string, end: RegExp): number[] {
 }
 
 /** The parts of a text that contain the range. */
-function around(text: string, end: RegExp, start: number, stop: number): Part {
+function partAround(text: string, end: RegExp, start: number, stop: number): Part {
   const bounds = boundsOf(text, end)
   const from = bounds.findLast((bound) => bound <= start) ?? 0
   const to = bounds.find((bound) => bound >= stop && bound > from)
@@ -47,7 +47,7 @@ function around(text: string, end: RegExp, start: number, stop: number): Part {
 /** The largest part that fits, together with the parts of its kind after it that fit. */
 function longestPart(text: string, start: number, stop: number): Part {
   for (const end of partEnds) {
-    const { from, text: part } = around(text, end, start, stop)
+    const { from, text: part } = partAround(text, end, start, stop)
     if (part.length > maxLength) continue
     const to = boundsOf(text, end).findLast((bound) => bound <= from + maxLength)
     return { from, text: text.slice(from, to) }
