@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { EnchantSlot } from './enchant.ts'
 import { enchantKind, enchantTitle } from './enchant-title.ts'
 
@@ -16,15 +16,13 @@ const list = slot({ Enchants: [{ Enchantgrade: 0, Items: [{ Item: 1, Chance: 1 }
 const perfect = slot({ PerfectEnchants: [{ Item: 1, Materials: [], Price: 0 }] })
 const upgrade = slot({ Upgrades: [{ Enchant: 1, Upgrade: 2, Materials: [], Price: 0 }] })
 
-describe('enchantKind', () => {
-  it.each([
-    ['指定附魔', [perfect, perfect]],
-    ['升級', [upgrade]],
-    ['附魔資訊', [perfect, list]],
-    ['附魔資訊', [perfect, upgrade]],
-    ['附魔資訊', []],
-  ])('returns %s', (kind, Slots) => expect(enchantKind({ Slots })).toBe(kind))
-})
+it.each([
+  ['指定附魔', [perfect, perfect]],
+  ['升級', [upgrade]],
+  ['附魔資訊', [perfect, list]],
+  ['附魔資訊', [perfect, upgrade]],
+  ['附魔資訊', []],
+])('the kind of an enchant is %s', (kind, Slots) => expect(enchantKind({ Slots })).toBe(kind))
 
 it('the title of an enchant has its equipment and its kind', () => {
   const targets = [{ name: '灰狼' }, { name: '灰狼鞋' }]
