@@ -3,12 +3,15 @@ import { deflateSync } from 'node:zlib'
 
 type Colour = [red: number, green: number, blue: number]
 
-/** A bitmap with 24 bits per pixel, or with 8 and a palette. The rows start at the bottom unless `topDown` is set. */
+/**
+ * A bitmap with 24 or 32 bits per pixel, or with fewer and a palette. The rows start at the bottom unless `topDown` is
+ * set; `gap` bytes are between palette and pixels.
+ */
 export function bitmap(
   width: number,
   height: number,
   pixel: (x: number, y: number) => Colour,
-  { bits = 24, topDown = false }: { bits?: 8 | 24; topDown?: boolean } = {},
+  { bits = 24, topDown = false, gap = 0 }: { bits?: 1 | 4 | 8 | 24 | 32; topDown?: boolean; gap?: number } = {},
 ): Buffer {
   const palette: string[] = []
   const stride = Math.ceil((width * bits) / 32) * 4
@@ -17,14 +20,15 @@ export function bitmap(
     for (let x = 0; x < width; x++) {
       const [red, green, blue] = pixel(x, y)
       const row = topDown ? y : height - 1 - y
-      if (bits === 24) pixels.set([blue, green, red], row * stride + x * 3)
+      if (bits >= 24) pixels.set([blue, green, red], row * stride + (x * bits) / 8)
       else {
         const key = `${blue},${green},${red}`
         if (!palette.includes(key)) palette.push(key)
-        pixels[row * stride + x] = palette.indexOf(key)
+        const at = row * stride + Math.floor((x * bits) / 8)
+        pixels[at] = (pixels[at] as number) | (palette.indexOf(key) << (8 - bits - ((x * bits) % 8)))
       }
     }
-  const colours = Buffer.alloc(bits === 8 ? 1024 : 0)
+  const colours = Buffer.alloc((bits > 8 ? 0 : 4 << bits) + gap)
   for (const [index, key] of palette.entries()) colours.set(key.split(',').map(Number), index * 4)
   const head = Buffer.alloc(54)
   head.write('BM', 'latin1')

@@ -1,4 +1,3 @@
-import { decode } from 'bmp-ts'
 import sharp from 'sharp'
 
 /** The client's pictures have 24×24 and 75×100 pixels; those of some servers are twice as large. */
@@ -9,37 +8,64 @@ export class BitmapError extends Error {
   override name = 'BitmapError'
 }
 
+/** Pixels as red, green, blue and alpha, from the top left. */
+interface Pixels {
+  width: number
+  height: number
+  data: Buffer
+}
+
 /**
- * Converts a client's bitmap to PNG; its magenta (255, 0, 255, and similar colours saved by image editors) becomes
- * transparent.
+ * Converts a client's uncompressed bitmap to PNG, exactly; its magenta (255, 0, 255, and similar colours saved by image
+ * editors) becomes transparent. Throws `BitmapError`.
  */
 export async function bitmapToPng(bitmap: Buffer): Promise<Buffer> {
   const { width, height, data } = readBitmap(bitmap)
+  const colours = new Set<number>()
   for (let at = 0; at < data.length; at += 4) {
-    // The decoder returns alpha, blue, green, red; its option for another order ignores pictures with a palette.
-    const [blue, green, red] = [data[at + 1] as number, data[at + 2] as number, data[at + 3] as number]
-    const isTransparent = red >= 250 && green <= 5 && blue >= 250
-    data.set(isTransparent ? [0, 0, 0, 0] : [red, green, blue, 255], at)
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3)
+    if (red >= 250 && green <= 5 && blue >= 250) data.fill(0, at, at + 4)
+    colours.add(data.readUInt32LE(at))
   }
   return sharp(data, { raw: { width, height, channels: 4 } })
-    .png({ palette: true, compressionLevel: 9 })
+    .png({ palette: colours.size <= maxColours, compressionLevel: 9 })
     .toBuffer()
 }
 
-function readBitmap(bitmap: Buffer): { width: number; height: number; data: Buffer } {
+/**
+ * Reads a bitmap as Microsoft's documentation of `BITMAPFILEHEADER` and `BITMAPINFOHEADER` describes it. No kept library
+ * reads every depth that the client does.
+ */
+function readBitmap(bitmap: Buffer): Pixels {
   if (bitmap.length < 54 || bitmap.toString('latin1', 0, 2) !== 'BM') throw new BitmapError('is not a bitmap')
-  // Checked before a decoder allocates the size that a header claims.
-  const [width, height] = [bitmap.readInt32LE(18), Math.abs(bitmap.readInt32LE(22))]
+  const [width, writtenHeight] = [bitmap.readInt32LE(18), bitmap.readInt32LE(22)]
+  const height = Math.abs(writtenHeight)
   if (width < 1 || height < 1 || width > maxSide || height > maxSide)
     throw new BitmapError(`is ${width}×${height}, at most ${maxSide}×${maxSide} are read`)
-  // The decoder allocates as many colours as the header claims.
-  if (bitmap.readUInt32LE(46) > maxColours) throw new BitmapError(`has a palette of more than ${maxColours} colours`)
-  try {
-    const decoded = decode(bitmap)
-    const data = Buffer.from(decoded.data)
-    if (data.length !== width * height * 4) throw new Error('cut off')
-    return { width, height, data }
-  } catch (cause) {
-    throw new BitmapError('is damaged', { cause })
+  const [bits, compression] = [bitmap.readUInt16LE(28), bitmap.readUInt32LE(30)]
+  if (compression !== 0 || ![1, 4, 8, 24, 32].includes(bits))
+    throw new BitmapError(`has ${bits} bits per pixel and compression ${compression}: save it as a bitmap of 24 bits`)
+  const pixelsStart = bitmap.readUInt32LE(10)
+  const paletteStart = 14 + bitmap.readUInt32LE(14)
+  // Rows are filled up to four bytes, and start at the bottom if the height is positive.
+  const rowBytes = Math.ceil((width * bits) / 32) * 4
+  if (pixelsStart + rowBytes * height > bitmap.length) throw new BitmapError('is cut off')
+  const data = Buffer.alloc(width * height * 4)
+  for (let y = 0; y < height; y++) {
+    const row = pixelsStart + rowBytes * (writtenHeight < 0 ? y : height - 1 - y)
+    for (let x = 0; x < width; x++) {
+      const place = bits < 24 ? paletteStart + 4 * colourIndex(bitmap, row, x, bits) : row + (x * bits) / 8
+      if (place + 3 > bitmap.length) throw new BitmapError('has a colour outside of its palette')
+      const [blue = 0, green = 0, red = 0] = bitmap.subarray(place, place + 3)
+      data.set([red, green, blue, 255], (y * width + x) * 4)
+    }
   }
+  return { width, height, data }
+}
+
+/** The pixel's place in the palette; the leftmost pixel of a byte has its highest bits. */
+function colourIndex(bitmap: Buffer, row: number, x: number, bits: number): number {
+  const perByte = 8 / bits
+  const byte = bitmap.readUInt8(row + Math.floor(x / perByte))
+  return (byte >> (8 - bits - (x % perByte) * bits)) & ((1 << bits) - 1)
 }

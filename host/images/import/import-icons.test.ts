@@ -13,10 +13,10 @@ const red: [number, number, number] = [200, 10, 20]
 /** A magenta bitmap with one red pixel at the top left. */
 const icon = (options?: Parameters<typeof bitmap>[3], width = 24, height = 24) =>
   bitmap(width, height, (x, y) => (x === 0 && y === 0 ? red : magenta), options)
-/** A bitmap of 1 MB whose header claims a palette of this size. */
-function withColours(count: number): Buffer {
-  const picture = icon({}, 512, 512)
-  picture.writeUInt32LE(count, 46)
+/** An icon with 8 bits per pixel whose header claims RLE compression. */
+function compressed(): Buffer {
+  const picture = icon({ bits: 8 })
+  picture.writeUInt32LE(1, 30)
   return picture
 }
 const text = (part: string) => Buffer.from(part, 'latin1')
@@ -42,16 +42,34 @@ async function pixel(file: string, x: number, y: number): Promise<number[]> {
 
 it.each([
   ['24 bits', {}],
+  ['32 bits', { bits: 32 as const }],
   ['a palette', { bits: 8 as const }],
+  ['a palette of 16 colours', { bits: 4 as const }],
+  ['two colours', { bits: 1 as const, gap: 4 }],
   ['rows from the top', { topDown: true }],
 ])('an icon with %s keeps its colours, and magenta becomes transparent', async (_form, options) => {
-  const file = await archiveOf([{ name: clientPath('item', apple), content: icon(options) }])
+  const file = await archiveOf([{ name: clientPath('item', apple), content: icon(options, 75, 100) }])
   const { target, written } = await importFrom([file], [{ id: 501, resource: '사과' }])
   expect(written).toEqual({ item: 1, collection: 0 })
   const png = path.join(target, 'item', '501.png')
-  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 24, height: 24 })
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 75, height: 100 })
   expect(await pixel(png, 0, 0)).toEqual([...red, 255])
   expect((await pixel(png, 5, 5))[3]).toBe(0)
+  expect((await pixel(png, 74, 0))[3]).toBe(0)
+})
+
+it('an icon of more than 256 colours keeps each of them', async () => {
+  const content = bitmap(64, 64, (x, y) => [x, y, 7])
+  const { target } = await importFrom(
+    [await archiveOf([{ name: clientPath('item', apple), content }])],
+    [{ id: 501, resource: '사과' }],
+  )
+  for (const [x, y] of [
+    [0, 0],
+    [63, 1],
+    [2, 62],
+  ] as const)
+    expect(await pixel(path.join(target, 'item', '501.png'), x, y)).toEqual([x, y, 7, 255])
 })
 
 it.each([
@@ -105,7 +123,7 @@ it('unreadable icons are reported, and the others are imported', async () => {
     { name: clientPath('item', text('6')), content: icon(), falseValues: { bytes: 0xff_ff_ff_ff } },
     { name: clientPath('item', text('7')), content: icon(), falseValues: { offset: 0x7f_ff_ff_ff } },
     { name: clientPath('item', text('8')), content: icon() },
-    { name: clientPath('item', text('9')), content: withColours(0xff_ff_ff_ff) },
+    { name: clientPath('item', text('9')), content: compressed() },
   ])
   const items = Array.from({ length: 9 }, (_, index) => ({ id: index + 1, resource: '' }))
   const { written, bad, target } = await importFrom([file], items)
@@ -114,12 +132,12 @@ it('unreadable icons are reported, and the others are imported', async () => {
   expect(bad.map((line) => line.replace(/^.*\\/, ''))).toEqual([
     '1.bmp is not a bitmap',
     '2.bmp is 600×1, at most 512×512 are read',
-    '3.bmp is damaged',
+    '3.bmp is cut off',
     '4.bmp is encrypted',
     '5.bmp it cannot be unpacked',
     '6.bmp has more than 1100000 bytes',
     '7.bmp is cut off',
-    '9.bmp has a palette of more than 256 colours',
+    '9.bmp has 8 bits per pixel and compression 1: save it as a bitmap of 24 bits',
   ])
 })
 
