@@ -4,7 +4,7 @@ import { wantedTables } from './wanted-columns.ts'
 
 export interface GameConnections {
   db: Kysely<GameTables>
-  /** `picklog`, `zenylog` and `loginlog`; the same pool if they are in the game's database. */
+  /** The tables marked `isLog` in wanted-columns.ts; the same pool if they are in the game's database. */
   logs: Kysely<unknown>
   hasSeparateLogs: boolean
 }
@@ -27,14 +27,15 @@ export interface GameTable {
 export interface GameSchema {
   tables: ReadonlyMap<string, GameTable>
   /** Whether a table exists with all needed columns. */
-  has: (table: keyof typeof wantedTables & string) => boolean
+  has: (table: string) => boolean
   hasColumn: (table: string, column: string) => boolean
 }
 
 export async function readGameSchema(game: GameConnections): Promise<GameSchema> {
   const tables = new Map<string, GameTable>()
   const isLog = (name: string) => wantedTables[name]?.isLog === true
-  for (const [name, table] of await tablesOf(game.db)) tables.set(name, table)
+  for (const [name, table] of await tablesOf(game.db))
+    if (!game.hasSeparateLogs || !isLog(name)) tables.set(name, table)
   if (game.hasSeparateLogs)
     for (const [name, table] of await tablesOf(game.logs)) if (isLog(name)) tables.set(name, table)
   const hasColumn = (table: string, column: string) => tables.get(table)?.columns.has(column) ?? false
@@ -57,20 +58,20 @@ async function tablesOf(db: Kysely<any>): Promise<Map<string, GameTable>> {
     type: string
     charset: string | null
     nullable: string
-    fallback: string | null
+    defaultValue: string | null
     extra: string
   }>`
     select table_name as tableName, column_name as name, data_type as type, character_set_name as charset,
-      is_nullable as nullable, column_default as fallback, extra
+      is_nullable as nullable, column_default as defaultValue, extra
     from information_schema.columns
     where table_schema = database() and table_name in (${sql.join(names)})`.execute(db)
   const columns = (table: string) =>
     new Map(
       rows
         .filter((row) => row.tableName === table)
-        .map(({ name, type, charset, nullable, fallback, extra }) => {
-          const isRequired = nullable === 'NO' && fallback === null && !/auto_increment|generated/i.test(extra)
-          return [name, { name, type, charset, isRequired }]
+        .map(({ name, type, charset, nullable, defaultValue, extra }) => {
+          const isRequired = nullable === 'NO' && defaultValue === null && !/auto_increment|generated/i.test(extra)
+          return [name.toLowerCase(), { name, type, charset, isRequired }]
         }),
     )
   return new Map(engines.rows.map(({ name, engine }) => [name.toLowerCase(), { engine, columns: columns(name) }]))
