@@ -31,7 +31,7 @@ interface SumRow {
   charId: number | null
   lines: number
   sum: string
-  head: string
+  head: number
 }
 
 function toSum(kind: ShopSum['kind'], { id, charId, lines, sum, head }: SumRow): ShopSum {
@@ -71,7 +71,8 @@ async function buyingSums({ db }: GameDatabase, schema: GameSchema): Promise<Sho
   return rows.map((row) => toSum('buying', row))
 }
 
-interface PlaceRow {
+/** A line of a shop, with the shop. */
+interface LineRow {
   shopId: number
   charId: number
   title: string | null
@@ -82,10 +83,13 @@ interface PlaceRow {
   lineId: number
   offered: number
   price: number
+  /** Of a buying store: the most that it pays, and the money that its owner has. */
+  zenyLimit?: number
+  zeny?: number | null
 }
 
 async function readSelling(game: GameDatabase, schema: GameSchema, sums: readonly ShopSum[]): Promise<PolledShop[]> {
-  const { rows } = await sql<PlaceRow & ItemRow & { inCart: number }>`
+  const { rows } = await sql<LineRow & ItemRow & { inCart: number }>`
     select i.vending_id as shopId, ci.char_id as charId, v.title, c.name as charName,
       coalesce(v.map, c.last_map) as map, coalesce(v.x, c.last_x) as x, coalesce(v.y, c.last_y) as y,
       i.cartinventory_id as lineId, i.amount as offered, i.price, ci.amount as inCart, ${itemColumns('ci', 'cart_inventory', schema)}
@@ -97,21 +101,15 @@ async function readSelling(game: GameDatabase, schema: GameSchema, sums: readonl
     order by i.vending_id, i.index`.execute(game.db)
   const makers = await makerNames(game, rows)
   return shopsOf(game, sums, rows, (row) => {
+    const { lineId, price, offered: amount, inCart } = row
     const goods = readGoods(row)
-    const line: PolledLine = {
-      lineId: row.lineId,
-      goods,
-      price: Number(row.price),
-      amount: row.offered,
-      inCart: row.inCart,
-    }
-    return { ...line, maker: makers.get(makerId(goods) ?? 0) }
+    return { lineId, goods, price: Number(price), amount, inCart, maker: makers.get(makerId(goods) ?? 0) }
   })
 }
 
 async function readBuying(game: GameDatabase, schema: GameSchema, sums: readonly ShopSum[]): Promise<PolledShop[]> {
   const zeny = schema.hasColumn('char', 'zeny') ? sql`c.zeny` : sql`null`
-  const { rows } = await sql<PlaceRow & { nameid: number; zenyLimit: number; zeny: number | null }>`
+  const { rows } = await sql<LineRow & { nameid: number }>`
     select s.id as shopId, s.char_id as charId, s.title, c.name as charName, s.map, s.x, s.y,
       i.index as lineId, i.item_id as nameid, i.amount as offered, i.price, s.limit as zenyLimit, ${zeny} as zeny
     from buyingstore_items as i
@@ -119,23 +117,16 @@ async function readBuying(game: GameDatabase, schema: GameSchema, sums: readonly
     left join \`char\` as c on c.char_id = s.char_id
     where i.buyingstore_id in (${gameIds(sums)})
     order by s.id, i.index`.execute(game.db)
-  const shops = shopsOf(game, sums, rows, ({ lineId, nameid, price, offered }) => ({
+  return shopsOf(game, sums, rows, ({ lineId, nameid, price, offered }) => ({
     lineId,
     goods: { nameid, refine: 0, grade: 0, cards: [0, 0, 0, 0], options: [] },
     price: Number(price),
     amount: offered,
     inCart: null,
   }))
-  const first = new Map(rows.map((row) => [row.shopId, row]))
-  for (const shop of shops) {
-    const row = first.get(shop.gameId)
-    shop.zenyLimit = row ? Number(row.zenyLimit) : null
-    shop.zeny = row?.zeny === null || row === undefined ? null : Number(row.zeny)
-  }
-  return shops
 }
 
-function shopsOf<Row extends PlaceRow>(
+function shopsOf<Row extends LineRow>(
   game: GameDatabase,
   sums: readonly ShopSum[],
   rows: readonly Row[],
@@ -146,11 +137,16 @@ function shopsOf<Row extends PlaceRow>(
     const shopRows = byShop.get(sum.gameId)
     const [first] = shopRows ?? []
     if (!shopRows || !first) return []
-    const { charId, title, charName, map, x, y } = first
+    const { charId, title, charName, map, x, y, zenyLimit, zeny } = first
     const texts = { title: game.readText(title ?? ''), charName: game.readText(charName ?? '') }
     const place = { map: map ?? '', x: x ?? 0, y: y ?? 0 }
-    return [{ ...sum, charId, ...texts, ...place, zenyLimit: null, zeny: null, lines: shopRows.map(toLine) }]
+    const money = { zenyLimit: numberOrNull(zenyLimit), zeny: numberOrNull(zeny) }
+    return [{ ...sum, charId, ...texts, ...place, ...money, lines: shopRows.map(toLine) }]
   })
+}
+
+function numberOrNull(value: number | null | undefined): number | null {
+  return value === null || value === undefined ? null : Number(value)
 }
 
 async function makerNames(game: GameDatabase, rows: readonly ItemRow[]): Promise<Map<number, string>> {

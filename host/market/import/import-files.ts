@@ -20,14 +20,14 @@ import { recordSales } from './record-sales.ts'
 export async function importShops(database: OpenDatabase, file: string): Promise<string> {
   const shops = await Array.fromAsync(readShops(readJsonLines(openLines(file), file), file))
   const rowCount = await createVending(database).replaceAll(shops)
-  return `${shops.length} shops with ${rowCount} rows are for sale`
+  return `${shops.length} shops with ${rowCount} rows imported`
 }
 
 /** Adds the sales of a file; `-` is standard input. */
 export async function importSales(database: OpenDatabase, file: string): Promise<string> {
   const isPlain = file !== '-' && (await stat(file)).isFile()
   if (isPlain) return importSalesOf(database, file, file)
-  // Sales are read twice, but a pipe only once, and the host must not wait for a slow pipe: so it is copied first.
+  // Sales are read twice, a pipe only once; and a slow pipe must not keep a transaction open. It is copied first.
   const folder = await mkdtemp(path.join(tmpdir(), 'almanac-import-'))
   try {
     const copy = path.join(folder, 'sales.jsonl')
@@ -47,7 +47,7 @@ async function importSalesOf(database: OpenDatabase, file: string, name: string)
       yield sale
     }
   })
-  // An interrupted import wrote sales without medians, and no other code creates an item's first median.
+  // An interrupted import left sales without medians; only a new sale of the item would create them.
   const medianItems = await database.db.selectFrom('sale_medians').select('nameid').distinct().execute()
   const missing = recent.difference(new Set(medianItems.map(({ nameid }) => nameid)))
   await createSaleMedians(database).refresh(items.union(missing), nowMs)

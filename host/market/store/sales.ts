@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Sale } from '../../../domain/market/imported.ts'
-import { round } from '../../../domain/market/money-text.ts'
 import type { SaleRange } from '../../../domain/market/sale-range.ts'
+import { round } from '../../../domain/round.ts'
 import type { Currency, SaleDay, SaleEntry } from '../../../domain/vending.ts'
 import { batchesOf, readBatches } from '../../base/index.ts'
 import type { Database, OpenDatabase } from '../../db/index.ts'
