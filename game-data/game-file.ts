@@ -8,8 +8,8 @@ export class GameFileError extends Error {
   override name = 'GameFileError'
 }
 
-/** Something else than a regular file of a usual size. */
-export class NoGameFile extends GameFileError {
+/** A path that is no regular file, or a file that is too large. */
+export class UnusableFileError extends GameFileError {
   readonly problem: string
   constructor(name: string, problem: string) {
     super(`${name}: ${problem}`)
@@ -31,24 +31,25 @@ const maxBytes = 64 << 20
 const absent = new Set(['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE', 'ENAMETOOLONG'])
 
 /**
- * Reads a file of the game; undefined if there is none. Throws `GameFileError` for anything but a regular file of at
- * most 64 MB: a pipe or a device would never end. `name` is the name for messages.
+ * Reads a file of the game; undefined if there is none. Throws `UnusableFileError` for anything but a regular file of at
+ * most `limitBytes`, because a pipe or a device would never end, and `GameFileError` for a file that cannot be read.
+ * `name` is the name for messages.
  */
 export async function readGameFile(
   file: string | Buffer,
   name = String(file),
-  limit = maxBytes,
+  limitBytes = maxBytes,
 ): Promise<NonSharedBuffer | undefined> {
   const handle = await openGameFile(file, name)
   if (!handle) return undefined
   try {
     const { size } = await handle.stat()
-    if (size > limit)
-      throw new NoGameFile(
+    if (size > limitBytes)
+      throw new UnusableFileError(
         name,
-        `has ${Math.ceil(size / 1e6)} MB, more than the ${limit / (1 << 20)} MB that a file of the game may have. Replace it by the right file.`,
+        `has ${Math.ceil(size / (1 << 20))} MB, more than the ${limitBytes / (1 << 20)} MB that a file of the game may have. Replace it by the right file.`,
       )
-    const bytes = await readAll(handle, limit, name)
+    const bytes = await readAll(handle, limitBytes, name)
     filesRead.publish({ name, bytes: bytes.length } satisfies FileRead)
     return bytes
   } finally {
@@ -79,11 +80,11 @@ export async function openGameFile(file: string | Buffer, name: string): Promise
   if (!stats || stats.isFile()) return handle
   await handle?.close()
   const kind = stats.isDirectory() ? 'a folder' : 'no regular file'
-  throw new NoGameFile(name, `is ${kind}, where the game has a file. Replace it by the file.`)
+  throw new UnusableFileError(name, `is ${kind}, where the game has a file. Replace it by the file.`)
 }
 
-async function readAll(handle: FileHandle, limit: number, name: string): Promise<NonSharedBuffer> {
+async function readAll(handle: FileHandle, limitBytes: number, name: string): Promise<NonSharedBuffer> {
   const bytes = await handle.readFile()
-  if (bytes.length > limit) throw new GameFileError(`${name}: grew while it was read. Try again.`)
+  if (bytes.length > limitBytes) throw new GameFileError(`${name}: grew while it was read. Try again.`)
   return bytes
 }

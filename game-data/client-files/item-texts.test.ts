@@ -1,19 +1,20 @@
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { fruit, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
+import { temporaryFolder } from '../../tests/temporary-folder.ts'
 import { loadRathena } from '../rathena/load-rathena.ts'
-import type { ClientEncoding } from './decode-client-text.ts'
 import { readItemTexts } from './item-texts.ts'
 import { listClientFiles } from './list-client-files.ts'
 
 /** Reads `names`, or all files, in their sequence. */
-async function readFiles(files: RootFiles, names = Object.keys(files), encoding: ClientEncoding | 'auto' = 'auto') {
+async function readFiles(files: RootFiles, names = Object.keys(files)) {
   const folder = await rathenaRoot(files)
   const problems: { file: string; line?: number | undefined; record: string; reason: string }[] = []
   const result = await readItemTexts(
     names.map((name) => path.join(folder, name)),
     {
-      encoding,
+      encoding: 'auto',
       onProblem: (file, line, record, reason) =>
         problems.push({ file: path.basename(file), ...(line && { line }), record, reason }),
     },
@@ -30,8 +31,9 @@ const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
 
 it('an itemInfo file is read for names and descriptions; functions, calls and other tables are ignored, and nothing runs', async () => {
+  const file = path.join(temporaryFolder('lua'), 'file')
   const { texts } = await read(`
-      os.execute("touch /tmp/never")
+      os.execute("touch ${file}")
       local version = 3
       other = { 1, 2, { a = 1 }, name = "x" }
       tbl = {
@@ -52,9 +54,10 @@ it('an itemInfo file is read for names and descriptions; functions, calls and ot
     [502, { name: 'Orange', description: 'one line', resource: '' }],
     [503, { name: 'Long', description: '', resource: '' }],
   ])
+  expect(existsSync(file)).toBe(false)
 })
 
-it('an itemInfo file loses the colour codes in its names', async () => {
+it('colour codes are removed from names', async () => {
   const { texts } = await read('tbl = { [1] = { identifiedDisplayName = "^FF0000火^000000劍" } }')
   expect(texts.get(1)?.name).toBe('火劍')
 })
@@ -83,7 +86,7 @@ it('an itemInfo file is rejected with file and line if it is not Lua', async () 
   await expect(read(`tbl = ${'{'.repeat(100_000)}`)).rejects.toThrow(/not valid Lua/)
 })
 
-it('an itemInfo file gets a report of entries without text; empty files and hostile keys are harmless', async () => {
+it('entries without text are reported; empty files and hostile keys are harmless', async () => {
   const { texts, problems } = await read('tbl = { [7] = {}, [-1] = {}, [1.5] = {}, ["__proto__"] = { a = 1 } }')
   expect(texts.size).toBe(0)
   expect(problems).toEqual([
@@ -148,7 +151,7 @@ it('several itemInfo files are listed by name, by pattern and by files that load
   expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
 })
 
-it('several itemInfo files load no file outside their folder and its parent', async () => {
+it('an itemInfo file loads no file outside its folder and its parent', async () => {
   const { problems } = await readFiles(
     {
       'client/System/itemInfo.lua': 'dofile("../../secret.lua") dofile("/etc/passwd")',
@@ -159,7 +162,7 @@ it('several itemInfo files load no file outside their folder and its parent', as
   expect(problems.map(({ record }) => record)).toEqual(['../../secret.lua', '/etc/passwd'])
 })
 
-it('several itemInfo files are read as the older text tables too', async () => {
+it('the older idnum2item tables are read', async () => {
   const { texts } = await readFiles({
     'idnum2itemdisplaynametable.txt': '// names\r\n501#Red_Potion#\r\n502#橘色_藥水#\r\nbroken\r\n',
     'idnum2itemdesctable.txt': '501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
@@ -197,7 +200,7 @@ it.each([
   expect((await read(source)).texts.get(1)?.name).toBe('x')
 })
 
-it('shapes of itemInfo are read with the lines of a description written one by one', async () => {
+it('itemInfo is read if a description is written line by line', async () => {
   const { texts } = await read(
     'L0 = {} L1 = {} L2 = {} L2[2] = "b" L2[1] = "a" L1.identifiedDescriptionName = L2 L0[7] = L1 tbl = L0',
   )

@@ -89,7 +89,7 @@ describe.skipIf(!luac)('compiled Lua (skipped where luac5.1 is absent)', () => {
 it.each([
   ['LuaJIT', '\x1bLJ\x02', 'compiled for another engine'],
   ['Lua 5.3', '\x1bLua\x53\x00', 'compiled for Lua 5.3; only 5.1 is supported'],
-])('a compiled file of another kind is rejected with its name and a remedy: %s', async (_kind, head, message) => {
+])('a file compiled for %s is rejected with a remedy', async (_kind, head, message) => {
   const folder = temporaryFolder('lua')
   const file = path.join(folder, 'itemInfo.lub')
   writeFileSync(file, Buffer.from(head, 'latin1'))

@@ -22,8 +22,6 @@ export function readLuaChunk(bytes: Uint8Array): LuaFunction {
 class ChunkReader {
   readonly #bytes: Buffer
   #at = 0
-  #littleEndian = true
-  #intSize = 4
   #sizeSize = 4
 
   constructor(bytes: Buffer) {
@@ -41,11 +39,10 @@ class ChunkReader {
     if (version !== 0x51)
       throw this.#refused(`is compiled for Lua ${version >> 4}.${version & 15}; only 5.1 is supported`)
     const format = this.#byte()
-    this.#littleEndian = this.#byte() === 1
-    this.#intSize = this.#byte()
-    this.#sizeSize = this.#byte()
+    const [littleEndian, int, size] = [this.#byte(), this.#byte(), this.#byte()]
     const [instruction, number, integral] = [this.#byte(), this.#byte(), this.#byte()]
-    const isUsual = [4, 8].includes(this.#intSize) && [4, 8].includes(this.#sizeSize)
+    this.#sizeSize = size
+    const isUsual = littleEndian === 1 && int === 4 && [4, 8].includes(size)
     if (format !== 0 || !isUsual || instruction !== 4 || number !== 8 || integral !== 0)
       throw this.#refused('has an unusual layout of numbers')
   }
@@ -53,16 +50,16 @@ class ChunkReader {
   #function(depth: number): { function: LuaFunction; upvalues: number } {
     if (depth > maxDepth) throw this.#refused('is nested too deeply')
     this.#string()
-    this.#at += 2 * this.#intSize
+    this.#at += 8
     const upvalues = this.#byte()
     this.#at += 3
     const code = this.#list(4, () => this.#uint32())
     const constants = this.#list(1, () => this.#constant())
     const inner = this.#list(1, () => this.#function(depth + 1))
-    const lines = this.#list(this.#intSize, () => this.#int())
+    const lines = this.#list(4, () => this.#uint32())
     this.#list(1, () => {
       this.#string()
-      this.#at += 2 * this.#intSize
+      this.#at += 8
     })
     this.#list(1, () => this.#string())
     return { function: { code, constants, innerUpvalues: inner.map((each) => each.upvalues), lines }, upvalues }
@@ -75,41 +72,27 @@ class ChunkReader {
       this.#byte()
       return undefined
     }
-    if (type === 3) {
-      const place = this.#take(8)
-      return this.#littleEndian ? place.readDoubleLE() : place.readDoubleBE()
-    }
+    if (type === 3) return this.#take(8).readDoubleLE()
     if (type === 4) return this.#string()
     throw this.#refused(`contains a constant of unknown type ${type}`)
   }
 
   /** A string, as bytes without its closing zero byte; '' if absent. */
   #string(): string {
-    const size = this.#unsigned(this.#sizeSize)
+    const size = this.#uint32()
+    if (this.#sizeSize === 8 && this.#uint32() !== 0) throw this.#refused('is damaged')
     return size === 0 ? '' : this.#take(size).toString('latin1', 0, size - 1)
   }
 
   #list<T>(minBytes: number, read: () => T): T[] {
-    const count = this.#int()
+    const count = this.#uint32()
     // A count larger than the rest of the file means damage; it must not be used as an array length.
-    if (count < 0 || count * minBytes > this.#bytes.length - this.#at) throw this.#refused('is cut off')
+    if (count * minBytes > this.#bytes.length - this.#at) throw this.#refused('is cut off')
     return Array.from({ length: count }, read)
   }
 
-  #int(): number {
-    return this.#unsigned(this.#intSize)
-  }
-
   #uint32(): number {
-    return this.#unsigned(4)
-  }
-
-  #unsigned(size: number): number {
-    const place = this.#take(size)
-    const low = this.#littleEndian ? place.readUInt32LE(0) : place.readUInt32BE(size - 4)
-    const high = size === 4 ? 0 : this.#littleEndian ? place.readUInt32LE(4) : place.readUInt32BE(0)
-    if (high !== 0) throw this.#refused('is damaged')
-    return low
+    return this.#take(4).readUInt32LE()
   }
 
   #byte(): number {

@@ -1,11 +1,22 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
 import { expect, it } from 'vitest'
 import { type Encoding, encode } from '../../tests/encode-text.ts'
 import { database, fruit, imports, rathenaRoot } from '../../tests/rathena-root.ts'
+import { GameFileError } from '../game-file.ts'
+import { readBattleSettings } from './battle-settings.ts'
+import { newestRathena } from './engine.ts'
 import { findEngine } from './find-engine.ts'
 import { findMode } from './find-mode.ts'
 import { loadRathena } from './load-rathena.ts'
+import { readPackageInfo } from './package-info.ts'
+import { Problems } from './problems.ts'
+import { readBytesBelow } from './server-files.ts'
 
+const file = 'conf/import/battle_conf.txt'
+const nobody = 65_534
 const shop = (place: number) => `town,${place},1,4\tshop\tShop ${place}\t1,1:5`
 
 it('a server folder copied from Windows is read despite backslashes, drive letters, another case and Windows line ends', async () => {
@@ -61,3 +72,55 @@ it.each<[Encoding, Encoding]>([
     expect(world?.shops.size).toBe(1)
   },
 )
+
+it.runIf(process.getuid).each([
+  ['a locked file', file, 0o000],
+  ['a file in a locked folder', 'conf', 0o600],
+])('%s is an error, unlike a missing file (skipped on Windows)', async (_, locked, mode) => {
+  const root = await rathenaRoot({ [file]: 'item_rate_common: 500\n' })
+  for (const folder of ['', 'conf', 'conf/import', file]) await giveToNobody(path.join(root, folder))
+  await chmod(path.join(root, locked), mode)
+  const read = withoutRights(() => readBytesBelow(root, file, () => expect.unreachable()))
+  await expect(read).rejects.toThrow(GameFileError)
+  await expect(read).rejects.toThrow(`${file}: cannot be read (EACCES). Let the user of the host read it`)
+})
+
+it.runIf(process.getuid)('a locked conf/battle folder is reported if battle_athena.conf is missing', async () => {
+  const root = await rathenaRoot({ 'conf/battle/drops.conf': 'item_rate_common: 500\n' })
+  await chmod(path.join(root, 'conf/battle'), 0o100)
+  for (const folder of ['', 'conf', 'conf/battle']) await giveToNobody(path.join(root, folder))
+  const read = withoutRights(() => readBattleSettings({ root, engine: newestRathena }, new Problems()))
+  await expect(read).rejects.toThrow('conf/battle: cannot be read (EACCES). Let the user of the host read and enter')
+})
+
+it('a missing file is reported and read as undefined', async () => {
+  const problems: string[] = []
+  expect(await readBytesBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()
+  expect(problems).toEqual(['the file is missing'])
+})
+
+it.runIf(process.getuid)('a pipe is reported and not read', async () => {
+  const root = await rathenaRoot({})
+  const pipe = path.join(root, 'pipe')
+  execFileSync('mkfifo', [pipe, path.join(root, 'map-server')])
+  const problems: string[] = []
+  expect(await readBytesBelow(root, 'pipe', (problem) => problems.push(problem))).toBeUndefined()
+  expect(problems).toEqual(['is no regular file, where the game has a file. Replace it by the file.'])
+  expect((await findMode(root, 'auto')).mode).toBe('renewal')
+  await expect(readPackageInfo(pipe, new Set(), new Problems())).rejects.toThrow('is no regular file')
+})
+
+function giveToNobody(target: string): Promise<void> {
+  return process.getuid?.() === 0 ? chown(target, nobody, nobody) : Promise.resolve()
+}
+
+/** Gives up root's rights during `work`: root may read every file. */
+async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
+  if (process.getuid?.() !== 0) return work()
+  process.seteuid?.(nobody)
+  try {
+    return await work()
+  } finally {
+    process.seteuid?.(0)
+  }
+}

@@ -6,7 +6,7 @@ import { isAscii, isUtf8, type NonSharedBuffer } from 'node:buffer'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Remedy } from '../../domain/game-problems.ts'
-import { GameFileError, NoGameFile, readGameFile } from '../game-file.ts'
+import { GameFileError, readGameFile, UnusableFileError } from '../game-file.ts'
 
 /** A path of the file system: bytes where a name is not UTF-8. */
 export type FilePath = string | Buffer
@@ -37,7 +37,7 @@ export async function readBytesBelow(
     const bytes = target && (await readGameFile(target, file))
     return bytes || void onProblem('the file is missing', 'file')
   } catch (error) {
-    if (!(error instanceof NoGameFile)) throw error
+    if (!(error instanceof UnusableFileError)) throw error
     onProblem(error.problem, 'site')
   }
 }
