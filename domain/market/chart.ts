@@ -1,5 +1,5 @@
+import { round } from '../round.ts'
 import type { SaleDay, SaleEntry, SaleResult } from '../vending.ts'
-import { round } from './money-text.ts'
 import { isComplete, saleDay } from './sale.ts'
 import { median } from './statistics.ts'
 

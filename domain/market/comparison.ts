@@ -1,4 +1,4 @@
-import { round } from './money-text.ts'
+import { round } from '../round.ts'
 
 /** The usual price of an item: the median of its sales, with the number of sales. */
 export interface UsualPrice {

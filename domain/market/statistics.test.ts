@@ -29,7 +29,11 @@ const usual = [950, 980, 1000, 1000, 1020, 1050]
 it('outliers are prices far from the median, on either side', () => {
   const bounds = outlierBounds([...usual, 1, 50_000])
   expect([...usual, 1, 50_000].filter((price) => isOutlier(price, bounds))).toEqual([1, 50_000])
-  expect(isOutlier(1_100, outlierBounds([980, 990, 1_000, 1_010, 1_020]))).toBe(true)
+})
+it('outliers are 3.5 × 1.4826 median deviations from the median', () => {
+  const bounds = outlierBounds([980, 990, 1_000, 1_010, 1_020])
+  expect(bounds).toEqual({ low: expect.closeTo(948.109), high: expect.closeTo(1051.891) })
+  expect(isOutlier(null, bounds)).toBe(false)
 })
 it('four outliers among ten prices are found', () => {
   const prices = [...usual, 90_000, 95_000, 99_000, 100_000]

@@ -1,5 +1,5 @@
+import { round } from '../round.ts'
 import type { SaleEntry } from '../vending.ts'
-import { round } from './money-text.ts'
 import { isComplete } from './sale.ts'
 
 /** Price statistics of one item. */
