@@ -6,7 +6,7 @@ import { siteConfig } from './site-config.ts'
 import { leadsSomewhere } from './site-targets.ts'
 
 let purge: Purge | undefined
-/** Connects pages to the build, which is bundled separately. */
+/** Pages are bundled separately from the build, so faults are passed to it on this channel. */
 const faults = channel(textFaultChannel)
 
 /**
@@ -23,8 +23,8 @@ export function shownHtml(html: string, page: string): string {
 }
 
 /**
- * The part of a page's key that a text adds if the page already contains the text itself: its rendered form, if it may
- * contain links.
+ * What a text adds to a page's key that already contains the text: its rendered form if it may contain links, otherwise
+ * ''.
  */
 export function linksKey(html: string, page: string): string {
   return mayContainLinks(html) ? shownHtml(html, page) : ''

@@ -1,6 +1,6 @@
 /**
- * The site's only Trusted Types policy, which the content policy names (publish/release/web-servers/policy.ts). A
- * browser with Trusted Types accepts HTML and script addresses from no other source.
+ * The Trusted Types policy of every page, which the content policy names (publish/release/web-servers/policy.ts). The
+ * editor's routes have others, too: src/ui/editor/trusted-frame.ts.
  */
 import type { Config } from 'dompurify'
 
