@@ -31,8 +31,9 @@ export async function collectItems(
   refuseFlood('items', entries.length)
   const good = entries.flatMap(([mapKey, entry]) => {
     const record = printable(Array.isArray(sent) && isObject(entry) && entry.Id !== undefined ? entry.Id : mapKey)
-    const whole = withFacts(entry, facts, record)
-    const withId = !Array.isArray(sent) && isObject(whole) && whole.Id === undefined ? { ...whole, Id: mapKey } : whole
+    const merged = withFacts(entry, facts, record)
+    const withId =
+      !Array.isArray(sent) && isObject(merged) && merged.Id === undefined ? { ...merged, Id: mapKey } : merged
     const item = checkRecord('items', record, withId, itemSchema, findings)
     if (!item) return []
     if (!Array.isArray(sent) && String(item.Id) !== mapKey) {

@@ -81,7 +81,7 @@ export async function fetchEach<T, R>(
 ): Promise<R[]> {
   progress.expect(records.length)
   const results: R[] = new Array(records.length)
-  const most = Math.max(3, maxBadRecords(records.length))
+  const maxHostFailures = Math.max(3, maxBadRecords(records.length))
   let next = 0
   let hostFailureCount = 0
   const worker = async () => {
@@ -92,7 +92,7 @@ export async function fetchEach<T, R>(
         results[index] = await fetchOne(record)
       } catch (error) {
         if (!isAnswerFailure(error)) throw error
-        if (isHostFailure(error) && ++hostFailureCount > most) {
+        if (isHostFailure(error) && ++hostFailureCount > maxHostFailures) {
           next = records.length
           throw hostError(`${hostFailureCount} ${collection}`, error)
         }

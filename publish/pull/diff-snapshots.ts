@@ -28,13 +28,13 @@ export function describeDiff(diff: Record<Collection, CollectionDiff>): string {
 
 function diffLines(before: readonly string[], after: readonly string[]): CollectionDiff {
   const places = placesOf(after, before)
-  const fresh = after.filter((_, index) => places[index] === -1)
+  const newLines = after.filter((_, index) => places[index] === -1)
   const keptPlaces = new Set(places)
   // Most records are equal, and only the others need their key.
-  const old = new Set(before.filter((_, index) => !keptPlaces.has(index)).map(keyOf))
+  const oldKeys = new Set(before.filter((_, index) => !keptPlaces.has(index)).map(keyOf))
   let changed = 0
-  for (const line of fresh) if (old.delete(keyOf(line))) changed++
-  return { added: fresh.length - changed, removed: old.size, changed }
+  for (const line of newLines) if (oldKeys.delete(keyOf(line))) changed++
+  return { added: newLines.length - changed, removed: oldKeys.size, changed }
 }
 
 /** The text of a record's key, which is the first field of its line. */

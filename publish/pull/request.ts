@@ -114,21 +114,21 @@ async function readBody(url: string, response: http.IncomingMessage, limitBytes:
   const tooLarge = () => new ContractError(url, `the answer is larger than ${limitBytes} bytes`)
   const body = unpacked(response)
   const chunks: Buffer[] = []
-  let packed = 0
-  let size = 0
+  let packedBytes = 0
+  let unpackedBytes = 0
   response.on('data', (chunk: Buffer) => {
-    packed += chunk.length
+    packedBytes += chunk.length
   })
   try {
     if (Number(response.headers['content-length'] ?? 0) > limitBytes) throw tooLarge()
     for await (const chunk of body as AsyncIterable<Buffer>) {
-      size += chunk.length
-      if (size > limitBytes) throw tooLarge()
-      if (size > ratioFromBytes && size > packed * maxRatio)
+      unpackedBytes += chunk.length
+      if (unpackedBytes > limitBytes) throw tooLarge()
+      if (unpackedBytes > ratioFromBytes && unpackedBytes > packedBytes * maxRatio)
         throw new ContractError(url, `the answer unpacks to more than ${maxRatio} times its size`)
       chunks.push(chunk)
     }
-    return Buffer.concat(chunks, size)
+    return Buffer.concat(chunks, unpackedBytes)
   } catch (error) {
     response.destroy()
     // A decompressor that is not destroyed goes on with what it has received.

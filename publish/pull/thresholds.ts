@@ -43,10 +43,10 @@ export function reasonsToRefuse(
   const previous = last && isSameOrigin(last, origin) ? last : undefined
   for (const collection of collections) {
     const bad = countRecords(findings.bad, collection)
-    const most = maxBadRecords(listed[collection])
-    if (bad > most && !isOneEnchant(collection, bad)) {
+    const maxBad = maxBadRecords(listed[collection])
+    if (bad > maxBad && !isOneEnchant(collection, bad)) {
       const share = ((bad / Math.max(1, listed[collection])) * 100).toFixed(1)
-      reasons.push(`${bad} of ${listed[collection]} ${collection} are bad (${share} %; at most ${most})`)
+      reasons.push(`${bad} of ${listed[collection]} ${collection} are bad (${share} %; at most ${maxBad})`)
     }
     const hostCount = counted[collection] ?? 0
     if (received[collection] < hostCount)

@@ -157,11 +157,12 @@ export function writeQuarantine(folder: string, host: string, accepted: boolean,
  * The previous snapshot is kept regardless of its date: the clock may have been set back, and the diff still reads it.
  */
 function pruneSnapshots(folder: string, needed: readonly (string | undefined)[]): void {
-  const old = readdirSync(folder)
+  const olderSnapshots = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{16}$/.test(name) && !needed.includes(name))
     .map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }))
     .sort((a, b) => b.at - a.at)
-  for (const { name } of old.slice(keptSnapshots)) rmSync(path.join(folder, name), { recursive: true, force: true })
+  for (const { name } of olderSnapshots.slice(keptSnapshots))
+    rmSync(path.join(folder, name), { recursive: true, force: true })
 }
 
 function compareKeys(a: string | number, b: string | number): number {
