@@ -33,7 +33,7 @@ export async function keepStatus(
   const write = (status: Pick<RefreshStatus, 'state' | 'exitCode'> & Partial<RefreshStatus>) => {
     const endedAt = new Date().toISOString()
     const quarantined = snapshots === undefined ? before?.quarantined : readQuarantined(snapshots)
-    const whole = {
+    const fullStatus = {
       startedAt,
       endedAt,
       reason: '',
@@ -45,7 +45,7 @@ export async function keepStatus(
       ...status,
     }
     try {
-      writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(whole, null, 2)}\n`)
+      writeFileAtomic(path.join(state, refreshStatusFile), `${JSON.stringify(fullStatus, null, 2)}\n`)
     } catch {
       // If the disk is full, the run itself reports it; a failure to write the status must not hide that.
     }

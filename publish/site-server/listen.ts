@@ -19,10 +19,10 @@ export async function listen(
     server.once('error', (cause: NodeJS.ErrnoException) => reject(portFailure(cause, port, setting)))
     server.listen(port, address, resolve)
   })
-  const bound = server.address() as AddressInfo
-  const name = bound.family === 'IPv6' ? `[${bound.address}]` : bound.address
+  const socketAddress = server.address() as AddressInfo
+  const name = socketAddress.family === 'IPv6' ? `[${socketAddress.address}]` : socketAddress.address
   return {
-    url: `http://${name === '127.0.0.1' || name === '[::1]' ? 'localhost' : name}:${bound.port}`,
+    url: `http://${name === '127.0.0.1' || name === '[::1]' ? 'localhost' : name}:${socketAddress.port}`,
     close,
   }
 }

@@ -30,23 +30,23 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const release = readRelease()
-    if (!release) return plain(response, 503, 'no release yet', { 'Retry-After': '5' })
+    if (!release) return sendText(response, 503, 'no release yet', { 'Retry-After': '5' })
     const isPart = partsOfPages.includes(String(request.headers['sec-fetch-dest']))
     for (const [name, value] of Object.entries(release.headerSet.headers))
       if (!isPart || headersOfParts.includes(name)) response.setHeader(name, value)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return plain(response, 405, 'method not allowed', { Allow: 'GET, HEAD' })
+      return sendText(response, 405, 'method not allowed', { Allow: 'GET, HEAD' })
     }
     const resolution = resolve(request.url ?? '/', release.files)
-    if (resolution.kind === 'bad') return plain(response, 400, 'bad request')
+    if (resolution.kind === 'bad') return sendText(response, 400, 'bad request')
     if (resolution.kind === 'moved') {
-      return plain(response, 301, 'moved', { Location: resolution.to, 'Cache-Control': revalidate })
+      return sendText(response, 301, 'moved', { Location: resolution.to, 'Cache-Control': revalidate })
     }
     if (resolution.kind === 'missing') {
       response.setHeader('Vary', 'Accept, Sec-Fetch-Mode')
       if (isNavigation(request.headers))
-        return plain(response, 302, 'home', { Location: '/', 'Cache-Control': 'no-store' })
-      return plain(response, 404, 'not found', { 'Cache-Control': 'no-store' })
+        return sendText(response, 302, 'home', { Location: '/', 'Cache-Control': 'no-store' })
+      return sendText(response, 404, 'not found', { 'Cache-Control': 'no-store' })
     }
     await sendFile(request, response, release, resolution)
   }
@@ -110,14 +110,14 @@ export function createSiteServer(releases: string, limits: ServerLimits = {}): B
         }
         console.error(`serve: ${request.method} ${logText(request.url ?? '')}: ${logText(error.message)}`)
         for (const name of ['ETag', 'Content-Encoding', 'Content-Length']) response.removeHeader(name)
-        plain(response, 500, 'error', { 'Cache-Control': 'no-store' })
+        sendText(response, 500, 'error', { 'Cache-Control': 'no-store' })
       })
     },
     { onFull, ...limits },
   )
 }
 
-function plain(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+function sendText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...headers })
   response.end(`${text}\n`)
 }

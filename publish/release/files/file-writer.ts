@@ -21,12 +21,12 @@ export function createFileWriter<Job>(write: (batch: Job[]) => Promise<void>): F
 
   function send(): void {
     if (batch.length === 0) return
-    const sent = write(batch)
+    const pendingWrite = write(batch)
       .catch((error: unknown) => {
         failure ??= { error }
       })
-      .finally(() => waiting.delete(sent))
-    waiting.add(sent)
+      .finally(() => waiting.delete(pendingWrite))
+    waiting.add(pendingWrite)
     batch = []
     cost = 0
   }

@@ -7,8 +7,8 @@ const scripts = /<astro-island[^>]*?component-url="([^"]+)"[^>]*?renderer-url="(
  * allow them in the body, and their scripts are requested with the page, not after its styles.
  */
 export function correctIslands(html: string): string {
-  const needed = new Set([...html.matchAll(scripts)].flatMap(([, ...addresses]) => addresses))
-  if (needed.size === 0) return html
-  const links = [...needed].map((address) => `<link rel="modulepreload" href="${address}">`)
+  const scriptAddresses = new Set([...html.matchAll(scripts)].flatMap(([, ...addresses]) => addresses))
+  if (scriptAddresses.size === 0) return html
+  const links = [...scriptAddresses].map((address) => `<link rel="modulepreload" href="${address}">`)
   return html.replace(astro.islandStyle, '').replace('</head>', `${links.join('')}</head>`)
 }

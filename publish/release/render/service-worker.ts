@@ -12,7 +12,7 @@ const dataFiles = ['package-names.json', 'search/names.json', 'search/items.json
 /** The worker's code without its release-specific part, `workerSite`, which is put before it. */
 export async function bundleServiceWorker(root: string): Promise<string> {
   const { build } = await import('vite')
-  const built = await build({
+  const result = await build({
     root,
     configFile: false,
     logLevel: 'error',
@@ -27,7 +27,7 @@ export async function bundleServiceWorker(root: string): Promise<string> {
       },
     },
   })
-  const [output] = [built].flat()
+  const [output] = [result].flat()
   const chunk = output && 'output' in output ? output.output[0] : undefined
   if (!chunk) throw new Error('the service worker could not be built')
   return chunk.code

@@ -20,8 +20,8 @@ export interface PackedFacts {
 export function createTextSharing(): (facts: PageFacts) => PageFacts {
   const copies = new Map<string, string>()
   const share = (text: string): string => {
-    const shared = copies.get(text)
-    if (shared !== undefined) return shared
+    const sharedText = copies.get(text)
+    if (sharedText !== undefined) return sharedText
     copies.set(text, text)
     return text
   }

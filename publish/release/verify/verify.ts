@@ -64,14 +64,14 @@ function checkCounts({ routes, pages, counts, problems }: VerifiedRelease): void
 
 function checkLinks({ facts, staged: { files }, problems }: VerifiedRelease): number {
   /** The fault of each link; null = none. Many pages have the same links. */
-  const judged = new Map<string, string | null>()
+  const faultByLink = new Map<string, string | null>()
   let count = 0
   for (const [from, { links }] of facts) {
     count += links.length
     for (const link of links) {
-      const earlier = judged.get(link)
+      const earlier = faultByLink.get(link)
       const problem = earlier === undefined ? judge(link) : earlier
-      if (earlier === undefined) judged.set(link, problem)
+      if (earlier === undefined) faultByLink.set(link, problem)
       if (problem !== null) problems.add(from, problem)
     }
   }

@@ -51,18 +51,18 @@ function headerSet(policies: Policies, reportUrl: string): HeaderSet {
   const ordinary = new Set<string>()
   for (const [file, { policy }] of policies) {
     if (policy === '') continue
-    const seen = parsed.get(policy)
-    const directives = seen ?? parsePolicy(policy)
+    const cachedDirectives = parsed.get(policy)
+    const directives = cachedDirectives ?? parsePolicy(policy)
     parsed.set(policy, directives)
     if (isLoose(directives)) {
       exceptions[pagePath(file)] = withReports(policyText(directives), reportUrl)
       continue
     }
     ordinary.add(folderOf(pagePath(file)))
-    if (seen) continue
+    if (cachedDirectives) continue
     for (const [name, sources] of directives) {
-      const known = common.get(name)
-      if (known) for (const source of sources) known.add(source)
+      const commonSources = common.get(name)
+      if (commonSources) for (const source of sources) commonSources.add(source)
       else common.set(name, new Set(sources))
     }
   }

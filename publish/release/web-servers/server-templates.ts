@@ -25,10 +25,10 @@ export function toNginx({ headers, exceptions, transport = strictTransport }: He
     return uris.map((uri) => `  ${quote(uri)} ${quote(policy)};`)
   })
   const policy = headers['Content-Security-Policy'] ?? ''
-  const rest = Object.entries(headers).filter(([name]) => name !== 'Content-Security-Policy')
+  const otherHeaders = Object.entries(headers).filter(([name]) => name !== 'Content-Security-Policy')
   const common = [
     'add_header Content-Security-Policy $almanac_policy always;',
-    ...rest.map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
+    ...otherHeaders.map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
     `add_header Strict-Transport-Security ${quote(transport)} always;`,
   ]
   const shells = rewrites.map(
@@ -71,7 +71,7 @@ function patternOf(from: string): string {
 
 /** A template of a server's configuration file with its placeholders replaced. */
 function fillServerFile(name: string, values: Readonly<Record<string, string>>): string {
-  const known: Readonly<Record<string, string>> = {
+  const replacements: Readonly<Record<string, string>> = {
     immutable: quote(immutable),
     immutablePrefix,
     noCache: quote(noCache),
@@ -82,7 +82,7 @@ function fillServerFile(name: string, values: Readonly<Record<string, string>>):
     ...values,
   }
   const template = readFileSync(new URL(`./${name}.template`, import.meta.url), 'utf8')
-  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => known[key] ?? placeholder)
+  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, key: string) => replacements[key] ?? placeholder)
 }
 
 function quote(value: string): string {

@@ -33,7 +33,7 @@ export function itemLead({ type, places, slots, relations }: LeadInput): string 
   const kind = place && type ? fill(lead.worn, { place, type }) : type || place
   const what = [kind, slots > 0 && fill(lead.slots, { n: slots })].filter(Boolean).join('，')
   const sources = relations.sources ?? { drops: [], shops: [], barters: [] }
-  const counted: [string, number][] = [
+  const counts: [string, number][] = [
     [lead.packages, new Set(loaded(relations.packages).flatMap(({ link }) => (link.refused ? [] : link.href))).size],
     [lead.drops, new Set(loaded(sources.drops).flatMap(({ monster }) => monster?.id ?? [])).size],
     [lead.shops, countPlaces(loaded(sources.shops))],
@@ -46,7 +46,7 @@ export function itemLead({ type, places, slots, relations }: LeadInput): string 
     [lead.usedIn, loaded(relations.usedIn).length],
     [lead.combos, relations.combos.length],
   ]
-  const uses = counted.filter(([, n]) => n > 0).map(([text, n]) => fill(text, { n }))
+  const uses = counts.filter(([, n]) => n > 0).map(([text, n]) => fill(text, { n }))
   return [what, uses.join('；')]
     .filter(Boolean)
     .map((sentence) => `${sentence}。`)

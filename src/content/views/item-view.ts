@@ -127,9 +127,11 @@ export const itemKeys = perSnapshot((): readonly { id: number; cacheKey: string 
     const [relations, history] = [itemRelations(id), changesOf('items', id)]
     const links = linksKey(Description, `/item/${id}`)
     const enchants = enchantLinks(id, EnchantId)
-    const others = enchants.length > 1 || (enchants[0]?.id ?? 0) !== EnchantId
-    const isMore = relations || history.length > 0 || links || others
-    const added = isMore ? { relations, history, ...(links && { links }), ...(others && { enchants }) } : undefined
+    const hasOtherEnchants = enchants.length > 1 || (enchants[0]?.id ?? 0) !== EnchantId
+    const isMore = relations || history.length > 0 || links || hasOtherEnchants
+    const added = isMore
+      ? { relations, history, ...(links && { links }), ...(hasOtherEnchants && { enchants }) }
+      : undefined
     return { id, cacheKey: recordPageKey(texts[index] as string, added) }
   })
 })
@@ -141,13 +143,13 @@ function itemRelations(id: number): ItemRelations | undefined {
   const packages = packagesContaining(id)
   const reformsTo = conversionsFrom(id)
   const reformedFrom = conversionsTo(id)
-  const accepting = enchantsAccepting(id)
-  const giving = enchantsGiving(id)
+  const acceptingEnchants = enchantsAccepting(id)
+  const givingEnchants = enchantsGiving(id)
   const uses = usedAsMaterial(id)
   const { Combos = [], RefusedCombos = [], Laphine = [], Options = [] } = itemById(id)?.Facts ?? {}
   const sources = sourcesOfItem(id)
   const facts = [Combos, RefusedCombos, Laphine, Options, opened, packages, reformsTo, reformedFrom]
-  const all: (readonly unknown[])[] = [...facts, accepting, giving, uses.reforms, uses.enchants]
+  const all: (readonly unknown[])[] = [...facts, acceptingEnchants, givingEnchants, uses.reforms, uses.enchants]
   if (!box && !sources && all.every((records) => records.length === 0)) return
   const sameNames = ambiguousNames(packages.map(({ package: entry }) => [entry.GroupId, nameOf(entry)]))
   return {
@@ -165,8 +167,8 @@ function itemRelations(id: number): ItemRelations | undefined {
     })),
     reformsTo: reformsTo.map(boxedView),
     reformedFrom: reformedFrom.map(boxedView),
-    enchantable: inOrder(accepting.map(enchantLink)),
-    enchantOf: giving
+    enchantable: inOrder(acceptingEnchants.map(enchantLink)),
+    enchantOf: givingEnchants
       .map(({ enchant, slots }) => ({
         link: enchantLink(enchant),
         slots: slots.map((slot) => fill(enchantCopy.slot, { n: slotNumber(slot) })).join('、'),

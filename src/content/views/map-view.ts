@@ -125,10 +125,10 @@ export const mapKeys = perSnapshot((): readonly { name: string; cacheKey: string
 
 /** A shop at its place, or once for each NPC on the map that opens it. */
 function shopViews(shop: NpcShop, map: string): MapShopView[] {
-  const own = shop.Map === map ? [{ Name: shop.Name, X: shop.X, Y: shop.Y }] : []
+  const ownPlaces = shop.Map === map ? [{ Name: shop.Name, X: shop.X, Y: shop.Y }] : []
   const openers = (shop.Openers ?? []).filter((opener) => opener.Map === map)
   const goods = [...new Set(shop.Items.map(({ Item }) => Item))]
-  return [...own, ...openers].map(({ Name, X, Y }, index) => ({
+  return [...ownPlaces, ...openers].map(({ Name, X, Y }, index) => ({
     id: index === 0 ? shop.Id : `${shop.Id}-${index + 1}`,
     name: withRefusal(Name || shop.Name || mapCopy.npc, shop.Refused),
     place: X === 0 && Y === 0 ? '' : `${X}, ${Y}`,

@@ -132,8 +132,8 @@ const shownRespawns = 3
 export function respawnTexts(spawns: readonly Respawn[]): string[] {
   const counts = respawnCounts(spawns)
   if (counts.length > shownRespawns) {
-    const least = Math.min(...spawns.map(({ Delay }) => Delay))
-    return [respawnText(least, Math.max(...spawns.map(({ Delay, Random }) => Delay + Random)) - least)]
+    const shortestMs = Math.min(...spawns.map(({ Delay }) => Delay))
+    return [respawnText(shortestMs, Math.max(...spawns.map(({ Delay, Random }) => Delay + Random)) - shortestMs)]
   }
   return counts.length === 1 ? counts.map(([text]) => text) : counts.map(([text, n]) => `${text} × ${numberText(n)}`)
 }
