@@ -29,12 +29,12 @@ await runCommand('import-market', async () => {
 
 async function importGameSales(): Promise<void> {
   const config = readConfig(process.env)
-  const done = await withDatabase(config.DATABASE_URL, (database) =>
+  const backfill = await withDatabase(config.DATABASE_URL, (database) =>
     runBackfill(config, database, (text) => process.stdout.write(text)),
   )
-  if (!done)
+  if (!backfill)
     throw new OperationError('usage', 'There is no game database', 'GAME_DATABASE_URL', 'Set it and run again.')
-  console.log(`${done.recorded} sales recorded`)
+  console.log(`${backfill.recorded} sales recorded`)
 }
 
 function toCommandError(error: unknown, file: string): unknown {

@@ -67,8 +67,8 @@ async function runFull(): Promise<TestResults[]> {
 /** One check, or one file of either runner with the runner's own arguments. */
 async function runFile(words: string[]): Promise<TestResults> {
   const [first = ''] = words
-  const named = { ...checks, 'types-pages': checkOfPages }[first]
-  if (named) return check(first, named)
+  const checkCommand = { ...checks, 'types-pages': checkOfPages }[first]
+  if (checkCommand) return check(first, checkCommand)
   const inBrowser = words.some((word) => word.includes('.spec.ts'))
   if (!inBrowser) return suite('tests', [...vitest, ...words])
   return suite('tests', ['playwright', 'test', ...words.map((word) => (word === '-t' ? '-g' : word))])

@@ -14,8 +14,8 @@ export async function pageKinds(siteUrl: string): Promise<PageKind[]> {
   for (const path of [...(await sitemapPaths(siteUrl)), ...unlisted]) {
     const [first = '', ...rest] = path.split('/').slice(1)
     const kind = rest.length > 0 ? `/${first}/…` : path
-    const known = byKind.get(kind) ?? []
-    if (!known.includes(path)) byKind.set(kind, [...known, path])
+    const pathsOfKind = byKind.get(kind) ?? []
+    if (!pathsOfKind.includes(path)) byKind.set(kind, [...pathsOfKind, path])
   }
   const kinds: PageKind[] = []
   for (const [kind, paths] of byKind) {

@@ -52,9 +52,9 @@ export async function tokensOf({ db }: OpenDatabase, players: number): Promise<s
   const tokens: string[] = []
   for (let number = 1; number <= players; number++) {
     const name = `bench${number}`
-    const known = await accounts.findForLogin(name)
+    const existing = await accounts.findForLogin(name)
     const account = { name, passwordHash: 'none', gender: 'male', role: 'player' } as const
-    const id = known?.id ?? ((await accounts.create(account, Date.now())) as number)
+    const id = existing?.id ?? ((await accounts.create(account, Date.now())) as number)
     tokens.push(await sessions.open({ id }, Date.now()))
   }
   return tokens
@@ -66,9 +66,9 @@ function* manyShops(market: SampleMarket, rows: number): Generator<ImportedShop>
   for (let round = 0; left > 0; round++)
     for (const shop of sampleShops(market, `bench${round}`)) {
       if (left <= 0) return
-      const kept = shop.rows.slice(0, left)
-      left -= kept.length
-      yield { ...shop, vending_id: shop.vending_id + round * 100_000, rows: kept }
+      const rowsOfShop = shop.rows.slice(0, left)
+      left -= rowsOfShop.length
+      yield { ...shop, vending_id: shop.vending_id + round * 100_000, rows: rowsOfShop }
     }
 }
 

@@ -95,20 +95,20 @@ export async function measureInBrowser(setup: SearchSetup): Promise<{ figures: I
     await warm(shortest?.[0]?.text ?? '')
     first.push({ index: name, requests: traffic.requests - start.requests, bytes: traffic.bytes - start.bytes })
     for (const [sort, queries] of Object.entries(sets)) {
-      const judged: Judged[] = []
+      const judgements: Judgement[] = []
       for (const query of queries) {
         const answer = await quality(query.text)
         // Our text results omit pages that match by name, so they are removed from stock Pagefind's results and from
         // the truth too.
         const inNames = body ? (await askWorker(page, 'names', { query: query.text, ...all })).found : []
-        const named = new Set(inNames)
+        const nameHits = new Set(inNames)
         const paths = body ? textPaths : entryPaths
-        const found = answer.found.filter((url) => !named.has(url)).map((url) => paths.get(url) ?? -1)
-        const truth = new Set([...query.truth].filter((index) => !body || !named.has(texts[index]?.path ?? '')))
+        const found = answer.found.filter((url) => !nameHits.has(url)).map((url) => paths.get(url) ?? -1)
+        const truth = new Set([...query.truth].filter((index) => !body || !nameHits.has(texts[index]?.path ?? '')))
         const ms = warm === quality ? answer.ms : (await warm(query.text)).ms
-        judged.push({ ...judge(found, { ...query, truth }, entries), ms })
+        judgements.push({ ...judge(found, { ...query, truth }, entries), ms })
       }
-      figures.push({ index: name, sort, queries: queries.length, ...means(judged) })
+      figures.push({ index: name, sort, queries: queries.length, ...means(judgements) })
     }
     const ofIndex = figures.filter(
       ({ index, sort, queries }) => index === name && queries > 0 && !sort.includes('absent'),
@@ -155,11 +155,11 @@ function askTextIds(page: Page, query: string): ReturnType<Ask> {
   }, query)
 }
 
-interface Judged extends Record<'recall' | 'precision' | 'mrr' | 'none', number> {
+interface Judgement extends Record<'recall' | 'precision' | 'mrr' | 'none', number> {
   ms: number
 }
 
-function judge(found: number[], { truth, best }: Query, entries: readonly NamedPage[]): Omit<Judged, 'ms'> {
+function judge(found: number[], { truth, best }: Query, entries: readonly NamedPage[]): Omit<Judgement, 'ms'> {
   const right = found.filter((index) => truth.has(index)).length
   // Pages with the same name, or the same id, are equally right.
   const isBest = (index: number) => truth.has(index) && (best === undefined || equal(entries[index], entries[best]))
@@ -172,9 +172,10 @@ function judge(found: number[], { truth, best }: Query, entries: readonly NamedP
   }
 }
 
-function means(judged: readonly Judged[]) {
-  const mean = (field: keyof Judged) => judged.reduce((sum, one) => sum + one[field], 0) / (judged.length || 1)
-  const times = judged.map(({ ms }) => ms)
+function means(judgements: readonly Judgement[]) {
+  const mean = (field: keyof Judgement) =>
+    judgements.reduce((sum, one) => sum + one[field], 0) / (judgements.length || 1)
+  const times = judgements.map(({ ms }) => ms)
   return {
     recall: mean('recall'),
     precision: mean('precision'),

@@ -36,9 +36,9 @@ export function querySet(
     const needle = normalise(meant)
     const truth = new Set<number>()
     names.forEach((name, index) => {
-      const named = needle !== '' && name.includes(needle)
-      const numbered = isIdQuery(meant) && entries[index]?.id === needle
-      if (named || numbered) truth.add(index)
+      const hasName = needle !== '' && name.includes(needle)
+      const hasId = isIdQuery(meant) && entries[index]?.id === needle
+      if (hasName || hasId) truth.add(index)
     })
     return { text, truth }
   }
