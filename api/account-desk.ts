@@ -36,7 +36,6 @@ const banSchema = v.object({
 
 /** `until`: ISO 8601; null for a permanent ban. */
 const addressBanSchema = v.object({ address: v.string(), reason: v.string(), until: nullableText })
-export type ListedAddressBan = v.InferOutput<typeof addressBanSchema>
 
 export interface AccountSearch {
   q: string

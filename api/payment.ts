@@ -17,7 +17,7 @@ const vipMeta = v.object({
   vip_description: liveText,
 }) satisfies v.GenericSchema<unknown, VipMeta>
 
-export const orderSchema = v.object({
+const orderSchema = v.object({
   id: key,
   kind: v.picklist(['donate', 'vip']),
   state: v.picklist(orderStates),

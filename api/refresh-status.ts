@@ -12,7 +12,6 @@ export const leftOutSchema = v.object({
   field: v.string(),
   reason: v.string(),
 })
-export type LeftOut = v.InferOutput<typeof leftOutSchema>
 
 export const refreshStatusSchema = v.object({
   /** UTC, ISO 8601. */
@@ -43,7 +42,6 @@ const deskSchema = v.object({
   /** Whether a refresh can be requested. */
   canAsk: v.optional(v.boolean(), false),
 })
-export type RefreshDesk = v.InferOutput<typeof deskSchema>
 
 /** Admins only; optional. */
 export const getRefresh = endpoint()({ method: 'GET', path: () => '/admin/refresh', auth: true, answer: deskSchema })

@@ -1,4 +1,4 @@
-import type { DonateMeta, DonatePlan } from './payment.ts'
+import type { DonateMeta } from './payment.ts'
 
 /** Amount offered until the plans are loaded, NT$. */
 export const defaultAmount = 200
@@ -25,11 +25,6 @@ export function clampDonation(amount: number, meta: DonateMeta): number {
   return Math.min(max, Math.max(min, Math.trunc(amount)))
 }
 
-/** Plans by price, ascending; presets and the ratio rule depend on this order. */
-export function plansByPrice(meta: DonateMeta): DonatePlan[] {
-  return [...meta.order].sort((a, b) => a.Price - b.Price)
-}
-
 /** Amounts offered as buttons: the minimum, which is preselected, and the plans' prices. */
 export function presetAmounts(meta: DonateMeta): number[] {
   const amounts = [donationRange(meta).min, ...meta.order.map(({ Price }) => Price)]
@@ -38,7 +33,8 @@ export function presetAmounts(meta: DonateMeta): number[] {
 
 /** Points per NT$: the ratio of the highest plan whose price is at or below the amount; 1 if there is none. */
 export function ratioFor(amount: number, meta: DonateMeta): number {
-  return plansByPrice(meta).findLast((plan) => plan.Price <= amount)?.Ratio ?? 1
+  const plans = meta.order.toSorted((a, b) => a.Price - b.Price)
+  return plans.findLast((plan) => plan.Price <= amount)?.Ratio ?? 1
 }
 
 /**

@@ -38,7 +38,7 @@ export interface Choice<Row> {
   rows: Row[]
 }
 
-export function isFixed(row: Pick<DropRow, 'Chance' | 'Choice'>): boolean {
+function isFixed(row: Pick<DropRow, 'Chance' | 'Choice'>): boolean {
   return row.Chance === -1 && row.Choice === undefined
 }
 

@@ -5,9 +5,9 @@ import { gameAccountCopy } from './copy/game-account.ts'
 
 /** Minimum length of a user name and of a password, in characters. */
 export const minimumLength = 6
-export const maximumNameLength = 32
+const maximumNameLength = 32
 /** Longer passwords are refused before the host hashes them. */
-export const maximumPasswordLength = 200
+const maximumPasswordLength = 200
 
 export interface SignUpForm {
   username: string

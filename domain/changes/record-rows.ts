@@ -28,7 +28,7 @@ export interface Names {
 export const recordRow = (values: readonly Value[]): Row => ({ field: 'name', key: '', values })
 
 /** A number as the pages show it. */
-export const numberValue = (field: ChangeField, value: number): Value => [field, numberText(value), value]
+const numberValue = (field: ChangeField, value: number): Value => [field, numberText(value), value]
 
 /** `奧利哈康 × 2、鐵 × 10`; empty for none. Order and item names do not count as differences. */
 export function materialsValue(list: readonly Material[], { item }: Names): Value {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { characters, isIdQuery, normalise } from './normalise.ts'
+import { isIdQuery, normalise } from './normalise.ts'
 
 describe('normalise', () => {
   it.each([
@@ -36,9 +36,6 @@ describe('normalise', () => {
           normalise(name.join('')).includes(normalise(name.slice(Math.min(a, b), Math.max(a, b)).join(''))),
       ),
     )
-  })
-  it('characters are code points', () => {
-    expect(characters('𠮷野')).toEqual(['𠮷', '野'])
   })
 })
 

@@ -26,11 +26,6 @@ export function normalise(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-/** The single characters of a normalised text: the unit in which names are indexed and searched. */
-export function characters(text: string): string[] {
-  return [...normalise(text)]
-}
-
 /** Whether a query may be an id: three digits or more, after an optional `#`. */
 export function isIdQuery(query: string): boolean {
   return /^#?\d{3,10}$/.test(query.normalize('NFKC').trim())

@@ -83,7 +83,7 @@ function isSingleWord(word: string): boolean {
 }
 
 /** The words of a query, up to the limit. */
-export function queryWords(query: string): string[] {
+function queryWords(query: string): string[] {
   const words: string[] = []
   forEachWord(query, (word) => words.push(word))
   return words.slice(0, maxWords)
