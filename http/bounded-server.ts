@@ -1,11 +1,11 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { answerInTurn } from './answer-in-turn.ts'
 import { clientAddress, limitKey } from './client-address.ts'
 import { limitForwardedClients } from './client-share.ts'
 import { createConnections } from './connections.ts'
 import { connectionsWithin, openFilesLimit } from './open-files.ts'
-import { hasSeveralHosts, refuse } from './refuse.ts'
+import { refuse } from './refuse.ts'
 
 export interface ServerLimits {
   /**
@@ -112,4 +112,9 @@ function throttle(intervalMs: number, callback: () => void): () => void {
     lastMs = performance.now()
     callback()
   }
+}
+
+/** Whether a request names several hosts, which two programs could read as different sites (RFC 9112, 3.2). */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }

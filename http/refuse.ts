@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 
 /** A plain-text answer that is sent before any route runs. */
 export function refuse(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
@@ -10,9 +10,4 @@ export function refuse(response: ServerResponse, status: number, text: string, h
     ...headers,
   })
   response.end(`${text}\n`)
-}
-
-/** Whether a request names several hosts, which two programs could read as different sites (RFC 9112, 3.2). */
-export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
