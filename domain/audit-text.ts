@@ -30,10 +30,10 @@ export function auditFactText(name: string, value: unknown): string {
 export function paymentReportText(report: string): string | undefined {
   const whole = lookUp<string>(paymentReports, report)
   if (whole !== undefined) return whole
-  for (const [head, words] of Object.entries(paymentReportHeads))
+  for (const [head, text] of Object.entries(paymentReportHeads))
     if (report.startsWith(head)) {
       const rest = report.slice(head.length)
-      return words + (paymentReportText(rest) ?? rest)
+      return text + (paymentReportText(rest) ?? rest)
     }
   const parts = report.split(', ').map((part) => lookUp<string>(paymentReports, part))
   return parts.includes(undefined) ? undefined : parts.join('，')

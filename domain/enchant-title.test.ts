@@ -26,7 +26,7 @@ it.each([
 
 it('the title of an enchant has its equipment and its kind', () => {
   const targets = [{ name: '灰狼' }, { name: '灰狼鞋' }]
-  expect(enchantTitle(targets)).toBe('灰狼 等 2 件裝備 附魔資訊')
+  expect(enchantTitle(targets, '附魔資訊')).toBe('灰狼 等 2 件裝備 附魔資訊')
   expect(enchantTitle(targets, enchantKind({ Slots: [perfect] }))).toBe('灰狼 等 2 件裝備 指定附魔')
-  expect(enchantTitle([])).toBe('附魔資訊')
+  expect(enchantTitle([], '附魔資訊')).toBe('附魔資訊')
 })

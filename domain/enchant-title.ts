@@ -3,12 +3,12 @@ import { fill } from './copy/fill.ts'
 import { enchantSiteCopy } from './copy/site-wiki.ts'
 import type { EnchantInfo } from './enchant.ts'
 
-/** `灰狼套裝 附魔資訊`; uses the first of several targets. `what` = the enchant's kind. */
-export function enchantTitle(targets: readonly { name: string }[], what: string = enchantCopy.button): string {
+/** `灰狼 等 2 件裝備 附魔資訊`: the first of the targets, their number, and the enchant's kind. */
+export function enchantTitle(targets: readonly { name: string }[], kind: string): string {
   const [first] = targets
-  if (!first) return what
+  if (!first) return kind
   const template = targets.length > 1 ? enchantSiteCopy.titleMany : enchantSiteCopy.title
-  return fill(template, { name: first.name, n: targets.length, what })
+  return fill(template, { name: first.name, n: targets.length, what: kind })
 }
 
 /** The kind of an enchant: 指定附魔 or 升級 if it contains nothing else, otherwise 附魔資訊. */

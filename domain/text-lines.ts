@@ -11,9 +11,9 @@ const attribute = (name: string) => new RegExp(`\\b${name}\\s*=\\s*"([^"]*)"`, '
 export function textLines(html: string): string {
   return html
     .replace(/<img\b[^>]*>/gi, (tag) => ` ［${attribute('src').exec(tag)?.[1] ?? ''}］ `)
-    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a>/gi, (_, tag: string, words: string) => {
+    .replace(/<a\b([^>]*)>([\s\S]*?)<\/a>/gi, (_, tag: string, content: string) => {
       const address = attribute('href').exec(tag)?.[1]
-      return address === undefined ? words : `${words}（${address}）`
+      return address === undefined ? content : `${content}（${address}）`
     })
     .replace(/<\/t[dh]>/gi, '　')
     .split(block)
