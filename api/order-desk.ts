@@ -9,7 +9,7 @@ import { nullableText, validRows, wholeNumber } from './fields.ts'
 const orderSchema = v.object({
   id: v.string(),
   account_id: wholeNumber,
-  /** Null if the account was closed. */
+  /** Its name: `closed {id}` after it was emptied; null if it does not exist. */
   account: nullableText,
   kind: v.picklist(['donate', 'vip']),
   state: v.picklist(orderStates),
@@ -45,7 +45,7 @@ const eventSchema = v.object({
   at: v.string(),
   /** `audit`: an audit log entry; `report`: a provider's notification and its outcome. */
   kind: v.picklist(['audit', 'report', 'note', 'refund']),
-  /** The person who did it, if known. */
+  /** The user, or the provider of a report; null if unknown. */
   by: nullableText,
   /** The action, the outcome of a report, the note, or the reason of a refund. */
   text: v.string(),

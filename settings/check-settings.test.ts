@@ -32,7 +32,7 @@ it('settings of a host behind one proxy are accepted', () => {
   expect(problemsOf({ TRUSTED_PROXY_HOPS: '1' })).toEqual([])
   expect(hostSettingProblems(readConfig({}))).toEqual([])
 })
-it('settings without the origin of the site and without the proxy are reported', () => {
+it('settings that do not work together are reported', () => {
   expect(problemsOf({ CORS_ORIGINS: 'https://other.example', PUBLIC_SIGN_UP_BIRTHDATE: 'on' })).toEqual([
     expect.stringContaining('CORS_ORIGINS does not contain SITE_URL'),
     expect.stringContaining('TRUSTED_PROXY_HOPS is 0'),
