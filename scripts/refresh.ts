@@ -62,6 +62,7 @@ await runCommand('refresh', async () => {
       {
         steps,
         snapshots: folders.snapshots,
+        isDryRun: values['dry-run'],
         check: ({ files }) => checkUpload(readConfig(process.env), files, folders.releases),
       },
     )

@@ -16,6 +16,8 @@ export interface StatusOptions {
   snapshots?: string
   /** Checks the result; if it throws, the run has failed, although its release is served. */
   check?: (result: RefreshResult) => void
+  /** Records nothing, because the served release stays as it is. */
+  isDryRun?: boolean
 }
 
 /**
@@ -25,7 +27,7 @@ export interface StatusOptions {
 export async function keepStatus(
   state: string,
   run: () => Promise<RefreshResult>,
-  { steps = [], snapshots, check }: StatusOptions = {},
+  { steps = [], snapshots, check, isDryRun = false }: StatusOptions = {},
 ): Promise<RefreshResult> {
   const startedAt = new Date().toISOString()
   const before = readRefreshStatus(state)
@@ -59,7 +61,8 @@ export async function keepStatus(
     return result
   } catch (error) {
     const { message, remedy, reason } = toOperationError(error)
-    if (reason !== 'locked') write({ state: 'failed', exitCode: exitCodes[reason], reason: message, remedy })
+    if (reason !== 'locked' && !isDryRun)
+      write({ state: 'failed', exitCode: exitCodes[reason], reason: message, remedy })
     throw error
   }
 }

@@ -98,7 +98,7 @@ it('metrics contain the last refresh, waiting deliveries and the state of the da
   expect(await metricsOf(host)).toContain('\nalmanac_database_up 0\n')
 })
 
-it('the refresh status keeps the published release after a failure, and ignores a run that was locked out', async () => {
+it('the refresh status keeps the published release after a failure, and ignores a dry run and one that was locked out', async () => {
   await keepStatus(folder, async () => ({ state: 'published', release: 'r1' }) as never)
   const published = readRefreshStatus(folder)
   await keepStatus(folder, () => Promise.reject(new OperationError('host', 'no answer', 'x', 'Wait.'))).catch(() => {})
@@ -106,6 +106,7 @@ it('the refresh status keeps the published release after a failure, and ignores 
   expect(readRefreshStatus(folder)?.publishedAt).toBe(published?.publishedAt)
   const before = readRefreshStatus(folder)
   await keepStatus(folder, () => Promise.reject(new OperationError('locked', 'busy', 'x', 'Wait.'))).catch(() => {})
+  await keepStatus(folder, () => Promise.reject(new Error('down')), { isDryRun: true }).catch(() => {})
   expect(readRefreshStatus(folder)).toEqual(before)
   writeFileSync(path.join(folder, refreshStatusFile), '{')
   expect(readRefreshStatus(folder)).toBeUndefined()
