@@ -61,7 +61,7 @@ export const manifestSchema = v.object({
   incomplete: v.optional(v.array(v.string()), []),
   /** SHA-256 of each collection's file. */
   hashes: v.record(v.string(), v.string()),
-  /** SHA-256 of the host's version and list answers: equal = no changes visible in the lists. */
+  /** SHA-256 of the host's version, lists and incomplete collections: equal = no changes visible in the lists. */
   probe: v.optional(v.string(), ''),
   /** SHA-256 of the records of earlier changes; absent if there are none. */
   history: v.optional(v.string()),

@@ -22,7 +22,7 @@ export interface Probe {
   version: string
   /** Identifies the game; '' if the host does not name it. */
   source: string
-  /** Hash over the version and all lists. */
+  /** Hash over the version, all lists and the names of incomplete collections. */
   hash: string
   /** Whether the host announces the call that returns all records at once. */
   announcesRecords: boolean
@@ -54,7 +54,7 @@ export async function probeHost(client: ApiClient): Promise<Probe> {
     fetchOptional(client, getNpcShops),
   ])
   const hash = createHash('sha256')
-    .update(writeJson([facts.version, ...lists]))
+    .update(writeJson([facts.version, ...lists, ...facts.incomplete]))
     .digest('hex')
   return { ...facts, hash }
 }

@@ -188,7 +188,7 @@ it('enchants that are not in the list are reported, and their rows are kept', as
   expect(quarantine().unknownEnchants).toHaveLength(2)
 })
 
-it('the data are not requested again while version and lists are the same', async () => {
+it('the data are not requested again while version, lists and incomplete collections are the same', async () => {
   await pullFrom({})
   const paths = host?.asked as string[]
   paths.length = 0
@@ -197,6 +197,8 @@ it('the data are not requested again while version and lists are the same', asyn
   expect(paths.sort()).toEqual(
     ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
   )
+  const incomplete = { '/item/version': { Version: '1', Incomplete: ['enchants'] } }
+  expect((await pullAgain(incomplete, { unlessChanged: true })).changed).toBe(true)
 })
 
 const keys: [string, unknown][] = [
