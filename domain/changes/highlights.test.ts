@@ -1,15 +1,8 @@
 import { expect, it } from 'vitest'
 import { pickHighlights } from './highlights.ts'
-import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, type SectionChanges } from './types.ts'
+import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, noChanges } from './types.ts'
 
-const none: SectionChanges = {
-  counts: { added: 0, removed: 0, changed: 0 },
-  added: [],
-  removed: [],
-  changed: [],
-  alike: [],
-  more: 0,
-}
+const none = noChanges()
 const line = (before: string, after: string): ChangeLine => ({
   kind: 'changed',
   field: 'drop',

@@ -126,6 +126,16 @@ export interface SectionChanges {
   more: number
 }
 
+/** A section without changes. */
+export const noChanges = (): SectionChanges => ({
+  counts: { added: 0, removed: 0, changed: 0 },
+  added: [],
+  removed: [],
+  changed: [],
+  alike: [],
+  more: 0,
+})
+
 export type GameChanges = Record<ChangeSection, SectionChanges>
 
 /** After ÷ before, of numbers above 0; undefined for other changes. Records of earlier versions have their texts only. */
