@@ -1,7 +1,7 @@
 /** The changes of a data patch, which a pull writes into the snapshot's `history` folder: one file per version. */
 import * as v from 'valibot'
 import type { ChangeRecord } from '../domain/changes/history.ts'
-import { changeFields, changeKinds, noChanges, type SectionChanges } from '../domain/changes/types.ts'
+import { changeFields, changeKinds, type SectionChanges } from '../domain/changes/types.ts'
 
 /** In a snapshot's folder; absent if nothing was recorded yet. */
 export const historyFolder = 'history'
@@ -28,7 +28,10 @@ const line = v.object({
   after: text,
   numbers: v.optional(v.tuple([number, number])),
 })
-const { place: _, numbers: __, ...sharedFields } = line.entries
+const example = v.object({
+  ...v.pick(line, ['place', 'subject', 'item', 'before', 'after']).entries,
+  key: namedRecord.entries.key,
+})
 
 const sectionSchema = v.object({
   counts: v.object({ added: count, removed: count, changed: count }),
@@ -43,11 +46,12 @@ const sectionSchema = v.object({
     v.pipe(
       v.array(
         v.object({
-          ...sharedFields,
+          ...v.omit(line, ['place', 'numbers']).entries,
           factor: v.optional(number),
           lines: count,
           count,
           records: v.pipe(v.array(namedRecord), v.maxLength(maxEntries)),
+          examples: v.optional(v.pipe(v.array(example), v.maxLength(maxEntries))),
         }),
       ),
       v.maxLength(maxEntries),
@@ -58,7 +62,14 @@ const sectionSchema = v.object({
 }) satisfies v.GenericSchema<unknown, SectionChanges>
 
 /** Missing in records of earlier versions of the program, which did not compare this collection. */
-const laterSection = v.optional(sectionSchema, noChanges)
+const laterSection = v.optional(sectionSchema, () => ({
+  counts: { added: 0, removed: 0, changed: 0 },
+  added: [],
+  removed: [],
+  changed: [],
+  alike: [],
+  more: 0,
+}))
 
 export const changeRecordSchema = v.object({
   format: v.literal(1),

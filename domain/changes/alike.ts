@@ -1,9 +1,11 @@
-import { type AlikeChange, type ChangedRecord, type ChangeLine, ratioOf } from './types.ts'
+import { type AlikeChange, type ChangedRecord, type ChangeExample, type ChangeLine, ratioOf } from './types.ts'
 
 /** At least this number of equal changes become one. */
 const minLines = 5
 /** Maximum number of records that a change lists. */
 const maxRecords = 100
+/** Maximum number of lines that a change lists. */
+const maxExamples = 30
 
 type Place = { record: ChangedRecord; line: ChangeLine }
 
@@ -58,16 +60,25 @@ function toAlikeChange(group: readonly Place[], factor: number | undefined): Ali
   const common = <K extends keyof ChangeLine>(key: K, none: ChangeLine[K]): ChangeLine[K] =>
     group.every((place) => place.line[key] === line[key]) ? line[key] : none
   const recordsByKey = new Map(group.map(({ record: { key, name } }) => [key, { key, name }]))
-  return {
-    kind: line.kind,
-    field: line.field,
+  const shared = {
     subject: common('subject', ''),
     item: common('item', 0),
     before: common('before', ''),
     after: common('after', ''),
+  }
+  const isSame = Object.entries(shared).every(([name, value]) => value === line[name as keyof ChangeLine])
+  return {
+    kind: line.kind,
+    field: line.field,
+    ...shared,
     ...(factor !== undefined && { factor }),
     lines: group.length,
     count: recordsByKey.size,
     records: [...recordsByKey.values()].slice(0, maxRecords),
+    ...(!isSame && { examples: group.slice(0, maxExamples).map(toExample) }),
   }
+}
+
+function toExample({ record: { key }, line: { place, subject, item, before, after } }: Place): ChangeExample {
+  return { key, place, subject, item, before, after }
 }

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
 import { pickHighlights } from './highlights.ts'
-import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, noChanges } from './types.ts'
+import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, type SectionChanges } from './types.ts'
 
-const none = noChanges()
+const none: SectionChanges = {
+  counts: { added: 0, removed: 0, changed: 0 },
+  added: [],
+  removed: [],
+  changed: [],
+  alike: [],
+  more: 0,
+}
 const line = (before: string, after: string): ChangeLine => ({
   kind: 'changed',
   field: 'drop',

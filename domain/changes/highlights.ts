@@ -5,6 +5,7 @@ import {
   type ChangeLine,
   type ChangeSection,
   changeSections,
+  ratioOf,
   sizeOf,
 } from './types.ts'
 
@@ -43,7 +44,7 @@ export function pickHighlights({ changes }: Pick<ChangeRecord, 'changes'>, maxCo
     const shared = alike.flatMap((line) =>
       line.records
         .slice(0, 1)
-        .map((record) => ({ section, kind: line.kind, ...record, line, weight: sizeOf(line) * line.lines })),
+        .map((record) => ({ section, kind: line.kind, ...record, line, weight: sharedWeight(line) })),
     )
     const lines = changed.flatMap(({ key, name, lines: [first, ...rest] }) => {
       if (!first) return []
@@ -59,4 +60,9 @@ export function pickHighlights({ changes }: Pick<ChangeRecord, 'changes'>, maxCo
   const kindOf = ({ section, kind, line }: Highlight) => `${section} ${line && 'count' in line ? 'shared' : kind}`
   const firstOfKinds = sorted.filter((one, at) => sorted.findIndex((other) => kindOf(other) === kindOf(one)) === at)
   return [...firstOfKinds, ...sorted.filter((one) => !firstOfKinds.includes(one))].slice(0, maxCount)
+}
+
+/** Each line adds the size of its difference: many tiny ones weigh less than a few large ones. */
+function sharedWeight(line: AlikeChange): number {
+  return ratioOf(line) === undefined ? sizeOf(line) * line.lines : 1 + (sizeOf(line) - 1) * line.lines
 }

@@ -99,6 +99,13 @@ export interface AlikeChange extends Omit<ChangeLine, 'place' | 'numbers'> {
   count: number
   /** Some of the records. */
   records: NamedRecord[]
+  /** Some of the lines, if they differ in more than their record; absent in records of earlier versions. */
+  examples?: ChangeExample[] | undefined
+}
+
+/** A line of an `AlikeChange`; `key` is that of its record. */
+export interface ChangeExample extends Pick<ChangeLine, 'place' | 'subject' | 'item' | 'before' | 'after'> {
+  key: string
 }
 
 /** A record that was added or removed. */
@@ -125,16 +132,6 @@ export interface SectionChanges {
   /** Lines of changed records and of `alike` changes that are not listed because of the limits. */
   more: number
 }
-
-/** A section without changes. */
-export const noChanges = (): SectionChanges => ({
-  counts: { added: 0, removed: 0, changed: 0 },
-  added: [],
-  removed: [],
-  changed: [],
-  alike: [],
-  more: 0,
-})
 
 export type GameChanges = Record<ChangeSection, SectionChanges>
 

@@ -14,11 +14,15 @@ export const changesSiteCopy = {
   since: '與版本 {version} 比較',
   difference: '差異',
   several: '{names} 等 {n} 筆',
-  lines: '（共 {n} 項）',
-  shared: '{n} 筆{section}',
+  severalLines: '{names} 等 {n} 項',
+  lines: '{n} 項',
+  highlights: '主要變更',
+  /** In the column of differences. */
+  tiny: '不到 1%',
   newest: '最新',
   last: '最近更新：{date}',
   more: '其餘 {n} 筆未列出',
+  moreLines: '其餘 {n} 項',
   content: '項目',
   nothing: '無',
   sections: {

@@ -3,7 +3,13 @@ import { changesCopy } from '../../domain/copy/contract.ts'
 import { fill } from '../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../domain/copy/site-changes.ts'
 import { numberText } from '../../domain/number-text.ts'
-import type { ChangeRowView, ChangesSectionView, ChangesView, RecordView } from '../content/views/changes-view.ts'
+import type {
+  ChangeExampleView,
+  ChangeRowView,
+  ChangesSectionView,
+  ChangesView,
+  RecordView,
+} from '../content/views/changes-view.ts'
 import type { Child, Html } from '../jsx/html.ts'
 import { ItemIcon } from './NamedItem.tsx'
 
@@ -12,15 +18,17 @@ export function VersionTitle({ words }: { words: readonly string[] }): Html {
   return <>{words.map((word, index) => [index > 0 && ' ', <span class="whitespace-nowrap">{word}</span>])}</>
 }
 
-/** What happened, and the names of the version and of the previous one, which may be hashes. */
-export function VersionNote({
-  version,
-  previous,
-  summary,
-}: Pick<ChangesView, 'version' | 'previous' | 'summary'>): Html {
+/** How much changed, with links to the sections, and the names of this and the previous version, which may be hashes. */
+export function VersionNote({ version, previous, sections }: Omit<ChangesView, 'summary'>): Html {
   return (
     <>
-      <p>{summary}</p>
+      <p class="change-counts">
+        {sections.map(({ id, title, countText }) => (
+          <a href={`#${id}`}>
+            {title} {countText}
+          </a>
+        ))}
+      </p>
       <details class="quiet">
         <summary>{changesSiteCopy.versions}</summary>
         <p>
@@ -48,13 +56,13 @@ export function RecordList({ records, count }: { records: readonly RecordView[];
   )
 }
 
-/** Before → after of every change: one table, a group of rows per field. */
+/** Every change in a line: what, before → after, difference; a group of rows per field. */
 export function ChangedTable({ title, groups, more }: Pick<ChangesSectionView, 'title' | 'groups' | 'more'>): Child {
   const { before, after, changed } = changesCopy
-  const heads = [changesSiteCopy.content, before, after, changesSiteCopy.difference]
+  const heads = [changesSiteCopy.content, `${before} → ${after}`, changesSiteCopy.difference]
   return (
     <>
-      <table class="data-table data-table-cards changes-table">
+      <table class="data-table data-table-lines changes-table">
         <caption class="sr-only">{`${title} ${changed}`}</caption>
         <thead>
           <tr>
@@ -82,64 +90,82 @@ export function ChangedTable({ title, groups, more }: Pick<ChangesSectionView, '
 }
 
 function ChangeRow(row: ChangeRowView): Html {
-  const { kind, difference, count, lines, records, anchors } = row
-  const none = kind === 'changed' && !difference ? changesSiteCopy.nothing : ''
-  const isSingle = count === 1 && records[0]
+  const { kind, difference, records, names, anchors } = row
+  const [record] = names ? [] : records
   return (
-    <tr id={isSingle ? anchors[0] : undefined}>
+    <tr id={record && anchors[0]}>
       <th scope="row">
-        {isSingle ? <RecordLink {...isSingle} /> : <ManyRecords {...row} />}
-        {isSingle && lines > 1 && <span class="quiet">{fill(changesSiteCopy.lines, { n: numberText(lines) })}</span>}
-        <About {...row} />
+        <div class="change-what">
+          {record ? <RecordLink {...record} /> : anchors.map((id) => <span id={id} />)}
+          <About {...row} />
+        </div>
       </th>
-      {/* An added row has no earlier value: the badge shows that it is new, and the cell stays empty. */}
-      <Value label={changesCopy.before} text={kind === 'added' ? '' : row.before || none} look="text-faint" />
-      <Value label={changesCopy.after} text={kind === 'removed' ? '' : row.after || none} />
-      <Value label={changesSiteCopy.difference} text={difference} look="num" />
+      <td>
+        <Values {...row} none={kind === 'changed' && !difference ? changesSiteCopy.nothing : ''} />
+      </td>
+      <td class="num">{difference}</td>
     </tr>
   )
 }
 
-/** On a phone an empty cell is left out. */
-function Value({ label, text, look }: { label: string; text: string; look?: string }): Html {
-  return (
-    <td class={look} data-label={text && label}>
-      {text}
-    </td>
-  )
+/** `none` replaces an empty value. An added row has no earlier value, a removed one no later value. */
+function Values({
+  kind,
+  before,
+  after,
+  none,
+}: Pick<ChangeRowView, 'kind' | 'before' | 'after'> & { none: string }): Child {
+  const [from, to] = [kind === 'added' ? '' : before || none, kind === 'removed' ? '' : after || none]
+  return [
+    from && <span class="text-faint">{from}</span>,
+    from && to && <span class="text-faint"> → </span>,
+    to && <span>{to}</span>,
+  ]
 }
 
-/** The first records that share a change, and a list of more. */
-function ManyRecords({ records, count, lines, anchors }: ChangeRowView): Html {
-  const names = [...new Set(records.map(({ name }) => name))].slice(0, 3)
-  return (
-    <details>
-      <summary>
-        {anchors.map((id) => (
-          <span id={id} />
-        ))}
-        {fill(changesSiteCopy.several, { names: names.join('、'), n: numberText(count) })}
-        {lines > count && fill(changesSiteCopy.lines, { n: numberText(lines) })}
-      </summary>
-      <ul class="item-columns">
-        {records.map((record) => (
-          <li>
-            <RecordLink {...record} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}
-
-/** Place, item and kind of a change. */
-function About({ kind, place, subject, href }: ChangeRowView): Child {
-  const parts = [
+/** Place, item and kind of a change; what several share opens a list of them. */
+function About({ kind, place, subject, href, names, records, examples, more }: ChangeRowView): Child {
+  const isList = examples.length > 0 || names !== ''
+  return [
     place && <span class="quiet">{place}</span>,
-    subject && <span>{href ? <a href={href}>{subject}</a> : subject}</span>,
+    isList ? (
+      <details>
+        <summary>
+          {names} {subject && <span class={names ? 'quiet' : undefined}>{subject}</span>}
+        </summary>
+        <ul>
+          {examples.length > 0
+            ? examples.map((example) => <li>{exampleLine(example)}</li>)
+            : records.map((record) => (
+                <li>
+                  <RecordLink {...record} />
+                </li>
+              ))}
+          {more > 0 && <li class="quiet">{fill(changesSiteCopy.moreLines, { n: numberText(more) })}</li>}
+        </ul>
+      </details>
+    ) : (
+      subject && <Subject subject={subject} href={href} />
+    ),
     kind !== 'changed' && <span class="badge">{changesCopy[kind]}</span>,
-  ].filter(Boolean)
-  return parts.length > 0 && [' ', <span class="change-place">{parts.map((part) => [part, ' '])}</span>]
+  ]
+}
+
+function Subject({ subject, href }: Pick<ChangeRowView, 'subject' | 'href'>): Child {
+  return href ? <a href={href}>{subject}</a> : <span>{subject}</span>
+}
+
+function exampleLine({ record, place, before, after, ...subject }: ChangeExampleView): Child {
+  return [
+    record && <RecordLink {...record} />,
+    place && <span class="quiet">{place}</span>,
+    <Subject {...subject} />,
+    (before || after) && (
+      <span>
+        <Values kind="changed" before={before} after={after} none="" />
+      </span>
+    ),
+  ]
 }
 
 function RecordLink({ name, href, icon }: Pick<RecordView, 'name' | 'href' | 'icon'>): Html {

@@ -23,6 +23,7 @@ import { mapByName, monsterById } from '../monsters.ts'
 import { shopById } from '../npc-shops.ts'
 import { packageById } from '../packages.ts'
 import { reformById } from '../reforms.ts'
+import { differenceOf, recordsText, subjectText } from './change-texts.ts'
 
 /** A record in a list; `href` is empty if it no longer has a page. */
 export interface RecordView {
@@ -33,24 +34,37 @@ export interface RecordView {
   icon: number
 }
 
+/** What a line is about. */
+interface SubjectView extends Pick<ChangeLine, 'place' | 'subject'> {
+  /** Page of its item; empty if that no longer exists. */
+  href: string
+}
+
 /** A change of one record, or of many that changed alike. */
-export interface ChangeRowView extends Pick<ChangeLine, 'kind' | 'subject' | 'before' | 'after'> {
-  place: string
+export interface ChangeRowView extends SubjectView, Pick<ChangeLine, 'kind' | 'before' | 'after'> {
   /** The record; of many, some of them. */
   records: RecordView[]
+  /** The first records by name; empty for one record. */
+  names: string
   /** Fragments of the records that no earlier row of the page has. */
   anchors: string[]
-  /** Number of records and of lines. */
-  count: number
-  lines: number
-  /** Page of the item that the row is about; empty if it no longer exists. */
-  href: string
+  /** Lines that a row for several puts together, and the number of those that are not listed. */
+  examples: ChangeExampleView[]
+  more: number
   /** `+50%`; empty if it is no number. */
   difference: string
 }
 
+export interface ChangeExampleView extends SubjectView, Pick<ChangeLine, 'before' | 'after'> {
+  /** Absent if the row is about one record only. */
+  record: RecordView | undefined
+}
+
 export interface ChangesSectionView {
+  id: ChangeSection
   title: string
+  /** `新增 3、變更 4`. */
+  countText: string
   counts: Record<ChangeKind, number>
   added: RecordView[]
   removed: RecordView[]
@@ -71,15 +85,15 @@ export interface ChangesView {
 }
 
 export function changesView(record: ChangeRecord): ChangesView {
-  const changedSections = changeSections.filter((name) =>
-    changeKinds.some((kind) => record.changes[name].counts[kind] > 0),
-  )
+  const changedSections = changeSections.filter((name) => countText(record.changes[name]))
   return {
     ...versionView(record),
     sections: changedSections.map((name) => {
       const section = record.changes[name]
       return {
+        id: name,
         title: changesSiteCopy.sections[name],
+        countText: countText(section),
         counts: section.counts,
         added: section.added.map((entry) => recordView(name, entry)),
         removed: section.removed.map((entry) => recordView(name, entry)),
@@ -90,14 +104,19 @@ export function changesView(record: ChangeRecord): ChangesView {
   }
 }
 
+/** Number of lines on a version's page. */
+export function lineCount({ sections }: ChangesView): number {
+  return sections.reduce(
+    (sum, { added, removed, groups }) =>
+      groups.reduce((rows, group) => rows + group.rows.length, sum + added.length + removed.length),
+    0,
+  )
+}
+
 /** A version in the list of versions. */
 export function versionView({ slug, version, previous, at, changes }: ChangeRecord): Omit<ChangesView, 'sections'> {
-  const parts = changeSections.flatMap((name) => {
-    const { counts } = changes[name]
-    const kinds = changeKinds.filter((kind) => counts[kind] > 0)
-    const texts = kinds.map((kind) => `${changesCopy[kind]} ${numberText(counts[kind])}`)
-    return texts.length > 0 ? [`${changesSiteCopy.sections[name]} ${texts.join('、')}`] : []
-  })
+  const changedSections = changeSections.filter((name) => countText(changes[name]))
+  const parts = changedSections.map((name) => `${changesSiteCopy.sections[name]} ${countText(changes[name])}`)
   return {
     slug,
     version,
@@ -107,35 +126,77 @@ export function versionView({ slug, version, previous, at, changes }: ChangeReco
   }
 }
 
-/** The difference of two numbers: `+50%`, `−20%`, `+1,100%`; empty below 0.005 % and for other changes. */
-export function differenceOf(line: ChangeLine | AlikeChange): string {
-  const percent = ((ratioOf(line) ?? 1) - 1) * 100
-  const size = Math.abs(percent)
-  const rounded = Number(size.toFixed(size < 0.1 ? 2 : size < 10 ? 1 : 0))
-  return rounded === 0 ? '' : `${percent > 0 ? '+' : '−'}${numberText(rounded)}%`
+function countText({ counts }: SectionChanges): string {
+  const kinds = changeKinds.filter((kind) => counts[kind] > 0)
+  return kinds.map((kind) => `${changesCopy[kind]} ${numberText(counts[kind])}`).join('、')
+}
+
+interface SortedChange {
+  line: ChangeLine | AlikeChange
+  records: NamedRecord[]
 }
 
 /** The rows of each field, sorted by the size of the change. Of a record's rows, the first has its anchor. */
 function groupsOf(section: ChangeSection, { alike, changed }: SectionChanges): ChangesSectionView['groups'] {
   const shared = alike.map((line) => ({ line, records: line.records }))
   const single = changed.flatMap((record) => record.lines.map((line) => ({ line, records: [record] })))
-  const sorted = [...shared, ...single].sort((a, b) => sizeOf(b.line) - sizeOf(a.line))
+  const sorted: SortedChange[] = [...shared, ...single].sort((a, b) => sizeOf(b.line) - sizeOf(a.line))
   const anchorIds = new Set<string>()
   return [...Map.groupBy(sorted, ({ line }) => line.field)].map(([field, lines]) => ({
     label: changesSiteCopy.fields[field],
-    rows: lines.map(({ line, records: named }) => {
-      const records = named.map((record) => recordView(section, record))
-      const anchors = records.map(({ id }) => id).filter((id) => !anchorIds.has(id))
+    rows: mergeTiny(lines).map((entry) => {
+      const row = rowView(section, entry)
+      const anchors = row.records.map(({ id }) => id).filter((id) => !anchorIds.has(id))
       for (const id of anchors) anchorIds.add(id)
-      const { kind, subject, before, after, item } = line
-      return {
-        ...{ kind, subject, before, after, records, anchors, place: '', count: 1, lines: 1 },
-        ...('count' in line ? { count: line.count, lines: line.lines } : { place: line.place }),
-        href: item > 0 && itemById(item) ? `/item/${item}` : '',
-        difference: differenceOf(line),
-      }
+      return { ...row, anchors }
     }),
   }))
+}
+
+/**
+ * Differences below 1 % as one change, at the end: if one row of a box gets another weight, the chances of all its rows
+ * differ a little.
+ */
+function mergeTiny(changes: readonly SortedChange[]): readonly SortedChange[] {
+  const tinyChanges = changes.filter(({ line }) => Math.abs((ratioOf(line) ?? 2) - 1) < 0.01)
+  const [first] = tinyChanges
+  if (!first || tinyChanges.length === 1) return changes
+  const records = [
+    ...new Map(tinyChanges.flatMap((change) => change.records).map((record) => [record.key, record])).values(),
+  ]
+  const examples = tinyChanges.flatMap(({ line, records: [record] }) =>
+    'count' in line ? (line.examples ?? []) : [{ ...line, key: record?.key ?? '' }],
+  )
+  const lines = tinyChanges.reduce((sum, { line }) => sum + ('count' in line ? line.lines : 1), 0)
+  const { kind, field } = first.line
+  const texts = { subject: '', item: 0, before: '', after: '' }
+  const merged = { kind, field, ...texts, factor: 1, lines, count: records.length, records, examples }
+  return [...changes.filter((change) => !tinyChanges.includes(change)), { line: merged, records }]
+}
+
+function rowView(section: ChangeSection, { line, records: named }: SortedChange): Omit<ChangeRowView, 'anchors'> {
+  const records = named.map((record) => recordView(section, record))
+  const { kind, before, after } = line
+  const row = { kind, before, after, records, difference: differenceOf(line) }
+  if (!('count' in line)) return { ...row, ...subjectView(line), names: '', examples: [], more: 0 }
+  const byKey = new Map(named.map(({ key }, index) => [key, records[index]]))
+  const examples = (line.examples ?? []).map((example) => ({
+    ...subjectView(example),
+    before: example.before === before ? '' : example.before,
+    after: example.after === after ? '' : example.after,
+    record: line.count > 1 ? byKey.get(example.key) : undefined,
+  }))
+  return {
+    ...row,
+    ...subjectView({ ...line, place: '', subject: subjectText(line) }),
+    names: line.count > 1 ? recordsText(line) : '',
+    examples,
+    more: examples.length > 0 ? line.lines - examples.length : line.count - records.length,
+  }
+}
+
+function subjectView({ place, subject, item }: Pick<ChangeLine, 'place' | 'subject' | 'item'>): SubjectView {
+  return { place, subject, href: item > 0 && itemById(item) ? `/item/${item}` : '' }
 }
 
 function recordView(section: ChangeSection, { key, name }: NamedRecord): RecordView {

@@ -1,11 +1,10 @@
 import { pickHighlights } from '../../../domain/changes/highlights.ts'
 import { type ChangeRecord, changeId } from '../../../domain/changes/history.ts'
 import { changesCopy } from '../../../domain/copy/contract.ts'
-import { fill } from '../../../domain/copy/fill.ts'
 import { changesSiteCopy } from '../../../domain/copy/site-changes.ts'
-import { numberText } from '../../../domain/number-text.ts'
 import { allChanges } from '../changes.ts'
-import { differenceOf, versionView } from './changes-view.ts'
+import { differenceOf, recordsText, subjectText } from './change-texts.ts'
+import { type ChangesView, lineCount, versionView } from './changes-view.ts'
 
 /** A change in the summary of a patch; `before` and `after` only for changed values, `difference` for numbers. */
 export interface HighlightView {
@@ -25,6 +24,8 @@ export interface PatchView {
 
 /** Number of changes on the home page. */
 const maxHighlights = 3
+/** Number of changes at the head of a version's page. */
+const maxOnPage = 5
 
 /** The newest version with changes, for the home page; undefined if there is none. */
 export function lastPatch(): PatchView | undefined {
@@ -37,28 +38,34 @@ export function lastPatch(): PatchView | undefined {
   return undefined
 }
 
+/** The changes at the head of a version's page; none if the page has no more lines than these. */
+export function mainChanges(record: ChangeRecord, view: ChangesView): HighlightView[] {
+  return lineCount(view) > maxOnPage ? highlightViews(record, maxOnPage) : []
+}
+
 /** The most important changes of a version, as lines. */
 export function highlightViews(record: ChangeRecord, most: number): HighlightView[] {
   return pickHighlights(record, most).map(({ section, key, name, kind, line }) => {
     const title = changesSiteCopy.sections[section]
-    const isShared = line !== undefined && 'count' in line
+    const shared = line !== undefined && 'count' in line ? line : undefined
     const [before, after] = line?.kind === 'changed' ? [line.before, line.after] : ['', '']
-    const added = line && kind !== 'changed' ? changesCopy[kind] : ''
+    const added = line && line.kind !== 'changed' ? changesCopy[line.kind] : ''
     return {
       href: `/changes/${record.slug}#${encodeURIComponent(changeId(section, key))}`,
-      name: isShared ? fill(changesSiteCopy.shared, { n: numberText(line.count), section: title }) : name,
+      name: shared ? recordsText(shared, 2) : name,
       what: line
-        ? [line.subject, added + changesSiteCopy.fields[line.field]].filter(Boolean).join('　')
+        ? [shared ? subjectText(shared, 1) : line.subject, added + changesSiteCopy.fields[line.field]]
+            .filter(Boolean)
+            .join('　')
         : `${changesCopy[kind]}${title}`,
       ...{ before, after, difference: line ? differenceOf(line) : '' },
     }
   })
 }
 
-/** What happened in a version, in a line; empty if nothing changed. */
-export function headlineOf(record: ChangeRecord): string {
-  const texts = highlightViews(record, maxHighlights).map(({ name, what, before, after, difference }) =>
+/** What happened in a version: its main changes, a line each. */
+export function headlinesOf(record: ChangeRecord): string[] {
+  return highlightViews(record, maxHighlights).map(({ name, what, before, after, difference }) =>
     [name, what, before && `${before} → ${after}`, difference].filter(Boolean).join('　'),
   )
-  return texts.join('；')
 }
