@@ -28,11 +28,13 @@ export interface MapMonsterView {
   respawns: string[]
 }
 
+/** All shops of one NPC. */
 export interface MapShopView {
-  id: string
+  ids: string[]
   name: string
   place: string
-  type: NpcShop['Type']
+  /** Whether the NPC only exchanges. */
+  barters: boolean
   goods: ItemRef[]
   /** Number of goods that are not listed. */
   more: number
@@ -77,7 +79,7 @@ export function mapLine(map: GameMap): MapLine {
   }
 }
 
-/** Number of a shop's goods on a map's page. */
+/** Number of an NPC's goods on a map's page. */
 const shownGoods = 8
 
 export function mapView(map: GameMap): MapView {
@@ -111,7 +113,7 @@ export function mapView(map: GameMap): MapView {
       chance: Refused ? noChance : killChanceText(Chance),
       of: withRefusal(only === undefined ? sourceCopy.allMaps : (monsterById(only)?.Name ?? `#${only}`), Refused),
     })),
-    shops: shopsOn(map.Name).flatMap((shop) => shopViews(shop, map.Name)),
+    shops: shopViews(map.Name),
   }
 }
 
@@ -123,18 +125,38 @@ export const mapKeys = perSnapshot((): readonly { name: string; cacheKey: string
   })),
 )
 
+interface PlacedShop extends Pick<MapShopView, 'name' | 'place'> {
+  id: string
+  shop: NpcShop
+}
+
+/** The shops of each NPC together: one NPC may open a dozen. */
+function shopViews(map: string): MapShopView[] {
+  const placed = shopsOn(map).flatMap((shop) => placesOf(shop, map))
+  const byNpc = Map.groupBy(placed, ({ id, name, place }) => `${name} ${place || id}`)
+  return [...byNpc.values()].map((shops): MapShopView => {
+    const [{ name, place }] = shops as [PlacedShop]
+    const goods = [...new Set(shops.flatMap(({ shop }) => shop.Items.map(({ Item }) => Item)))]
+    return {
+      ids: shops.map(({ id }) => id),
+      name,
+      place,
+      barters: shops.every(({ shop }) => shop.Type === 'barter'),
+      goods: goods.slice(0, shownGoods).map((id) => itemRef(id)),
+      more: Math.max(0, goods.length - shownGoods),
+    }
+  })
+}
+
 /** A shop at its place, or once for each NPC on the map that opens it. */
-function shopViews(shop: NpcShop, map: string): MapShopView[] {
+function placesOf(shop: NpcShop, map: string): PlacedShop[] {
   const ownPlaces = shop.Map === map ? [{ Name: shop.Name, X: shop.X, Y: shop.Y }] : []
   const openers = (shop.Openers ?? []).filter((opener) => opener.Map === map)
-  const goods = [...new Set(shop.Items.map(({ Item }) => Item))]
   return [...ownPlaces, ...openers].map(({ Name, X, Y }, index) => ({
     id: index === 0 ? shop.Id : `${shop.Id}-${index + 1}`,
     name: withRefusal(Name || shop.Name || mapCopy.npc, shop.Refused),
     place: X === 0 && Y === 0 ? '' : `${X}, ${Y}`,
-    type: shop.Type,
-    goods: goods.slice(0, shownGoods).map((id) => itemRef(id)),
-    more: Math.max(0, goods.length - shownGoods),
+    shop,
   }))
 }
 

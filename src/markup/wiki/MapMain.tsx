@@ -99,12 +99,17 @@ function drops(rows: MapView['drops']): Child {
   )
 }
 
-function shopRow(row: MapShopView): Html {
+function shopRow({ ids: [first, ...others], ...row }: MapShopView): Html {
   return (
-    <tr id={`shop-${row.id}`} class="max-md:grid-cols-[1fr_auto]">
+    <tr id={`shop-${first}`} class="max-md:grid-cols-[1fr_auto]">
       <th scope="row">
-        {row.name}
-        {row.type === 'barter' && [' ', <span class="badge">{sourceCopy.barters}</span>]}
+        <span>
+          {others.map((id) => (
+            <span id={`shop-${id}`} />
+          ))}
+          {row.name}
+        </span>
+        {row.barters && [' ', <span class="badge">{sourceCopy.barters}</span>]}
       </th>
       <td class="whitespace-nowrap" data-pagefind-ignore>
         {row.place}

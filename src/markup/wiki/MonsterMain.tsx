@@ -167,7 +167,7 @@ function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
         {rewards.map((row) => (
           <tr>
             <ItemHead {...row.item} />
-            <td class="num" data-reward-per100k={row.chancePer100k}>
+            <td class="num" data-label={chance} data-reward-per100k={row.chancePer100k}>
               {row.chance}
             </td>
             <td class="num" data-label={effective}>
