@@ -9,6 +9,8 @@ interface Props {
   wideFits?: boolean
   /** True if a tablet shows the whole table too: no hint is shown. */
   tabletFits?: boolean
+  /** True if a phone shows the whole table, but a tablet does not. */
+  phoneFits?: boolean
   children: ReactNode
 }
 
@@ -16,14 +18,12 @@ const always = '[&_thead_th]:static [&_thead_th]:bg-transparent'
 const narrowOnly = 'max-lg:[&_thead_th]:static max-lg:[&_thead_th]:bg-transparent lg:overflow-visible lg:bg-none'
 
 /** A wide table that scrolls sideways, with a hint where a phone would hide a part. */
-export function ScrollTable({ label, fits = false, wideFits = false, tabletFits = false, children }: Props) {
+export function ScrollTable({ label, children, ...fit }: Props) {
+  const { fits = false, wideFits = false, tabletFits = false, phoneFits = false } = fit
+  const hintWidths = `${wideFits && !tabletFits ? 'lg:hidden' : 'md:hidden'} ${phoneFits ? 'max-md:hidden' : ''}`
   return (
     <>
-      {!fits && (
-        <p className={`quiet print:hidden ${wideFits && !tabletFits ? 'lg:hidden' : 'md:hidden'}`}>
-          {shopCopy.swipeHint}
-        </p>
-      )}
+      {!fits && <p className={`quiet print:hidden ${hintWidths}`}>{shopCopy.swipeHint}</p>}
       <section
         className={`data-table-scroll ${wideFits ? narrowOnly : always}`}
         aria-label={label}

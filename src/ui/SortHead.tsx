@@ -18,7 +18,7 @@ export function SortHead<Column extends string>({ column, label, sort, onSort, c
       <button type="button" className="sort-btn" onClick={() => onSort(column)}>
         {label}
       </button>
-      {note && <span className="quiet block font-normal pointer-coarse:-mt-3">{note}</span>}
+      {note && <span className="quiet block font-normal max-md:hidden pointer-coarse:-mt-3">{note}</span>}
     </th>
   )
 }

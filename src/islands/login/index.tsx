@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '../../../api/auth.ts'
 import { accountsCopy } from '../../../domain/copy/accounts.ts'
-import { loginCopy, toastCopy } from '../../../domain/copy/contract.ts'
+import { loginCopy, shopCopy, toastCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { recoveryCopy } from '../../../domain/copy/recovery.ts'
 import { safeReturnPath } from '../../../domain/return-path.ts'
@@ -15,6 +15,11 @@ import { LoginFlow } from '../../ui/LoginFlow.tsx'
 export default function Login() {
   return (
     <ErrorBoundary>
+      {isForMarket() && (
+        <p className="mb-3">
+          <strong>{shopCopy.title}</strong>　{accountsCopy.searchesAfterLogin}
+        </p>
+      )}
       <LoginFlow texts={loginCopy} client={apiClient} enter={enter} />
       <p className="mt-4 flex flex-wrap gap-2">
         <a className="btn btn-quiet" href="/recover">
@@ -35,7 +40,15 @@ function enter({ session, toast, error, secondFactor }: LoginAnswer): string | u
   carryToast({ title, description: fill(description, { username: session.username }), variant: 'info' })
   // Such as the host's warning that someone tried to guess the password.
   if (toast) carryToast(toast)
-  const from = new URLSearchParams(location.search).get('from')
-  location.replace(secondFactor === 'setup' ? secondFactorPath : safeReturnPath(from))
+  location.replace(secondFactor === 'setup' ? secondFactorPath : returnPath())
   return undefined
+}
+
+function returnPath(): string {
+  return safeReturnPath(new URLSearchParams(location.search).get('from'))
+}
+
+/** A visitor who searched the market does not find it here: a line explains why. */
+function isForMarket(): boolean {
+  return /^\/ShopSearch\b/.test(returnPath())
 }

@@ -10,7 +10,7 @@ export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').tri
 
 /**
  * The difference between a price and the median of the same item, refine and currency, and the number of sales in that
- * median. `short`: the numbers only, for a column with a head. Cards and options change what an item is worth.
+ * median. `short`: on wide screens the numbers only, for a column with a head. Cards and options change what an item is worth.
  */
 export function Comparison({ row, short = false }: { row: VendingRow; short?: boolean }) {
   const { price, cards, Option: options, median_price: median, median_sales: sales = 0 } = row
@@ -19,10 +19,10 @@ export function Comparison({ row, short = false }: { row: VendingRow; short?: bo
   const percent = percentOfMedian(price, median === undefined ? undefined : { median, sales })
   if (percent === undefined) return <span className="quiet figures block">{shopCopy.unknownMedian}</span>
   const tone = percent <= -5 ? 'text-success' : percent >= 5 ? 'text-warning' : ''
-  const [before = '', after = ''] = short ? [] : shopCopy.versusMedian.split('{percent}')
+  const [before = '', after = ''] = shopCopy.versusMedian.split('{percent}')
   return (
     <span className="quiet figures block">
-      {before}
+      <span className={short ? 'md:hidden' : undefined}>{before}</span>
       <b className={tone}>{percentText(percent)}</b>
       {after} ・ {fill(shopCopy.sampleSize, { n: numberText(sales) })}
     </span>

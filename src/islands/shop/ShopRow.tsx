@@ -18,9 +18,6 @@ import { rowName } from './row-name.ts'
 import { ShopTitle } from './ShopTitle.tsx'
 import { WatchButton } from './WatchButton.tsx'
 
-/** On a phone a name, cards and options may take a dozen lines: the price is aligned with the first. */
-const alignedWithName = 'max-md:[&>td]:pt-1 max-md:[&>td]:align-top'
-
 interface Props {
   row: VendingRow
   onDetail: () => void
@@ -33,8 +30,8 @@ export function ShopRow({ row, onDetail }: Props) {
     if (!target.closest('a, button, .tooltip') && getSelection()?.isCollapsed !== false) onDetail()
   }
   return (
-    <tr className={`cursor-pointer ${alignedWithName}`} onClick={onClick}>
-      <td className="min-w-38 md:w-1/4 md:min-w-56">
+    <tr className="shop-row cursor-pointer" onClick={onClick}>
+      <td className="md:w-1/4 md:min-w-56">
         <ItemLink
           id={row.nameid}
           name={row.name}
@@ -44,16 +41,12 @@ export function ShopRow({ row, onDetail }: Props) {
         />
         <ItemCards cards={row.cards} />
         <OptionLines options={row.Option} />
-        {/* On a phone the column of places is out of sight. */}
-        <div className="md:hidden print:hidden">
-          <Place row={row} />
-        </div>
       </td>
       <td className="num">
         <Price value={row.price} unit={priceUnit(row.shop_title)} />
         <Comparison row={row} short />
       </td>
-      <td className="num">
+      <td className="num" data-label="×">
         {numberText(row.amount)}
         {row.limit !== undefined && (
           <span className="quiet block whitespace-nowrap">
@@ -63,15 +56,15 @@ export function ShopRow({ row, onDetail }: Props) {
       </td>
       {/* Printed as text, because buttons are not printed. */}
       <td
-        className="whitespace-nowrap max-md:hidden print:table-cell print:before:content-[attr(data-place)]"
+        className="whitespace-nowrap print:before:content-[attr(data-place)]"
         data-place={naviCommand(row) && placeText(row)}
       >
         <Place row={row} />
       </td>
-      <td className="min-w-40">
+      <td className="md:min-w-40">
         <ShopTitle title={row.shop_title} />
       </td>
-      <td className="min-w-24">{row.char_name}</td>
+      <td className="md:min-w-24">{row.char_name}</td>
       <td className="print:hidden">
         <div className="actions flex-nowrap whitespace-nowrap">
           <button

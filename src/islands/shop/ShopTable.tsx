@@ -10,15 +10,12 @@ import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
 
 const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
-/** The most important columns come first: on a phone the price is visible without scrolling. */
+/** On a phone, where the columns are lines of a row (`shop.css`), the last two are no orders. */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
 
-/**
- * The item's column stays visible while the table scrolls sideways, on a tablet too (`scroll.css` does the same for a
- * phone's cells), and so does the head above it.
- */
+/** On a tablet the item's column stays visible while the table scrolls sideways, and so does the head above it. */
 const pinned = [
-  'max-lg:[&_th[scope=col]:first-child]:sticky max-lg:[&_th[scope=col]:first-child]:left-0 max-lg:[&_th[scope=col]:first-child]:bg-paper',
+  'md:max-lg:[&_th[scope=col]:first-child]:sticky md:max-lg:[&_th[scope=col]:first-child]:left-0 md:max-lg:[&_th[scope=col]:first-child]:bg-paper',
   'md:max-lg:[&_td:first-child]:sticky md:max-lg:[&_td:first-child]:left-0 md:max-lg:[&_td:first-child]:z-1 md:max-lg:[&_td:first-child]:bg-paper',
   'md:max-lg:[&_:is(th[scope=col],td):first-child]:shadow-[inset_-1px_0_0_var(--color-edge)] md:max-lg:[&_tr:hover>td:first-child]:bg-panel',
 ].join(' ')
@@ -40,8 +37,8 @@ interface Props {
 /** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
 export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
   return (
-    <ScrollTable label={label} wideFits>
-      <table className={`data-table pinned shop-table min-w-[56rem] ${pinned}`}>
+    <ScrollTable label={label} wideFits phoneFits>
+      <table className={`data-table shop-table md:min-w-[56rem] ${pinned}`}>
         <caption className="sr-only">{label}</caption>
         <thead>
           <tr>
@@ -51,7 +48,7 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
                 column={column}
                 label={labels[column]}
                 sort={sort}
-                className={numeric.has(column) ? 'num' : column === 'location' ? 'max-md:hidden print:table-cell' : ''}
+                className={numeric.has(column) ? 'num' : ''}
                 note={column === 'price' ? comparisonHead : undefined}
                 onSort={(clicked) => onSort(nextSort(sort, clicked))}
               />
@@ -64,9 +61,13 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
         {groups.map(({ currency, rows, total }) => (
           <tbody key={currency ?? ''}>
             {titled && (
-              <tr>
-                <th scope="rowgroup" colSpan={columns.length + 1} className="h-9 bg-well font-semibold">
-                  <span className="sticky left-3">
+              <tr className="shop-group">
+                <th
+                  scope="rowgroup"
+                  colSpan={columns.length + 1}
+                  className="h-9 bg-well px-3! font-semibold max-md:py-1.5"
+                >
+                  <span className="md:sticky md:left-3">
                     {currency ? shopCopy[currency === 'ZENY' ? 'zeny' : 'cash'] : marketSiteCopy.untagged}
                     <span className="quiet ml-2">{fill(marketSiteCopy.count, { n: numberText(total) })}</span>
                   </span>
