@@ -29,6 +29,10 @@ const everyPage = new RegExp(
   ].join('|'),
 )
 
+/** What every island needs of React, except the renderer, which the page preloads. */
+const react =
+  /node_modules\/(?:(?:react|scheduler|@nanostores\/react)\/|react-dom\/(?:index|cjs\/react-dom\.production)\.)/
+
 /** Modules that every paginated list needs. */
 const listPages = /src\/elements\/data-list-pages\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/
 
@@ -52,6 +56,7 @@ export function leanScripts(): Plugin {
                     groups: [
                       { name: 'every-page', test: everyPage },
                       { name: 'list-pages', test: listPages },
+                      { name: 'react', test: react },
                     ],
                   },
                   // Astro's default name of a page's script is 40 characters longer, and every page would repeat it.

@@ -101,19 +101,6 @@ function Median({ result: { statistics, history, total_sales }, unit }: { result
   )
 }
 
-/** What was searched for, and how much was found. */
-export function RecordCount({ found }: { found: SaleSearch }) {
-  return (
-    <>
-      {found.keyword && <strong>{fill(shopCopy.keywordShown, { keyword: found.keyword })}</strong>}{' '}
-      <span className="figures whitespace-nowrap">
-        {fill(shopCopy.range, { start: found.startDate, end: found.endDate })}
-      </span>{' '}
-      <span className="quiet">{fill(marketSiteCopy.itemCount, { n: numberText(found.results.length) })}</span>
-    </>
-  )
-}
-
 function unitOf(found: SaleSearch): string {
   return found.currency === 'ZENY' || found.currency === 'CASH' ? shopCopy.unit[found.currency] : ''
 }

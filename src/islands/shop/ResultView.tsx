@@ -1,12 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useContext } from 'react'
+import { lazy, type ReactNode, Suspense, useContext } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
+import type { SaleSearch } from '../../../domain/vending.ts'
 import { EmptyMark, MarkPicture } from '../../ui/EmptyState.tsx'
 import type { MarketResult, MarketStore } from './market-store.ts'
-import { RecordCount, RecordResults } from './RecordResults.tsx'
+import { RecordCount } from './RecordCount.tsx'
 import { ShopCount, ShopResults } from './ShopResults.tsx'
+
+/** With the chart and its dialog: the first rows of shops do not wait for it. */
+const RecordResults = lazy(() => import('./RecordResults.tsx').then((file) => ({ default: file.RecordResults })))
 
 /**
  * The state or the result of the search. One status region whose text changes: screen readers do not announce a region
@@ -52,9 +56,17 @@ function viewOf(result: MarketResult, store: MarketStore): View {
       const { found } = result
       return found.results.length === 0
         ? nothing
-        : { text: <RecordCount found={found} />, rest: <RecordResults found={found} /> }
+        : { text: <RecordCount found={found} />, rest: <LazyRecords found={found} /> }
     }
   }
+}
+
+function LazyRecords({ found }: { found: SaleSearch }) {
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <RecordResults found={found} />
+    </Suspense>
+  )
 }
 
 function Skeleton() {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
@@ -18,11 +18,14 @@ import { clampPage, pageCount } from '../../../domain/pagination.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import type { VendingRow, VendingSearch } from '../../../domain/vending.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import type { MarketStore } from './market-store.ts'
 import { rowName } from './row-name.ts'
-import { ShopDetail } from './ShopDetail.tsx'
 import { ShopTable } from './ShopTable.tsx'
+
+/** Loaded with the first rows, which do not wait for it. */
+const ShopDetail = lazy(() => import('./ShopDetail.tsx').then((file) => ({ default: file.ShopDetail })))
 
 /** Selling shops and buying stores: the same table with other texts. */
 const textsOf = {
@@ -88,7 +91,11 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
           onPress={() => store.arrangeShops({ shopCurrency: 'ALL' })}
         />
       )}
-      <ShopDetail row={open} onClose={() => setOpen(undefined)} />
+      <ErrorBoundary>
+        <Suspense>
+          <ShopDetail row={open} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      </ErrorBoundary>
     </>
   )
 }
