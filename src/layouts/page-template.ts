@@ -23,8 +23,9 @@ type Slot = keyof HeadTexts | 'main'
 const slots = ['title', 'fullTitle', 'summary', 'url', 'icon', 'jsonLd', 'main'] as const satisfies Slot[]
 /** Not escaped: one is escaped JSON, the other HTML. */
 const raw: readonly Slot[] = ['jsonLd', 'main']
-// Characters for private use: they occur in no text of this project, and values are never searched for them.
-const [opening, closing] = ['\uE000', '\uE001']
+// Noncharacters, which Unicode reserves for internal use. Private-use characters may occur in the titles of the operator's
+// pages in the footer. Values are never searched for them.
+const [opening, closing] = ['\uFDD0', '\uFDD1']
 
 const placeholders = Object.fromEntries(slots.map((slot) => [slot, opening + slot + closing])) as Record<Slot, string>
 export const { main: mainPlaceholder, ...headPlaceholders } = placeholders
