@@ -10,8 +10,8 @@ export interface PackageTexts {
   /** GroupId → indices into `texts`, ascending. */
   rows: Record<string, number[]>
   /**
-   * GroupId → the chance of each of those names (its best row); `null` if there is none (always obtained, or the player
-   * chooses).
+   * GroupId → the chance of each of those names (its best row); `null` if there is none (always obtained, the player
+   * chooses, or the game server does not load the row).
    */
   chancesPer10k: Record<string, (number | null)[]>
 }
@@ -31,9 +31,14 @@ export function packageTexts(packages: readonly PackageDetail[], { nameOf, rowsO
   }
   const listed = packages.map((entry) => {
     const chancesPer10k = new Map<number, number | null>(entry.Items.map((row) => [placeOf(row), null]))
-    for (const { row, chance } of rowsOf(entry.GroupId).pools.flatMap((pool) => pool.rows)) {
+    const { fixed, pools, choices } = rowsOf(entry.GroupId)
+    for (const { row, chance } of pools.flatMap((pool) => pool.rows)) {
+      if (row.Refused) continue
       const [place, chancePer10k] = [placeOf(row), Math.round(Number(chance.percent) * 100)]
       chancesPer10k.set(place, Math.max(chancesPer10k.get(place) ?? 0, chancePer10k))
+    }
+    for (const row of [...fixed, ...choices.flatMap(({ rows }) => rows)]) {
+      if (!row.Refused) chancesPer10k.set(placeOf(row), null)
     }
     return [entry.GroupId, [...chancesPer10k].sort(([a], [b]) => a - b)] as const
   })

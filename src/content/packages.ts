@@ -77,9 +77,9 @@ export function packageRows(groupId: string): PackageRows {
   return rowsById().get(groupId) ?? { fixed: [], pools: [], choices: [] }
 }
 
-/** The highest chance of a package's random rows, as text; empty if it has no random rows. */
+/** The highest chance of a package's random rows that the game server loads, as text; empty if there are none. */
 export function bestChance(groupId: string): string {
-  const rows = packageRows(groupId).pools.flatMap((pool) => pool.rows)
+  const rows = packageRows(groupId).pools.flatMap((pool) => pool.rows.filter(({ row }) => !row.Refused))
   const best = rows.reduce<DropChance | undefined>(
     (high, { chance }) => (high && Number(high.percent) >= Number(chance.percent) ? high : chance),
     undefined,

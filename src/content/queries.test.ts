@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { writeTestSnapshot } from '../../tests/snapshot-fixture.ts'
 import { enchantById, enchantList, enchantsAccepting, enchantsGiving, targetsOf } from './enchants.ts'
 import { usedAsMaterial } from './materials.ts'
-import { allPackages, packageById, packagesContaining, packagesOpenedBy } from './packages.ts'
+import { packageTexts } from './package-texts.ts'
+import { allPackages, bestChance, packageById, packageRows, packagesContaining, packagesOpenedBy } from './packages.ts'
 import { allPosts, ownPages, postById } from './posts.ts'
 import { allReforms, conversionsFrom, conversionsTo, reformById } from './reforms.ts'
 import { sourcesOfItem } from './views/source-view.ts'
@@ -30,7 +31,14 @@ const folder = writeTestSnapshot({
         { Id: 501, Chance: 9, Pool: 2 },
       ],
     },
-    { GroupId: 'empty', Name: '空箱' },
+    {
+      GroupId: 'partly',
+      Name: '缺箱',
+      Items: [
+        { Id: 4701, Chance: 3, Refused: true },
+        { Id: 4702, Chance: 1 },
+      ],
+    },
   ],
   reforms: [
     {
@@ -84,7 +92,7 @@ const folder = writeTestSnapshot({
 process.env.SNAPSHOT_DIR = folder
 
 it('packages are found by GroupId and by the item that opens them', () => {
-  expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'empty'])
+  expect(allPackages().map((entry) => entry.GroupId)).toEqual(['box', 'partly'])
   expect(packageById('box')?.Name).toBe('箱子')
   expect(packagesOpenedBy(6001)[0]?.GroupId).toBe('box')
   expect(packagesOpenedBy(0)).toEqual([])
@@ -101,6 +109,13 @@ it('rows of an item in packages have the chance in their pool, and the most piec
     [1, 1, '25.00'],
   ])
   expect(packagesContaining(31)).toEqual([])
+})
+
+it('a list has the best chance of an item in a package, and none if it is always obtained or its row is refused', () => {
+  const { texts, chancesPer10k } = packageTexts(allPackages(), { nameOf: String, rowsOf: packageRows })
+  expect(texts).toEqual(['501', '4001', '4701', '4702'])
+  expect(chancesPer10k).toEqual({ box: [null, 7_500], partly: [null, 2_500] })
+  expect(['box', 'partly'].map(bestChance)).toEqual(['100.00%', '25.00%'])
 })
 
 it('monsters that drop an item are sorted by chance × number on their best map', () => {

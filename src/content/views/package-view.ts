@@ -71,7 +71,8 @@ interface PackageRelations {
 export function packageView(entry: PackageDetail): PackageView {
   const { fixed, pools, choices } = packageRows(entry.GroupId)
   const several = pools.length > 1
-  const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ chance }) => shareOf(chance))))
+  const barShare = (row: PackageItem, chance: DropChance) => (row.Refused ? 0 : shareOf(chance))
+  const highest = Math.max(0, ...pools.flatMap((pool) => pool.rows.map(({ row, chance }) => barShare(row, chance))))
   return {
     ...relationsOf(entry),
     id: entry.GroupId,
@@ -99,7 +100,7 @@ export function packageView(entry: PackageDetail): PackageView {
         pool,
         title: several ? `${fill(packageCopy.pool, { n: index + 1 })}　${title}` : title,
         rows: rows.map(({ row, chance }) =>
-          rowView(row, chance, row.Chance > 0 && highest > 0 ? (shareOf(chance) / highest) * 100 : 0),
+          rowView(row, chance, row.Chance > 0 && highest > 0 ? (barShare(row, chance) / highest) * 100 : 0),
         ),
       }
     }),
