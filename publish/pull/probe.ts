@@ -9,6 +9,7 @@ import { getNpcShops } from '../../api/npc-shop.ts'
 import { getPackages } from '../../api/package.ts'
 import { getRecords } from '../../api/records.ts'
 import { getReforms } from '../../api/reform.ts'
+import { type Collection, collections } from '../../api/snapshot.ts'
 import type { ApiClient } from './api-client.ts'
 import { normalizeVersion } from './details.ts'
 import { requireAnswer } from './failures.ts'
@@ -31,7 +32,7 @@ export interface Probe {
   /** Game data files that the host reports as missing. */
   missing: readonly string[]
   /** Collections that lack records because of lost files. */
-  incomplete: string[]
+  incomplete: Collection[]
   /** Number of records that the host has, by collection; empty if it does not say so. */
   counts: Readonly<Record<string, number>>
 }
@@ -77,5 +78,7 @@ async function readVersion(client: ApiClient): Promise<Omit<Probe, 'hash'>> {
 
 function readFacts(sent: unknown): Pick<Probe, 'source' | 'missing' | 'incomplete' | 'counts'> {
   const { Source, Missing, Incomplete, Counts } = v.parse(versionFactsSchema, sent)
-  return { source: Source, missing: Missing, incomplete: Incomplete, counts: Counts }
+  // Limited, because both are stored in the manifest.
+  const incomplete = collections.filter((name) => Incomplete.includes(name))
+  return { source: Source.slice(0, 200), missing: Missing, incomplete, counts: Counts }
 }

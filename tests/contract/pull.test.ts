@@ -197,8 +197,9 @@ it('the data are not requested again while version, lists and incomplete collect
   expect(paths.sort()).toEqual(
     ['/db/package', '/db/reform', '/enchant', '/item/version', '/posts', ...world].toSorted(),
   )
-  const incomplete = { '/item/version': { Version: '1', Incomplete: ['enchants'] } }
-  expect((await pullAgain(incomplete, { unlessChanged: true })).changed).toBe(true)
+  const version = { Version: '1', Incomplete: ['enchants', 'unknown'], Source: 'x'.repeat(9_000) }
+  const { changed, manifest } = await pullAgain({ '/item/version': version }, { unlessChanged: true })
+  expect([changed, manifest.incomplete, manifest.source.length]).toEqual([true, ['enchants'], 200])
 })
 
 const keys: [string, unknown][] = [
