@@ -1,3 +1,4 @@
+/** Enchants of equipment. Prices are zeny. */
 import type { Material } from './item.ts'
 
 /** Chances are parts of 100,000. */

@@ -26,7 +26,7 @@ export interface Monster {
   MvpDrops: MvpDrop[]
 }
 
-/** Facts of a monster that are only displayed. */
+/** Further facts of the server's database, of which pages show some. */
 export interface MonsterFacts {
   Attack?: number | undefined
   /** Magic attack; before Renewal, the upper end of the attack. */
@@ -40,7 +40,9 @@ export interface MonsterFacts {
   Int?: number | undefined
   Dex?: number | undefined
   Luk?: number | undefined
+  /** In cells. */
   AttackRange?: number | undefined
+  /** Milliseconds per cell. */
   WalkSpeed?: number | undefined
   RaceGroups?: string[] | undefined
   Modes?: string[] | undefined
