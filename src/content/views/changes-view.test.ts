@@ -1,16 +1,10 @@
-import { rmSync } from 'node:fs'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { compareGameData } from '../../../domain/changes/compare.ts'
 import { gameOf, type RawRecords, writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { changesView } from './changes-view.ts'
 
-const folder = writeTestSnapshot({})
-showSnapshot(openSnapshot(folder))
-afterAll(() => {
-  showSnapshot()
-  rmSync(folder, { recursive: true })
-})
+showSnapshot(openSnapshot(writeTestSnapshot({})))
 
 const game = (hp: (id: number) => number, exp: (id: number) => number): RawRecords => ({
   monsters: Array.from({ length: 12 }, (_, id) => ({

@@ -1,14 +1,10 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { EnchantChance, EnchantRecord } from '../../../domain/enchant.ts'
 import { writeTestSnapshot } from '../../../tests/snapshot-fixture.ts'
 import { openSnapshot, showSnapshot } from '../snapshot.ts'
 import { enchantView } from './enchant-view.ts'
 
-const folder = writeTestSnapshot({})
-showSnapshot(openSnapshot(folder))
-afterAll(() => {
-  showSnapshot()
-})
+showSnapshot(openSnapshot(writeTestSnapshot({})))
 
 function matrixOf(...grades: EnchantChance[][]) {
   const Enchants = grades.map((Items, Enchantgrade) => ({ Enchantgrade, Items }))
