@@ -76,7 +76,7 @@ it.each([
   ['Healing', 'heal'],
   ['Usable', 'use'],
   ['Cash', 'use'],
-  ['DelayConsume', 'common'],
+  ['DelayConsume', 'use'],
   ['Weapon', 'equip'],
   ['Armor', 'equip'],
   ['PetArmor', 'equip'],

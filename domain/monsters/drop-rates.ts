@@ -37,6 +37,8 @@ export function rateKind(itemType: string): RateKind {
     case 'healing':
       return 'heal'
     case 'usable':
+    // The server makes it `Usable` once all items are read (`ItemDatabase::loadingFinished`).
+    case 'delayconsume':
     case 'cash':
       return 'use'
     case 'weapon':
