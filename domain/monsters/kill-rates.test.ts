@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { killRatePer10k, penaltyPercent, rewardOdds, rewardRatePer10k } from './kill-rates.ts'
+import { killRatePer10k, penaltyPercent, rewardOdds, rewardRatePer10k, rulesFor } from './kill-rates.ts'
 
 const stock = [16, 13, 10, 7, 4, -4, -7, -10, -13, -16].map((Difference) => ({
   Difference,
@@ -21,7 +21,13 @@ it.each([
   expect(penaltyPercent(stock, monster, player)).toBe(percent),
 )
 
-it('the level penalty is 100 % without rules', () => expect(penaltyPercent([], 1, 175)).toBe(100))
+it('no level penalty applies to event monsters and to fixed drops', () => {
+  const rules = { Id: 1, Drop: stock, Mvp: stock, MvpMode: 0, ZeroAllowed: false }
+  const penalties = [{ Class: 'Event' }, { Class: 'Boss', Facts: { Modes: ['FixedItemDrop'] } }, { Class: 'Boss' }].map(
+    (monster) => penaltyPercent(rulesFor(monster, rules).Drop, 1, 175),
+  )
+  expect(penalties).toEqual([100, 100, 50])
+})
 
 it('a rule for equal levels applies to lower and higher monsters', () =>
   expect(

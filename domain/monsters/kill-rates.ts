@@ -2,7 +2,7 @@
  * The drop rate at the kill, from the loaded rate (`mob_getdroprate` and the rewards in `mob_dead`, src/map/mob.cpp of
  * rAthena). Rates are out of 10,000.
  */
-import type { DropRules, LevelPenalty } from './monster.ts'
+import type { DropRules, LevelPenalty, Monster } from './monster.ts'
 
 export interface KillTerms {
   /** Level penalty in percent; 100 = none. */
@@ -31,6 +31,12 @@ export function penaltyPercent(rules: readonly LevelPenalty[], monsterLevel: num
     percent = Percent
   }
   return percent
+}
+
+/** The rules for a monster: level differences do not change drops of the class `Event` and of the mode `FixedItemDrop`. */
+export function rulesFor({ Class, Facts }: Pick<Monster, 'Class' | 'Facts'>, rules: DropRules): DropRules {
+  const isFixed = Class === 'Event' || (Facts?.Modes?.includes('FixedItemDrop') ?? false)
+  return isFixed ? { ...rules, Drop: [], Mvp: [] } : rules
 }
 
 /** Rate of a drop at the kill. */

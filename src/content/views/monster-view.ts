@@ -1,6 +1,7 @@
 import { monsterCopy } from '../../../domain/copy/site-monsters.ts'
 import type { Spawn } from '../../../domain/monsters/game-map.ts'
 import { mapPath } from '../../../domain/monsters/game-map.ts'
+import { rulesFor } from '../../../domain/monsters/kill-rates.ts'
 import type { DropRules, Monster, MonsterDrop, MvpDrop } from '../../../domain/monsters/monster.ts'
 import { killChanceText, killsText, respawnText } from '../../../domain/monsters/texts.ts'
 import { elementName, type MonsterKind, monsterKind, raceName, sizeName } from '../../../domain/monsters/words.ts'
@@ -56,6 +57,7 @@ export interface MonsterView {
 
 export function monsterView(monster: Monster): MonsterView {
   const { Id, Name, Level, Race, Size, Element } = monster
+  const rules = monster.Drops.length + monster.MvpDrops.length > 0 ? dropRules() : undefined
   return {
     id: Id,
     name: Name,
@@ -74,7 +76,7 @@ export function monsterView(monster: Monster): MonsterView {
     rewards: monster.MvpDrops.map((drop) => dropView(drop)),
     mapDrops: spawnsOf(Id).flatMap(({ map }) => mapDropsOn(map.Name, Id)),
     spawns: spawnsOf(Id).map((place) => spawnView(place, monster.Mvp)),
-    rules: monster.Drops.length + monster.MvpDrops.length > 0 ? dropRules() : undefined,
+    rules: rules && rulesFor(monster, rules),
   }
 }
 
