@@ -180,7 +180,7 @@ it('records that an empty script takes in are reported, and their file as lost i
 it.each([
   ['a pipe', (file: string) => execFileSync('sh', ['-c', `mkfifo '${file}'`]), 'is no regular file'],
   ['a device', (file: string) => symlinkSync('/dev/zero', file), 'is no regular file'],
-  ['a file of 300 MB', (file: string) => writeFileSync(file, '') ?? truncateSync(file, 300e6), 'has 300 MB'],
+  ['a file of 300 MB', (file: string) => writeFileSync(file, '') ?? truncateSync(file, 300 << 20), 'has 300 MB'],
 ])('unreadable item files reject the load: %s', async (_, make, reason) => {
   const root = await rathenaRoot({ 'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }') })
   make(path.join(root, 'db/b.yml'))
