@@ -57,7 +57,7 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const table = elementTable(server.mode, await readElementChanges(tables))
   const maps = await readServerMaps(server, conf)
   const report = new ScriptReport(problems)
-  const spawns = createSpawnReader({ monsters, settings, report, maps })
+  const spawns = createSpawnReader({ monsters, settings, report, maps, maxLevel: server.limits.MAX_LEVEL })
   const flags = createFlagReader(server, maps, report)
   const shops = createShopReader({ items, report, maps, buyPrice: (id) => buyPrice(items, id) })
   await readScripts(server, scripts, report, (line) => {

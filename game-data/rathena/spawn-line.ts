@@ -24,7 +24,7 @@ export interface SpawnLine {
 export function parseSpawn([placeWord, , nameWord, amountWord]: ScriptLine['words']): SpawnLine | string {
   const place = /^([^,]{1,15})((?:,\s*[+-]?\d{1,6}){0,4})/.exec(placeWord)
   const amount = /^([^,]{1,23}),\s*([+-]?\d{1,9})(?:,\s*([+-]?\d{1,11})(?:,\s*([+-]?\d{1,11}))?)?/.exec(amountWord)
-  const name = /^([^,]{1,47})(?:,\s*(-?\d{1,9}))?/.exec(nameWord)
+  const name = /^([^,]{1,23})(?:,\s*(-?\d{1,9}))?/.exec(nameWord)
   if (!place || !amount || !name) return 'is not a spawn line: map,x,y → monster → name → id,amount,delay,random'
   const [x = 0, y = 0, width = 0, height = 0] = (place[2] ?? '').split(',').slice(1).map(Number)
   return {

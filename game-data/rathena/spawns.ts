@@ -29,10 +29,12 @@ export interface SpawnContext {
   settings: BattleSettings
   report: Pick<ScriptReport, 'add' | 'count'>
   maps: ServerMaps
+  /** A line with a higher level is refused. */
+  maxLevel: number
 }
 
 /** Reads `monster` and `boss_monster` lines (`npc_parse_mob` of src/map/npc.cpp). */
-export function createSpawnReader({ monsters, settings, report, maps }: SpawnContext): SpawnReader {
+export function createSpawnReader({ monsters, settings, report, maps, maxLevel }: SpawnContext): SpawnReader {
   const spawns = new Map<string, Spawn[]>()
   let spawnCount = 0
   let leftOutCount = 0
@@ -69,12 +71,12 @@ export function createSpawnReader({ monsters, settings, report, maps }: SpawnCon
   }
 
   function problemOf(spawnLine: SpawnLine, monster: MonsterRow | undefined): string | undefined {
-    const { map, x, y, level, amount, delayMs = 0, randomDelayMs } = spawnLine
+    const { map, x, y, level = 1, amount, delayMs = 0, randomDelayMs } = spawnLine
     const refusal = maps.refusal('spawns', map, x, y)
     if (refusal !== undefined) return refusal
     if (!monster) return `no monster has the name "${spawnLine.monster.slice(0, 60)}"`
     if (amount < 1 || amount > maxAmount) return `the amount must be 1 to ${maxAmount} (is ${amount})`
-    if (level === 0) return 'the level must be at least 1'
+    if (level === 0 || level > maxLevel) return `the level must be 1 to ${maxLevel} (is ${level})`
     // The server reads a negative delay as a very long one, unless the minimum delay replaces it.
     const isEndless = delayMs > maxDelayMs || (delayMs < 0 && settings.minSpawnDelayMs === undefined)
     if (isEndless || randomDelayMs > maxDelayMs || randomDelayMs < 0) return `a delay must be 0 to ${maxDelayMs} ms`
@@ -128,7 +130,7 @@ function baseDelayMs(delayMs: number | undefined, minMs: number | undefined): nu
 function delayPercent(monster: MonsterRow, { spawnDelay }: BattleSettings): number {
   if (isStatusImmune(monster)) return spawnDelay.boss
   const ignores = ['IgnoreMelee', 'IgnoreMagic', 'IgnoreRanged', 'IgnoreMisc']
-  return ignores.some((mode) => monster.modes.get(mode)) ? spawnDelay.plant : spawnDelay.normal
+  return ignores.every((mode) => monster.modes.get(mode)) ? spawnDelay.plant : spawnDelay.normal
 }
 
 function isStatusImmune({ words, modes }: MonsterRow): boolean {
