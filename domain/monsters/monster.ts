@@ -94,6 +94,7 @@ export interface DropRules {
   VipCap?: number | undefined
 }
 
+export const monsterClasses = ['Normal', 'Boss', 'Guardian', 'Battlefield', 'Event'] as const
 export const monsterSizes = ['Small', 'Medium', 'Large'] as const
 export const monsterRaces = [
   'Formless',

@@ -7,6 +7,7 @@ import {
   type Monster,
   type MonsterFacts,
   type MvpDrop,
+  monsterClasses,
   monsterRaces,
   monsterSizes,
 } from '../../domain/monsters/monster.ts'
@@ -61,7 +62,7 @@ function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
     Race: wordOf(words.Race, monsterRaces, 'Formless'),
     Element,
     ElementLevel,
-    Class: words.Class ?? 'Normal',
+    Class: wordOf(words.Class, monsterClasses, 'Normal'),
     Mvp,
     Facts: factsOf(row, source.mode),
     ...(Damage.length > 0 && { Damage }),

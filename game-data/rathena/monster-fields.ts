@@ -77,10 +77,19 @@ export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode)
   unshown('AttackDelay', 'AttackMotion', 'ClientAttackMotion', 'DamageMotion')
   whole(row, 'DamageTaken', 'u16', 1, 100)
   whole(row, 'GroupId', 'u16', 1, 10_000)
-  for (const key of ['Title', 'Ai']) textOf(row, key)
+  textOf(row, 'Title')
+  // An `Ai` stands for modes, which replace those of earlier rows.
+  if (textOf(row, 'Ai') !== undefined) monster.modes.clear()
   word('Class')
-  eachFlag(row, 'Modes', (name, isOn) => monster.modes.set(name, isOn))
+  eachFlag(row, 'Modes', (name, isOn) => monster.modes.set(modeNames.get(name.toLowerCase()) ?? name, isOn))
 }
+
+/** The server compares the names of modes ignoring case; those that rules or pages depend on, by their lower-case name. */
+const modeNames = new Map(
+  'FixedItemDrop IgnoreMagic IgnoreMelee IgnoreMisc IgnoreRanged Mvp StatusImmune'
+    .split(' ')
+    .map((name) => [name.toLowerCase(), name]),
+)
 
 function eachFlag(row: YamlMap, key: string, found: (name: string, isOn: boolean) => void): void {
   const entry = mapping(row, key)

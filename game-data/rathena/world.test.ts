@@ -173,6 +173,27 @@ describe('monsters', () => {
   })
 })
 
+it('modes of a monster are compared ignoring case, an Ai replaces them, and plants have all modes of plants', async () => {
+  const row = (id: number, more: string) => `  - { Id: ${id}, AegisName: M${id}, Name: M, ${more} }`
+  const plant = 'IgnoreMelee: true, IgnoreMagic: true, IgnoreRanged: true'
+  const { monsters: found, maps } = await world({
+    ...monsters(
+      [
+        row(1002, 'Class: boss, Modes: { MVP: true }'),
+        row(1003, 'Class: Bos, Modes: { Mvp: true, Looter: true }'),
+        row(1003, 'Ai: 21, Modes: { Angry: true }'),
+        row(1004, `Modes: { ${plant} }`),
+        row(1005, `Modes: { ${plant}, ignoreMisc: true }`),
+      ].join('\n'),
+    ),
+    'conf/battle_athena.conf': 'plant_spawn_delay: 200\n',
+    ...scripts('a,0,0\tmonster\tM\t1004,1,5000\na,0,0\tmonster\tM\t1005,1,5000'),
+  })
+  expect(found.get(1002)).toMatchObject({ Class: 'Boss', Mvp: true, Facts: { Modes: ['Mvp'] } })
+  expect(found.get(1003)).toMatchObject({ Class: 'Normal', Mvp: false, Facts: { Modes: ['Angry'] } })
+  expect(maps.get('a')?.Spawns.map(({ Delay }: { Delay: number }) => Delay)).toEqual([5000, 10_000])
+})
+
 const rows = '  - { Id: 1002, AegisName: PORING, Name: Poring, Attack: 7, Attack2: 10 }'
 
 it('monsters before Renewal have their upper attack in the field of the magic attack', async () => {
@@ -365,7 +386,7 @@ it.each([
     'm,0,0\tmonster \tP\t1002,1',
     '"monster " is not a type of line that the server knows: it skips the line',
   ],
-  ['level 0', 'm,0,0\tmonster\tP,0\t1002,1', 'the level must be at least 1'],
+  ['level 276', 'm,0,0\tmonster\tP,276\t1002,1', 'the level must be 1 to 275 (is 276)'],
 ])('script files lose a spawn with %s, like in the server', async (_, line, reason) => {
   const { maps, problems } = await scripted(`${line}\nm,0,0\tmonster\tP,-1\t1002,3`)
   expect(maps.get('m')?.Spawns.map(({ Amount }: { Amount: number }) => Amount)).toEqual([3])
