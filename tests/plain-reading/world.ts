@@ -13,6 +13,7 @@ export interface DropSettings {
 const words: Record<string, string> = {
   healing: 'heal',
   usable: 'use',
+  delayconsume: 'use',
   cash: 'use',
   weapon: 'equip',
   armor: 'equip',
