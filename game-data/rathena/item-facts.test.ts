@@ -16,15 +16,14 @@ async function factsOf(rows: string, later = '', files: Record<string, string> =
 
 it('facts of an item are merged from all files field by field', async () => {
   const { facts, problems } = await factsOf(
-    '  - { Id: 1, Buy: 501, Weight: 70, Jobs: { All: true, Novice: false }, Trade: { ' +
+    '  - { Id: 3, Buy: 100, Sell: 40 }\n  - { Id: 1, Buy: 501, Weight: 70, Jobs: { All: true, Novice: false }, Trade: { ' +
       'Override: 60, NoDrop: true, NoSell: true }, Stack: { Amount: 30, Inventory: true ' +
       '}, Refineable: true }',
-    '  - { Id: 1, Trade: { NoSell: false, NoMail: true }, Gradable: true, Gender: Male }\n  - { Id: 2, Sell: 40 }',
+    '  - { Id: 1, Trade: { NoSell: false, NoMail: true }, Gradable: true, Gender: Male }\n  - { Id: 2, Sell: 40 }\n  - { Id: 3, Buy: 90 }',
   )
   expect(problems).toEqual([])
   expect(facts(1)).toEqual({
     Buy: 501,
-    Sell: 250,
     Weight: 70,
     Jobs: ['All'],
     Trade: ['NoDrop', 'NoMail'],
@@ -34,7 +33,8 @@ it('facts of an item are merged from all files field by field', async () => {
     Gender: 'Male',
   })
   expect(facts(2)).toEqual({ Buy: 80, Sell: 40 })
-  expect(facts(3)).toBeUndefined()
+  expect(facts(3)).toEqual({ Buy: 90, Sell: 45 })
+  expect(facts(4)).toBeUndefined()
 })
 
 it('facts of an item omit all fields after the first invalid value, like the server', async () => {
@@ -56,6 +56,30 @@ it('facts of an item omit the fields that the server ignores for the type', asyn
     'Defense',
     'Attack',
     '',
+  ])
+})
+
+it('facts of an item that its type or another fact excludes have the default of the server', async () => {
+  const row = (id: number, more: string) => `  - { Id: ${id}, AegisName: I${id}, Name: I, ${more} }`
+  const { items } = await loadSmall({
+    'db/item_db.yml': database(
+      'ITEM_DB',
+      3,
+      [
+        row(10, 'Type: Weapon, SubType: Whip, Locations: { Right_Hand: true }, WeaponLevel: 6, Stack: { Amount: 9 }'),
+        row(11, 'Type: Armor, Defense: 5'),
+        row(12, 'Type: Armor, Locations: { Shadow_Armor: true }, ArmorLevel: 2'),
+        row(13, 'EquipLevelMin: 90, EquipLevelMax: 80, WeaponLevel: 3, Type: Armor, Locations: { Armor: true }'),
+        row(13, 'Type: Weapon, Classes: { Third: true }'),
+      ].join('\n'),
+    ),
+  })
+  const types = [...items.values()].map(({ Type, Facts }) => [Type, Facts])
+  expect(types).toEqual([
+    ['Weapon', { Gender: 'Female', WeaponLevel: 1 }],
+    ['Etc', undefined],
+    ['Etc', undefined],
+    ['Weapon', { EquipLevelMin: 90, EquipLevelMax: 90, Classes: ['All', 'Third'], WeaponLevel: 1 }],
   ])
 })
 

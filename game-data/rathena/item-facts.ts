@@ -1,4 +1,5 @@
 import type { ItemFacts } from '../../domain/item-facts.ts'
+import type { ItemFields } from './item-fields.ts'
 
 /** Item types for which the server keeps a number; for others it uses 0 (`ItemDatabase::loadingFinished`). */
 const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
@@ -11,18 +12,23 @@ const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
 }
 
 /**
- * The facts as the game applies them: a missing price follows from the other one, and one that would allow profit by
- * buying and selling again becomes 1; a weapon or armour has at least level 1; empty values are dropped.
+ * The facts as the game applies them: a price that the item's last row lacks follows from the other one of that row, and
+ * one that would allow profit by buying and selling again becomes 1; a weapon or armour has at least level 1; empty values
+ * are dropped.
  */
-export function settledFacts({ Buy, Sell, ...written }: ItemFacts, type: string): ItemFacts {
+export function settledFacts({ facts: { Buy = 0, Sell = 0, ...written }, prices: last, Type }: ItemFields): ItemFacts {
   const facts = { ...written }
-  const kind = type.toLowerCase()
+  const kind = Type.toLowerCase()
   if (kind === 'weapon') facts.WeaponLevel ||= 1
   if (kind === 'armor') facts.ArmorLevel ||= 1
-  const prices = { Buy: Buy ?? (Sell ?? 0) * 2, Sell: Sell ?? Math.floor((Buy ?? 0) / 2) }
+  const prices = {
+    Buy: last.hasSell && !last.hasBuy ? Sell * 2 : Buy,
+    Sell: last.hasBuy && !last.hasSell ? Math.floor(Buy / 2) : Sell,
+  }
   if (prices.Buy / 124 < prices.Sell / 75) prices.Sell = 1
   const kept = Object.entries({ ...prices, ...facts }).filter(
     ([key, value]) =>
+      value !== undefined &&
       value !== 0 &&
       value !== false &&
       value !== '' &&

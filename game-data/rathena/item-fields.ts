@@ -4,6 +4,7 @@ import type { ItemFacts } from '../../domain/item-facts.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { flagOf, mapping, short, textOf, type Width, whole } from './fields.ts'
+import type { Limits } from './limits.ts'
 
 /** What a row may change. */
 export interface ItemFields {
@@ -13,6 +14,8 @@ export interface ItemFields {
   View: number
   Locations: Locations
   facts: ItemFacts
+  /** Which prices its last row has. */
+  prices: { hasBuy: boolean; hasSell: boolean }
 }
 
 const types =
@@ -20,6 +23,10 @@ const types =
 const typeNames = new Map(types.map((name) => [name.toLowerCase(), name]))
 /** Types that have subtypes; the server refuses a subtype of any other. */
 const withSubType = new Set(['weapon', 'ammo', 'card'])
+/** Types that the server refuses without a location (`itemdb_isequip2`). */
+const worn = new Set(['weapon', 'armor', 'ammo', 'shadowgear'])
+/** Types of which each item takes a place (`item_data::isStackable`). */
+const unstackable = new Set(['weapon', 'armor', 'petegg', 'petarmor', 'shadowgear'])
 /** Limits of `src/common/mmo.hpp` and `src/map/map.hpp`. */
 const maxZeny = 2_147_483_647
 const maxSlots = 4
@@ -30,8 +37,9 @@ const trades = 'NoDrop NoTrade TradePartner NoSell NoCart NoStorage NoGuildStora
 
 export interface FieldContext {
   isRenewal: boolean
-  /** A higher level is capped. */
-  mostLevel: number
+  /** The row creates the item. */
+  isNew: boolean
+  limits: Limits
   hasItem: (aegisName: string) => boolean
   /** Receives what the server replaces by a default, and goes on. */
   onOdd: (reason: string) => void
@@ -40,9 +48,11 @@ export interface FieldContext {
 /** Applies a row (`ItemDatabase::parseBodyNode`). Throws `BadEntry` where the server stops; what it read before counts. */
 export function readItemFields(item: ItemFields, row: YamlMap, context: FieldContext): void {
   const { facts } = item
+  const { isNew, limits } = context
   readType(item, row, context)
   readNumber(facts, row, 'Buy', 'u32', maxZeny)
   readNumber(facts, row, 'Sell', 'u32', maxZeny)
+  item.prices = { hasBuy: row.has('Buy'), hasSell: row.has('Sell') }
   readNumber(facts, row, 'Weight')
   readNumber(facts, row, 'Attack')
   if (context.isRenewal) readNumber(facts, row, 'MagicAttack')
@@ -50,19 +60,22 @@ export function readItemFields(item: ItemFields, row: YamlMap, context: FieldCon
   readNumber(facts, row, 'Range', 'u16')
   item.Slots = Math.min(maxSlots, whole(row, 'Slots', 'u16') ?? item.Slots)
   if (row.has('Jobs')) facts.Jobs = namesIn([], row, 'Jobs')
-  if (row.has('Classes')) facts.Classes = namesIn(facts.Classes, row, 'Classes')
-  if (row.has('Gender')) facts.Gender = textOf(row, 'Gender') ?? facts.Gender
+  // All classes are the default, so that a later row excludes none unless it has `All: false`.
+  if (row.has('Classes')) facts.Classes = namesIn(facts.Classes ?? (isNew ? [] : ['All']), row, 'Classes')
+  readGender(item, row, isNew)
   readLocations(item, row, context)
-  readNumber(facts, row, 'WeaponLevel', 'u16')
-  readNumber(facts, row, 'ArmorLevel', 'u16')
-  readNumber(facts, row, 'EquipLevelMin', 'u16', context.mostLevel)
-  readNumber(facts, row, 'EquipLevelMax', 'u16', context.mostLevel)
+  readKindLevel(item, row, 'WeaponLevel', 'weapon', limits.MAX_WEAPON_LEVEL)
+  readKindLevel(item, row, 'ArmorLevel', 'armor', limits.MAX_ARMOR_LEVEL)
+  readNumber(facts, row, 'EquipLevelMin', 'u16', limits.MAX_LEVEL)
+  const maxLevel = whole(row, 'EquipLevelMax', 'u16')
+  if (maxLevel !== undefined)
+    facts.EquipLevelMax = Math.min(limits.MAX_LEVEL, Math.max(facts.EquipLevelMin ?? 0, maxLevel))
   for (const key of ['Refineable', 'Gradable'] as const) if (row.has(key)) facts[key] = flagOf(row, key)
   item.View = whole(row, 'View') ?? item.View
   const alias = textOf(row, 'AliasName')
   if (alias !== undefined && !context.hasItem(alias))
     throw new BadEntry(`AliasName: no item has the name "${short(alias)}"`, 'item')
-  readUse(facts, row)
+  readUse(item, row)
 }
 
 function readType(item: ItemFields, row: YamlMap, { onOdd }: FieldContext): void {
@@ -79,12 +92,31 @@ function readType(item: ItemFields, row: YamlMap, { onOdd }: FieldContext): void
   item.SubType = subType
 }
 
-type NumberFact = 'Buy' | 'Sell' | 'Weight' | 'Attack' | 'MagicAttack' | 'Defense' | 'Range' | LevelFact
-type LevelFact = 'WeaponLevel' | 'ArmorLevel' | 'EquipLevelMin' | 'EquipLevelMax'
+type NumberFact = 'Buy' | 'Sell' | 'Weight' | 'Attack' | 'MagicAttack' | 'Defense' | 'Range' | 'EquipLevelMin'
 
 function readNumber(facts: ItemFacts, row: YamlMap, key: NumberFact, width: Width = 'u32', most = Infinity): void {
   const value = whole(row, key, width)
   if (value !== undefined) facts[key] = Math.min(most, value)
+}
+
+/** The level of a kind of equipment; for any other kind, and above the limit, it is 0. */
+function readKindLevel(
+  { Type, facts }: ItemFields,
+  row: YamlMap,
+  key: 'WeaponLevel' | 'ArmorLevel',
+  kind: string,
+  most: number,
+): void {
+  const level = whole(row, key, 'u16')
+  if (level !== undefined) facts[key] = Type.toLowerCase() === kind && level <= most ? level : 0
+}
+
+/** Instruments are for men and whips for women, whatever the row has (`ItemDatabase::defaultGender`). */
+function readGender({ Type, SubType = '', facts }: ItemFields, row: YamlMap, isNew: boolean): void {
+  const written = textOf(row, 'Gender')
+  if (written === undefined && !isNew) return
+  const kind = Type.toLowerCase() === 'weapon' ? SubType.toLowerCase() : ''
+  facts.Gender = kind === 'musical' ? 'Male' : kind === 'whip' ? 'Female' : written
 }
 
 /** Keys with the value true, of a map such as `{ All: true, Novice: false }`. */
@@ -100,7 +132,11 @@ function namesIn(known: readonly string[] = [], row: YamlMap, key: string): stri
   return [...names]
 }
 
-function readLocations(item: ItemFields, row: YamlMap, { onOdd }: FieldContext): void {
+function readLocations(item: ItemFields, row: YamlMap, { isNew, onOdd }: FieldContext): void {
+  if (isNew && !row.has('Locations') && worn.has(item.Type.toLowerCase())) {
+    onOdd(`an item of Type ${item.Type} needs Locations: the server takes Type Etc`)
+    item.Type = 'Etc'
+  }
   const entry = mapping(row, 'Locations')
   if (!entry) return
   const merged = new Map(Object.entries(item.Locations))
@@ -110,14 +146,19 @@ function readLocations(item: ItemFields, row: YamlMap, { onOdd }: FieldContext):
       item.Type = 'Etc'
       break
     }
-    if (flagOf(entry, name)) merged.set(name, true)
-    else merged.delete(name)
+    if (flagOf(entry, name)) {
+      merged.set(name, true)
+      if (/^shadow_/i.test(name) && item.Type.toLowerCase() !== 'shadowgear') {
+        onOdd(`location ${name} is for ShadowGear: the server takes Type Etc`)
+        item.Type = 'Etc'
+      }
+    } else merged.delete(name)
     item.Locations = Object.fromEntries(merged)
   }
 }
 
 /** Not shown except for stacks and trade, but a fault in any of them ends the row. */
-function readUse(facts: ItemFacts, row: YamlMap): void {
+function readUse({ Type, facts }: ItemFields, row: YamlMap): void {
   const read = (key: string, numbers: readonly (readonly [string, Width])[], names: readonly string[]) => {
     const entry = mapping(row, key)
     if (entry) for (const [name, width] of numbers) whole(entry, name, width)
@@ -129,7 +170,7 @@ function readUse(facts: ItemFacts, row: YamlMap): void {
   const delay = read('Delay', [['Duration', 'u32']], [])
   if (delay) textOf(delay, 'Status')
   const stack = read('Stack', [['Amount', 'u16']], stores)
-  if (stack?.has('Amount')) facts.Stack = whole(stack, 'Amount', 'u16')
+  if (stack?.has('Amount')) facts.Stack = unstackable.has(Type.toLowerCase()) ? 0 : whole(stack, 'Amount', 'u16')
   read('NoUse', [['Override', 'u16']], ['Sitting'])
   const trade = read('Trade', [['Override', 'u16']], [])
   if (!trade) return

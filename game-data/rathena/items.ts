@@ -60,7 +60,8 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
   item.Name = textOf(row, 'Name') ?? item.Name
   readItemFields(item, row, {
     isRenewal: server.mode === 'renewal',
-    mostLevel: server.limits.MAX_LEVEL,
+    isNew: !known,
+    limits: server.limits,
     hasItem: (name) => items.has(name),
     onOdd: (reason) => problems.add({ file }, row.line, `item ${nameOf(row)}`, reason),
   })
@@ -87,6 +88,7 @@ function newItem(id: number): RathenaItem {
     View: 0,
     Locations: {},
     facts: {},
+    prices: { hasBuy: false, hasSell: false },
     scripts: {},
     opens: {},
   }

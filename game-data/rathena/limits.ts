@@ -12,6 +12,11 @@ const stockLimits = {
   /** `src/common/mmo.hpp`; 5 before 2023 */
   MAX_BARTER_REQUIREMENTS: 6,
   MAX_ITEM_RDM_OPT: 5,
+  MAX_AMOUNT: 30_000,
+  MAX_WEAPON_LEVEL: 5,
+  MAX_ARMOR_LEVEL: 2,
+  /** Grade A. A source has it as a name, not as a number. */
+  MAX_ENCHANTGRADE: 4,
   /** `src/map/status.hpp` */
   MAX_REFINE: 20,
   /** `src/map/mob.cpp`: ids of monsters are between these, exclusive. */
@@ -20,7 +25,8 @@ const stockLimits = {
   MIN_MOB_DB2: 20_020,
   MAX_MOB_DB2: 31_999,
 }
-const limitsOf = { renewal: stockLimits, prerenewal: { ...stockLimits, MAX_REFINE: 10 } }
+const before = { MAX_REFINE: 10, MAX_WEAPON_LEVEL: 4, MAX_ARMOR_LEVEL: 1, MAX_ENCHANTGRADE: 0 }
+const limitsOf = { renewal: stockLimits, prerenewal: { ...stockLimits, ...before } }
 
 export type Limits = Readonly<typeof stockLimits>
 

@@ -179,7 +179,7 @@ function factsOf(
   shown: ShownScript | undefined,
 ): { Facts: ItemFacts } | undefined {
   const Script = shown && scriptOf(item, shown)
-  const Facts = { ...settledFacts(item.facts, item.Type), ...relations.get(item.Id), ...(Script && { Script }) }
+  const Facts = { ...settledFacts(item), ...relations.get(item.Id), ...(Script && { Script }) }
   return Object.keys(Facts).length > 0 ? { Facts } : undefined
 }
 

@@ -104,7 +104,7 @@ function rulesOf(settings: BattleSettings, { drop, mvp }: Penalties): DropRules 
 
 function buyPrice(items: ItemIndex, id: number): number {
   const item = items.byId.get(id)
-  return item ? (settledFacts(item.facts, item.Type).Buy ?? 0) : 0
+  return item ? (settledFacts(item).Buy ?? 0) : 0
 }
 
 function withOpeners(shop: ShopDraft, openers: ReadonlyMap<string, NonNullable<ShopDraft['Openers']>>): ShopDraft {

@@ -121,7 +121,10 @@ it('item properties are facts; an amulet is an item without equipment facts', as
     row('Property: { AvoidConsumeForUse: false }, ControlViewID: { InvisibleWhenISee: true }'),
     '  - { ItemID: 2, AnnouceRules: { DropToGround: maybe } }',
   ].join('\n')
-  const db = fruit().replace('Name: The Apple', 'Name: The Apple\n    Type: Armor\n    Defense: 5')
+  const db = fruit().replace(
+    'Name: The Apple',
+    'Name: The Apple\n    Type: Armor\n    Locations: { Armor: true }\n    Defense: 5',
+  )
   const properties = { 'db/item_db.yml': db, 'db/item_properties.yml': database('ITEM_PROPERTIES_DB', 2, body) }
   const { items, reasons } = await load(properties)
   expect(items.get(1)).toMatchObject({ Type: 'Etc', Facts: { Properties: ['IsAmuletItem', 'InvisibleWhenISee'] } })
