@@ -73,10 +73,8 @@ it('a snapshot has one record in each line, sorted by key', async () => {
 
 it('a host may send facts of items in the item map or in a call of their own', async () => {
   const facts = { 500: { Type: 'Card', AegisName: 'A', Facts: { Weight: 10 } }, 501: { Facts: { Weight: 20 } } }
-  const inside = Object.entries(goodItems()).map(([id, item]) => ({
-    ...(item as object),
-    ...facts[Number(id) as keyof typeof facts],
-  }))
+  const factsOf = (id: string) => facts[Number(id) as keyof typeof facts]
+  const inside = Object.entries(goodItems()).map(([id, item]) => ({ ...(item as object), ...factsOf(id) }))
   await pullFrom({ '/item/cache': inside })
   const expected = read('items')
   expect(expected[0]).toMatchObject({ Id: 500, Type: 'Card', Facts: { Weight: 10 } })
@@ -84,10 +82,8 @@ it('a host may send facts of items in the item map or in a call of their own', a
   await pullFrom({ '/item/facts': odd })
   expect(read('items')).toEqual(expected)
   // The fields of the item map take precedence.
-  await pullFrom({
-    '/item/facts': odd,
-    '/item/cache': { ...goodItems(), 500: { Id: 500, Name: '甲', Type: 'Weapon' } },
-  })
+  const items = { ...goodItems(), 500: { Id: 500, Name: '甲', Type: 'Weapon' } }
+  await pullFrom({ '/item/facts': odd, '/item/cache': items })
   expect(read('items')[0]).toMatchObject({ Name: '甲', Type: 'Weapon', AegisName: 'A' })
 })
 
@@ -121,16 +117,8 @@ it('answers may have every form that the contract tolerates', async () => {
 })
 
 it('missing names are read from the item map, and unknown items are reported', async () => {
-  await pullFrom({
-    '/package/100': {
-      GroupId: 100,
-      Name: null,
-      Items: [
-        { Id: 505, Chance: 1 },
-        { Id: 9999, Chance: 1 },
-      ],
-    },
-  })
+  const Items = [505, 9999].map((Id) => ({ Id, Chance: 1 }))
+  await pullFrom({ '/package/100': { GroupId: 100, Name: null, Items } })
   const [first] = read('packages')
   expect(first.Name).toBe('箱 0')
   expect(first.Items.map((row: { Name: string }) => row.Name)).toEqual(['物品 5', '#9999'])
@@ -355,10 +343,8 @@ describe('a failing host', () => {
   it('spawns, drops and goods may not fall by more than 20 %', async () => {
     const world = (count: number) => {
       const ids = Array.from({ length: count }, (_, index) => 501 + index)
-      const [monster, map] = [
-        { Id: 1002, Name: '波利' },
-        { Name: 'field', Title: '草原' },
-      ]
+      const monster = { Id: 1002, Name: '波利' }
+      const map = { Name: 'field', Title: '草原' }
       return {
         '/monster': [monster],
         '/monster/1002': { ...monster, Drops: ids.map((Item) => ({ Item, Chance: 5 })) },
