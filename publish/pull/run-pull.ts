@@ -48,5 +48,5 @@ export async function runPull(order: PullOrder, limits: PullLimits): Promise<Pul
 }
 
 function formatTime(ms: number): string {
-  return ms % 60_000 === 0 ? `${ms / 60_000} minutes` : `${ms / 1000} seconds`
+  return ms > 60_000 && ms % 60_000 === 0 ? `${ms / 60_000} minutes` : `${ms / 1000} seconds`
 }
