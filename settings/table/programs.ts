@@ -35,9 +35,9 @@ export const programSettings = {
   },
   RENDERER_URL: {
     field: optionalBaseUrlField,
-    files: ['host'],
-    en: 'address of zrenderer; empty = the host draws characters itself',
-    zh: 'zrenderer 的位址；不設就由程式自己畫',
+    files: ['host', 'site'],
+    en: 'address of zrenderer; empty = the host draws characters itself, and monster pages show our own figures',
+    zh: 'zrenderer 的位址；不設就由程式自己畫，魔物頁也用自己的圖',
     example: 'http://127.0.0.1:11011',
   },
   RENDERER_TOKEN: { field: secretField, files: ['host'], en: 'token of zrenderer', zh: 'zrenderer 的密語' },
