@@ -26,12 +26,11 @@ export function createLinkedAccountCheck({ database, gameDatabase, now }: Requir
     let loggedOut = 0
     for (const account of accounts) {
       const row = rows.get(account.gameId)
-      const isNewAdmin = row && (await identity.syncRole(account, row)) === 'admin' && account.role !== 'admin'
+      const isSame = row !== undefined && identity.isSame(account, row)
+      // The group of another player must not become the role of this account.
+      const isNewAdmin = isSame && (await identity.syncRole(account, row)) === 'admin' && account.role !== 'admin'
       const isAllowed =
-        row &&
-        identity.comparePassword(account, row) !== 'changed' &&
-        identity.isSame(account, row) &&
-        loginStatusOf(row, now()) === 'good'
+        isSame && identity.comparePassword(account, row) !== 'changed' && loginStatusOf(row, now()) === 'good'
       if (!isAllowed) await links.endAccess(account.id)
       if (!isAllowed || isNewAdmin) loggedOut++
     }

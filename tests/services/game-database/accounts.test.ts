@@ -259,6 +259,8 @@ describeGameDatabase('game accounts', (game) => {
     expect((await host.ask('/account/password', { token: former.token, body: change })).status).not.toBe(200)
     expect(await row(name)).toMatchObject([{ user_pass: password }])
     expect(await sweep(host)).toBe(name === 'Veteran' && password === 'pass' ? 0 : 1)
+    // The group of the new player must not become the role of the former one.
+    expect(await host.auditLines('account.role')).toHaveLength(1)
     const fresh = await logIn(host, name, password)
     expect(fresh.account_id).not.toBe(former.account_id)
     expect(await host.ask('/account/email', { token: fresh.token })).toMatchObject({ email: '', pending: '' })
