@@ -24,7 +24,7 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
   const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS
   let last: ServerStatus = unknownStatus(GAME_WOE)
   let checkedAtMs = Number.NEGATIVE_INFINITY
-  let checking: Promise<void> | undefined
+  let currentCheck: Promise<void> | undefined
 
   async function check(): Promise<void> {
     const [login, char, map] = await Promise.all([
@@ -38,13 +38,20 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
   }
 
   return async function status() {
-    if (now() - checkedAtMs >= minIntervalMs && !checking) {
+    if (now() - checkedAtMs >= minIntervalMs && !currentCheck) {
       checkedAtMs = now()
-      checking = check().finally(() => {
-        checking = undefined
-      })
+      currentCheck = check()
+        .catch((error: unknown) => {
+          last = unknownStatus(GAME_WOE)
+          throw error
+        })
+        .finally(() => {
+          currentCheck = undefined
+        })
+      // Avoids an unhandled rejection when no caller waits; callers wait for the next check, which reports the failure.
+      currentCheck.catch(() => {})
     }
-    if (last.checked_at === '') await checking
+    if (last.checked_at === '') await currentCheck
     return last
   }
 }
