@@ -78,6 +78,9 @@ describeDatabase('account desk without a game database', (database) => {
     const invalidEnds = [inDays(-1), inDays(9_999), ''].map((until) => ({ until }))
     for (const invalid of [{ reason: ' ' }, { reason: 'x'.repeat(201) }, ...invalidEnds])
       expect((await ban(`s${id}`, { ...terms, ...invalid })).status).toBe(400)
+    const banOfAddress = { token: admin.token, method: 'PUT', body: terms }
+    expect((await host.ask('/admin/addresses/192.0.2.1', banOfAddress)).status).toBe(404)
+    expect(await host.auditLines('address.ban')).toEqual([])
     host.wait(301_000)
     expect(await ban(`s${id}`, terms)).toMatchObject({ status: 403, confirm: 'password' })
     expect(await host.rows('bans')).toEqual([])

@@ -41,11 +41,7 @@ export function adminAccountRoutes(deps: Deps) {
   const audit = createAuditLog(database.db)
   const [admins, confirmed] = [requireSession(deps, 'admin'), requireConfirmed(deps)]
   app.onError(missingRightHandler(deps.log))
-  for (const path of ['/admin/accounts', '/admin/addresses'])
-    app.use(`${path}/*`, admins, async (c, next) => {
-      c.header('Cache-Control', 'no-store')
-      await next()
-    })
+  for (const path of ['/admin/accounts', '/admin/addresses']) app.use(`${path}/*`, admins)
 
   async function findAccount(c: AppContext): Promise<FoundAccount> {
     const id = c.req.param('id') ?? ''
@@ -131,10 +127,11 @@ export function adminAccountRoutes(deps: Deps) {
     const [address, { reason, endsAt }] = [addressOf(c), await readTerms(c)]
     if (`${c.get('address')}.`.startsWith(address.replace(/\*.*$/, '').replace(/(\d)$/, '$1.')))
       throw new HostError(409, copy.ownAddress)
+    const addressBans = requireAddressBans()
     const until = isoTime(endsAt)
     // The line first: the game's table has no transactions, and a ban without a line would have no author.
     await audit.write({ ...actorOf(c), action: 'address.ban', subject: address, detail: { reason, until } }, now())
-    await requireAddressBans().add({
+    await addressBans.add({
       address,
       reason,
       secondsLeft: endsAt === null ? null : Math.ceil((endsAt - now()) / 1_000),
