@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { DatabaseError } from '../../db/index.ts'
+import { DatabaseError, hasErrorNumber, isDenied } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 
-/** MariaDB's errors of a table that does not exist, and of one that the user may not read. */
-const missingTableCode = 1146
-const deniedCodes = new Set([1142, 1143, 1044])
+/** MariaDB's error number of a table that does not exist. */
+const missingTable = 1146
 
 /** A row of FluxCP as text and numbers; times are UTC seconds. */
 export type FluxRow = Readonly<Record<string, string | number | null>>
@@ -18,9 +17,8 @@ export async function readFluxRows({ db }: GameDatabase, table: string, columns:
   try {
     return (await sql.raw<FluxRow>(`select ${columns} from ${table} order by 1`).execute(db)).rows
   } catch (error) {
-    const { errno = 0 } = error as { errno?: number }
-    if (errno === missingTableCode) return []
-    if (!deniedCodes.has(errno)) throw error
+    if (hasErrorNumber(error, missingTable)) return []
+    if (!isDenied(error)) throw error
     const remedy = `GRANT SELECT ON ${table.split(' ')[0]} TO the user of GAME_DATABASE_URL (docs/fluxcp.md).`
     throw new DatabaseError(`its user may not read ${table}`, remedy, { setting: 'GAME_DATABASE_URL', cause: error })
   }

@@ -1,6 +1,7 @@
 import type { Purge } from '../../../api/purge.ts'
 import { escapeHtml } from '../../../domain/escape-html.ts'
 import { postTypes } from '../../../domain/post.ts'
+import { taipeiText } from '../../../domain/taipei-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { type FluxRow, toMs } from './flux-rows.ts'
@@ -47,10 +48,16 @@ async function addPost(trx: Database, post: ImportedPost): Promise<void> {
     .execute()
 }
 
-const toDraft = ({ title }: FluxRow, content: string) => ({ type: 0, title: String(title).slice(0, 200), content })
+const toDraft = ({ title }: FluxRow, content: string) => ({
+  type: postTypes.system as number,
+  title: String(title).slice(0, 200),
+  content,
+})
 
-const banEnd = (row: FluxRow) =>
-  Number(row.until) > 0 ? new Date(Number(row.until) * 1_000).toISOString().slice(0, 16) : ''
+const banEnd = (row: FluxRow) => {
+  const endsAt = toMs(row.until)
+  return endsAt === undefined ? '' : taipeiText(endsAt)
+}
 
 /** What the history of an account or address gets of a row, as texts for staff. */
 export const histories: Readonly<
