@@ -24,13 +24,11 @@ const lateMs = 4_000
 export function sandboxRoutes({ config, database, log, now, deliverNotification }: PaymentDeps) {
   const app = new Hono<AppEnv>()
   if (config.PAYMENT_PROVIDER !== 'sandbox' || !sandboxIsConfigured(config)) return app
-  let keys: Promise<MacKeys> | undefined
 
   /** `act` is the pressed button; the other fields are the order, signed. */
   async function readOrder(c: AppContext) {
-    keys ??= sandboxKeys(database)
     const { act: actName, ...order } = await readForm(c)
-    const macKeys = await keys
+    const macKeys = await sandboxKeys(database)
     if (!hasValidMac(order, macKeys)) throw new HostError(400, sandboxCopy.badSignature)
     return { act: acts.find((act) => act === actName), order, macKeys }
   }
