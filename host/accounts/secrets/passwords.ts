@@ -39,15 +39,23 @@ export function createPasswords({ concurrency = 2, maxWaiting = 64 }: Partial<Fa
   const inTurn = withCounts(createFairQueue({ concurrency, maxWaiting }))
   let decoy: Promise<string> | undefined
 
+  /** A failure, such as a lack of memory, is not kept: unknown names would fail differently from known ones. */
+  function readDecoy(): Promise<string> {
+    decoy ??= hash(crypto.randomUUID(), options).catch((error: unknown) => {
+      decoy = undefined
+      throw error
+    })
+    return decoy
+  }
+
   return {
     /** `client` identifies the caller, from wide to narrow (see `createFairQueue`); empty for a command. */
     hash: (password: string, client: readonly string[] = []) =>
       inTurn(client, () => hash(normalise(password), options)),
     /** False for an unknown account, after the same amount of work, so that timing does not reveal names. */
     async verify(stored: string | undefined, password: string, client: readonly string[] = []): Promise<boolean> {
-      decoy ??= hash(crypto.randomUUID(), options)
-      const against = stored ?? (await decoy)
-      const isRight = await inTurn(client, () => verify(against, normalise(password)))
+      const storedOrDecoy = stored ?? (await readDecoy())
+      const isRight = await inTurn(client, () => verify(storedOrDecoy, normalise(password)))
       return isRight && stored !== undefined
     },
   }
