@@ -25,9 +25,9 @@ async function settle(notice: Notification, books: string, answer?: Answer | Err
     readNotification: () => notice,
     ...(answer && { query }),
   } as unknown as PaymentProvider
-  const { answered, signed, orderId, text } = await settleNotification(provider, orders, {})
+  const { isFinal, isSigned, orderId, text } = await settleNotification(provider, orders, {})
   return [
-    `${answered ? 'taken' : 'sent again'}, ${signed ? 'signed' : 'unsigned'}, ${orderId}: ${text}`,
+    `${isFinal ? 'taken' : 'sent again'}, ${isSigned ? 'signed' : 'unsigned'}, ${orderId}: ${text}`,
     reports.length,
   ]
 }

@@ -1,13 +1,14 @@
 import type { PaymentProvider } from './provider.ts'
 import type { Orders } from './store/orders.ts'
 
-/** The result of a notification; `answered` = the provider need not repeat it. */
+/** The result of a notification. */
 export interface NotificationOutcome {
-  answered: boolean
+  /** Whether the provider need not repeat it. */
+  isFinal: boolean
   /** Whether it has a valid signature of the provider. */
-  signed: boolean
+  isSigned: boolean
   orderId: string
-  /** Fixed phrase for the log and the events table. */
+  /** For the log, the events table and the answer to the provider. */
   text: string
 }
 
@@ -22,10 +23,10 @@ export async function settleNotification(
 ): Promise<NotificationOutcome> {
   const notice = provider.readNotification(fields)
   if (notice.kind === 'refused')
-    return { answered: false, signed: false, orderId: '', text: `refused: ${notice.reason}` }
-  const outcome = (text: string, answered = true): NotificationOutcome => ({
-    answered,
-    signed: true,
+    return { isFinal: false, isSigned: false, orderId: '', text: `refused: ${notice.reason}` }
+  const outcome = (text: string, isFinal = true): NotificationOutcome => ({
+    isFinal,
+    isSigned: true,
     orderId: notice.orderId,
     text,
   })

@@ -41,7 +41,7 @@ export function playerRoutes(deps: Deps) {
   const optOuts = createRankingOptOuts(database)
   const ownMarket = createOwnMarket(database)
   const status = createServerStatus({ game: gameDatabase, now })
-  const playersOnly = requireSession(deps)
+  const accountsOnly = requireSession(deps)
   const reset = createCharacterReset(gameDatabase)
   const audit = createAuditLog(database.db)
   const ranking = createReusedResult(rankingReuseMs, now, async () => {
@@ -63,14 +63,14 @@ export function playerRoutes(deps: Deps) {
     return c.json(answer)
   })
 
-  app.get('/account/characters', playersOnly, async (c) => {
+  app.get('/account/characters', accountsOnly, async (c) => {
     const { accountId } = c.get('account')
     const gameId = await links.gameIdOf(accountId)
     const characters = gameId === undefined ? [] : await findCharacters(gameDatabase, gameId)
     return c.json({ characters, hidden: await optOuts.has(accountId), can_reset: await reset.isAllowed() })
   })
 
-  app.post('/account/characters/:id/reset', playersOnly, async (c) => {
+  app.post('/account/characters/:id/reset', accountsOnly, async (c) => {
     const { part } = await readJson(c, resetBody)
     const { accountId } = c.get('account')
     const [id, gameId] = [c.req.param('id'), await links.gameIdOf(accountId)]
@@ -94,7 +94,7 @@ export function playerRoutes(deps: Deps) {
     return c.json({ players })
   })
 
-  app.get('/account/shops', playersOnly, async (c) => {
+  app.get('/account/shops', accountsOnly, async (c) => {
     const gameId = await links.gameIdOf(c.get('account').accountId)
     if (gameId === undefined) return c.json({ shops: [], sales: [], truncated: false })
     const characters = await findCharacters(gameDatabase, gameId)
@@ -103,7 +103,7 @@ export function playerRoutes(deps: Deps) {
     return c.json({ shops, sales: sales.slice(0, maxSales), truncated: sales.length > maxSales })
   })
 
-  app.put('/account/ranking', playersOnly, async (c) => {
+  app.put('/account/ranking', accountsOnly, async (c) => {
     const { hidden } = await readJson(c, optOutBody)
     const { accountId } = c.get('account')
     if ((await links.gameIdOf(accountId)) === undefined) throw new HostError(404, hostCopy.notFound)

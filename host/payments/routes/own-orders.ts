@@ -11,16 +11,16 @@ const ordersPerPage = 50
 export function ownOrderRoutes(deps: PaymentDeps) {
   const { payments } = deps
   const app = new Hono<AppEnv>()
-  const playersOnly = requireSession(deps)
+  const accountsOnly = requireSession(deps)
   const ownPoints = createOwnPoints(deps)
 
-  app.get('/account/orders', playersOnly, async (c) => {
+  app.get('/account/orders', accountsOnly, async (c) => {
     const place = { limit: ordersPerPage, offset: (queryPage(c) - 1) * ordersPerPage }
     const { orders, total } = await payments.orders.accountPage(c.get('account').accountId, place)
     return c.json({ orders: await addCredited(payments, orders), total, page_size: ordersPerPage })
   })
 
-  app.get('/account/points', playersOnly, async (c) => c.json(await ownPoints(c.get('account').accountId)))
+  app.get('/account/points', accountsOnly, async (c) => c.json(await ownPoints(c.get('account').accountId)))
 
   return app
 }

@@ -37,7 +37,7 @@ export function paymentRoutes(deps: PaymentDeps) {
   const { config, limits, log, payments } = deps
   const { plans, provider, receivers, orders } = payments
   const app = new Hono<AppEnv>()
-  const playersOnly = requireSession(deps)
+  const accountsOnly = requireSession(deps)
 
   app.get('/donate/getPlan', (c) => c.json(plans.donate))
   app.get('/vip/getPlan', (c) => c.json(plans.vip))
@@ -56,7 +56,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     return checkoutPage(provider.checkout({ id, amount, method, itemName, createdAtMs }))
   }
 
-  app.post('/donate/purchase', playersOnly, async (c) => {
+  app.post('/donate/purchase', accountsOnly, async (c) => {
     const body = await readJson(c, donationBody)
     const { accountId } = c.get('account')
     const { min, max } = donationRange(plans.donate)
@@ -67,7 +67,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     return c.html(await checkout(c, draft, `${config.POINTS_NAME} ${credit}`))
   })
 
-  app.post('/vip/purchase', playersOnly, async (c) => {
+  app.post('/vip/purchase', accountsOnly, async (c) => {
     const body = await readJson(c, vipBody)
     const { accountId } = c.get('account')
     const plan = plans.vip.vip_plans.find((entry) => entry.Id === body.plan_id)
@@ -77,7 +77,7 @@ export function paymentRoutes(deps: PaymentDeps) {
     return c.html(await checkout(c, draft, `VIP ${plan.Day}`))
   })
 
-  app.get('/orders/:id', playersOnly, async (c) => {
+  app.get('/orders/:id', accountsOnly, async (c) => {
     const order = await orders.find(c.req.param('id').slice(0, 21), c.get('account').accountId)
     if (!order) throw new HostError(404, hostCopy.notFound)
     const [answer] = await addCredited(payments, [order])
@@ -92,8 +92,8 @@ export function paymentRoutes(deps: PaymentDeps) {
     const outcome = await settleNotification(sender, orders, fields)
     log.info('payment notification', { provider: sender.name, order: outcome.orderId, outcome: outcome.text })
     // Notifications without a valid signature are only logged: anyone can send them, and would fill the table.
-    if (outcome.signed) await orders.record(sender.name, outcome.orderId, outcome.text)
-    return c.text(outcome.answered ? '1|OK' : `0|${outcome.text.replace(/[^\x20-\x7e]/g, '?')}`)
+    if (outcome.isSigned) await orders.record(sender.name, outcome.orderId, outcome.text)
+    return c.text(outcome.isFinal ? '1|OK' : `0|${outcome.text.replace(/[^\x20-\x7e]/g, '?')}`)
   })
 
   return app

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../api/order-desk.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
 import type { AuditActor } from '../../audit/index.ts'
@@ -133,11 +132,7 @@ export function createOrderDesk(db: Database) {
         if (order.state !== 'paid') return 'unpaid'
         const [before, after] = [Number(order.refunded), Number(order.refunded) + amount]
         if (after < 0 || after > order.amount) return 'bounds'
-        await trx
-          .updateTable('orders')
-          .set({ refunded: sql<number>`${after}` })
-          .where('id', '=', request.id)
-          .execute()
+        await trx.updateTable('orders').set({ refunded: after }).where('id', '=', request.id).execute()
         await insertNote(trx, request, { text: reason, amount }, nowMs)
         const facts = (refunded: number): AuditFacts => ({ refunded })
         const entry = {
