@@ -9,7 +9,7 @@ import type { SessionClient } from './store/known-devices.ts'
 import type { Holder } from './store/passkey-challenges.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
-/** One mail for all wrong codes until a right one. */
+/** One mail in 30 days for all wrong codes until a right one. */
 const wrongCodeMailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30 * 86_400 }
 
 /** Consumes an authenticator code or a recovery code of an account. */

@@ -57,7 +57,7 @@ async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGen
   if (condition === undefined) return
   const key = sql.ref(part.key)
   const columns = sql.join([sql`${key} as ${sql.ref('next_key')}`, ...part.columns.map((name) => sql.ref(name))])
-  // Revisions of one announcement share its key, devices of one account their networks: few rows, read in one query.
+  // These keys are not unique, so a page could end between two rows of one key. The rows are few, and read at once.
   const isWhole = part.table === 'post_revisions' || part.table === 'known_devices'
   for (let after: unknown; ; ) {
     const page = after === undefined ? sql`` : sql`and ${key} > ${after}`

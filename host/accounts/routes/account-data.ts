@@ -18,12 +18,12 @@ const closeBody = v.object({ password: v.string() })
 export function accountDataRoutes(deps: Deps, passwords: Passwords) {
   const { database, limits, log, now } = deps
   const app = new Hono<AppEnv>()
-  const playersOnly = requireSession(deps)
+  const accountsOnly = requireSession(deps)
   const confirmed = requireConfirmed(deps)
   const closing = createCloseAccount(deps, passwords)
   const audit = createAuditLog(database.db)
 
-  app.get('/account/export', playersOnly, confirmed, async (c) => {
+  app.get('/account/export', accountsOnly, confirmed, async (c) => {
     const [{ accountId }, address] = [c.get('account'), c.get('address')]
     await limits.take(exportLimit, String(accountId))
     const entry = { actorId: accountId, action: 'account.export', subject: String(accountId), address } as const
@@ -40,9 +40,9 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
     })
   })
 
-  app.get('/account/data', playersOnly, (c) => c.json({ closing_days: closing.isAllowed ? closingDays : null }))
+  app.get('/account/data', accountsOnly, (c) => c.json({ closing_days: closing.isAllowed ? closingDays : null }))
 
-  app.post('/account/close', playersOnly, async (c) => {
+  app.post('/account/close', accountsOnly, async (c) => {
     if (!closing.isAllowed) throw new HostError(404, hostCopy.notFound)
     const { password } = await readJson(c, closeBody)
     const until = await closing.close(callerOf(c), password)

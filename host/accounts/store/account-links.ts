@@ -1,10 +1,10 @@
 import { type LinkPurpose, linkMinutes } from '../../../domain/account-links.ts'
 import { type Database, hashToken, inTransaction, newToken } from '../../db/index.ts'
 import { lockAccount } from './access.ts'
+import { clockSkewMs } from './clock-skew.ts'
 import { markOf, readPasswordMark } from './password-mark.ts'
 
 const minuteMs = 60_000
-const skewMs = 60 * minuteMs
 
 /** The account that a link belongs to. */
 export interface LinkedTo {
@@ -59,8 +59,7 @@ export function createAccountLinks(db: Database) {
         .where('purpose', '=', purpose)
         .where('used_at', 'is', null)
         .where('account_links.expires_at', '>', at)
-        // A later expiry was written before the clock was set back; clocks of several hosts differ by less.
-        .where('account_links.expires_at', '<=', at + linkMinutes[purpose] * minuteMs + skewMs)
+        .where('account_links.expires_at', '<=', at + linkMinutes[purpose] * minuteMs + clockSkewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || row.password_mark !== markOf(row.password_hash)) return undefined

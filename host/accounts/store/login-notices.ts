@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { type OpenDatabase, upsert } from '../../db/index.ts'
 
 export interface LoginNotice {
-  /** Wrong passwords from unknown networks since the last notice. */
+  /** Wrong passwords and codes from unknown places since the notice was last removed. */
   guesses: number
   /** Time of the last one, UTC milliseconds. */
   lastAt: number
 }
 
-/** Notices shown at the owner's next login: that someone from an unknown network guessed passwords. */
+/** Notices shown at the owner's next login: that someone at an unknown place guessed passwords or codes. */
 export function createLoginNotices({ db }: Pick<OpenDatabase, 'db'>) {
   return {
     async add(accountId: number, guesses: number, at: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Database, hashToken, newToken } from '../../db/index.ts'
+import { clockSkewMs } from './clock-skew.ts'
 import { markOf, readPasswordMark } from './password-mark.ts'
 
 /** Long enough to find the phone. */
 const loginStepMs = 5 * 60_000
-const skewMs = 60 * 60_000
 
 export interface WaitingAccount {
   id: number
@@ -43,8 +43,7 @@ export function createLoginSteps(db: Database) {
         ])
         .where('token_hash', '=', hashToken(token))
         .where('login_steps.expires_at', '>', at)
-        // A later expiry was written before the clock was set back; clocks of several hosts differ by less.
-        .where('login_steps.expires_at', '<=', at + loginStepMs + skewMs)
+        .where('login_steps.expires_at', '<=', at + loginStepMs + clockSkewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || row.password_mark !== markOf(row.password_hash)) return undefined

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type OpenDatabase, upsert } from '../../db/index.ts'
+import { clockSkewMs } from './clock-skew.ts'
 
 /** Long enough to find the key, and as long as browsers wait for it. */
 export const challengeMs = 5 * 60_000
-const skewMs = 60 * 60_000
 
 /** The holder of a challenge: its answer is valid only for the same session or login, purpose and account. */
 export interface Holder {
@@ -38,8 +38,7 @@ export function createPasskeyChallenges({ db }: Pick<OpenDatabase, 'db'>) {
         .where('challenge', '=', row.challenge)
         .executeTakeFirstOrThrow()
       const endsAt = Number(row.expires_at)
-      // A later expiry was written before the clock was set back; clocks of several hosts differ by less.
-      const isInTime = endsAt > at && endsAt <= at + challengeMs + skewMs
+      const isInTime = endsAt > at && endsAt <= at + challengeMs + clockSkewMs
       return numDeletedRows === 1n && isInTime && row.account_id === holder.accountId ? row.challenge : undefined
     },
   }

@@ -3,10 +3,9 @@ import { dayMs } from '../../../domain/day.ts'
 import { isStaff } from '../../../domain/session.ts'
 import { type Alongside, type Database, hashToken, inTransaction, newToken, writeNothing } from '../../db/index.ts'
 import { lockAccount } from './access.ts'
+import { clockSkewMs } from './clock-skew.ts'
 
 const hourMs = 3_600_000
-/** Clocks of several hosts differ by less: a session that starts later was written before the clock was set back. */
-const skewMs = hourMs
 
 /** Idle and absolute lifetime of a session. Roles that can change public content have shorter ones. */
 export const lifetimes = {
@@ -67,7 +66,7 @@ export function createSessions(db: Database) {
       account: SessionOwner,
       at: number,
       origin?: SessionOrigin,
-      withCode = false,
+      withSecondFactor = false,
       also: Alongside = writeNothing,
     ): Promise<string> {
       const token = newToken()
@@ -88,7 +87,7 @@ export function createSessions(db: Database) {
             created_at: at,
             last_used_at: at,
             confirmed_at: at,
-            with_code: withCode ? 1 : 0,
+            with_code: withSecondFactor ? 1 : 0,
             expires_at: at + lifetimeOf(row.role).absoluteMs,
             device: origin?.device.slice(0, 60) ?? null,
             network: origin?.network.slice(0, 64) ?? null,
@@ -113,7 +112,7 @@ export function createSessions(db: Database) {
           return e.exists(keys).as('has_passkey')
         })
         .where('token_hash', '=', hash)
-        .where('sessions.created_at', '<=', at + skewMs)
+        .where('sessions.created_at', '<=', at + clockSkewMs)
         .where('accounts.disabled_at', 'is', null)
         .executeTakeFirst()
       if (!row || at >= row.expires_at || at - row.last_used_at >= lifetimeOf(row.role).idleMs) return undefined
@@ -216,9 +215,9 @@ export function createSessions(db: Database) {
 async function removeSurplus(trx: Database, accountId: number, at: number): Promise<void> {
   const sessions = trx.selectFrom('sessions').select('token_hash').where('account_id', '=', accountId)
   // They would count as the newest until the clock catches up.
-  const future = await sessions.where('created_at', '>', at + skewMs).execute()
+  const future = await sessions.where('created_at', '>', at + clockSkewMs).execute()
   const surplus = await sessions
-    .where('created_at', '<=', at + skewMs)
+    .where('created_at', '<=', at + clockSkewMs)
     .orderBy('created_at', 'desc')
     .limit(100)
     .offset(maxSessions)

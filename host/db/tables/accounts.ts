@@ -15,7 +15,7 @@ export interface AccountTables {
     gender: string
     role: string
     created_at: number
-    /** Time of an operator's ban; null if it may log in. */
+    /** Time of the ban; null if it may log in. */
     disabled_at: number | null
     /** When the account, closed by its owner, will be emptied; a login before that reopens it. */
     closing_at: Generated<number | null>
@@ -106,7 +106,7 @@ export interface AccountTables {
   }
   login_notices: {
     account_id: number
-    /** Wrong passwords from unknown networks since the last notice. */
+    /** Wrong passwords and codes from unknown places since the notice was last removed. */
     guesses: number
     last_at: number
   }
