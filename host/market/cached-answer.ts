@@ -9,26 +9,26 @@ import { detachBytes, retainedBytes } from '../http/index.ts'
  */
 export interface CachedAnswer {
   bytes: Buffer<ArrayBuffer>
-  packed: boolean
+  isPacked: boolean
 }
 
 const packFromBytes = 8_192
-const pack = promisify(gzip)
-const unpack = promisify(gunzip)
-/** One of Node's four threads stays free for files and passwords, however many searches run. */
-const packing = pLimit(3)
+const compress = promisify(gzip)
+const decompress = promisify(gunzip)
+/** Searches use at most three of Node's four threads, which also serve files and passwords. */
+const limitPacking = pLimit(3)
 
 /** Compresses a long answer, off the main thread. */
-export async function toCachedAnswer(made: string | Buffer<ArrayBuffer>): Promise<CachedAnswer> {
-  const bytes = detachBytes(made)
-  if (bytes.length < packFromBytes) return { bytes, packed: false }
-  const packed = await packing(() => pack(bytes, { level: constants.Z_BEST_SPEED }))
-  return { bytes: detachBytes(packed), packed: true }
+export async function toCachedAnswer(answer: string | Buffer<ArrayBuffer>): Promise<CachedAnswer> {
+  const bytes = detachBytes(answer)
+  if (bytes.length < packFromBytes) return { bytes, isPacked: false }
+  const packed = await limitPacking(() => compress(bytes, { level: constants.Z_BEST_SPEED }))
+  return { bytes: detachBytes(packed), isPacked: true }
 }
 
 /** The uncompressed bytes, for clients that do not accept gzip. */
-export async function unpacked({ bytes, packed }: CachedAnswer): Promise<Buffer<ArrayBuffer>> {
-  return packed ? unpack(bytes) : bytes
+export async function unpack({ bytes, isPacked }: CachedAnswer): Promise<Buffer<ArrayBuffer>> {
+  return isPacked ? decompress(bytes) : bytes
 }
 
 /** Memory that an answer takes. */

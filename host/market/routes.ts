@@ -9,7 +9,7 @@ import { requireSession } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
 import { acceptsGzip, createFairQueue, createReadLimit, HostError, makeOnce } from '../http/index.ts'
-import { type CachedAnswer, cachedBytes, toCachedAnswer, unpacked } from './cached-answer.ts'
+import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached-answer.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
 import { purchaseAnswer, saleAnswer } from './sale-answer.ts'
@@ -125,13 +125,13 @@ function readCurrency(c: AppContext): Currency {
 }
 
 /**
- * Sends JSON, compressed if it is long and the client accepts that. Compression is safe: the answer contains no secret
- * next to client input.
+ * Sends JSON, compressed if it is long and the client accepts that. Compression is safe: requests need a token in a
+ * header, so another site cannot make a browser send them and measure the answers.
  */
 async function sendJson(c: AppContext, answer: CachedAnswer): Promise<Response> {
   c.header('Content-Type', 'application/json')
   c.header('Vary', 'Accept-Encoding', { append: true })
-  if (!answer.packed || !acceptsGzip(c.req.header('Accept-Encoding'))) return c.body(await unpacked(answer))
+  if (!answer.isPacked || !acceptsGzip(c.req.header('Accept-Encoding'))) return c.body(await unpack(answer))
   c.header('Content-Encoding', 'gzip')
   return c.body(answer.bytes)
 }

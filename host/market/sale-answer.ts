@@ -27,8 +27,8 @@ export async function saleAnswer(
   { keyword, currency, range }: Search & { currency: Currency },
   bounds: SaleBounds,
 ): Promise<string> {
-  const found = await sales.summaries(names.find(keyword), currency, range, bounds.items + 1)
-  const items = found.slice(0, bounds.items)
+  const summaries = await sales.summaries(names.find(keyword), currency, range, bounds.items + 1)
+  const items = summaries.slice(0, bounds.items)
   const shares = shareOut(
     items.map((item) => item.sales),
     bounds.entries,
@@ -39,8 +39,8 @@ export async function saleAnswer(
     results.push(await resultOf(item, shares[i] as number))
     await yieldToEventLoop()
   }
-  const truncated = found.length > items.length || undefined
-  return withList({ ...head(keyword, range, currency), truncated }, 'results', results)
+  const truncated = summaries.length > items.length || undefined
+  return addList({ ...head(keyword, range, currency), truncated }, 'results', results)
 
   async function resultOf(item: SaleSummary, share: number): Promise<string> {
     const { nameid, min, average, max } = item
@@ -54,12 +54,12 @@ export async function saleAnswer(
       const daily = await sales.daily(nameid, currency, range)
       Object.assign(sums, { total_sales: item.sales, total_amount: item.amount, daily })
     }
-    return withList(sums, 'history', history)
+    return addList(sums, 'history', history)
   }
 }
 
 /** The JSON of an object with one more field, a list whose entries are JSON already. */
-function withList(object: object, name: string, entries: readonly string[]): string {
+function addList(object: object, name: string, entries: readonly string[]): string {
   return `${JSON.stringify(object).slice(0, -1)},"${name}":[${entries.join(',')}]}`
 }
 
@@ -70,8 +70,8 @@ export async function purchaseAnswer(
   { keyword, range, buyerId }: Search & { buyerId: number },
   bounds: SaleBounds,
 ): Promise<SaleSearch> {
-  const bought = await sales.purchases(buyerId, names.find(keyword), range, bounds.entries + 1)
-  const groups = Map.groupBy(bought.slice(0, bounds.entries), (row) => row.nameid)
+  const purchases = await sales.purchases(buyerId, names.find(keyword), range, bounds.entries + 1)
+  const groups = Map.groupBy(purchases.slice(0, bounds.entries), (row) => row.nameid)
   const results = [...groups].map(([nameid, rows]): SaleResult => {
     const history = rows.map((row) => row.entry)
     const statistics = priceStatistics(history)
@@ -84,7 +84,7 @@ export async function purchaseAnswer(
       history,
     }
   })
-  return { ...head(keyword, range, 'ALL'), results, ...(bought.length > bounds.entries ? { truncated: true } : {}) }
+  return { ...head(keyword, range, 'ALL'), results, ...(purchases.length > bounds.entries ? { truncated: true } : {}) }
 }
 
 /** Distributes `total` among wishes: each gets its wish if possible; those that cannot get it all get equal amounts. */

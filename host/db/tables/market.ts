@@ -4,7 +4,7 @@ import type { Currency } from '../../../domain/vending.ts'
 /** Times are UTC milliseconds, days are `YYYY-MM-DD` in Taipei, lists are JSON. */
 export interface MarketTables {
   vending_shops: {
-    /** The game's own id of the shop. */
+    /** Numbered here for a collected shop; the id in the file for an imported one. */
     vending_id: number
     /** The player's text, without a currency tag. */
     title: string

@@ -45,10 +45,10 @@ export async function settleSales(
     )
     const judged: (PricedLine & Judgement)[] = []
     for (const entry of priced) {
-      const verdict = judge(tracker, entry.line, entry.price, holdings)
+      const judgement = judge(tracker, entry.line, entry.price, holdings)
       // The next line of the same goods must expect a smaller amount.
-      if (verdict.verdict === 'happened') verdict.settle()
-      judged.push({ ...entry, ...verdict })
+      if (judgement.verdict === 'happened') judgement.settle()
+      judged.push({ ...entry, ...judgement })
     }
     // A saved sale proves that the server was still running, even if an earlier dealing is undecided.
     for (const { verdict, row, shop, line } of judged)

@@ -102,7 +102,7 @@ export function createCollector(deps: CollectorDeps, { reader, holder = randomUU
 /** Collects while the host runs. Returns a function that stops it after the current poll. */
 export function keepCollecting(deps: CollectorDeps): () => Promise<void> {
   const collector = createCollector(deps)
-  let stopped = false
+  let isStopped = false
   let wake = () => {}
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -114,18 +114,18 @@ export function keepCollecting(deps: CollectorDeps): () => Promise<void> {
       }
     })
   async function run(): Promise<void> {
-    while (!stopped) {
+    while (!isStopped) {
       const startedAtMs = performance.now()
       const result = await collector.pollSafely()
       const leftMs = result?.atEnd === false ? 0 : pollEveryMs - (performance.now() - startedAtMs)
-      if (!stopped) await pause(Math.max(minPauseMs, leftMs))
+      if (!isStopped) await pause(Math.max(minPauseMs, leftMs))
     }
     await collector.releaseSafely()
   }
-  const running = run()
+  const loop = run()
   return async () => {
-    stopped = true
+    isStopped = true
     wake()
-    await running
+    await loop
   }
 }

@@ -10,7 +10,7 @@ export interface KnownRow {
   amount: number
   /** The amount that the cart should contain after all recorded sales; null in a buying store. */
   expected: number | null
-  /** Last poll before it existed, last poll with it, first poll without it (null while it exists). */
+  /** Last poll before it existed, first poll with it, first poll without it (null while it exists). */
   fromPick: number
   seenPick: number
   gonePick: number | null

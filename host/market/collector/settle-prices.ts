@@ -41,10 +41,10 @@ export function settlePrices(
   for (let from = 0, paymentIndex = 0; from < lines.length; ) {
     const part = lines.slice(from, from + maxPartLines)
     const isLast = from + part.length >= lines.length
-    const untilS = (part.at(-1)?.atS ?? 0) + (isLast ? maxGapS : 0)
+    const lastAtS = part.at(-1)?.atS ?? 0
     const partPayments = payments
       .slice(paymentIndex, paymentIndex + 2 * maxPartLines)
-      .filter((payment) => isLast || payment.atS <= untilS)
+      .filter((payment) => isLast || payment.atS <= lastAtS)
     result.push(...settlePart(part, partPayments, { offered, isSure }))
     from += part.length
     paymentIndex += partPayments.length

@@ -131,12 +131,12 @@ export function judge(
  * that were sold out do not return.
  */
 function expectSavedState(shop: KnownShop, { id }: TradedLine): void {
-  const { restoredState: cameBack } = shop
-  if (cameBack === undefined || id <= cameBack.pick) return
+  const { restoredState } = shop
+  if (restoredState === undefined || id <= restoredState.pick) return
   shop.restoredState = undefined
-  shop.expectedZeny = cameBack.zeny
-  shop.goneRows = shop.goneRows.filter(({ gonePick }) => (gonePick ?? 0) > cameBack.pick)
-  for (const row of rowsOf(shop)) row.expected = cameBack.carts.get(row.lineId) ?? row.expected
+  shop.expectedZeny = restoredState.zeny
+  shop.goneRows = shop.goneRows.filter(({ gonePick }) => (gonePick ?? 0) > restoredState.pick)
+  for (const row of rowsOf(shop)) row.expected = restoredState.carts.get(row.lineId) ?? row.expected
 }
 
 const isOffered = ({ gonePick }: KnownRow) => gonePick === null

@@ -18,8 +18,8 @@ export interface JsonLine {
   value: unknown
 }
 
-/** A longer line is not a record: the file is probably not JSON lines. */
-const maxLineBytes = 1_048_576
+/** In UTF-16 code units. A longer line is not a record: the file is probably not JSON lines. */
+const maxLineLength = 1_048_576
 
 /** Opens a file; `-` is standard input. */
 export function openLines(file: string): Readable {
@@ -42,8 +42,8 @@ export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: st
       const value = parse(entry)
       if (value) yield value
     }
-    if (partialLine.length > maxLineBytes)
-      throw new ImportError(file, line + 1, `is longer than ${maxLineBytes} characters`)
+    if (partialLine.length > maxLineLength)
+      throw new ImportError(file, line + 1, `is longer than ${maxLineLength} characters`)
   }
   line += 1
   const last = parse(partialLine)

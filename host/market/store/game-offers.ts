@@ -52,10 +52,10 @@ export function createGameOffers({ db }: OpenDatabase) {
       return { shopId: Number(shopId ?? 0), rowId: Number(rowId ?? 0) }
     },
 
-    /** Writes the changes of one poll. False if there were none. */
-    async apply(trx: Database, changes: OfferChanges, texts: LineTexts, nowMs: number): Promise<boolean> {
+    /** Writes the changes of one poll. */
+    async apply(trx: Database, changes: OfferChanges, texts: LineTexts, nowMs: number): Promise<void> {
       const { newShops, changedShops, newRows, changedRows, goneRows } = changes
-      if (Object.values(changes).every(({ length }) => length === 0)) return false
+      if (Object.values(changes).every(({ length }) => length === 0)) return
       await bumpMarketVersion(trx, 'shops')
       const shopRows = newShops.map(({ shop, polled }) => newShop(shop, polled))
       await insertMany(trx, 'vending_shops', shopRows)
@@ -68,7 +68,6 @@ export function createGameOffers({ db }: OpenDatabase) {
         const gone = { gone_at: nowMs, gone_pick: part[0]?.gonePick ?? null }
         await trx.updateTable('vending_rows').set(gone).where('id', 'in', ids).execute()
       }
-      return true
     },
 
     /** Writes the expected amounts after recorded sales. */

@@ -82,14 +82,14 @@ const json = sql`concat('', json_object(
 
 /** The answer with at most `limit` of these offers; `asOf` is the time of the last poll, if it is long ago. */
 export function offersJson(
-  found: readonly FoundOffer[],
+  offers: readonly FoundOffer[],
   nameOf: (id: number) => string | undefined,
   { limit, asOf }: { limit: number; asOf: string | undefined },
 ): string {
-  const rows = found.slice(0, limit).map(({ nameid, json: row }) => {
+  const rows = offers.slice(0, limit).map(({ nameid, json: row }) => {
     const name = nameOf(nameid)
     return name === undefined ? row : `{"name":${JSON.stringify(name)},${row.slice(1)}`
   })
-  const end = JSON.stringify({ truncated: found.length > limit || undefined, as_of: asOf })
+  const end = JSON.stringify({ truncated: offers.length > limit || undefined, as_of: asOf })
   return `{"results":[${rows.join(',')}]${end === '{}' ? '}' : `,${end.slice(1)}`}`
 }

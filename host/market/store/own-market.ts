@@ -25,8 +25,8 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
         .orderBy('vending_rows.id')
         .limit(maxLines)
         .execute()
-      return [...Map.groupBy(rows, (row) => Number(row.vending_id))].map(([vending_id, own]) => {
-        const { title, currency, char_name, map, x, y, kind, zeny_limit } = own[0] as (typeof rows)[number]
+      return [...Map.groupBy(rows, (row) => Number(row.vending_id))].map(([vending_id, lines]) => {
+        const { title, currency, char_name, map, x, y, kind, zeny_limit } = lines[0] as (typeof rows)[number]
         const isBuying = kind === offerKinds.buying
         return {
           vending_id,
@@ -37,7 +37,7 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
           x,
           y,
           ...(isBuying && zeny_limit !== null ? { limit: Number(zeny_limit) } : {}),
-          lines: own.map(toLine),
+          lines: lines.map(toLine),
         }
       })
     },

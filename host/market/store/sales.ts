@@ -85,21 +85,21 @@ export function createSales({ db }: Pick<OpenDatabase, 'db'>) {
   /** The newest sales of a range that meet a condition, newest first. */
   async function newest(condition: RawBuilder<unknown>, range: SaleRange, limit: number): Promise<FoundSale[]> {
     const yieldToEventLoop = createYield()
-    const found: FoundSale[] = []
+    const newestSales: FoundSale[] = []
     let last: Pick<FoundSale, 'sold_at' | 'id'> = { sold_at: range.untilMs, id: 0 }
-    for (let missing = limit; missing > 0; missing = limit - found.length) {
-      const pageSize = Math.min(missing, salesPerStatement)
+    for (let rowsLeft = limit; rowsLeft > 0; rowsLeft = limit - newestSales.length) {
+      const pageSize = Math.min(rowsLeft, salesPerStatement)
       const { rows } = await sql<FoundSale>`
         select id, nameid, sold_at, ${json} as json from sales
         where ${condition} and sold_at >= ${range.fromMs}
           and sold_at <= ${last.sold_at} and (sold_at < ${last.sold_at} or id < ${last.id})
         order by sold_at desc, id desc limit ${pageSize}`.execute(db)
-      found.push(...rows)
-      if (rows.length < pageSize) return found
+      newestSales.push(...rows)
+      if (rows.length < pageSize) return newestSales
       last = rows.at(-1) as FoundSale
       await yieldToEventLoop()
     }
-    return found
+    return newestSales
   }
 
   /** Daily prices, oldest first. */

@@ -12,7 +12,7 @@ type ItemRow = Selectable<MarketTables['vending_rows']>
 type CollectedShop = Pick<ShopRow, 'char_id' | 'game_id' | 'zeny_limit' | 'expected_zeny' | 'seen_pick' | 'from_pick'>
 type CollectedRow = Pick<ItemRow, 'gone_at' | 'line_id' | 'spec' | 'expected' | 'from_pick' | 'seen_pick' | 'gone_pick'>
 
-/** Shops per statement. */
+/** Shops whose database rows are in memory at once. */
 const batchSize = 500
 
 export const offerKinds = { selling: 0, buying: 1 } as const
