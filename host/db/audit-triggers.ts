@@ -3,8 +3,8 @@ import { isSqlite } from './engine.ts'
 import { hasErrorNumber } from './sql-errors.ts'
 
 /** Younger lines are never deleted: the minimum of `AUDIT_DAYS`. */
-const minAgeDays = 30
-const minAgeS = minAgeDays * 86_400
+export const minAuditDays = 30
+const minAgeS = minAuditDays * 86_400
 const message = 'the audit log is append-only'
 
 /**

@@ -1,4 +1,4 @@
-export { makeAuditTriggers } from './audit-triggers.ts'
+export { makeAuditTriggers, minAuditDays } from './audit-triggers.ts'
 export { backUp, backupExtension, readSummary, restore } from './backups/backups.ts'
 export { commitIfOk } from './commit-if-ok.ts'
 export { commandLimits, type Database, type OpenDatabase, openDatabase } from './database.ts'

@@ -1,7 +1,7 @@
 export { type DeskRow, findDeskRow, findDeskRows } from './account-desk.ts'
 export { type AddressBan, createAddressBans } from './address-bans.ts'
 export { findCharacters } from './characters.ts'
-export { maxPlayerGroup } from './columns.ts'
+export { maxPlayerGroup, typedNumber } from './columns.ts'
 export { createDeliveryTable, type GameDelivery, LostDeliveriesError, type SentDelivery } from './delivery-table.ts'
 export { findLogSubjects } from './find-log-subjects.ts'
 export { createGameAccounts, type GameAccount, loginStatusOf } from './game-accounts.ts'

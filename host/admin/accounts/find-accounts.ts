@@ -4,7 +4,7 @@ import { isoTime } from '../../../domain/iso-time.ts'
 import { type BanSubject, createBans, createLinkedAccounts } from '../../accounts/index.ts'
 import { escapeLike } from '../../db/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type DeskRow, findDeskRow, findDeskRows, loginStatusOf } from '../../game-db/index.ts'
+import { type DeskRow, findDeskRow, findDeskRows, loginStatusOf, typedNumber } from '../../game-db/index.ts'
 
 type Dependencies = Pick<Deps, 'database' | 'gameDatabase' | 'now'>
 
@@ -85,7 +85,7 @@ export function createAccountFinder({ database: { db }, gameDatabase, now }: Dep
           e.or([
             sql<boolean>`name_key like ${pattern} escape '!'`,
             e('email_key', '=', text.toLowerCase()),
-            e('accounts.id', '=', /^#?\d{1,9}$/.test(text) ? Number(text.replace('#', '')) : -1),
+            e('accounts.id', '=', typedNumber(text) ?? -1),
           ]),
         ),
       )

@@ -53,7 +53,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
       gauge('almanac_game_data_missing_files', 'Files of the game data that are lost.', [[report.missing.length]]),
       gauge('almanac_game_data_problems', 'Entries of the game data that could not be used.', [[report.total]]),
       ...refreshGauges(),
-      ...(await deliveryGauges()),
+      ...(await databaseGauges()),
       ...(await collectorGauges()),
     ]
     const counts = [
@@ -64,7 +64,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
     return `${[...gauges, ...counts, ...latency.lines()].join('\n')}\n`
   }
 
-  async function deliveryGauges(): Promise<string[]> {
+  async function databaseGauges(): Promise<string[]> {
     try {
       const rows = await database.db
         .selectFrom('deliveries')
@@ -102,7 +102,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
     try {
       if (gameDatabase) seenAtMs = await shopsSeenAt(database.db)
     } catch {
-      // `deliveryGauges` logs it.
+      // `databaseGauges` logs it.
       return []
     }
     const help = "When the game's shops and sales were last looked at; 0 = never."

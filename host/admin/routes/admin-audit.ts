@@ -24,7 +24,6 @@ export function adminAuditRoutes(deps: Deps) {
       until: until === undefined ? undefined : until + dayMs,
       beforeId: before === '' ? undefined : Number(before),
     })
-    c.header('Cache-Control', 'no-store')
     return c.json({ lines: lines.slice(0, linesPerPage), more: lines.length > linesPerPage })
   })
   return app

@@ -28,11 +28,12 @@ export function adminGameLogRoutes(deps: Deps) {
     return ids
   }
 
-  async function answer(c: AppContext, game: GameDatabase, log: GameLog) {
+  async function readPage(c: AppContext, game: GameDatabase, log: GameLog) {
     const table = logTables[log]
     if (!(await game.schema()).has(table)) throw new HostError(409, fill(copy.noTable, { table }))
     const [q, text, before] = [queryText(c, 'q'), queryText(c, 'text'), queryText(c, 'before')]
     if (!/^\d{0,15}$/.test(before)) throw new HostError(400, queryHostCopy.badBefore)
+    // Only checked: the days of a log are those of the game database's local time.
     for (const name of ['from', 'until']) queryDay(c, name)
     const days = { from: queryText(c, 'from'), until: queryText(c, 'until') }
     const subjects = q === '' ? undefined : await findLogSubjects(game, q)
@@ -47,11 +48,10 @@ export function adminGameLogRoutes(deps: Deps) {
   }
 
   app.get('/admin/game-logs', requireSession(deps, 'admin'), async (c) => {
-    c.header('Cache-Control', 'no-store')
     if (!gameDatabase) throw new HostError(404, copy.noGame)
     const log = gameLogs.find((name) => name === queryText(c, 'log'))
     if (!log) throw new HostError(400, copy.badLog)
-    const { rows, next, readTo } = await answer(c, gameDatabase, log).catch((error: unknown) => {
+    const { rows, next, readTo } = await readPage(c, gameDatabase, log).catch((error: unknown) => {
       throw isUnavailable(error) ? new HostError(503, copy.away, { headers: { 'Retry-After': '5' } }) : error
     })
     return c.json({ rows, next: next ?? null, read_to: readTo })

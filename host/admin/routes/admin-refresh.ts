@@ -16,7 +16,6 @@ export function adminRefreshRoutes(deps: Deps, publisher: Publisher) {
   app.use('/admin/refresh', requireSession(deps, 'admin'))
 
   app.get('/admin/refresh', (c) => {
-    c.header('Cache-Control', 'no-store')
     const status = readRefreshStatus(config.VAR_DIR) ?? null
     return c.json({ status, canAsk: publisher.isSet })
   })

@@ -29,13 +29,11 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
 
   app.get('/health', async (c) => {
     const writable = await canWrite.get()
-    c.header('Cache-Control', 'no-store')
     return c.json({ status: writable ? 'ok' : 'cannot write', version }, writable ? 200 : 503)
   })
   app.get('/ready', async (c) => {
     const checks = { database: await databaseUp.get(), gameData: games.current.report.missing.length === 0 }
     const ready = checks.database && games.current.data.items.size > 0
-    c.header('Cache-Control', 'no-store')
     return c.json({ status: ready ? 'ready' : 'not ready', ...checks }, ready ? 200 : 503)
   })
   app.get('/metrics', async (c) => {
@@ -43,7 +41,6 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
     const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? ''
     if (METRICS_TOKEN === '') throw new HostError(404, hostCopy.notFound)
     if (!isSameSecret(token, METRICS_TOKEN)) throw new HostError(401, hostCopy.notFound)
-    c.header('Cache-Control', 'no-store')
     return c.text(await metrics.text(), 200, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
   })
   return app

@@ -7,10 +7,10 @@ import { HostError, isWithinLimits, readText } from '../../http/index.ts'
 
 const types = ['application/csp-report', 'application/reports+json']
 /** A body may contain several reports; a page that violates a rule in a loop sends the same one repeatedly. */
-const perBody = 5
+const maxReportsPerBody = 5
 const maxDepth = 8
 /** Log lines per minute for all visitors together, so that they cannot fill the disk; further ones are only counted. */
-const perMinute = 30
+const maxLinesPerMinute = 30
 const minuteMs = 60_000
 
 /**
@@ -33,7 +33,7 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
       startedAt = time
       loggedCount = droppedCount = 0
     }
-    if (loggedCount >= perMinute) {
+    if (loggedCount >= maxLinesPerMinute) {
       droppedCount += 1
       // The body is not read, so its remaining bytes would be parsed as the next request.
       return c.body(null, 204, { Connection: 'close' })
@@ -53,15 +53,15 @@ export function reportRoutes({ log, now }: Pick<Deps, 'log' | 'now'>) {
 type Report = Record<'page' | 'directive' | 'blocked' | 'source' | 'sample', string>
 
 function violations(text: string): Report[] {
-  let sent: unknown
+  let reports: unknown
   try {
-    sent = JSON.parse(text)
+    reports = JSON.parse(text)
   } catch (cause) {
     throw new HostError(400, hostCopy.badJson, { cause })
   }
-  return (Array.isArray(sent) ? sent : [sent]).slice(0, perBody).flatMap((entry) => {
-    const { body, 'csp-report': old } = asRecord(entry)
-    const fields = asRecord(body ?? old)
+  return (Array.isArray(reports) ? reports : [reports]).slice(0, maxReportsPerBody).flatMap((entry) => {
+    const { body, 'csp-report': legacyBody } = asRecord(entry)
+    const fields = asRecord(body ?? legacyBody)
     const field = (...names: string[]) =>
       shorten(names.map((name) => fields[name]).find((value) => value !== undefined))
     const directive = field('effectiveDirective', 'effective-directive', 'violated-directive')
