@@ -12,7 +12,7 @@ export interface MigrateOptions {
   migrations?: Record<string, Migration>
   /** How long to wait for another process that migrates; an index on a large table takes minutes. */
   waitMs?: number
-  /** Called every `noticeMs` (5 s) while another process migrates. */
+  /** Called repeatedly while another process migrates; on MariaDB every `noticeMs` (5 s). */
   onWait?: () => void
   noticeMs?: number
   /** False: an empty database is refused. */

@@ -70,13 +70,13 @@ export async function readLog(game: GameDatabase, query: LogQuery): Promise<LogP
   const conditions = await conditionsOf(game, query)
   for (let piece = 0; piece < maxPieces && high > low && stored.length < limit; piece++) {
     const bottom = Math.max(low, high - pieceRows)
-    const missing = limit - stored.length
+    const rowsLeft = limit - stored.length
     const { rows } = await sql<StoredRow>`
       select ${sql.raw(columns[log])}, cast(time as char) as at from ${sql.table(logTables[log])} force index (primary)
       where id >= ${bottom} and id < ${high} ${sql.join(conditions, sql``)}
-      order by id desc limit ${missing}`.execute(game.logs)
+      order by id desc limit ${rowsLeft}`.execute(game.logs)
     stored.push(...rows)
-    high = rows.length < missing ? bottom : Number(rows.at(-1)?.id)
+    high = rows.length < rowsLeft ? bottom : Number(rows.at(-1)?.id)
   }
   const next = high > low ? high : undefined
   return { rows: await toLogRows(game, stored), next, readTo: next === undefined ? '' : await ids.timeOf(next) }

@@ -26,7 +26,7 @@ const lookColumns = [
 /** Resets characters for their owners. The game's server would overwrite a change of a character that plays. */
 export function createCharacterReset(game: GameDatabase) {
   const { db } = game
-  let allowed: Promise<boolean> | undefined
+  let right: Promise<boolean> | undefined
 
   /** Tries the right with a condition that matches no row. */
   async function hasRight(): Promise<boolean> {
@@ -43,11 +43,11 @@ export function createCharacterReset(game: GameDatabase) {
   return {
     /** Whether the operator granted the right. */
     isAllowed(): Promise<boolean> {
-      allowed ??= hasRight().catch((error: unknown) => {
-        allowed = undefined
+      right ??= hasRight().catch((error: unknown) => {
+        right = undefined
         throw error
       })
-      return allowed
+      return right
     },
     /** The condition on `online` is part of the change: a character that logged in meanwhile is left alone. */
     async reset(gameId: number, charId: number, part: ResetPart): Promise<ResetOutcome> {
@@ -67,8 +67,8 @@ export function createCharacterReset(game: GameDatabase) {
         part === 'look' ? Object.fromEntries(looks) : { last_map: row.save_map, last_x: row.save_x, last_y: row.save_y }
       const change = db.updateTable('char').set(values).where('char_id', '=', charId).where('account_id', '=', gameId)
       await change.where('online', '=', 0).execute()
-      const changed = await db.selectFrom('char').select('online').where('char_id', '=', charId).executeTakeFirst()
-      return changed?.online === 0 ? 'done' : 'online'
+      const current = await db.selectFrom('char').select('online').where('char_id', '=', charId).executeTakeFirst()
+      return current?.online === 0 ? 'done' : 'online'
     },
   }
 }

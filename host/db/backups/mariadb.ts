@@ -101,9 +101,9 @@ async function saveFormer(connection: Database, url: string, formerFile: string)
 }
 
 async function dropTables(connection: Database): Promise<void> {
-  const dropped = (await tableNames(connection)).filter((name) => name !== restoringTable)
+  const tables = (await tableNames(connection)).filter((name) => name !== restoringTable)
   await sql`set foreign_key_checks = 0`.execute(connection)
-  for (const table of dropped) await sql`drop table ${sql.table(table)}`.execute(connection)
+  for (const table of tables) await sql`drop table ${sql.table(table)}`.execute(connection)
   await sql`set foreign_key_checks = 1`.execute(connection)
 }
 

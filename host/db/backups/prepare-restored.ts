@@ -18,11 +18,11 @@ export interface Restored {
 export type Numbers = Readonly<Record<string, number>>
 
 /** Tables whose numbers other programs know: the game's database, the game server, exported audit lines. */
-const numbered = ['accounts', 'deliveries'] as const
+const numberedTables = ['accounts', 'deliveries'] as const
 /** Numbers that a lost database may have given since the backup. */
 const skippedNumbers = 10_000
 /** Their rows would bring back logins that have ended since the backup, and links that were used. */
-const emptied = ['sessions', 'login_steps', 'passkey_challenges', 'account_links'] as const
+const emptiedTables = ['sessions', 'login_steps', 'passkey_challenges', 'account_links'] as const
 
 /** Rows of `name` and `number` as `Numbers`. */
 export const numbersOf = (rows: readonly Record<string, unknown>[]): Numbers =>
@@ -39,8 +39,8 @@ export async function prepareRestored(
   await refuseUnfit(db, Object.keys(migrations), { mayBeNew: false, restores: true })
   const applied = await migrationsOf(db)
   const tables = new Set(await tableNames(db))
-  for (const table of emptied) if (tables.has(table)) await db.deleteFrom(table).execute()
-  for (const table of numbered) {
+  for (const table of emptiedTables) if (tables.has(table)) await db.deleteFrom(table).execute()
+  for (const table of numberedTables) {
     if (!tables.has(table)) continue
     const { newest } = await db
       .selectFrom(table)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OpenDatabase, tableNames } from '../database.ts'
 
 /** Tables of the summary, with the column of their newest date. */
-const summarized = {
+const summarizedTables = {
   accounts: 'created_at',
   posts: 'updated_at',
   orders: 'created_at',
@@ -15,7 +15,7 @@ const summarized = {
 export async function summarize(db: OpenDatabase['db']): Promise<string[]> {
   const lines: string[] = []
   const tables = new Set(await tableNames(db))
-  for (const [table, column] of Object.entries(summarized)) {
+  for (const [table, column] of Object.entries(summarizedTables)) {
     // A backup of an older program lacks some.
     if (!tables.has(table)) continue
     const { rows } = await sql<{ count: number; newest: number | null }>`

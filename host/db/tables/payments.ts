@@ -65,7 +65,7 @@ export interface PaymentTables {
     claimed_at: number | null
     created_at: number
   }
-  /** Every notification of a provider and its outcome. */
+  /** Outcomes of signed notifications, and of payments that the reconciliation found. */
   payment_events: {
     id: Generated<number>
     at: number
