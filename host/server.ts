@@ -31,7 +31,7 @@ export interface RunningHost {
 
 export interface StartOptions {
   log?: Log
-  /** Runs before the host listens, such as the demo's seed. */
+  /** Runs before the host answers calls, such as the demo's seed. */
   prepare?: (deps: AppDeps) => Promise<unknown>
   /**
    * Replaces the configured loader of game data, for example by an earlier state of the sample; the result is already

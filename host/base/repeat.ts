@@ -11,14 +11,14 @@ export function repeatFromStart(everyMs: number, run: Task, onError: OnError): (
  * Runs a task periodically, never twice at once, without keeping the process alive. Returns a function that stops it.
  */
 export function repeat(everyMs: number, run: Task, onError: OnError): () => void {
-  let stopped = false
+  let isStopped = false
   let timer = setTimeout(next, everyMs).unref()
   async function next(): Promise<void> {
     await run().catch(onError)
-    if (!stopped) timer = setTimeout(next, everyMs).unref()
+    if (!isStopped) timer = setTimeout(next, everyMs).unref()
   }
   return () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
   }
 }

@@ -20,9 +20,9 @@ export function createOpenFirewall(command: string, timeoutMs = commandTimeoutMs
   if (program.includes('{')) throw new ConfigError('FIREWALL_COMMAND must start with the program itself')
   return async (address, seconds) => {
     const values = { ip: address, seconds: String(seconds), family: isIPv6(address) ? 'ip6' : 'ip' }
-    const filled = words.map((word) =>
+    const args = words.map((word) =>
       word.replace(/\{(ip|seconds|family)\}/g, (_, name: keyof typeof values) => values[name]),
     )
-    await runProgram(program, filled, timeoutMs)
+    await runProgram(program, args, timeoutMs)
   }
 }

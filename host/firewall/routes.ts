@@ -39,12 +39,12 @@ export function firewallRoutes(deps: Deps) {
     const expiresAt = at + seconds * 1_000
     // Differs from the end of every kept opening, so that a request releases only its own reservation.
     const reservedUntil = expiresAt + 2 * commandTimeoutMs
-    const reserved = await openings.reserve(accountId, address, at, reservedUntil)
-    if (reserved.startsWith('too many')) return refuse(c, 429, firewallHostCopy.tooMany, address)
+    const reservation = await openings.reserve(accountId, address, at, reservedUntil)
+    if (reservation.startsWith('too many')) return refuse(c, 429, firewallHostCopy.tooMany, address)
     try {
       await openFirewall?.(address, seconds)
     } catch (error) {
-      if (reserved === 'reserved') await openings.release(accountId, address, reservedUntil)
+      if (reservation === 'reserved') await openings.release(accountId, address, reservedUntil)
       log.error('FIREWALL_COMMAND failed', { error })
       return refuse(c, 502, firewallHostCopy.commandFailed, address)
     }

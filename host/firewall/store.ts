@@ -23,7 +23,7 @@ const skewMs = 10 * 60_000
 export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits: OpeningLimits) {
   return {
     /**
-     * Reserves an address until `expiresAt`, unless it is open; expired openings do not count. Of two concurrent
+     * Reserves an address until `expiresAtMs`, unless it is open; expired openings do not count. Of two concurrent
      * requests for one address only one gets the reservation, and only that one may release it.
      */
     reserve(accountId: number, address: string, nowMs: number, expiresAtMs: number): Promise<Reservation> {
@@ -53,7 +53,7 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
     async keep(accountId: number, address: string, openedAtMs: number, expiresAtMs: number): Promise<void> {
       await write(db, accountId, address, { opened_at: openedAtMs, expires_at: expiresAtMs })
     },
-    /** Releases a reservation until `expiresAt` after the firewall refused; an opening recorded since is kept. */
+    /** Releases the reservation until `expiresAtMs` after the firewall refused; an opening recorded since is kept. */
     async release(accountId: number, address: string, expiresAtMs: number): Promise<void> {
       await db
         .deleteFrom('firewall_openings')

@@ -32,7 +32,7 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
   const { load, log, acceptMissing, problemsFile } = options
   const records = openRecordCache(options.caches)
   let current = await read()
-  let reloading: Promise<boolean> | undefined
+  let currentReload: Promise<boolean> | undefined
   let requests = 0
 
   async function read(): Promise<GameView> {
@@ -108,10 +108,10 @@ export async function createGameStore(options: GameStoreOptions): Promise<GameSt
     },
     reload() {
       requests++
-      reloading ??= reloadAll().finally(() => {
-        reloading = undefined
+      currentReload ??= reloadAll().finally(() => {
+        currentReload = undefined
       })
-      return reloading
+      return currentReload
     },
   }
 }

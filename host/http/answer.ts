@@ -29,7 +29,7 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 8 }),
 }
 
-/** Two of Node's four threads stay free for files and passwords, however much is compressed. */
+/** These answers use at most two of Node's four threads, which also serve files and passwords. */
 const limitConcurrency = pLimit(2)
 
 export function createAnswer(type: string, content: Buffer<ArrayBuffer>): Answer {

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 // Drawn pictures are cached by the host's own caches, whose memory is limited.
 sharp.cache(false)
 
-/** Two of Node's four threads stay free for files and passwords, however many pictures are requested. */
-const drawing = pLimit(2)
+/** Drawing uses at most two of Node's four threads, which also serve files and passwords. */
+const limitDrawing = pLimit(2)
 /** Density at which an SVG unit is one pixel. */
 const unitDensity = 72
 
@@ -15,7 +15,7 @@ const unitDensity = 72
  * while its own heap has room, so 3,000 pictures took 300 MB. sharp releases its memory.
  */
 export function toPng(svg: string, width: number): Promise<Buffer<ArrayBuffer>> {
-  return drawing(() => draw(Buffer.from(svg), width))
+  return limitDrawing(() => draw(Buffer.from(svg), width))
 }
 
 async function draw(svg: Buffer, width: number): Promise<Buffer<ArrayBuffer>> {

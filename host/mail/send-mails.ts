@@ -16,13 +16,13 @@ export function sendMails(deps: MailDeps, prepare: PrepareMail): () => Promise<v
     log.info('mail is off', { remedy: 'set MAIL_URL: without it users cannot recover accounts by themselves' })
     return async () => {}
   }
-  let stopped = false
+  let isStopped = false
   let lastReason = ''
-  let running: Promise<void> = Promise.resolve()
+  let currentRun: Promise<void> = Promise.resolve()
   let timer = setTimeout(() => start(begin), 0).unref()
 
   function start(work: () => Promise<void>): void {
-    running = work()
+    currentRun = work()
   }
 
   /** Checks the mail server once at start, because the first mail may be days later. */
@@ -35,7 +35,7 @@ export function sendMails(deps: MailDeps, prepare: PrepareMail): () => Promise<v
   }
 
   async function run(): Promise<void> {
-    if (stopped) return
+    if (isStopped) return
     let waitMs = pauseMs
     try {
       for (;;) {
@@ -43,19 +43,19 @@ export function sendMails(deps: MailDeps, prepare: PrepareMail): () => Promise<v
         if (outcome === 'failed') waitMs = failurePauseMs
         if (reason !== '' && reason !== lastReason) log.warn('mail not sent', { reason })
         if (outcome !== 'none') lastReason = reason
-        if (outcome === 'none' || outcome === 'failed' || stopped) break
+        if (outcome === 'none' || outcome === 'failed' || isStopped) break
       }
     } catch (error) {
       if (!isUnavailable(error)) log.error('cannot read the mail queue', { error })
     }
-    if (!stopped) timer = setTimeout(() => start(run), waitMs).unref()
+    if (!isStopped) timer = setTimeout(() => start(run), waitMs).unref()
   }
 
   return async () => {
-    stopped = true
+    isStopped = true
     clearTimeout(timer)
-    await Promise.race([running, sleep(shutdownMs, undefined, { ref: false })])
+    await Promise.race([currentRun, sleep(shutdownMs, undefined, { ref: false })])
     sender.abort()
-    await running
+    await currentRun
   }
 }

@@ -7,7 +7,7 @@ import { type Answer, answerBytes, createAnswer, makeOnce, readJson } from '../h
 import { demonstrationRenderer } from './demonstration.ts'
 import { createZrenderer } from './zrenderer.ts'
 
-/** A visitor who turns one figure through all 24 views of ten items in a minute stays below this. */
+/** A visitor who turns one figure through all 24 views of ten items in a minute stays within this. */
 const renderLimit: Limit = { name: 'render', max: 240, windowS: 60 }
 
 /** `POST /render`: validates the request, and sends the picture from the cache or the renderer. */

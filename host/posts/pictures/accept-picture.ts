@@ -40,14 +40,14 @@ export const pictureLimits = {
 }
 
 /** One at a time: a picture takes a thread and up to 200 MB. */
-const encoding = pLimit(1)
+const limitEncoding = pLimit(1)
 
 /**
  * Re-encodes an author's upload: its type is detected from its content, its header is checked before its pixels are
  * decoded, and only visible pixels are kept: no comments, locations, profiles or hidden data. Throws `PictureError`.
  */
 export function acceptPicture(upload: Buffer): Promise<AcceptedPicture> {
-  return encoding(() => encode(upload))
+  return limitEncoding(() => encode(upload))
 }
 
 async function encode(upload: Buffer): Promise<AcceptedPicture> {

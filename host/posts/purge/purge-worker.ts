@@ -17,11 +17,7 @@ const inlineMaxChars = 2_000
 const maxTags = 20_000
 
 /** Sanitises HTML of requests in one thread, without delaying other requests. */
-export function createPurgeWorker({
-  ownOrigins = [],
-  timeoutMs = 10_000,
-  maxWaiting: waiting = 8,
-}: PurgeWorkerOptions) {
+export function createPurgeWorker({ ownOrigins = [], timeoutMs = 10_000, maxWaiting = 8 }: PurgeWorkerOptions) {
   const purgeInline = createPurge({ ownOrigins })
   const pool = new Tinypool({
     filename: new URL('./purge-thread.ts', import.meta.url).href,
@@ -38,7 +34,7 @@ export function createPurgeWorker({
       const tags = html.match(/<[a-z/!?]/gi)?.length ?? 0
       if (tags > maxTags) throw new HostError(413, fill(accountsHostCopy.contentTags, { max: maxTags }))
       if (html.length <= inlineMaxChars) return purgeInline(html)
-      if (pool.queueSize >= waiting) throw new BusyError('too many texts wait for sanitising')
+      if (pool.queueSize >= maxWaiting) throw new BusyError('too many texts wait for sanitising')
       const signal = AbortSignal.timeout(timeoutMs)
       return pool.run({ html, ownOrigins }, { signal }).catch((error: unknown) => {
         throw signal.aborted ? new HostError(413, accountsHostCopy.contentSlow) : error

@@ -9,14 +9,15 @@ import { type Answer, answerBytes, HostError, jsonAnswer, makeOnce, revisionTag,
 import { type DeskPostRow, isPublic } from '../store/post-rows.ts'
 import { createPosts, toPost } from '../store/posts.ts'
 
-/** `GET /posts` and `/posts/{id}`: unpublished posts are visible only with an admin's token. */
+/** `GET /posts` and `/posts/{id}`: unpublished posts are visible only to their authors and to admins. */
 export function postRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
   const findOrCreate = makeOnce<Answer>(deps.caches.open('posts', answerBytes))
 
   /**
-   * An invalid or a player's token reads only public posts; an author's also reads the own ones with their desk fields.
+   * Which posts are answered with their desk fields, published or not: all for an admin, and the own ones for an author.
+   * Undefined for everyone else, and for an invalid token.
    */
   async function editableBy(c: AppContext): Promise<((post: DeskPostRow) => boolean) | undefined> {
     const account = (await findSession(c, deps))?.account
@@ -44,9 +45,9 @@ export function postRoutes(deps: Deps) {
 
   app.get('/posts/:id', async (c) => {
     const id = postId(c.req.param('id'))
-    const edits = await editableBy(c)
-    const post = edits && (await posts.findForDesk(id))
-    if (post && edits(post)) {
+    const isEditable = await editableBy(c)
+    const post = isEditable && (await posts.findForDesk(id))
+    if (post && isEditable(post)) {
       c.header('ETag', revisionTag(post.revision))
       return c.json(deskAnswer(post))
     }
