@@ -24,6 +24,7 @@ it('a decoded item table equals the encoded one', () => {
         .map((id, index) => ({ id, ...(facts[index % facts.length] as Omit<ItemLine, 'id'>) }))
       expect(readItemTable(writeItemTable({ lines, sounds })).lines).toEqual(lines)
     }),
+    { seed: 36 },
   )
 })
 

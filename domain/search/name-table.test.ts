@@ -18,10 +18,14 @@ it('a decoded name table equals the encoded one', () => {
     fc.property(pages, (list) => {
       expect(sorted(readNameTable(writeNameTable(list)))).toEqual(sorted(list))
     }),
+    { seed: 36 },
   )
 })
 it('a name table does not depend on the order of the pages', () => {
-  fc.assert(fc.property(pages, (list) => writeNameTable(list) === writeNameTable([...list].reverse())))
+  fc.assert(
+    fc.property(pages, (list) => writeNameTable(list) === writeNameTable([...list].reverse())),
+    { seed: 36 },
+  )
 })
 it('a name table may have 200,000 names', () => {
   const many = Array.from(

@@ -36,6 +36,7 @@ it('the words of joined texts are those of each text', () => {
     fc.property(text, text, (a, b) => {
       expect(wordsOf(`${a} ${b}`)).toEqual([...wordsOf(a), ...wordsOf(b)])
     }),
+    { seed: 36 },
   )
 })
 
@@ -69,6 +70,7 @@ describe('a query to the index over texts', () => {
           })
         if (queryWords.length > 0) expect(words.map((_, at) => matches(at))).toEqual(words.map((_, at) => isAt(at)))
       }),
+      { seed: 36 },
     )
   })
   it('a phrase is marked in a text, with the characters between its words', () => {
