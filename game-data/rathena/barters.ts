@@ -3,8 +3,8 @@ import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
 import type { ItemIndex } from './item-index.ts'
-import { type Reading, readEach } from './materials.ts'
-import { npcNames } from './npc-names.ts'
+import { amountIn, type Reading, readEach, zenyIn } from './materials.ts'
+import { mapOf, npcNames } from './npc-names.ts'
 import type { ShopDraft } from './npc-shops.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
@@ -55,7 +55,7 @@ export async function readBarters(
           const known = before?.refused ? undefined : before
           const barter: Barter = {
             name,
-            map: textOf(row, 'Map') ?? known?.map ?? '',
+            map: mapOf(textOf(row, 'Map') ?? known?.map ?? ''),
             x: whole(row, 'X', 'u16') ?? known?.x ?? 0,
             y: whole(row, 'Y', 'u16') ?? known?.y ?? 0,
             rows: known?.rows ?? new Map(),
@@ -91,7 +91,7 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
     const stock = whole(line, 'Stock')
     const row: Row = {
       Item: name === undefined ? (known?.Item ?? 0) : reading.items.idOf(name),
-      Price: whole(line, 'Zeny') ?? known?.Price ?? 0,
+      Price: zenyIn(line, 'Zeny') ?? known?.Price ?? 0,
       ...(stock === undefined ? known?.Stock !== undefined && { Stock: known.Stock } : stock > 0 && { Stock: stock }),
       materials: new Map(known?.materials),
     }
@@ -104,7 +104,7 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
       const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
       const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)
       requireRefineable(part, item, reading)
-      const amount = whole(part, 'Amount', 'u16') ?? before?.amount ?? 1
+      const amount = amountIn(part, reading.server.limits) ?? before?.amount ?? 1
       if (amount === 0) row.materials.delete(place)
       else row.materials.set(place, { item, amount })
     })

@@ -1,10 +1,10 @@
 /** Tables in addition to `mob_db.yml` that affect drops: factors for items, level penalties, drops of maps. */
 
 import type { elementTable } from '../../domain/monsters/element-damage.ts'
-import { elements, type GameElement, type LevelPenalty } from '../../domain/monsters/monster.ts'
+import { elements, type LevelPenalty } from '../../domain/monsters/monster.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
-import { flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
+import { entries, flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { placeBehind, type Reading, readEach } from './materials.ts'
 import type { MonsterIndex } from './monster-rows.ts'
@@ -64,29 +64,30 @@ export interface Penalties {
 
 /** How level differences change drops; before Renewal there is no such rule. */
 export async function readPenalties(source: DropTablesInput): Promise<Penalties> {
-  const rules = { drop: new Map<number, number>(), mvp_drop: new Map<number, number>() }
-  const { problems } = source
+  const rules = new Map<string, Map<number, number>>()
+  const { MAX_LEVEL } = source.server.limits
   const row = (entry: YamlMap, file: DatabaseFile) =>
-    problems.attempt(file, entry, 'level penalty', () => {
-      const kind = rules[requiredText(entry, 'Type').toLowerCase() as keyof typeof rules]
-      if (!kind) return
-      const reading: Reading = { server: source.server, items: source.items, problems, file, record: 'level penalty' }
-      readEach(reading, entry, 'LevelDifferences', (line) => {
-        kind.set(requiredWhole(line, 'Difference', 'i32', -1000, 1000), requiredWhole(line, 'Rate', 'u16', 1, 10_000))
-      })
+    source.problems.attempt(file, entry, 'level penalty', () => {
+      const type = requiredText(entry, 'Type').toLowerCase()
+      const rates = rules.get(type) ?? new Map<number, number>()
+      for (const line of entries(entry, 'LevelDifferences')) {
+        const difference = requiredWhole(line, 'Difference', 'i32', -MAX_LEVEL, MAX_LEVEL)
+        rates.set(difference, requiredWhole(line, 'Rate', 'u16', 1, 10_000))
+      }
+      // Last, so that a fault leaves no new rule behind.
+      rules.set(type, rates)
     })
-  const clear = () => {
-    rules.drop.clear()
-    rules.mvp_drop.clear()
-  }
+  const clear = () => rules.clear()
   if (source.server.mode === 'renewal') {
     const found = await readTable(source, 'db/level_penalty.yml', 'PENALTY_DB', clear, row)
     // A copy of the database without the start file that imports it.
     if (!found) await readTable(source, 'db/re/level_penalty.yml', 'PENALTY_DB', clear, row)
   }
-  const list = (kind: ReadonlyMap<number, number>) =>
-    [...kind].map(([Difference, Percent]) => ({ Difference, Percent })).sort((a, b) => b.Difference - a.Difference)
-  return { drop: list(rules.drop), mvp: list(rules.mvp_drop) }
+  const list = (type: string) =>
+    [...(rules.get(type) ?? [])]
+      .map(([Difference, Percent]) => ({ Difference, Percent }))
+      .sort((a, b) => b.Difference - a.Difference)
+  return { drop: list('drop'), mvp: list('mvp_drop') }
 }
 
 /** A drop of a map. */
@@ -189,8 +190,8 @@ export async function readElementChanges(source: DropTablesInput): Promise<Eleme
         for (const attack of elements) {
           const targets = mapping(row, attack)
           for (const target of elements) {
-            const percent = targets && whole(targets, target, 'i16', -100, 200)
-            if (percent !== undefined) changes.push([level, attack as GameElement, target as GameElement, percent])
+            const percent = targets && whole(targets, target, 'i16')
+            if (percent !== undefined) changes.push([level, attack, target, Math.max(-100, Math.min(200, percent))])
           }
         }
       }),

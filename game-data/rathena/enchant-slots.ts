@@ -3,11 +3,10 @@ import type { EnchantChance, EnchantSlot } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
-import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach, zenyIn } from './materials.ts'
 
 /** The default base success of a slot, out of 100,000. */
 const certainPer100k = 100_000
-const maxZeny = 2_147_483_647
 
 interface Cost {
   Price: number
@@ -40,15 +39,16 @@ export function newSlot(): RathenaSlot {
  * Merges an entry of `Slots`. `EnchantgradeBonus` raises the base success by grade; the contract has no field for it.
  */
 export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): void {
+  const { MAX_ENCHANTGRADE } = reading.server.limits
   mergeCost(slot, entry, reading)
   slot.Chance = whole(entry, 'Chance', 'u32', 1, certainPer100k) ?? slot.Chance
   readEach(reading, entry, 'EnchantgradeBonus', (row) => {
-    requiredWhole(row, 'Enchantgrade', 'u16', 0, 4)
+    requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
     // The server reads the bonus relative to the slot's own chance, and rejects a slot without one.
     requiredWhole(entry, 'Chance', 'u32', 1, certainPer100k)
   })
   readEach(reading, entry, 'Enchants', (row) => {
-    const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, 4)
+    const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
     const chances = slot.grades.get(grade) ?? new Map()
     slot.grades.set(grade, chances)
     mergeChances(chances, row, reading)
@@ -78,14 +78,8 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
   })
 }
 
-/** More zeny than a player can have counts as that maximum, as in the server. */
-export function priceOf(entry: YamlMap): number | undefined {
-  const price = whole(entry, 'Price')
-  return price === undefined ? undefined : Math.min(maxZeny, price)
-}
-
 function mergeCost(cost: Cost, entry: YamlMap, reading: Reading): void {
-  cost.Price = priceOf(entry) ?? cost.Price
+  cost.Price = zenyIn(entry, 'Price') ?? cost.Price
   mergeMaterials(cost.materials, entry, reading)
 }
 

@@ -62,6 +62,13 @@ it('enchants are marked as refused and reported if they have no target item', as
   expect(later.problems).toEqual([])
 })
 
+it('enchants have grades only in Renewal', async () => {
+  const body = '  - { Id: 4, MinimumEnchantgrade: 9, Slots: [{ Slot: 1, Enchants: [{ Enchantgrade: 1 }] }] }'
+  const read = async (mode: 'renewal' | 'prerenewal') => (await enchant(body, '', { mode })).info
+  expect(await read('renewal')).toMatchObject({ MinimumEnchantgrade: 4, Slots: [{ Enchants: [{ Enchantgrade: 1 }] }] })
+  expect(await read('prerenewal')).toMatchObject({ MinimumEnchantgrade: 0, Slots: [{ Enchants: [] }] })
+})
+
 it('enchants omit only wrong entries, and report them', async () => {
   const { info, problems } = await enchant(
     [

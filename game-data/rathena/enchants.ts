@@ -1,10 +1,10 @@
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Oddity } from './bad-entry.ts'
-import { enchantSlot, mergeSlot, newSlot, priceOf, type RathenaSlot } from './enchant-slots.ts'
+import { enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
 import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
+import { type Materials, materialRows, mergeMaterials, type Reading, readEach, zenyIn } from './materials.ts'
 import type { Problems, Source } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
@@ -94,14 +94,15 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
     enchant.MinimumRefine = Math.min(reading.server.limits.MAX_REFINE, refine)
   })
   part(row, () => {
-    enchant.MinimumEnchantgrade = Math.min(4, whole(row, 'MinimumEnchantgrade', 'u16') ?? enchant.MinimumEnchantgrade)
+    const grade = whole(row, 'MinimumEnchantgrade', 'u16') ?? enchant.MinimumEnchantgrade
+    enchant.MinimumEnchantgrade = Math.min(reading.server.limits.MAX_ENCHANTGRADE, grade)
   })
   part(row, () => void flagOf(row, 'AllowRandomOptions'))
   part(row, () => {
     const reset = mapping(row, 'Reset')
     if (!reset) return
     enchant.reset.Chance = whole(reset, 'Chance', 'u32', 1, certain) ?? enchant.reset.Chance
-    enchant.reset.Price = priceOf(reset) ?? enchant.reset.Price
+    enchant.reset.Price = zenyIn(reset, 'Price') ?? enchant.reset.Price
     mergeMaterials(enchant.reset.materials, reset, { ...reading, record: `${record}, reset` })
   })
   if (row.has('Order')) enchant.order = []

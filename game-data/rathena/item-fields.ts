@@ -28,7 +28,7 @@ const worn = new Set(['weapon', 'armor', 'ammo', 'shadowgear'])
 /** Types of which each item takes a place (`item_data::isStackable`). */
 const unstackable = new Set(['weapon', 'armor', 'petegg', 'petarmor', 'shadowgear'])
 /** Limits of `src/common/mmo.hpp` and `src/map/map.hpp`. */
-const maxZeny = 2_147_483_647
+export const maxZeny = 2_147_483_647
 const maxSlots = 4
 const flags = ['BuyingStore', 'DeadBranch', 'Container', 'UniqueId', 'BindOnEquip', 'DropAnnounce', 'NoConsume']
 const stores = ['Inventory', 'Cart', 'Storage', 'GuildStorage']

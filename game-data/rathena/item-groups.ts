@@ -2,6 +2,7 @@ import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Refusal } from './bad-entry.ts'
 import { entries, flagOf, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
+import type { Limits } from './limits.ts'
 import type { OptionUses } from './option-uses.ts'
 import type { Problems } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
@@ -81,15 +82,16 @@ export async function readItemGroups(
   for (const group of groups.values())
     for (const [number, subgroup] of group)
       if (subgroup.rows.size === 0) group.delete(number)
-      else limitRefines(subgroup, server.limits.MAX_REFINE)
+      else limitTerms(subgroup, server.limits)
   return groups
 }
 
 /** Without a maximum, the server rolls from the minimum to the highest refine. */
-function limitRefines({ rows }: SubGroup, most: number): void {
+function limitTerms({ rows }: SubGroup, { MAX_AMOUNT, MAX_REFINE }: Limits): void {
   for (const row of rows.values()) {
-    row.RefineMinimum = Math.min(most, row.RefineMinimum)
-    row.RefineMaximum = Math.min(most, row.RefineMaximum || (row.RefineMinimum > 0 ? most : 0))
+    row.Amount = Math.min(MAX_AMOUNT, row.Amount)
+    row.RefineMinimum = Math.min(MAX_REFINE, row.RefineMinimum)
+    row.RefineMaximum = Math.min(MAX_REFINE, row.RefineMaximum || (row.RefineMinimum > 0 ? MAX_REFINE : 0))
   }
 }
 

@@ -55,7 +55,7 @@ it.each([
   ['renewal', { 'src/map/status.hpp': refines }, 30],
   ['prerenewal', { 'src/map/status.hpp': refines }, 12],
 ] as const)('boxes of a server in mode %s with %o refine to %i', async (mode, source, most) => {
-  const row = 'SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1, RefineMinimum: 4 }] }]'
+  const row = 'SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 1, RefineMinimum: 4, Amount: 30001 }] }]'
   const { packages } = await loadSmall(
     {
       'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_A);' }),
@@ -64,5 +64,5 @@ it.each([
     },
     { mode },
   )
-  expect(packages.get('a')?.Items[0]?.Remark).toContain(`+4～+${most}`)
+  expect(packages.get('a')?.Items[0]).toMatchObject({ Max: 30_000, Remark: expect.stringContaining(`+4～+${most}`) })
 })

@@ -2,7 +2,9 @@ import type { Material } from '../../domain/item.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { entries, requiredText, whole } from './fields.ts'
+import { maxZeny } from './item-fields.ts'
 import type { ItemIndex } from './item-index.ts'
+import type { Limits } from './limits.ts'
 import type { Problems, Source } from './problems.ts'
 import type { GameServer } from './read-database.ts'
 
@@ -35,13 +37,25 @@ export function placeBehind(places: ReadonlyMap<number, unknown>): number {
   return last + 1
 }
 
+/** More than one stack counts as a full stack, as in the server. */
+export function amountIn(row: YamlMap, { MAX_AMOUNT }: Limits): number | undefined {
+  const amount = whole(row, 'Amount', 'u16')
+  return amount === undefined ? undefined : Math.min(MAX_AMOUNT, amount)
+}
+
+/** More zeny than a player can have counts as that maximum, as in the server. */
+export function zenyIn(row: YamlMap, key: 'Price' | 'Zeny'): number | undefined {
+  const zeny = whole(row, key)
+  return zeny === undefined ? undefined : Math.min(maxZeny, zeny)
+}
+
 /**
  * Merges `Materials` of an entry into `known`: Amount 0 removes a material; a missing Amount is 1, or keeps its value.
  */
 export function mergeMaterials(known: Materials, entry: YamlMap, reading: Reading): void {
   readEach(reading, entry, 'Materials', (row) => {
     const material = reading.items.idOf(requiredText(row, 'Material'))
-    const amount = whole(row, 'Amount', 'u16') ?? known.get(material) ?? 1
+    const amount = amountIn(row, reading.server.limits) ?? known.get(material) ?? 1
     if (amount === 0) known.delete(material)
     else known.set(material, amount)
   })

@@ -90,12 +90,13 @@ function mergeReform(
 
 function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading: Reading): Conversion {
   const resultName = known ? textOf(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
-  const { MAX_REFINE } = reading.server.limits
+  const { MAX_REFINE, MAX_ITEM_RDM_OPT } = reading.server.limits
+  const options = whole(entry, 'RequiredRandomOptions', 'u16') ?? known?.RequiredRandomOptions ?? 0
   const conversion: Conversion = {
     result: resultName === undefined ? (known?.result ?? 0) : reading.items.idOf(resultName),
     MinimumRefine: Math.min(MAX_REFINE, whole(entry, 'MinimumRefine', 'u16') ?? known?.MinimumRefine ?? 0),
     MaximumRefine: Math.min(MAX_REFINE, whole(entry, 'MaximumRefine', 'u16') ?? known?.MaximumRefine ?? MAX_REFINE),
-    RequiredRandomOptions: whole(entry, 'RequiredRandomOptions', 'u16') ?? known?.RequiredRandomOptions ?? 0,
+    RequiredRandomOptions: Math.min(MAX_ITEM_RDM_OPT, options),
     CardsAllowed: flagOf(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
     materials: new Map(known?.materials),
     incomplete: known?.incomplete ?? false,

@@ -3,7 +3,7 @@ import type { PackageItem } from '../../domain/package.ts'
 import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { type Reading, readEach } from './materials.ts'
+import { amountIn, type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
 import { evenly, packageItem, refused } from './package-contents.ts'
 import type { Problems } from './problems.ts'
@@ -83,7 +83,7 @@ function mergeSelection(
 function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionUses | undefined): void {
   readEach(reading, group, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
-    const amount = whole(row, 'Amount', 'u16')
+    const amount = amountIn(row, reading.server.limits)
     const known = parts.find((part) => part.item === item)
     if (amount === 0) {
       if (!known) throw new BadEntry('there is no such item to remove', 'clear')

@@ -52,8 +52,9 @@ describe('monsters', () => {
     expect(kinds).toEqual(['file false', 'row false'])
   })
 
-  it('monsters have the defaults and the spelling of the server', async () => {
-    const { first } = await world(monsters(poring))
+  it('monsters have the defaults, the spelling and the limits of the server', async () => {
+    const damage = '  - { Level: 1, Fire: { Water: 90 }, Wind: { Water: 201 }, Water: { Water: -101 } }'
+    const { first } = await world({ ...monsters(poring), 'db/attr_fix.yml': database('ATTRIBUTE_DB', 1, damage) })
     expect(first).toEqual({
       Id: 1002,
       Name: 'Poring',
@@ -71,9 +72,9 @@ describe('monsters', () => {
       Mvp: false,
       Facts: {},
       Damage: [
-        { Element: 'Wind', Percent: 175 },
+        { Element: 'Wind', Percent: 200 },
         { Element: 'Fire', Percent: 90 },
-        { Element: 'Water', Percent: 25 },
+        { Element: 'Water', Percent: -100 },
       ],
       Drops: [
         { Item: 1, Chance: 70_000 },
@@ -154,9 +155,9 @@ describe('monsters', () => {
     const penalty = {
       ...table(
         'db/level_penalty.yml',
-        '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: ' +
-          '4, Rate: 80 }] }\n  - { Type: Exp, LevelDifferences: [{ Difference: 1, Rate: 1 }] ' +
-          '}',
+        '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: 4, Rate: 80 }] }\n' +
+          '  - { Type: Drop, LevelDifferences: [{ Difference: 276, Rate: 1 }, { Difference: 5, Rate: 1 }] }\n' +
+          '  - { Type: Mvp_Drop, LevelDifferences: [{ Difference: 1, Rate: 1 }, { Difference: 2, Rate: 0 }] }',
       ),
     }
     expect((await world({ ...monsters(poring), ...penalty })).rules).toEqual({
@@ -314,9 +315,9 @@ it('the world has drops of maps and exchanges', async () => {
     ),
     ...table(
       'npc/barters.yml',
-      '  - { Name: Old Tom#1, Map: prt_fild08, X: 3, Y: 4, Items: [{ Index: 0, Item: Apple,' +
-        ' Stock: 5, Zeny: 10, RequiredItems: [{ Index: 0, Item: Banana }, { Index: 1, Item: ' +
-        'Cherry, Amount: 3 }] }] }\n  - { Name: barter_x, Items: [{ Index: 0, Item: Apple ' +
+      '  - { Name: Old Tom#1, Map: prt_fild08.gat, X: 3, Y: 4, Items: [{ Index: 0, Item: Apple,' +
+        ' Stock: 5, Zeny: 2147483648, RequiredItems: [{ Index: 0, Item: Banana }, { Index: 1, Item: ' +
+        'Cherry, Amount: 30001 }] }] }\n  - { Name: barter_x, Items: [{ Index: 0, Item: Apple ' +
         '}] }',
     ),
   })
@@ -334,11 +335,11 @@ it('the world has drops of maps and exchanges', async () => {
     Items: [
       {
         Item: 1,
-        Price: 10,
+        Price: 2_147_483_647,
         Stock: 5,
         Materials: [
           { Material: 2, Amount: 1 },
-          { Material: 3, Amount: 3 },
+          { Material: 3, Amount: 30_000 },
         ],
       },
     ],
