@@ -99,6 +99,23 @@ it('random options of an item are merged like in the server: by whole slots, and
   expect(optionsOf(3)?.[0]?.Lines).toEqual([{ Choices: [{ Option: 'VAR_ATTPOWER', Min: 9, Max: 10 }] }])
 })
 
+it.each([
+  ['a chance of 0', '{ Option: VAR_STRAMOUNT, Chance: 0 }', 'Chance must be from 1 to 10000 (is 0)'],
+  ['a chance above 10,000', '{ Option: VAR_STRAMOUNT, Chance: 10001 }', 'Chance must be from 1 to 10000 (is 10001)'],
+])('a group of random options is refused for %s', async (_, option, reason) => {
+  const { optionsOf, problems } = await load(groups(`  - { Id: 1, Group: Two, Random: [${option}], MaxRandom: 1 }`))
+  expect([optionsOf(3), problems[0]]).toEqual([undefined, reason])
+})
+
+it('a group with a line in each place keeps its lines', async () => {
+  const slots = (option: string) =>
+    [1, 2, 3, 4, 5].map((slot) => `{ Slot: ${slot}, Options: [{ Option: ${option} }] }`).join(', ')
+  const row = (option: string) => `  - { Id: 1, Group: Two, Slots: [${slots(option)}] }`
+  const { optionsOf, problems } = await load(groups(`${row('VAR_STRAMOUNT')}\n${row('VAR_AGIAMOUNT')}`))
+  expect(problems).toEqual([])
+  expect(optionsOf(3)?.[0]?.Lines.map(({ Choices }) => Choices[0]?.Option)).toEqual(Array(5).fill('VAR_STRAMOUNT'))
+})
+
 it('random options of an item are reported if no file defines them or their group', async () => {
   const { optionsOf, problems } = await load(
     groups('  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: NO_SUCH }] }] }'),

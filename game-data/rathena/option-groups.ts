@@ -64,6 +64,8 @@ function mergeGroup(before: Group | undefined, { name, row, known, maxLines }: M
   const choices = (entry: YamlMap, key: string) => entries(entry, key).map((choice) => choiceOf(choice, known))
   const slots = new Map(before?.slots)
   for (const entry of entries(row, 'Slots')) {
+    // The server adds no slot to a full group, and replaces none of them.
+    if (slots.size >= maxLines) break
     const number = requiredWhole(entry, 'Slot', 'u16', 1, maxLines)
     if (!entry.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
     slots.set(number, choices(entry, 'Options'))
@@ -83,7 +85,7 @@ function choiceOf(entry: YamlMap, known: ReadonlySet<string>): Choice {
   const value = (key: string) => whole(entry, key, 'i16') ?? 0
   const [Min, most] = [value('MinValue'), value('MaxValue')]
   // Corrected the way the server does it.
-  return { Option, Min, Max: Min > most ? Min + 1 : most, chancePer10k: whole(entry, 'Chance', 'u16') ?? 0 }
+  return { Option, Min, Max: Min > most ? Min + 1 : most, chancePer10k: whole(entry, 'Chance', 'u16', 1, 10_000) ?? 0 }
 }
 
 /** Lines after the fixed ones are optional, each independently. */
