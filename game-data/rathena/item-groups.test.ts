@@ -16,11 +16,12 @@ const group = (...subgroups: string[]) => `  - Group: Box\n    SubGroups:\n${sub
 const sub = (number: number, list: string[], more = '') =>
   `      - SubGroup: ${number}\n${more && `        ${more}\n`}        List:\n${list.map((row) => `          - { ${row} }`).join('\n')}`
 
-it('item groups of version 4 report a Clear of an index or subgroup that does not exist', async () => {
-  const list = ['Index: 0, Item: Date, Rate: 5', 'Index: 0, Clear: false', 'Index: 9, Clear: true']
+it('item groups of version 4 report a later row without an item, and a Clear of what does not exist', async () => {
+  const list = ['Index: 0, Item: Date, Rate: 5', 'Index: 0, Rate: 9', 'Index: 0, Clear: false', 'Index: 9, Clear: true']
   const { rows, problems } = await box(group(sub(1, list), '      - Clear: 8'))
   expect(rows).toEqual([[1, 4, 5, 1]])
   expect(problems.map(({ reason }) => reason)).toEqual([
+    'Item is missing',
     'there is no index 9 to clear',
     'there is no subgroup 8 to clear',
   ])

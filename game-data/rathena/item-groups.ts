@@ -166,14 +166,13 @@ function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void 
     if (!rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`, 'clear')
     return
   }
-  const known = rows.get(key)
   const name = textOf(row, 'Item')
-  if (name === undefined && !named.has(index)) throw new Refusal('Item is missing')
+  // The server skips a later row of an index without an item, although it could keep the item.
+  if (name === undefined) throw new (named.has(index) ? BadEntry : Refusal)('Item is missing')
   named.add(index)
-  const item = name === undefined ? known?.item : items.idOf(name)
-  if (item === undefined) throw new BadEntry('Item is missing')
+  const item = items.idOf(name)
   subgroup.indexed = true
-  rows.set(key, mergeRow(known, item, row))
+  rows.set(key, mergeRow(rows.get(key), item, row))
 }
 
 function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex): void {

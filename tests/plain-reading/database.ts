@@ -129,10 +129,10 @@ function mergeGroupRow({ rows, indexes }: Sub, row: Raw, version: number, idOf: 
     indexes.delete(key)
     return true
   }
-  if (byIndex && row.Item === undefined && !indexes.has(key)) return false
+  if (byIndex && row.Item === undefined) return indexes.has(key)
   indexes.add(key)
   const known = rows[at]
-  const item = row.Item === undefined ? known?.item : idOf(row.Item)
+  const item = idOf(row.Item)
   if (item === undefined) return true
   const amount = row.Amount === undefined ? (known?.Amount ?? 1) : Math.max(1, row.Amount)
   const next = { key, item, Amount: amount, Rate: row.Rate ?? known?.Rate ?? 0 }
