@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
 import { database, imports, loadSmall } from '../../tests/rathena-root.ts'
 
-async function enchant(body: string, later = '', source: Parameters<typeof loadSmall>[1] = {}) {
+async function enchant(
+  body: string,
+  later = '',
+  source: Parameters<typeof loadSmall>[1] = {},
+  more: Record<string, string> = {},
+) {
   const files = {
+    ...more,
     'db/item_group_db.yml': database('ITEM_GROUP_DB', 4),
     'db/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, body, imports('{ Path: db/import/item_enchant.yml }')),
     'db/import/item_enchant.yml': database('ITEM_ENCHANT_DB', 1, later),
@@ -62,11 +68,15 @@ it('enchants are marked as refused and reported if they have no target item', as
   expect(later.problems).toEqual([])
 })
 
-it('enchants have grades only in Renewal', async () => {
+it.each([
+  ['renewal', '', 4, [1]],
+  ['prerenewal', '', 0, []],
+  ['prerenewal', '#define MAX_ENCHANTGRADE ENCHANTGRADE_C', 2, [1]],
+] as const)('enchants in mode %s with the source "%s" have grades up to %i', async (mode, source, most, grades) => {
   const body = '  - { Id: 4, MinimumEnchantgrade: 9, Slots: [{ Slot: 1, Enchants: [{ Enchantgrade: 1 }] }] }'
-  const read = async (mode: 'renewal' | 'prerenewal') => (await enchant(body, '', { mode })).info
-  expect(await read('renewal')).toMatchObject({ MinimumEnchantgrade: 4, Slots: [{ Enchants: [{ Enchantgrade: 1 }] }] })
-  expect(await read('prerenewal')).toMatchObject({ MinimumEnchantgrade: 0, Slots: [{ Enchants: [] }] })
+  const { info } = await enchant(body, '', { mode }, { 'src/common/mmo.hpp': source })
+  const Enchants = grades.map((Enchantgrade) => expect.objectContaining({ Enchantgrade }))
+  expect(info).toMatchObject({ MinimumEnchantgrade: most, Slots: [{ Enchants }] })
 })
 
 it('enchants omit only wrong entries, and report them', async () => {

@@ -15,7 +15,6 @@ const stockLimits = {
   MAX_AMOUNT: 30_000,
   MAX_WEAPON_LEVEL: 5,
   MAX_ARMOR_LEVEL: 2,
-  /** Grade A. A source has it as a name, not as a number. */
   MAX_ENCHANTGRADE: 4,
   /** `src/map/status.hpp` */
   MAX_REFINE: 20,
@@ -33,7 +32,9 @@ export type Limits = Readonly<typeof stockLimits>
 /** Files of an operator come first: the engine's own definitions apply only where these have none. */
 const folders = ['src/custom', 'src/config', 'src/common', 'src/map']
 const sourceFiles = /^mob\.cpp$|\.h(?:pp)?$/i
-const definition = /^[ \t]*#[ \t]*define[ \t]+(M(?:AX|IN)_\w+)[ \t]+\(?[ \t]*(\d{1,9})\b/gm
+const definition = /^[ \t]*#[ \t]*define[ \t]+(M(?:AX|IN)_\w+)[ \t]+\(?[ \t]*(\d{1,9}|ENCHANTGRADE_(?:NONE|[A-D]))\b/gm
+/** The names of grades in the source, in their order. */
+const grades = ['NONE', 'D', 'C', 'B', 'A'].map((grade) => `ENCHANTGRADE_${grade}`)
 /** What only one of the modes compiles. */
 const modeBlock =
   /^[ \t]*#[ \t]*ifdef[ \t]+RENEWAL\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*else\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*endif/gm
@@ -47,7 +48,8 @@ export async function findLimits(root: string, mode: GameMode): Promise<Limits> 
         const bytes = await readBytesBelow(root, `${folder}/${name}`, () => undefined)
         const source = bytes?.toString('latin1').replace(/\/\*[\s\S]*?\*\//g, '') ?? ''
         const compiled = source.replace(modeBlock, mode === 'renewal' ? '$1' : '$2')
-        for (const [, limit = '', value] of compiled.matchAll(definition)) limits[limit] ??= Number(value)
+        for (const [, limit = '', value = ''] of compiled.matchAll(definition))
+          limits[limit] ??= grades.includes(value) ? grades.indexOf(value) : Number(value)
       }
   return { ...limitsOf[mode], ...limits }
 }

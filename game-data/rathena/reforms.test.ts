@@ -37,7 +37,9 @@ it('reforms have numbers of 16 bits within the limits, as stored by the server',
   const { items } = await reform(
     '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 65543, MaximumRefine: 65545, RequiredRandomOptions: 65542, Materials: [{ Material: Fig, Amount: 30001 }] }',
   )
-  expect(items).toMatchObject([{ MinRefine: 7, MaxRefine: 9, Materials: [{ Amount: 30_000 }], Note: '需有 5 條以上隨機屬性' }])
+  expect(items).toMatchObject([
+    { MinRefine: 7, MaxRefine: 9, Materials: [{ Amount: 30_000 }], Note: '需有 5 條以上隨機屬性' },
+  ])
 })
 
 it('reforms have further conditions in the note', async () => {

@@ -8,8 +8,8 @@ const groups = { index: ['Alpha', 'Beta', 'Gamma'], item: ['Delta', 'Eta', 'Thet
 /** A key may end in a space, which is not written, so that a map can have the same key twice. */
 type Node = string | number | boolean | Node[] | { [key: string]: Node | undefined }
 
-/** Files of a server root by path. */
-export function drawDatabase(seed: number): Record<string, string> {
+/** Files of a server root by path. `maxGrade`: the highest grade of an enchant; there are none before Renewal. */
+export function drawDatabase(seed: number, maxGrade: number): Record<string, string> {
   const { int, chance, pick, shuffle } = createRandom(seed)
   const files: Record<string, string> = {}
   const some = <T>(most: number, draw: () => T, least = 0): T[] => Array.from({ length: int(least, most) }, draw)
@@ -71,7 +71,7 @@ export function drawDatabase(seed: number): Record<string, string> {
   const slot = (): Node => ({
     Slot: int(0, 3),
     Chance: maybeInt(0.4, 1, 100_000),
-    Enchants: maybe(0.7, () => [{ Enchantgrade: int(0, 4), Items: chances() }]),
+    Enchants: maybe(0.7, () => [{ Enchantgrade: int(0, maxGrade), Items: chances() }]),
     RandomUpgrades: maybe(0.4, () => [{ Enchant: item(), Items: chances() }]),
     Price: maybeInt(0.3, 0, 99_999),
     Upgrades: maybe(0.3, () => [{ Enchant: item(), Upgrade: item() }]),
