@@ -23,6 +23,8 @@ export interface BattleSettings {
   minSpawnDelayMs?: number
   /** Monsters whose respawn varies by the second delay; all of them when the files do not have `mob_spawn_variance`. */
   spawnVariance: { boss: boolean; normal: boolean }
+  /** All monsters appear anywhere on their map. */
+  spawnsAnywhere: boolean
   /** Monsters have the names of the database, not those of spawns. */
   ownNames: boolean
 }
@@ -65,7 +67,7 @@ function readSwitch(value: string): { number: number; isClean: boolean } {
 }
 
 const known =
-  /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn|mob_respawn_time|override_mob_names)/i
+  /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn|mob_respawn_time|force_random_spawn|override_mob_names)/i
 
 async function filesInBattleFolder(root: string): Promise<string[]> {
   const names = await listBelow(root, 'conf/battle')
@@ -122,6 +124,7 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
     },
     ...(found.has('mob_respawn_time') && { minSpawnDelayMs: read('mob_respawn_time', 1000, { min: 1000 }) }),
     spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
+    spawnsAnywhere: read('force_random_spawn', 0, { max: 1 }) === 1,
     ownNames: read('override_mob_names', 0, { max: 2 }) > 0,
   }
 }

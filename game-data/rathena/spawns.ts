@@ -100,7 +100,9 @@ export function createSpawnReader({ monsters, settings, report, maps, maxLevel }
 }
 
 function spawnOf(spawnLine: SpawnLine, monster: MonsterRow, settings: BattleSettings, isBoss: boolean): Spawn {
-  const { x, y, width, height, amount, delayMs, randomDelayMs, name, level = 0 } = spawnLine
+  const { amount, delayMs, randomDelayMs, name, level = 0 } = spawnLine
+  const isAnywhere = settings.spawnsAnywhere || (spawnLine.x === 0 && spawnLine.y === 0)
+  const { x, y, width, height } = isAnywhere ? { x: 0, y: 0, width: 0, height: 0 } : spawnLine
   const percent = delayPercent(monster, settings)
   // Same rounding as the server: the division comes first.
   const scaled = (ms: number) => (percent === 100 ? ms : Math.trunc(ms / 100) * percent)

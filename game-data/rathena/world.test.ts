@@ -263,9 +263,9 @@ it('spawns and shops need maps and monsters of the server, and amounts are scale
   const { maps, problems } = await world({
     ...monsters(poring),
     'db/map_index.txt': '// maps\nprt_fild08 1\n1@tower\n',
-    'conf/battle_athena.conf': 'mob_count_rate: 150\nmob_spawn_delay: 50\n',
+    'conf/battle_athena.conf': 'mob_count_rate: 150\nmob_spawn_delay: 50\nforce_random_spawn: 1\n',
     ...scripts(
-      'prt_fild08,0,0\tmonster\tPoring\t1002,3,5000,250\nnowhere,0,0\tmonster\tPoring\t1002,' +
+      'prt_fild08,9,9,3,4\tmonster\tPoring\t1002,3,5000,250\nnowhere,0,0\tmonster\tPoring\t1002,' +
         '1\n1@tower,0,0\tmonster\tX\t9,1\n1@tower,0,0\tmonster\tX\tPORING,1001',
     ),
   })
