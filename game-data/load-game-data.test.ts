@@ -11,11 +11,11 @@ describe('GAME_DATA', () => {
   it('accepts an rAthena server root', async () => {
     const root = await rathenaRoot({
       'db/item_db.yml': fruit(),
-      'info.lua': 'tbl = { [1] = { identifiedDisplayName = "蘋果" } }',
+      'info.lua': 'tbl = { [1] = { identifiedDisplayName = "蘋果" }, [2] = { identifiedDisplayName = "" } }',
     })
     expect((await load({ GAME_DATA: root })).items.get(1)?.Name).toBe('The Apple')
     const { items } = await load({ GAME_DATA: root, ITEM_INFO: `${root}/info.lua`, GAME_DATA_MODE: 'prerenewal' })
-    expect(items.get(1)?.Name).toBe('蘋果')
+    expect([items.get(1)?.Name, items.get(2)?.Name]).toEqual(['蘋果', 'The Banana'])
   })
 
   it('rejects another folder, and names a setting whose file is missing', async () => {

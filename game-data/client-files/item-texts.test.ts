@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { fruit, type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
+import { type RootFiles, rathenaRoot } from '../../tests/rathena-root.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
-import { loadRathena } from '../rathena/load-rathena.ts'
 import { readItemTexts } from './item-texts.ts'
 import { listClientFiles } from './list-client-files.ts'
 
@@ -98,20 +97,6 @@ it('entries without text are reported; empty files and hostile keys are harmless
     ['item 9', 5],
   ])
   expect((await read('')).texts.size).toBe(0)
-})
-
-it('an itemInfo file names the items; other items keep the name of the database', async () => {
-  const root = await rathenaRoot({
-    'db/item_db.yml': fruit(),
-    'info.lua':
-      'tbl = { [1] = { identifiedDisplayName = "蘋果", identifiedDescriptionName = { "脆" ' +
-      '} }, [2] = { identifiedDisplayName = "" }, [99] = { identifiedDisplayName = "沒有" ' +
-      '} }',
-  })
-  const { items } = await loadRathena({ root, mode: 'renewal', itemInfo: [`${root}/info.lua`] })
-  expect(items.get(1)).toMatchObject({ Name: '蘋果', Description: '脆' })
-  expect(items.get(2)?.Name).toBe('The Banana')
-  expect(items.has(99)).toBe(false)
 })
 
 it('several itemInfo files are merged field by field: a later entry without a description keeps the earlier description', async () => {

@@ -9,46 +9,28 @@ const source = (mob: number, drops: string): RootFiles => ({
 	${drops}`,
 })
 
+const assumed = 'no version found, the newest is assumed'
+const sources = 'no Pandas files; sources in src/map'
+
 it.each<[what: string, files: RootFiles, name: string, mobVersion: number, listsDrops: boolean, found: string]>([
-  [
-    'a folder without a sign',
-    { 'db/readme.txt': '' },
-    'rathena',
-    5,
-    true,
-    'no Pandas files; no version found, the newest is assumed',
-  ],
+  ['a folder without a sign', { 'db/readme.txt': '' }, 'rathena', 5, true, `no Pandas files; ${assumed}`],
   [
     'a folder with what only Pandas has',
     { 'conf/battle/pandas.conf': '' },
     'pandas',
     3,
     false,
-    'conf/battle/pandas.conf; no version found, the newest is assumed',
+    `conf/battle/pandas.conf; ${assumed}`,
   ],
-  [
-    'the source of 2024',
-    source(4, 's_mob_drop dropitem[MAX_MOB_DROP];'),
-    'rathena',
-    4,
-    false,
-    'no Pandas files; sources in src/map',
-  ],
-  [
-    'the source of 2025',
-    source(5, 'std::vector<std::shared_ptr<s_mob_drop>> dropitem;'),
-    'rathena',
-    5,
-    true,
-    'no Pandas files; sources in src/map',
-  ],
+  ['the source of 2024', source(4, 's_mob_drop dropitem[MAX_MOB_DROP];'), 'rathena', 4, false, sources],
+  ['the source of 2025', source(5, 'std::vector<std::shared_ptr<s_mob_drop>> dropitem;'), 'rathena', 5, true, sources],
   [
     'the source with yaml-cpp of a server that raised its versions',
     { ...source(5, ''), 'src/common/database.hpp': '#include <yaml-cpp/yaml.h>' },
     'rathena',
     5,
     false,
-    'no Pandas files; sources in src/map',
+    sources,
   ],
 ])('finds the engine of %s', async (_, files, name, mobVersion, listsDrops, found) => {
   const engine = await findEngine(await rathenaRoot(files), 'auto')

@@ -137,13 +137,6 @@ it('items have the first value of a duplicate key, which is reported', async () 
   expect(problems[0]).toMatchObject({ file: 'db/item_db.yml', line: expect.any(Number), record: 'key Name' })
 })
 
-it('items have names with HTML as plain text', async () => {
-  const { items } = await loadSmall({
-    'db/item_db.yml': file('  - { Id: 1, AegisName: A, Name: "<img src=x onerror=alert(1)>" }'),
-  })
-  expect(items.get(1)?.Name).toBe('<img src=x onerror=alert(1)>')
-})
-
 it('unreadable item files are reported as lost, with the line', async () => {
   const { problems, missing } = await loadSmall({
     'db/item_db.yml': file(row(1, 'A'), '{ Path: db/b.yml }'),

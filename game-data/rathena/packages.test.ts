@@ -197,17 +197,6 @@ describe('packages of several calls, plain items and choices', () => {
     expect(packages.has('item-2')).toBe(false)
   })
 
-  it('packages have rates of 16 bits, as stored by the server', async () => {
-    const body =
-      '  - Group: Box\n    SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Fig, Rate: 65537, Named: true }, { Index: 1, Item: Hip, Rate: 65535 }] }]'
-    const { packages, problems } = await load({ Apple: 'getgroupitem(IG_Box);' }, table('db/item_group_db.yml', body))
-    expect(lines(packages.get('box')?.Items)).toEqual([
-      'pool 1 weight 1 6 x1 刻有獲得者名字',
-      'pool 1 weight 65535 8 x1',
-    ])
-    expect(problems).toEqual([])
-  })
-
   it('packages omit and report items and subgroups that no file defines', async () => {
     const { packages, problems } = await load({
       Apple: 'getitem 2,1; getitem 77777,1; getrandgroupitem(IG_Other,1,9);',
@@ -257,23 +246,6 @@ describe('packages of several calls, plain items and choices', () => {
     )
     expect(problems).toEqual([])
     expect(lines(packages.get('item-1')?.Items)).toEqual(['choice 1 3 x1 租用 1 天、精煉 +8', 'choice 2 2 x5'])
-  })
-
-  it('packages are omitted and reported if none of their items exists', async () => {
-    const { packages, problems } = await choices(
-      `  - { Item: Apple, Groups: [{ Group: 0, Items: [{ Item: Absent }] }, { Group: 1, Items: [{ Item: Missing }] }] }
-  - { Item: Banana, Groups: [{ Group: 0, Items: [{ Item: Cherry }, { Item: Absent }] }] }`,
-    )
-    expect([...packages.keys()]).toEqual(['item-2'])
-    expect(packages.get('item-2')?.Items).toMatchObject([{ Id: 3, Refused: true }])
-    const notLoaded = 'the server does not load an item package with such an entry'
-    expect(problems.map(({ file, line, record, reason }) => `${file}:${line} ${record}: ${reason}`)).toEqual([
-      'db/item_packages.yml:6 item package Apple, group 0: no item has the name "Absent"',
-      'db/item_packages.yml:6 item package Apple, group 1: no item has the name "Missing"',
-      `db/item_packages.yml:6 item package Apple: ${notLoaded}`,
-      'db/item_packages.yml:7 item package Banana, group 0: no item has the name "Absent"',
-      `db/item_packages.yml:7 item package Banana: ${notLoaded}`,
-    ])
   })
 })
 

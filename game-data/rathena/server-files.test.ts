@@ -93,12 +93,6 @@ it.runIf(process.getuid)('a locked conf/battle folder is reported if battle_athe
   await expect(read).rejects.toThrow('conf/battle: cannot be read (EACCES). Let the user of the host read and enter')
 })
 
-it('a missing file is reported and read as undefined', async () => {
-  const problems: string[] = []
-  expect(await readBytesBelow(await rathenaRoot({}), file, (problem) => problems.push(problem))).toBeUndefined()
-  expect(problems).toEqual(['the file is missing'])
-})
-
 it.runIf(process.getuid)('a pipe is reported and not read', async () => {
   const root = await rathenaRoot({})
   const pipe = path.join(root, 'pipe')
