@@ -122,12 +122,14 @@ export function createAccounts(db: Database) {
   }
 
   /** Runs `work` for the account of a name in a transaction. Returns its id; undefined for an unknown name. */
-  function change(name: string, work: AlongsideAccount): Promise<number | undefined> {
+  async function change(name: string, work: AlongsideAccount): Promise<number | undefined> {
+    // Outside of the transaction, whose first statement is the lock.
+    const accounts = db.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
+    const account = await accounts.executeTakeFirst()
+    // MariaDB ignores trailing spaces when it compares names.
+    if (account?.name_key !== nameKey(name)) return undefined
     return inTransaction(db, async (trx) => {
-      const accounts = trx.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
-      const account = await accounts.executeTakeFirst()
-      // MariaDB ignores trailing spaces when it compares names.
-      if (account?.name_key !== nameKey(name)) return undefined
+      await lockAccount(trx, account.id)
       await work(trx, account.id)
       return account.id
     })

@@ -67,9 +67,10 @@ export function createLinkedAccounts(db: Database) {
       at: number,
       { also = writeNothing, isNew = false }: { also?: Alongside; isNew?: boolean } = {},
     ): Promise<boolean> {
+      // Outside of the transaction, whose first statement is the lock of the former account.
+      const former = isNew && (await byGameId(side.gameId))
       return unlessTaken(() =>
         inTransaction(db, async (trx) => {
-          const former = isNew && (await byGameId(side.gameId, trx))
           if (former) await closeLinked(trx, former, side, at)
           await insertLink(trx, accountId, side, at)
           await also(trx)

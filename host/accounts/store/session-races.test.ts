@@ -12,7 +12,8 @@ let accounts = 0
 describeDatabase('a session that is renewed while sessions are ended', (database) => {
   async function setUp() {
     const open = database().open()
-    const id = (await createAccounts(open.db).create({ ...player, name: `Gunther${accounts++}` }, at)) as number
+    const name = `Gunther${accounts++}`
+    const id = (await createAccounts(open.db).create({ ...player, name }, at)) as number
     const sessions = createSessions(open.db)
     const [own, other] = await Promise.all([1, 2].map(() => sessions.open({ id }, at)))
     /** Renews `other`; `end` starts before the renewal is committed, and gets time to read the old rows. */
@@ -25,7 +26,7 @@ describeDatabase('a session that is renewed while sessions are ended', (database
       await ending
       return fresh as string
     }
-    return { db: open.db, id, own: own as string, sessions, renewWhile }
+    return { db: open.db, id, name, own: own as string, sessions, renewWhile }
   }
 
   it('a session that is renewed meanwhile ends with the other sessions, except the calling one', async () => {
@@ -37,9 +38,13 @@ describeDatabase('a session that is renewed while sessions are ended', (database
     expect(await sessions.find(own, at)).toBeDefined()
   })
 
-  it('a session that is renewed meanwhile ends with all sessions of an account that the game bans', async () => {
-    const { db, id, own, sessions, renewWhile } = await setUp()
-    const fresh = await renewWhile(() => createLinkedAccounts(db).endAccess(id))
-    for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
-  })
+  it.each(['is banned by the game', 'gets another role'])(
+    'a session that is renewed meanwhile ends with those of an account that %s',
+    async (change) => {
+      const { db, id, name, own, sessions, renewWhile } = await setUp()
+      const ban = () => createLinkedAccounts(db).endAccess(id)
+      const fresh = await renewWhile(change.includes('role') ? () => createAccounts(db).setRole(name, 'author') : ban)
+      for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
+    },
+  )
 })
