@@ -43,13 +43,13 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
   const ownersHash = await passwords.hash(ofOwner)
   const reset = () => createAccounts(deps.database.db).setPassword(id, ownersHash)
   const slow: Passwords = {
-    async verify(...given) {
-      const right = await passwords.verify(...given)
+    async verify(...args) {
+      const right = await passwords.verify(...args)
       if (during === 'verify') await reset()
       return right
     },
-    async hash(...given) {
-      const hash = await passwords.hash(...given)
+    async hash(...args) {
+      const hash = await passwords.hash(...args)
       if (during === 'hash') await reset()
       return hash
     },

@@ -37,17 +37,17 @@ it('opens no session or login step if the password changes during its check', as
   const { database, now } = host.deps
   const { db } = database
   const id = (await createAccounts(db).findForLogin(player.username))?.id as number
-  for (const isAsked of [false, true]) {
-    if (isAsked) await createSecondFactors(database).propose(id, 'sealed', now())
-    if (isAsked) await createSecondFactors(database).activate(id, 'sealed', 1, [], now())
+  for (const hasSecondFactor of [false, true]) {
+    if (hasSecondFactor) await createSecondFactors(database).propose(id, 'sealed', now())
+    if (hasSecondFactor) await createSecondFactors(database).activate(id, 'sealed', 1, [], now())
     const passwords = createPasswords()
     const passwordHash = await passwords.hash(player.password)
     await createAccounts(db).setPassword(id, passwordHash)
     /** The owner changes the password right after it was verified. */
     const changed: typeof passwords = {
       ...passwords,
-      async verify(...given) {
-        const right = await passwords.verify(...given)
+      async verify(...args) {
+        const right = await passwords.verify(...args)
         await createAccounts(db).setPassword(id, await passwords.hash('gram-4711'))
         return right
       },

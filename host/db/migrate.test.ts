@@ -26,12 +26,12 @@ it('stores unknown prices of sales as null, which were 0 before', async () => {
   expect(unknownPrices).toBeDefined()
   await migrate(db, { migrations: earlier })
   const texts = { cards: '[]', options: '[]', map: '', currency: 'ZENY' } as const
-  const sold = { ...texts, nameid: 501, amount: 1, sold_at: 1, refine: 0, grade: 0 }
+  const sale = { ...texts, nameid: 501, amount: 1, sold_at: 1, refine: 0, grade: 0 }
   await db
     .insertInto('sales')
     .values([
-      { ...sold, price: 0, buyer_id: null, source_key: 'a', seller_id: null, buyer_game_id: null },
-      { ...sold, price: 7, buyer_id: null, source_key: 'b', seller_id: null, buyer_game_id: null },
+      { ...sale, price: 0, buyer_id: null, source_key: 'a', seller_id: null, buyer_game_id: null },
+      { ...sale, price: 7, buyer_id: null, source_key: 'b', seller_id: null, buyer_game_id: null },
     ])
     .execute()
   await migrate(db)
@@ -45,16 +45,16 @@ it('stores unknown prices of sales as null, which were 0 before', async () => {
 
 it('lists the migration that creates each table', async () => {
   const { db } = openDatabase('sqlite::memory:', commandLimits)
-  const found: Record<string, string> = {}
+  const firstMigrations: Record<string, string> = {}
   const names = Object.keys(migrations).sort()
   for (const [index, name] of names.entries()) {
     const first = Object.fromEntries(names.slice(0, index + 1).map((each) => [each, migrations[each] as never]))
     const { error } = await new Migrator({ db, provider: { getMigrations: async () => first } }).migrateToLatest()
     expect(error).toBeUndefined()
-    for (const table of await db.introspection.getTables()) found[table.name] ??= name
+    for (const table of await db.introspection.getTables()) firstMigrations[table.name] ??= name
   }
   // Without tables that a later migration dropped.
-  const left = (await db.introspection.getTables()).map(({ name }) => [name, found[name]])
-  expect(migrationOfTable).toEqual(Object.fromEntries(left))
+  const tables = (await db.introspection.getTables()).map(({ name }) => [name, firstMigrations[name]])
+  expect(migrationOfTable).toEqual(Object.fromEntries(tables))
   await db.destroy()
 })

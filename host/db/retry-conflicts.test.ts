@@ -50,16 +50,16 @@ describe('a transaction that a deadlock aborted is repeated as a whole', () => {
   })
 
   it('an announcement and its audit line are written once after a deadlock', async () => {
-    const made = deadlocked('InsertQueryNode')
-    const id = await createPosts(made.db).create(draft, by, at)
-    const changed = deadlocked('UpdateQueryNode')
-    expect(await createPosts(changed.db).update(id, { ...draft, title: '新' }, by, at)).toEqual({
+    const creation = deadlocked('InsertQueryNode')
+    const id = await createPosts(creation.db).create(draft, by, at)
+    const update = deadlocked('UpdateQueryNode')
+    expect(await createPosts(update.db).update(id, { ...draft, title: '新' }, by, at)).toEqual({
       ok: true,
       revision: 2,
     })
-    const removed = deadlocked('DeleteQueryNode')
-    expect(await createPosts(removed.db).remove(id, by, at)).toEqual({ ok: true })
-    expect([made.seen(), changed.seen(), removed.seen(), await rows('posts'), await rows('audit_log')]).toEqual([
+    const removal = deadlocked('DeleteQueryNode')
+    expect(await createPosts(removal.db).remove(id, by, at)).toEqual({ ok: true })
+    expect([creation.seen(), update.seen(), removal.seen(), await rows('posts'), await rows('audit_log')]).toEqual([
       1, 1, 1, 0, 3,
     ])
   })

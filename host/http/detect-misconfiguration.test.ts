@@ -26,20 +26,20 @@ it('limits the number of origins in the log', async () => {
 })
 
 it.each([
-  ['0', '127.0.0.1', '198.51.100.7', /increase TRUSTED_PROXY_HOPS/],
-  ['2', '127.0.0.1', '198.51.100.7', /decrease TRUSTED_PROXY_HOPS/],
-  ['1', '127.0.0.1', '198.51.100.7, 10.0.0.2', /increase TRUSTED_PROXY_HOPS/],
-  ['1', '127.0.0.1', '203.0.113.1, 198.51.100.7', undefined],
-  ['1', '127.0.0.1', '', undefined],
-  ['0', '198.51.100.7', '203.0.113.1', undefined],
+  ['0', '127.0.0.1', '198.51.100.7', 'increase'],
+  ['2', '127.0.0.1', '198.51.100.7', 'decrease'],
+  ['1', '127.0.0.1', '198.51.100.7, 10.0.0.2', 'increase'],
+  ['1', '127.0.0.1', '203.0.113.1, 198.51.100.7', 'keep'],
+  ['1', '127.0.0.1', '', 'keep'],
+  ['0', '198.51.100.7', '203.0.113.1', 'keep'],
 ])(
-  'with %s trusted proxies, a request of %s with X-Forwarded-For "%s" logs %s',
+  'with %s trusted proxies, a request of %s with X-Forwarded-For "%s" advises to %s their number',
   async (hops, from, forwarded, advice) => {
     const host = await createTestHost({ env: { TRUSTED_PROXY_HOPS: hops } })
     await host.request('/item/version', { from, headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} })
     const warnings = events(host.lines, 'proxy hops do not fit')
-    if (advice) expect(warnings).toMatchObject([{ wrong: expect.stringMatching(advice) }])
-    else expect(warnings).toEqual([])
+    const wrong = expect.stringContaining(`${advice} TRUSTED_PROXY_HOPS`)
+    expect(warnings).toMatchObject(advice === 'keep' ? [] : [{ wrong }])
     await host.close()
   },
 )

@@ -88,7 +88,7 @@ it('a sale with an id that would be rounded is rejected', async () => {
 it.each([
   [{ purchased_date: 'yesterday' }, 'purchased_date: must be a time'],
   [{ currency: 'ALL' }, 'currency: '],
-  [{ nameid: undefined }, 'nameid: '],
+  [{ nameid: null }, 'nameid: '],
 ])('a sale with %j is rejected', async (fields, reason) => {
   await expect(sales(JSON.stringify({ ...sale, ...fields }))).rejects.toThrow(`line 1: ${reason}`)
 })
