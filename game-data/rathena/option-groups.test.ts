@@ -6,7 +6,9 @@ const base: RootFiles = {
   'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
   ...table(
     'db/item_randomopt_db.yml',
-    options.map((name, index) => `  - Id: ${index + 1}\n    Option: ${name}`).join('\n'),
+    [...options.map((name, index) => `  - { Id: ${index + 1}, Option: ${name} }`), '  - { Id: 1, Script: x }'].join(
+      '\n',
+    ),
   ),
   ...table(
     'db/item_group_db.yml',

@@ -1,4 +1,4 @@
-import { requiredText, requiredWhole } from './fields.ts'
+import { requiredText, requiredWhole, textOf } from './fields.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
@@ -13,7 +13,9 @@ export async function readRandomOptions(server: GameServer, problems: Problems):
     clear: () => names.clear(),
     row: (row, file) => {
       problems.attempt(file, row, 'random option', () => {
-        names.set(requiredWhole(row, 'Id', 'u16', 1), requiredText(row, 'Option'))
+        const id = requiredWhole(row, 'Id', 'u16', 1)
+        // A later row may change the script alone.
+        names.set(id, textOf(row, 'Option') ?? names.get(id) ?? requiredText(row, 'Option'))
       })
     },
   })
