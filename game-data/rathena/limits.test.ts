@@ -50,7 +50,6 @@ it.each([
 
 const refines = '#ifdef RENEWAL\n#\tdefine MAX_REFINE 30\n#else\n#\tdefine MAX_REFINE 12\n#endif\n'
 it.each([
-  ['renewal', {}, 20],
   ['prerenewal', {}, 10],
   ['renewal', { 'src/map/status.hpp': refines }, 30],
   ['prerenewal', { 'src/map/status.hpp': refines }, 12],

@@ -101,12 +101,10 @@ it('random options of an item are merged like in the server: by whole slots, and
   expect(optionsOf(3)?.[0]?.Lines).toEqual([{ Choices: [{ Option: 'VAR_ATTPOWER', Min: 9, Max: 10 }] }])
 })
 
-it.each([
-  ['a chance of 0', '{ Option: VAR_STRAMOUNT, Chance: 0 }', 'Chance must be from 1 to 10000 (is 0)'],
-  ['a chance above 10,000', '{ Option: VAR_STRAMOUNT, Chance: 10001 }', 'Chance must be from 1 to 10000 (is 10001)'],
-])('a group of random options is refused for %s', async (_, option, reason) => {
-  const { optionsOf, problems } = await load(groups(`  - { Id: 1, Group: Two, Random: [${option}], MaxRandom: 1 }`))
-  expect([optionsOf(3), problems[0]]).toEqual([undefined, reason])
+it.each([0, 10_001])('a group of random options is refused for a chance of %i', async (chance) => {
+  const random = `Random: [{ Option: VAR_STRAMOUNT, Chance: ${chance} }], MaxRandom: 1`
+  const { optionsOf, problems } = await load(groups(`  - { Id: 1, Group: Two, ${random} }`))
+  expect([optionsOf(3), problems[0]]).toEqual([undefined, `Chance must be from 1 to 10000 (is ${chance})`])
 })
 
 it('a group with a line in each place keeps its lines', async () => {
