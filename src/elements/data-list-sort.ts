@@ -10,14 +10,20 @@ export interface SortColumn {
  */
 export function columnSorter({ key, descending }: SortColumn): (a: HTMLElement, b: HTMLElement) => number {
   const sign = descending ? -1 : 1
-  // Created on first use: it takes a phone 40 ms.
-  const collator = new Intl.Collator('zh-Hant', { numeric: true })
   return (a, b) => {
     const [x, y] = [a.dataset[key] ?? '', b.dataset[key] ?? '']
     if (x === '' || y === '') return Number(x === '') - Number(y === '')
     const difference = Number(x) - Number(y)
-    return sign * (Number.isNaN(difference) ? collator.compare(x, y) : difference)
+    return sign * (Number.isNaN(difference) ? compareTexts(x, y) : difference)
   }
+}
+
+/** Created with the first comparison, which takes a phone 40 ms. */
+let collator: Intl.Collator | undefined
+
+function compareTexts(a: string, b: string): number {
+  collator ??= new Intl.Collator('zh-Hant', { numeric: true })
+  return collator.compare(a, b)
 }
 
 /** Turns each `th[data-sort]` into a button that sorts: ascending first, then descending. */

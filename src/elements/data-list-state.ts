@@ -1,7 +1,7 @@
 import { listCount } from '../../domain/copy/site-list-count.ts'
 import { numberText } from '../../domain/number-text.ts'
 import type { PageStyle } from '../../domain/pagination.ts'
-import { drawPages } from './data-list-pages.ts'
+import { drawPages } from './draw-pages.ts'
 
 export interface ListState {
   /** Number of rows found. */

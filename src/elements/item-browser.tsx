@@ -13,7 +13,7 @@ import type { NamedLine } from '../../domain/search/browse-items.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Browsed } from '../stores/search/protocol.ts'
 import { readSiteConfig } from '../stores/site-config.ts'
-import { drawPages } from './data-list-pages.ts'
+import { drawPages } from './draw-pages.ts'
 import { fillChoices } from './search/choices.ts'
 
 const fields = ['q', 'type', 'place', 'level', 'letter'] as const

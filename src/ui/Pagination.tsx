@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Page buttons of an island; `src/elements/data-list-pages.ts` draws those of static lists, to which a shared module
+ * Page buttons of an island; `src/elements/draw-pages.ts` draws those of static lists, to which a shared module
  * would add 0.8 kB. Also rendered for a single page, to avoid a layout shift.
  */
 export function Pagination({ page: wanted, pages, onPage, style = 'neighbours', label = pagesLabel }: Props) {

@@ -34,7 +34,7 @@ const react =
   /node_modules\/(?:(?:react|scheduler|@nanostores\/react)\/|react-dom\/(?:index|cjs\/react-dom\.production)\.)/
 
 /** Modules that every paginated list needs. */
-const listPages = /src\/elements\/data-list-pages\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/
+const listPages = /src\/elements\/draw-pages\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/
 
 /**
  * Keeps the scripts of every page small. Vite's own preload helper takes 1 kB of the 8 kB of JavaScript of each static

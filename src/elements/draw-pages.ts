@@ -25,17 +25,18 @@ export function drawPages(
     const element = document.createElement('span')
     element.className = 'page-gap'
     element.textContent = '…'
+    element.ariaHidden = 'true'
     return element
   }
-  const edges = style === 'neighbours'
+  const hasEndButtons = style === 'neighbours'
   nav.replaceChildren(
-    ...(edges ? [button('first', pagesCopy.first, page > 1 ? 1 : 0)] : []),
+    ...(hasEndButtons ? [button('first', pagesCopy.first, page > 1 ? 1 : 0)] : []),
     button('previous', pagesCopy.previous, page - 1),
     ...pageWindow(page, pages, style).map((entry) =>
       entry === 'gap' ? gap() : button(String(entry), String(entry), entry),
     ),
     button('next', pagesCopy.next, page + 1),
-    ...(edges ? [button('last', pagesCopy.last, page < pages ? pages : 0)] : []),
+    ...(hasEndButtons ? [button('last', pagesCopy.last, page < pages ? pages : 0)] : []),
   )
   if (focused === undefined) return
   const again = nav.querySelector<HTMLButtonElement>(`[data-to="${focused}"]:enabled`)
