@@ -1,10 +1,12 @@
 /** @jsxImportSource #dom */
-/** `<visited-pages>`: the pages that are available offline, newest first, by their titles. */
-const most = 30
+/** `<visited-pages>`: the pages that are available offline, newest first, with their titles. */
+import { unescapeHtml } from '../../domain/escape-html.ts'
+
+const maxPages = 30
 
 class VisitedPages extends HTMLElement {
   async connectedCallback() {
-    const entries = await keptPages().catch(() => [])
+    const entries = await cachedPages().catch(() => [])
     const list = this.querySelector('ul')
     if (!list || entries.length === 0) return
     list.replaceChildren(
@@ -18,30 +20,25 @@ class VisitedPages extends HTMLElement {
   }
 }
 
-async function keptPages(): Promise<{ href: string; title: string }[]> {
+async function cachedPages(): Promise<{ href: string; title: string }[]> {
   const names = (await caches.keys()).filter((name) => /^almanac-.*-pages$/.test(name))
-  const found: { href: string; title: string }[] = []
+  const pages: { href: string; title: string }[] = []
   for (const name of names.reverse()) {
     const cache = await caches.open(name)
-    for (const request of (await cache.keys()).toReversed().slice(0, most)) {
+    for (const request of (await cache.keys()).toReversed().slice(0, maxPages)) {
       const text = (await (await cache.match(request))?.text()) ?? ''
-      const title = titleOf(text).split('｜')[0]
+      const title = titleOf(text)
       const href = new URL(request.url).pathname
-      if (title && !found.some((entry) => entry.href === href)) found.push({ href, title })
+      if (title && !pages.some((entry) => entry.href === href)) pages.push({ href, title })
     }
   }
-  return found.slice(0, most)
+  return pages.slice(0, maxPages)
 }
 
-/** Decodes the entities that our own pages write in a title; an HTML parser would be an injection sink. */
+/** The page's title without the name of the site. */
 function titleOf(html: string): string {
-  const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''
-  return title
-    .replace(/&(?:lt|#60);/g, '<')
-    .replace(/&(?:gt|#62);/g, '>')
-    .replace(/&(?:quot|#34);/g, '"')
-    .replace(/&(?:apos|#39);/g, "'")
-    .replace(/&(?:amp|#38);/g, '&')
+  const title = unescapeHtml(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '')
+  return title.replace(/｜[^｜]*$/, '')
 }
 
 customElements.define('visited-pages', VisitedPages)
