@@ -7,22 +7,27 @@ export interface TooltipParts {
   title: string
   /** Nodes of the page: facts, picture, description, buttons. */
   parts: Node[]
+  /** False if the host has no such record; true if the page could not be loaded. */
+  hasPage: boolean
 }
 
-const known = new Map<string, Promise<TooltipParts>>()
+const loads = new Map<string, Promise<TooltipParts>>()
 
 /**
  * Facts of an item or a monster from its own page (`path`), loaded once; this also preloads the navigation. An unknown
  * item is `#id`; if the page could not be loaded, a message says so, and the next call tries again.
  */
 export function itemFacts(path: string): Promise<TooltipParts> {
-  let facts = known.get(path)
+  let facts = loads.get(path)
   if (!facts) {
     facts = load(path)
-    known.set(path, facts)
-    facts.catch(() => known.delete(path))
+    loads.set(path, facts)
+    facts.catch((error: unknown) => {
+      loads.delete(path)
+      console.error(error)
+    })
   }
-  return facts.catch(() => messageParts('', commonCopy.loadFailed))
+  return facts.catch(() => messageParts('', commonCopy.loadFailed, true))
 }
 
 async function load(path: string): Promise<TooltipParts> {
@@ -32,6 +37,7 @@ async function load(path: string): Promise<TooltipParts> {
   return {
     title: page.querySelector('h1')?.textContent?.trim() ?? '',
     parts: [...panel.childNodes].map((node) => document.importNode(node, true)),
+    hasPage: true,
   }
 }
 
@@ -49,20 +55,20 @@ function fetchPage(path: string): Promise<Document | undefined> {
         ? resolve(request.responseXML ?? undefined)
         : request.status === 404
           ? resolve(undefined)
-          : reject()
-    request.onerror = request.ontimeout = () => reject()
+          : reject(new Error(`${path} answered ${request.status}`))
+    request.onerror = request.ontimeout = () => reject(new Error(`${path} cannot be reached`))
     request.send()
   })
 }
 
 function missing(path: string): TooltipParts {
   const id = path.slice(path.lastIndexOf('/') + 1)
-  return messageParts(fill(commonCopy.unknownItem, { id }), commonCopy.itemNotFound)
+  return messageParts(fill(commonCopy.unknownItem, { id }), commonCopy.itemNotFound, false)
 }
 
-function messageParts(title: string, text: string): TooltipParts {
+function messageParts(title: string, text: string, hasPage: boolean): TooltipParts {
   const line = document.createElement('p')
   line.className = 'quiet'
   line.textContent = text
-  return { title, parts: [line] }
+  return { title, parts: [line], hasPage }
 }

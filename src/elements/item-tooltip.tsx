@@ -9,11 +9,10 @@
 import { commonCopy } from '../../domain/copy/contract.ts'
 import { itemFacts } from './item-facts.ts'
 import { placeNextTo } from './place-next-to.ts'
+import { anchorOf, isNarrow, opensTooltip } from './tooltip-anchors.ts'
 
-const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
 const openDelayMs = 120
 const closeDelayMs = 180
-const narrow = matchMedia('(max-width: 47.99rem)')
 
 let popup: HTMLElement | undefined
 let anchor: HTMLElement | undefined
@@ -21,10 +20,6 @@ let anchor: HTMLElement | undefined
 let pinned = false
 let timer: number | undefined
 let lastPointer = 'mouse'
-
-function anchorOf(target: EventTarget | null): HTMLElement | undefined {
-  return (target as Element | null)?.closest?.<HTMLElement>(anchors) ?? undefined
-}
 
 /** The page with the item's or monster's data. */
 function pathOf(target: HTMLElement): string {
@@ -44,6 +39,8 @@ function build(): HTMLElement {
 
 async function open(target: HTMLElement, pin: boolean) {
   clearTimeout(timer)
+  // A script may have removed it during the delay.
+  if (!target.isConnected) return
   if (target === anchor && (pinned || !pin)) return
   // For an item inside the tooltip, the content changes and the position stays.
   const inside = popup?.contains(target)
@@ -76,7 +73,7 @@ async function open(target: HTMLElement, pin: boolean) {
   shown.ariaLabel = heading.textContent
   shown.replaceChildren(heading, ...facts.parts.map((node) => node.cloneNode(true)))
   withoutOwnPage(shown)
-  if (pin) shown.append(actionsFor(path, facts.parts))
+  if (pin) shown.append(actionsFor(path, facts.hasPage))
   if (pin && lastPointer !== 'mouse') shown.focus({ preventScroll: true })
   upgrade(shown)
   if (!pin) for (const part of shown.querySelectorAll<HTMLElement>('a, button, [tabindex]')) part.tabIndex = -1
@@ -91,10 +88,10 @@ function withoutOwnPage(shown: HTMLElement) {
   for (const actions of shown.querySelectorAll('.actions')) if (!actions.childElementCount) actions.remove()
 }
 
-function actionsFor(path: string, parts: Node[]): HTMLElement {
+function actionsFor(path: string, hasPage: boolean): HTMLElement {
   return (
     <div class="mt-3 flex justify-between gap-2">
-      {parts.length > 1 && (
+      {hasPage && (
         <a class="btn btn-small btn-primary" href={path}>
           {commonCopy.viewPage}
         </a>
@@ -107,7 +104,7 @@ function actionsFor(path: string, parts: Node[]): HTMLElement {
 }
 
 function place() {
-  if (popup && anchor) placeNextTo(popup, anchor, narrow.matches)
+  if (popup && anchor) placeNextTo(popup, anchor, isNarrow.matches)
 }
 
 function close(refocus = false) {
@@ -160,10 +157,8 @@ addEventListener('focusin', (event) => {
 })
 addEventListener('click', (event) => {
   const target = anchorOf(event.target)
-  if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const isLink = target.matches('a')
-  const byHand = event.detail > 0 && (lastPointer === 'touch' || narrow.matches)
-  if (isLink && (!byHand || (target === anchor && pinned))) return
+  if (!target || !opensTooltip(event, target, lastPointer)) return
+  if (target === anchor && pinned && target.matches('a')) return
   event.preventDefault()
   void open(target, true)
 })
@@ -191,4 +186,7 @@ addEventListener(
 addEventListener('scroll', place, { passive: true })
 addEventListener('resize', place)
 upgrade(document)
-new MutationObserver(() => upgrade(document)).observe(document.body, { childList: true, subtree: true })
+new MutationObserver(() => {
+  upgrade(document)
+  if (anchor && !anchor.isConnected) close()
+}).observe(document.body, { childList: true, subtree: true })

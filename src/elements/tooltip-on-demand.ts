@@ -3,15 +3,15 @@
  * name items in a text load it when idle, because the tooltip makes those names reachable by keyboard.
  */
 import { floatingStyles } from './floating-styles.ts'
+import { anchorOf, opensTooltip } from './tooltip-anchors.ts'
 
-const anchors = 'a[data-item],a[data-monster],.item-tag[data-id]'
-const narrow = matchMedia('(max-width: 47.99rem)')
 const events = ['pointerover', 'pointerdown', 'focusin', 'click'] as const
 /** Undefined again after a failed load: the next event tries again. */
 let loading: Promise<unknown> | undefined
 
 function load(): Promise<unknown> {
-  loading ??= Promise.all([import('./item-tooltip.tsx'), floatingStyles()]).then(
+  // Without its styles the tooltip can still be read.
+  loading ??= Promise.all([import('./item-tooltip.tsx'), floatingStyles().catch(console.error)]).then(
     () => {
       for (const name of events) removeEventListener(name, wake)
     },
@@ -27,12 +27,10 @@ let pointerType = 'mouse'
 
 function wake(event: Event) {
   if (event instanceof PointerEvent) pointerType = event.pointerType || pointerType
-  const target = (event.target as Element | null)?.closest?.<HTMLElement>(anchors)
+  const target = anchorOf(event.target)
   if (!target) return
   if (event.type === 'click') {
-    const click = event as MouseEvent
-    const byHand = click.detail > 0 && (pointerType === 'touch' || narrow.matches)
-    if (click.ctrlKey || click.metaKey || click.shiftKey || (target.matches('a') && !byHand)) return
+    if (!opensTooltip(event as MouseEvent, target, pointerType)) return
     event.preventDefault()
   }
   void load().then(() => {
