@@ -14,7 +14,7 @@ import { askSearch } from '../stores/search/client.ts'
 import type { Browsed } from '../stores/search/protocol.ts'
 import { readSiteConfig } from '../stores/site-config.ts'
 import { drawPages } from './draw-pages.ts'
-import { fillChoices } from './search/choices.ts'
+import { fillChoices, withChosen } from './search/choices.ts'
 
 const fields = ['q', 'type', 'place', 'level', 'letter'] as const
 
@@ -22,11 +22,11 @@ class ItemBrowser extends HTMLElement {
   #turn = 0
   #typing = false
   #size = 50
-  /** Template for rows; undefined if there are no items. */
-  #pattern: Element | null = null
+  /** A copy of a row, as the template for others; undefined if there are no items. */
+  #pattern: Element | undefined
 
   connectedCallback() {
-    this.#pattern ??= this.querySelector('tbody tr')
+    this.#pattern ??= this.querySelector('tbody tr')?.cloneNode(true) as Element | undefined
     this.#size = Number(this.getAttribute('page-size')) || 50
     this.#part<HTMLInputElement>('input').addEventListener('input', ({ target }) => {
       this.#go({ q: (target as HTMLInputElement).value }, this.#typing ? 'replaceState' : 'pushState')
@@ -34,9 +34,13 @@ class ItemBrowser extends HTMLElement {
     })
     for (const select of this.querySelectorAll('select'))
       select.addEventListener('change', () => this.#go({ [select.name]: select.value }))
-    this.#part('[data-none] button').addEventListener('click', () =>
-      this.#go(Object.fromEntries(fields.map((name) => [name, '']))),
-    )
+    this.#part('[data-none] button').addEventListener('click', () => {
+      this.#typing = false
+      this.#go(Object.fromEntries(fields.map((name) => [name, ''])))
+      this.#fillFields(null)
+      // The pressed button is about to be hidden.
+      this.#part('input').focus()
+    })
     this.#part('[data-failed] button').addEventListener('click', () => {
       // Hiding first makes screen readers announce a repeated failure.
       this.#part('[data-failed]').hidden = true
@@ -46,13 +50,17 @@ class ItemBrowser extends HTMLElement {
       const button = (target as Element).closest('button')
       if (button) this.#go({ letter: button.value })
     })
-    addEventListener('popstate', () => void this.#draw())
+    addEventListener('popstate', () => {
+      this.#typing = false
+      this.#fillFields(null)
+      void this.#draw()
+    })
     if (location.search) return void this.#draw()
     this.#fillFields()
     this.#drawPages(1, pageCount(Number(this.getAttribute('total')), this.#size))
   }
 
-  get #asked() {
+  get #parameters() {
     return new URLSearchParams(location.search)
   }
 
@@ -74,7 +82,7 @@ class ItemBrowser extends HTMLElement {
 
   async #draw() {
     const turn = ++this.#turn
-    const get = (name: string) => this.#asked.get(name) ?? ''
+    const get = (name: string) => this.#parameters.get(name) ?? ''
     const page = Math.max(1, Math.floor(Number(get('page'))) || 1)
     const level = Math.max(0, Number(get('level')) || 0)
     const filter = { q: get('q'), type: get('type'), place: get('place'), letter: get('letter'), level }
@@ -101,10 +109,11 @@ class ItemBrowser extends HTMLElement {
   }
 
   #show(found: Browsed, page: number, pages: number) {
-    fillChoices(this.#part('[name=type]'), found.types)
-    fillChoices(this.#part('[name=place]'), found.places)
+    const get = (name: string) => this.#parameters.get(name) ?? ''
+    fillChoices(this.#part('[name=type]'), withChosen(found.types, get('type')))
+    fillChoices(this.#part('[name=place]'), withChosen(found.places, get('place')))
     this.#fillFields()
-    this.#drawLetters(found.letters, this.#asked.get('letter') ?? '')
+    this.#drawLetters(withChosen(found.letters, get('letter')), get('letter'))
     this.#part('tbody').replaceChildren(...found.rows.map((line) => this.#row(line)))
     this.#part('table').hidden = found.total === 0
     this.#part('[data-none]').hidden = found.total > 0
@@ -120,15 +129,18 @@ class ItemBrowser extends HTMLElement {
     })
   }
 
-  /** Sets the fields from the address, because browsers may restore other values at a reload. */
-  #fillFields() {
+  /**
+   * Sets the fields from the address, because browsers may restore other values at a reload; except the focused one,
+   * in which the visitor may be typing.
+   */
+  #fillFields(skipped = document.activeElement) {
     for (const name of fields) {
       const field = this.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)
-      if (field && field !== document.activeElement) field.value = this.#asked.get(name) ?? ''
+      if (field && field !== skipped) field.value = this.#parameters.get(name) ?? ''
     }
   }
 
-  #drawLetters(letters: Browsed['letters'], chosen: string) {
+  #drawLetters(letters: readonly [string, number][], chosen: string) {
     const holder = this.#part('[data-letters]')
     const held = holder.contains(document.activeElement) ? document.activeElement?.textContent : undefined
     const buttons = ['', ...letters.map(([letter]) => letter)].map((letter) => (
