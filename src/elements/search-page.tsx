@@ -11,19 +11,21 @@ import { clampPage, pageCount } from '../../domain/pagination.ts'
 import { askSearch } from '../stores/search/client.ts'
 import type { Counts, Hits } from '../stores/search/protocol.ts'
 import { drawPages } from './draw-pages.ts'
-import { fillChoices } from './search/choices.ts'
+import { fillChoices, withChosen } from './search/choices.ts'
 import { hitRow } from './search/hit-row.tsx'
 import { rememberSearch } from './search/recent.ts'
 
 const sizes = { names: 20, mentions: 10 } as const
-const pageNames = { names: 'page', mentions: 'text' } as const
+const pageParameters = { names: 'page', mentions: 'text' } as const
 type Group = keyof typeof sizes
+const groups = ['names', 'mentions'] as const
 
 /** Any other change returns to the first page. */
 const firstPages = { page: '', text: '' }
 
 class SearchPage extends HTMLElement {
-  #turn = 0
+  /** Number of the group's last load: earlier ones are ignored when they end. */
+  #turns: Record<Group, number> = { names: 0, mentions: 0 }
   #counts: Record<Group, Counts> = { names: {}, mentions: {} }
   #types: Record<Group, Hits['types']> = { names: [], mentions: [] }
   /** What is announced once both groups are loaded, so that no number is announced that changes. */
@@ -51,33 +53,39 @@ class SearchPage extends HTMLElement {
   get #typeChoice() {
     return this.querySelector('[data-types] select') as HTMLSelectElement
   }
-  get #asked() {
+  get #parameters() {
     return new URLSearchParams(location.search)
+  }
+  get #query() {
+    return (this.#parameters.get('q') ?? '').trim().slice(0, 200)
   }
 
   #go(changes: Record<string, string>) {
+    this.#pushAddress(changes)
+    this.#draw()
+  }
+
+  #pushAddress(changes: Record<string, string>) {
     const url = new URL(location.href)
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') url.searchParams.delete(name)
       else url.searchParams.set(name, value)
     }
     if (url.href !== location.href) history.pushState(null, '', url)
-    this.#draw()
   }
 
   #draw() {
-    const turn = ++this.#turn
-    const query = (this.#asked.get('q') ?? '').trim().slice(0, 200)
+    const query = this.#query
     this.#input.value = query
     this.#counts = { names: {}, mentions: {} }
     this.#types = { names: [], mentions: [] }
-    this.#outcomes.clear()
     const start = this.querySelector<HTMLElement>('[data-start]')
     if (start) start.hidden = query !== ''
     this.#drawKinds()
-    for (const group of ['names', 'mentions'] as const) {
+    for (const group of groups) {
       this.#section(group).hidden = query === ''
-      if (query !== '') void this.#load(group, turn)
+      this.#part(group, 'pages').hidden = true
+      void this.#load(group)
     }
     if (query !== '') rememberSearch(query)
   }
@@ -86,14 +94,26 @@ class SearchPage extends HTMLElement {
     return this.querySelector(`[data-group=${group}]`) as HTMLElement
   }
 
-  async #load(group: Group, turn = this.#turn) {
-    const body = this.#body(group)
+  #part(group: Group, name: 'count' | 'hits' | 'pages') {
+    return this.#section(group).querySelector(`[data-${name}]`) as HTMLElement
+  }
+
+  #titleOf(group: Group) {
+    return this.#section(group).querySelector('h2 span')?.textContent ?? ''
+  }
+
+  async #load(group: Group) {
+    const turn = ++this.#turns[group]
+    this.#outcomes.delete(group)
+    if (this.#query === '') return
+    const body = this.#part(group, 'hits')
+    this.#part(group, 'count').textContent = ''
     body.replaceChildren(<p class="skeleton min-h-40">{commonCopy.loading}</p>)
     const given = {
-      query: this.#asked.get('q') ?? '',
-      kind: this.#asked.get('kind') ?? '',
-      type: this.#asked.get('type') ?? '',
-      page: clampPage(Number(this.#asked.get(pageNames[group])), Number.POSITIVE_INFINITY),
+      query: this.#query,
+      kind: this.#parameters.get('kind') ?? '',
+      type: this.#parameters.get('type') ?? '',
+      page: clampPage(Number(this.#parameters.get(pageParameters[group])), Number.POSITIVE_INFINITY),
       size: sizes[group],
     }
     try {
@@ -101,44 +121,37 @@ class SearchPage extends HTMLElement {
       // The page number in the address may be too high.
       const last = pageCount(hits.total, given.size)
       if (given.page > last) hits = await askSearch(group, { ...given, page: last })
-      if (turn !== this.#turn) return
+      if (turn !== this.#turns[group]) return
       this.#counts[group] = hits.counts
       this.#types[group] = hits.types
       this.#drawKinds()
       this.#show(group, hits, given.page)
     } catch (error) {
       console.warn('search:', error)
-      if (turn === this.#turn) {
-        const text = group === 'names' ? searchSiteCopy.nothingLoaded : searchSiteCopy.bodyFailed
-        body.replaceChildren(this.#failure(group, text))
-        this.#announce(group, '')
-      }
+      if (turn !== this.#turns[group]) return
+      const text = group === 'names' ? searchSiteCopy.nothingLoaded : searchSiteCopy.bodyFailed
+      body.replaceChildren(this.#failure(group, text))
+      this.#announce(group, '')
     }
-  }
-
-  #body(group: Group) {
-    return this.#section(group).querySelector('[data-hits]') as HTMLElement
   }
 
   #show(group: Group, hits: Hits, page: number) {
     const { rows, total } = hits
-    const heading = this.#section(group).querySelector('[data-count]')
     const count = fill(searchSiteCopy.count, { n: numberText(total) })
-    if (heading) heading.textContent = count
-    this.#announce(group, `${this.#section(group).querySelector('h2 span')?.textContent} ${count}`)
+    this.#part(group, 'count').textContent = count
+    this.#announce(group, `${this.#titleOf(group)} ${count}`)
     const parts: HTMLElement[] = []
     if (hits.folded) parts.push(<p class="notice">{searchSiteCopy.folded}</p>)
     parts.push(rows.length > 0 ? <ul>{rows.map(hitRow)}</ul> : this.#nothing())
-    if (total > sizes[group]) {
-      const nav = <nav class="pagination" aria-label={this.#section(group).querySelector('h2 span')?.textContent} />
-      const pages = pageCount(total, sizes[group])
-      drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
-        this.#go({ [pageNames[group]]: to === 1 ? '' : String(to) })
-        this.#section(group).scrollIntoView()
-      })
-      parts.push(nav)
-    }
-    this.#body(group).replaceChildren(...parts)
+    this.#part(group, 'hits').replaceChildren(...parts)
+    const pages = pageCount(total, sizes[group])
+    const nav = this.#part(group, 'pages')
+    nav.hidden = pages === 1
+    drawPages(nav, clampPage(page, pages), pages, 'edges', (to) => {
+      this.#pushAddress({ [pageParameters[group]]: to === 1 ? '' : String(to) })
+      void this.#load(group)
+      this.#section(group).scrollIntoView()
+    })
   }
 
   #announce(group: Group, outcome: string) {
@@ -149,8 +162,8 @@ class SearchPage extends HTMLElement {
   }
 
   #nothing(): HTMLElement {
-    const inKind = this.#asked.get('kind') || this.#asked.get('type')
-    const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#asked.get('q') ?? '' })
+    const inKind = this.#parameters.get('kind') || this.#parameters.get('type')
+    const text = inKind ? searchSiteCopy.noneInKind : fill(searchCopy.none, { q: this.#query })
     return (
       <p class="search-none grid gap-1 py-4">
         <strong>{text}</strong>
@@ -186,11 +199,11 @@ class SearchPage extends HTMLElement {
 
   #drawKinds() {
     const nav = this.querySelector('[data-kinds]') as HTMLElement
-    const chosen = this.#asked.get('kind') ?? ''
+    const chosen = this.#parameters.get('kind') ?? ''
     const counts: Counts = {}
     for (const group of Object.values(this.#counts))
       for (const [kind, count] of Object.entries(group)) counts[kind] = (counts[kind] ?? 0) + count
-    nav.hidden = (this.#asked.get('q') ?? '') === ''
+    nav.hidden = this.#query === ''
     for (const button of nav.querySelectorAll<HTMLButtonElement>('button')) {
       const kind = button.dataset.kind ?? ''
       button.ariaPressed = String(kind === chosen)
@@ -204,16 +217,15 @@ class SearchPage extends HTMLElement {
 
   /** Types of the items found, in addition to the kinds; only items have types. */
   #drawTypes(kind: string) {
-    const chosen = this.#asked.get('type') ?? ''
+    const chosen = this.#parameters.get('type') ?? ''
     const counts = new Map<string, number>()
     for (const [type, count] of Object.values(this.#types).flat()) counts.set(type, (counts.get(type) ?? 0) + count)
-    if (chosen && !counts.has(chosen)) counts.set(chosen, 0)
+    const choices = withChosen([...counts], chosen)
     const field = this.querySelector('[data-types]') as HTMLElement
-    const asked = (this.#asked.get('q') ?? '') !== ''
-    field.hidden = !asked || (kind !== '' && kind !== 'item') || counts.size < (chosen ? 1 : 2)
+    field.hidden = this.#query === '' || (kind !== '' && kind !== 'item') || choices.length < (chosen ? 1 : 2)
     fillChoices(
       this.#typeChoice,
-      [...counts].toSorted(([, a], [, b]) => b - a),
+      choices.toSorted(([, a], [, b]) => b - a),
     )
     this.#typeChoice.value = chosen
   }
