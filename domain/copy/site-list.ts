@@ -10,7 +10,7 @@ export const listCopy = {
   sorts: { name: '名稱', newest: '最新', count: '道具數（多到少）' },
   all: '一併顯示內容固定、沒有內容及已停用的道具包（{n}）',
   filtered: '沒有符合條件的項目',
-  failed: '清單的其餘部分載入失敗，請確認網路連線後再試一次。',
+  failed: '載入失敗，請確認網路連線後再試一次。',
   incomplete: '部分遊戲資料無法讀取，這份清單可能不完整。',
   noScript: '這裡只列出前面的部分；翻閱其餘項目需要啟用 JavaScript。',
   noMatch: '換個關鍵字，或清除條件再試一次。',

@@ -27,7 +27,7 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   drawPages(nav, page, pages, (list.getAttribute('page-style') as PageStyle | null) ?? 'edges', turn)
 }
 
-/** Shows or hides the message that further rows could not be loaded, with a button that calls `again`. */
+/** Shows or hides the message that rows or a script could not be loaded, with a button that calls `again`. */
 export function drawFailure(list: HTMLElement, failed: boolean, again: () => void) {
   hide(list, '[data-list-failed]', !failed)
   const button = list.querySelector<HTMLButtonElement>('[data-list-failed] button')
