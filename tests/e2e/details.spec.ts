@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hostUrl } from '../stack/stack.ts'
-import { expectSound } from './axe.ts'
 import { readSample } from './sample.ts'
 
 const tables = (page: Page) => page.locator('section[data-pool]')
@@ -43,25 +42,6 @@ test('the package page shows the NPC that gives the package, if the host has its
   await page.reload()
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
-})
-
-test('the enchant page shows specified enchants, upgrades and random upgrades; it is accessible', async ({
-  page,
-  request,
-}) => {
-  const { enchants } = await readSample(request)
-  for (const [part, heading] of [
-    ['perfect', '指定附魔'],
-    ['upgrades', '升級'],
-    ['randomUpgrades', '隨機升級'],
-  ] as const) {
-    const enchant = enchants.find((entry) => entry.slots.some((slot) => slot[part] > 0))
-    await page.goto(`/enchant/${enchant?.id}`)
-    for (const summary of await page.locator('details.slot > summary').all()) await summary.click()
-    await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
-  }
-  expect(await page.locator('.random-upgrade td.chance').first().textContent()).toMatch(/^\d+%$/)
-  await expectSound(page)
 })
 
 test.describe('without scripts', () => {

@@ -169,7 +169,7 @@ for (const path of [
     await expectNoOverflow(page)
   })
 
-for (const path of ['/item/570', '/monster/1002', '/map/field_1'])
+for (const path of ['/item/570', '/monster/1002', '/map/field_1', '/enchant/3'])
   test(`${path} with all details open is accessible in both themes`, async ({ page }) => {
     await page.goto(site.url + path)
     for (const part of await page.locator('main details').all())

@@ -60,15 +60,26 @@ test('back and forward restore page, search and type of the package list', async
   await expect(current(page)).toHaveText('2')
 })
 
+test('a failed load of a sort is reported, and can be repeated', async ({ page }) => {
+  await page.route('**/data-list-sort.*', (route) => route.abort())
+  await page.goto('/package')
+  await page.getByLabel('排序').selectOption('q')
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('載入失敗')
+  await page.unroute('**/data-list-sort.*')
+  await alert.getByRole('button', { name: '重試' }).click()
+  await expect(alert).toBeHidden()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  for (const path of ['/package', '/reform', '/enchant'])
-    test(`${path} has every row and link without scripts`, async ({ page }) => {
+  for (const path of ['/package', '/reform', '/enchant', '/item'])
+    test(`${path} has its rows and links without scripts`, async ({ page }) => {
       await page.goto(path)
-      const rows = page.locator('[data-list-rows] > *')
+      const rows = page.locator(':is([data-list-rows], item-browser tbody) > *')
       const count = await rows.count()
       expect(count).toBeGreaterThan(0)
-      await expect(rowsOf(page)).toHaveCount(count)
+      await expect(rows.and(page.locator(':visible'))).toHaveCount(count)
       await expect(rows.last().getByRole('link').first()).toBeVisible()
       await expect(page.locator('[data-site-search] button')).toHaveText('搜尋全站')
       await expect(page.locator('.js-only:visible')).toHaveCount(0)

@@ -1,6 +1,5 @@
 /** Records of the sample data, from which tests choose the pages that they open. */
 import type { APIRequestContext } from '@playwright/test'
-import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { Item } from '../../domain/item.ts'
 import type { PackageDetail } from '../../domain/package.ts'
 import { must } from '../host.ts'
@@ -37,15 +36,8 @@ async function requestSample(request: APIRequestContext) {
   const reformBoxes = await get<{ ReformBox: number }[]>('/db/reform')
   const reforms = reformBoxes.map((box) => ({ id: box.ReformBox }))
   const enchantOf = await get<Record<string, number>>('/enchant')
-  const ids = [...new Set(Object.values(enchantOf))].filter(Boolean).sort((a, b) => a - b)
-  const enchants = (await fetchEach<EnchantInfo>(ids, '/enchant')).map((info, index) => ({
-    id: ids[index] as number,
-    slots: info.Slots.map((slot) => ({
-      perfect: slot.PerfectEnchants?.length ?? 0,
-      upgrades: slot.Upgrades?.length ?? 0,
-      randomUpgrades: slot.RandomUpgrades?.length ?? 0,
-    })),
-  }))
+  const enchantIds = [...new Set(Object.values(enchantOf))].filter(Boolean).sort((a, b) => a - b)
+  const enchants = enchantIds.map((id) => ({ id }))
   const items = Object.values(await get<Record<string, Item>>('/item/cache'))
   /** Id of an item that can be worn and enchanted. */
   const wearableId = must(items.find((item) => item.View > 0 && enchantOf[item.Id])).Id

@@ -119,3 +119,16 @@ test('names are found without Pagefind, which can be loaded again', async ({ pag
   await body.getByRole('button', { name: '重試' }).click()
   await expect(body.locator('mark').first()).toBeVisible()
 })
+
+test('turning a page keeps the keyboard focus and the other group', async ({ page }) => {
+  await page.goto('/search?q=卡片')
+  const firstMention = page.locator('[data-group=mentions] [data-hits] li').first()
+  await firstMention.evaluate((row) => row.setAttribute('title', 'unchanged'))
+  const second = page.locator('[data-group=names]').getByRole('button', { name: '2', exact: true })
+  await second.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/page=2/)
+  await expect(second).toHaveAttribute('aria-current', 'page')
+  await expect(second).toBeFocused()
+  await expect(firstMention).toHaveAttribute('title', 'unchanged')
+})
