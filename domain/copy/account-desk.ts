@@ -4,7 +4,6 @@
 export const accountDeskHostCopy = {
   gone: '查無此帳號',
   staff: '團隊成員的帳號不能在這裡停權，請由營運者以指令處理',
-  reason: '請填寫原因，最多 200 個字',
   until: '結束時間（until）須在未來，而且不超過 {years} 年',
   address: '請填寫一個 IPv4 位址，或以 * 結尾的網段，例如 203.0.113.7、203.0.113.*',
   ownAddress: '這個網段包含您目前的位址',
@@ -47,6 +46,7 @@ export const accountDeskCopy = {
   ban: {
     title: '停權',
     reason: '原因（玩家登入時會看到）',
+    reasonMissing: '請填寫原因，最多 {n} 個字',
     length: '期間',
     lengths: { 1: '1 天', 3: '3 天', 7: '7 天', 30: '30 天', 0: '永久' },
     submit: '停權',

@@ -16,6 +16,7 @@ test('an admin bans an account by keyboard, and its player reads the reason at l
   await page.getByRole('link', { name: `查看帳號 ${player.username}` }).press('Enter')
   await expect(page.getByRole('heading', { name: player.username })).toBeVisible()
   const form = page.getByRole('form', { name: '停權' })
+  await expect(form.getByLabel('原因')).toHaveAttribute('maxlength', '200')
   await form.getByLabel('原因').fill('使用外掛')
   await form.getByLabel('期間').selectOption({ label: '永久' })
   await form.getByLabel('原因').press('Enter')

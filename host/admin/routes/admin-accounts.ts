@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { BanTerms } from '../../../api/account-desk.ts'
+import { maxBanReason } from '../../../domain/account-desk.ts'
 import { accountDeskHostCopy as copy } from '../../../domain/copy/account-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { queryHostCopy } from '../../../domain/copy/query.ts'
@@ -16,12 +17,11 @@ import { HostError, missingRightHandler, queryText, readJson } from '../../http/
 import { createAccountFinder, type FoundAccount } from '../accounts/find-accounts.ts'
 
 const accountsPerPage = 50
-const maxReason = 200
 const maxYears = 20
 const oneLine = v.transform((text: string) => text.toWellFormed().replace(/\s+/g, ' ').trim())
 const isTime = v.check((text: string) => instantMs(text) !== undefined, 'must be a time such as 2026-01-02 18:00')
 const banBody = v.object({
-  reason: v.pipe(v.string(), oneLine, v.minLength(1), v.maxLength(maxReason)),
+  reason: v.pipe(v.string(), oneLine, v.minLength(1), v.maxLength(maxBanReason)),
   until: v.nullable(v.pipe(v.string(), isTime)),
 })
 /** An IPv4 address, or a network whose last parts are `*`. */

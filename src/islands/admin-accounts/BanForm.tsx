@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BanTerms } from '../../../api/account-desk.ts'
-import { accountDeskCopy, accountDeskHostCopy } from '../../../domain/copy/account-desk.ts'
+import { maxBanReason } from '../../../domain/account-desk.ts'
+import { accountDeskCopy } from '../../../domain/copy/account-desk.ts'
+import { fill } from '../../../domain/copy/fill.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { DeskForm } from '../../ui/DeskForm.tsx'
 import type { Fields } from '../../ui/Form.tsx'
@@ -19,7 +21,9 @@ interface Props {
   children?: ReactNode
 }
 
-const check = ({ reason = '' }: Fields) => ({ reason: reason.trim() === '' ? accountDeskHostCopy.reason : undefined })
+const check = ({ reason = '' }: Fields) => ({
+  reason: reason.trim() === '' ? fill(copy.reasonMissing, { n: maxBanReason }) : undefined,
+})
 
 /** Reason and length of a ban. */
 export function BanForm({ busy, onBan, children }: Props) {
@@ -32,7 +36,7 @@ export function BanForm({ busy, onBan, children }: Props) {
   return (
     <DeskForm texts={copy} busy={busy} check={check} onSubmit={ban}>
       {children}
-      <TextField label={copy.reason} name="reason" autoComplete="off" />
+      <TextField label={copy.reason} name="reason" autoComplete="off" maxLength={maxBanReason} />
       <SelectField label={copy.length} name="days" defaultValue="7" options={lengths} />
     </DeskForm>
   )

@@ -1,0 +1,2 @@
+/** Maximum length of the reason of a ban, in characters. */
+export const maxBanReason = 200
