@@ -3,6 +3,7 @@ import { ifMatch } from '../../../api/post-desk.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { orderDeskCopy, orderDeskHostCopy } from '../../../domain/copy/order-desk.ts'
 import { numberText } from '../../../domain/number-text.ts'
+import { maxNote } from '../../../domain/order-desk.ts'
 import { DeskForm } from '../../ui/DeskForm.tsx'
 import type { Fields } from '../../ui/Form.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -31,7 +32,7 @@ export function RefundForm({ order: { id: orderId, state, revision }, busy, chan
     <DeskForm texts={copy} busy={busy} check={check} onSubmit={mark}>
       <SelectField label={copy.kind} name="kind" options={Object.entries(copy.kinds)} />
       <TextField label={copy.amount} name="amount" autoComplete="off" />
-      <TextField label={copy.reason} name="reason" autoComplete="off" />
+      <TextField label={copy.reason} name="reason" autoComplete="off" maxLength={maxNote} />
     </DeskForm>
   )
 }
