@@ -22,8 +22,8 @@ test('a second factor is set up by keyboard on a phone, used at login and remove
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: '設定驗證器用的 QR 碼' })).toBeVisible()
   const secret = (await factor(page).locator('code').textContent())?.replaceAll(' ', '') ?? ''
-  await code(page).focus()
-  await page.keyboard.type('000000')
+  await expect(page.locator('#second-factor')).toBeFocused()
+  await code(page).fill('000000')
   await page.keyboard.press('Enter')
   await expect(factor(page).getByRole('alert')).toHaveText('驗證碼不正確或已使用過')
   const setUpMs = Date.now()
@@ -34,7 +34,8 @@ test('a second factor is set up by keyboard on a phone, used at login and remove
   await expectNoOverflow(page)
   await expectAccessible(page)
   const codes = await recoveryCodes.allInnerTexts()
-  await page.getByRole('button', { name: '我已保存備用碼' }).click()
+  await page.getByRole('button', { name: '我已保存備用碼' }).press('Enter')
+  await expect(page.locator('#second-factor')).toBeFocused()
   await expect(factor(page)).toContainText('備用碼剩餘 10 組')
 
   await page.evaluate(() => localStorage.clear())
@@ -60,6 +61,7 @@ test('a second factor is set up by keyboard on a phone, used at login and remove
   answerDialogs(page)
   await factor(page).getByRole('button', { name: '停用' }).click()
   await expect(start).toBeVisible()
+  await expect(factor(page).getByRole('heading', { name: '驗證器 App' })).toBeFocused()
 })
 
 test('an admin who must set up a second factor is redirected to its page', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { beginSecondFactor, endSecondFactor, type SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
@@ -19,6 +20,7 @@ interface Props {
 /** An authenticator app: on or off. */
 export function AuthenticatorApp({ state, confirmed, onBegun, onChanged }: Props) {
   const { busy, send } = useSend(copy.failed)
+  const head = useRef<HTMLHeadingElement>(null)
   const begin = () => send(async () => onBegun(await confirmed(() => apiClient().call(beginSecondFactor, {}))))
   const ask = state.passkeys > 0 ? copy.removeAskOthers : copy.removeAsk
   const end = () =>
@@ -26,11 +28,15 @@ export function AuthenticatorApp({ state, confirmed, onBegun, onChanged }: Props
     send(async () => {
       keepSession(await confirmed(() => apiClient().call(endSecondFactor, {})))
       showToast({ title: copy.removed, variant: 'info' })
+      // The pressed button disappears.
+      head.current?.focus()
       onChanged()
     })
   return (
     <div className="panel grid justify-items-start gap-3">
-      <h3>{copy.appTitle}</h3>
+      <h3 ref={head} tabIndex={-1} className="outline-0">
+        {copy.appTitle}
+      </h3>
       <p>{state.active ? fill(copy.on, { time: state.since }) : copy.off}</p>
       <div className="flex flex-wrap gap-2">
         <ActionButton

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { renewRecoveryCodes, type SecondFactorState } from '../../../api/second-factor.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { secondFactorCopy as copy } from '../../../domain/copy/second-factor.ts'
@@ -19,7 +19,7 @@ const fewCodes = 3
 
 interface Props {
   factor: Asked<SecondFactorState>
-  /** Called when other sessions have ended. */
+  /** Called when other sessions may have ended. */
   onChanged: () => void
 }
 
@@ -27,6 +27,7 @@ interface Props {
 export function SecondFactor({ factor, onChanged }: Props) {
   const [step, setStep] = useState<{ secret: string; uri: string } | { codes: readonly string[] }>()
   const { confirmed, dialog } = useConfirmation()
+  const container = useRef<HTMLDivElement>(null)
   const { busy, send } = useSend(copy.failed)
 
   const renew = () =>
@@ -45,24 +46,32 @@ export function SecondFactor({ factor, onChanged }: Props) {
     onChanged()
   }
 
+  /** Shows another step. The pressed button disappears. */
+  function moveTo(next: typeof step) {
+    setStep(next)
+    container.current?.focus()
+  }
+
   function leave() {
-    setStep(undefined)
+    moveTo(undefined)
     factor.load()
     onChanged()
   }
 
   return (
-    <div id="second-factor">
+    <div ref={container} id="second-factor" tabIndex={-1} className="outline-0">
       <LoadedSection title={copy.title} from={factor}>
         {(state) => {
           if (step && 'codes' in step) return <RecoveryCodes codes={step.codes} onKept={leave} />
-          const cancel = () => setStep(undefined)
-          if (step) return <SecondFactorSetup {...step} confirmed={confirmed} onDone={activated} onCancel={cancel} />
+          if (step) {
+            const cancel = () => moveTo(undefined)
+            return <SecondFactorSetup {...step} confirmed={confirmed} onDone={activated} onCancel={cancel} />
+          }
           return (
             <div className="grid items-start gap-4 lg:grid-cols-2">
               {state.first && <p className="notice notice-error lg:col-span-2">{copy.required}</p>}
               <p className="quiet lg:col-span-2">{copy.about}</p>
-              <AuthenticatorApp state={state} confirmed={confirmed} onBegun={setStep} onChanged={changed} />
+              <AuthenticatorApp state={state} confirmed={confirmed} onBegun={moveTo} onChanged={changed} />
               <Passkeys
                 state={state}
                 confirmed={confirmed}
