@@ -7,12 +7,12 @@ interface Props<T> {
   from: Asked<T>
   /** Text of a failure. */
   failed: string
-  /** Shown if the host does not have the call. */
+  /** Shown if the host answered 404 or 405: it does not have the call, or not this record. */
   none?: ReactNode
   children: (value: T) => ReactNode
 }
 
-/** What an answer is shown as; until then a placeholder, and after a failure a button that tries again. */
+/** The content of an answer; before it a placeholder, and after a failure a button that tries again. */
 export function Loaded<T>({ from: { answer, load }, failed, none = null, children }: Props<T>) {
   if (answer.at === 'loading') return <p className="skeleton h-40">{commonCopy.loading}</p>
   if (answer.at === 'failed') return <LoadFailed text={failed} onRetry={load} />

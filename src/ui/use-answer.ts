@@ -5,7 +5,7 @@ import { apiClient } from '../stores/api.ts'
 import { hostIsBack } from '../stores/ask-again.ts'
 import { sentToLogin } from '../stores/guard.ts'
 
-/** `none`: the host does not have the call, so there is nothing to show. */
+/** `none`: the host answered 404 or 405: it does not have the call, or not this record. */
 export type AnswerState<T> = { at: 'loading' } | { at: 'failed' } | { at: 'none' } | { at: 'ready'; value: T }
 
 /** An answer, and how to ask for it again: `load` from the start; `refresh` keeps a shown answer, also if it fails. */

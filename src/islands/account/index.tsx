@@ -28,7 +28,7 @@ export default function Account({ emptyMark }: { emptyMark: string }) {
 
 function Parts({ username }: { username: string }) {
   const factor = useCall(getSecondFactor, {})
-  // The host rejects all other calls of an admin who has not set up a second factor.
+  // Until an admin has set up the required second factor, the host rejects the calls of the sections omitted here.
   const isFirst = factor.answer.at === 'ready' && factor.answer.value.first
   return (
     <>
