@@ -6,7 +6,6 @@ import { readable, savePost } from './admins.ts'
 
 const rows = (page: Page) => page.locator('main ul > li:has(time)')
 const position = (page: Page) => page.getByRole('navigation', { name: '公告分頁' }).locator('span')
-const previous = (page: Page) => page.getByRole('button', { name: '上一頁' })
 const next = (page: Page) => page.getByRole('button', { name: '下一頁' })
 
 const createPosts = (count: number): Post[] =>
@@ -21,20 +20,6 @@ const createPosts = (count: number): Post[] =>
 
 const withPosts = (page: Page, posts: unknown, at = '**:*/posts') =>
   page.route(at, (route) => route.fulfill({ json: posts as object, headers: readable }))
-
-test('the list has pages, and starts at page 1 with another filter', async ({ page }) => {
-  await withPosts(page, createPosts(45))
-  await page.goto('/')
-  await expect(previous(page)).toBeDisabled()
-  for (let i = 2; i <= 5; i++) await next(page).click()
-  await expect(position(page)).toHaveText('第 5 / 5 頁')
-  await expect(next(page)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(position(page)).toHaveText('第 5 / 5 頁')
-  await page.getByRole('button', { name: '活動' }).click()
-  await expect(position(page)).toHaveText('第 1 / 2 頁')
-  await expect(rows(page).locator('.badge')).toHaveText(Array(10).fill('活動'))
-})
 
 test('the list keeps the announcements of the build if the host fails', async ({ page }) => {
   const logged: string[] = []

@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hostUrl } from '../stack/stack.ts'
 import { readSample } from './sample.ts'
 
 const tables = (page: Page) => page.locator('section[data-pool]')
@@ -42,20 +41,4 @@ test('the package page shows the NPC that gives the package, if the host has its
   await page.reload()
   await expect(picture).toBeVisible()
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(75)
-})
-
-test.describe('without scripts', () => {
-  test.use({ javaScriptEnabled: false })
-  test('the package page has every row and link without scripts', async ({ page, request }) => {
-    const { packages } = await readSample(request)
-    const box = packages.toSorted((a, b) => b.rows - a.rows)[0]
-    // Without scripts all pictures load at once, and the host would draw a thousand of them.
-    await page.route(`${hostUrl}/**`, (route) => route.abort())
-    await page.goto(`/package/${box?.id}`)
-    const rows = page.locator('[data-list-rows] > tr')
-    expect(await rows.evaluateAll((all) => all.filter((row) => row.checkVisibility()).length)).toBe(box?.rows)
-    await expect(page.getByRole('button', { name: '穿戴外觀' })).toHaveCount(0)
-    await page.locator('[data-list-rows] .item').last().click()
-    await expect(page).toHaveURL(/\/item\/\d+$/)
-  })
 })

@@ -25,29 +25,6 @@ const cachedAddresses = (page: Page) =>
     return addresses
   })
 
-test('visited pages can be read without a network, with styles and icons', async ({ page, context }) => {
-  await page.goto('/item/501')
-  await untilControlled(page)
-  await page.goto('/package')
-  const link = page.locator('a.card-link').first()
-  const name = (await link.textContent()) as string
-  const path = (await link.getAttribute('href')) as string
-  await page.goto(path)
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-  const icon = page.locator('main img').first()
-  await expect.poll(() => icon.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)')
-  await page.goto('/package?page=2')
-  await expect(page.locator('a.card-link:visible').first()).toBeVisible()
-  await expect(page.locator('[aria-current=page]').last()).toHaveText('2')
-  await page.goto('/item/501')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
 test('live and unvisited pages report that they need the network, and load when it is back', async ({
   page,
   context,

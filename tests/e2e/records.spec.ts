@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import { dayMs } from '../../domain/day.ts'
 import { taipeiText } from '../../domain/taipei-time.ts'
 import { expectNoOverflow, expectSound } from './axe.ts'
-import { islandsAwake } from './islands.ts'
 import { expect, type MarketHost, salesOf, test } from './market-host.ts'
 
-const box = (page: Page) => page.getByLabel('輸入道具名稱或 ID')
 const rows = (page: Page) => page.locator('.record-table tbody tr')
 const saleRows = (page: Page) => page.locator('.sale-table tbody tr')
 const day = (ago: number) => taipeiText(Date.now() - ago * dayMs).slice(0, 10)
@@ -18,14 +16,6 @@ async function openRecords(page: Page, market: MarketHost, query = '') {
 }
 
 const details = (page: Page) => rows(page).first().getByRole('button', { name: '詳細' }).click()
-
-test('an empty result is reported', async ({ page, market }) => {
-  await openRecords(page, market)
-  await islandsAwake(page)
-  await box(page).fill('999999999')
-  await box(page).press('Enter')
-  await expect(page.getByText('查無資料！')).toBeVisible()
-})
 
 test('the record of one sale has its sums and details, and no chart', async ({ page, market }) => {
   const [item, card] = goods(market)
