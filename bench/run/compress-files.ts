@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
 const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|wasm|pagefind)$/
-const minimumBytes = 1024
+const minimumBytes = 512
 /** The qualities of pages in our build: 5 up to 16 kB, 7 above. */
 const qualityOf = (bytes: number) => (bytes <= 16 * 1024 ? 5 : 7)
 

@@ -2,8 +2,8 @@ import zlib from 'node:zlib'
 import { isHashedAsset } from './release-file.ts'
 
 export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest|ico|wasm|pagefind|map)$/
-/** Below this size, compression saves no network packet. */
-export const minimumBytes = 1024
+/** Below this size the gain is smaller than the headers of an answer; HTTP/2 puts several small answers into a packet. */
+export const minimumBytes = 512
 
 /** Loaded by every visitor who searches. */
 const nameTable = 'search/names.json'
