@@ -66,8 +66,11 @@ function readSwitch(value: string): { number: number; isClean: boolean } {
   return { number, isClean: whole !== '' && whole === value }
 }
 
-const known =
-  /^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn|mob_respawn_time|force_random_spawn|override_mob_names)/i
+const known = new RegExp(
+  '^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn' +
+    '|mob_respawn_time|force_random_spawn|override_mob_names)',
+  'i',
+)
 
 async function filesInBattleFolder(root: string): Promise<string[]> {
   const names = await listBelow(root, 'conf/battle')

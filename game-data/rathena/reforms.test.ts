@@ -35,7 +35,8 @@ it('reforms have the defaults of the source', async () => {
 
 it('reforms have numbers of 16 bits within the limits, as stored by the server', async () => {
   const { items } = await reform(
-    '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 65543, MaximumRefine: 65545, RequiredRandomOptions: 65542, Materials: [{ Material: Fig, Amount: 30001 }] }',
+    '      - { BaseItem: Banana, ResultItem: Cherry, MinimumRefine: 65543, MaximumRefine: 65545, ' +
+      'RequiredRandomOptions: 65542, Materials: [{ Material: Fig, Amount: 30001 }] }',
   )
   expect(items).toMatchObject([
     { MinRefine: 7, MaxRefine: 9, Materials: [{ Amount: 30_000 }], Note: '需有 5 條以上隨機屬性' },

@@ -57,7 +57,7 @@ it('drawn pictures are equal for names of the same kind and colour in several la
   const imageHost = await createTestHost({ data: { ...smallGameData(), items } })
   const pictures = new Map<string, string>()
   for (const { Id, Name } of items.values())
-    pictures.set(Name, Buffer.from(await (await imageHost.request(`/item/${Id}.png`)).bytes()).toString('base64'))
+    pictures.set(Name, Buffer.from(await (await imageHost.request(`/item/${Id}.png`)).arrayBuffer()).toString('base64'))
   await imageHost.close()
   const groups = synonyms.map((names) => [...new Set(names.map((name) => pictures.get(name)))])
   expect(groups.map(({ length }) => length)).toEqual(synonyms.map(() => 1))
