@@ -1,5 +1,8 @@
-/** Theme switch, and closing the navigation's menus with Escape or a press outside. */
-import { writeLocal } from '../stores/local-storage.ts'
+/**
+ * The header: the theme switch, which other tabs and pages from the back-forward cache follow; the guide's menu, which
+ * Escape, a press outside and leaving it close.
+ */
+import { readLocal, writeLocal } from '../stores/local-storage.ts'
 
 const root = document.documentElement
 
@@ -11,14 +14,24 @@ function applyThemeColor() {
 }
 applyThemeColor()
 
+function showTheme(theme: string) {
+  root.dataset.theme = theme
+  applyThemeColor()
+  dispatchEvent(new Event('almanac:theme'))
+}
+
 document.querySelector('[data-theme-switch]')?.addEventListener('click', () => {
   const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
-  root.dataset.theme = dark ? 'light' : 'dark'
-  applyThemeColor()
+  const theme = dark ? 'light' : 'dark'
+  showTheme(theme)
   // If storage is unavailable, the choice applies to this page only.
-  writeLocal('theme', root.dataset.theme)
-  dispatchEvent(new Event('almanac:theme'))
+  writeLocal('theme', theme)
 })
+for (const name of ['storage', 'pageshow'])
+  addEventListener(name, () => {
+    const theme = readLocal('theme')
+    if (theme && theme !== root.dataset.theme) showTheme(theme)
+  })
 
 const menu = document.querySelector<HTMLDetailsElement>('.nav-menu')
 /** Below this width the menu is a plain list inside the opened navigation and may stay open. */

@@ -37,17 +37,20 @@ test('the navigation is a menu on a phone', async ({ page }) => {
   await expect(nav).toBeHidden()
 })
 
-test('the theme is stored, applied before the first paint, and colours the browser’s bars', async ({ page }) => {
+test('the theme is shown in all tabs, set before the first paint, and colours the browser’s bars', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/download')
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await background()
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/download')
   await page.getByRole('button', { name: '切換深淺色' }).click()
   const dark = await background()
   const barColour = page.locator('meta[name="theme-color"][media="all"]')
   await expect(barColour).toHaveAttribute('content', '#101714')
   expect(dark).not.toBe(light)
+  await expect(otherTab.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
       Object.assign(window, { themeAtParse: document.documentElement.dataset.theme }),
