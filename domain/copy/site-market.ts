@@ -23,6 +23,7 @@ export const marketSiteCopy = {
   cutItems: '符合的道具過多，僅顯示成交最多的 {n} 項；輸入更完整的名稱可縮小範圍。',
   cutHistory: '成交筆數過多，明細與中位數取最近 {n} 筆；成交量、均價與走勢包含全部 {total} 筆。',
   medianOf: '最近 {n} 筆',
+  shortMedian: '中位',
   notCompared: { cards: '含卡片，不比較', options: '含詞條，不比較' },
   chartCut: '{n} 天的均價超出圖表範圍，請看下方的表格。',
   medianHint: '中位數取同道具、同精煉、同幣別近 30 天的成交，每筆各計一次。',

@@ -10,7 +10,7 @@ export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').tri
 
 /**
  * The difference between a price and the median of the same item, refine and currency, and the number of sales in that
- * median. `short`: on wide screens the numbers only, for a column with a head. Cards and options change what an item is worth.
+ * median. `short`: for a column with a head, on wide screens the numbers only. Cards and options change what an item is worth.
  */
 export function Comparison({ row, short = false }: { row: VendingRow; short?: boolean }) {
   const { price, cards, Option: options, median_price: median, median_sales: sales = 0 } = row
@@ -22,7 +22,7 @@ export function Comparison({ row, short = false }: { row: VendingRow; short?: bo
   const [before = '', after = ''] = shopCopy.versusMedian.split('{percent}')
   return (
     <span className="quiet figures block">
-      <span className={short ? 'md:hidden' : undefined}>{before}</span>
+      {short ? <span className="md:hidden">{marketSiteCopy.shortMedian} </span> : before}
       <b className={tone}>{percentText(percent)}</b>
       {after} ・ {fill(shopCopy.sampleSize, { n: numberText(sales) })}
     </span>
