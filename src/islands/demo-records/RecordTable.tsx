@@ -31,7 +31,11 @@ export function RecordTable({ records, names }: Props) {
             { label: heads.amount, kind: 'figure', cell: ({ amount }) => numberText(amount) },
             { label: heads.date, className: 'whitespace-nowrap', cell: ({ purchased_at }) => purchased_at },
             { label: heads.seller, className: 'min-w-[6.5em]', cell: ({ char_name }) => char_name },
-            { label: heads.cards, cell: ({ cards }) => <ItemCards cards={cards} names={names} /> },
+            {
+              label: heads.cards,
+              className: 'whitespace-nowrap [&_ul]:flex-nowrap',
+              cell: ({ cards }) => <ItemCards cards={cards} names={names} />,
+            },
             { label: heads.refine, cell: ({ refine: n }) => n > 0 && <span className="item-refine">+{n}</span> },
             { label: heads.grade, cell: ({ grade }) => grade && <span className="grade-seal">{grade}</span> },
           ]}
