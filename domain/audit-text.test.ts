@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { auditActionText, auditFactName, auditFactText, paymentReportText } from './audit-text.ts'
+import { auditActionText, auditFactName, auditFactText, auditSubjectText, paymentReportText } from './audit-text.ts'
 import { auditCopy } from './copy/audit.ts'
 import { auditActions } from './copy/audit-words.ts'
 
@@ -27,29 +27,29 @@ it('facts are translated, and the names of settings are not', () => {
 it.each([
   ['enable', true, '是'],
   ['pinned', false, '否'],
+  ['first', true, '無（首次啟動）'],
   ['title', '', '—'],
   ['startsAt', null, '—'],
   ['startsAt', Date.UTC(2026, 0, 2, 3, 4), '2026-01-02 11:04'],
-  ['closesAt', '2026-01-02T16:00:00.000Z', '2026-01-03 00:00'],
   ['closesAt', 'soon', 'soon'],
-  ['closesAt', '2026-01-02 11:04', '2026-01-02 11:04'],
-  ['closesAt', '1', '1'],
   ['until', '2026-01-02T16:00:00.000Z', '2026-01-03 00:00'],
   ['until', '2026-01-02', '2026-01-02'],
   ['fields', 'title enable', '標題、公開'],
   ['role', 'author', '作者'],
   ['type', 2, '活動'],
-  ['kind', 'told.device', 'told.device'],
   ['amount', 12000, '12,000'],
   ['account_id', 12000, '12000'],
   ['MAIL_LIST', ['a'], '["a"]'],
 ])('the text of %s %j is %s', (name, value, text) => expect(auditFactText(name, value)).toBe(text))
 
+it('a number as the subject follows its kind', () => {
+  expect(auditSubjectText('post.update', '30')).toBe('公告 #30')
+  expect(auditSubjectText('login.fail', '7')).toBe('帳號 #7')
+})
+
 it.each([
   ['credited', '已付款，排入發放'],
-  ['undecided, nothing credited', '付款結果未定，不入帳'],
   ['failed, wrong amount', '付款失敗，金額不符'],
-  ['issued, nothing changed', '已取得繳費代碼，狀態不變'],
   ['found by reconciliation: already credited', '對帳時發現：先前已處理'],
   ['the provider could not be asked: timeout, twice', '無法向金流查詢：timeout, twice'],
 ])('the report "%s" has a text', (report, text) => expect(paymentReportText(report)).toBe(text))

@@ -1,4 +1,5 @@
 /** Texts for the codes in the audit log and in payment reports. */
+import { auditCopy } from './copy/audit.ts'
 import { auditActions, auditFacts, auditValues, paymentReportHeads, paymentReports, yesNo } from './copy/audit-words.ts'
 import { lookUp } from './look-up.ts'
 import { numberText } from './number-text.ts'
@@ -9,6 +10,16 @@ export function auditActionText(action: string): string | undefined {
   return lookUp<string>(auditActions, action)
 }
 
+/** An action's subject after its kind, such as `公告 #30`; alone where the action does not tell the kind. */
+export function auditSubjectText(action: string, subject: string): string {
+  const { kinds } = auditCopy
+  const [part = ''] = action.split('.')
+  if (part === 'order' || part === 'delivery') return `${kinds.order} ${subject}`
+  if (!/^\d+$/.test(subject)) return subject
+  if (accountParts.has(part)) return `${kinds.account} #${subject}`
+  return part === 'post' || part === 'character' ? `${kinds[part]} #${subject}` : subject
+}
+
 /** The label of a fact. Facts without a label, such as settings, keep their name. */
 export function auditFactName(name: string): string {
   return lookUp<string>(auditFacts, name) ?? name
@@ -17,12 +28,12 @@ export function auditFactName(name: string): string {
 /** A fact's value as text; `—` if there is none. Times (milliseconds or ISO 8601) are shown in Taipei's time. */
 export function auditFactText(name: string, value: unknown): string {
   if (value === undefined || value === null || value === '') return '—'
-  if (typeof value === 'boolean') return yesNo[`${value}`]
   if (name.endsWith('At') || (typeof value === 'string' && instant.test(value))) return timeText(value)
   if (name === 'fields') return String(value).split(' ').map(auditFactName).join('、')
   const values = lookUp<Readonly<Record<string, string>>>(auditValues, name)
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   if (values) return lookUp<string>(values, text) ?? text
+  if (typeof value === 'boolean') return yesNo[`${value}`]
   return typeof value === 'number' && countNames.has(name) ? numberText(value) : text
 }
 
@@ -41,6 +52,8 @@ export function paymentReportText(report: string): string | undefined {
 
 /** A time as `Date` writes it; a date alone is not one. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+/** First parts of actions whose subject is the id of an account. */
+const accountParts = new Set('account admin factor login logout mail recovery session sign-up'.split(' '))
 const countNames = new Set(['amount', 'credit', 'refunded', 'length', 'size', 'seconds'])
 
 function timeText(value: unknown): string {

@@ -105,7 +105,7 @@ export const auditFacts = {
   size: '位元組',
   gone: '張數',
   tries: '寄送次數',
-  first: '首次記錄',
+  first: '先前的設定',
   detail: '內容',
   tooLong: '內容過長，未記錄',
 } as const
@@ -117,6 +117,7 @@ export const auditValues = {
   role: { player: '玩家', author: '作者', admin: '管理員' },
   kind: { donate: '贊助', vip: 'VIP' },
   method: { credit: '信用卡', atm: 'ATM 轉帳' },
+  first: { true: '無（首次啟動）' },
   state: { waiting: '等待發放', claimed: '已送出', done: '已入帳' },
 } as const
 

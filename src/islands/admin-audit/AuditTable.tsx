@@ -1,5 +1,5 @@
 import type { AuditLine } from '../../../api/audit.ts'
-import { auditActionText, auditFactName, auditFactText } from '../../../domain/audit-text.ts'
+import { auditActionText, auditFactName, auditFactText, auditSubjectText } from '../../../domain/audit-text.ts'
 import { auditCopy } from '../../../domain/copy/audit.ts'
 import { taipeiTimeText } from '../../../domain/taipei-time.ts'
 import { type DataColumn, DataTable } from '../../ui/DataTable.tsx'
@@ -28,7 +28,7 @@ const columns: DataColumn<AuditLine>[] = [
     label: heads.subject,
     labelled: true,
     className: 'wrap-anywhere max-md:col-span-full',
-    cell: ({ subject }) => subject,
+    cell: ({ action, subject }) => auditSubjectText(action, subject),
   },
   {
     label: heads.network,
@@ -62,6 +62,9 @@ function Action({ action }: { action: string }) {
   return words === undefined ? <span lang="en">{action}</span> : <span title={action}>{words}</span>
 }
 
+/** On a phone the value is at the end of the line, as in the cells with a label. */
+const pair = 'max-md:flex max-md:justify-between max-md:gap-3'
+
 /** Plain facts first, then each changed field: before → after. */
 function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['detail'] }) {
   const [fieldsBefore, fieldsAfter] = [before, after].map((fields) => (isRecord(fields) ? fields : {})) as [
@@ -71,16 +74,18 @@ function Detail({ detail: { before, after, ...facts } }: { detail: AuditLine['de
   const changed = [...new Set([...Object.keys(fieldsBefore), ...Object.keys(fieldsAfter)])]
   if (Object.keys(facts).length + changed.length === 0) return null
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid gap-0.5 max-md:w-full">
       {Object.entries(facts).map(([name, value]) => (
-        <li key={name}>
-          <span className="quiet">{auditFactName(name)}</span> {auditFactText(name, value)}
+        <li key={name} className={pair}>
+          <span className="quiet">{auditFactName(name)}</span> <span>{auditFactText(name, value)}</span>
         </li>
       ))}
       {changed.map((name) => (
-        <li key={`changed ${name}`}>
-          <span className="quiet">{auditFactName(name)}</span> <del>{auditFactText(name, fieldsBefore[name])}</del> →{' '}
-          <ins>{auditFactText(name, fieldsAfter[name])}</ins>
+        <li key={`changed ${name}`} className={pair}>
+          <span className="quiet">{auditFactName(name)}</span>{' '}
+          <span>
+            <del>{auditFactText(name, fieldsBefore[name])}</del> → <ins>{auditFactText(name, fieldsAfter[name])}</ins>
+          </span>
         </li>
       ))}
     </ul>
