@@ -5,7 +5,7 @@ export const gameProblemsCopy = {
   title: '網站更新與遊戲資料',
   problems: '遊戲資料問題',
   failed: '載入遊戲資料問題失敗',
-  none: '遊戲資料沒有問題',
+  none: '遊戲資料沒有問題。',
   noneNext: '讀取資料時發現的問題會列在這裡。',
   summary: '資料版本 {version}，共 {total} 筆問題、{kinds} 種。',
   engine: '依 {name} 的規則讀取，程式日期 {day}（依據：{found}）。',

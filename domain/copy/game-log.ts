@@ -1,9 +1,9 @@
 /** Texts of the admins' page with the game's own logs. */
 
 export const gameLogHostCopy = {
-  noGame: '網站沒有連到遊戲資料庫，所以沒有紀錄可查；請在主機的 host.env 設定 GAME_DATABASE_URL，再重新啟動主機',
-  noTable: '遊戲的紀錄資料庫沒有 {table} 資料表，或主機的資料庫使用者沒有讀取它的權限',
-  away: '連不上遊戲的紀錄資料庫，請檢查 GAME_LOG_DATABASE_URL，或稍後再試',
+  noGame: '網站沒有連到遊戲資料庫，所以沒有紀錄可查；請在主機的 host.env 設定 GAME_DATABASE_URL，再重新啟動主機。',
+  noTable: '遊戲的紀錄資料庫沒有 {table} 資料表，或主機的資料庫使用者沒有讀取它的權限。',
+  away: '連不上遊戲的紀錄資料庫，請檢查 GAME_LOG_DATABASE_URL，或稍後再試。',
   badLog: 'log 須為 items、zeny 或 chat',
   unknownWho: '查無此帳號或角色',
   unknownItem: '查無此道具',

@@ -32,11 +32,11 @@ export function AdminFrame({ emptyMark, children }: Props) {
   return (
     <ErrorBoundary>
       {role !== 'author' && (
-        <nav className="tabs mb-4 max-sm:gap-0" aria-label={editorCopy.pages}>
+        <nav className="tabs mb-4 max-sm:flex-nowrap max-sm:gap-0 max-sm:overflow-x-auto" aria-label={editorCopy.pages}>
           {pages.map(([path, title]) => (
             <a
               key={path}
-              className="tab content-center no-underline max-sm:px-1.5 max-sm:text-(length:--text-note)"
+              className="tab content-center whitespace-nowrap no-underline max-sm:mb-0 max-sm:px-1.5 max-sm:text-(length:--text-note)"
               href={path}
               aria-current={path === location.pathname ? 'page' : undefined}
             >

@@ -59,6 +59,7 @@ export function AccountList({ search, go }: Props) {
               },
               {
                 label: columns.kind,
+                labelled: true,
                 className: 'whitespace-nowrap max-md:justify-end',
                 cell: ({ game_id }) => (game_id === null ? copy.kinds.site : copy.kinds.game),
               },
@@ -66,7 +67,7 @@ export function AccountList({ search, go }: Props) {
                 label: columns.email,
                 labelled: true,
                 className: 'wrap-anywhere max-md:col-span-full',
-                cell: ({ email }) => email,
+                cell: ({ email }) => email || '—',
               },
               {
                 label: columns.state,
@@ -80,7 +81,7 @@ export function AccountList({ search, go }: Props) {
                 label: columns.last,
                 labelled: true,
                 className: 'max-md:col-span-full md:whitespace-nowrap',
-                cell: ({ last_login }) => last_login.slice(0, 16),
+                cell: ({ last_login }) => last_login.slice(0, 16) || '—',
               },
             ]}
           />

@@ -66,7 +66,7 @@ export function RefreshPanel() {
                 {copy.ask}
               </button>
             ) : (
-              <span className="quiet">{copy.cannotAsk}</span>
+              copy.cannotAsk
             )}
           </p>
           <p role="status">{waiting ? copy.asked : ''}</p>

@@ -33,7 +33,7 @@ export function PostsTable({ posts, busy, onDelete }: Props) {
           label: editorCopy.actions,
           className: 'max-md:justify-end',
           cell: (post) => (
-            <span className="actions flex-nowrap whitespace-nowrap">
+            <span className="actions flex-nowrap whitespace-nowrap max-md:gap-3 max-md:[&>.btn]:min-h-9">
               <a
                 className="btn btn-small"
                 href={`/admin/posts/${post.id}/edit`}
