@@ -1,5 +1,5 @@
 /** @jsxImportSource #dom */
-/** `<visited-pages>`: the pages that are available offline, newest first, with their titles. */
+/** `<visited-pages>`: the newest pages that are available offline, by the first part of their path, then by title. */
 import { unescapeHtml } from '../../domain/escape-html.ts'
 
 const maxPages = 30
@@ -29,10 +29,16 @@ async function cachedPages(): Promise<{ href: string; title: string }[]> {
       const text = (await (await cache.match(request))?.text()) ?? ''
       const title = titleOf(text)
       const href = new URL(request.url).pathname
-      if (title && !pages.some((entry) => entry.href === href)) pages.push({ href, title })
+      if (title && href !== '/offline' && !pages.some((entry) => entry.href === href)) pages.push({ href, title })
     }
   }
-  return pages.slice(0, maxPages)
+  return pages
+    .slice(0, maxPages)
+    .sort((a, b) => kindOf(a.href).localeCompare(kindOf(b.href)) || a.title.localeCompare(b.title, 'zh-TW'))
+}
+
+function kindOf(href: string): string {
+  return href.split('/')[1] ?? ''
 }
 
 /** The page's title without the name of the site. */
