@@ -124,7 +124,7 @@ export const sourceCopy = {
   monster: '怪物',
   level: '等級',
   best: '數量最多的地圖',
-  top: '最多',
+  top: '期望值最高',
   respawn: '{time}重生',
   allMaps: '整張地圖的怪物',
   reward: 'MVP 獎勵',

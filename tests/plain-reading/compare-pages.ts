@@ -73,7 +73,7 @@ export function comparePages(root: string, pages: string) {
       cells
         .slice(0, 3)
         .join(' | ')
-        .replace(/ ?最多 \|/, ' |')
+        .replace(/ ?期望值最高 \|/, ' |')
         // Packages with the same name have a number.
         .replace(/ #\d+ \|/, ' |'),
     )

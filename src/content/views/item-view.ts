@@ -72,7 +72,7 @@ export interface ItemRelations {
     quantity: string
     chance: string
     remark: string
-    /** The mean number that one opening gives. */
+    /** The mean number that one opening gives; 0 if the player chooses the row. */
     worth: number
     refused?: boolean
   }[]
@@ -162,7 +162,7 @@ function itemRelations(id: number): ItemRelations | undefined {
       quantity: quantityText(row.Min, row.Max),
       chance: rowChanceText(row, chance),
       remark: remarkOf(entry, row),
-      worth: mean,
+      worth: chance === 'choice' ? 0 : mean,
       ...(row.Refused && { refused: true }),
     })),
     reformsTo: reformsTo.map(boxedView),
