@@ -28,7 +28,7 @@ export const oddsPageCopy = {
     base: '插槽的「附魔成功率」另計：附魔成功後，才依上面的機率決定得到哪一項。',
     example:
       '例如插槽只有一份清單，清單有 {n} 項：表列 {low} 的那項，實際每次有 {lowActual} 會得到；表列 {high} 的那項只有 {highActual}。',
-    columns: ['表列機率', '實際機率', 'p'],
+    columns: ['表列機率', '實際機率', '採用率 p'],
     sum: '合計 {whole}',
   },
 } as const
