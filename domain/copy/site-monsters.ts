@@ -102,7 +102,7 @@ export const mapCopy = {
   searchLabel: '搜尋地圖或怪物',
   empty: '沒有地圖資料',
   listDescription: '全部地圖的怪物、等級與數量。',
-  several: '{names} 等 {n} 種',
+  several: '{names} 等\u00a0{n}\u00a0種',
   count: '{n} 隻',
   columns: { name: '地圖', level: '等級', amount: '數量', monsters: '怪物' },
   description: '{name}：出沒的怪物、數量與重生時間，以及商店的位置。',

@@ -62,6 +62,7 @@ export const enchantSiteCopy = {
   likeliestMany: '最可能：{n} 項各 {chance}',
   refine: '需求精煉',
   order: '附魔順序',
+  reset: '重置',
   resetChance: '重置成功率',
   noMaterials: '無需材料',
   free: '免費',

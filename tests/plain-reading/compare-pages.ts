@@ -167,7 +167,7 @@ function rulesOf({ MinimumRefine, MinimumEnchantgrade, Order, Slots, Reset }: En
     ...(order.length > 1 ? [`附魔順序 ${order.map((slot) => `插槽 ${slot + 1}`).join(' → ')}`] : []),
     ...(Reset?.Chance
       ? [`重置成功率 ${Math.floor((Reset.Chance + 500) / 1000)}%`, `材料 ${material}`, `費用 ${price}`]
-      : ['重置成功率 無法重置']),
+      : ['重置 無法重置']),
   ]
 }
 
