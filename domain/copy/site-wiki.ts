@@ -36,6 +36,7 @@ export const packageSiteCopy = {
 
 export const reformSiteCopy = {
   rows: '{n} 件',
+  conversions: '轉換清單',
   toConversion: '查看轉換清單',
   toReform: '查看改造內容',
   description: '{name}：{n} 種裝備改造的需求精煉、材料與結果。',

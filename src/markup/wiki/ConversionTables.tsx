@@ -24,6 +24,11 @@ export function ReformLinks({ refused, href, text }: { refused: boolean; href: s
   )
 }
 
+/** Distinguishes the conversion page of a box from its reform page, which has the same heading. */
+export function ConversionBadge(): Html {
+  return <p class="badge">{reformSiteCopy.conversions}</p>
+}
+
 /** That a conversion cannot fail, and the values that all conversions of a box share. */
 export function CommonFacts({ common, sharedMaterials, refused, rows }: ReformView): Child {
   const { refine, change, materials = sharedMaterials, note } = common
