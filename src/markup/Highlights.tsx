@@ -7,11 +7,14 @@ export function Highlights({ of: changes }: { of: readonly HighlightView[] }): H
   return (
     <ul class="mt-2 grid gap-2">
       {changes.map(({ href, name, what, before, after, difference }) => (
-        <li>
-          <a href={href}>{name}</a> <span class="quiet">{what}</span>{' '}
-          <span class="whitespace-nowrap">
-            {before && [<span class="text-faint">{before}</span>, ' → ', <strong>{after}</strong>, ' ']}
-            {difference && <small class="num">{difference}</small>}
+        <li class="flex flex-wrap items-center gap-x-3">
+          <a href={href}>{name}</a>{' '}
+          <span>
+            <span class="quiet">{what}</span>{' '}
+            <span class="whitespace-nowrap">
+              {before && [<span class="text-faint">{before}</span>, ' → ', <strong>{after}</strong>, ' ']}
+              {difference && <small class="num">{difference}</small>}
+            </span>
           </span>
         </li>
       ))}

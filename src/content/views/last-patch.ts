@@ -64,8 +64,9 @@ export function highlightViews(record: ChangeRecord, most: number): HighlightVie
 }
 
 /** What happened in a version: its main changes, a line each. */
-export function headlinesOf(record: ChangeRecord): string[] {
-  return highlightViews(record, maxHighlights).map(({ name, what, before, after, difference }) =>
-    [name, what, before && `${before} → ${after}`, difference].filter(Boolean).join('　'),
-  )
+export function headlinesOf(record: ChangeRecord): { name: string; change: string }[] {
+  return highlightViews(record, maxHighlights).map(({ name, what, before, after, difference }) => ({
+    name,
+    change: [what, before && `${before} → ${after}`, difference].filter(Boolean).join('　'),
+  }))
 }
