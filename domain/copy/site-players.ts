@@ -47,7 +47,7 @@ export const rankingCopy = {
   },
   rules: '每五分鐘更新，不含管理人員、停權帳號，以及在「我的帳號」選擇不列入的玩家。',
   none: '目前沒有可以排名的資料。',
-  noneNext: '有角色或公會之後，這裡會依名次列出。',
+  noneNext: '看怪物圖鑑',
   notHere: '這個伺服器沒有提供排行榜。',
   failed: '暫時讀不到排行榜',
   noGuild: '無公會',

@@ -43,7 +43,9 @@ function Boards({ ranking, players }: Awaited<ReturnType<typeof ask>>) {
     return (
       <EmptyState>
         <p>{copy.none}</p>
-        <p className="quiet">{copy.noneNext}</p>
+        <a className="btn" href="/monster">
+          {copy.noneNext}
+        </a>
       </EmptyState>
     )
   const board = chosenBoard ?? first

@@ -29,7 +29,7 @@ function Step() {
         </p>
       )}
       <Ask />
-      <p className="mt-4">
+      <p className="mt-4 -ml-4">
         <a className="btn btn-quiet" href="/login">
           {copy.toLogin}
         </a>
