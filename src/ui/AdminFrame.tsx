@@ -26,6 +26,11 @@ const pages = [
   ['/admin/game-data', gameProblemsCopy.title],
 ] as const
 
+/** On a phone, one row that scrolls; the current page's tab stays at an edge. */
+const narrowTab =
+  'max-sm:mb-0 max-sm:px-1.5 max-sm:text-(length:--text-note) max-sm:-outline-offset-2 ' +
+  'max-sm:aria-[current]:sticky max-sm:aria-[current]:inset-x-0 max-sm:aria-[current]:bg-paper'
+
 /** The head of every admin page: links to the others. An author has only the announcements. */
 export function AdminFrame({ emptyMark, children }: Props) {
   const role = useStore($session)?.role
@@ -36,7 +41,7 @@ export function AdminFrame({ emptyMark, children }: Props) {
           {pages.map(([path, title]) => (
             <a
               key={path}
-              className="tab content-center whitespace-nowrap no-underline max-sm:mb-0 max-sm:px-1.5 max-sm:text-(length:--text-note)"
+              className={`tab content-center whitespace-nowrap no-underline ${narrowTab}`}
               href={path}
               aria-current={path === location.pathname ? 'page' : undefined}
             >
