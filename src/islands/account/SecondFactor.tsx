@@ -49,7 +49,8 @@ export function SecondFactor({ factor, onChanged }: Props) {
   /** Shows another step. The pressed button disappears. */
   function moveTo(next: typeof step) {
     setStep(next)
-    container.current?.focus()
+    // After a scroll, WebKitGTK takes the fields of the next step for hidden.
+    container.current?.focus({ preventScroll: true })
   }
 
   function leave() {
