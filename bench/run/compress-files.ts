@@ -5,9 +5,9 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 
+// Sizes and qualities of pages as in publish/release/files/compression.ts; loading that module would be measured too.
 const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|wasm|pagefind)$/
 const minimumBytes = 512
-/** The qualities of pages in our build: 5 up to 16 kB, 7 above. */
 const qualityOf = (bytes: number) => (bytes <= 16 * 1024 ? 5 : 7)
 
 const [folder = ''] = process.argv.slice(2)

@@ -3,9 +3,9 @@ import { maxRows } from '../../api/fields.ts'
 const maxDepth = 32
 
 /**
- * Parses JSON. Bare `NaN` and `Infinity`, which some hosts write, become strings, so that one
- * record is rejected by its schema and not the whole answer by the parser. Throws `SyntaxError` for anything else. Takes time proportional to the length of
- * the text.
+ * Parses JSON. Bare `NaN` and `Infinity`, which some hosts write, become strings, so that one record is rejected by its
+ * schema and not the whole answer by the parser. Throws `SyntaxError` for anything else. Takes time proportional to the
+ * length of the text.
  */
 export function parseLenient(text: string): unknown {
   try {

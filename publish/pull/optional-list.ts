@@ -3,8 +3,8 @@ import type { ApiClient } from './api-client.ts'
 import { describeAnswerFailure, isAnswerFailure } from './failures.ts'
 
 /**
- * A list that a host may lack: undefined if the call fails, or its answer is not such a list. If a host had the list before, the size checks
- * (thresholds.ts) refuse the snapshot.
+ * A list that a host may lack: undefined if the call fails, or its answer is not such a list. If a host had the list
+ * before, the size checks (thresholds.ts) refuse the snapshot.
  */
 export async function optionalList<A>(client: ApiClient, endpoint: Endpoint<void, void, A>): Promise<A | undefined> {
   const list = await fetchOptional(client, endpoint)

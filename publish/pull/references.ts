@@ -12,7 +12,8 @@ interface Lookup {
 
 /**
  * Fills in the names that rows lack, and each item's enchant, from the other collections; reports references to items,
- * enchants and monsters that are not listed. Their rows are kept: an incomplete table would be worse than a row named `#id`.
+ * enchants and monsters that are not listed. Their rows are kept: an incomplete table would be worse than a row named
+ * `#id`.
  */
 export function resolveReferences(data: SnapshotData, findings: Findings): SnapshotData {
   const look = createLookup(data, findings)

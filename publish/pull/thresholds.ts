@@ -27,7 +27,7 @@ export interface Origin {
   source?: string
 }
 
-/** Whether two snapshots are of the same game of the same host. A snapshot without the name of its game may be of any. */
+/** Whether two snapshots may be of the same game of the same host: a snapshot may lack the name of its game. */
 export function isSameOrigin(a: Origin, b: Origin): boolean {
   return a.host === b.host && (a.source === b.source || !a.source || !b.source)
 }

@@ -28,8 +28,8 @@ export interface BuildResult {
 
 /**
  * Builds a release from a snapshot and serves it. All files are made in a separate folder; the served release,
- * `previous`, is only read. On any fault it throws and leaves the served release unchanged. The caller must hold the lock
- * of the releases.
+ * `previous`, is only read. On any fault it throws and leaves the served release unchanged. The caller must hold the
+ * lock of the releases.
  */
 export async function buildRelease(
   snapshot: Snapshot,

@@ -2,7 +2,7 @@ import zlib from 'node:zlib'
 import { isHashedAsset } from './release-file.ts'
 
 export const compressible = /\.(?:html|css|js|mjs|json|svg|xml|txt|webmanifest|ico|wasm|pagefind|map)$/
-/** Below this size the gain is smaller than the headers of an answer; HTTP/2 puts several small answers into a packet. */
+/** Below this size, compression saves fewer bytes than the headers of the answer take. */
 export const minimumBytes = 512
 
 /** Loaded by every visitor who searches. */

@@ -20,8 +20,8 @@ export async function syncRelease(release: WrittenFiles): Promise<void> {
   try {
     await promisify(execFile)('sync', ['-f', folder])
   } catch (error) {
-    // Without the command, 60,000 files would cost seconds: the next start checks the list of sizes instead. If the disk
-    // has a fault, the error of one call names the file.
+    // Without the command, calls for 60,000 files would take seconds: the next start checks the sizes of the files
+    // instead. If the disk has a fault, the error of one call names the file.
     const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
     const names = [...notesOf(folder), ...(isMissing && written.size > maxSyncedFiles ? [] : writtenNames(release))]
     for (const name of names) sync(path.join(folder, name))

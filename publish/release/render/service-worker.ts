@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { StagedFiles } from '../files/index.ts'
 import { serviceWorkerFile } from '../web-servers/index.ts'
 
-/** Pages whose styles and scripts the worker caches when it is installed: the wiki's records and lists, and the offline page. */
+/** Pages whose styles and scripts the worker caches at its installation: records, lists, downloads, the offline page. */
 const precachedPages =
   /^(?:(?:item|package|reform|conversion|enchant|monster|map|changes)\/.*|(?:item|package|reform|enchant|monster|map|changes|download|offline))\.html$/
 const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt', 'map-rows.txt']

@@ -31,8 +31,8 @@ const inlineTags = new Set(
   'a abbr b bdi bdo code em font i img kbd mark q s small span strong sub sup time u wbr'.split(' '),
 )
 /**
- * What separates an element from the text before it in an excerpt, the weakest first. Other elements are sentences, in a
- * table row parts of its sentence.
+ * What separates an element from the text before it in an excerpt, the weakest first. Other elements are sentences; in
+ * a table row they are parts of its sentence.
  */
 const marks = [' ', '、', '，', '；', '。'] as const
 const markOf: Readonly<Record<string, (typeof marks)[number]>> = {
@@ -64,9 +64,12 @@ export class PageTextReader {
   #words: string[] = []
   /** Text since the last tag, which the parser sends in parts. */
   #text = ''
-  /** Since the last word: the strongest mark, if there is a word boundary; the name of what follows; its punctuation. */
+  // Read since the last word:
+  /** The strongest mark between elements; '' = no element began or ended. */
   #mark: (typeof marks)[number] | '' = ''
+  /** The label of the next word: of a section, a value or a cell. */
   #name = ''
+  /** Punctuation after the mark. */
   #punctuation = ''
   /** Depth of the cell that the name belongs to; 0 = it belongs to a section or a value. */
   #namedCell = 0
