@@ -30,8 +30,10 @@ export function writeSmallRelease(releases: string, files: Readonly<Record<strin
   }
   const info = {
     format: 1,
-    ...{ sequence: 1, sourceHash: '', retired: {} },
     id: path.basename(folder),
+    sequence: 1,
+    sourceHash: '',
+    retired: {},
     snapshot: { id: '1', host: 'http://localhost', version: '1', probe: '', hashes: {}, counts: {} },
   } as const
   const notes = { pages: new Map(), facts: new Map() }

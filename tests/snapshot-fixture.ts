@@ -18,6 +18,6 @@ export function gameOf(records: RawRecords): SnapshotData {
 /** Makes a snapshot of these records the current one of a folder of snapshots, and returns the snapshot's folder. */
 export function writeTestSnapshot(records: RawRecords, snapshots = temporaryFolder('snapshots')): string {
   mkdirSync(snapshots, { recursive: true })
-  const about = { host: 'http://host.test', version: '1', probe: '' }
-  return path.join(snapshots, writeSnapshot(snapshots, snapshotLines(gameOf(records)), about).id)
+  const metadata = { host: 'http://host.test', version: '1', probe: '' }
+  return path.join(snapshots, writeSnapshot(snapshots, snapshotLines(gameOf(records)), metadata).id)
 }

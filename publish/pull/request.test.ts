@@ -38,7 +38,7 @@ it.each([
 })
 
 it.each([
-  ['is larger', 1_000_000, zlib.gzipSync(zeros), 'createGunzip', 'gzip'],
+  ['is larger than 1000000 bytes', 1_000_000, zlib.gzipSync(zeros), 'createGunzip', 'gzip'],
   ['unpacks to more than 1000 times', 50_000_000, zlib.brotliCompressSync(zeros), 'createBrotliDecompress', 'br'],
 ] as const)(
   'a compressed answer that %s is refused, and unpacking stops',

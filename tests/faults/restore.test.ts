@@ -271,8 +271,8 @@ for (const { engine, skip, make } of engines)
 it('restore deletes a write-ahead log that belongs to another database file', async () => {
   const state = temporaryFolder('log')
   const file = path.join(state, 'almanac.sqlite')
-  const command = (name: string, word?: string) =>
-    runCommand(name, word === undefined ? [] : [word], { DATABASE_URL: `sqlite:${file}`, VAR_DIR: state })
+  const command = (name: string, ...words: string[]) =>
+    runCommand(name, words, { DATABASE_URL: `sqlite:${file}`, VAR_DIR: state })
   await prepareDatabase(`sqlite:${file}`)
   expect(command('backup', path.join(state, 'backup.sqlite')).status).toBe(0)
   const writer = startWriter(`sqlite:${file}`)

@@ -254,8 +254,14 @@ it('an item links an enchant only if its record exists', () => {
 
 // This is the last test, because it replaces the release.
 it('the footer of each page, even an unchanged one, links a new page of the operator, and no list does', async () => {
-  const text = { title: '遊戲規章', content: '<p>一</p>' }
-  const rules = { id: 'rules', type: 3, ...text, created_at: '2026-01-02', enable: true }
+  const rules = {
+    id: 'rules',
+    type: 3,
+    title: '遊戲規章',
+    content: '<p>一</p>',
+    created_at: '2026-01-02',
+    enable: true,
+  }
   const { posts, ...rest } = smallGame().second
   publishVersion(snapshots, { ...rest, posts: [...posts, rules] }, '3', '2025-01-03T00:00:00Z')
   await build()
