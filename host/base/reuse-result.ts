@@ -16,3 +16,8 @@ export function createReusedResult<T>(ms: number, now: () => number, read: () =>
     },
   }
 }
+
+/** Calls `read` when the result is first needed, and returns the same result from then on. A failure is not reused. */
+export function createLazyResult<T>(read: () => Promise<T>): () => Promise<T> {
+  return createReusedResult(Number.POSITIVE_INFINITY, () => 0, read).get
+}

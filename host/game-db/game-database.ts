@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely'
 import type { Config } from '../../settings/config.ts'
+import { createLazyResult } from '../base/index.ts'
 import { mariaDbDialect, type StatementLimits } from '../db/index.ts'
 import { createGameText } from './game-text.ts'
 import { type GameConnections, type GameSchema, readGameSchema } from './schema.ts'
@@ -30,17 +31,10 @@ export function openGameDatabase(settings: GameSettings, limits: StatementLimits
   const logUrl = settings.GAME_LOG_DATABASE_URL
   const logs = logUrl === '' ? (db as Kysely<unknown>) : open<unknown>(logUrl)
   const pools = { db, logs, hasSeparateLogs: logUrl !== '' }
-  let schema: Promise<GameSchema> | undefined
   return {
     ...pools,
     settings,
-    schema() {
-      schema ??= readGameSchema(pools).catch((error: unknown) => {
-        schema = undefined
-        throw error
-      })
-      return schema
-    },
+    schema: createLazyResult(() => readGameSchema(pools)),
     readText: createGameText(settings.GAME_CLIENT_CHARSET),
     async close() {
       await db.destroy()

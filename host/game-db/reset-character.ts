@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { createLazyResult } from '../base/index.ts'
 import { isDenied } from '../db/index.ts'
 import { mapNameOf } from './columns.ts'
 import type { GameDatabase } from './game-database.ts'
@@ -26,7 +27,6 @@ const lookColumns = [
 /** Resets characters for their owners. The game's server would overwrite a change of a character that plays. */
 export function createCharacterReset(game: GameDatabase) {
   const { db } = game
-  let right: Promise<boolean> | undefined
 
   /** Tries the right with a condition that matches no row. */
   async function hasRight(): Promise<boolean> {
@@ -42,13 +42,7 @@ export function createCharacterReset(game: GameDatabase) {
 
   return {
     /** Whether the operator granted the right. */
-    isAllowed(): Promise<boolean> {
-      right ??= hasRight().catch((error: unknown) => {
-        right = undefined
-        throw error
-      })
-      return right
-    },
+    isAllowed: createLazyResult(hasRight),
     /** The condition on `online` is part of the change: a character that logged in meanwhile is left alone. */
     async reset(gameId: number, charId: number, part: ResetPart): Promise<ResetOutcome> {
       const schema = await game.schema()

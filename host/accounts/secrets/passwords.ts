@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { createLazyResult } from '../../base/index.ts'
 import { createFairQueue, type FairQueueOptions } from '../../http/index.ts'
 
 /** OWASP's second recommended configuration of argon2id: 19 MiB, two passes, one lane. */
@@ -37,16 +38,7 @@ function withCounts(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
  */
 export function createPasswords({ concurrency = 2, maxWaiting = 64 }: Partial<FairQueueOptions> = {}) {
   const inTurn = withCounts(createFairQueue({ concurrency, maxWaiting }))
-  let decoy: Promise<string> | undefined
-
-  /** A failure, such as a lack of memory, is not kept: unknown names would fail differently from known ones. */
-  function readDecoy(): Promise<string> {
-    decoy ??= hash(crypto.randomUUID(), options).catch((error: unknown) => {
-      decoy = undefined
-      throw error
-    })
-    return decoy
-  }
+  const readDecoy = createLazyResult(() => hash(crypto.randomUUID(), options))
 
   return {
     /** `client` identifies the caller, from wide to narrow (see `createFairQueue`); empty for a command. */
