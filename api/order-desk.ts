@@ -9,7 +9,7 @@ import { nullableText, validRows, wholeNumber } from './fields.ts'
 const orderSchema = v.object({
   id: v.string(),
   account_id: wholeNumber,
-  /** Its name: `closed {id}` after it was emptied; null if it does not exist. */
+  /** The account's name: `closed {id}` after it was emptied; null if the account does not exist. */
   account: nullableText,
   kind: v.picklist(['donate', 'vip']),
   state: v.picklist(orderStates),

@@ -78,8 +78,8 @@ export const beginPasskey = endpoint()({
 })
 /**
  * Ends every session; answers with a new one, like a login, with recovery codes if it is the account's first second
- * factor. 403: the passkey's answer is invalid. 409: too late, too many, or an account already
- * has this passkey.
+ * factor. 403: the passkey's answer is invalid. 409: the challenge has expired, the account has too many passkeys, or
+ * an account already has this one.
  */
 export const addPasskey = endpoint<void, { name: string; passkey: CreatedPasskey }>()({
   method: 'POST',

@@ -48,8 +48,8 @@ export const renewRecoveryCodes = endpoint()({
   answer: codes,
 })
 /**
- * Ends every session; answers with a new one. 409 if no app is active, or if the operator
- * requires a second factor and the account has no passkey.
+ * Ends every session; answers with a new one. 409 if no app is active, or if the operator requires a second factor and
+ * the account has no passkey.
  */
 export const endSecondFactor = endpoint()({ method: 'DELETE', path: () => path, auth: true, answer: login.answer })
 /** The second half of a login whose answer had `second_factor`. 401: code or passkey is wrong, or the time is over. */

@@ -11,8 +11,8 @@ interface PreferringNegotiator {
 const maxHeaderLength = 500
 
 /**
- * Chooses the encoding of an answer: the one that the client prefers, the first one on a tie. `encodings` need
- * not contain `identity`, which is always available (RFC 9110, 12.5.3).
+ * Chooses the encoding of an answer: the one that the client prefers, the first one on a tie. `encodings` need not
+ * contain `identity`, which is always available (RFC 9110, 12.5.3).
  */
 export function acceptedEncoding(header: string | undefined, encodings: readonly Encoding[]): Encoding {
   const available: Encoding[] = [...encodings.filter((name) => name !== 'identity'), 'identity']

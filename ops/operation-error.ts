@@ -48,7 +48,7 @@ const remedyOf: Record<string, string> = {
   EROFS: 'Mount it with write access',
 }
 
-/** The properties of a `DatabaseError`; the others have neither. */
+/** Only a `DatabaseError` has these properties. */
 type UsageError = Error & { setting?: string; remedy?: string }
 
 /** Errors of wrong settings by name, because their classes belong to folders that import this one. */

@@ -3,7 +3,7 @@ export function* batchesOf<T>(list: readonly T[], size: number): Generator<reado
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size)
 }
 
-/** The same of a source that is read once, part by part. */
+/** Parts of a source with at most `size` entries. The source is read once, part by part. */
 export async function* readBatches<T>(source: AsyncIterable<T> | Iterable<T>, size: number): AsyncGenerator<T[]> {
   let batch: T[] = []
   for await (const entry of source) {

@@ -7,9 +7,9 @@ import type { Tables } from './tables.ts'
 const maxParameters = 8_000
 
 /**
- * Inserts many rows with few statements; all rows have the same columns as the first. All full statements
- * have the same text, so that the engine prepares it once; building each row through the query builder takes longer than
- * the insert itself. `after` follows the values, such as `on conflict …`.
+ * Inserts many rows with few statements; all rows have the same columns as the first. All full statements have the same
+ * text, so that the engine prepares it once; building each row through the query builder takes longer than the insert
+ * itself. `after` follows the values, such as `on conflict …`.
  */
 export async function insertMany<Table extends keyof Tables & string>(
   db: Database,

@@ -29,7 +29,7 @@ export function createAddressBans(game: GameDatabase) {
     game.db.selectFrom('ipbanlist').select(columns).where('rtime', '>', sql<string>`now()`).orderBy('btime', 'desc')
 
   return {
-    /** The operator's ban of an address or of a network around it. None for IPv6, which the table cannot contain. */
+    /** The operator's ban of an address or of its network; undefined for IPv6, which the table cannot contain. */
     async find(address: string): Promise<AddressBan | undefined> {
       if (!isIPv4(address) || !(await game.schema()).has('ipbanlist')) return undefined
       return active()

@@ -48,7 +48,7 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
         .finally(() => {
           currentCheck = undefined
         })
-      // Avoids an unhandled rejection when no caller waits; callers wait for the next check, which reports the failure.
+      // Avoids an unhandled rejection if no caller waits for this check.
       currentCheck.catch(() => {})
     }
     if (last.checked_at === '') await currentCheck

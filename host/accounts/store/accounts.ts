@@ -123,7 +123,7 @@ export function createAccounts(db: Database) {
 
   /** Runs `work` for the account of a name in a transaction. Returns its id; undefined for an unknown name. */
   async function change(name: string, work: AlongsideAccount): Promise<number | undefined> {
-    // Outside of the transaction, whose first statement is the lock.
+    // Before the transaction, whose first statement is the lock.
     const accounts = db.selectFrom('accounts').select(['id', 'name_key']).where('name_key', '=', nameKey(name))
     const account = await accounts.executeTakeFirst()
     // MariaDB ignores trailing spaces when it compares names.

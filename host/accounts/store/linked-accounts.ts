@@ -67,7 +67,7 @@ export function createLinkedAccounts(db: Database) {
       at: number,
       { also = writeNothing, isNew = false }: { also?: Alongside; isNew?: boolean } = {},
     ): Promise<boolean> {
-      // Outside of the transaction, whose first statement is the lock of the former account.
+      // Before the transaction, whose first statement is the lock of the former account.
       const former = isNew && (await byGameId(side.gameId))
       return unlessTaken(() =>
         inTransaction(db, async (trx) => {

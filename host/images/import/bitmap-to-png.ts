@@ -33,8 +33,8 @@ export async function bitmapToPng(bitmap: Buffer): Promise<Buffer> {
 }
 
 /**
- * Reads a bitmap as Microsoft's documentation of `BITMAPFILEHEADER` and `BITMAPINFOHEADER` describes it. No kept library
- * reads every depth that the client does.
+ * Reads a bitmap as Microsoft's documentation of `BITMAPFILEHEADER` and `BITMAPINFOHEADER` describes it. No maintained
+ * library reads every depth that the client does.
  */
 function readBitmap(bitmap: Buffer): Pixels {
   if (bitmap.length < 54 || bitmap.toString('latin1', 0, 2) !== 'BM') throw new BitmapError('is not a bitmap')

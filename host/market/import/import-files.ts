@@ -27,7 +27,7 @@ export async function importShops(database: OpenDatabase, file: string): Promise
 export async function importSales(database: OpenDatabase, file: string): Promise<string> {
   const isPlain = file !== '-' && (await stat(file)).isFile()
   if (isPlain) return importSalesOf(database, file, file)
-  // Sales are read twice, a pipe only once; and a slow pipe must not keep a transaction open. It is copied first.
+  // A pipe is copied first: sales are read twice, and a slow pipe must not keep a transaction open.
   const folder = await mkdtemp(path.join(tmpdir(), 'almanac-import-'))
   try {
     const copy = path.join(folder, 'sales.jsonl')

@@ -54,7 +54,7 @@ async function encode(upload: Buffer): Promise<AcceptedPicture> {
   const format = formatOf(upload)
   if (!format) throw new PictureError('type')
   if (upload.length > pictureLimits.sentBytes) throw new PictureError('size')
-  // This reads only the header. Its size is checked below, before any pixel is decoded.
+  // This reads only the header. The picture's size is checked below, before any pixel is decoded.
   const metadata = await sharp(upload, { limitInputPixels: false, failOn: 'error' }).metadata().catch(throwBroken)
   if (metadata.format !== format) throw new PictureError('type')
   const { width, height, pages = 1 } = metadata
