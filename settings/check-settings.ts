@@ -16,24 +16,22 @@ export interface SettingsProblem {
 /** Addresses that visitors' browsers could not open or load. */
 export function addressProblems(config: Addresses): SettingsProblem[] {
   const { SITE_URL, PUBLIC_API_HOST, PUBLIC_IMAGE_HOST, PUBLIC_REPORT_URL } = config
-  if (isLoopbackUrl(SITE_URL))
-    return isLoopbackUrl(PUBLIC_API_HOST)
-      ? []
-      : [
-          {
-            problem: `SITE_URL is ${SITE_URL}, which only this machine can open, but PUBLIC_API_HOST is ${PUBLIC_API_HOST}`,
-            remedy: 'Set SITE_URL to the address that players open, such as https://wiki.example.com',
-          },
-        ]
-  const others = [
+  if (isLoopbackUrl(SITE_URL)) {
+    if (isLoopbackUrl(PUBLIC_API_HOST)) return []
+    const problem = `SITE_URL is ${SITE_URL}, which only this machine can open, but PUBLIC_API_HOST is ${PUBLIC_API_HOST}`
+    return [{ problem, remedy: 'Set SITE_URL to the address that players open, such as https://wiki.example.com' }]
+  }
+  const addresses = [
+    ['PUBLIC_API_HOST', PUBLIC_API_HOST],
     ['PUBLIC_IMAGE_HOST', PUBLIC_IMAGE_HOST],
     ...config.PUBLIC_IP_LOOKUP.map((value) => ['PUBLIC_IP_LOOKUP', value] as const),
-    // Empty turns reports off.
-    ...(PUBLIC_REPORT_URL === '' ? [] : [['PUBLIC_REPORT_URL', PUBLIC_REPORT_URL] as const]),
+    ['PUBLIC_REPORT_URL', PUBLIC_REPORT_URL],
   ] as const
-  // Their defaults are addresses of PUBLIC_API_HOST, which is then reported alone.
-  const ownAddresses = others.filter(([, value]) => new URL(value).origin !== PUBLIC_API_HOST)
-  return [['PUBLIC_API_HOST', PUBLIC_API_HOST] as const, ...ownAddresses].flatMap(([name, value]) => {
+  return addresses.flatMap(([name, value]) => {
+    // Empty turns reports off.
+    if (value === '') return []
+    // By default the others are addresses of PUBLIC_API_HOST, which is then reported alone.
+    if (name !== 'PUBLIC_API_HOST' && new URL(value).origin === PUBLIC_API_HOST) return []
     if (isLoopbackUrl(value))
       return {
         problem: `${name} is ${value}, which only this machine can open, but SITE_URL is ${SITE_URL}`,
