@@ -19,7 +19,7 @@ export function checkGameFiles(config: Files): Finding[] {
 
 const checkNames = { MONSTER_NAMES: 'names of monsters', MAP_NAMES: 'names of maps' } as const
 
-/** What GAME_DATA is, if it is no server's folder. */
+/** Findings about a GAME_DATA that is not a server's folder; undefined if it is one. */
 function checkGameData(config: Files): Finding[] | undefined {
   const check = 'game data'
   const { GAME_DATA } = config
@@ -27,11 +27,11 @@ function checkGameData(config: Files): Finding[] | undefined {
   if (isServerFolder(GAME_DATA)) return undefined
   if (!existsSync(path.join(GAME_DATA, 'sample.json')))
     return [bad(check, `GAME_DATA=${GAME_DATA} contains no db/`, `${remedy}.`)]
-  const own = (['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const).filter(
-    (name) => config[name] !== '',
-  )
-  if (own.length === 0) return [look(check, `GAME_DATA=${GAME_DATA} is the sample`, `${remedy} for your own game.`)]
-  return own.map((name) =>
+  const fileSettings = ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const
+  const usedSettings = fileSettings.filter((name) => config[name] !== '')
+  if (usedSettings.length === 0)
+    return [look(check, `GAME_DATA=${GAME_DATA} is the sample`, `${remedy} for your own game.`)]
+  return usedSettings.map((name) =>
     bad(
       check,
       `${name} is set, but GAME_DATA=${GAME_DATA} is the sample: the host does not start`,

@@ -70,7 +70,7 @@ describe('the files of the game', () => {
     expect(check({ PACKAGE_INFO: at('packages.json') }).at(-1)?.state).toBe(state)
   })
 
-  it('the sample is no error, unless a setting names files of a client', () => {
+  it('the sample is a warning, but an error if a setting names files of a client', () => {
     mkdirSync(at('sample'))
     writeFileSync(at('sample/sample.json'), '{}')
     const sample = { GAME_DATA: at('sample'), ITEM_INFO: '' }

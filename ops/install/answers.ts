@@ -33,7 +33,7 @@ export interface Answers {
 export const answersFile = '/etc/almanac/install.json'
 
 /** The answers as text, as they were entered and as `checkAnswers` takes them. */
-export const remembered = (answers: Answers): Record<keyof Answers, string> => ({
+export const answerTexts = (answers: Answers): Record<keyof Answers, string> => ({
   ...answers,
   firewall: answers.firewall ? 'on' : 'off',
 })
@@ -76,36 +76,36 @@ export const isHidden = (folder: string): boolean => /^\/(home|root|run\/user|tm
 /**
  * Validates the answers. Throws an `OperationError` that names the option. `runsHere`: the units will run on this machine.
  */
-export function checkAnswers(given: Readonly<Record<keyof Answers, string>>, runsHere: boolean): Answers {
-  const { server, firewall, site, api, admin } = given
+export function checkAnswers(texts: Readonly<Record<keyof Answers, string>>, runsHere: boolean): Answers {
+  const { server, firewall, site, api, admin } = texts
   if (server !== 'caddy' && server !== 'nginx' && server !== 'none')
     throw wrong('server', 'must be caddy, nginx or none')
   if (firewall !== 'on' && firewall !== 'off') throw wrong('firewall', 'must be on or off')
   for (const name of ['site', 'api'] as const)
-    if (!/^https:\/\/[a-z0-9.-]+$/.test(given[name]) || !URL.canParse(given[name]) || isLoopbackUrl(given[name]))
-      throw wrong(name, `must be an https address without a path (is "${given[name]}")`)
+    if (!/^https:\/\/[a-z0-9.-]+$/.test(texts[name]) || !URL.canParse(texts[name]) || isLoopbackUrl(texts[name]))
+      throw wrong(name, `must be an https address without a path (is "${texts[name]}")`)
   if (site === api) throw wrong('api', 'must differ from the site, such as https://api.example.com')
-  for (const [name, value] of Object.entries(given))
+  for (const [name, value] of Object.entries(texts))
     if (/["\\$`\n\r]/.test(value)) throw wrong(name, 'must not contain " \\ $ ` or line ends')
-  if (!isServerFolder(given.gameData))
-    throw wrong('gameData', `must be a folder that contains db/ (is "${given.gameData}")`)
-  if (given.itemInfo !== '' && !statSync(given.itemInfo, { throwIfNoEntry: false })?.isFile())
-    throw wrong('itemInfo', `must be a file (is "${given.itemInfo}")`)
-  if (!/^[^\s/@]+@[^\s/@]+\.[a-z]+$/i.test(given.email)) throw wrong('email', 'must be a mail address')
+  if (!isServerFolder(texts.gameData))
+    throw wrong('gameData', `must be a folder that contains db/ (is "${texts.gameData}")`)
+  if (texts.itemInfo !== '' && !statSync(texts.itemInfo, { throwIfNoEntry: false })?.isFile())
+    throw wrong('itemInfo', `must be a file (is "${texts.itemInfo}")`)
+  if (!/^[^\s/@]+@[^\s/@]+\.[a-z]+$/i.test(texts.email)) throw wrong('email', 'must be a mail address')
   if ([...admin].length < minimumLength) throw wrong('admin', `needs at least ${minimumLength} characters`)
   const bounds = checkAccountBounds({ username: admin, password: '' })
   if (bounds !== undefined) throw wrong('admin', `cannot be used: ${bounds}`)
-  const paths = { gameData: path.resolve(given.gameData), itemInfo: given.itemInfo && path.resolve(given.itemInfo) }
+  const paths = { gameData: path.resolve(texts.gameData), itemInfo: texts.itemInfo && path.resolve(texts.itemInfo) }
   for (const [name, value] of Object.entries(paths))
     if (runsHere && value !== '' && isHidden(realpathSync(value)))
       throw wrong(name, `is hidden from the systemd units (is "${value}"): move it below /srv`)
   try {
-    checkPublished(readConfig({ SITE_URL: site, PUBLIC_API_HOST: api, DATABASE_URL: given.database }))
+    checkPublished(readConfig({ SITE_URL: site, PUBLIC_API_HOST: api, DATABASE_URL: texts.database }))
   } catch (error) {
     // The addresses were checked above.
     throw wrong('database', `cannot be used: ${(error as Error).message}`)
   }
-  return { ...given, ...paths, server, firewall: firewall === 'on' }
+  return { ...texts, ...paths, server, firewall: firewall === 'on' }
 }
 
 /** The name of an option on the command line. */

@@ -6,13 +6,13 @@ import { parseArgs } from 'node:util'
 import { OperationError } from '../operation-error.ts'
 import {
   type Answers,
+  answerTexts,
   checkAnswers,
   defaults,
   isHidden,
   optionOf,
   questions,
   recall,
-  remembered,
   WrongAnswer,
 } from './answers.ts'
 import { applySteps, shellWord } from './apply.ts'
@@ -56,7 +56,7 @@ const neededPrograms: Readonly<Record<Answers['server'], readonly string[]>> = {
 
 /** The answers as options, so that they need not be typed again. */
 function optionsOf(answers: Answers): string {
-  const pairs = Object.entries(remembered(answers)).filter(([, value]) => value !== '')
+  const pairs = Object.entries(answerTexts(answers)).filter(([, value]) => value !== '')
   return pairs.map(([name, value]) => `${optionOf(name)} ${shellWord(value)}`).join(' ')
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type Answers, answersFile, remembered } from './answers.ts'
+import { type Answers, answersFile, answerTexts } from './answers.ts'
 import { file, folder, note, run, type Step, words } from './steps.ts'
 import { apiForCaddy, apiForNginx, siteForCaddy, siteForNginx } from './web-server-files.ts'
 
@@ -37,7 +37,7 @@ export function planInstall(answers: Answers, machine: Machine): Step[] {
     folder('/etc/almanac', 0o755, false),
     file('/etc/almanac/host.env', hostEnv(answers, machine), 0o600, true),
     file('/etc/almanac/site.env', siteEnv(answers), 0o644, true),
-    file(answersFile, `${JSON.stringify(remembered(answers), null, 2)}\n`, 0o600),
+    file(answersFile, `${JSON.stringify(answerTexts(answers), null, 2)}\n`, 0o600),
     file('/usr/local/bin/almanac', commandText(machine), 0o755),
     ...units(machine).map(([name, text]) => file(`/etc/systemd/system/${name}`, unitText(text, answers, machine))),
     run('install the packages of the lockfile', ...as(machine.npm, '--prefix', project, 'run', '--silent', 'setup')),
