@@ -103,10 +103,9 @@ describeDatabase('account data', (database) => {
       .values({ account_id, address: '198.51.100.7', opened_at: 1, expires_at: 2 })
       .execute()
     const sale = { nameid: 501, currency: 'ZENY', price: 5, amount: 1, sold_at: 1, refine: 0, grade: 0 } as const
-    const columns = { cards: '[]', options: '[]', map: 'prontera', seller_id: null, buyer_game_id: null }
-    const sales = Array.from({ length: 1_203 }, (_, n) => ({
-      ...{ ...sale, ...columns, buyer_id: account_id, source_key: `s${n}` },
-    }))
+    const texts = { cards: '[]', options: '[]', map: 'prontera' }
+    const owners = { buyer_id: account_id, buyer_game_id: null, seller_id: null }
+    const sales = Array.from({ length: 1_203 }, (_, n) => ({ ...sale, ...texts, ...owners, source_key: `s${n}` }))
     await insertMany(db(), 'sales', sales)
     const audit = createAuditLog(db())
     const line = (actorId: number | null, action: AuditAction, subject: string) =>

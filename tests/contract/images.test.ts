@@ -53,7 +53,7 @@ it('drawn pictures are equal for names of the same kind and colour in several la
     ['阿爾發', 'Alpha', 'Redoubt', '魔力的象形'],
   ]
   const blank = { Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {}, Type: 'Etc' }
-  const items = new Map(synonyms.flat().map((Name, Id) => [Id + 1, { ...blank, Id: Id + 1, Name }]))
+  const items = new Map(synonyms.flat().map((Name, index) => [index + 1, { ...blank, Id: index + 1, Name }]))
   const imageHost = await createTestHost({ data: { ...smallGameData(), items } })
   const pictures = new Map<string, string>()
   for (const { Id, Name } of items.values())

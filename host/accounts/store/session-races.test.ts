@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeDatabase } from '../../../tests/databases.ts'
+import type { Database } from '../../db/index.ts'
 import { changeAccount } from '../change-account.ts'
 import { createAccounts } from './accounts.ts'
 import { createLinkedAccounts } from './linked-accounts.ts'
@@ -38,13 +39,12 @@ describeDatabase('a session that is renewed while sessions are ended', (database
     expect(await sessions.find(own, at)).toBeDefined()
   })
 
-  it.each(['is banned by the game', 'gets another role'])(
-    'a session that is renewed meanwhile ends with those of an account that %s',
-    async (change) => {
-      const { db, id, name, own, sessions, renewWhile } = await setUp()
-      const ban = () => createLinkedAccounts(db).endAccess(id)
-      const fresh = await renewWhile(change.includes('role') ? () => createAccounts(db).setRole(name, 'author') : ban)
-      for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
-    },
-  )
+  it.each<[string, (db: Database, id: number, name: string) => Promise<unknown>]>([
+    ['is banned by the game', (db, id) => createLinkedAccounts(db).endAccess(id)],
+    ['gets another role', (db, _, name) => createAccounts(db).setRole(name, 'author')],
+  ])('a session that is renewed meanwhile ends with those of an account that %s', async (_, change) => {
+    const { db, id, name, own, sessions, renewWhile } = await setUp()
+    const fresh = await renewWhile(() => change(db, id, name))
+    for (const token of [fresh, own]) expect(await sessions.find(token, at)).toBeUndefined()
+  })
 })
