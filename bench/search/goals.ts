@@ -1,7 +1,7 @@
 import { type Goal, printGoals } from '../run/figures.ts'
 import type { FirstQuery, IndexFigures } from './browser.ts'
 
-interface Figures {
+interface SearchFigures {
   figures: readonly IndexFigures[]
   first: readonly FirstQuery[]
   tableBytes: number
@@ -14,14 +14,14 @@ const exact = /^(?:\d character|full name|id|mixed|full-width|bracket-free)/
 const inTexts = /^text: (?!absent)/
 
 /** Prints the figure for each goal of the search, and whether it is met. */
-export function printSearchGoals({ figures, first, tableBytes, entries, seconds }: Figures): void {
-  const of = (index: string, sorts: RegExp) =>
+export function printSearchGoals({ figures, first, tableBytes, entries, seconds }: SearchFigures): void {
+  const rowsOf = (index: string, sorts: RegExp) =>
     figures.filter((row) => row.index === index && row.queries > 0 && sorts.test(row.sort))
   const least = (index: string, sorts: RegExp, field: 'recall' | 'precision' | 'mrr' | 'none') => {
-    const rows = of(index, sorts)
+    const rows = rowsOf(index, sorts)
     return rows.length === 0 ? Number.NaN : Math.min(...rows.map((row) => row[field]))
   }
-  const slowest = (index: string, sorts: RegExp) => Math.max(...of(index, sorts).map(({ p95 }) => p95))
+  const slowest = (index: string, sorts: RegExp) => Math.max(...rowsOf(index, sorts).map(({ p95 }) => p95))
   const goals: Goal[] = ['ours: names', 'ours: table'].flatMap((index): Goal[] => [
     [`${index}: recall`, least(index, exact, 'recall'), '≥', 1],
     [`${index}: precision`, least(index, exact, 'precision'), '≥', 0.995],
