@@ -1,8 +1,8 @@
 // Rule: only Biome formats and lints; this command applies its automatic fixes.
-import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { answersHelp } from '../ops/usage.ts'
+import { runTool } from './run-tool.ts'
 
 if (answersHelp('lint')) process.exit()
 
-process.exit(spawnSync('biome', ['check', '--write', '.'], { stdio: 'inherit' }).status ?? 1)
+process.exit(runTool('biome', ['check', '--write', '.']))
