@@ -8,6 +8,8 @@ const maxRecords = 100
 const maxExamples = 30
 
 type Place = { record: ChangedRecord; line: ChangeLine }
+/** What lines of one group may differ in. */
+const sharedKeys = ['subject', 'item', 'before', 'after'] as const
 
 /**
  * Takes changes that many lines share out of their records, as one change each: the same field by the same factor, from
@@ -57,25 +59,20 @@ function textKey({ kind, field, item, before, after }: ChangeLine): string {
 
 function toAlikeChange(group: readonly Place[], factor: number | undefined): AlikeChange {
   const [{ line }] = group as [Place]
-  const common = <K extends keyof ChangeLine>(key: K, none: ChangeLine[K]): ChangeLine[K] =>
-    group.every((place) => place.line[key] === line[key]) ? line[key] : none
+  const isShared = (key: (typeof sharedKeys)[number]) => group.every((place) => place.line[key] === line[key])
   const recordsByKey = new Map(group.map(({ record: { key, name } }) => [key, { key, name }]))
-  const shared = {
-    subject: common('subject', ''),
-    item: common('item', 0),
-    before: common('before', ''),
-    after: common('after', ''),
-  }
-  const isSame = Object.entries(shared).every(([name, value]) => value === line[name as keyof ChangeLine])
   return {
     kind: line.kind,
     field: line.field,
-    ...shared,
+    subject: isShared('subject') ? line.subject : '',
+    item: isShared('item') ? line.item : 0,
+    before: isShared('before') ? line.before : '',
+    after: isShared('after') ? line.after : '',
     ...(factor !== undefined && { factor }),
     lines: group.length,
     count: recordsByKey.size,
     records: [...recordsByKey.values()].slice(0, maxRecords),
-    ...(!isSame && { examples: group.slice(0, maxExamples).map(toExample) }),
+    ...(!sharedKeys.every(isShared) && { examples: group.slice(0, maxExamples).map(toExample) }),
   }
 }
 

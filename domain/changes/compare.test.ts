@@ -165,6 +165,14 @@ describe('shared changes', () => {
     expect(changed[0]?.lines).toMatchObject([{ before: '33.33%', after: '33.31%' }])
   })
 
+  it('a shared change has examples if its first line alone has no subject', () => {
+    const costs = (Price: number): RawRecords => {
+      const PerfectEnchants = [1, 2, 3, 4].map((Item) => ({ Item, Materials: [], Price }))
+      return { enchants: [{ Id: 3, State: 'ok', Slots: [{ Slot: 3, Price, PerfectEnchants }] }] }
+    }
+    expect(compare(costs(10), costs(20)).enchants.alike[0]?.examples).toHaveLength(5)
+  })
+
   it('a row that many records add or remove is a shared change', () => {
     const drops = (...Drops: object[]) => monsters(1, { Drops })
     const card = { Item: 5, Chance: 100 }
