@@ -42,7 +42,7 @@ export async function readBattleSettings(server: ServerFolder, problems: Problem
   const take = ({ file, line, name, value }: ConfLine) => {
     const { number, isClean } = readSwitch(value.split(/\s/, 1)[0] ?? '')
     found.set(name.toLowerCase(), number)
-    if (!isClean && known.test(name))
+    if (!isClean && usedNames.test(name))
       problems.add({ file }, line, name, `must be a whole number, yes or no; the server reads ${number}`)
   }
   if (!(await readConf(server, start, problems, take))) {
@@ -56,17 +56,19 @@ export async function readBattleSettings(server: ServerFolder, problems: Problem
   }, found)
 }
 
-/** Reads a value as `config_switch` of src/common/strlib.cpp; `isClean`: nothing of it is ignored. */
+/** Reads a value as `config_switch` of src/common/strlib.cpp; `isClean`: the server ignores no part of it. */
 function readSwitch(value: string): { number: number; isClean: boolean } {
   const word = words.get(value.toLowerCase())
   if (word !== undefined) return { number: word, isClean: true }
-  const [whole = '', sign, hex, octal, decimal] = /^([+-]?)(?:0x([\da-f]+)|(0[0-7]*)|([1-9]\d*))/i.exec(value) ?? []
-  const size = BigInt(hex === undefined ? (octal === undefined ? (decimal ?? 0) : `0o0${octal}`) : `0x${hex}`)
+  const [whole = '', sign, digits = '0'] = /^([+-]?)(0x[\da-f]+|0[0-7]*|[1-9]\d*)/i.exec(value) ?? []
+  // Like `strtol` in C, a leading zero means octal.
+  const size = BigInt(digits.replace(/^0(?=[0-7])/, '0o'))
   const number = Number(BigInt.asIntN(32, sign === '-' ? -size : size))
   return { number, isClean: whole !== '' && whole === value }
 }
 
-const known = new RegExp(
+/** Names of the settings that `settingsOf` reads. */
+const usedNames = new RegExp(
   '^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn' +
     '|mob_respawn_time|force_random_spawn|override_mob_names)',
   'i',
@@ -80,24 +82,24 @@ async function filesInBattleFolder(root: string): Promise<string[]> {
     .map((name) => `conf/battle/${name}`)
 }
 
-/** Returns `fallback`, the server's default, for a value outside of the range that `battle_data` of battle.cpp gives. */
+/** Returns `fallback`, the server's default, for a value outside of the range in `battle_data` of battle.cpp. */
 type Read = (name: string, fallback: number, range?: { min?: number; max?: number }) => number
 
 const maxInt = 2_147_483_647
-const share = { max: 10_000 }
-const factor = { max: 1_000_000 }
+const shareRange = { max: 10_000 }
+const factorRange = { max: 1_000_000 }
 
 const allVariance = 3
 
 function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSettings {
   const span = (kind: string) => ({
-    least: read(`item_drop_${kind}_min`, 1, share),
-    most: read(`item_drop_${kind}_max`, 10_000, { ...share, min: 1 }),
+    least: read(`item_drop_${kind}_min`, 1, shareRange),
+    most: read(`item_drop_${kind}_max`, 10_000, { ...shareRange, min: 1 }),
   })
   const rate = (kind: RateKind): RateSetting => ({
-    normal: read(`item_rate_${kind}`, 100, factor),
-    boss: read(`item_rate_${kind}_boss`, 100, factor),
-    mvp: read(`item_rate_${kind}_mvp`, 100, factor),
+    normal: read(`item_rate_${kind}`, 100, factorRange),
+    boss: read(`item_rate_${kind}_boss`, 100, factorRange),
+    mvp: read(`item_rate_${kind}_mvp`, 100, factorRange),
     ...span(kind),
   })
   // A value out of range counts as the server's default, which is: only bosses.
@@ -105,15 +107,15 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
   return {
     drops: {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, rate(kind)])) as Record<RateKind, RateSetting>,
-      treasure: { factor: read('item_rate_treasure', 100, factor), ...span('treasure') },
-      mvpReward: { factor: read('item_rate_mvp', 100, factor), ...span('mvp') },
+      treasure: { factor: read('item_rate_treasure', 100, factorRange), ...span('treasure') },
+      mvpReward: { factor: read('item_rate_mvp', 100, factorRange), ...span('mvp') },
       logarithmic: read('item_logarithmic_drops', 0, { max: 1 }) === 1,
       increase: read('drop_rateincrease', 0, { max: 1 }) === 1,
     },
     mvpMode: read('item_drop_mvp_mode', 0, { max: 2 }),
     zeroAllowed: read('drop_rate0item', 0, { max: 1 }) === 1,
     ...(found.has('vip_drop_increase') && { vipBonus: read('vip_drop_increase', 50) }),
-    vipCap: read('drop_rate_cap_vip', 9000, share),
+    vipCap: read('drop_rate_cap_vip', 9000, shareRange),
     baseExp: read('base_exp_rate', 100),
     jobExp: read('job_exp_rate', 100),
     mvpExp: read('mvp_exp_rate', 100),
