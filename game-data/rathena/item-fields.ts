@@ -23,16 +23,16 @@ const types =
 const typeNames = new Map(types.map((name) => [name.toLowerCase(), name]))
 /** Types that have subtypes; the server refuses a subtype of any other. */
 const withSubType = new Set(['weapon', 'ammo', 'card'])
-/** Types that the server refuses without a location (`itemdb_isequip2`). */
+/** A new item of these types becomes Etc if it has no location (`itemdb_isequip2`). */
 const worn = new Set(['weapon', 'armor', 'ammo', 'shadowgear'])
-/** Types of which each item takes a place (`item_data::isStackable`). */
+/** Types whose items do not stack (`item_data::isStackable`). */
 const unstackable = new Set(['weapon', 'armor', 'petegg', 'petarmor', 'shadowgear'])
 /** Limits of `src/common/mmo.hpp` and `src/map/map.hpp`. */
 export const maxZeny = 2_147_483_647
 const maxSlots = 4
 const flags = ['BuyingStore', 'DeadBranch', 'Container', 'UniqueId', 'BindOnEquip', 'DropAnnounce', 'NoConsume']
 const stores = ['Inventory', 'Cart', 'Storage', 'GuildStorage']
-/** Restrictions of trade, and who is exempt, which is not one. */
+/** Trade restrictions, and `TradePartner`, which exempts a player's spouse and is no restriction. */
 const trades = 'NoDrop NoTrade TradePartner NoSell NoCart NoStorage NoGuildStorage NoMail NoAuction'.split(' ')
 
 export interface FieldContext {
@@ -41,11 +41,11 @@ export interface FieldContext {
   isNew: boolean
   limits: Limits
   hasItem: (aegisName: string) => boolean
-  /** Receives what the server replaces by a default, and goes on. */
+  /** Called for a value that the server replaces by a default. */
   onOdd: (reason: string) => void
 }
 
-/** Applies a row (`ItemDatabase::parseBodyNode`). Throws `BadEntry` where the server stops; what it read before counts. */
+/** Applies a row (`ItemDatabase::parseBodyNode`). Throws `BadEntry` at the first fault, after applying what precedes it. */
 export function readItemFields(item: ItemFields, row: YamlMap, context: FieldContext): void {
   const { facts } = item
   const { isNew, limits } = context
@@ -111,7 +111,7 @@ function readKindLevel(
   if (level !== undefined) facts[key] = Type.toLowerCase() === kind && level <= most ? level : 0
 }
 
-/** Instruments are for men and whips for women, whatever the row has (`ItemDatabase::defaultGender`). */
+/** Instruments are always male and whips always female, as in `ItemDatabase::defaultGender`. */
 function readGender({ Type, SubType = '', facts }: ItemFields, row: YamlMap, isNew: boolean): void {
   const written = textOf(row, 'Gender')
   if (written === undefined && !isNew) return
@@ -133,31 +133,30 @@ function namesIn(known: readonly string[] = [], row: YamlMap, key: string): stri
 }
 
 function readLocations(item: ItemFields, row: YamlMap, { isNew, onOdd }: FieldContext): void {
-  if (isNew && !row.has('Locations') && worn.has(item.Type.toLowerCase())) {
-    onOdd(`an item of Type ${item.Type} needs Locations: the server takes Type Etc`)
+  const becomeEtc = (reason: string) => {
+    onOdd(`${reason}: the server takes Type Etc`)
     item.Type = 'Etc'
   }
+  if (isNew && !row.has('Locations') && worn.has(item.Type.toLowerCase()))
+    becomeEtc(`an item of Type ${item.Type} needs Locations`)
   const entry = mapping(row, 'Locations')
   if (!entry) return
   const merged = new Map(Object.entries(item.Locations))
   for (const name of entry.keys()) {
     if (!/^[A-Za-z][A-Za-z_]{0,39}$/.test(name)) {
-      onOdd(`location "${short(name)}" is unknown: the server takes Type Etc`)
-      item.Type = 'Etc'
+      becomeEtc(`location "${short(name)}" is unknown`)
       break
     }
     if (flagOf(entry, name)) {
       merged.set(name, true)
-      if (/^shadow_/i.test(name) && item.Type.toLowerCase() !== 'shadowgear') {
-        onOdd(`location ${name} is for ShadowGear: the server takes Type Etc`)
-        item.Type = 'Etc'
-      }
+      if (/^shadow_/i.test(name) && item.Type.toLowerCase() !== 'shadowgear')
+        becomeEtc(`location ${name} is for ShadowGear`)
     } else merged.delete(name)
     item.Locations = Object.fromEntries(merged)
   }
 }
 
-/** Not shown except for stacks and trade, but a fault in any of them ends the row. */
+/** Only `Stack` and `Trade` are shown, but a fault in any of these fields ends the row. */
 function readUse({ Type, facts }: ItemFields, row: YamlMap): void {
   const read = (key: string, numbers: readonly (readonly [string, Width])[], names: readonly string[]) => {
     const entry = mapping(row, key)
