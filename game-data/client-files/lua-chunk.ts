@@ -2,6 +2,8 @@
 import { LuaSyntaxError, type LuaValue } from './lua-table.ts'
 
 const signature = Buffer.from('\x1bLua', 'latin1')
+/** `int` and `Instruction` have 4 bytes in every supported file. */
+const intBytes = 4
 /** No client file nests functions deeper than this. */
 const maxDepth = 100
 
@@ -42,24 +44,24 @@ class ChunkReader {
     const [littleEndian, int, size] = [this.#byte(), this.#byte(), this.#byte()]
     const [instruction, number, integral] = [this.#byte(), this.#byte(), this.#byte()]
     this.#sizeSize = size
-    const isUsual = littleEndian === 1 && int === 4 && [4, 8].includes(size)
-    if (format !== 0 || !isUsual || instruction !== 4 || number !== 8 || integral !== 0)
+    const isUsual = littleEndian === 1 && int === intBytes && [4, 8].includes(size)
+    if (format !== 0 || !isUsual || instruction !== intBytes || number !== 8 || integral !== 0)
       throw this.#refused('has an unusual layout of numbers')
   }
 
   #function(depth: number): { function: LuaFunction; upvalues: number } {
     if (depth > maxDepth) throw this.#refused('is nested too deeply')
     this.#string()
-    this.#at += 8
+    this.#at += 2 * intBytes
     const upvalues = this.#byte()
     this.#at += 3
-    const code = this.#list(4, () => this.#uint32())
+    const code = this.#list(intBytes, () => this.#uint32())
     const constants = this.#list(1, () => this.#constant())
     const inner = this.#list(1, () => this.#function(depth + 1))
-    const lines = this.#list(4, () => this.#uint32())
+    const lines = this.#list(intBytes, () => this.#uint32())
     this.#list(1, () => {
       this.#string()
-      this.#at += 8
+      this.#at += 2 * intBytes
     })
     this.#list(1, () => this.#string())
     return { function: { code, constants, innerUpvalues: inner.map((each) => each.upvalues), lines }, upvalues }

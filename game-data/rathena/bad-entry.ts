@@ -17,5 +17,5 @@ export class Refusal extends BadEntry {}
 /** A `BadEntry` that the game server only warns about; it continues with the record. */
 export class Oddity extends BadEntry {}
 
-/** A value at which the game server ends: it asserts that the value has another form. */
+/** Thrown for a value of a form (text, list or mapping) that makes the game server exit with a failed assertion. */
 export class ServerStops extends Error {}

@@ -74,7 +74,7 @@ export async function readPenalties(source: DropTablesInput): Promise<Penalties>
         const difference = requiredWhole(line, 'Difference', 'i32', -MAX_LEVEL, MAX_LEVEL)
         rates.set(difference, requiredWhole(line, 'Rate', 'u16', 1, 10_000))
       }
-      // Last, so that a fault leaves no new rule behind.
+      // Stored last: a type whose only entry has a fault gets no rules.
       rules.set(type, rates)
     })
   const clear = () => rules.clear()

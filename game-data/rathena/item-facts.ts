@@ -12,18 +12,22 @@ const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
 }
 
 /**
- * The facts as the game applies them: a price that the item's last row lacks follows from the other one of that row, and
- * one that would allow profit by buying and selling again becomes 1; a weapon or armour has at least level 1; empty values
- * are dropped.
+ * The facts as the game applies them: if the item's last row has only one price, the other is derived from it; a selling
+ * price that would allow profit by buying and selling again becomes 1; a weapon or armour has at least level 1; empty
+ * values are dropped.
  */
-export function settledFacts({ facts: { Buy = 0, Sell = 0, ...written }, prices: last, Type }: ItemFields): ItemFacts {
+export function settledFacts({
+  facts: { Buy = 0, Sell = 0, ...written },
+  prices: lastRow,
+  Type,
+}: ItemFields): ItemFacts {
   const facts = { ...written }
   const kind = Type.toLowerCase()
   if (kind === 'weapon') facts.WeaponLevel ||= 1
   if (kind === 'armor') facts.ArmorLevel ||= 1
   const prices = {
-    Buy: last.hasSell && !last.hasBuy ? Sell * 2 : Buy,
-    Sell: last.hasBuy && !last.hasSell ? Math.floor(Buy / 2) : Sell,
+    Buy: lastRow.hasSell && !lastRow.hasBuy ? Sell * 2 : Buy,
+    Sell: lastRow.hasBuy && !lastRow.hasSell ? Math.floor(Buy / 2) : Sell,
   }
   if (prices.Buy / 124 < prices.Sell / 75) prices.Sell = 1
   const kept = Object.entries({ ...prices, ...facts }).filter(

@@ -24,8 +24,8 @@ const stockLimits = {
   MIN_MOB_DB2: 20_020,
   MAX_MOB_DB2: 31_999,
 }
-const before = { MAX_REFINE: 10, MAX_WEAPON_LEVEL: 4, MAX_ARMOR_LEVEL: 1, MAX_ENCHANTGRADE: 0 }
-const limitsOf = { renewal: stockLimits, prerenewal: { ...stockLimits, ...before } }
+const preRenewalLimits = { MAX_REFINE: 10, MAX_WEAPON_LEVEL: 4, MAX_ARMOR_LEVEL: 1, MAX_ENCHANTGRADE: 0 }
+const limitsOf = { renewal: stockLimits, prerenewal: { ...stockLimits, ...preRenewalLimits } }
 
 export type Limits = Readonly<typeof stockLimits>
 
@@ -35,7 +35,7 @@ const sourceFiles = /^mob\.cpp$|\.h(?:pp)?$/i
 const definition = /^[ \t]*#[ \t]*define[ \t]+(M(?:AX|IN)_\w+)[ \t]+\(?[ \t]*(\d{1,9}|ENCHANTGRADE_(?:NONE|[A-D]))\b/gm
 /** The names of grades in the source, in their order. */
 const grades = ['NONE', 'D', 'C', 'B', 'A'].map((grade) => `ENCHANTGRADE_${grade}`)
-/** What only one of the modes compiles. */
+/** Source that is compiled in one of the modes only. */
 const modeBlock =
   /^[ \t]*#[ \t]*ifdef[ \t]+RENEWAL\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*else\b([^#]*(?:#[ \t]*(?:define|undef)[^#]*)*)#[ \t]*endif/gm
 

@@ -78,13 +78,13 @@ export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode)
   whole(row, 'DamageTaken', 'u16', 1, 100)
   whole(row, 'GroupId', 'u16', 1, 10_000)
   textOf(row, 'Title')
-  // An `Ai` stands for modes, which replace those of earlier rows.
+  // The server converts an `Ai` to modes, which replace those of earlier rows.
   if (textOf(row, 'Ai') !== undefined) monster.modes.clear()
   word('Class')
   eachFlag(row, 'Modes', (name, isOn) => monster.modes.set(modeNames.get(name.toLowerCase()) ?? name, isOn))
 }
 
-/** The server compares the names of modes ignoring case; those that rules or pages depend on, by their lower-case name. */
+/** The modes that rules or pages depend on, by lower-case name: the server compares names ignoring case. */
 const modeNames = new Map(
   'FixedItemDrop IgnoreMagic IgnoreMelee IgnoreMisc IgnoreRanged Mvp StatusImmune'
     .split(' ')

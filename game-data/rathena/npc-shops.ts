@@ -107,7 +107,7 @@ export function createShopReader(context: ShopContext): ShopReader {
     const goods = parts.slice(payment.partCount)
     const Items = parseGoods(goods, Type, context, addProblem)
     report.count('shops', line, undefined, Items.length)
-    report.count('shops', line, 'sells what is not there', goods.length - Items.length)
+    report.count('shops', line, 'sells items that do not exist', goods.length - Items.length)
     return Items.length === 0
       ? 'sells nothing: the server leaves it out'
       : { ...place, Type, ...payment.currency, Items }

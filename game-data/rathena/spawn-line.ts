@@ -29,7 +29,10 @@ export function parseSpawn([placeWord, , nameWord, amountWord]: ScriptLine['word
   const [x = 0, y = 0, width = 0, height = 0] = (place[2] ?? '').split(',').slice(1).map(Number)
   return {
     map: mapOf(place[1] as string),
-    ...{ x, y, width: Math.max(0, width), height: Math.max(0, height) },
+    x,
+    y,
+    width: Math.max(0, width),
+    height: Math.max(0, height),
     monster: amount[1] as string,
     amount: Number(amount[2]),
     delayMs: amount[3] === undefined ? undefined : Number(amount[3]),

@@ -135,8 +135,8 @@ export class YamlScanner extends YamlLevels {
   }
 
   /**
-   * `Parser::_scan_plain_scalar_flow`. After two further lines it advances by two lines a step, so every second line is
-   * part of the scalar without a look at its signs. The game server reads such files in the same way.
+   * `Parser::_scan_plain_scalar_flow`. After two further lines it advances by two lines a step, so every second line
+   * becomes part of the scalar unchecked. The game server reads such files in the same way.
    */
   private readFlowLines(first: string, start: number): string {
     let line = first
