@@ -42,7 +42,7 @@ const headPlaces = ['Top', 'Mid', 'Low'] as const
 
 /**
  * View ids in the order top, mid, low. An item that covers several places is drawn once, at the highest of them,
- * because the renderer would draw it twice. An item without places counts as a headgear for the top.
+ * because the renderer would draw it twice. An item without places counts as top headgear.
  */
 export function headgearOf({ view, locations }: WornItem): number[] {
   const covers = (place: string) => Boolean(locations[`Head_${place}`] || locations[`Costume_Head_${place}`])

@@ -42,7 +42,7 @@ it.each([
   ['MAIL_LIST', ['a'], '["a"]'],
 ])('the text of %s %j is %s', (name, value, text) => expect(auditFactText(name, value)).toBe(text))
 
-it('a number as the subject follows its kind', () => {
+it('an id as the subject follows its kind', () => {
   expect(auditSubjectText('post.update', '30')).toBe('公告 #30')
   expect(auditSubjectText('login.fail', '7')).toBe('帳號 #7')
 })

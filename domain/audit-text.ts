@@ -10,7 +10,7 @@ export function auditActionText(action: string): string | undefined {
   return lookUp<string>(auditActions, action)
 }
 
-/** An action's subject after its kind, such as `公告 #30`; alone where the action does not tell the kind. */
+/** An action's subject after its kind, such as `公告 #30`; the subject alone if the action does not determine the kind. */
 export function auditSubjectText(action: string, subject: string): string {
   const { kinds } = auditCopy
   const [part = ''] = action.split('.')
@@ -50,7 +50,7 @@ export function paymentReportText(report: string): string | undefined {
   return parts.includes(undefined) ? undefined : parts.join('，')
 }
 
-/** A time as `Date` writes it; a date alone is not one. */
+/** A time in the format of `Date.toISOString`; a date without a time does not match. */
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** First parts of actions whose subject is the id of an account. */
 const accountParts = new Set('account admin factor login logout mail recovery session sign-up'.split(' '))

@@ -6,11 +6,11 @@ export interface GameDataProblem {
   /** The record that contains it, such as `group IG_Bluebox, subgroup 1`. */
   record: string
   reason: string
-  /** Default: `row`. */
+  /** `row` if absent. */
   remedy?: Remedy | undefined
   /** The record is lost as a whole. */
   isWhole?: true | undefined
-  /** The file or kind of record of which all or much is lost because of it. */
+  /** The file or kind of record that is lost because of the problem, completely or for the most part. */
   lost?: string | undefined
 }
 
@@ -45,13 +45,13 @@ export interface ProblemKind {
   same: boolean
 }
 
-/** The game server may read what these concern: only this program does not, or a copy of the folder lacks it. */
+/** Remedies of problems that the game server may not have: a limit of this program, or a file that its copy lacks. */
 const ownRemedies: readonly Remedy[] = ['file', 'text', 'mode', 'site']
 
 /** Groups problems by kind: lost files first, then refused records, then rows; in each the most frequent first. */
 export function problemKinds(problems: readonly GameDataProblem[]): ProblemKind[] {
   const kinds = new Map<string, ProblemKind & { weight: number }>()
-  // The server may have the records of an absent file, and therefore everything that refers to them.
+  // The server may have the absent file, and therefore all records that refer to it.
   const lacksFile = problems.some(({ lost, remedy }) => lost !== undefined && remedy === 'file')
   for (const { file, line, record, reason, remedy = 'row', isWhole = false } of problems) {
     const kind = reason.replace(/"[^"]*"/g, '"…"').replace(/\d+/g, '…')

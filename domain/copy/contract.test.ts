@@ -6,7 +6,9 @@ import * as copy from './contract.ts'
 import { pagesCopy } from './contract-pages.ts'
 
 const screens = { ...copy, commonCopy: { ...copy.commonCopy, ...pagesCopy } }
-const ours = Object.fromEntries(Object.entries(screens).map(([name, screen]) => [name.replace(/Copy$/, ''), screen]))
+const contractTexts = Object.fromEntries(
+  Object.entries(screens).map(([name, screen]) => [name.replace(/Copy$/, ''), screen]),
+)
 
 /** `screen.name = text` of every text. */
 function lines(texts: unknown, path = ''): string[] {
@@ -15,7 +17,7 @@ function lines(texts: unknown, path = ''): string[] {
 }
 
 it('the texts have the checksum of the specified list', () => {
-  const sorted = lines(ours).sort()
+  const sorted = lines(contractTexts).sort()
   expect(sorted).toHaveLength(322)
   // SHA-256 of the sorted lines of ../shared/copy.zh-TW.json, for machines without it.
   const hash = createHash('sha256').update(sorted.join('\n')).digest('hex')
@@ -26,5 +28,5 @@ const file = sharedPath('copy.zh-TW.json')
 
 it.skipIf(!file)(`the texts are those of copy.zh-TW.json (skipped where ${sharedReason})`, () => {
   const { _note, ...specified } = JSON.parse(readFileSync(file as string, 'utf8'))
-  expect(ours).toEqual(specified)
+  expect(contractTexts).toEqual(specified)
 })

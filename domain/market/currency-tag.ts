@@ -22,7 +22,7 @@ export const maxTitleLength = 100
 export function titleText(title: string): string {
   const text = title.replace(/[\t\r\n]/g, ' ').replace(invisible, '')
   const chars = [...text].map((char) => ({ char, look: lookOf(char) }))
-  // Until there is none: removing a tag can join the halves of another.
+  // Repeated, because removing a tag can join the halves of another.
   for (let place = findTag(chars); place; place = findTag(chars)) chars.splice(place.start, place.length)
   const words = chars.map(({ char }) => char).join('')
   return [...words.replace(/\s+/gu, ' ').trim()].slice(0, maxTitleLength).join('').trimEnd()
@@ -32,7 +32,7 @@ export function titleText(title: string): string {
 function findTag(chars: readonly { look: string }[]): { start: number; length: number } | undefined {
   const match = tag.exec(chars.map(({ look }) => look).join(''))
   if (!match) return undefined
-  // A character without a look is not in the joined text.
+  // Characters with an empty look are not in the joined text.
   const indexes = chars.flatMap(({ look }, index) => (look === '' ? [] : [index]))
   const start = indexes[match.index] ?? 0
   return { start, length: (indexes[match.index + match[0].length - 1] ?? 0) - start + 1 }

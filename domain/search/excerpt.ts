@@ -4,12 +4,12 @@ import { markWords } from './texts.ts'
 const maxLength = 80
 
 const sentenceEnd = /[。！？!?]+|\.(?= )/g
-/** What ends a part of a sentence, down to a word. */
+/** Ends of the parts of a sentence, from the largest parts to words. */
 const partEnds = [/[；;]/g, /[，,](?!\d)/g, /、/g, / /g]
 
 /**
- * The sentence of a page's text with the first occurrence of the query's words. Of a long one, the parts from that
- * occurrence on that fit, after the name at its beginning, such as `來源：`; an ellipsis replaces what is left out.
+ * The sentence of a page's text in which the query's words occur first. A long sentence is shortened: to its label, such
+ * as `來源：`, and the parts that fit, starting with the part of the occurrence. An ellipsis replaces the other parts.
  */
 export function excerptOf(text: string, query: string): string {
   const parts = markWords(text, query)
@@ -18,10 +18,9 @@ export function excerptOf(text: string, query: string): string {
   const end = start + (parts[first]?.text.length ?? 0)
   const sentence = partAround(text, sentenceEnd, start, end)
   if (sentence.text.length <= maxLength) return sentence.text.trim()
-  const [at, to] = [start - sentence.from, end - sentence.from]
-  const part = longestPart(sentence.text, at, to)
-  const name = /^[^：；，、]{1,12}：/.exec(sentence.text)?.[0] ?? ''
-  const opening = part.from > name.length ? `${name}…` : sentence.text.slice(0, part.from)
+  const part = longestPart(sentence.text, start - sentence.from, end - sentence.from)
+  const label = /^[^：；，、]{1,12}：/.exec(sentence.text)?.[0] ?? ''
+  const opening = part.from > label.length ? `${label}…` : sentence.text.slice(0, part.from)
   const isCut = sentence.text.length > part.from + part.text.length
   return (opening + (isCut ? part.text.replace(/[；;，,、 ]*$/, '…') : part.text)).trim()
 }
@@ -36,7 +35,7 @@ function boundsOf(text: string, end: RegExp): number[] {
   return [0, ...Array.from(text.matchAll(end), (match) => match.index + match[0].length), text.length]
 }
 
-/** The parts of a text that contain the range. */
+/** The part of a text, or the adjacent parts, that contain the range. */
 function partAround(text: string, end: RegExp, start: number, stop: number): Part {
   const bounds = boundsOf(text, end)
   const from = bounds.findLast((bound) => bound <= start) ?? 0
@@ -44,7 +43,7 @@ function partAround(text: string, end: RegExp, start: number, stop: number): Par
   return { from, text: text.slice(from, to) }
 }
 
-/** The largest part that fits, together with the parts of its kind after it that fit. */
+/** The largest kind of part that fits, with the following parts of that kind that also fit. */
 function longestPart(text: string, start: number, stop: number): Part {
   for (const end of partEnds) {
     const { from, text: part } = partAround(text, end, start, stop)

@@ -16,18 +16,14 @@ const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
  * price that would allow profit by buying and selling again becomes 1; a weapon or armour has at least level 1; empty
  * values are dropped.
  */
-export function settledFacts({
-  facts: { Buy = 0, Sell = 0, ...written },
-  prices: lastRow,
-  Type,
-}: ItemFields): ItemFacts {
+export function settledFacts({ facts: { Buy = 0, Sell = 0, ...written }, prices: row, Type }: ItemFields): ItemFacts {
   const facts = { ...written }
   const kind = Type.toLowerCase()
   if (kind === 'weapon') facts.WeaponLevel ||= 1
   if (kind === 'armor') facts.ArmorLevel ||= 1
   const prices = {
-    Buy: lastRow.hasSell && !lastRow.hasBuy ? Sell * 2 : Buy,
-    Sell: lastRow.hasBuy && !lastRow.hasSell ? Math.floor(Buy / 2) : Sell,
+    Buy: row.hasSell && !row.hasBuy ? Sell * 2 : Buy,
+    Sell: row.hasBuy && !row.hasSell ? Math.floor(Buy / 2) : Sell,
   }
   if (prices.Buy / 124 < prices.Sell / 75) prices.Sell = 1
   const kept = Object.entries({ ...prices, ...facts }).filter(
