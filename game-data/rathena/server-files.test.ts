@@ -16,7 +16,8 @@ import { Problems } from './problems.ts'
 import { readBytesBelow } from './server-files.ts'
 
 const file = 'conf/import/battle_conf.txt'
-const nobody = 65_534
+/** The id of a user and of a group without rights. */
+const unprivilegedId = 65_534
 const shop = (place: number) => `town,${place},1,4\tshop\tShop ${place}\t1,1:5`
 
 it('a server folder copied from Windows is read despite backslashes, drive letters, another case and Windows line ends', async () => {
@@ -78,7 +79,7 @@ it.runIf(process.getuid).each([
   ['a file in a locked folder', 'conf', 0o600],
 ])('%s is an error, unlike a missing file (skipped on Windows)', async (_, locked, mode) => {
   const root = await rathenaRoot({ [file]: 'item_rate_common: 500\n' })
-  for (const folder of ['', 'conf', 'conf/import', file]) await giveToNobody(path.join(root, folder))
+  for (const folder of ['', 'conf', 'conf/import', file]) await setUnprivilegedOwner(path.join(root, folder))
   await chmod(path.join(root, locked), mode)
   const read = withoutRights(() => readBytesBelow(root, file, () => expect.unreachable()))
   await expect(read).rejects.toThrow(GameFileError)
@@ -88,7 +89,7 @@ it.runIf(process.getuid).each([
 it.runIf(process.getuid)('a locked conf/battle folder is reported if battle_athena.conf is missing', async () => {
   const root = await rathenaRoot({ 'conf/battle/drops.conf': 'item_rate_common: 500\n' })
   await chmod(path.join(root, 'conf/battle'), 0o100)
-  for (const folder of ['', 'conf', 'conf/battle']) await giveToNobody(path.join(root, folder))
+  for (const folder of ['', 'conf', 'conf/battle']) await setUnprivilegedOwner(path.join(root, folder))
   const read = withoutRights(() => readBattleSettings({ root, engine: newestRathena }, new Problems()))
   await expect(read).rejects.toThrow('conf/battle: cannot be read (EACCES). Let the user of the host read and enter')
 })
@@ -104,14 +105,14 @@ it.runIf(process.getuid)('a pipe is reported and not read', async () => {
   await expect(readPackageInfo(pipe, new Set(), new Problems())).rejects.toThrow('is no regular file')
 })
 
-function giveToNobody(target: string): Promise<void> {
-  return process.getuid?.() === 0 ? chown(target, nobody, nobody) : Promise.resolve()
+function setUnprivilegedOwner(target: string): Promise<void> {
+  return process.getuid?.() === 0 ? chown(target, unprivilegedId, unprivilegedId) : Promise.resolve()
 }
 
-/** Gives up root's rights during `work`: root may read every file. */
+/** Runs `work` without root's rights, because root may read every file. */
 async function withoutRights<T>(work: () => Promise<T>): Promise<T> {
   if (process.getuid?.() !== 0) return work()
-  process.seteuid?.(nobody)
+  process.seteuid?.(unprivilegedId)
   try {
     return await work()
   } finally {

@@ -174,10 +174,10 @@ describe('monsters', () => {
   })
 })
 
-it('modes of a monster are compared ignoring case, an Ai replaces them, and plants have all modes of plants', async () => {
+it('modes ignore case, an Ai replaces them, and the delay of plants needs all four modes of plants', async () => {
   const row = (id: number, more: string) => `  - { Id: ${id}, AegisName: M${id}, Name: M, ${more} }`
   const plant = 'IgnoreMelee: true, IgnoreMagic: true, IgnoreRanged: true'
-  const { monsters: found, maps } = await world({
+  const { monsters: byId, maps } = await world({
     ...monsters(
       [
         row(1002, 'Class: boss, Modes: { MVP: true }'),
@@ -190,8 +190,8 @@ it('modes of a monster are compared ignoring case, an Ai replaces them, and plan
     'conf/battle_athena.conf': 'plant_spawn_delay: 200\n',
     ...scripts('a,0,0\tmonster\tM\t1004,1,5000\na,0,0\tmonster\tM\t1005,1,5000'),
   })
-  expect(found.get(1002)).toMatchObject({ Class: 'Boss', Mvp: true, Facts: { Modes: ['Mvp'] } })
-  expect(found.get(1003)).toMatchObject({ Class: 'Normal', Mvp: false, Facts: { Modes: ['Angry'] } })
+  expect(byId.get(1002)).toMatchObject({ Class: 'Boss', Mvp: true, Facts: { Modes: ['Mvp'] } })
+  expect(byId.get(1003)).toMatchObject({ Class: 'Normal', Mvp: false, Facts: { Modes: ['Angry'] } })
   expect(maps.get('a')?.Spawns.map(({ Delay }: { Delay: number }) => Delay)).toEqual([5000, 10_000])
 })
 

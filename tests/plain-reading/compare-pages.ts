@@ -130,7 +130,7 @@ export function comparePages(root: string, pages: string) {
   return counts
 }
 
-/** The expected materials that a row shows, or its whole text if it also shows others. Those of all rows are above the table. */
+/** The expected materials if a row shows exactly these, otherwise its text. `材料` can be the materials of all rows. */
 function shownMaterials(row: Record<string, string> | undefined, expected: readonly string[]): unknown {
   const text = `${row?.材料 ?? ''}${row?.另需材料 ?? ''}`
   return text.length === expected.join('').length ? expected.filter((part) => text.includes(part)) : text
@@ -171,7 +171,7 @@ function rulesOf({ MinimumRefine, MinimumEnchantgrade, Order, Slots, Reset }: En
   ]
 }
 
-/** Lines with each material as a part of its own, because those of all rows of a list are above it. */
+/** Sorted lines, each with its materials sorted as separate parts, because pages show those of all rows first. */
 function inAnyOrder(lines: readonly string[]): string[] {
   const isMaterial = (part: string) => /× [\d,]+$/.test(part)
   const sorted = lines.map((line) => {

@@ -8,7 +8,7 @@ const groups = { index: ['Alpha', 'Beta', 'Gamma'], item: ['Delta', 'Eta', 'Thet
 /** A key may end in a space, which is not written, so that a map can have the same key twice. */
 type Node = string | number | boolean | Node[] | { [key: string]: Node | undefined }
 
-/** Files of a server root by path. `maxGrade`: the highest grade of an enchant; there are none before Renewal. */
+/** Files of a server root by path. `maxGrade`: the highest grade of an enchant, 0 before Renewal. */
 export function drawDatabase(seed: number, maxGrade: number): Record<string, string> {
   const { int, chance, pick, shuffle } = createRandom(seed)
   const files: Record<string, string> = {}

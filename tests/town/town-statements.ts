@@ -43,47 +43,47 @@ export function addToCart(charId: number, id: number, { goods, amount }: Stack):
  */
 export function openShop({ gameId, owner, lines }: Shop, title: string | undefined, place: [number, number]): string[] {
   const rows = lines.map(({ index, cartId, amount, price }) => values(gameId, index, cartId, amount, price))
-  return openAny('vending', gameId, owner, title === undefined ? undefined : [title], rows, place)
+  return insertShop('vending', gameId, owner, title === undefined ? undefined : [title], rows, place)
 }
 
 export function openStore(store: Store, title: string | undefined, place: [number, number]): string[] {
   const { gameId, owner, limit, lines } = store
   const rows = lines.map(({ index, nameid, amount, price }) => values(gameId, index, nameid, amount, price))
-  return openAny('buyingstore', gameId, owner, title === undefined ? undefined : [title, limit], rows, place)
+  return insertShop('buyingstore', gameId, owner, title === undefined ? undefined : [title, limit], rows, place)
 }
 
-/** `about`: title and, of a buying store, its limit. */
-function openAny(
+/** `details`: the title, and the limit of a buying store. */
+function insertShop(
   kind: ShopKind,
   gameId: number,
   { accountId, charId, autotrade }: Person,
-  about: (string | number)[] | undefined,
+  details: (string | number)[] | undefined,
   rows: string[],
   place: [number, number],
 ): string[] {
-  const shop = about && values(gameId, accountId, charId, 'M', map, ...place, ...about, 4, 0, 1, autotrade ? 1 : 0)
+  const shop = details && values(gameId, accountId, charId, 'M', map, ...place, ...details, 4, 0, 1, autotrade ? 1 : 0)
   return [
     ...(shop === undefined ? [] : [`insert into ${kind}s values ${shop}`]),
     `insert into ${kind}_items values ${rows.join()}`,
   ]
 }
 
-export const closeShop = ({ gameId }: Shop) => closeAny('vending', gameId)
-export const closeStore = ({ gameId }: Store) => closeAny('buyingstore', gameId)
+export const closeShop = ({ gameId }: Shop) => deleteShop('vending', gameId)
+export const closeStore = ({ gameId }: Store) => deleteShop('buyingstore', gameId)
 
-function closeAny(kind: ShopKind, gameId: number): string[] {
+function deleteShop(kind: ShopKind, gameId: number): string[] {
   return [`delete from ${kind}_items where ${kind}_id = ${gameId}`, `delete from ${kind}s where id = ${gameId}`]
 }
 
 export function lowerLine({ gameId }: Shop, { cartId, amount }: ShopLine): string {
-  return lowerAny('vending', `vending_id = ${gameId} and cartinventory_id = ${cartId}`, amount)
+  return lowerAmount('vending', `vending_id = ${gameId} and cartinventory_id = ${cartId}`, amount)
 }
 
 export function lowerStoreLine({ gameId }: Store, { index, amount }: StoreLine): string {
-  return lowerAny('buyingstore', `buyingstore_id = ${gameId} and \`index\` = ${index}`, amount)
+  return lowerAmount('buyingstore', `buyingstore_id = ${gameId} and \`index\` = ${index}`, amount)
 }
 
-function lowerAny(kind: ShopKind, where: string, amount: number): string {
+function lowerAmount(kind: ShopKind, where: string, amount: number): string {
   const table = `${kind}_items`
   return amount > 0 ? `update ${table} set amount = ${amount} where ${where}` : `delete from ${table} where ${where}`
 }
