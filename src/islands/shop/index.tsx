@@ -8,7 +8,7 @@ import { sendToLogin } from '../../stores/guard.ts'
 import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { createMarketStore, type MarketPlace, startEarlySearch } from './market-store.ts'
+import { createMarketStore, type MarketPlace } from './market-store.ts'
 import type { MarketTab } from './market-url.ts'
 import { ResultView } from './ResultView.tsx'
 import { SearchForm } from './SearchForm.tsx'
@@ -34,9 +34,6 @@ const place: MarketPlace = {
   },
 }
 
-/** The build renders this island without an address. */
-const earlySearch = typeof location === 'undefined' ? undefined : startEarlySearch(apiClient, location.search)
-
 const tabs: readonly { id: MarketTab; label: string }[] = [
   { id: 'shop', label: shopCopy.shopTab },
   { id: 'buying', label: marketSiteCopy.buyingTab },
@@ -50,7 +47,7 @@ const intros: Readonly<Record<MarketTab, string>> = {
 }
 
 function Market() {
-  const [store] = useState(() => createMarketStore({ client: apiClient, earlySearch, place, onSignedOut: sendToLogin }))
+  const [store] = useState(() => createMarketStore({ client: apiClient, place, onSignedOut: sendToLogin }))
   const query = useStore(store.$query)
   const { step } = useStore(store.$result)
   const [input, setInput] = useState('')

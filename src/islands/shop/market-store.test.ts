@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { createClient } from '../../../api/client.ts'
-import { createMarketStore, startEarlySearch } from './market-store.ts'
+import { createMarketStore } from './market-store.ts'
 
 /** A store and the requests that the test answers one by one. */
-function setUp(address = '', earlyAddress = '') {
+function setUp(address = '') {
   const requests: {
     url: string
     answer: (body: unknown, status?: number) => void
@@ -29,8 +29,7 @@ function setUp(address = '', earlyAddress = '') {
   }
   const onSignedOut = vi.fn()
   const client = createClient({ host: 'http://host.test', fetch: fetch as typeof globalThis.fetch })
-  const earlySearch = startEarlySearch(() => client, earlyAddress)
-  const store = createMarketStore({ client: () => client, earlySearch, place, onSignedOut, log: () => {} })
+  const store = createMarketStore({ client: () => client, place, onSignedOut, log: () => {} })
   return { store, requests, steps, onSignedOut }
 }
 
@@ -74,15 +73,4 @@ it('a search redirects to the login after 401, and can be repeated after other f
   requests[3]?.answer([row])
   await expectStep(store, 'shops')
   expect(onSignedOut).toHaveBeenCalledTimes(1)
-})
-
-it('the first search uses the answer of an early search with the same query, and only once', async () => {
-  const { store, requests } = setUp('?q=501', '?q=501')
-  const restored = store.restore()
-  requests[0]?.answer({ results: [row] })
-  await restored
-  await expectStep(store, 'shops')
-  expect(requests).toHaveLength(1)
-  store.retry()
-  expect(requests).toHaveLength(2)
 })

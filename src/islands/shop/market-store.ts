@@ -24,17 +24,8 @@ export interface MarketPlace {
   write(search: string, how: 'push' | 'replace'): void
 }
 
-/** A search that was started before the store existed. */
-export interface EarlySearch {
-  /** Its query, as in an address. */
-  text: string
-  result: Promise<MarketResult>
-}
-
 interface Options {
   client: () => Client
-  /** Used by the first search, if it has the same query. */
-  earlySearch?: EarlySearch | undefined
   place: MarketPlace
   /** Called if the host answers 401: there is no session. */
   onSignedOut: () => void
@@ -44,30 +35,8 @@ interface Options {
 /** The call of each tab that lists open shops. */
 const shopSearches = { shop: searchVending, buying: searchBuying } as const
 
-/** Requests the result of a query with a keyword. */
-async function searchMarket(client: Client, query: MarketQuery, signal?: AbortSignal): Promise<MarketResult> {
-  const { tab, keyword: itemInfo = '', days, currency } = query
-  const options = signal ? { signal } : {}
-  if (tab !== 'records')
-    return { step: 'shops', found: await client.call(shopSearches[tab], { params: { itemInfo }, ...options }) }
-  return {
-    step: 'records',
-    found: await client.call(searchSales, { params: { itemInfo, days, currency }, ...options }),
-  }
-}
-
-/** Starts the search of an address, whose answer then arrives while React is loaded; undefined if it has no keyword. */
-export function startEarlySearch(client: () => Client, search: string): EarlySearch | undefined {
-  const query = readMarketQuery(search)
-  if (query.keyword === undefined) return undefined
-  const result = searchMarket(client(), query)
-  // The store handles a failure; without the store it has no effect.
-  result.catch(() => {})
-  return { text: marketQueryText(query), result }
-}
-
 /** Creates the store of one island. */
-export function createMarketStore({ client, earlySearch, place, onSignedOut, log = console.error }: Options) {
+export function createMarketStore({ client, place, onSignedOut, log = console.error }: Options) {
   const $query = atom<MarketQuery>(defaultMarketQuery)
   const $result = atom<MarketResult>({ step: 'idle' })
   let running: AbortController | undefined
@@ -79,16 +48,20 @@ export function createMarketStore({ client, earlySearch, place, onSignedOut, log
   }
 
   async function run(): Promise<void> {
-    const query = $query.get()
+    const { tab, keyword: itemInfo, days, currency } = $query.get()
     running?.abort()
-    if (query.keyword === undefined) return $result.set({ step: 'idle' })
+    if (itemInfo === undefined) return $result.set({ step: 'idle' })
     running = new AbortController()
     const { signal } = running
     $result.set({ step: 'searching' })
     try {
-      const earlyResult = earlySearch?.text === marketQueryText(query) ? earlySearch.result : undefined
-      earlySearch = undefined
-      const result = await (earlyResult ?? searchMarket(client(), query, signal))
+      const result: MarketResult =
+        tab === 'records'
+          ? {
+              step: 'records',
+              found: await client().call(searchSales, { params: { itemInfo, days, currency }, signal }),
+            }
+          : { step: 'shops', found: await client().call(shopSearches[tab], { params: { itemInfo }, signal }) }
       if (!signal.aborted) $result.set(result)
     } catch (error) {
       if (!signal.aborted) fail(error)
