@@ -20,7 +20,7 @@ export function RecordTable({ records, names }: Props) {
   return (
     <>
       <h2 className={`mt-4 ${captionLook}`}>{marketSiteCopy.individual}</h2>
-      <ScrollTable label={marketSiteCopy.individual}>
+      <ScrollTable label={marketSiteCopy.individual} hintOn="phone">
         <DataTable
           caption={marketSiteCopy.individual}
           className="pinned"

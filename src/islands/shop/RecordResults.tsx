@@ -31,7 +31,7 @@ export function RecordResults({ found }: { found: SaleSearch }) {
       {found.truncated && (
         <p className="notice mb-2">{fill(marketSiteCopy.cutItems, { n: numberText(found.results.length) })}</p>
       )}
-      <ScrollTable label={marketSiteCopy.recordTable} wideFits tabletFits>
+      <ScrollTable label={marketSiteCopy.recordTable} hintOn="phone" fitsDesktop>
         <DataTable
           caption={marketSiteCopy.recordTable}
           className={`pinned record-table min-w-[46rem] print:[&_:is(th,td):last-child]:hidden ${tight}`}

@@ -10,7 +10,7 @@ import { comparisonHead } from './Comparison.tsx'
 import { ShopRow } from './ShopRow.tsx'
 
 const numeric: ReadonlySet<ShopColumn> = new Set(['price', 'amount'])
-/** On a phone, where the columns are lines of a row (`shop.css`), the last two are no orders. */
+/** On a phone the columns are lines of a row (shop.css), and rows cannot be sorted by the last two. */
 const columns = ['item', 'price', 'amount', 'location', 'shop', 'seller'] as const
 
 /** On a tablet the item's column stays visible while the table scrolls sideways, and so does the head above it. */
@@ -37,7 +37,7 @@ interface Props {
 /** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
 export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
   return (
-    <ScrollTable label={label} wideFits phoneFits>
+    <ScrollTable label={label} hintOn="tablet" fitsDesktop>
       <table className={`data-table shop-table md:min-w-[56rem] ${pinned}`}>
         <caption className="sr-only">{label}</caption>
         <thead>

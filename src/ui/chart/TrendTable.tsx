@@ -19,7 +19,7 @@ interface Props {
 export function TrendTable({ rows, title, valueLabel, moreLabels, titleShown }: Props) {
   const hasMedian = rows.some(({ median }) => median !== undefined)
   return (
-    <ScrollTable label={title} fits>
+    <ScrollTable label={title}>
       <DataTable<ChartRow>
         caption={title}
         captionShown={titleShown}
