@@ -12,7 +12,7 @@ const moved = findFluxCpReplacement(location.pathname + location.search)
 if (moved !== undefined) location.replace(moved)
 else if (location.pathname !== '/') {
   carryToast({ title: navigationCopy.notFound, description: navigationCopy.redirected, variant: 'warning' })
-  // The page's own address names nothing that was looked for.
+  // `/404` itself contains no word to search for.
   if (location.pathname !== '/404') leaveForNextPage(lostWordKey, lastPart(location.pathname))
   location.replace('/')
 }

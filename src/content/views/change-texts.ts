@@ -5,7 +5,7 @@ import { numberText } from '../../../domain/number-text.ts'
 
 /** The difference of two numbers: `+50%`, `−20%`, `+1,100%`; empty below 0.005 % and for other changes. */
 export function differenceOf(line: ChangeLine | AlikeChange): string {
-  // Several differences below 1 % as one change.
+  // Marks several differences below 1 % that are shown as one change.
   if ('factor' in line && line.factor === 1) return changesSiteCopy.tiny
   const percent = ((ratioOf(line) ?? 1) - 1) * 100
   const size = Math.abs(percent)

@@ -9,12 +9,14 @@ export function materialViews(materials: readonly Material[]): MaterialView[] {
   return materials.map(({ Material, Amount }) => ({ ...itemRef(Material), amount: Amount }))
 }
 
-interface Costly {
+interface WithMaterials {
   materials: MaterialView[]
 }
 
 /** The materials that each of several rows needs in the same amount, and the rows with only their other materials. */
-export function splitMaterials<Row extends Costly>(rows: readonly Row[]): { shared: MaterialView[]; rows: Row[] } {
+export function splitMaterials<Row extends WithMaterials>(
+  rows: readonly Row[],
+): { shared: MaterialView[]; rows: Row[] } {
   const [first, ...others] = rows
   if (!first || others.length === 0) return { shared: [], rows: [...rows] }
   const shared = first.materials.filter((one) => others.every(({ materials }) => includes(materials, one)))
@@ -22,8 +24,11 @@ export function splitMaterials<Row extends Costly>(rows: readonly Row[]): { shar
   return { shared, rows: shared.length > 0 ? rows.map(own) : [...rows] }
 }
 
-/** The rows that need everything that most rows need, and the others; no others if that are fewer than two rows. */
-export function splitAlike<Row extends Costly>(
+/**
+ * Splits rows into those that need every material that more than half of the rows need, and the others. With fewer than
+ * two such rows, all rows count as alike.
+ */
+export function splitAlike<Row extends WithMaterials>(
   rows: readonly Row[],
 ): { alike: readonly Row[]; others: readonly Row[] } {
   const materials = rows.flatMap((row) => row.materials)

@@ -49,7 +49,7 @@ export function SecondFactor({ factor, onChanged }: Props) {
   /** Shows another step. The pressed button disappears. */
   function moveTo(next: typeof step) {
     setStep(next)
-    // After a scroll, WebKitGTK takes the fields of the next step for hidden.
+    // With scrolling, WebKitGTK reports the fields of the next step as hidden.
     container.current?.focus({ preventScroll: true })
   }
 

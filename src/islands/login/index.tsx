@@ -48,7 +48,7 @@ function returnPath(): string {
   return safeReturnPath(new URLSearchParams(location.search).get('from'))
 }
 
-/** A visitor who searched the market does not find it here: a line explains why. */
+/** The market redirects visitors without a session to this page: a line says that searches need a login. */
 function isForMarket(): boolean {
   return /^\/ShopSearch\b/.test(returnPath())
 }

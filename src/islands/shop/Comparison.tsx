@@ -10,7 +10,7 @@ export const comparisonHead = shopCopy.versusMedian.replace('{percent}', '').tri
 
 /**
  * The difference between a price and the median of the same item, refine and currency, and the number of sales in that
- * median. `short`: for a column with a head, on wide screens the numbers only. Cards and options change what an item is worth.
+ * median. `short`: for a column with a head; wide screens show the numbers only. Cards and options change what an item is worth.
  */
 export function Comparison({ row, short = false }: { row: VendingRow; short?: boolean }) {
   const { price, cards, Option: options, median_price: median, median_sales: sales = 0 } = row

@@ -111,8 +111,8 @@ interface CostGroup<Row> {
 }
 
 /**
- * Rows by their cost, if at least every second row then need not repeat it. Otherwise rows that share most materials
- * are a group, above which stand the materials and the price that all its rows have.
+ * Groups rows of equal cost, if there are at most half as many costs as rows. Otherwise groups rows that share most of
+ * their materials. The shared part of a group's cost is shown once, above its rows.
  */
 function costGroups<Row extends CostView>(all: readonly Row[]): CostGroup<Row>[] {
   const groups = [...Map.groupBy(all, ({ materials, price }) => JSON.stringify([materials, price])).values()]
@@ -154,7 +154,7 @@ const ownPrice: CostColumn = {
 
 const headsOf = (columns: readonly CostColumn[]) => columns.map(({ head }) => head)
 
-/** Above the rows that share it. */
+/** The shared part of a group's cost; nothing if there is none. */
 function SharedCost({ materials, price }: Partial<CostView>): Child {
   if (materials === undefined && price === undefined) return
   return (
