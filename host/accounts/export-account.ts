@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isoTime } from '../../domain/iso-time.ts'
 import { parseAuditDetail } from '../audit/index.ts'
 import { type Database, isUnavailable } from '../db/index.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +22,7 @@ export async function* streamAccountJson(deps: RequiredDeps, accountId: number):
   const gameId = deps.gameDatabase && (await createLinkedAccounts(db).gameIdOf(accountId))
   const head = {
     site: config.SITE_URL,
-    made_at: new Date(now()).toISOString(),
+    made_at: isoTime(now()),
     account: await accountOf(db, accountId),
   }
   const codes = await createSecondFactors(database).recoveryCodesLeft(accountId)
@@ -75,7 +76,7 @@ function toReadable(row: object): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (value === null) return [name, null]
-      if (name === 'at' || name.endsWith('_at')) return [name, new Date(Number(value)).toISOString()]
+      if (name === 'at' || name.endsWith('_at')) return [name, isoTime(Number(value))]
       if (name === 'detail') return [name, parseAuditDetail(String(value))]
       return [name, typeof value === 'bigint' ? Number(value) : value]
     }),

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
+import { isoTime } from '../../domain/iso-time.ts'
 import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
 import { isUnavailable } from '../db/index.ts'
 import { autotraderQueries } from './columns.ts'
@@ -34,7 +35,7 @@ export function createServerStatus({ game, now }: RequiredDeps): () => Promise<S
     ])
     // After a crash of the map server all players stay marked as online for minutes.
     const counts = map === 'up' ? await countPlayers(game) : { players: 0, autotraders: 0 }
-    last = { login, char, map, ...counts, checked_at: new Date(now()).toISOString(), woe: GAME_WOE }
+    last = { login, char, map, ...counts, checked_at: isoTime(now()), woe: GAME_WOE }
   }
 
   return async function status() {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { hostCopy } from '../../../domain/copy/site.ts'
+import { isoTime } from '../../../domain/iso-time.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
 import { type AppEnv, HostError, type Limit, readJson } from '../../http/index.ts'
@@ -46,7 +47,7 @@ export function accountDataRoutes(deps: Deps, passwords: Passwords) {
     if (!closing.isAllowed) throw new HostError(404, hostCopy.notFound)
     const { password } = await readJson(c, closeBody)
     const until = await closing.close(callerOf(c), password)
-    return c.json({ closes_at: new Date(until).toISOString() })
+    return c.json({ closes_at: isoTime(until) })
   })
 
   return app

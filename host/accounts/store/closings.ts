@@ -1,3 +1,4 @@
+import { isoTime } from '../../../domain/iso-time.ts'
 import { type AuditActor, createAuditLog } from '../../audit/index.ts'
 import { type Database, inTransaction } from '../../db/index.ts'
 import { endAccess } from './access.ts'
@@ -34,7 +35,7 @@ export function createClosings(db: Database) {
           .executeTakeFirstOrThrow()
         if (numUpdatedRows === 0n) return false
         await endAccess(trx, accountId)
-        const times = { before: { closesAt: null }, after: { closesAt: new Date(until).toISOString() } }
+        const times = { before: { closesAt: null }, after: { closesAt: isoTime(until) } }
         await audit.write({ ...by, subject: String(accountId), action: 'account.close', ...times }, at, trx)
         return true
       })

@@ -113,12 +113,11 @@ export function adminAccountRoutes(deps: Deps) {
   app.get('/admin/addresses', async (c) => {
     // Not 404: the page asks for it, and browsers log each 404 as an error.
     if (!addresses) return c.json({ bans: null })
-    const until = (left: number | null) => (left === null ? null : new Date(now() + left * 1_000).toISOString())
     return c.json({
       bans: (await addresses.list()).map(({ address, reason, secondsLeft }) => ({
         address,
         reason,
-        until: until(secondsLeft),
+        until: isoTime(secondsLeft === null ? null : now() + secondsLeft * 1_000),
       })),
     })
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isoTime } from '../../../domain/iso-time.ts'
 import { type Post, sortPinnedFirst } from '../../../domain/post.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
@@ -203,7 +204,7 @@ export function toPost(post: DeskPostRow): Post {
     type: post.type,
     title: post.title,
     content: post.content,
-    created_at: new Date(publishedAt(post)).toISOString(),
+    created_at: isoTime(publishedAt(post)),
     enable: post.enable,
     ...(post.pinned && { pinned: true }),
   }
