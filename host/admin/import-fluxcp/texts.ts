@@ -19,7 +19,9 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
   const created_at = toMs(row.created) ?? nowMs
   await addPost(trx, {
     ...(existing ? {} : { id: Number(row.id) }),
-    ...toDraft(row, purge(`${row.body}${link}`)),
+    type: postTypes.system,
+    title: titleOf(row),
+    content: purge(`${row.body}${link}`),
     enable: 1,
     created_at,
     updated_at: toMs(row.modified) ?? created_at,
@@ -29,12 +31,15 @@ export async function addNews(trx: Database, row: FluxRow, purge: Purge, nowMs: 
 /** A page as a draft that staff can publish. */
 export async function addPage(trx: Database, row: FluxRow, purge: Purge, nowMs: number): Promise<void> {
   const at = toMs(row.created) ?? nowMs
-  const draft = { ...toDraft(row, purge(String(row.body))), type: postTypes.page, enable: 0 }
+  const draft = { type: postTypes.page, title: titleOf(row), content: purge(String(row.body)), enable: 0 }
   await addPost(trx, { ...draft, created_at: at, updated_at: at })
 }
 
-interface ImportedPost extends ReturnType<typeof toDraft> {
+interface ImportedPost {
   id?: number
+  type: number
+  title: string
+  content: string
   enable: number
   created_at: number
   updated_at: number
@@ -48,11 +53,7 @@ async function addPost(trx: Database, post: ImportedPost): Promise<void> {
     .execute()
 }
 
-const toDraft = ({ title }: FluxRow, content: string) => ({
-  type: postTypes.system as number,
-  title: String(title).slice(0, 200),
-  content,
-})
+const titleOf = ({ title }: FluxRow) => String(title).slice(0, 200)
 
 const banEnd = (row: FluxRow) => {
   const endsAt = toMs(row.until)
