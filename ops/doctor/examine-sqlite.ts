@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * Reads a database of the host: what is damaged, '' if nothing, and the number of accounts. Read-only, because the user
- * who runs this command may not be the host's.
+ * Checks a file of the host's database. `damage` is the first error that SQLite reports; '' if there is none. The file is
+ * opened read-only, because the user who runs this command may not be the host's.
  */
 export function examineSqlite(file: string): { damage: string; accounts: number } {
   const database = new DatabaseSync(file, { readOnly: true })
