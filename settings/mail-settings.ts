@@ -1,3 +1,4 @@
+import { bareHost } from '../domain/bare-host.ts'
 import { isMailAddress } from '../domain/mail-address.ts'
 import { field, isLoopbackUrl } from './config-fields.ts'
 import type { Setting } from './setting.ts'
@@ -28,7 +29,7 @@ export function mailServerOf(text: string): MailServer | undefined {
   const isOwn = isLoopbackUrl(`http://${hostname}`)
   const [user, pass] = [decodeURIComponent(url.username), decodeURIComponent(url.password)]
   return {
-    host: hostname.replace(/^\[|\]$/g, ''),
+    host: bareHost(hostname),
     port: Number(url.port || (secure ? 465 : 587)),
     secure,
     requireTLS: !secure && !isOwn,

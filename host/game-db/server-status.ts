@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { sql } from 'kysely'
+import { bareHost } from '../../domain/bare-host.ts'
 import { isoTime } from '../../domain/iso-time.ts'
 import type { ServerState, ServerStatus, WoeTime } from '../../domain/server-status.ts'
 import { isUnavailable } from '../db/index.ts'
@@ -21,7 +22,7 @@ interface RequiredDeps {
  */
 export function createServerStatus({ game, now }: RequiredDeps): () => Promise<ServerStatus> {
   const { GAME_SERVER_HOST, GAME_SERVER_PORTS, GAME_DATABASE_URL, GAME_WOE } = game.settings
-  const host = GAME_SERVER_HOST || new URL(GAME_DATABASE_URL).hostname
+  const host = GAME_SERVER_HOST || bareHost(new URL(GAME_DATABASE_URL).hostname)
   const [loginPort = 0, charPort = 0, mapPort = 0] = GAME_SERVER_PORTS
   let last: ServerStatus = unknownStatus(GAME_WOE)
   let checkedAtMs = Number.NEGATIVE_INFINITY

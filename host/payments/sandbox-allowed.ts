@@ -1,3 +1,4 @@
+import { bareHost } from '../../domain/bare-host.ts'
 import { canonicalAddress } from '../../http/client-address.ts'
 import type { Config } from '../../settings/config.ts'
 import type { AppContext } from '../http/index.ts'
@@ -7,7 +8,7 @@ type SandboxConfig = Pick<Config, 'PUBLIC_API_HOST' | 'SITE_URL' | 'HOST_BIND'>
 
 /** Whether a host name or listening address is a loopback one. */
 export function isLocalName(name: string): boolean {
-  return name === 'localhost' || isLoopback(name.replace(/^\[|\]$/g, ''))
+  return name === 'localhost' || isLoopback(bareHost(name))
 }
 
 /** The sandbox gives points away for free, so it requires that all addresses are loopback ones. */

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { connect } from 'node:tls'
 import type { Starting } from '../../api/readiness.ts'
+import { bareHost } from '../../domain/bare-host.ts'
 import { dayMs } from '../../domain/day.ts'
 import type { Config } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
@@ -44,7 +45,7 @@ export async function checkAddresses(config: Config): Promise<Finding[]> {
 }
 
 async function checkName(address: string): Promise<Finding> {
-  const { hostname } = new URL(address)
+  const hostname = bareHost(new URL(address).hostname)
   try {
     const addresses = await lookup(hostname, { all: true })
     return ok(`DNS ${hostname}`, addresses.map((each) => each.address).join(', '))
@@ -62,7 +63,7 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   const renew = 'Renew it: certbot renew, or find out why Caddy does not (journalctl -u caddy).'
   return new Promise((resolve) => {
     const socket = connect(
-      { host: hostname, port: Number(port || 443), servername: hostname, timeout: withinMs },
+      { host: bareHost(hostname), port: Number(port || 443), servername: hostname, timeout: withinMs },
       () => {
         const end = Date.parse(socket.getPeerCertificate().valid_to)
         const days = Math.floor((end - Date.now()) / dayMs)

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { bareHost } from '../../../domain/bare-host.ts'
 import type { Config } from '../../../settings/config.ts'
 
 /** The site that passkeys belong to. */
@@ -21,7 +22,7 @@ export interface PasskeySite {
  */
 export function passkeySite(config: Pick<Config, 'SITE_URL' | 'SITE_NAME' | 'CORS_ORIGINS'>): PasskeySite | undefined {
   const { hostname } = new URL(config.SITE_URL)
-  if (!isSecure(config.SITE_URL) || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
+  if (!isSecure(config.SITE_URL) || isIP(bareHost(hostname)) !== 0) return undefined
   const isBelow = (origin: string) => `.${new URL(origin).hostname}`.endsWith(`.${hostname}`)
   const others = config.CORS_ORIGINS.filter((origin) => isSecure(origin) && isBelow(origin))
   return { id: hostname, name: config.SITE_NAME, origins: [...new Set([config.SITE_URL, ...others])] }

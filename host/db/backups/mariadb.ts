@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { bareHost } from '../../../domain/bare-host.ts'
 import { readFileEdges } from '../../../ops/file-edges.ts'
 import { commandLimits, type Database, openDatabase, tableNames } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
@@ -116,7 +117,9 @@ async function runClient(
 ): Promise<void> {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const socket = searchParams.get('socketPath')
-  const address = socket ? [`--socket=${socket}`] : ['--protocol=tcp', `--host=${hostname}`, `--port=${port || 3306}`]
+  const address = socket
+    ? [`--socket=${socket}`]
+    : ['--protocol=tcp', `--host=${bareHost(hostname)}`, `--port=${port || 3306}`]
   // The host itself connects without TLS unless its address asks for it.
   const tls = searchParams.has('ssl') ? [] : ['--skip-ssl']
   const user = `--user=${decodeURIComponent(username)}`
