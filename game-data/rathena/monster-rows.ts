@@ -43,18 +43,19 @@ export class MonsterIndex {
     this.#idByName.set(row.AegisName.toLowerCase(), row.Id)
   }
 
-  /** Runs `change`, which may change the name of a monster. */
-  rename(row: MonsterRow, change: () => void): void {
-    const before = row.AegisName
-    change()
-    if (row.AegisName === before || !this.byId.has(row.Id)) return
-    this.#idByName.delete(before.toLowerCase())
-    this.#idByName.set(row.AegisName.toLowerCase(), row.Id)
+  /** Changes the name of a monster, which need not be indexed yet. */
+  rename(row: MonsterRow, aegisName: string): void {
+    const before = row.AegisName.toLowerCase()
+    row.AegisName = aegisName
+    if (!this.byId.has(row.Id)) return
+    // Another monster may have taken the name.
+    if (this.#idByName.get(before) === row.Id) this.#idByName.delete(before)
+    this.#idByName.set(aegisName.toLowerCase(), row.Id)
   }
 
   /** The monster that a spawn refers to by number (in C notation: 010 is 8) or by AegisName, ignoring case. */
   spawned(written: string): MonsterRow | undefined {
-    const [, octal, number] = /^\s*\+?(?:0([0-7]+)|(0x[\da-f]+|\d+))$/i.exec(written) ?? []
+    const [, octal, number] = /^\s*\+?(?:0([0-7]+)|(0x[\da-f]+|[1-9]\d*))$/i.exec(written) ?? []
     if (octal !== undefined) return this.byId.get(Number.parseInt(octal, 8))
     return number === undefined ? this.#named(written) : this.byId.get(Number(number))
   }
@@ -101,10 +102,8 @@ function mergeMonster(index: MonsterIndex, row: YamlMap, reading: Reading): void
   const known = index.byId.get(id)
   if (!known) requireFields(row, 'AegisName', 'Name')
   const monster = known ?? newMonster(id)
-  index.rename(monster, () => {
-    const aegisName = textOf(row, 'AegisName')
-    if (aegisName !== undefined) monster.AegisName = capped(aegisName)
-  })
+  const aegisName = textOf(row, 'AegisName')
+  if (aegisName !== undefined) index.rename(monster, capped(aegisName))
   const name = textOf(row, 'Name')
   if (name !== undefined) monster.Name = capped(name)
   readMonsterFields(monster, row, reading.server.mode)

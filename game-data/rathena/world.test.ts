@@ -278,6 +278,17 @@ it('spawns and shops need maps and monsters of the server, and amounts are scale
   ])
 })
 
+it('monsters that swap their names are found by their new ones, and an octal number with a 9 is a name', async () => {
+  const two = `${poring}\n  - { Id: 1003, AegisName: DROPS, Name: Drops }`
+  const { maps, problems } = await world({
+    ...monsters(two, imports('Path: db/import/mob_db.yml')),
+    ...table('db/import/mob_db.yml', '  - { Id: 1002, AegisName: Drops }\n  - { Id: 1003, AegisName: Poring }'),
+    ...scripts('a,0,0\tmonster\tX\tPORING,1\nb,0,0\tmonster\tX\tDROPS,1\nc,0,0\tmonster\tX\t01009,1'),
+  })
+  expect(['a', 'b'].map((map) => maps.get(map)?.Spawns[0]?.Monster)).toEqual([1003, 1002])
+  expect(problems.map(({ reason }) => reason)).toEqual(['no monster has the name "01009"'])
+})
+
 it('respawn times follow the settings of the server', async () => {
   const lines = [
     'a,0,0\tmonster\tOwn Name\t1002,1',
