@@ -3,7 +3,7 @@ import type { OpenDatabase } from '../../db/index.ts'
 import { inTransaction } from '../../db/index.ts'
 import type { GameDatabase } from '../../game-db/index.ts'
 import { readGameSchema } from '../../game-db/index.ts'
-import { createSaleMedians } from '../store/sale-medians.ts'
+import { createSaleMedians, medianWindowMs } from '../store/sale-medians.ts'
 import { createSales } from '../store/sales.ts'
 import { readAccountIds, toSale, withoutWithdrawn } from './collect-sales.ts'
 import { createLogTail } from './log-tail.ts'
@@ -57,11 +57,12 @@ export async function backfillSales({
     )
     tail.confirm(dealings)
     if (backfilled.length > 0) {
-      const result = await inTransaction(database.db, async (trx) =>
+      const { recorded } = await inTransaction(database.db, async (trx) =>
         sales.recordIn(trx, await withoutWithdrawn(trx, backfilled)),
       )
-      progress.recorded += result.recorded
-      for (const item of result.items) items.add(item)
+      progress.recorded += recorded
+      // Also of known sales: an interrupted run recorded them without medians.
+      for (const { nameid, soldAt } of backfilled) if (soldAt >= nowMs - medianWindowMs) items.add(nameid)
     }
     progress.readIds = tail.position().pick - start.pick
     onProgress(progress)

@@ -209,6 +209,12 @@ describeGameDatabase('shops and sales of the game', ({ url, game }) => {
       [501, 1],
       [502, 1],
     ])
+    const { db } = host.deps.database
+    const medians = await host.rows('sale_medians')
+    // As if the first run had been interrupted.
+    await db.deleteFrom('sale_medians').execute()
     expect((await backfill()).recorded).toBe(0)
+    expect((await host.rows('sale_medians')).length).toBe(medians.length)
+    expect(medians).not.toEqual([])
   })
 })
