@@ -47,14 +47,17 @@ function applyStep(step: Step, { root, dryRun, print }: Applying): void {
 function writeStep(step: Extract<Step, { kind: 'file' }>, name: string, { dryRun, print }: Applying): void {
   const before = existsSync(name) ? readFileSync(name, 'utf8') : undefined
   if (before !== undefined && step.keep) {
-    const others = step.path.endsWith('.env') ? otherSettings(before, step.text()) : []
+    const text = step.text()
+    if (before === text) return void print(`unchanged ${step.path}`)
+    const others = step.path.endsWith('.env') ? otherSettings(before, text) : []
     if (others.length > 0) print(`note      ${step.path} differs from these answers: ${others.join(', ')}`)
-    return void print(`kept      ${step.path} (changed by you; delete it to have it written again)`)
+    return void print(`kept      ${step.path} (differs from the installer's text; delete it to have it written again)`)
   }
   // In a dry run, results of later steps, such as a release, do not exist.
   if (dryRun) return void print(`write     ${step.path}`)
   const text = step.text()
-  if (before === text) return void print(`unchanged ${step.path}`)
+  const mode = statSync(name, { throwIfNoEntry: false })?.mode ?? 0
+  if (before === text && (mode & 0o777) === step.mode) return void print(`unchanged ${step.path}`)
   mkdirSync(path.dirname(name), { recursive: true })
   writeFileSync(name, text, { mode: step.mode })
   chmodSync(name, step.mode)
@@ -77,12 +80,12 @@ function runStep(
   if (dryRun || root !== '/') return
   const [command = '', ...args] = words
   const more = env === undefined ? {} : parseEnv(readFileSync(env, 'utf8'))
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } })
+  const { status, signal, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...more } })
   if (status === 0) {
     if (unless?.startsWith('/') && !existsSync(unless)) writeFileSync(unless, '')
     return
   }
-  const what = error ? `${command} cannot be run: ${error.message}` : `${command} ended with ${status}`
+  const what = error ? `${command} cannot be run: ${error.message}` : `${command} ended with ${status ?? signal}`
   throw new OperationError(
     'files',
     what,

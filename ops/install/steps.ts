@@ -1,7 +1,7 @@
 /** One idempotent step of the installer. */
 export type Step =
   | { kind: 'folder'; path: string; mode: number; owned: boolean }
-  /** `keep`: a file that the operator has changed is kept. */
+  /** `keep`: an existing file is never written. */
   | { kind: 'file'; path: string; text: () => string; mode: number; keep?: boolean }
   /**
    * `unless`: a file whose presence means that the step is done. `onlyWith`: a file without which the step is skipped.

@@ -75,7 +75,7 @@ describe('npm run install-server', () => {
     expect(at('usr/local/bin/almanac')).toContain(`${copy}/ops/install/almanac.mjs "$@"`)
     expect(modeOf('usr/local/bin/almanac')).toBe(0o755)
     const installed = files()
-    expect(mustInstall(...answers())).not.toMatch(/^(write|folder)/m)
+    expect(mustInstall(...answers())).not.toMatch(/^(write|folder|kept)/m)
     expect(files()).toEqual(installed)
   })
 
