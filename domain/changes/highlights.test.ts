@@ -23,7 +23,7 @@ const changes = (parts: Partial<GameChanges>) =>
   ({ ...Object.fromEntries(changeSections.map((name) => [name, none])), ...parts }) as GameChanges
 const changed = (key: string, ...lines: ChangeLine[]) => ({ key, name: key, lines, more: 0 })
 
-it('highlights are the largest changes in percent, one for each record', () => {
+it('highlights are the largest changes in percent, with the largest line of a record only', () => {
   const record = changes({
     monsters: {
       ...none,
@@ -62,7 +62,7 @@ it('a change comes before a second new monster', () => {
 
 it('a patch without changes has no highlights', () => expect(pickHighlights({ changes: changes({}) }, 3)).toEqual([]))
 
-it('a shared change comes before the changes of single records', () => {
+it('a change of many lines outweighs one new monster', () => {
   const shared: AlikeChange = {
     ...{ kind: 'changed', field: 'drop', subject: '卡片', item: 1, before: '', after: '', factor: 1.5 },
     ...{ lines: 40, count: 40, records: [{ key: '7', name: '甲' }] },

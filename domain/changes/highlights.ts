@@ -32,8 +32,8 @@ const recordWeights: Readonly<Record<ChangeSection, number>> = {
 }
 
 /**
- * The changes of a patch with the largest weights, at most one a record: changes that many share, then numbers by the
- * size of their change. A second change of the same kind and section is listed only if no other is left.
+ * The changes of a patch with the largest weights. Of a record's own lines only the largest counts. The first change of
+ * each section and kind comes before any second one.
  */
 export function pickHighlights({ changes }: Pick<ChangeRecord, 'changes'>, maxCount: number): Highlight[] {
   const candidates = changeSections.flatMap((section) => {
@@ -58,8 +58,8 @@ export function pickHighlights({ changes }: Pick<ChangeRecord, 'changes'>, maxCo
     .sort((a, b) => b.weight - a.weight)
     .map(({ weight: _, ...highlight }): Highlight => highlight)
   const kindOf = ({ section, kind, line }: Highlight) => `${section} ${line && 'count' in line ? 'shared' : kind}`
-  const firstOfKinds = sorted.filter((one, at) => sorted.findIndex((other) => kindOf(other) === kindOf(one)) === at)
-  return [...firstOfKinds, ...sorted.filter((one) => !firstOfKinds.includes(one))].slice(0, maxCount)
+  const firstOfKinds = new Set([...Map.groupBy(sorted, kindOf).values()].flatMap((list) => list.slice(0, 1)))
+  return [...firstOfKinds, ...sorted.filter((one) => !firstOfKinds.has(one))].slice(0, maxCount)
 }
 
 /** Each line adds the size of its difference: many tiny ones weigh less than a few large ones. */
