@@ -12,6 +12,8 @@ interface Props<Id extends string> {
 /** Tabs in the ARIA pattern: one stop for the Tab key; arrows, Home and End select. */
 export function Tabs<Id extends string>({ label, tabs, chosen, panelId, onChoose }: Props<Id>) {
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    // Such as Alt and an arrow, which go back and forward.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     const at = tabs.findIndex((tab) => tab.id === chosen)
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key]
     const tab = next === undefined ? undefined : tabs[(next + tabs.length) % tabs.length]
