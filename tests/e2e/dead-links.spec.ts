@@ -3,7 +3,7 @@ import { savePost, signInAdmin } from './admins.ts'
 
 const content = [
   '<p><a href="/item/999999999">甲</a> <a href="/package/101">乙</a> <a href="/nowhere/at-all">丙</a></p>',
-  '<p><a href="/news/999999999">丁</a> <a href="https://example.com/x">戊</a> <a href="#none">己</a> <a href="#here">庚</a></p>',
+  '<p><a href="/news/999999999">丁</a> <a href="https://example.com/x">戊</a> <a href="#none">己</a> <a href="#none">己</a> <a href="#here">庚</a></p>',
   '<p><img src="/pictures/none.png" alt=""><img src="/favicon.svg" alt=""></p>',
   '<h2 id="here">這裡</h2>',
 ].join('')

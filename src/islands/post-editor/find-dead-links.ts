@@ -15,8 +15,8 @@ const maxChecked = 50
  */
 export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
   const addresses = new Map<string, DeadAddress>()
-  const anchors: DeadAddress[] = []
-  const text = purgedFragment(html, (address) => void anchors.push({ kind: 'link', address }))
+  const anchors = new Map<string, DeadAddress>()
+  const text = purgedFragment(html, (address) => void anchors.set(address, { kind: 'link', address }))
   for (const element of text.querySelectorAll('a[href],img[src]')) {
     const kind = element instanceof HTMLImageElement ? 'picture' : 'link'
     const address = element.getAttribute(kind === 'picture' ? 'src' : 'href') ?? ''
@@ -24,7 +24,7 @@ export async function findDeadLinks(html: string): Promise<DeadAddress[]> {
   }
   const checked = [...addresses.values()].slice(0, maxChecked)
   const areAlive = await Promise.all(checked.map(({ address }) => isAlive(address)))
-  return [...anchors, ...checked.filter((_, index) => !areAlive[index])]
+  return [...anchors.values(), ...checked.filter((_, index) => !areAlive[index])]
 }
 
 function isAlive(address: string): Promise<boolean> {
