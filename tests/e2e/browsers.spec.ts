@@ -232,6 +232,7 @@ for (const name of ['Firefox', 'WebKit'] as const)
         test.setTimeout(600_000)
         await browser.resize(width)
         await visit(browser, '/download')
+        expect(await browser.run(() => innerWidth)).toBe(width)
         await browser.run(() => localStorage.clear())
         const boxes = (await (await fetch(`${hostUrl}/db/reform`)).json()) as { ReformBox: number }[]
         const box = boxes[0]?.ReformBox
