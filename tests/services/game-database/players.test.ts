@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import * as v from 'valibot'
-import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { getCharacters, ownMarketSchema, rankingSchema } from '../../../api/players.ts'
 import { dayMs } from '../../../domain/day.ts'
 import { readServerStatus } from '../../../domain/server-status.ts'
@@ -23,7 +23,7 @@ describeGameDatabase('players of the game', (game) => {
       `insert into \`char\` set account_id = ${account}, name = '${name}', sex = 'M', last_map = 'prontera'${more && `, ${more}`}`,
     )
 
-  it('players see only their own characters', async () => {
+  beforeAll(async () => {
     await game.run(
       'insert into login (account_id, userid, user_pass, email, group_id) values (2000001,' +
         ` 'odin00', 'pass', 'a@a.com', 0), (2000002, 'loki00', 'pass', 'a@a.com', 0), (2000003,` +
@@ -43,6 +43,10 @@ describeGameDatabase('players of the game', (game) => {
     await character(2000001, 'going', 'char_id = 150002, delete_date = 1')
     await character(2000002, 'Loki', 'char_id = 150003, base_level = 99, job_level = 70, zeny = 500')
     await character(2000003, 'Game Master', 'char_id = 150004, base_level = 175, zeny = 999999, fame = 99')
+    await game.run('insert into guild_castle (castle_id, guild_id) values (15, 7), (16, 0)')
+  })
+
+  it('players see only their own characters', async () => {
     const host = await start()
     const token = await logIn(host, 'odin00')
     const answer = await get(host, '/account/characters', token)
@@ -115,7 +119,6 @@ describeGameDatabase('players of the game', (game) => {
   })
 
   it('players are in the ranking without staff and deleted characters, and by zeny only if the operator allows it', async () => {
-    await game.run('insert into guild_castle (castle_id, guild_id) values (15, 7), (16, 0)')
     const host = await start()
     const ranking = (await get(host, '/ranking')) as Record<string, { name: string }[]>
     expect(ranking).toMatchObject({
