@@ -206,7 +206,7 @@ describeDatabase('account data', (database) => {
     ])
   })
 
-  it('an account cannot be closed without its second factor’s code, by staff, or if the operator forbids it', async () => {
+  it('an account cannot be closed without its second factor’s code, or by staff', async () => {
     const { token, account_id } = await signUp('Brynhild')
     await db().updateTable('accounts').set({ role: 'author' }).where('id', '=', account_id).execute()
     expect((await close(token)).status).toBe(409)
@@ -217,7 +217,9 @@ describeDatabase('account data', (database) => {
       .values({ account_id, secret: 'x', active_at: 1, last_step: 0, pending_secret: null, pending_at: null })
       .execute()
     expect(await close(token)).toMatchObject({ status: 403, confirm: 'code' })
-    if (url !== 'sqlite::memory:') return
+  })
+
+  it('an account cannot be closed if the operator forbids it', async () => {
     await host.close()
     await start({ ACCOUNT_CLOSING: 'off' })
     const { token: newToken } = await signUp('Siegfried')
