@@ -3,7 +3,7 @@ import type { Log } from './base/index.ts'
 import type { OpenDatabase } from './db/index.ts'
 import type { GameDatabase } from './game-db/index.ts'
 import type { GameStore } from './game-store/index.ts'
-import type { Caches, RateLimiter } from './http/index.ts'
+import type { RateLimiter } from './http/index.ts'
 
 /** The dependencies of every feature. A feature that needs more declares it, see `PaymentDeps` and `PostDeps`. */
 export interface Deps {
@@ -13,7 +13,6 @@ export interface Deps {
   gameDatabase?: GameDatabase | undefined
   games: GameStore
   limits: RateLimiter
-  caches: Caches
   log: Log
   /** UTC milliseconds. */
   now: () => number

@@ -15,7 +15,7 @@ import { createLog, type Log, repeat, repeatFromStart } from './base/index.ts'
 import { isUnavailable, openReady, retryUntilAvailable } from './db/index.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
-import { createCaches, createRateLimiter, openPort } from './http/index.ts'
+import { createRateLimiter, openPort } from './http/index.ts'
 import { sendMails } from './mail/index.ts'
 import { createSaleMedians, keepCollecting } from './market/index.ts'
 import { deliverNotification, keepDelivering, openPayments } from './payments/index.ts'
@@ -68,9 +68,7 @@ export async function startHost(
     if (gameDatabase) resources.unshift(gameDatabase)
     const origins = ownOrigins(config)
     const purge = createPurge({ ownOrigins: origins })
-    const caches = createCaches()
     const games = await createGameStore({
-      caches,
       load: load ? async () => encodeGame(await load()) : () => loadGame(config, origins, port.reportStep),
       log,
       acceptMissing: config.GAME_DATA_MISSING,
@@ -86,7 +84,7 @@ export async function startHost(
     })
     const purgeWorker = createPurgeWorker({ ownOrigins: origins })
     const features = { payments, purgeWorker, deliverNotification }
-    const deps: AppDeps = { config, database, gameDatabase, games, limits, caches, ...features, log, now }
+    const deps: AppDeps = { config, database, gameDatabase, games, limits, ...features, log, now }
     const stopCheck = gameDatabase && (await checkGameDatabase(gameDatabase, log))
     await prepare?.(deps)
     await noteSettings(deps)

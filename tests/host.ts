@@ -14,7 +14,6 @@ import { migrate } from '../host/db/migrate.ts'
 import type { Tables } from '../host/db/tables.ts'
 import { openGameDatabase } from '../host/game-db/game-database.ts'
 import { createGameStore, encodeGame } from '../host/game-store/index.ts'
-import { createCaches } from '../host/http/caches.ts'
 import { createRateLimiter } from '../host/http/rate-limit.ts'
 import { openPayments } from '../host/payments/payments.ts'
 import { createPurgeWorker } from '../host/posts/purge/purge-worker.ts'
@@ -90,7 +89,6 @@ export async function createTestHost({
   })
   const gameDatabase = openGameDatabase(config)
   const purge = createPurge()
-  const caches = createCaches()
   const deps: AppDeps = {
     config,
     database,
@@ -99,10 +97,9 @@ export async function createTestHost({
     deliverNotification: async (url, body) => {
       await app.request(new URL(url).pathname, { method: 'POST', body })
     },
-    games: await createGameStore({ load: async () => encodeGame(purgeGameData(await load(), purge)), caches, log }),
+    games: await createGameStore({ load: async () => encodeGame(purgeGameData(await load(), purge)), log }),
     purgeWorker: createPurgeWorker({ ownOrigins: ownOrigins(config) }),
     limits: createRateLimiter(database, now),
-    caches,
     log,
     now,
   }

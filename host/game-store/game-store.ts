@@ -1,8 +1,7 @@
 import { remedyTexts } from '../../domain/game-problems.ts'
 import type { Log } from '../base/index.ts'
-import type { Caches } from '../http/index.ts'
 import type { EncodedGame } from './encode-game.ts'
-import { createGameView, type GameView, openRecordCache } from './game-view.ts'
+import { createGameView, createRecordCache, type GameView } from './game-view.ts'
 import { writeProblems } from './write-problems.ts'
 
 /** The game data in memory; a reload replaces the whole view at once, or not at all. */
@@ -16,7 +15,6 @@ export interface GameStore {
 export interface GameStoreOptions {
   /** Loads the sanitised data, at the start and for each reload. */
   load: () => Promise<EncodedGame>
-  caches: Caches
   log: Log
   /** Files of the database that may be missing (GAME_DATA_MISSING). */
   acceptMissing?: readonly string[]
@@ -30,7 +28,7 @@ const loggedKinds = 40
 /** Loads the data. Throws if there is no data at the start. */
 export async function createGameStore(options: GameStoreOptions): Promise<GameStore> {
   const { load, log, acceptMissing, problemsFile } = options
-  const records = openRecordCache(options.caches)
+  const records = createRecordCache()
   let current = await read()
   let currentReload: Promise<boolean> | undefined
   let requests = 0

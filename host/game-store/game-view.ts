@@ -1,7 +1,7 @@
 import type { ProblemReport } from '../../api/game-problems.ts'
 import { problemKinds } from '../../domain/game-problems.ts'
 import type { NamedGame } from '../../game-data/game-data.ts'
-import { type Answer, answerBytes, type ByteCache, type Caches, createAnswer } from '../http/index.ts'
+import { type Answer, answerBytes, type ByteCache, createAnswer, createCache } from '../http/index.ts'
 import type { EncodedGame } from './encode-game.ts'
 import { recordBytes } from './encode-records.ts'
 
@@ -58,6 +58,6 @@ function singleBytes({ items, itemFacts, records }: EncodedGame['places'], kind:
 }
 
 /** The cache of single records. */
-export function openRecordCache(caches: Caches): ByteCache<Answer> {
-  return caches.open('records', answerBytes)
+export function createRecordCache(): ByteCache<Answer> {
+  return createCache('records', answerBytes)
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createCaches, makeOnce } from './caches.ts'
+import { createCache, makeOnce } from './caches.ts'
 
 it('computes a value once for simultaneous callers, and again after a failure', async () => {
-  const cache = createCaches().open<string>('posts', (value) => value.length)
+  const cache = createCache<string>('posts', (value) => value.length)
   const once = makeOnce(cache)
   let made = 0
   const make = async () => {
@@ -16,7 +16,7 @@ it('computes a value once for simultaneous callers, and again after a failure', 
 })
 
 it('returns a value that is evicted while it is computed', async () => {
-  const cache = createCaches().open<string>('posts', (value) => value.length)
+  const cache = createCache<string>('posts', (value) => value.length)
   const { promise, resolve } = Promise.withResolvers<string>()
   const waiting = makeOnce(cache)('k', () => promise)
   cache.clear()
@@ -25,7 +25,7 @@ it('returns a value that is evicted while it is computed', async () => {
 })
 
 it('evicts the least recently used entry', () => {
-  const cache = createCaches().open<string>('uploads', () => 4_000_000)
+  const cache = createCache<string>('uploads', () => 4_000_000)
   for (const key of ['a', 'b', 'c']) cache.set(key, key)
   cache.get('a')
   cache.set('d', 'd')

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 const mebibyte = 1024 * 1024
 
-/** Memory limits of all caches of the host, in bytes; 124 MB in total. */
+/** Memory limits of the host's caches by their names, in bytes; 124 MB in total. */
 const shares = {
   /** Answers about a single item, package, reform or enchant. */
   records: 16 * mebibyte,
@@ -24,23 +24,22 @@ export type ByteCache<T extends NonNullable<unknown>> = LRUCache<string, T, () =
 /** Memory of an entry in addition to its bytes and its key (two bytes a character). */
 const entryBytes = 600
 
-/** All caches of a host, each with its share of memory. */
-export function createCaches() {
-  return {
-    /** Opens the cache of that name; `sizeOf` returns the memory that a value takes, see `retainedBytes`. */
-    open<T extends NonNullable<unknown>>(name: keyof typeof shares, sizeOf: (value: T) => number): ByteCache<T> {
-      return new LRUCache({
-        maxSize: shares[name],
-        sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + entryBytes,
-        fetchMethod: (_key, _stale, { context: make }) => make(),
-        // A value that is evicted while it is made is still returned.
-        ignoreFetchAbort: true,
-      })
-    },
-  }
+/**
+ * Creates a cache with the memory limit of that name; a host creates each once. `sizeOf` returns the memory that a value
+ * takes, see `retainedBytes`.
+ */
+export function createCache<T extends NonNullable<unknown>>(
+  name: keyof typeof shares,
+  sizeOf: (value: T) => number,
+): ByteCache<T> {
+  return new LRUCache({
+    maxSize: shares[name],
+    sizeCalculation: (value, key) => sizeOf(value) + 2 * key.length + entryBytes,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // A value that is evicted while it is made is still returned.
+    ignoreFetchAbort: true,
+  })
 }
-
-export type Caches = ReturnType<typeof createCaches>
 
 /** Creates each value once, even for concurrent requests. A failure is not cached. */
 export function makeOnce<T extends NonNullable<unknown>>(cache: ByteCache<T>) {

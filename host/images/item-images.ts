@@ -2,8 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BriefItem } from '../../game-data/game-data.ts'
 import type { GameStore } from '../game-store/index.ts'
-import type { Caches } from '../http/index.ts'
-import { type Answer, answerBytes, createAnswer, makeOnce } from '../http/index.ts'
+import { type Answer, answerBytes, createAnswer, createCache, makeOnce } from '../http/index.ts'
 import { collectionSvg, iconSvg } from './draw-mark.ts'
 import type { PictureKind } from './import/client-path.ts'
 import { itemMark, type PictureMark } from './item-mark.ts'
@@ -19,8 +18,8 @@ const kinds: Readonly<Record<PictureKind, { draw: (mark: PictureMark) => Promise
 export type ItemImages = (kind: PictureKind, id: number) => Promise<Answer | undefined>
 
 /** Pictures that `npm run import-icons` has written into `folder`, and drawings for the other items. */
-export function createItemImages(games: GameStore, caches: Caches, folder: string): ItemImages {
-  const findOrCreate = makeOnce<Answer>(caches.open('pictures', answerBytes))
+export function createItemImages(games: GameStore, folder: string): ItemImages {
+  const findOrCreate = makeOnce<Answer>(createCache('pictures', answerBytes))
 
   async function importedPicture(kind: PictureKind, id: number): Promise<Answer | undefined> {
     const file = path.join(folder, kind, `${id}.png`)

@@ -14,9 +14,9 @@ const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
  * `/item/{id}.png` and `/collection/{id}.png`: imported from the client, else drawn. An unknown id is 404: the page
  * then shows 512.
  */
-export function imageRoutes({ games, caches, config }: Deps) {
+export function imageRoutes({ games, config }: Deps) {
   const app = new Hono<AppEnv>()
-  const images = createItemImages(games, caches, path.resolve(config.VAR_DIR, 'images'))
+  const images = createItemImages(games, path.resolve(config.VAR_DIR, 'images'))
 
   const picture = (kind: PictureKind) => async (c: AppContext) => {
     const answer = await images(kind, Number((c.req.param('file') ?? '').replace('.png', '')))

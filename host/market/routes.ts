@@ -8,7 +8,7 @@ import { type Currency, currencies, type SaleDays } from '../../domain/vending.t
 import { requireSession } from '../accounts/index.ts'
 import type { Deps } from '../deps.ts'
 import type { AppContext, AppEnv } from '../http/index.ts'
-import { acceptsGzip, createFairQueue, createReadLimit, HostError, makeOnce } from '../http/index.ts'
+import { acceptsGzip, createCache, createFairQueue, createReadLimit, HostError, makeOnce } from '../http/index.ts'
 import { type CachedAnswer, cachedBytes, toCachedAnswer, unpack } from './cached-answer.ts'
 import { shopsSeenAt } from './collector/collector-state.ts'
 import { nameIndexOf } from './name-index.ts'
@@ -43,7 +43,7 @@ export function vendingRoutes(deps: Deps) {
   const takeSearch = createReadLimit(deps.limits, searchLimit, deps.now)
   const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }
   const runInTurn = createFairQueue(searchQueue)
-  const findOrCreate = makeOnce(deps.caches.open('marketAnswers', cachedBytes))
+  const findOrCreate = makeOnce(createCache('marketAnswers', cachedBytes))
   const names = () => nameIndexOf(deps.games.current.data)
   // Creating the index takes longer than a search, so the first search does not wait for it.
   names()

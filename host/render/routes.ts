@@ -3,7 +3,7 @@ import { type FullRenderRequest, renderRequestSchema } from '../../api/render.ts
 import { limitKey } from '../../http/client-address.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv, Limit } from '../http/index.ts'
-import { type Answer, answerBytes, createAnswer, makeOnce, readJson } from '../http/index.ts'
+import { type Answer, answerBytes, createAnswer, createCache, makeOnce, readJson } from '../http/index.ts'
 import { demonstrationRenderer } from './demonstration.ts'
 import { createZrenderer } from './zrenderer.ts'
 
@@ -11,9 +11,9 @@ import { createZrenderer } from './zrenderer.ts'
 const renderLimit: Limit = { name: 'render', max: 240, windowS: 60 }
 
 /** `POST /render`: validates the request, and sends the picture from the cache or the renderer. */
-export function renderRoutes({ config, limits, caches, log, games }: Deps) {
+export function renderRoutes({ config, limits, log, games }: Deps) {
   const app = new Hono<AppEnv>()
-  const cache = caches.open('figures', answerBytes)
+  const cache = createCache('figures', answerBytes)
   const findOrCreate = makeOnce<Answer>(cache)
   const { RENDERER_URL: url, RENDERER_TOKEN: token } = config
   let pictureGame = games.current

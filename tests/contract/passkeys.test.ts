@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { codeAt } from '../../host/accounts/secrets/one-time-codes.ts'
 import { takeSecondFactorOff } from '../../host/accounts/take-second-factor-off.ts'
 import { createApp } from '../../host/app.ts'
-import { createCaches } from '../../host/http/caches.ts'
 import { describeDatabase } from '../databases.ts'
 import { password } from '../host.ts'
 import { createPasskeyHost, type PasskeyAnswer, type PasskeyHost } from './passkeys-host.ts'
@@ -175,7 +174,7 @@ describeDatabase('passkeys', (database) => {
   it('a passkey works at the site’s address only; at another address it is listed, and recovery codes work', async () => {
     const { token, codes } = await host.accountWithPasskey('Brynhild')
     const at = (SITE_URL: string) => {
-      const app = createApp({ ...host.deps, caches: createCaches(), config: { ...host.deps.config, SITE_URL } })
+      const app = createApp({ ...host.deps, config: { ...host.deps.config, SITE_URL } })
       return async (path: string, newToken: string | undefined, body?: object) => {
         const answer = await app.request(path, {
           method: body ? 'POST' : 'GET',

@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createPost, deletePost, getPost, getPosts, type PostDraft, updatePost } from '../../api/post.ts'
 import { createApp } from '../../host/app.ts'
-import { createCaches } from '../../host/http/caches.ts'
 import { describeDatabase, itOnSqlite } from '../databases.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 
@@ -87,7 +86,7 @@ describeDatabase('announcements', (database) => {
   })
 
   it('announcements are the same on every host after each save', async () => {
-    const other = createApp({ ...host.deps, caches: createCaches() })
+    const other = createApp(host.deps)
     const titles = async () => {
       const { posts } = (await (await other.request('/posts')).json()) as { posts: { title: string }[] }
       return posts.map(({ title }) => title)

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { createApp } from '../../host/app.ts'
-import { createCaches } from '../../host/http/caches.ts'
 import { createRateLimiter } from '../../host/http/rate-limit.ts'
 import { recordStatements } from '../databases.ts'
 import { createMailHost, type MailHost } from '../mail-host.ts'
@@ -26,7 +25,7 @@ it('recovery returns the same answer and runs the same statements for every name
   const { deps } = at.host
   const statements: string[] = []
   const database = { ...deps.database, db: deps.database.db.withPlugin(recordStatements(statements)) }
-  const app = createApp({ ...deps, caches: createCaches(), database, limits: createRateLimiter(database, deps.now) })
+  const app = createApp({ ...deps, database, limits: createRateLimiter(database, deps.now) })
   const request = async (account: string, i: number) => {
     statements.length = 0
     const answer = await app.fetch(

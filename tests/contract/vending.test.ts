@@ -6,7 +6,6 @@ import { dayMs } from '../../domain/day.ts'
 import type { ImportedShop, Sale } from '../../domain/market/imported.ts'
 import type { SaleResult } from '../../domain/vending.ts'
 import { createApp } from '../../host/app.ts'
-import { createCaches } from '../../host/http/caches.ts'
 import { searchLimit } from '../../host/market/routes.ts'
 import { createSaleMedians } from '../../host/market/store/sale-medians.ts'
 import { createSales } from '../../host/market/store/sales.ts'
@@ -260,7 +259,6 @@ describe('the market’s calls', () => {
     const { database } = host.deps
     const app = createApp({
       ...host.deps,
-      caches: createCaches(),
       database: { ...database, db: database.db.withPlugin(delayAverages) },
     })
     const logs = (sender: Record<string, string>, search: string) =>

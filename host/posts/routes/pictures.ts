@@ -4,7 +4,15 @@ import { hostCopy } from '../../../domain/copy/site.ts'
 import { requireSession } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
-import { type Answer, answerBytes, createAnswer, HostError, readBytes, sendAnswer } from '../../http/index.ts'
+import {
+  type Answer,
+  answerBytes,
+  createAnswer,
+  createCache,
+  HostError,
+  readBytes,
+  sendAnswer,
+} from '../../http/index.ts'
 import { acceptPicture, PictureError, type PictureFault, pictureLimits } from '../pictures/accept-picture.ts'
 import { createPictures } from '../store/pictures.ts'
 
@@ -21,7 +29,7 @@ export function pictureRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { config, limits, now } = deps
   const pictures = createPictures(deps.database)
-  const cache = deps.caches.open<Answer>('uploads', answerBytes)
+  const cache = createCache<Answer>('uploads', answerBytes)
   app.use('/admin/pictures', requireSession(deps, 'author'))
 
   app.post('/admin/pictures', async (c) => {

@@ -5,7 +5,16 @@ import { sortPinnedFirst } from '../../../domain/post.ts'
 import { findSession, lacksSecondFactor } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
-import { type Answer, answerBytes, HostError, jsonAnswer, makeOnce, revisionTag, sendAnswer } from '../../http/index.ts'
+import {
+  type Answer,
+  answerBytes,
+  createCache,
+  HostError,
+  jsonAnswer,
+  makeOnce,
+  revisionTag,
+  sendAnswer,
+} from '../../http/index.ts'
 import { type DeskPostRow, isPublic } from '../store/post-rows.ts'
 import { createPosts, toPost } from '../store/posts.ts'
 
@@ -13,7 +22,7 @@ import { createPosts, toPost } from '../store/posts.ts'
 export function postRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const posts = createPosts(deps.database.db)
-  const findOrCreate = makeOnce<Answer>(deps.caches.open('posts', answerBytes))
+  const findOrCreate = makeOnce<Answer>(createCache('posts', answerBytes))
 
   /**
    * Which posts are answered with their desk fields, published or not: all for an admin, and the own ones for an author.
