@@ -70,7 +70,6 @@ export const editorCopy = {
   until: '公開至 {when}',
   over: '已於 {when} 結束公開',
   created: '發布時間',
-  status: '狀態',
   actions: '操作',
   emptyNext: '按「新增公告」寫下第一則。',
   ownWidth: '原始寬度',

@@ -39,8 +39,8 @@ export function readLuaSource(bytes: Uint8Array, fieldNames: FieldNames): LuaGlo
   } catch (error) {
     if (error instanceof RangeError) throw new LuaSyntaxError('nested too deeply', 1)
     if (error instanceof LuaSyntaxError) throw error
-    // The parser looks into tokens that are not there.
-    if (error instanceof TypeError) throw new LuaSyntaxError('is cut off or no text', 1)
+    // The parser throws it for some input that is not text.
+    if (error instanceof TypeError) throw new LuaSyntaxError('the file is not text, or is damaged', 1)
     if (!(error instanceof SyntaxError)) throw error
     const { line = 1 } = error as SyntaxError & { line?: number }
     throw new LuaSyntaxError(error.message.replace(/^\[\d+:\d+\]\s*/, ''), line)

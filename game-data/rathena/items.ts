@@ -40,8 +40,9 @@ export async function readItems(server: GameServer, problems: Problems): Promise
 }
 
 /**
- * The server has a table of all ids up to the highest one, of 32 bytes for each id while it grows, and ends where the
- * memory does not suffice (`TypesafeCachedYamlDatabase::loadingFinished` in `src/common/database.hpp`): here 16 GB.
+ * The server keeps a vector with an entry for each id up to the highest one
+ * (`TypesafeCachedYamlDatabase::loadingFinished` in `src/common/database.hpp`). Growing it takes 32 bytes per id, and a
+ * server without that memory exits. This limit corresponds to 16 GB.
  */
 const maxItemId = 500_000_000
 

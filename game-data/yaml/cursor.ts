@@ -3,7 +3,7 @@ export class YamlFault extends Error {
   override name = 'YamlFault'
   /** 1-based. */
   readonly line: number
-  /** The server does not lose the file: it does not start. */
+  /** Whether the server refuses to start, instead of skipping the file. */
   readonly isFatal: boolean
 
   constructor(line: number, message: string, isFatal = false) {
@@ -15,7 +15,7 @@ export class YamlFault extends Error {
 
 const lineBreak = /[\r\n]/g
 
-/** A line of the text; columns count bytes. Its end is looked for only when somebody asks. */
+/** A line of the text; columns count bytes. Its end is computed at the first use. */
 class Line {
   /** Number of leading spaces; infinite for a line that contains nothing else, not even a line break. */
   readonly indent: number
@@ -131,8 +131,9 @@ export class YamlCursor {
   }
 
   /**
-   * Moves to the next line that continues a plain scalar: not blank and indented by at least `indent`. Returns it with
-   * its line break, or undefined; blank lines before it are passed in both cases.
+   * Moves to the next line that is indented by at least `indent`, blank or not, and returns it with its line break.
+   * Skips blank lines with less indentation. Returns undefined at a comment, at another line with less indentation, and
+   * at the end of the text.
    */
   protected toContinuation(indent: number): string | undefined {
     for (;;) {
