@@ -6,6 +6,9 @@ export const foundCopy = {
 
 /** Lists and tables. */
 export const listCopy = {
+  filters: '篩選',
+  filtersAndSort: '篩選與排序',
+  filtersSet: '已設條件',
   sort: '排序',
   sorts: { name: '名稱', newest: '最新', count: '道具數（多到少）' },
   all: '一併顯示內容固定、沒有內容及已停用的道具包（{n}）',
