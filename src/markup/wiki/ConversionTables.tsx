@@ -53,9 +53,9 @@ export function CommonFacts({ common, sharedMaterials, refused, rows }: ReformVi
 export function ReformPageTable(view: ReformView): Html {
   const { box, rows } = view
   const { refine, change, materials, note } = requirements(view)
-  const taken = [refine, change, materials, note].filter(
-    (column) => !column.isCommon && (column !== note || rows.some((row) => row.note)),
-  )
+  const noted = !note.isCommon && rows.some((row) => row.note)
+  const last = noted ? withNotes(materials, note) : materials
+  const taken = [refine, change, last].filter(({ isCommon }) => !isCommon)
   const [before, after] = taken.length > 2 ? ['lg:w-[21%]', 'lg:w-[23%]'] : ['lg:w-[24%]', 'lg:w-[26%]']
   const columns = [
     { text: labels.base, class: `md:w-[24%] ${before}` },
@@ -99,12 +99,18 @@ function requirements({ common, sharedMaterials }: ReformView) {
     refine: column('refine', refine, 'md:w-24', (row) => row.refine),
     change: column('change', refineChange, 'md:w-24 xl:w-44', (row) => row.change),
     materials: column('materials', materials, '', (row) => <MaterialList of={row.materials} />),
-    note: column('note', conversionCopy.columns.note, 'md:w-[15%]', (row) => <Quiet text={row.note} />),
+    note: column('note', conversionCopy.columns.note, '', (row) => <Quiet text={row.note} />),
   }
 }
 
+/** Few rows have a note: it is below their materials instead of in a nearly empty column. */
+function withNotes(materials: Requirement, note: Requirement): Requirement {
+  if (materials.isCommon) return note
+  return { ...materials, text: `${materials.text}、${note.text}`, of: (row) => [materials.of(row), note.of(row)] }
+}
+
 function Quiet({ text }: { text: string }): Child {
-  return text && <span class="quiet">{text}</span>
+  return text && <p class="quiet">{text}</p>
 }
 
 /**
@@ -146,6 +152,7 @@ export function ConversionPageTable(view: ReformView): Html {
     [row.changes && !change.isCommon && `${change.text} ${row.change}`, row.note].filter(Boolean).join('；')
   const notes: Requirement = {
     ...note,
+    width: 'md:w-[20%]',
     isCommon: note.isCommon && change.isCommon,
     of: (row) => <Quiet text={notesOf(row)} />,
   }
