@@ -13,7 +13,9 @@ class NpcPicture extends HTMLElement {
     try {
       const { blob, isDemonstration } = await callRender(npcRequest(Number(this.getAttribute('npc'))), this.#off.signal)
       if (isDemonstration) return
-      const image = new Image(75, 100)
+      // A frame with an icon is lower than the picture of 75 × 100 px.
+      const height = Math.min(100, this.clientHeight)
+      const image = new Image(height * 0.75, height)
       image.alt = ''
       image.src = URL.createObjectURL(blob)
       await image.decode().finally(() => URL.revokeObjectURL(image.src))

@@ -30,13 +30,12 @@ export interface DetailHeadProps {
 
 /** The head of every detail page: a picture, the link back to the list, the name, and the description. */
 export function DetailHead(head: DetailHeadProps): Html {
-  const { title, drawn, slots = 0, npc = 0, list, badge, below, description } = head
+  const { title, drawn, slots = 0, npc = 0, list, figure, badge, below, description } = head
   const picture = <Picture {...head} />
   return (
     <header class="detail-head">
-      {/* The size of the NPC's picture is reserved, so that nothing moves when it loads and no table row is covered. */}
       {npc > 0 ? (
-        <npc-picture class="detail-mark h-[104px] w-[79px]" npc={npc}>
+        <npc-picture class={figure ? 'detail-mark detail-figure' : 'detail-mark'} npc={npc}>
           {picture}
         </npc-picture>
       ) : (
