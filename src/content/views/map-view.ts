@@ -36,8 +36,6 @@ export interface MapShopView {
   /** Whether the NPC only exchanges. */
   barters: boolean
   goods: ItemRef[]
-  /** Number of goods that are not listed. */
-  more: number
 }
 
 export interface MapView {
@@ -78,9 +76,6 @@ export function mapLine(map: GameMap): MapLine {
     levels: levels.length > 0 ? quantityText(Math.min(...levels), Math.max(...levels)) : '',
   }
 }
-
-/** Number of an NPC's goods on a map's page. */
-const shownGoods = 8
 
 export function mapView(map: GameMap): MapView {
   const byMonster = Map.groupBy(map.Spawns, ({ Monster: id, Name = '', Level = 0 }) => `${id} ${Name} ${Level}`)
@@ -142,8 +137,7 @@ function shopViews(map: string): MapShopView[] {
       name,
       place,
       barters: shops.every(({ shop }) => shop.Type === 'barter'),
-      goods: goods.slice(0, shownGoods).map((id) => itemRef(id)),
-      more: Math.max(0, goods.length - shownGoods),
+      goods: goods.map((id) => itemRef(id)),
     }
   })
 }

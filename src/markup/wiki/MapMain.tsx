@@ -12,6 +12,10 @@ import { PageSection } from '../PageSection.tsx'
 import { numberColumn, Table } from '../Table.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { MonsterLink } from './MonsterLink.tsx'
+import { More } from './More.tsx'
+
+/** Number of an NPC's goods that are initially open. */
+const openGoods = 8
 
 /** The content of a map's page. */
 export function MapMain({ view, history }: { view: MapView; history: readonly HistoryEntry[] }): Html {
@@ -115,19 +119,23 @@ function shopRow({ ids: [first, ...others], ...row }: MapShopView): Html {
         {row.place}
       </td>
       <td class="max-md:col-span-full">
-        <ul class="flex flex-wrap items-center gap-x-3 gap-y-0.5">
-          {row.goods.map((item) => (
-            <li>
-              <NamedItem {...item} />
-            </li>
-          ))}
-          {row.more > 0 && (
-            <li class="quiet" data-pagefind-ignore>
-              {fill(mapCopy.more, { n: numberText(row.more) })}
-            </li>
-          )}
-        </ul>
+        <Goods of={row.goods.slice(0, openGoods)} />
+        <More text={mapCopy.more} n={row.goods.length - openGoods} isUnsearched>
+          <Goods of={row.goods.slice(openGoods)} />
+        </More>
       </td>
     </tr>
+  )
+}
+
+function Goods({ of: goods }: { of: MapShopView['goods'] }): Html {
+  return (
+    <ul class="flex flex-wrap gap-x-3 gap-y-0.5">
+      {goods.map((item) => (
+        <li>
+          <NamedItem {...item} />
+        </li>
+      ))}
+    </ul>
   )
 }

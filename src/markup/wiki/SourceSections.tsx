@@ -7,6 +7,7 @@ import type { Child, Html } from '../../jsx/html.ts'
 import { MaterialList } from '../NamedItem.tsx'
 import { BestMark, numberColumn, Table, type TableColumn } from '../Table.tsx'
 import { MonsterLink } from './MonsterLink.tsx'
+import { More } from './More.tsx'
 
 /** Number of rows of a section that are initially open; a stone may be dropped by four hundred monsters. */
 const openRows = 20
@@ -90,18 +91,23 @@ function ShopSection({ title, rows }: { title: string; rows: readonly ShopSource
   return <SourceTable title={title} columns={columns} rows={lines} />
 }
 
-/** Number of places that are listed for a shop; the same shop may be in every town. */
-const shownPlaces = 4
+/** Number of a shop's places that are initially open; the same shop may be in every town. */
+const openPlaces = 4
 
 function places(list: readonly PlaceView[]): Html {
   if (list.length === 0) return <span class="quiet">{sourceCopy.noPlace}</span>
-  const rest = list.length - shownPlaces
   return (
-    <span>
-      {list.slice(0, shownPlaces).map((one, index) => [index > 0 && '、', <Place {...one} />])}
-      {rest > 0 && [' ', <span class="quiet">{fill(sourceCopy.morePlaces, { n: numberText(rest) })}</span>]}
-    </span>
+    <div>
+      {listed(list.slice(0, openPlaces))}
+      <More text={sourceCopy.morePlaces} n={list.length - openPlaces} isUnsearched>
+        {listed(list.slice(openPlaces))}
+      </More>
+    </div>
   )
+}
+
+function listed(list: readonly PlaceView[]): Child {
+  return list.map((one, index) => [index > 0 && '、', <Place {...one} />])
 }
 
 function Place({ text, href }: PlaceView): Child {
@@ -125,14 +131,11 @@ function SourceTable({ title, columns, rows, class: look }: SourceTableProps): C
         <Table caption={title} class={look} columns={columns}>
           {rows.slice(0, openRows)}
         </Table>
-        {rest.length > 0 && (
-          <details class="mt-3">
-            <summary>{fill(sourceCopy.more, { n: numberText(rest.length) })}</summary>
-            <Table caption={title} class={look} columns={columns}>
-              {rest}
-            </Table>
-          </details>
-        )}
+        <More text={sourceCopy.more} n={rest.length} class="mt-3">
+          <Table caption={title} class={look} columns={columns}>
+            {rest}
+          </Table>
+        </More>
       </section>
     )
   )
