@@ -42,6 +42,18 @@ test('the package list searches the names inside the packages', async ({ page, r
   await expect(page.locator('[data-found]').filter({ hasText: /./ })).toHaveCount(0)
 })
 
+test('on a phone the filters are closed at first, and their switch says whether any is set', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/package?type=CASH')
+  const filters = page.locator('main summary')
+  await expect(page.getByLabel('類型')).toBeHidden()
+  await expect(filters).toHaveAccessibleName(/已設條件/)
+  expect((await rowsOf(page).first().boundingBox())?.y).toBeLessThan(300)
+  await filters.press('Enter')
+  await page.getByLabel('類型').selectOption('ALL')
+  await expect(filters).not.toHaveAccessibleName(/已設條件/)
+})
+
 test('back and forward restore page, search and type of the package list', async ({ page }) => {
   await page.goto('/package')
   await page.getByRole('button', { name: '下一頁' }).click()
