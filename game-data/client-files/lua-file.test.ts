@@ -11,11 +11,7 @@ const fieldNames = new Set(['identifiedDisplayName'])
 
 it.each<[what: string, bytes: Uint8Array, message: RegExp]>([
   ['5 MB of one byte', Buffer.alloc(5e6, 0xff), /^info\.lua:1: not valid Lua: /],
-  [
-    'bytes that are not text',
-    Buffer.alloc(50_000, 0xff),
-    /^info\.lua:1: not valid Lua: /,
-  ],
+  ['bytes that are not text', Buffer.alloc(50_000, 0xff), /^info\.lua:1: not valid Lua: /],
   [
     '200,000 local variables',
     Buffer.from(Array.from({ length: 200_000 }, (_, n) => `local a${n} = 1`).join('\n')),
