@@ -41,6 +41,8 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
   const ended = new Promise<TaskEnded>((resolve) => child.once('exit', (...how) => resolve(new TaskEnded(...how))))
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
+  // Otherwise the task would continue, with the output of this process open, until it cannot send a message.
+  process.once('exit', kill)
   try {
     if (signal?.aborted) kill()
     else child.send(input)
@@ -57,6 +59,7 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
     return resultOf(answer) as Result
   } finally {
     signal?.removeEventListener('abort', kill)
+    process.off('exit', kill)
     // After a failure the process would keep this one from ending.
     if (child.exitCode === null) kill()
   }
