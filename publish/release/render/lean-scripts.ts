@@ -36,6 +36,33 @@ const react =
 /** Modules that every paginated list needs. */
 const listPages = /src\/elements\/draw-pages\.ts$|domain\/(?:pagination|copy\/contract-pages)\.ts$/
 
+/** What every call to the host needs, in islands and for the check of a stored session. */
+const hostCalls = new RegExp(
+  [
+    'node_modules/(?:valibot|nanostores)/',
+    'api/(?:auth|client|endpoint|errors|fields|live-fields)\\.ts$',
+    'src/stores/(?:api|ask-again|session)\\.ts$',
+    'domain/(?:copy/accounts|grade|item-ids|taipei-time)\\.ts$',
+  ].join('|'),
+)
+
+/** Parts of most islands. */
+const islandParts =
+  /src\/(?:ui\/(?:ActionButton|EmptyState|ErrorBoundary|Form|SelectField|Tabs|TextField)\.tsx|stores\/failure-text\.ts)$/
+
+/** Parts of islands that list items, prices and places. */
+const liveLists = new RegExp(
+  [
+    'src/ui/(?:ChoiceGroup|ClearButton|CopyButton|ItemCards|ItemLabel|ItemLink|MapName|Pagination|Price|ScrollTable)\\.tsx$',
+    'src/ui/(?:use-item|use-items-named)\\.ts$',
+    'src/stores/(?:items|map-names)\\.ts$',
+    'domain/(?:round|vending|market/(?:currency-tag|money-text|price-tier)|copy/site-market)\\.ts$',
+  ].join('|'),
+)
+
+/** Otherwise Rolldown adds what the modules import, and a static page that needs one of those loads the whole group. */
+const ownModulesOnly = { includeDependenciesRecursively: false }
+
 /**
  * Keeps the scripts of every page small. Vite's own preload helper takes 1 kB of the 8 kB of JavaScript of each static
  * page, to save a round trip when a module is loaded lazily; this one takes a quarter of that (Astro has no usable
@@ -51,12 +78,17 @@ export function leanScripts(): Plugin {
             build: {
               modulePreload: false,
               rolldownOptions: {
+                // Required by `ownModulesOnly`.
+                preserveEntrySignatures: 'allow-extension',
                 output: {
                   codeSplitting: {
                     groups: [
                       { name: 'every-page', test: everyPage },
                       { name: 'list-pages', test: listPages },
                       { name: 'react', test: react },
+                      { name: 'host-calls', test: hostCalls, ...ownModulesOnly },
+                      { name: 'island-parts', test: islandParts, ...ownModulesOnly },
+                      { name: 'live-lists', test: liveLists, ...ownModulesOnly },
                     ],
                   },
                   // Astro's default name of a page's script is 40 characters longer, and every page would repeat it.
