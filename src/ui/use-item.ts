@@ -6,13 +6,9 @@ const noItem = () => undefined
 
 /** An item from the page's cache; undefined until it is loaded. An unknown item is `#id`, `found: false`. */
 export function useItem(id: number): CachedItem | undefined {
-  const facts = useSyncExternalStore(subscribe, () => itemCache().peek(id), noItem)
+  const facts = useSyncExternalStore(itemCache.subscribe, () => itemCache.peek(id), noItem)
   useEffect(() => {
-    itemCache().get(id)
+    itemCache.get(id).catch(console.error)
   }, [id])
   return facts
-}
-
-function subscribe(onChange: () => void): () => void {
-  return itemCache().subscribe(onChange)
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { NamedPage } from '../../domain/search/entries.ts'
-import { askSearch } from '../stores/search/client.ts'
 
 /** More suggestions would not be read while typing. */
 const maxItems = 8
@@ -12,9 +11,11 @@ export function useItemsNamed(input: string): readonly NamedPage[] | undefined {
   useEffect(() => {
     let stale = false
     if (query === '') return setItems(undefined)
-    askSearch('suggest', { query, perKind: maxItems }).then(({ pages }) => {
-      if (!stale) setItems(pages.filter(({ kind }) => kind === 'item').slice(0, maxItems))
-    }, console.error)
+    import('../stores/search/client.ts')
+      .then(({ askSearch }) => askSearch('suggest', { query, perKind: maxItems }))
+      .then(({ pages }) => {
+        if (!stale) setItems(pages.filter(({ kind }) => kind === 'item').slice(0, maxItems))
+      }, console.error)
     return () => {
       stale = true
     }
