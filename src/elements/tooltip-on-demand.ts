@@ -1,7 +1,8 @@
 /**
  * Loads the item tooltip when a visitor first hovers, focuses or taps an item, then passes the event on. Pages that
- * name items in a text load it when idle, because the tooltip makes those names reachable by keyboard.
+ * name items in a text load it after the first view, because the tooltip makes those names reachable by keyboard.
  */
+import { afterFirstView } from './after-first-view.ts'
 import { floatingStyles } from './floating-styles.ts'
 import { anchorOf, opensTooltip } from './tooltip-anchors.ts'
 
@@ -56,5 +57,4 @@ function repeat(event: Event, target: HTMLElement) {
 for (const name of events) addEventListener(name, wake)
 
 const texts = '.item-tag[data-id]'
-if (document.querySelector(`${texts},astro-island,news-article`))
-  (window.requestIdleCallback ?? setTimeout)(() => void load())
+if (document.querySelector(`${texts},astro-island,news-article`)) afterFirstView(load)

@@ -91,7 +91,7 @@ test('31 results are listed 30 a page, grouped and filtered by the tag in the ti
   expect((await prices(page)).every((price) => price.endsWith(' C'))).toBe(true)
 })
 
-test('results on a phone show their places without layout shifts and with at most 200 kB', async ({
+test('results on a phone show their places without layout shifts and with at most 140 kB', async ({
   page,
   market,
   context,
@@ -123,7 +123,7 @@ test('results on a phone show their places without layout shifts and with at mos
   await expect(rows(page).first()).toContainText('±0% ・ 3 筆')
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.05)
   expect(bytesBefore).toBeGreaterThan(0)
-  expect(bytesBefore).toBeLessThan(200_000)
+  expect(bytesBefore).toBeLessThan(140_000)
 })
 
 test('the clear button empties the box and keeps the results, and an empty keyword sends no request', async ({

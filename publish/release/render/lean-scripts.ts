@@ -24,7 +24,7 @@ const everyPage = new RegExp(
     'domain/(?:copy/(?:fill|contract-common)|session)\\.ts$',
     'src/stores/(?:local-storage|toast)\\.ts$',
     'src/elements/(?:site-nav|session-link|session-keeper|toast-region|icon-fallback|tooltip-(?:on-demand|anchors))\\.ts$',
-    'src/elements/(?:floating-styles|load-styles|wear-buttons|server-state|register-worker)\\.ts$',
+    'src/elements/(?:after-first-view|floating-styles|load-styles|wear-buttons|server-state|register-worker)\\.ts$',
     'src/elements/search-(?:box|fields)\\.ts$',
   ].join('|'),
 )
