@@ -16,7 +16,9 @@ import {
 } from './release.ts'
 
 const pinFile = 'rolled-back.json'
-const pinsSchema = v.array(v.object({ snapshot: v.string(), sourceHash: v.string() }))
+const pinSchema = v.object({ snapshot: v.string(), sourceHash: v.string() })
+const pinsSchema = v.array(pinSchema)
+type Pin = v.InferOutput<typeof pinSchema>
 
 /**
  * Serves the previous release, or the named one. The rolled-back release is recorded, so that the next scheduled
@@ -38,9 +40,13 @@ export function rollback(releases: string, id: string | undefined): { from: stri
       )
     }
     if (served && served.info.sequence > target.info.sequence) {
-      const pin = { snapshot: served.info.snapshot.id, sourceHash: served.info.sourceHash }
-      writeFileAtomic(path.join(releases, pinFile), `${JSON.stringify([...readPins(releases), pin])}\n`)
-    } else unpin(releases)
+      writePins(releases, [...readPins(releases), pinOf(served.info)])
+    } else {
+      // Of several rolled-back releases, only the one that is served again loses its pin.
+      const { snapshot, sourceHash } = pinOf(target.info)
+      const others = readPins(releases).filter((pin) => pin.snapshot !== snapshot || pin.sourceHash !== sourceHash)
+      writePins(releases, others)
+    }
     switchLink(path.join(releases, currentRelease), target.info.id)
     return { from: served?.info.id ?? 'nothing', to: target.info }
   } finally {
@@ -52,12 +58,20 @@ export function rollback(releases: string, id: string | undefined): { from: stri
  * The releases that an operator rolled back and that must not be published automatically; an older program recorded
  * only the last one.
  */
-export function readPins(releases: string): v.InferOutput<typeof pinsSchema> {
+export function readPins(releases: string): Pin[] {
   try {
     return v.parse(pinsSchema, [JSON.parse(readFileSync(path.join(releases, pinFile), 'utf8'))].flat())
   } catch {
     return []
   }
+}
+
+function writePins(releases: string, pins: readonly Pin[]): void {
+  writeFileAtomic(path.join(releases, pinFile), `${JSON.stringify(pins)}\n`)
+}
+
+function pinOf({ snapshot, sourceHash }: ReleaseInfo): Pin {
+  return { snapshot: snapshot.id, sourceHash }
 }
 
 export function unpin(releases: string): void {
