@@ -6,9 +6,11 @@ const delayMs = 700
  * event or, because that event does not wait for the scripts of islands, after the hydration of the last island.
  */
 export function afterFirstView(work: () => unknown): void {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let isPlanned = false
   const run = () => {
-    if (!document.querySelector('astro-island[ssr][client=load]')) timer ??= setTimeout(work, delayMs)
+    if (isPlanned || document.querySelector('astro-island[ssr][client=load]')) return
+    isPlanned = true
+    setTimeout(work, delayMs)
   }
   addEventListener('load', run)
   addEventListener('astro:hydrate', run, true)
