@@ -8,7 +8,8 @@ import { isAddress } from '../domain/ip-address.ts'
 export function parseOrigin(value: string): string {
   const url = new URL(value)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new Error('not http')
-  if (url.pathname !== '/' || url.search || url.hash || url.username) throw new Error('more than an origin')
+  const hasMore = url.pathname !== '/' || url.search || url.hash || url.username || url.password
+  if (hasMore) throw new Error('more than an origin')
   return url.origin
 }
 

@@ -25,6 +25,7 @@ it.each([
   ['PUBLIC_IMAGE_HOST', 'https://user:word@images.example.com/ro'],
   ['PUBLIC_IP_LOOKUP', 'https://api.example.com/ip,https://:word@ip.example.com/'],
   ['PUBLIC_REPORT_URL', 'https://user@reports.example.com/'],
+  ['SITE_URL', 'https://:word@wiki.example.com'],
 ])('a password in %s is rejected, because each page would have it', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} must be .*without a user name`))
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} must be .*without a (user name|path)`))
 })
