@@ -50,7 +50,7 @@ export async function installServer(args: readonly string[], project: string): P
 
 const neededPrograms: Readonly<Record<Answers['server'], readonly string[]>> = {
   caddy: ['systemctl', 'caddy'],
-  nginx: ['systemctl', 'certbot'],
+  nginx: ['systemctl', 'nginx', 'certbot'],
   none: ['systemctl'],
 }
 
