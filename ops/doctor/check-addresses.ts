@@ -3,6 +3,7 @@ import { connect } from 'node:tls'
 import type { Starting } from '../../api/readiness.ts'
 import { bareHost } from '../../domain/bare-host.ts'
 import { dayMs } from '../../domain/day.ts'
+import { isAddress } from '../../domain/ip-address.ts'
 import type { Config } from '../../settings/config.ts'
 import { isLoopbackUrl } from '../../settings/config-fields.ts'
 import { bad, type Finding, look, ok, skipped } from './finding.ts'
@@ -58,12 +59,15 @@ async function checkName(address: string): Promise<Finding> {
   }
 }
 
-async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
+export async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
   const check = `certificate ${hostname}`
   const renew = 'Renew it: certbot renew, or find out why Caddy does not (journalctl -u caddy).'
+  const reach = 'Check that the web server runs (systemctl status nginx caddy) and that no firewall blocks its port.'
+  const host = bareHost(hostname)
   return new Promise((resolve) => {
     const socket = connect(
-      { host: bareHost(hostname), port: Number(port || 443), servername: hostname, timeout: withinMs },
+      // TLS has no server name for an IP address.
+      { host, port: Number(port || 443), servername: isAddress(host) ? '' : host, timeout: withinMs },
       () => {
         const end = Date.parse(socket.getPeerCertificate().valid_to)
         const days = Math.floor((end - Date.now()) / dayMs)
@@ -72,10 +76,13 @@ async function checkCertificate({ hostname, port }: URL): Promise<Finding> {
       },
     )
     socket.on('timeout', () => socket.destroy(new Error('no answer')))
-    // The message of a TLS error is a line of OpenSSL's source code, so the code is shown.
-    socket.on('error', ({ message, code = '' }: NodeJS.ErrnoException) =>
-      resolve(bad(check, code.startsWith('ERR_SSL_') ? code : message, renew)),
-    )
+    socket.on('error', ({ message, code = '' }: NodeJS.ErrnoException) => {
+      // The message of an OpenSSL error is a line of its source code; that of several failed connections is empty.
+      const reason = code.startsWith('ERR_SSL_') ? code : message || code
+      // A code of the network, such as ECONNREFUSED; the error of the timeout has none.
+      const isNetwork = code === '' || /^E(?!RR)/.test(code)
+      resolve(bad(check, reason, isNetwork ? reach : renew))
+    })
   })
 }
 
@@ -141,7 +148,7 @@ async function checkCors({ SITE_URL, PUBLIC_API_HOST, API_HOST }: Config): Promi
   }
 }
 
-/** A request through the proxy must reach the host with an address outside of its own network. */
+/** A request through the proxy must not reach the host with a loopback address: that is the proxy's. */
 export async function checkHops({
   PUBLIC_API_HOST,
   TRUSTED_PROXY_HOPS,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { refreshStatusFile } from '../../api/refresh-status.ts'
 import { problemKinds } from '../../domain/game-problems.ts'
 import { temporaryFolder } from '../../tests/temporary-folder.ts'
-import { checkHops } from './check-addresses.ts'
+import { checkCertificate, checkHops } from './check-addresses.ts'
 import { checkBackups } from './check-backups.ts'
 import { checkProblems, checkRefresh } from './check-data.ts'
 import { checkGameFiles } from './check-game-files.ts'
@@ -47,7 +47,6 @@ describe('the files of the game', () => {
   }
 
   it.each([
-    ['ITEM_INFO', 'missing.lua', 'bad', /no file matches/],
     ['MONSTER_NAMES', 'missing*.lua', 'bad', /no file matches/],
     ['MAP_NAMES', 'empty.lua', 'bad', /is empty/],
     ['ITEM_INFO', '', 'bad', /EISDIR/],
@@ -84,12 +83,7 @@ it('the findings have the engine and each kind of problem, the worst first', () 
   const file = path.join(folder, 'problems.json')
   const engine = { name: 'pandas', day: '2024-05-01', found: 'db/pandas; sources in src/map' }
   const problems = [
-    ...[1, 2].map((line) => ({
-      file: 'db/a.yml',
-      line,
-      record: 'monster 1, drop',
-      reason: 'no item has the name "A"',
-    })),
+    ...[1, 2].map((line) => ({ file: 'db/a.yml', line, record: 'monster 1', reason: 'no item has the name "A"' })),
     { file: 'db/b.yml', line: 3, record: 'monster 2', reason: 'Level is missing', isWhole: true as const },
     { file: 'db/c.yml', line: 4, record: 'file', reason: 'a comma is missing', remedy: 'lost' as const },
   ]
@@ -105,7 +99,13 @@ it('the findings have the engine and each kind of problem, the worst first', () 
   ])
 })
 
-it('only a public address in the answer proves that the host gets the addresses of visitors', async () => {
+it('a closed port of https is a fault of the server or the network, not of the certificate', async () => {
+  const finding = await checkCertificate(new URL('https://127.0.0.1:1'))
+  const texts = { found: expect.stringContaining('ECONNREFUSED'), remedy: expect.not.stringContaining('certbot') }
+  expect(finding).toMatchObject({ state: 'bad', ...texts })
+})
+
+it('a loopback address in the answer means that the host does not get the addresses of visitors', async () => {
   const stateOf = async (body: object, status = 200) => {
     vi.stubGlobal('fetch', async () => Response.json(body, { status }))
     const { state } = await checkHops({ PUBLIC_API_HOST: 'https://api.example.com', TRUSTED_PROXY_HOPS: 0 })
