@@ -27,7 +27,7 @@ export function writeServerFiles(
   write(`${metaFolder}/Caddyfile`, toCaddy(set))
   write('_headers', toNetlifyHeaders(set))
   write('_redirects', toNetlifyRedirects(pages.map(pagePath)))
-  return `${Object.keys(set.exceptions).length} pages with a policy of their own`
+  return `${Object.keys(set.exceptions).length} pages or folders with a separate policy`
 }
 
 /**
@@ -73,20 +73,14 @@ function headerSet(policies: Policies, reportUrl: string): HeaderSet {
  * Thousands of announcements have the same policy: written once, as `/news/*`, if their folder contains nothing else.
  */
 function mergeByFolder(exceptions: Record<string, string>, ordinary: ReadonlySet<string>): Record<string, string> {
-  const policies = new Map<string, string[]>()
-  for (const [path, policy] of Object.entries(exceptions)) {
-    const folder = folderOf(path)
-    policies.set(folder, [...(policies.get(folder) ?? []), policy])
-  }
-  const merged: Record<string, string> = {}
+  const byFolder = Map.groupBy(Object.entries(exceptions), ([path]) => folderOf(path))
+  const merged = [...byFolder].flatMap(([folder, pages]): [string, string][] => {
+    const [policy = '', ...others] = new Set(pages.map((page) => page[1]))
+    const isAlike = pages.length > 1 && others.length === 0 && !ordinary.has(folder) && folder !== '/'
+    return isAlike ? [[`${folder}*`, policy]] : pages
+  })
   // Sorted, because workers report pages in any order.
-  for (const [path, policy] of Object.entries(exceptions).sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const folder = folderOf(path)
-    const all = policies.get(folder) ?? []
-    const isAlike = all.length > 1 && all.every((one) => one === policy) && !ordinary.has(folder) && folder !== '/'
-    merged[isAlike ? `${folder}*` : path] = policy
-  }
-  return merged
+  return Object.fromEntries(merged.sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 function parsePolicy(policy: string): Map<string, Set<string>> {
