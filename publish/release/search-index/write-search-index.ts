@@ -16,7 +16,7 @@ const perGroup = 8
 /**
  * Kinds in the order in which equal hits are shown; a page that lists an item is more useful than the item's own page.
  */
-const kinds = ['package', 'reform', 'conversion', 'enchant', 'news', 'item']
+const kinds = ['map', 'monster', 'package', 'reform', 'conversion', 'enchant', 'news', 'item']
 /** The fields of `PageText.meta`, sorted. */
 const metaFields = ['icon', 'kind', 'title']
 /** The words of a release's pages, in its own notes. */
