@@ -93,6 +93,7 @@ export function planUninstall(machine: Machine): Step[] {
       `Kept: ${machine.project} with the database in var/, and /etc/almanac. To delete them too: rm -r ${machine.project} /etc/almanac && userdel ${user}`,
     ),
     note('To remove a loaded firewall: nft delete table inet almanac'),
+    note('If nginx was set up, each renewal of its certificate stops nginx: certbot delete --cert-name almanac'),
   ]
 }
 
@@ -138,6 +139,7 @@ function hostEnv(answers: Answers, { project }: Machine): string {
     answers.firewall
       ? setting(
           'FIREWALL_COMMAND',
+          // Replaces the element: `add` keeps the timeout of an existing one, and `delete` fails if there is none.
           '/usr/sbin/nft add element inet almanac opened_{family} { {ip} timeout {seconds}s ' +
             '} ; delete element inet almanac opened_{family} { {ip} } ; add element inet almanac ' +
             'opened_{family} { {ip} timeout {seconds}s }',
