@@ -37,8 +37,8 @@ export const gameDataSettings = {
   GAME_DATA_MISSING: {
     field: listField('', (file) => file, 'must be a list of files'),
     files: ['host'],
-    en: 'relative paths of files that may be missing or lost, and `spawns`, `shops` if many of them may; any other loss fails a pull',
-    zh: '已知不存在或損失、不必提醒的遊戲檔案；魔物分布、商店損失超過一成時為 `spawns`、`shops`',
+    en: 'relative paths of files that may be missing or lose over a tenth, and `spawns`, `shops` if these may; otherwise that fails a pull',
+    zh: '可以不存在或損失超過一成的遊戲檔案（相對路徑）；魔物分布、商店也可以時加上 `spawns`、`shops`；否則這種損失會讓 `pull` 失敗',
   },
   GAME_DATA_HIDDEN: {
     field: listField('', (pattern) => pattern, 'must be a list of patterns'),
