@@ -12,8 +12,8 @@ import { readConfig } from '../settings/config.ts'
 
 await runCommand('host', async () => {
   takeNoArguments()
-  const folder = path.resolve(process.env.VAR_DIR || 'var')
   const config = readConfig(process.env)
+  const folder = path.resolve(config.VAR_DIR)
   makePrivateFolder(folder)
   // A signal during the start need not wait for the game's files, nor for an unavailable database.
   let host: RunningHost | undefined
