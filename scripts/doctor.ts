@@ -16,10 +16,10 @@ await runCommand('doctor', async () => {
     options: { env: { type: 'string', multiple: true, default: [] }, json: { type: 'boolean', default: false } },
   })
   const audit = { gapsAt: auditGapsAt, remedy: auditRemedy }
-  const more = async (config: Config) => [...(await checkGame(config)), await checkPaymentKeys(config)]
+  const gameAndPayments = async (config: Config) => [...(await checkGame(config)), await checkPaymentKeys(config)]
   const findings = [
     ...examineFiles(values.env),
-    ...(await examine(withFiles(process.env, values.env), { audit, database: readSummary, more })),
+    ...(await examine(withFiles(process.env, values.env), { audit, database: readSummary, gameAndPayments })),
   ]
   for (const finding of findings) console.log(values.json ? JSON.stringify(finding) : asTyped(lineOf(finding)))
   process.exitCode = exitCodeOf(findings)

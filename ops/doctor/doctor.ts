@@ -32,7 +32,7 @@ function readSettings(file: string): string {
 
 /** Lines of the settings files that have no effect. */
 export function examineFiles(files: readonly string[]): Finding[] {
-  const knownNames = new Set([...Object.keys(readConfig({})), 'SEED_DEMO', 'SNAPSHOT_DIR', 'RELEASES_DIR'])
+  const knownNames = new Set([...Object.keys(readConfig({})), 'SEED_DEMO'])
   return files.flatMap((file) => checkSettingsFile(file, readSettings(file), knownNames))
 }
 
@@ -42,7 +42,7 @@ export interface Probes {
   /** Logs in to the host's database and reads it; resolves to what it contains. Throws `DatabaseError`. */
   database: (url: string) => Promise<string>
   /** The state of the game's database and of the payment provider's keys. */
-  more: (config: Config) => Promise<Finding[]>
+  gameAndPayments: (config: Config) => Promise<Finding[]>
 }
 
 /** Runs all checks. Throws `ConfigError` if a setting is invalid. */
@@ -57,7 +57,7 @@ export async function examine(env: Env, probes?: Probes): Promise<Finding[]> {
       : problems.map(({ problem, remedy }) => bad('settings', problem, remedy))),
     ...(await checkAddresses(config)),
     ...(await checkData(config, folders, probes?.database)),
-    ...((await probes?.more(config)) ?? []),
+    ...((await probes?.gameAndPayments(config)) ?? []),
     await checkMail(config),
     await checkAudit(config.DATABASE_URL, folders.root, probes?.audit),
     ...checkMachine(folders),
