@@ -68,8 +68,8 @@ export function mergeSent(list: Record<string, unknown>, detail: Record<string, 
 }
 
 /**
- * Makes one detail call per record, several at once. A call that fails gives `fallback` and an entry in the quarantine;
- * if the host is unavailable, the pull ends at once instead of filling the quarantine.
+ * Makes one detail call per record, several at once. A call that fails gives `fallback` and an entry in the quarantine.
+ * If the host fails more calls than records may be bad, throws an `OperationError` without making the remaining calls.
  */
 export async function fetchEach<T, R>(
   { progress, findings }: Collecting,

@@ -23,7 +23,7 @@ export interface Probe {
   version: string
   /** Identifies the game; '' if the host does not name it. */
   source: string
-  /** Hash over the version, all lists and the names of incomplete collections. */
+  /** Hash over the version, all lists but the items, and the names of incomplete collections. */
   hash: string
   /** Whether the host announces the call that returns all records at once. */
   announcesRecords: boolean

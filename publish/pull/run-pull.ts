@@ -18,7 +18,7 @@ export interface PullLimits {
   signal?: AbortSignal
 }
 
-/** The largest answer is outside of the heap, twice. With it and Node itself a pull takes less than 600 MB. */
+/** Bytes of answers are outside the heap, those of the largest in two copies. In all a pull takes less than 600 MB. */
 const defaultHeapMib = 240
 
 /**

@@ -31,10 +31,11 @@ export function brotli(bytes: Uint8Array, file: string): Buffer {
 }
 
 /**
- * Small assets change only with the program and are worth the highest quality (2 ms a kilobyte). Files made from game
- * data are compressed again after every patch: 7 makes the large lists half a percent smaller than 9 in a quarter of
- * the time, and 5 is as good for the 20,000 short pages, whose cost is that of starting a compressor. The editor (1.2
- * MB) is loaded by authors only: 9 gives 358 kB instead of 329 and saves 2.5 s.
+ * Small assets change only with the program, and small files of the top folder are few: both are worth the highest
+ * quality (2 ms a kilobyte). The tables of the search are loaded often, but too large for that. Other files made from
+ * game data are compressed again after every patch: 7 makes the large lists half a percent smaller than 9 in a quarter
+ * of the time, and 5 is as good for the 20,000 short pages, whose cost is that of starting a compressor. The editor
+ * (1.2 MB) is loaded by authors only: 9 gives 358 kB instead of 329 and saves 2.5 s.
  */
 function quality(file: string, size: number): number {
   if (isSearchTable(file)) return 10
