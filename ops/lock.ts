@@ -39,9 +39,9 @@ export function acquireLock(folder: string, purpose: string): Lock {
   }
 }
 
-/** SQLite's primary result codes for a locked file. */
+// SQLite's primary result codes: for a locked file, and for one that cannot be opened or written.
 const busy = [5, 6]
-const noFile = [8, 10, 13, 14]
+const unusable = [8, 10, 13, 14]
 
 function lockFailure(cause: unknown, folder: string, note: string): unknown {
   const code = ((cause as { errcode?: number }).errcode ?? 0) & 0xff
@@ -49,7 +49,7 @@ function lockFailure(cause: unknown, folder: string, note: string): unknown {
     const remedy = 'Wait until it has ended, or stop it, then run again.'
     return new OperationError('locked', `another run is at work (${readNote(note)})`, folder, remedy, { cause })
   }
-  if (!noFile.includes(code)) return cause
+  if (!unusable.includes(code)) return cause
   const remedy = 'Check permissions and free space of the folder, then run again.'
   return new OperationError('files', `its lock cannot be taken: ${(cause as Error).message}`, folder, remedy, { cause })
 }

@@ -41,7 +41,7 @@ export async function runTask<Result>(module: URL, input: object, options: TaskO
   const ended = new Promise<TaskEnded>((resolve) => child.once('exit', (...how) => resolve(new TaskEnded(...how))))
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill)
-  // Otherwise the task would continue, with the output of this process open, until it cannot send a message.
+  // Otherwise a busy task would continue until it sees the disconnect, with stdout and stderr of this process open.
   process.once('exit', kill)
   try {
     if (signal?.aborted) kill()
