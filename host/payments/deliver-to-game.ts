@@ -52,7 +52,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Dependencie
           // refused.
           if (refusals.has(delivery.gameId)) continue
           const seq = await sendWithNewNumber(delivery).catch((error: unknown) => {
-            if (!isRowRefusal(error)) throw error
+            if (!isRowRefusal(error) && !(error instanceof LostDeliveriesError)) throw error
             refusals.set(delivery.gameId, { orderId: delivery.orderId, error })
           })
           if (seq === undefined) continue

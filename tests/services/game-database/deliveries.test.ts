@@ -152,6 +152,13 @@ describeGameDatabase('deliveries to the game', (game) => {
     await db.updateTable('deliveries').set({ amount: 7 }).where('order_id', '=', tooMuch).execute()
     expect(await deliverer(host).send()).toBe(2)
     expect((await deliveryRows(one.gameId)).map(({ amount }) => amount)).toEqual([7, 100])
+    // Backups from different days: the second order has the number of the first, which cannot be restored.
+    await game.run(`delete from almanac_deliveries where order_id = '${tooMuch}'`)
+    await game.run(`update almanac_deliveries set seq = 1 where account_id = ${one.gameId}`)
+    const unsent = await pay(host, one.accountId, 300)
+    await pay(host, two.accountId, 400)
+    await expect(deliverer(host).send()).rejects.toThrow(`the game's table refuses order ${unsent}`)
+    expect((await deliveryRows(two.gameId)).map(({ amount }) => amount)).toEqual([50, 400])
   })
 
   it('deliveries wait for players without an account in the game, and are sent when there is one', async () => {
