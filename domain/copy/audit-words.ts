@@ -95,6 +95,7 @@ export const auditFacts = {
   log: '紀錄',
   part: '項目',
   from: '從',
+  beforeId: '編號小於',
   text: '內容',
   note: '註記',
   claimer: '領取者',

@@ -15,7 +15,7 @@ import { nameIndexOf } from '../../market/index.ts'
 const rowsPerPage = 50
 const maxItems = 200
 
-/** `GET /admin/game-logs`, for admins: the game's own logs. The first page of each search leaves an audit line. */
+/** `GET /admin/game-logs`, for admins: the game's own logs. Each page leaves an audit line. */
 export function adminGameLogRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { database, gameDatabase, games, now } = deps
@@ -39,10 +39,9 @@ export function adminGameLogRoutes(deps: Deps) {
     const subjects = q === '' ? undefined : await findLogSubjects(game, q)
     if (q !== '' && !subjects) throw new HostError(400, copy.unknownWho)
     const nameids = log === 'items' && text !== '' ? itemsOf(text) : undefined
-    if (before === '') {
-      const entry = { ...actorOf(c), action: 'game-log.read', subject: q } as const
-      await audit.write({ ...entry, detail: { log, text, ...days } }, now())
-    }
+    // Also for later pages: `before` is the caller's, so it does not prove that an earlier page was read.
+    const entry = { ...actorOf(c), action: 'game-log.read', subject: q } as const
+    await audit.write({ ...entry, detail: { log, text, ...days, ...(before !== '' && { beforeId: before }) } }, now())
     const beforeId = before === '' ? undefined : Number(before)
     return readLog(game, { log, subjects, nameids, text, ...days, beforeId, limit: rowsPerPage })
   }

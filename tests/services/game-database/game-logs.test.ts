@@ -77,7 +77,7 @@ describeGameDatabase('game logs', (game) => {
       [[], 200_001, '2026-01-03 07:33:21'],
       [[5], null, ''],
     ])
-    expect(await host.auditLines('game-log.read')).toHaveLength(1)
+    expect(await host.auditLines('game-log.read')).toHaveLength(3)
     expect((await ids({ from: '2026-01-11' })).slice(0, 1)).toEqual([1_000_000])
     expect((await ids({ until: '2026-01-01' }))[0]).toBe(86_399)
   })
