@@ -7,6 +7,7 @@ export const gameLogHostCopy = {
   badLog: 'log 須為 items、zeny 或 chat',
   unknownWho: '查無此帳號或角色',
   unknownItem: '查無此道具',
+  manyItems: '名稱符合的道具超過 {most} 種，請輸入更完整的名稱或道具編號',
 } as const
 
 export const gameLogCopy = {

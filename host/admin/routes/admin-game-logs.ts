@@ -23,8 +23,9 @@ export function adminGameLogRoutes(deps: Deps) {
   app.onError(missingRightHandler(deps.log))
 
   function itemsOf(text: string): number[] {
-    const ids = nameIndexOf(games.current.data).find(text).slice(0, maxItems)
+    const ids = nameIndexOf(games.current.data).find(text)
     if (ids.length === 0) throw new HostError(400, copy.unknownItem)
+    if (ids.length > maxItems) throw new HostError(400, fill(copy.manyItems, { most: maxItems }))
     return ids
   }
 

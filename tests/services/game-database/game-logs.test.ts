@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { LogRow } from '../../../domain/game-log.ts'
 import { describeGameDatabase } from '../../game-database.ts'
 import { createTestHost, type TestHost } from '../../host.ts'
+import { smallGameData } from '../../small-game-data.ts'
 import { useGameHosts } from './game-hosts.ts'
 
 describeGameDatabase('game logs', (game) => {
@@ -80,6 +81,15 @@ describeGameDatabase('game logs', (game) => {
     expect(await host.auditLines('game-log.read')).toHaveLength(3)
     expect((await ids({ from: '2026-01-11' })).slice(0, 1)).toEqual([1_000_000])
     expect((await ids({ until: '2026-01-01' }))[0]).toBe(86_399)
+  })
+
+  it('logs are not searched for a name that too many items have', async () => {
+    const item = { Name: '藥水', Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {} }
+    const items = new Map(Array.from({ length: 201 }, (_, index) => [index + 1, { ...item, Id: index + 1 }]))
+    host = await createTestHost({ env: { GAME_DATABASE_URL: game.url() }, data: { ...smallGameData(), items } })
+    token = (await host.member('freya-1', 'admin')).token
+    expect(await ask({ text: '藥水' })).toMatchObject({ status: 400, error: expect.stringContaining('超過 200 種') })
+    await host.close()
   })
 
   it('logs that are missing or unavailable are named', async () => {
