@@ -31,7 +31,7 @@ export interface LogPage {
   readTo: string
 }
 
-/** Rows read by one statement, and statements of one page: a log has 10^8 rows and no index but that of its key. */
+/** Rows read by one statement, and statements of one page: a log has 10^8 rows, and no index of times or items. */
 const pieceRows = 20_000
 const maxPieces = 20
 
@@ -64,8 +64,9 @@ export async function readLog(game: GameDatabase, query: LogQuery): Promise<LogP
   const ids = createLogIds(game, logTables[log])
   const range = await ids.range()
   if (!range) return { rows: [], next: undefined, readTo: '' }
-  const low = from === '' ? range.first : await ids.firstSince(from, range)
-  let high = beforeId ?? (until === '' ? range.last + 1 : await ids.firstSince(nextDay(until), range))
+  // With a margin of a minute: rows are written some seconds late, so the order of ids is not exactly that of times.
+  const low = from === '' ? range.first : await ids.firstSince(`${addDays(from, -1)} 23:59:00`, range)
+  let high = beforeId ?? (until === '' ? range.last + 1 : await ids.firstSince(`${addDays(until, 1)} 00:01:00`, range))
   const stored: StoredRow[] = []
   const conditions = await conditionsOf(game, query)
   for (let piece = 0; piece < maxPieces && high > low && stored.length < limit; piece++) {
@@ -93,9 +94,8 @@ async function conditionsOf(game: GameDatabase, query: LogQuery): Promise<RawBui
     const like = forms.map((form) => sql`message like ${form} escape '!'`)
     conditions.push(sql`and (${sql.join(like, sql` or `)})`)
   }
-  // Rows are written some seconds late, so at the borders the order of ids is not that of times.
   if (from !== '') conditions.push(sql`and time >= ${from}`)
-  if (until !== '') conditions.push(sql`and time < ${nextDay(until)}`)
+  if (until !== '') conditions.push(sql`and time < ${addDays(until, 1)}`)
   return conditions
 }
 
@@ -118,6 +118,6 @@ async function toLogRows(game: GameDatabase, rows: readonly StoredRow[]): Promis
   })
 }
 
-function nextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }

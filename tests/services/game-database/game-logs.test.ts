@@ -32,7 +32,7 @@ describeGameDatabase('game logs', (game) => {
        insert into \`char\` set char_id = 150002, account_id = 2200002, char_num = 0, name = 'Fafner';
        insert into picklog (id, time, char_id, type, nameid, amount, refine, card0, map) values
          (1, '2026-01-01 10:00:00', 150000, 'V', 501, -2, 7, 4001, 'prontera'), (2, '2026-01-02 00:00:00', 150001, 'P', 502, 1, 0, 0, ''),
-         (3, '2026-01-02 23:59:59', 150002, 'N', 501, 5, 0, 0, ''), (9, '2026-01-03 00:00:00', 2999, 'M', 501, -1, 0, 0, '');
+         (3, '2026-01-01 23:59:59', 150002, 'N', 501, 5, 0, 0, ''), (9, '2026-01-02 23:59:59', 2999, 'M', 501, -1, 0, 0, '');
        insert into zenylog (id, time, char_id, src_id, type, amount, map) values
          (1, '2026-01-01 10:00:00', 150002, 150000, 'V', -500, ''), (2, '2026-01-01 10:00:00', 150002, 150002, 'S', 1, '');
        insert into chatlog (id, time, type, src_charid, src_accountid, dst_charname, message) values
@@ -47,7 +47,7 @@ describeGameDatabase('game logs', (game) => {
     expect(await ids({ q: 'ODIN00' })).toEqual([2, 1])
     for (const q of ['萊茵', '150000', '#150000']) expect(await ids({ q }), q).toEqual([1])
     expect(await ids({ text: '501' })).toEqual([9, 3, 1])
-    expect(await ids({ from: '2026-01-02', until: '2026-01-02' })).toEqual([3, 2])
+    expect(await ids({ from: '2026-01-02', until: '2026-01-02' })).toEqual([9, 2])
     expect(await ids({ from: '2026-01-04' })).toEqual([])
     expect(await ids({ log: 'zeny', q: '萊茵' })).toEqual([1])
     expect(await ids({ log: 'chat', q: 'odin00' })).toEqual([1])
