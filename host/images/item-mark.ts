@@ -94,7 +94,7 @@ function createFinder(table: Readonly<Record<string, readonly string[]>>): (name
 function levelOf(name: string): number {
   const bare = name.normalize('NFKC')
   const digit = '一二三四五六七八九十'.indexOf(/([一二三四五六七八九十])級/.exec(bare)?.[1] ?? '?') + 1
-  return digit || Math.min(10, Number(/(\d{1,2}) ?(?:lv|%|級)?[) ]*(?:\([^()]*\))?$/.exec(bare)?.[1] ?? 0))
+  return digit || Math.min(10, Number(/(\d+) ?(?:lv|%|級)?[) ]*(?:\([^()]*\))?$/.exec(bare)?.[1] ?? 0))
 }
 
 function isLatin(text: string): boolean {

@@ -44,16 +44,20 @@ describe.each([
   )
 })
 
-it('drawn pictures are equal for names of the same kind and colour in several languages, and differ for others', async () => {
+it('drawn pictures are equal for names of the same kind, colour and level in several languages, and differ for others', async () => {
   const synonyms = [
     ['藍色藥水', '蓝色药水', 'Blue Potion', 'Potions of Blue Light', '파란 포션', '藍色藥水（7天）', '藍色藥水 [2]'],
     ['紅色藥水', '红色药水', 'Red Potion'],
     ['藍色藥水箱', 'Blue Potion Box (10)', 'Box of Blue Potions', 'กล่องสีฟ้า'],
     ['大麥麵包', '面包', 'Barley Bread', '빵'],
     ['阿爾發', 'Alpha', 'Redoubt', '魔力的象形'],
+    ['HP+10', 'HP+100', 'HP+500'],
+    ['HP+5'],
   ]
   const blank = { Slot: 0, Description: '', View: 0, ViewId: 0, EnchantId: 0, Locations: {}, Type: 'Etc' }
-  const items = new Map(synonyms.flat().map((Name, index) => [index + 1, { ...blank, Id: index + 1, Name }]))
+  const enchant = { Type: 'Card', SubType: 'Enchant' }
+  const facts = (Name: string, Id: number) => ({ ...blank, Id, Name, ...(Name.startsWith('HP+') && enchant) })
+  const items = new Map(synonyms.flat().map((Name, index) => [index + 1, facts(Name, index + 1)]))
   const imageHost = await createTestHost({ data: { ...smallGameData(), items } })
   const pictures = new Map<string, string>()
   for (const { Id, Name } of items.values())
