@@ -12,7 +12,6 @@ export interface GrfEntry {
   /** Path in the archive, as bytes. */
   name: Buffer
   packedBytes: number
-  alignedBytes: number
   bytes: number
   flags: number
   offset: number
@@ -80,7 +79,7 @@ async function readTable(handle: FileHandle, size: number, isWanted: (name: Buff
       `its table of files has ${Math.max(packedBytes, unpackedBytes)} bytes, at most ${maxTableBytes} are read`,
     )
   if (tableAt + 8 + packedBytes > size) throw new GrfError('its table of files is cut off')
-  const table = await unpack(await readAt(handle, tableAt + 8, packedBytes), unpackedBytes, 'its table of files')
+  const table = await unpack(await readAt(handle, tableAt + 8, packedBytes), unpackedBytes, 'its table of files ')
   const entries: GrfEntry[] = []
   for (const entry of entriesOf(table, isWanted)) {
     if (entries.length >= maxEntries) throw new GrfError(`it has more than ${maxEntries} such files`)
@@ -100,7 +99,6 @@ function* entriesOf(table: Buffer, isWanted: (name: Buffer) => boolean): Generat
       yield {
         name,
         packedBytes: table.readUInt32LE(tail),
-        alignedBytes: table.readUInt32LE(tail + 4),
         bytes: table.readUInt32LE(tail + 8),
         flags,
         offset: table.readUInt32LE(tail + 13),
@@ -117,14 +115,15 @@ async function readEntry(handle: FileHandle, size: number, entry: GrfEntry, limi
   const place = headerBytes + entry.offset
   if (place + entry.packedBytes > size) throw new GrfError('is cut off')
   const packed = await readAt(handle, place, entry.packedBytes)
-  return entry.packedBytes === entry.bytes ? packed : unpack(packed, entry.bytes, 'it')
+  return entry.packedBytes === entry.bytes ? packed : unpack(packed, entry.bytes)
 }
 
-async function unpack(packed: Buffer, bytes: number, what: string): Promise<Buffer> {
+/** `subject` begins an error's message; one about an entry follows the entry's path. */
+async function unpack(packed: Buffer, bytes: number, subject = ''): Promise<Buffer> {
   const content = await inflate(packed, { maxOutputLength: Math.max(1, bytes) }).catch((cause) => {
-    throw new GrfError(`${what} cannot be unpacked`, { cause })
+    throw new GrfError(`${subject}cannot be unpacked`, { cause })
   })
-  if (content.length !== bytes) throw new GrfError(`${what} has another size than the archive says`)
+  if (content.length !== bytes) throw new GrfError(`${subject}has another size than the archive says`)
   return content
 }
 

@@ -134,7 +134,7 @@ it('unreadable icons are reported, and the others are imported', async () => {
     '2.bmp is 600×1, at most 512×512 are read',
     '3.bmp is cut off',
     '4.bmp is encrypted',
-    '5.bmp it cannot be unpacked',
+    '5.bmp cannot be unpacked',
     '6.bmp has more than 1100000 bytes',
     '7.bmp is cut off',
     '9.bmp has 8 bits per pixel and compression 1: save it as a bitmap of 24 bits',
