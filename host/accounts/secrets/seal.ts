@@ -69,7 +69,8 @@ function keyOfFile(folder: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
   makePrivateFolder(folder)
-  const temporary = `${file}.${process.pid}`
+  // Not the process id: hosts in two containers that share the folder may have the same one.
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`
   writeFileSync(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
     linkSync(temporary, file)
