@@ -197,11 +197,9 @@ function isSameName(stored: string, typed: string): boolean {
   return stored.trimEnd().toLowerCase() === typed.trimEnd().toLowerCase()
 }
 
-/** Values for the required columns of a fork: 0 or ''. */
+/** Values for the required columns of a fork: 0 or ''. An enum refuses 0; without a value it gets its first one. */
 function emptyColumns(columns: Iterable<{ name: string; type: string; isRequired: boolean }>): Record<string, unknown> {
   const isText = (type: string) => /char|text|binary|blob|json/i.test(type)
-  const required = [...columns].filter((column) => column.isRequired && !isTime(column.type))
+  const required = [...columns].filter(({ isRequired, type }) => isRequired && !/enum/i.test(type))
   return Object.fromEntries(required.map(({ name, type }) => [name, isText(type) ? '' : 0]))
 }
-
-const isTime = (type: string) => /date|time|year/i.test(type)

@@ -59,7 +59,7 @@ function findMissing({ tables }: GameSchema): DatabaseFinding[] {
   return findings
 }
 
-/** Columns of `login` added by a fork that an INSERT must name: sign-up sets them to 0 or ''. */
+/** Columns of `login` added by a fork that have no default; `createGameAccounts` fills them. */
 function findForkColumns({ tables }: GameSchema): DatabaseFinding[] {
   const standard = new Set([...(wantedTables.login?.needed ?? []), 'birthdate'])
   const forkColumns = [...(tables.get('login')?.columns.values() ?? [])]
@@ -67,8 +67,9 @@ function findForkColumns({ tables }: GameSchema): DatabaseFinding[] {
     .map(({ name }) => name)
   if (forkColumns.length === 0) return []
   const what = `login has columns of a fork without a default: ${forkColumns.join(', ')}`
+  const cost = 'new accounts get 0, an empty text or the first value of an enum there'
   const remedy = 'Give them a default: ALTER TABLE login ALTER COLUMN … SET DEFAULT ….'
-  return [{ level: 'warning', code: 'own-column', what, cost: 'new accounts get 0 or an empty text there', remedy }]
+  return [{ level: 'warning', code: 'own-column', what, cost, remedy }]
 }
 
 function inspectEngines({ tables }: GameSchema): DatabaseFinding[] {

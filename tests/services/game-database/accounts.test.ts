@@ -36,6 +36,7 @@ describeGameDatabase('game accounts', (game) => {
     )
 
   it('game accounts are created by a sign-up with all required columns, and can log in', async () => {
+    await game.run(`alter table login add column vip enum('no', 'yes') not null, add column renewed datetime not null`)
     const host = await start()
     expect((await signUp(host, 'Brynhild')).status).toBe(201)
     expect(await row('brynhild')).toMatchObject([
@@ -49,8 +50,10 @@ describeGameDatabase('game accounts', (game) => {
         unban_time: 0,
         expiration_time: 0,
         birthdate: null,
+        vip: 'no',
       },
     ])
+    await game.run('alter table login drop column vip, drop column renewed')
     expect(await host.isAlive(await host.openSession('brynhild'))).toBe(true)
     expect((await host.logIn('Brynhild', 'Poring-4712')).status).toBe(401)
   })

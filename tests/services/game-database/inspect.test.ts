@@ -45,7 +45,7 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
       'cart_inventory lacks enchantgrade: grades are not shown',
       'cart_inventory lacks option_id0, option_id1, option_id2, option_id3, option_id4: random options are not shown',
       'buyingstores does not exist: no buying stores',
-      'login has columns of a fork without a default: secret_answer: new accounts get 0 or an empty text there',
+      expect.stringMatching(/^login has columns of a fork without a default: secret_answer: new accounts get 0, /),
     ])
     expect(['vendings', 'cart_inventory', 'buyingstores'].map((table) => schema.has(table as 'vendings'))).toEqual([
       false,
