@@ -26,8 +26,8 @@ const defaultNoticeMs = 5_000
 
 /**
  * Brings the schema up to date. If several processes start at once, one migrates and the others wait; an interrupted
- * migration is completed by the next process. Throws errors of migrations, and `DatabaseError` for a database that is
- * not for this program.
+ * migration is completed by the next process. Throws errors of migrations, and `DatabaseError` if another process
+ * migrates for longer than `waitMs`, or if the program cannot use the database (`refuseUnfit`).
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<void> {
   await (isSqlite(db) ? migrateInTransaction : migrateUnderLock)(db, options)

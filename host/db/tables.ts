@@ -14,6 +14,7 @@ export interface Tables extends AccountTables, PostTables, PaymentTables, Market
     actor_id: number | null
     action: string
     subject: string
+    /** Only the client's network: /24 of IPv4, /48 of IPv6; '' without a client, such as for a command. */
     address: string
     /** JSON of further details; never a password or token. */
     detail: string

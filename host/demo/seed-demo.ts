@@ -37,7 +37,7 @@ export function mayHaveDemo(config: Pick<Config, 'GAME_DATA' | 'HOST_BIND'>): bo
 /**
  * Fills a fresh database for `npm start`: the sample's announcements, and a player and an admin with random passwords,
  * stored in `folder` (mode 600) so that the next start prints the same ones. Returns the accounts that can log in,
- * without banned or closed ones. Throws if a demo is not allowed.
+ * without banned or emptied ones. Throws if a demo is not allowed.
  */
 export async function seedDemo(
   { database, config, now }: Pick<Deps, 'database' | 'config' | 'now'>,
@@ -60,7 +60,7 @@ export async function seedDemo(
     if (!(await passwords.verify(existing?.passwordHash, password))) {
       const passwordHash = await passwords.hash(password)
       if (existing) await repository.setPassword(existing.id, passwordHash)
-      // A closed account keeps its name, so it cannot be created again.
+      // The name of an emptied account stays reserved, so the account cannot be created again.
       else if (!(await repository.create({ name: username, passwordHash, gender: 'female', role }, now()))) continue
     }
     usableAccounts.push({ username, password, role })

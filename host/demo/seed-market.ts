@@ -13,7 +13,7 @@ const staleMs = dayMs
 
 /**
  * Fills an empty market with the sample's shops and the sales of the last 40 days. An incomplete demo market, or one
- * that is days old, is recreated; a market with other data is not changed. Some of the sales are the demo player's own
+ * older than a day, is recreated; a market with other data is not changed. Some of the sales are the demo player's own
  * purchases.
  */
 export async function seedMarket(

@@ -15,7 +15,7 @@ export interface GameAccount {
   state: number
   unbanAtS: number
   expiresAtS: number
-  /** When the table was created, UTC seconds; 0 if the server does not know. Later than before after a wipe. */
+  /** When the table was created, UTC seconds; 0 if unknown. It increases when the table is created again. */
   tableCreatedAtS: number
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** The columns that are read from the game's tables, with their original names. Epochs are UTC seconds; 0 = never. */
+/** Columns of the game's tables that the host uses, with their original names. Epochs are UTC seconds; 0 = never. */
 export interface GameTables {
   login: LoginTable
   char: CharTable
@@ -77,7 +77,7 @@ interface CharTable {
 }
 
 interface ShopTable {
-  /** Starts at 1 again with each map server, so it is not a permanent key. */
+  /** Starts at 1 again when the map server restarts, so it is not a permanent key. */
   id: number
   account_id: number
   char_id: number

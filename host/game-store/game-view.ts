@@ -5,7 +5,7 @@ import { type Answer, answerBytes, type ByteCache, createAnswer, createCache } f
 import type { EncodedGame } from './encode-game.ts'
 import { recordBytes } from './encode-records.ts'
 
-/** Kinds of records that have a call for one. */
+/** Kinds of records with a call for a single record, such as `GET /item/501`. */
 export type RecordKind = 'items' | 'packages' | 'reforms' | 'enchants' | 'monsters' | 'maps'
 
 /** A state of the game data with its answers. Immutable: a reload creates another one. */

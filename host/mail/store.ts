@@ -1,7 +1,7 @@
 import { dayMs } from '../../domain/day.ts'
 import { type Alongside, type Database, inTransaction, writeNothing } from '../db/index.ts'
 
-/** Values in a mail's text; never a token or password, which are created when it is sent. */
+/** Values in a mail's text; never a password or token: the token of a link is created when the mail is sent. */
 export type MailFacts = Record<string, string>
 
 export interface MailJob {

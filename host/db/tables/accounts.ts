@@ -15,9 +15,9 @@ export interface AccountTables {
     gender: string
     role: string
     created_at: number
-    /** Time of the ban; null if it may log in. */
+    /** Time of the ban; null if the account is not banned. */
     disabled_at: number | null
-    /** When the account, closed by its owner, will be emptied; a login before that reopens it. */
+    /** When a closed account will be emptied; a login before that reopens it. */
     closing_at: Generated<number | null>
     /** When it was emptied: no personal data is left. */
     closed_at: Generated<number | null>
@@ -136,7 +136,7 @@ export interface AccountTables {
   }
   known_devices: {
     account_id: number
-    /** The network of the last login: /24 of IPv4, /48 of IPv6. */
+    /** The network in which it was used: /24 of IPv4, /48 of IPv6. */
     network: string
     /** Browser and system. */
     device: string

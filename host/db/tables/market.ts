@@ -17,7 +17,7 @@ export interface MarketTables {
     kind: Generated<number>
     /** This and the following columns are null for imported shops. The player's character. */
     char_id: number | null
-    /** The game's id of the shop, which starts at 1 again with the map server. */
+    /** The game's id of the shop, which starts at 1 again when the map server restarts. */
     game_id: number | null
     /** Amount that a buying store may still spend. */
     zeny_limit: number | null
@@ -88,6 +88,7 @@ export interface MarketTables {
     amount: number
     /** Sum of price × amount; a double, because it may exceed 2^53. */
     turnover: number
+    /** 2^53 − 1 if no price of the day is known; `max_price` is 0 then. */
     min_price: number
     max_price: number
   }

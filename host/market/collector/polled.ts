@@ -6,8 +6,9 @@ export interface ShopSum {
   kind: OfferKind
   /** The game's id of the shop. */
   gameId: number
-  /** Undefined if the game could not store the shop itself. */
+  /** Undefined if the game stored the rows of the goods, but not the shop's own row. */
   charId: number | undefined
+  /** Number of rows, checksum of the rows, checksum of the shop's own row. */
   sum: string
 }
 
