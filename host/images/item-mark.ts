@@ -27,8 +27,8 @@ const equipmentTypes: ReadonlySet<string> = new Set(['armor', 'weapon', 'shadowg
 /**
  * The mark of an item: the last noun of its name, if the table has it, otherwise its place or its type. The colour is
  * one that the name mentions; of a card, that of the equipment that takes it; of an enchant, that of its attribute.
- * Nothing is derived from the id, because a picture must not show what the item is not. `isContainer`: whether it opens a
- * package or a reform.
+ * Nothing is derived from the id, because a picture must not show what the item is not. `isContainer`: whether it opens
+ * a package or a reform.
  */
 export function itemMark(item: BriefItem, isContainer: boolean): PictureMark {
   const type = (item.Type ?? '').toLowerCase()

@@ -29,8 +29,8 @@ export function hasValidMac(fields: Readonly<Record<string, string>>, keys: MacK
 }
 
 /**
- * Whether no other set of fields has the same CheckMacValue. It joins names and values without escaping `&` and `=` and
- * ignores case: `RtnMsg=paid&SimulatePaid=1` in one value has the signature of two fields.
+ * Whether no other set of fields, except in upper and lower case, has the same CheckMacValue. It joins names and values
+ * without escaping `&` and `=`: a field `RtnMsg` with the value `paid&SimulatePaid=1` has the signature of two fields.
  */
 export function isUnambiguous(fields: Readonly<Record<string, string>>): boolean {
   const names = Object.keys(fields)

@@ -82,7 +82,7 @@ export function createGameDeliverer({ database, gameDatabase, now }: Dependencie
       }
     },
 
-    /** Which of these orders the game has given, according to its own data; only recorded ones while it is unavailable. */
+    /** Which of these orders the game has given, by its own data; only recorded ones while it is unavailable. */
     async deliveredOrders(orderIds: readonly string[]): Promise<Set<string>> {
       const rows = await deliveries.of(orderIds)
       const delivered = new Set(rows.filter(({ state }) => state === 'done').map(({ orderId }) => orderId))

@@ -60,7 +60,7 @@ const banEnd = (row: FluxRow) => {
   return endsAt === undefined ? '' : taipeiText(endsAt)
 }
 
-/** What the history of an account or address gets of a row, as texts for staff. */
+/** FluxCP's log tables: their columns, and the entry in an account's or address's history that a row becomes. */
 export const histories: Readonly<
   Record<string, { columns: string; line: (row: FluxRow) => { subject: string; text: string; reason?: string } }>
 > = {

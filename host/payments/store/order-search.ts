@@ -17,7 +17,7 @@ export interface OrderQuery {
 
 type Joined = SelectQueryBuilder<Tables, 'orders', object>
 
-/** Searches orders for admins. Each search uses an index (`tests/contract/order-desk-size.test.ts`). */
+/** Searches orders for admins. Each search can use an index (`host/db/migrations/order-desk.ts`). */
 export function createOrderSearch(db: Database) {
   /**
    * Ids of orders that match the text: a union of queries with one index each, because a single condition could use
@@ -50,7 +50,7 @@ export function createOrderSearch(db: Database) {
   }
 
   return {
-    /** The queries themselves, so that a test can inspect the database's plan. */
+    /** The orders of a page, the newest first, as a query; `total` counts the orders of all pages. */
     page: (query: OrderQuery, nowMs: number, { limit, offset }: { limit: number; offset: number }) =>
       filteredOrders(query, nowMs)
         .leftJoin('accounts', 'accounts.id', 'orders.account_id')

@@ -73,7 +73,7 @@ async function encode(upload: Buffer): Promise<AcceptedPicture> {
   return { hash, bytes: data, width: info.width, height: info.pageHeight ?? info.height }
 }
 
-/** Decoders keep an interlaced picture and an animation as a whole, others some rows; 16 bits take twice the memory. */
+/** Decoders hold an interlaced picture or an animation wholly in memory, others by rows; 16 bits take twice as much. */
 function weightOf({ isProgressive, pages = 1, depth }: Metadata): number {
   return (isProgressive || pages > 1 ? 2 : 1) * (depth === 'uchar' ? 1 : 2)
 }

@@ -28,7 +28,7 @@ export interface PostDeps extends Deps {
   purgeWorker: PurgeWorker
 }
 
-/** Notified after each public change, so that the site is built again. */
+/** Notified after each change of a post, so that the site is built again. */
 export interface PublishRequests {
   request(): void
 }
@@ -111,8 +111,8 @@ function instantOf(text: string | null): number | null {
 }
 
 /**
- * A title is one line of text; characters that change direction or are invisible are removed. It needs a visible
- * character.
+ * A title is one line: control characters, line separators, and characters that embed, override or isolate a text
+ * direction become spaces. Throws 400 for a title without a visible character.
  */
 function oneLine(title: string): string {
   const line = title
