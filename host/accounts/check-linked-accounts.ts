@@ -18,8 +18,8 @@ export function createLinkedAccountCheck({ database, gameDatabase, now }: Requir
   }
 
   /**
-   * Ends the sessions of accounts that the game bans, whose password changed there, or whose number belongs to another
-   * player now. Returns how many accounts were logged out.
+   * Ends the sessions of accounts that are banned, expired or deleted in the game, whose password changed there, or
+   * whose number belongs to another player now. Returns how many accounts were logged out.
    */
   async function endSessionsOf(accounts: readonly LinkedAccount[]): Promise<number> {
     const rows = await rowsOf(accounts)

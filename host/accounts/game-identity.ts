@@ -18,7 +18,7 @@ export function createGameIdentity({
   const audit = createAuditLog(database.db)
 
   return {
-    /** What is stored here of a row; `passwordHash` is our hash of its password. */
+    /** The values of a row that the host stores; `passwordHash` is our hash of its password. */
     sideOf(row: GameAccount, passwordHash: string): GameSide {
       const gender = row.sex === 'F' ? 'female' : 'male'
       const valueDigest = digest.digestOf(row.id, row.value)
@@ -31,7 +31,7 @@ export function createGameIdentity({
 
     /**
      * Whether a row of the game is still the player that an account was linked to. A game server whose table was
-     * emptied gives out the same numbers again: then the name differs, or both the table and the password are others.
+     * emptied assigns the same numbers again: then the name differs, or both the table's time and the password do.
      */
     isSame({ id, name, tableCreatedAtS, valueDigest }: LinkedAccount, row: GameAccount): boolean {
       const isSameTable = (tableCreatedAtS ?? row.tableCreatedAtS) === row.tableCreatedAtS

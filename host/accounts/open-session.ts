@@ -116,9 +116,9 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
     },
     /** After a correct password and a correct code or passkey. */
     afterFactor: (owner: NamedOwner, client: SessionClient, factor: PassedFactor) => logIn(owner, client, factor),
-    /** Opens the first session of a new account, or after a change of the password. */
+    /** Opens the first session of a new account, or the session that replaces all others after a password change. */
     async openFirst(owner: NamedOwner, client: SessionClient, hasSecondFactor: boolean): Promise<LoggedIn> {
-      // No notice of a new device: the owner knows where the account was created.
+      // No notice of a new device: the owner has just signed up here, or gets a notice of the changed password.
       await devices.record(owner.id, client, now())
       return open(owner, client, hasSecondFactor)
     },
