@@ -14,7 +14,6 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
     const { schema, findings } = await inspectGameDatabase(game())
     expect(findings.map(({ code }) => code)).toEqual(['version', 'picklog-empty', 'wide-rights'])
     expect([schema.has('vendings'), schema.hasColumn('login', 'birthdate')]).toEqual([true, true])
-    expect(schema.tables.get('login')?.engine).toBe('MyISAM')
   })
 
   it('reports that log_zeny is off if a sale has no payment', async () => {
@@ -47,10 +46,7 @@ describeGameDatabase('The start-up check of the game’s database', ({ game, run
       'buyingstores does not exist: no buying stores',
       expect.stringMatching(/^login has columns of a fork without a default: secret_answer: new accounts get 0, /),
     ])
-    expect(['vendings', 'cart_inventory', 'buyingstores'].map((table) => schema.has(table as 'vendings'))).toEqual([
-      false,
-      true,
-      false,
-    ])
+    const tables = ['vendings', 'cart_inventory', 'buyingstores'] as const
+    expect(tables.filter((table) => schema.has(table))).toEqual(['cart_inventory'])
   })
 })

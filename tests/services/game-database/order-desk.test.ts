@@ -55,12 +55,7 @@ describeGameDatabase('orders and points with the game’s database', (game) => {
     await setVariable(gameId, '#ALMANAC_VIP', 1_800_000_000)
     await setVariable(gameId, '#ALMANAC_SEQ', 2)
     await deliverer(host).confirm()
-    const saved = {
-      points: 250,
-      vip_until: new Date(1_800_000_000_000).toISOString(),
-      waiting_points: 0,
-      waiting_days: 0,
-    }
+    const saved = { points: 250, vip_until: '2027-01-15T08:00:00.000Z', waiting_points: 0, waiting_days: 0 }
     expect(await points()).toMatchObject(saved)
     await game.run('alter table acc_reg_num rename to acc_reg_num_away')
     const failure = await points()
