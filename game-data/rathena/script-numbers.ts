@@ -6,11 +6,15 @@ export interface Range {
   max: number
 }
 
+/** Real arguments have a few tokens. The limit keeps a malformed script from overflowing the stack. */
+const maxTokens = 500
+
 /**
- * The value of an argument made of numbers, + - * /, brackets and `rand`; undefined if it depends on the running game.
+ * The value of an argument made of numbers, + - * /, brackets and `rand`; undefined if it depends on the running game, or
+ * is too long.
  */
 export function rangeOf(tokens: readonly Token[] | undefined): Range | undefined {
-  if (!tokens || tokens.length === 0) return undefined
+  if (!tokens || tokens.length === 0 || tokens.length > maxTokens) return undefined
   const reader = { tokens, at: 0 }
   const value = sum(reader)
   return reader.at === tokens.length ? value : undefined
