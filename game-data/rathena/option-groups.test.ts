@@ -3,7 +3,7 @@ import { fruit, imports, loadSmall, type RootFiles, table } from '../../tests/ra
 
 const options = ['VAR_STRAMOUNT', 'VAR_AGIAMOUNT', 'VAR_ATTPOWER']
 const base: RootFiles = {
-  'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);' }),
+  'db/item_db.yml': fruit({ Apple: 'getgroupitem(IG_Box);', Banana: 'getrandgroupitem(IG_Bare);' }),
   ...table(
     'db/item_randomopt_db.yml',
     [...options.map((name, index) => `  - { Id: ${index + 1}, Option: ${name} }`), '  - { Id: 1, Script: x }'].join(
@@ -14,7 +14,7 @@ const base: RootFiles = {
     'db/item_group_db.yml',
     '  - { Group: Box, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, Item: Cherry, Rate: ' +
       '1, RandomOptionGroup: Two }, { Index: 1, Item: Date, Rate: 0, RandomOptionGroup: ' +
-      'Two }] }] }\n  - { Group: Closed, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, ' +
+      'Two }] }] }\n  - { Group: Bare, SubGroups: [{ SubGroup: 1, List: [{ Index: 0, ' +
       'Item: Fig, Rate: 1, RandomOptionGroup: Two }] }] }',
   ),
 }
@@ -48,7 +48,7 @@ it('random options of an item are listed with their odds for the group that a bo
       ],
     },
   ])
-  // Neither a row without a rate nor a box without an opener gives options.
+  // Neither a row without a rate nor `getrandgroupitem` gives options.
   expect([optionsOf(4), optionsOf(6)]).toEqual([undefined, undefined])
 })
 

@@ -16,7 +16,7 @@ export function addBoxOptions(
   const opened = new Set<string>()
   for (const { opens } of index.byId.values())
     for (const { opening } of Object.values(opens))
-      for (const { group } of [...opening.calls, ...opening.conditionalCalls]) opened.add(group)
+      for (const { group, bare } of [...opening.calls, ...opening.conditionalCalls]) if (!bare) opened.add(group)
   for (const group of [...opened].map((name) => groups.get(name)))
     for (const { algorithm, rows } of group?.refused ? [] : (group?.values() ?? []))
       for (const { item, Rate, RandomOptionGroup } of rows.values())

@@ -116,9 +116,9 @@ describe('packages of several calls, plain items and choices', () => {
 
   it.each([
     ['getrandgroupitem(IG_Box);', ['pool 1 weight 2 6 x3', 'pool 1 weight 1 8 x1']],
-    ['getrandgroupitem(IG_Box,0,2);', ['pool 2 weight 5 9 x7 租用 1 小時']],
+    ['getrandgroupitem(IG_Box,0,2);', ['pool 2 weight 5 9 x7']],
     ['getrandgroupitem(IG_Box,4);', ['pool 1 weight 2 6 x4', 'pool 1 weight 1 8 x4']],
-    ['getrandgroupitem(IG_Box,rand(2,5),2);', ['pool 2 weight 5 9 x2-5 租用 1 小時']],
+    ['getrandgroupitem(IG_Box,rand(2,5),2);', ['pool 2 weight 5 9 x2-5']],
     ['getitem groupranditem(IG_Box,2),3;', ['pool 2 weight 5 9 x3']],
     ['getitem(groupranditem(IG_Other),1);', ['pool 1 weight 1 4 x1'], 'other'],
   ] as [string, string[], string?][])('packages have the rows of %s', async (script, rows, group = 'box') => {
@@ -136,7 +136,7 @@ describe('packages of several calls, plain items and choices', () => {
     })
     expect([...packages.keys()]).toEqual(['box', 'item-2', 'item-4'])
     expect(packages.get('box')).toMatchObject({ ItemId: 1, Openers: [1, 3] })
-    expect(lines(packages.get('item-2')?.Items)).toEqual(['pool 2 weight 5 9 x1 租用 1 小時', 'fixed 1 x1'])
+    expect(lines(packages.get('item-2')?.Items)).toEqual(['pool 2 weight 5 9 x1', 'fixed 1 x1'])
     expect(lines(packages.get('item-4')?.Items)).toEqual(['pool 1 weight 2 6 x1', 'pool 1 weight 1 8 x1'])
     expect(packages.get('item-2')?.Openers).toBeUndefined()
   })

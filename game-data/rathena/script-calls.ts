@@ -20,7 +20,7 @@ export interface GroupCall {
   subgroup?: number | undefined
   /** Replaces the rows' own amounts. */
   amount?: Range | undefined
-  /** Uses only the item id of the row, not its terms. */
+  /** Ignores the terms of the row: rental, refine, bound, random options, name and announcement. */
   bare: boolean
 }
 
@@ -63,14 +63,17 @@ export function giftOf([name, ...rest]: readonly Token[]): Gift {
   return given && { given }
 }
 
-/** `getrandgroupitem(IG_X, quantity, subgroup)`: a missing quantity or 0 keeps the row's amount. */
+/**
+ * `getrandgroupitem(IG_X, quantity, subgroup)`: gives the item of a row, without the row's terms; a missing quantity or 0
+ * keeps the row's amount.
+ */
 function randomCall([name, quantity, sub]: Token[][]): Gift {
   const group = groupName(name)
   const amount = quantity === undefined ? { min: 0, max: 0 } : rangeOf(quantity)
   const subgroup = sub === undefined ? { min: 1, max: 1 } : rangeOf(sub)
   if (group === undefined || !amount || !subgroup || subgroup.min !== subgroup.max) return undefined
   if (amount.min < 0 || (amount.min === 0 && amount.max > 0)) return undefined
-  return { call: { group, subgroup: subgroup.min, amount: amount.max > 0 ? amount : undefined, bare: false } }
+  return { call: { group, subgroup: subgroup.min, amount: amount.max > 0 ? amount : undefined, bare: true } }
 }
 
 /** `getitem groupranditem(IG_X, subgroup), amount` */
