@@ -55,7 +55,7 @@ export function createSpawnReader({ monsters, settings, report, maps, maxLevel }
     const spawnLine = parseSpawn(line.words)
     if (typeof spawnLine === 'string') return spawnLine
     const monster = monsters.spawned(spawnLine.monster)
-    const problem = problemOf(spawnLine, monster)
+    const problem = problemOf(spawnLine, monster, isBoss)
     if (problem !== undefined || !monster) return problem
     const list = spawns.get(spawnLine.map)
     if (spawnCount === maxSpawns || list?.length === maxOfMap) {
@@ -70,7 +70,7 @@ export function createSpawnReader({ monsters, settings, report, maps, maxLevel }
     return undefined
   }
 
-  function problemOf(spawnLine: SpawnLine, monster: MonsterRow | undefined): string | undefined {
+  function problemOf(spawnLine: SpawnLine, monster: MonsterRow | undefined, isBoss: boolean): string | undefined {
     const { map, x, y, level = 1, amount, delayMs = 0, randomDelayMs } = spawnLine
     const refusal = maps.refusal('spawns', map, x, y)
     if (refusal !== undefined) return refusal
@@ -79,7 +79,10 @@ export function createSpawnReader({ monsters, settings, report, maps, maxLevel }
     if (level === 0 || level > maxLevel) return `the level must be 1 to ${maxLevel} (is ${level})`
     // The server reads a negative delay as a very long one, unless the minimum delay replaces it.
     const isEndless = delayMs > maxDelayMs || (delayMs < 0 && settings.minSpawnDelayMs === undefined)
-    if (isEndless || randomDelayMs > maxDelayMs || randomDelayMs < 0) return `a delay must be 0 to ${maxDelayMs} ms`
+    // Without variance the server ignores the second delay.
+    const isVaried = settings.spawnVariance[isBoss ? 'boss' : 'normal']
+    if (isEndless || (isVaried && (randomDelayMs > maxDelayMs || randomDelayMs < 0)))
+      return `a delay must be 0 to ${maxDelayMs} ms`
     return undefined
   }
 
