@@ -50,8 +50,9 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
   readEach(reading, entry, 'Enchants', (row) => {
     const grade = requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
     const chances = slot.grades.get(grade) ?? new Map()
-    slot.grades.set(grade, chances)
     mergeChances(chances, row, reading)
+    // Set only after its items: the server does not add a new grade with a fault to an existing enchant.
+    slot.grades.set(grade, chances)
   })
   readEach(reading, entry, 'PerfectEnchants', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
@@ -88,9 +89,9 @@ function mergeChances(chances: Map<number, number>, entry: YamlMap, reading: Rea
     const item = reading.items.idOf(requiredText(row, 'Item'))
     const known = chances.get(item)
     const chancePer100k = known === undefined ? requiredWhole(row, 'Chance') : (whole(row, 'Chance') ?? known)
-    if (chancePer100k <= certainPer100k) chances.set(item, chancePer100k)
     if (chancePer100k < 1 || chancePer100k > certainPer100k)
       throw new BadEntry(`Chance must be from 1 to ${certainPer100k} (is ${chancePer100k})`)
+    chances.set(item, chancePer100k)
   })
 }
 

@@ -126,3 +126,13 @@ it('enchants omit only wrong entries, and report them', async () => {
     'the server does not load an enchant with such an entry',
   ])
 })
+
+it('a later row of an enchant changes no chance and adds no grade with a fault', async () => {
+  const row = (grade: number, list: string) =>
+    `  - { Id: 4, TargetItems: , Order: , Slots: [{ Slot: 1, Enchants: [{ Enchantgrade: ${grade}, Items: [${list}] }] }] }`
+  const { info } = await enchant(
+    row(0, '{ Item: Fig, Chance: 7 }'),
+    `${row(0, '{ Item: Fig, Chance: 0 }')}\n${row(1, '{ Item: Fig, Chance: 5 }, { Item: Hip, Chance: 0 }')}`,
+  )
+  expect(info?.Slots[0]?.Enchants).toEqual([{ Enchantgrade: 0, Items: [{ Item: 6, Chance: 7 }] }])
+})
