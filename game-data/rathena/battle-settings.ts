@@ -57,7 +57,7 @@ export async function readBattleSettings(server: ServerFolder, problems: Problem
 }
 
 /** Reads a value as `config_switch` of src/common/strlib.cpp; `isClean`: the server ignores no part of it. */
-function readSwitch(value: string): { number: number; isClean: boolean } {
+export function readSwitch(value: string): { number: number; isClean: boolean } {
   const word = words.get(value.toLowerCase())
   if (word !== undefined) return { number: word, isClean: true }
   const [whole = '', sign, digits = '0'] = /^([+-]?)(0x[\da-f]+|0[0-7]*|[1-9]\d*)/i.exec(value) ?? []

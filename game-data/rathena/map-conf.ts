@@ -1,6 +1,7 @@
 /**
  * `conf/map_athena.conf` of each map server, and its imports: the maps that are loaded, and the scripts that it lists.
  */
+import { readSwitch } from './battle-settings.ts'
 import { type ConfLine, readConf, type ServerFolder } from './conf-file.ts'
 import { mapOf } from './npc-names.ts'
 import type { Problems } from './problems.ts'
@@ -39,7 +40,7 @@ async function readOne(server: ServerFolder, start: string, problems: Problems):
     const { name, value } = line
     const kind = name.toLowerCase()
     if (kind === 'npc' || kind === 'delnpc') scripts.push(line)
-    else if (kind === 'use_grf') named.fromClient = /^(?:on|yes|oui|ja|si|sim|[1-9]\d*)$/i.test(value)
+    else if (kind === 'use_grf') named.fromClient = readSwitch(value).number !== 0
     else if (kind === 'map' && value.toLowerCase() !== 'clear') {
       named.any = true
       maps.add(mapOf(value))

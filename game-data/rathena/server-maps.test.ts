@@ -71,7 +71,7 @@ it.each([
   ],
   [
     'none, if the grounds are in a client',
-    { 'conf/map_athena.conf': 'use_grf: yes\n', 'db/map_cache.dat': grounds({ town: [20, 20] }) },
+    { 'conf/map_athena.conf': 'use_grf: 0x1\n', 'db/map_cache.dat': grounds({ town: [20, 20] }) },
     ['field', 'town'],
   ],
 ] satisfies [string, RootFiles, string[]][])(
