@@ -31,8 +31,9 @@ it('a full watch list accepts no item', () => {
   const full = Array.from({ length: maxWatched }, (_, i) => ({ ...sword, nameid: i + 1 }))
   expect(toggleWatched(full, { ...sword, nameid: 99_999 })).toEqual(full)
 })
-it('a watched item has price and currency of the shop row', () => {
-  expect(toWatchedItem(row({ shop_title: '[CASH] 店', price: 30 }), '長劍', 9)).toEqual({
+it('a watched item has the currency of the shop row, and the lowest price of the search', () => {
+  const [row40, row30] = [40, 30].map((price) => row({ shop_title: '[CASH] 店', price })) as [VendingRow, VendingRow]
+  expect(toWatchedItem(row40, [row40, row30], '長劍', 9)).toEqual({
     nameid: 1101,
     name: '長劍',
     currency: 'CASH',
@@ -41,7 +42,7 @@ it('a watched item has price and currency of the shop row', () => {
     latest: 30,
     seenMs: 9,
   })
-  expect(toWatchedItem(row({ shop_title: '無標籤' }), '長劍', 9)).toBeUndefined()
+  expect(toWatchedItem(row({ shop_title: '無標籤' }), [], '長劍', 9)).toBeUndefined()
 })
 
 const nextVisit = sword.seenMs + visitMs

@@ -37,11 +37,21 @@ export function watchKey(item: Pick<WatchedItem, 'nameid' | 'currency' | 'refine
   return `${item.nameid}+${item.refine}@${item.currency}`
 }
 
-/** The watch-list entry for a shop row; undefined if the row's currency is unknown. */
-export function toWatchedItem(row: VendingRow, name: string, nowMs: number): WatchedItem | undefined {
+/**
+ * The watch-list entry for a shop row; undefined if the row's currency is unknown. Its price is the lowest among
+ * `results`, the rows of the same search, because the row may be an expensive one.
+ */
+export function toWatchedItem(
+  row: VendingRow,
+  results: readonly VendingRow[],
+  name: string,
+  nowMs: number,
+): WatchedItem | undefined {
+  const { nameid, refine } = row
   const currency = titleCurrency(row.shop_title)
   if (!currency) return undefined
-  return { nameid: row.nameid, name, currency, refine: row.refine, before: row.price, latest: row.price, seenMs: nowMs }
+  const price = lowestPrice(results, { nameid, refine, currency })
+  return { nameid, name, currency, refine, before: price, latest: price, seenMs: nowMs }
 }
 
 /** Adds an item, or removes it if it is watched already. A full list is left unchanged. */

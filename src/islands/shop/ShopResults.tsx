@@ -67,6 +67,7 @@ export function ShopResults({ store, found }: { store: MarketStore; found: Vendi
             label={table}
             labels={labels}
             groups={pageOfGroups(groups, page)}
+            results={found.results}
             titled={groups.length > 1}
             sort={sort}
             onSort={(next) => store.arrangeShops({ sort: next })}

@@ -20,11 +20,13 @@ import { WatchButton } from './WatchButton.tsx'
 
 interface Props {
   row: VendingRow
+  /** All rows of the search. */
+  results: readonly VendingRow[]
   onDetail: () => void
 }
 
 /** A line of a shop. A press outside of links and buttons opens the details, like the row's button. */
-export function ShopRow({ row, onDetail }: Props) {
+export function ShopRow({ row, results, onDetail }: Props) {
   function onClick(event: MouseEvent<HTMLElement>) {
     const target = event.target as Element
     if (!target.closest('a, button, .tooltip') && getSelection()?.isCollapsed !== false) onDetail()
@@ -75,7 +77,7 @@ export function ShopRow({ row, onDetail }: Props) {
           >
             {shopCopy.detail}
           </button>
-          {row.limit === undefined && <WatchButton row={row} />}
+          {row.limit === undefined && <WatchButton row={row} results={results} />}
         </div>
       </td>
     </tr>

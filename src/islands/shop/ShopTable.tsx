@@ -25,6 +25,8 @@ interface Props {
   labels: Readonly<Record<ShopColumn, string>>
   /** The rows of this page; `total` is the size of the whole group. */
   groups: readonly (CurrencyGroup & { total: number })[]
+  /** All rows of the search. */
+  results: readonly VendingRow[]
   /** Whether the groups have titles: if there are several in all. */
   titled: boolean
   sort: Sort<ShopColumn> | undefined
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** One page of shops: a group of rows per currency, so that prices of two currencies are never next to each other. */
-export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetail, from }: Props) {
+export function ShopTable({ label, labels, groups, results, titled, sort, onSort, onDetail, from }: Props) {
   return (
     <ScrollTable label={label} hintOn="tablet" fitsDesktop>
       <table className={`data-table shop-table md:min-w-[56rem] ${pinned}`}>
@@ -79,6 +81,7 @@ export function ShopTable({ label, labels, groups, titled, sort, onSort, onDetai
                 // biome-ignore lint/suspicious/noArrayIndexKey: a shop may sell two equal rows; nothing else names one
                 key={`${row.vending_id} ${from + index}`}
                 row={row}
+                results={results}
                 onDetail={() => onDetail(row)}
               />
             ))}

@@ -9,10 +9,16 @@ import { $watchList } from '../../stores/watch-list.ts'
 import { rowName } from './row-name.ts'
 import { toggleWatch } from './toggle-watch.ts'
 
+interface Props {
+  row: VendingRow
+  /** All rows of the search. */
+  results: readonly VendingRow[]
+}
+
 /** Adds the row's item, refine and currency to the watch list, or removes it. Hidden if the currency is unknown. */
-export function WatchButton({ row }: { row: VendingRow }) {
+export function WatchButton({ row, results }: Props) {
   const list = useStore($watchList)
-  const thing = toWatchedItem(row, rowName(row), Date.now())
+  const thing = toWatchedItem(row, results, rowName(row), Date.now())
   if (!thing) return null
   const watched = list.some((entry) => watchKey(entry) === watchKey(thing))
 
