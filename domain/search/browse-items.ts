@@ -29,8 +29,8 @@ type Condition = (line: NamedLine) => boolean
 /** The items that meet all conditions, in their order, and the counts of other choices. */
 export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { matches: NamedLine[] } & ItemFacets {
   const q = foldText(filter.q)
-  const conditions: Record<'q' | 'type' | 'place' | 'letter' | 'level', Condition> = {
-    q: ({ name, id }) => !q || foldText(name).includes(q) || String(id) === q,
+  const hits = q ? lines.filter(({ name, id }) => foldText(name).includes(q) || String(id) === q) : lines
+  const conditions: Record<'type' | 'place' | 'letter' | 'level', Condition> = {
     type: ({ type }) => !filter.type || type === filter.type,
     place: ({ place }) => !filter.place || place.split('、').includes(filter.place),
     letter: ({ letter }) => !filter.letter || letter === filter.letter,
@@ -38,7 +38,7 @@ export function browseItems(lines: readonly NamedLine[], filter: ItemFilter): { 
   }
   const linesWithoutCondition = (omitted?: keyof typeof conditions) => {
     const remaining = Object.entries(conditions).filter(([name]) => name !== omitted)
-    return lines.filter((line) => remaining.every(([, condition]) => condition(line)))
+    return hits.filter((line) => remaining.every(([, condition]) => condition(line)))
   }
   return {
     matches: linesWithoutCondition(),
