@@ -16,9 +16,7 @@ export const frameSiteCopy = {
 } as const
 
 export const packageSiteCopy = {
-  opener: '開啟道具',
   description: '{name}的內容物與機率：共 {n} 項道具。',
-  opens: '開啟後可獲得',
   times: '{title}，共 {n} 次',
   timesRemark: '每次開啟抽 {n} 次',
   choice: '自選組合 {n}：選這組，全部獲得',
@@ -77,7 +75,6 @@ export const enchantSiteCopy = {
   sum: '合計',
   oddSum: '{sum}（設定值，實際機率合計 100%）',
   moreTargets: '其餘 {n} 件',
-  sections: '{n} 個插槽',
   rows: '{n} 項',
   failedNext: '資料來源暫時無法提供，下次更新後會再試一次。',
   description: '{name} 的附魔插槽、機率、材料與費用。',
