@@ -63,7 +63,7 @@ export interface EnchantInfo {
   /** Absent if the host sends no reset. */
   Reset?: EnchantReset | undefined
   Slots: EnchantSlot[]
-  /** The game server does not load it because of an error in it. */
+  /** It cannot be used: the game server does not load it because of an error in it, or it has no targets. */
   Refused?: boolean | undefined
   /** Slots in the order in which they are filled; empty if the host sends none. */
   Order: number[]

@@ -51,7 +51,10 @@ const types: Readonly<Record<string, string>> = {
 /** The equipment that accepts a card, for places whose name is not that of the equipment. */
 const cardPlaces: Readonly<Record<string, string>> = { 右手: '武器', 左手: '盾牌', 雙手: '武器、盾牌' }
 
-/** Equipment places in Chinese, from head to foot; an unknown place keeps its name. For a card, the equipment that accepts it. */
+/**
+ * Equipment places in Chinese: pairs such as both hands, then the others from head to foot. An unknown place keeps its
+ * name. For a card, the equipment that accepts it.
+ */
 export function placeNames(locations: Locations, type = ''): string[] {
   const names = equipmentPlaces(locations)
   return type.toLowerCase() === 'card' ? names.map((name) => lookUp(cardPlaces, name) ?? name) : names

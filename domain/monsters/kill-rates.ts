@@ -33,7 +33,9 @@ export function penaltyPercent(rules: readonly LevelPenalty[], monsterLevel: num
   return percent
 }
 
-/** The rules for a monster: level differences do not change drops of the class `Event` and of the mode `FixedItemDrop`. */
+/**
+ * The rules for a monster: level differences do not change drops of the class `Event` and of the mode `FixedItemDrop`.
+ */
 export function rulesFor({ Class, Facts }: Pick<Monster, 'Class' | 'Facts'>, rules: DropRules): DropRules {
   const isFixed = Class === 'Event' || (Facts?.Modes?.includes('FixedItemDrop') ?? false)
   return isFixed ? { ...rules, Drop: [], Mvp: [] } : rules

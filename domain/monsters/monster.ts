@@ -29,8 +29,9 @@ export interface Monster {
 /** Further facts of the server's database, of which pages show some. */
 export interface MonsterFacts {
   Attack?: number | undefined
-  /** Magic attack; before Renewal, the upper end of the attack. */
+  /** Magic attack, in Renewal. */
   Attack2?: number | undefined
+  /** Upper end of the attack, before Renewal. */
   MaxAttack?: number | undefined
   Defense?: number | undefined
   MagicDefense?: number | undefined

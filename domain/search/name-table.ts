@@ -36,7 +36,7 @@ export function writeNameTable(pages: readonly NamedPage[]): string {
 const isNumber = (id: string) => /^(?:0|[1-9]\d{0,14})$/.test(id)
 const rank = ({ id }: NamedPage) => (isNumber(id) ? Number(id) : Number.MAX_VALUE)
 
-/** Reads the output of `writeNameTable`; throws on anything else. */
+/** Reads the output of `writeNameTable`; throws if a column is missing. */
 export function readNameTable(text: string): NamedPage[] {
   const table: Record<NamedKind, Block> = JSON.parse(text)
   const itemNames = new Map<number, string>()
