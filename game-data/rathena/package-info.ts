@@ -20,7 +20,7 @@ export interface PackageInfo {
 const typeSchema = v.pipe(
   v.string(),
   v.transform((value) => value.trim().toUpperCase() || 'ETC'),
-  v.picklist(packageTypes, `Type must be one of ${packageTypes.join(', ')}`),
+  v.picklist(packageTypes, `must be one of ${packageTypes.join(', ')}`),
 )
 const infoSchema = v.object({
   Type: v.optional(typeSchema),
@@ -53,7 +53,7 @@ export async function readPackageInfo(
         source,
         undefined,
         `package ${group}`,
-        result.issues.map((issue) => issue.message).join('; '),
+        result.issues.map((issue) => `${v.getDotPath(issue) ?? 'the value'}: ${issue.message}`).join('; '),
         'site',
       )
     else {

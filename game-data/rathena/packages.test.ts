@@ -278,7 +278,7 @@ it('wrong entries in the mapping file of the operator are reported and ignored',
   const { packages, problems } = await withInfo('{"box": {"Type": "GOLD"}, "nope": {}, "__proto__": {"Type": "CASH"}}')
   expect(packages.get('box')?.Type).toBe('ETC')
   expect(problems.map(({ record, reason }) => `${record}: ${reason}`)).toEqual([
-    'package box: Type must be one of CASH, COSTUME, SHADOW, ETC',
+    'package box: Type: must be one of CASH, COSTUME, SHADOW, ETC',
     'package nope: no item group has this name',
     'package __proto__: no item group has this name',
   ])
