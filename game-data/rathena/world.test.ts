@@ -452,14 +452,15 @@ it('script lists that import themselves, lead out of the root or name missing fi
   ])
 })
 
-it('script files above 32 MB and thousands of bad lines lead to a short report', async () => {
+it('script files above 64 MB and thousands of bad lines lead to a short report', async () => {
   const bad = 'm,0,0\tmonster\tP\tnobody,1\n'.repeat(5_000)
   const { problems } = await world({
     ...monsters(poring),
-    ...scripts(bad, 'npc: npc/a.txt\nnpc: npc/huge.txt\n'),
-    'npc/huge.txt': new Uint8Array(33_600_000),
+    ...scripts(bad, 'npc: npc/huge.txt\nnpc: npc/a.txt\n'),
+    'npc/huge.txt': new Uint8Array((64 << 20) + 1),
   })
   expect(problems).toHaveLength(1002)
+  expect(problems[0]?.reason).toMatch(/^has 65 MB, more than the 64 MB /)
   expect(problems.at(-1)?.reason).toMatch(/^"m,.+": more than a tenth is lost: 5000 of 5000 entries; the first: /)
   expect(problems.at(-2)?.reason).toMatch(/^\d+ further problems are only counted$/)
 })
