@@ -1,4 +1,5 @@
 import type { ShopItem } from '../../domain/monsters/npc-shop.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
 import type { GameMode } from './find-mode.ts'
@@ -24,7 +25,7 @@ interface Barter {
   refused: boolean
 }
 
-/** The server's start file, and the one of a copy without it. */
+/** The server's start file, and the file that it imports, for copies without the start file. */
 const starts: Record<GameMode, readonly string[]> = {
   renewal: ['npc/barters.yml', 'npc/re/merchants/barters.yml'],
   prerenewal: ['npc/barters.yml', 'npc/pre-re/merchants/barters.yml'],
@@ -77,12 +78,12 @@ export async function readBarters(
 }
 
 /** The server rejects any refine value, even 0, for an item that cannot be refined. */
-function requireRefineable(entry: Parameters<typeof readEach>[1], item: number, { items }: Reading): void {
+function requireRefineable(entry: YamlMap, item: number, { items }: Reading): void {
   if (whole(entry, 'Refine', 'i16') === undefined) return
   if (items.byId.get(item)?.facts.Refineable !== true) throw new BadEntry('Refine of an item that cannot be refined')
 }
 
-function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], reading: Reading): void {
+function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
   const { MAX_BARTER_REQUIREMENTS } = reading.server.limits
   readEach(reading, entry, 'Items', (line) => {
     const index = requiredWhole(line, 'Index', 'u16')
@@ -99,7 +100,7 @@ function mergeItems(barter: Barter, entry: Parameters<typeof readEach>[1], readi
     readEach(reading, line, 'RequiredItems', (part) => {
       const place = requiredWhole(part, 'Index', 'u16')
       if (row.materials.size >= MAX_BARTER_REQUIREMENTS)
-        throw new BadEntry(`an item is asked for with more than ${MAX_BARTER_REQUIREMENTS} others`)
+        throw new BadEntry(`more than ${MAX_BARTER_REQUIREMENTS} RequiredItems for one item`)
       const before = row.materials.get(place)
       const name = before ? textOf(part, 'Item') : requiredText(part, 'Item')
       const item = name === undefined ? (before?.item ?? 0) : reading.items.idOf(name)

@@ -6,7 +6,7 @@ import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { entries, flagOf, mapping, requiredText, requiredWhole, requireFields, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
-import { placeBehind, type Reading, readEach } from './materials.ts'
+import { nextIndex, type Reading, readEach } from './materials.ts'
 import type { MonsterIndex } from './monster-rows.ts'
 import { mapOf } from './npc-names.ts'
 import type { OptionUses } from './option-uses.ts'
@@ -158,7 +158,7 @@ function mergeMapDrops(map: MapDrops, row: YamlMap, reading: DropReading, { mons
 
 function mergeMapDrop(drops: Map<number, MapDropRow>, entry: YamlMap, { items, scale }: DropReading): void {
   // An entry without an index is appended: the first versions of the file had none.
-  const place = whole(entry, 'Index', 'u16') ?? (scale > 1 ? placeBehind(drops) : requiredWhole(entry, 'Index', 'u16'))
+  const place = whole(entry, 'Index', 'u16') ?? (scale > 1 ? nextIndex(drops) : requiredWhole(entry, 'Index', 'u16'))
   const known = drops.get(place)
   if (!known) requireFields(entry, 'Item', 'Rate')
   const name = textOf(entry, 'Item')

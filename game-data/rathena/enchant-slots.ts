@@ -5,8 +5,8 @@ import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, textOf, whole } from './fields.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach, zenyIn } from './materials.ts'
 
-/** The default base success of a slot, out of 100,000. */
-const certainPer100k = 100_000
+/** Certain success, out of 100,000: the default of a slot, and the maximum of a chance. */
+export const certainPer100k = 100_000
 
 interface Cost {
   Price: number
@@ -44,7 +44,7 @@ export function mergeSlot(slot: RathenaSlot, entry: YamlMap, reading: Reading): 
   slot.Chance = whole(entry, 'Chance', 'u32', 1, certainPer100k) ?? slot.Chance
   readEach(reading, entry, 'EnchantgradeBonus', (row) => {
     requiredWhole(row, 'Enchantgrade', 'u16', 0, MAX_ENCHANTGRADE)
-    // The server reads the bonus relative to the slot's own chance, and rejects a slot without one.
+    // The server reads the slot's own `Chance` as the bonus, and rejects a slot without one.
     requiredWhole(entry, 'Chance', 'u32', 1, certainPer100k)
   })
   readEach(reading, entry, 'Enchants', (row) => {

@@ -1,14 +1,13 @@
 import type { EnchantInfo } from '../../domain/enchant.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry, Oddity } from './bad-entry.ts'
-import { enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
+import { certainPer100k, enchantSlot, mergeSlot, newSlot, type RathenaSlot } from './enchant-slots.ts'
 import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach, zenyIn } from './materials.ts'
 import type { Problems, Source } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
-const certain = 100_000
 const start = 'db/item_enchant.yml'
 
 interface Enchant {
@@ -101,7 +100,7 @@ function mergeEnchant(enchant: Enchant, row: YamlMap, reading: Reading, isNew: b
   part(row, () => {
     const reset = mapping(row, 'Reset')
     if (!reset) return
-    enchant.reset.Chance = whole(reset, 'Chance', 'u32', 1, certain) ?? enchant.reset.Chance
+    enchant.reset.Chance = whole(reset, 'Chance', 'u32', 1, certainPer100k) ?? enchant.reset.Chance
     enchant.reset.Price = zenyIn(reset, 'Price') ?? enchant.reset.Price
     mergeMaterials(enchant.reset.materials, reset, { ...reading, record: `${record}, reset` })
   })

@@ -11,7 +11,7 @@ import type { GameServer } from './read-database.ts'
 /** Amount by item id, in the order of the file. */
 export type Materials = Map<number, number>
 
-/** The position of an entry, and the receiver of its problems. */
+/** What a reader of entries needs: the server's rules, its items, and where problems are reported. */
 export interface Reading {
   server: GameServer
   items: ItemIndex
@@ -29,8 +29,8 @@ export function readEach(reading: Reading, entry: YamlMap, key: string, read: (r
 /** Maximum number of indexed entries in one list; those of real servers have a few hundred. */
 const maxPlaces = 10_000
 
-/** The next free index, for an entry without one. Throws `BadEntry` when there are too many entries. */
-export function placeBehind(places: ReadonlyMap<number, unknown>): number {
+/** The index after the highest one, for an entry without an index. Throws `BadEntry` when there are too many entries. */
+export function nextIndex(places: ReadonlyMap<number, unknown>): number {
   if (places.size >= maxPlaces) throw new BadEntry(`more than ${maxPlaces} entries: this one is left out`, 'site')
   let last = -1
   for (const place of places.keys()) last = Math.max(last, place)

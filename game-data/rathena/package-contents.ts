@@ -82,7 +82,7 @@ function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, { items, retr
   return rows.flatMap((row, index) => {
     const item = items.get(row.item)
     if (!item || row.Rate === 0) return []
-    const made = packageItem(item, row.Rate, amount ?? evenly(row.Amount), bare ? '' : remarkOf(row))
+    const made = packageItem(item, row.Rate, amount ?? fixedAmount(row.Amount), bare ? '' : remarkOf(row))
     const Effective = odds[index]
     return [Effective === undefined ? made : { ...made, Effective: roundOdds(Effective) }]
   })
@@ -105,7 +105,7 @@ function kept(row: PackageItem): PackageItem {
 function allRows(Pool: number, subgroup: SubGroup, times: number, items: World['items']): PackageItem[] {
   return [...subgroup.rows.values()].flatMap((row) => {
     const item = items.get(row.item)
-    return item ? { ...packageItem(item, -1, evenly(row.Amount * times), remarkOf(row)), Pool } : []
+    return item ? { ...packageItem(item, -1, fixedAmount(row.Amount * times), remarkOf(row)), Pool } : []
   })
 }
 
@@ -142,6 +142,6 @@ export function packageItem(item: Item, Chance: number, amount: Range, Remark: s
   }
 }
 
-export function evenly(amount: number): Range {
+export function fixedAmount(amount: number): Range {
   return { min: amount, max: amount }
 }

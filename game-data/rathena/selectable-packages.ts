@@ -5,7 +5,7 @@ import { requiredText, requiredWhole, requireFields, short, textOf, whole } from
 import type { ItemIndex } from './item-index.ts'
 import { amountIn, type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
-import { evenly, packageItem, refused } from './package-contents.ts'
+import { fixedAmount, packageItem, refused } from './package-contents.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import { remarkOf } from './remarks.ts'
@@ -120,7 +120,7 @@ export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item
           RefineMinimum: part.Refine,
           RefineMaximum: part.Refine,
         })
-        const row = { ...packageItem(item, -1, evenly(part.Amount), remark), Choice: index + 1 }
+        const row = { ...packageItem(item, -1, fixedAmount(part.Amount), remark), Choice: index + 1 }
         return selection.refused ? refused(row) : row
       }),
     )

@@ -29,8 +29,9 @@ const maxNames = 20
 
 export class ServerMaps {
   readonly #sources: MapSources
-  readonly #away = new Map<Kind, number>()
-  readonly #awayMaps = new Set<string>()
+  /** Number of records on maps that are not loaded, by kind. */
+  readonly #leftOutCounts = new Map<Kind, number>()
+  readonly #unloadedMaps = new Set<string>()
 
   constructor(sources: MapSources) {
     this.#sources = sources
@@ -44,8 +45,8 @@ export class ServerMaps {
     const { index, loaded, sizes } = this.#sources
     if (!isMapName(map) || (index.size > 0 && !index.has(map))) return `the server has no map "${map}"`
     if ((loaded && !loaded.has(map)) || (sizes && !sizes.has(map))) {
-      if (kind) this.#away.set(kind, (this.#away.get(kind) ?? 0) + 1)
-      if (kind) this.#awayMaps.add(map)
+      if (kind) this.#leftOutCounts.set(kind, (this.#leftOutCounts.get(kind) ?? 0) + 1)
+      if (kind) this.#unloadedMaps.add(map)
       return ''
     }
     const size = sizes?.get(map)
@@ -55,9 +56,9 @@ export class ServerMaps {
 
   /** Reports how much was left out for maps that the server does not load. */
   end(problems: Problems): void {
-    if (this.#away.size === 0) return
-    const parts = [...this.#away].map(([kind, count]) => `${count} ${kind}`)
-    const names = [...this.#awayMaps].sort()
+    if (this.#leftOutCounts.size === 0) return
+    const parts = [...this.#leftOutCounts].map(([kind, count]) => `${count} ${kind}`)
+    const names = [...this.#unloadedMaps].sort()
     const more = names.length > maxNames ? ` and ${names.length - maxNames} more` : ''
     problems.add(
       { file: 'conf/map_athena.conf' },
@@ -91,7 +92,7 @@ async function readMapIndex(root: string): Promise<Set<string>> {
   return new Set(maps.values())
 }
 
-/** The map caches that the server has unpacked from a client, of the mode and of the operator. */
+/** Sizes from the server's map caches: the common one, overridden by that of the mode and by the operator's. */
 async function readSizes(root: string, mode: GameMode): Promise<Map<string, Size> | undefined> {
   const sizes = new Map<string, Size>()
   for (const folder of ['db', mode === 'renewal' ? 'db/re' : 'db/pre-re', 'db/import'])
