@@ -60,7 +60,7 @@ export async function readGameFile(
 /** The largest client file of a known server has 34 MB. */
 const maxClientBytes = 128 << 20
 
-/** Reads a file of the client. Throws `GameFileError` also where there is none. */
+/** Reads a file of the client. Throws `GameFileError` if it is missing, too. */
 export async function readClientFile(file: string, setting: string): Promise<NonSharedBuffer> {
   const bytes = await readGameFile(file, file, maxClientBytes)
   if (!bytes) throw new GameFileError(`${file} cannot be read (ENOENT). Correct ${setting}.`)

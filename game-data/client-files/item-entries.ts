@@ -33,7 +33,7 @@ export function itemEntries(tables: readonly LuaTable[], onEmpty: OnEmpty): Item
   })
 }
 
-/** A list of strings is a description in a separate register, not an item. */
+/** A list of strings is a description that a decompiled file assigns to a variable first, not an item. */
 function isList(fields: LuaTable): boolean {
   return fields.size > 0 && [...fields.keys()].every((key) => typeof key === 'number')
 }

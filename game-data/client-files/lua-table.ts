@@ -46,12 +46,12 @@ export function setField(
   else table.set(key, value)
 }
 
-/** Longer texts are no names or descriptions; a file can double one in each line. */
-const maxText = 1 << 20
+/** Maximum number of characters of a joined text: a file with `s = s .. s` in many lines must not fill the memory. */
+const maxLength = 1 << 20
 
 /** Lua's `..` operator for strings and numbers. */
 export function concatenate(left: LuaValue | undefined, right: LuaValue | undefined): string | undefined {
   const joins = (value: LuaValue | undefined) => typeof value === 'string' || typeof value === 'number'
   const text = joins(left) && joins(right) ? `${left}${right}` : undefined
-  return text && text.length > maxText ? undefined : text
+  return text && text.length > maxLength ? undefined : text
 }

@@ -50,7 +50,7 @@ function listsDrops(sources: string): boolean {
   return /vector<\s*std::shared_ptr<\s*s_mob_drop\s*>\s*>\s+dropitem/.test(sources)
 }
 
-/** The map server's source as one text; undefined where there is none. */
+/** The map server's source as one text; undefined if the folder has no source. */
 async function sourcesOf(root: string): Promise<string | undefined> {
   const names = (await listSources(root, 'src/map')).filter((name) => /\.[ch]pp$/i.test(name))
   const files = await Promise.all(names.map((name) => textBelow(root, `src/map/${name}`)))

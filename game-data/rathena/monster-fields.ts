@@ -13,6 +13,7 @@ export interface MonsterDropRow {
   group: string
 }
 
+/** Numbers and their widths in the order of the server; `readMonsterFields` reads parts of this list by position. */
 const numberFields = {
   Level: 'u16',
   Hp: 'u32',
@@ -44,7 +45,10 @@ interface Fields {
   modes: Map<string, boolean>
 }
 
-/** All fields between the names and the drops (`MobDatabase::parseBodyNode`); others than these are not shown. */
+/**
+ * Reads the fields between the names and the drops (`MobDatabase::parseBodyNode`). Fields that no page shows are read
+ * too, because a fault in one of them ends the row.
+ */
 export function readMonsterFields(monster: Fields, row: YamlMap, mode: GameMode): void {
   const number = (key: NumberField, adjust = (value: number) => value) => {
     const value = whole(row, key, numberFields[key])
@@ -119,7 +123,7 @@ export function mergeDrops(
     const own = whole(entry, 'Index', 'u16')
     const place = own ?? (isList ? drops.length : next++)
     if (place >= most || (isList && place > drops.length)) {
-      const reason = place >= most ? `${key} has ${most} places` : `Index ${place} is behind the end of ${key}`
+      const reason = place >= most ? `${key} has ${most} places` : `Index ${place} is beyond the end of ${key}`
       problems.add(file, entry.line, record, `${reason}; this one is left out`)
       continue
     }

@@ -19,7 +19,7 @@ interface Tally {
 }
 
 const allLists = ['items', 'packages', 'reforms', 'enchants', 'monsters']
-/** A database that is not here, such as the items, is part of all lists. */
+/** The lists that a lost database affects. One without an entry, such as the item database, affects all of them. */
 const listsOf: Readonly<Record<string, readonly string[]>> = {
   ITEM_GROUP_DB: ['packages'],
   ITEM_PACKAGE_DB: ['packages'],
@@ -38,7 +38,7 @@ const fewRefused = 20
 export class Problems {
   readonly list: GameDataProblem[] = []
   readonly #tallies = new Map<string, Tally>()
-  /** Entries that are being read, each inside of the previous one; the outermost is a record. */
+  /** Number of nested calls of `attempt`; the outermost one reads a record. */
   #depth = 0
   /** The kind of fault that rejects the current record, and the number of faults so far. */
   #record: { fatal: typeof BadEntry; isKnown: boolean; faults: number } | undefined
@@ -82,13 +82,13 @@ export class Problems {
     }
   }
 
-  /** Lists of players that lack records because of lost files. */
+  /** Names of the site's lists that lack records because of lost files. */
   get incomplete(): string[] {
     const of = this.missing.flatMap((file) => listsOf[this.types.get(file) ?? file] ?? allLists)
     return allLists.filter((list) => of.includes(list))
   }
 
-  /** Counts an entry of a file or a kind of record, or several lost ones; `reason`: it is refused. */
+  /** Counts `entries` of a file or a kind of record as read and, if there is a `reason`, as refused. */
   count(name: string, file: string, line: number | undefined, reason?: string, entries = 1): void {
     const known = this.#tallies.get(name)
     const tally = known ?? { read: 0, refused: 0, first: { file, line, reason: '' } }

@@ -97,7 +97,7 @@ function givenBy(command: Command, item: string, args: Token[][]): GivenItem | u
   const refine = /[23]$/.test(command) ? (rangeOf(args[3])?.min ?? 0) : 0
   if (!number || number.max < 1 || number.min < 0) return undefined
   if (command.startsWith('rentitem')) {
-    // A rental with an unknown duration still counts as a rental.
+    // At least one minute, because 0 means permanent.
     return { ...plain, refine, Duration: Math.max(1, Math.round(number.min / 60)) }
   }
   const bound = command.startsWith('getitembound') ? boundName(args[command === 'getitembound' ? 2 : 9]) : 'None'

@@ -2,7 +2,7 @@ import { FlowParser } from './flow.ts'
 import { complexKey, holds, wantsKey, wantsNext, wantsValue } from './levels.ts'
 import { plainValue, type Scalar } from './parts.ts'
 
-/** Reads block maps and block lists behind their indentation. */
+/** Reads block maps and block lists after the indentation of a line. */
 export abstract class BlockParser extends FlowParser {
   protected abstract indentation(): boolean
 

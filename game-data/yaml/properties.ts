@@ -3,9 +3,9 @@ import { complexKey, holds, inList, inMap, listOf, newDocument, unknown, wantsKe
 import { YamlScanner } from './scanner.ts'
 import { YamlMap } from './value.ts'
 
-/** Reads the tags, the anchors and the document markers of all values. */
+/** Reads the tags and anchors of all values. */
 export class PropertyReader extends YamlScanner {
-  /** A tag has no meaning to the game server, except for where its value begins. */
+  /** The game server ignores what a tag says, but its column counts as the start of the value. */
   protected tag(): boolean {
     const first = afterSpaces(this.line.text, this.col, false)
     const rest = this.line.text.slice(first)

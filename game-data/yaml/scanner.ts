@@ -47,7 +47,7 @@ export class YamlScanner extends YamlLevels {
     return { text: isEnd && text !== '~' ? this.extend(text, start) : text, isQuoted: false }
   }
 
-  /** The part of a line that is a plain scalar where the parser is; undefined or empty if it is none. */
+  /** The plain scalar at the start of `line`, the rest of a line; undefined or empty if there is none. */
   private plainPart(line: string): string | undefined {
     if (this.hasAny(inList)) return this.plainInList(line)
     if (this.hasAny(inMap)) return this.plainInMap(line)
@@ -201,7 +201,7 @@ export class YamlScanner extends YamlLevels {
     const filter = header.startsWith('>') ? foldedBlock : literalBlock
     const raw = this.text.slice(start, end)
     const text = filter(raw, indent, chomp)
-    // The parser writes the text over the block.
+    // rapidyaml writes the text over the block's own bytes, and gives up a file with a longer text.
     this.check(text.length <= raw.length)
     return text
   }
