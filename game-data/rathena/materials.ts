@@ -29,7 +29,7 @@ export function readEach(reading: Reading, entry: YamlMap, key: string, read: (r
 /** Maximum number of indexed entries in one list; those of real servers have a few hundred. */
 const maxPlaces = 10_000
 
-/** The index after the highest one, for an entry without an index. Throws `BadEntry` when there are too many entries. */
+/** The index after the highest one, for an entry without an index. Throws `BadEntry` if there are too many entries. */
 export function nextIndex(places: ReadonlyMap<number, unknown>): number {
   if (places.size >= maxPlaces) throw new BadEntry(`more than ${maxPlaces} entries: this one is left out`, 'site')
   let last = -1

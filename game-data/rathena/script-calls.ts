@@ -64,8 +64,8 @@ export function giftOf([name, ...rest]: readonly Token[]): Gift {
 }
 
 /**
- * `getrandgroupitem(IG_X, quantity, subgroup)`: gives the item of a row, without the row's terms; a missing quantity or 0
- * keeps the row's amount.
+ * `getrandgroupitem(IG_X, quantity, subgroup)`: gives the item of a row, without the row's terms; a missing quantity or
+ * 0 keeps the row's amount.
  */
 function randomCall([name, quantity, sub]: Token[][]): Gift {
   const group = groupName(name)

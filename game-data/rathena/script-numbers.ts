@@ -10,8 +10,8 @@ export interface Range {
 const maxTokens = 500
 
 /**
- * The value of an argument made of numbers, + - * /, brackets and `rand`; undefined if it depends on the running game, or
- * is too long.
+ * The value of an argument made of numbers, + - * /, brackets and `rand`; undefined if it depends on the running game
+ * or is too long.
  */
 export function rangeOf(tokens: readonly Token[] | undefined): Range | undefined {
   if (!tokens || tokens.length === 0 || tokens.length > maxTokens) return undefined
