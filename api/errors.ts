@@ -29,7 +29,10 @@ export const errorBodySchema = v.object({
   confirm: v.fallback(v.nullish(v.picklist(['code', 'password'])), undefined),
   /** Accepted second factors for `confirm`. */
   factors: v.fallback(v.nullish(factorKinds), undefined),
-  /** `setup`: this account must set up a second factor before this call (403). */
+  /**
+   * `setup`: this account must set up a second factor before this call (403). `expired`: the first half of this
+   * login is no longer valid, and the login must start again (401).
+   */
   second_factor: optionalText,
   toast: v.fallback(v.nullish(toastSchema), undefined),
 })

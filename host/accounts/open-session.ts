@@ -55,6 +55,9 @@ interface PassedFactor {
   step: string
 }
 
+/** The first half of the login is no longer valid: too old, used, or ended by a ban or another password. */
+export const stepExpired = () => new HostError(401, factorCopy.stepOver, { fields: { second_factor: 'expired' } })
+
 /** The only place that opens sessions: every kind of login ends here. */
 export function createSessionOpener(deps: Deps, guard: LoginGuard) {
   const { database, now, config } = deps
@@ -95,7 +98,7 @@ export function createSessionOpener(deps: Deps, guard: LoginGuard) {
     const line = audit.line(factor ? { ...entry, detail: { [factor.kind]: true } } : entry, now())
     const also: Alongside = async (trx) => {
       // Of two correct answers for one step, one opens a session; a ban or another password has ended the step.
-      if (factor && !(await createLoginSteps(trx).take(factor.step))) throw new HostError(401, factorCopy.stepOver)
+      if (factor && !(await createLoginSteps(trx).take(factor.step))) throw stepExpired()
       await line(trx)
     }
     const session = await open(owner, client, factor !== undefined, { also })

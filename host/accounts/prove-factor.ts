@@ -1,13 +1,12 @@
 import { secondFactorHostCopy as copy } from '../../domain/copy/second-factor.ts'
 import { createAuditLog } from '../audit/index.ts'
 import type { Deps } from '../deps.ts'
-import { HostError } from '../http/index.ts'
 import { createCodeCheck } from './check-code.ts'
 import { createLinkedAccountCheck } from './check-linked-accounts.ts'
 import { createPasskeyCheck } from './check-passkey.ts'
 import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
-import { createSessionOpener, type LoggedIn, type NamedOwner, sessionOwnerOf } from './open-session.ts'
+import { createSessionOpener, type LoggedIn, type NamedOwner, sessionOwnerOf, stepExpired } from './open-session.ts'
 import { lacksSecondFactor, notLoggedIn } from './require-session.ts'
 import type { PasskeyAnswer } from './secrets/passkeys.ts'
 import type { Passwords } from './secrets/passwords.ts'
@@ -37,7 +36,7 @@ export function createFactorProver(deps: Deps, passwords: Passwords) {
 
   async function findStep(token: string): Promise<WaitingAccount> {
     const account = await steps.find(token, now())
-    if (!account) throw new HostError(401, copy.stepOver)
+    if (!account) throw stepExpired()
     return account
   }
 

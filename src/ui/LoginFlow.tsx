@@ -4,7 +4,7 @@ import type { Client } from '../../api/client.ts'
 import { HttpStatusError } from '../../api/errors.ts'
 import { beginLoginPasskey, type ShownPasskey } from '../../api/passkeys.ts'
 import { loginSecondFactor } from '../../api/second-factor.ts'
-import { secondFactorHostCopy } from '../../domain/copy/second-factor.ts'
+import { failureText } from '../stores/failure-text.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { type Fields, Form, Submit } from './Form.tsx'
 import { TextField } from './TextField.tsx'
@@ -32,8 +32,8 @@ export function LoginFlow({ texts, client, enter }: Props) {
     try {
       return await work()
     } catch (error) {
-      if (error instanceof HttpStatusError && error.body.error === secondFactorHostCopy.stepOver) {
-        setTimeoutText(error.body.error)
+      if (error instanceof HttpStatusError && error.body.second_factor === 'expired') {
+        setTimeoutText(failureText(error, texts.failed))
         setStep(undefined)
       }
       throw error

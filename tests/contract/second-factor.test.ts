@@ -45,8 +45,7 @@ describeDatabase('second factors', (database) => {
     const code = codeAt(must(setUp.secret), now())
     const active = await host.ask('/account/second-factor/activate', { token: first, body: { code } })
     expect(active.recovery_codes).toHaveLength(10)
-    const alive = [await isAlive(first), await isAlive(other), await isAlive(must(active.token))]
-    expect(alive).toEqual([false, false, true])
+    expect(await Promise.all([first, other, must(active.token)].map(isAlive))).toEqual([false, false, true])
     const half = await logIn('brynhild')
     expect([half.status, half.token]).toEqual([200, undefined])
     host.wait(stepMs)
@@ -75,6 +74,7 @@ describeDatabase('second factors', (database) => {
     const [step, next] = [await half(), fresh()]
     const twice = await Promise.all([finish(step, next), finish(step, next)])
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await finish(step, next)).toMatchObject({ status: 401, second_factor: 'expired' })
   })
 
   it('a second factor accepts each recovery code once, in any spelling and by simultaneous logins', async () => {
