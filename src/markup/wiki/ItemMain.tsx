@@ -8,6 +8,7 @@ import { siteConfig } from '../../content/site-config.ts'
 import type { ItemView } from '../../content/views/item-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
+import { entityHead } from '../entities.ts'
 import { Breakable, Facts } from '../PageSection.tsx'
 import { DetailHead } from './DetailHead.tsx'
 import { EnchantButtons, WearButton } from './ItemButtons.tsx'
@@ -15,7 +16,7 @@ import { ItemSections } from './ItemSections.tsx'
 
 /** The content of an item's page. */
 export function ItemMain({ view, history }: { view: ItemView; history: readonly HistoryEntry[] }): Html {
-  const list = { href: '/item', text: itemCopy.title }
+  const { list } = entityHead('item')
   return (
     <>
       <DetailHead title={view.name} slots={view.slots} icon={view.id} list={list} below={<LastChange of={history} />} />
