@@ -28,10 +28,12 @@ const columns: DataColumn<ProblemKind>[] = [
   { label: heads.remedy, labelled: true, cell: ({ remedy }) => remedies[remedy] },
 ]
 
-/** Kinds of problems, the heaviest first. Reasons are the host's texts, in English as in its log. */
+/**
+ * Kinds of problems in the order of `problemKinds`: lost files first. Reasons are the host's texts, in English as in
+ * its log.
+ */
 export function KindsTable({ kinds }: { kinds: readonly ProblemKind[] }) {
-  const keyOf = ({ kind, file, line }: ProblemKind) => `${kind} ${file} ${line}`
-  return <DataTable caption={problems} columns={columns} rows={kinds} rowKey={keyOf} />
+  return <DataTable caption={problems} columns={columns} rows={kinds} />
 }
 
 /** A path that may break after `/` and `_` only. */
