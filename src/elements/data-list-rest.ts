@@ -36,7 +36,7 @@ function readRows(file: string): Promise<HTMLElement[]> {
     request.onload = () => {
       const found = (request.response as Document | null)?.querySelectorAll<HTMLElement>('tbody > tr, body > ul > li')
       if (request.status === 200 && found?.length) resolve([...found].map((row) => document.adoptNode(row)))
-      else reject(new Error(`${file} answered ${request.status}`))
+      else reject(new Error(`${file} answered ${request.status} with ${found?.length ?? 0} rows`))
     }
     request.timeout = timeoutMs
     request.onerror = request.ontimeout = () => reject(new Error(`${file} cannot be reached`))
