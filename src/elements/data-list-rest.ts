@@ -1,6 +1,9 @@
 /** Data that lists load on demand. */
 
-/** `chancesPer10k` is parallel to `rows`: null if there is no chance. */
+/**
+ * Further texts by which rows are found. `rows`: indices into `texts` by a row's `data-key`; `chancesPer10k` is
+ * parallel to it: null if there is no chance.
+ */
 export interface MoreTexts {
   texts: string[]
   rows: Record<string, number[]>

@@ -19,7 +19,7 @@ export function drawState(list: HTMLElement, { count, page, pages, loading }: Li
   hide(list, '[data-list-loading]', !none || !loading)
   hide(list, 'table:has([data-list-rows])', none)
   const status = list.querySelector('[data-list-status]')
-  // Never a number that the rest of the rows would change.
+  // While rows or texts are loading, the number may still change.
   if (status && !loading) status.textContent = listCount.replace('{n}', numberText(count))
   const nav = list.querySelector<HTMLElement>('[data-list-pages]')
   if (!nav) return

@@ -4,7 +4,7 @@ import type { MoreTexts } from './data-list-rest.ts'
 /** The searchable texts of rows, folded once and cached. */
 export interface RowTexts {
   of(row: HTMLElement): string
-  /** True once: if further texts exist and have not been requested. */
+  /** Whether further texts exist and have not been requested yet. */
   wantMore(): boolean
   loadMore(): Promise<void>
   readonly loading: boolean

@@ -8,7 +8,7 @@
  *   search-input="id"       a search box outside the element (several lists may share one)
  *   lists                   shows page numbers even for a single page; tables of detail pages do not
  *   rest="/x.txt" rest-rows="9"  file of the rows after a long list's first ones; how many of those are not collapsed
- *   more-text="/x.json"     further texts, loaded with the first search: { texts: string[], rows: { [data-key]: number[] } }
+ *   more-text="/x.json"     further texts, loaded with the first search: `MoreTexts` in data-list-rest.ts
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
  *   th[data-sort="chance"]  sorts by the rows' data-chance: first press ascending, next descending
@@ -40,7 +40,7 @@ class DataList extends HTMLElement {
   #select: HTMLSelectElement | null = null
   #sort: HTMLSelectElement | null = null
   #all: HTMLInputElement | null = null
-  #sortedBy: string | undefined = ''
+  #sortedBy: string | undefined = '' // '' = the original order; undefined = the rows must be sorted again
   /** While a visitor types, one history entry is replaced instead of adding one per letter. */
   #typing = false
   #off = new AbortController()
@@ -155,7 +155,7 @@ class DataList extends HTMLElement {
     writeAddress(this.getAttribute('sync'), [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])], how)
   }
 
-  /** Sorts the rows by the sort box: names ascending, numbers descending. With collapsed ones: newest first. */
+  /** Sorts by the sort box: names ascending, numbers descending. No choice, but collapsed rows shown: newest first. */
   async #arrange() {
     const { sort, all } = this.#query
     const by = sort || (all ? 'new' : '')
