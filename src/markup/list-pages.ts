@@ -11,7 +11,7 @@ import { type MapLine, mapLine } from '../content/views/map-view.ts'
 import { EnchantListRow, isFolded, MapListRow, MonsterListRow, PackageCard } from './ListRows.tsx'
 import { splitRows } from './split-rows.ts'
 
-/** Newest first, of those the largest; collapsed ones last. */
+/** By item id, newest first; packages of one item by their number of rows, largest first; collapsed ones last. */
 export const sortedPackages = perSnapshot(() =>
   [...allPackages()].sort(
     (a, b) =>

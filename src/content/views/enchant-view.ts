@@ -29,7 +29,7 @@ export interface ChanceView {
   chance: string
   /** The actual odds; empty if they read like the chance, or the host does not send them. */
   effective: string
-  /** Sort value, and the bar's length before scaling. */
+  /** The chance as a number: the bar's length before scaling, and for comparisons. */
   chancePer100k: number
 }
 
@@ -52,7 +52,10 @@ export interface SlotView {
   cost: CostView
   /** Undefined if nothing in it is random. */
   matrix: ChanceMatrix | undefined
-  /** The likeliest enchant, or the number of those, with its chance; empty if all are alike or grades differ. */
+  /**
+   * The likeliest enchant with its chance, or how many share the highest chance; empty if all chances are equal or
+   * grades differ.
+   */
   likeliest: string
   perfect: ({ item: ItemRef } & CostView)[]
   upgrades: ({ from: ItemRef; to: ItemRef } & CostView)[]
@@ -71,8 +74,8 @@ export interface EnchantView {
   /** Titles of the slots in the order in which they are filled; empty if the host names none. */
   order: string[]
   slots: SlotView[]
-  /** The highest chance on the page, of 100,000: the scale of the bars in all its tables. */
-  highest: number
+  /** The highest chance on the page: the scale of the bars in all its tables. */
+  highestPer100k: number
 }
 
 export function enchantView(enchant: EnchantRecord): EnchantView {
@@ -96,7 +99,7 @@ export function enchantView(enchant: EnchantRecord): EnchantView {
     },
     order: slots.filter((slot) => enchant.Order.includes(slot.Slot)).map(slotTitle),
     slots: views,
-    highest: Math.max(1, ...views.flatMap(chancesOf)),
+    highestPer100k: Math.max(1, ...views.flatMap(chancesOf)),
   }
 }
 
@@ -188,7 +191,10 @@ function columnTitle(lists: readonly EnchantGradeList[], all: number): string {
   return letters.map((grade) => (grade ? fill(enchantCopy.grade, { grade }) : enchantSiteCopy.noGrade)).join('、')
 }
 
-/** The last digit of each chance may be rounded; a sum that differs by more is marked as the configured one. */
+/**
+ * 100 % if the sum differs only because each chance may be rounded in its last digit; otherwise the configured sum,
+ * with the note that actual odds add up to 100 %.
+ */
 function sumText(items: readonly EnchantChance[]): string {
   const whole = 100_000
   const sum = items.reduce((total, { Chance }) => total + Chance, 0)
