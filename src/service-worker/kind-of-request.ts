@@ -2,8 +2,9 @@ import type { WorkerSite } from './site.ts'
 
 /**
  * `page`: network first, cached · `live`: network only, otherwise the offline page · `fragment`: a page that a script
- * reads for its tooltip, never cached · `asset`: cached permanently · `data`: network first, cached · `icon`: network
- * first, cached · `other`: ignored by the worker, such as every API call.
+ * reads for its tooltip: network first, otherwise the cached page; not cached itself · `asset`: cache first, cached
+ * until the next release · `data`: network first, cached · `icon`: network first, cached · `other`: ignored by the
+ * worker, such as every API call.
  */
 export type RequestKind = 'page' | 'live' | 'fragment' | 'asset' | 'data' | 'icon' | 'other'
 
@@ -20,7 +21,7 @@ const livePages =
 const wikiPages = /^\/(?:item|package|reform|conversion|enchant|monster|map)\/[A-Za-z0-9_-]+$/
 const picture = /^\/(?:item|collection)\/[1-9]\d{0,9}\.png$/
 
-/** The kind of a request from a page of `origin`. Only the kinds above can be cached. */
+/** The kind of a request from a page of `origin`. One with a token or a range is `other`: never cached. */
 export function kindOfRequest(request: RequestFacts, origin: string, site: WorkerSite): RequestKind {
   if (request.method !== 'GET' || ['authorization', 'auth-token', 'range'].some((name) => request.headers.has(name)))
     return 'other'

@@ -16,8 +16,8 @@ if (typeof addEventListener !== 'undefined')
   for (const name of ['pageshow', 'pointerdown', 'keydown']) addEventListener(name, () => (leaving = false), true)
 
 /**
- * Redirects to the login page, and back after it, if a call of a guarded page failed because the session has ended
- * (401). Returns whether it did.
+ * Redirects if a call failed because the session of a guarded page has ended (401): to the login page, and back after
+ * it. Also does what `sentToSetup` does. Returns whether it redirected.
  */
 export function sentToLogin(error: unknown): boolean {
   const { guard } = document.documentElement.dataset
@@ -31,12 +31,12 @@ export function sentToLogin(error: unknown): boolean {
 export const secondFactorPath = '/account#second-factor'
 
 /**
- * Redirects there if a call failed because it must be set up first. Returns whether it did; on that page it does not
- * redirect.
+ * Redirects to `secondFactorPath` if a call failed because the account must set up a second factor first. Returns
+ * whether it did; on the account page it does not redirect.
  */
 export function sentToSetup(error: unknown): boolean {
-  const isFirst = error instanceof HttpStatusError && error.status === 403 && error.body.second_factor === 'setup'
-  if (!isFirst || location.pathname === '/account') return false
+  const mustSetUp = error instanceof HttpStatusError && error.status === 403 && error.body.second_factor === 'setup'
+  if (!mustSetUp || location.pathname === '/account') return false
   leavePage(secondFactorPath, { title: error.body.error ?? '', variant: 'warning' })
   return true
 }

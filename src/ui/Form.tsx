@@ -78,6 +78,7 @@ interface SubmitProps {
   text: string
   busyText?: string
   className?: string
+  /** Shown as disabled. A press still submits the form, so `onSubmit` must ignore it. */
   disabled?: boolean
   /** The name of the form field that is set if this submit button was pressed. */
   name?: string

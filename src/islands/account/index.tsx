@@ -29,12 +29,12 @@ export default function Account({ emptyMark }: { emptyMark: string }) {
 function Parts({ username }: { username: string }) {
   const factor = useCall(getSecondFactor, {})
   // Until an admin has set up the required second factor, the host rejects the calls of the sections omitted here.
-  const isFirst = factor.answer.at === 'ready' && factor.answer.value.first
+  const mustSetUp = factor.answer.at === 'ready' && factor.answer.value.first
   return (
     <>
       <FactList facts={[[accountCopy.account, <bdi key="name">{username}</bdi>]]} />
       <SectionLinks>
-        {!isFirst && (
+        {!mustSetUp && (
           <>
             <ErrorBoundary>
               <Characters />
@@ -53,7 +53,7 @@ function Parts({ username }: { username: string }) {
         <ErrorBoundary>
           <Security username={username} factor={factor} />
         </ErrorBoundary>
-        {!isFirst && (
+        {!mustSetUp && (
           <ErrorBoundary>
             <OwnData username={username} />
           </ErrorBoundary>

@@ -19,8 +19,9 @@ export default function Recover() {
 
 function Step() {
   const token = useLinkToken()
-  const [overToken, setOverToken] = useState('')
-  if (token && overToken !== token) return <NewPassword key={token} token={token} onOver={() => setOverToken(token)} />
+  const [invalidToken, setInvalidToken] = useState('')
+  if (token && invalidToken !== token)
+    return <NewPassword key={token} token={token} onOver={() => setInvalidToken(token)} />
   return (
     <>
       {token && (
@@ -38,7 +39,7 @@ function Step() {
   )
 }
 
-/** The options of this host for a user who cannot log in. */
+/** The form that requests a link, or a notice if this host sends no mail. */
 function Ask() {
   const none = <p className="notice">{copy.noMail}</p>
   return (
