@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '../../domain/day.ts'
 import { createLoginGuard } from '../../host/accounts/login-guard.ts'
 import { createAccounts } from '../../host/accounts/store/accounts.ts'
-import { createSecondFactors } from '../../host/accounts/store/second-factors.ts'
 import { createSessions } from '../../host/accounts/store/sessions.ts'
 import { runAdminCommand } from '../../host/admin/commands/run-admin-command.ts'
 import type { OpenDatabase } from '../../host/db/database.ts'
@@ -83,17 +82,4 @@ it('unlocks an account after too many wrong passwords and codes', async () => {
   expect([await waits('password'), await waits('code')]).toEqual([undefined, undefined])
   const lines = await host.auditLines('account.unlock')
   expect(lines).toMatchObject([{ actor_id: null, subject: String(id) }])
-})
-
-it('removes the second factor of a player who lost it, and ends the sessions', async () => {
-  const { db } = database
-  const id = await create('forgetful')
-  const factors = createSecondFactors(database)
-  await factors.propose(id, 'sealed', Date.now())
-  await factors.activate(id, 'sealed', 1, ['a'.repeat(64)], Date.now())
-  const token = await createSessions(db).open({ id }, Date.now(), undefined, true)
-  expect((await admin('second-factor', 'Forgetful', 'off')).at(-1)).toContain('can log in with only the password')
-  expect(await createSessions(db).find(token, Date.now())).toBeUndefined()
-  expect([await factors.recoveryCodesLeft(id), (await factors.find(id, Date.now())).secret]).toEqual([0, undefined])
-  expect((await admin('second-factor', 'forgetful', 'off')).at(-1)).toBe('forgetful has no second factor.')
 })

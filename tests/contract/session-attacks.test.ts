@@ -78,48 +78,6 @@ it('a session continues under another token after a step-up; of several at once 
   expect([(await begin(other)).status, (await begin(token)).status]).toEqual([403, 200])
 })
 
-it.each([
-  [
-    'a new password',
-    async (token: string) => {
-      const body = { password, new_password: 'Balmung-2026' }
-      return (await host.ask('/account/password', { token, body })).token
-    },
-  ],
-  ['a second factor', async (token: string) => (await addFactor(token)).token],
-  [
-    'another role',
-    async () => {
-      await createAccounts(host.deps.database.db).setRole('Brynhild', 'admin')
-      return await host.openSession('Brynhild')
-    },
-  ],
-  [
-    'a ban',
-    async () => {
-      await createAccounts(host.deps.database.db).disable('Brynhild', host.deps.now())
-      return undefined
-    },
-  ],
-  [
-    'the closing of the account',
-    async (token: string) => {
-      await host.ask('/account/close', { token, body: { password } })
-      return await host.openSession('Brynhild')
-    },
-  ],
-] as const)('all earlier sessions end with %s', async (_, change) => {
-  const first = await host.signUp('Brynhild')
-  const second = await host.openSession('Brynhild')
-  const stranger = await host.signUp('Siegfried')
-  const fresh = await change(first)
-  expect([await isAlive(first), await isAlive(second), await isAlive(stranger)]).toEqual([false, false, true])
-  for (const token of [first, second])
-    for (const path of ['/account/sessions', '/account/orders', '/admin/audit', '/account/data'])
-      expect((await host.ask(path, { token })).status).toBe(401)
-  if (fresh !== undefined) expect(await isAlive(fresh)).toBe(true)
-})
-
 it('a body that arrives after the end of its session, a ban or another role changes nothing', async () => {
   const { database: opened, now } = host.deps
   const accounts = createAccounts(opened.db)

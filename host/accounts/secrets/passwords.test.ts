@@ -55,10 +55,8 @@ it('rejects hashes beyond its queue, and continues afterwards', async () => {
 it.each([
   '123456',
   'Password1',
-  'dragon',
   'ababab',
   'zyxwvu',
-  'qwertyuiop',
   'midgard',
   'dragdim',
   '１２３４５６',

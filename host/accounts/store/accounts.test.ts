@@ -7,15 +7,6 @@ const at = Date.UTC(2026, 0, 1)
 const other = { passwordHash: 'x', gender: 'female', role: 'player' } as const
 
 describeDatabase('accounts', (database) => {
-  it('names of accounts are unique, even if two sign-ups are concurrent', async () => {
-    const [one, two] = [createAccounts(database().open().db), createAccounts(database().open().db)]
-    const made = await Promise.all([
-      one.create({ ...other, name: 'Brünhild' }, at),
-      two.create({ ...other, name: 'BRÜNHILD' }, at),
-    ])
-    expect(made.filter((id) => id === undefined)).toHaveLength(1)
-  })
-
   it('a name cannot look like another one, even if two sign-ups are concurrent', async () => {
     const [one, two] = [createAccounts(database().open().db), createAccounts(database().open().db)]
     const made = await Promise.all([
