@@ -1,20 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { memoryDatabase } from '../../tests/prepared-schema.ts'
-import { createAccounts } from '../accounts/store/accounts.ts'
-import { createSessions } from '../accounts/store/sessions.ts'
 import { createPosts } from '../posts/store/posts.ts'
 import type { Database, OpenDatabase } from './database.ts'
 
 const at = Date.UTC(2026, 0, 1)
-const player = { name: 'Aria', passwordHash: 'x', gender: 'male', role: 'player' } as const
 const draft = { type: 0, title: '題', content: '文', enable: true } as const
 const by = { actorId: null, address: '' }
 
 let database: OpenDatabase
-let accountId: number
 beforeEach(async () => {
   database = await memoryDatabase()
-  accountId = (await createAccounts(database.db).create(player, at)) ?? 0
   return () => database.close()
 })
 
@@ -38,17 +33,9 @@ function deadlocked(kind: string) {
   return { db, seen: () => deadlocks }
 }
 
-const rows = async (table: 'sessions' | 'posts' | 'audit_log') =>
-  (await database.db.selectFrom(table).selectAll().execute()).length
+const rows = async (table: 'posts' | 'audit_log') => (await database.db.selectFrom(table).selectAll().execute()).length
 
 describe('a transaction that a deadlock aborted is repeated as a whole', () => {
-  it('a login after a deadlock opens one session', async () => {
-    const { db, seen } = deadlocked('InsertQueryNode')
-    const token = await createSessions(db).open({ id: accountId }, at)
-    expect([seen(), await rows('sessions')]).toEqual([1, 1])
-    expect(await createSessions(database.db).find(token, at)).toMatchObject({ accountId })
-  })
-
   it('an announcement and its audit line are written once after a deadlock', async () => {
     const creation = deadlocked('InsertQueryNode')
     const id = await createPosts(creation.db).create(draft, by, at)

@@ -1,20 +1,6 @@
 import { expect, it } from 'vitest'
 import { createCache, makeOnce } from './caches.ts'
 
-it('computes a value once for simultaneous callers, and again after a failure', async () => {
-  const cache = createCache<string>('posts', (value) => value.length)
-  const once = makeOnce(cache)
-  let made = 0
-  const make = async () => {
-    made++
-    if (made === 1) throw new Error('first')
-    return 'ok'
-  }
-  await expect(Promise.all([once('k', make), once('k', make)])).rejects.toThrow('first')
-  expect(await Promise.all([once('k', make), once('k', make), once('k', make)])).toEqual(['ok', 'ok', 'ok'])
-  expect(made).toBe(2)
-})
-
 it('returns a value that is evicted while it is computed', async () => {
   const cache = createCache<string>('posts', (value) => value.length)
   const { promise, resolve } = Promise.withResolvers<string>()

@@ -46,19 +46,6 @@ describe('readJson', () => {
     expect((await post('{"name":"x"}', 'text/plain')).status).toBe(415)
     expect((await post('{"name":"x"}', 'application/json; charset=utf-8')).status).toBe(200)
   })
-
-  it('stops reading a body without a length at its limit', async () => {
-    let sent = 0
-    const endless = new ReadableStream({
-      pull(controller) {
-        sent += 500
-        controller.enqueue(new Uint8Array(500).fill(0x20))
-      },
-    })
-    const answer = await post(endless as BodyInit)
-    expect(answer.status).toBe(413)
-    expect(sent).toBeLessThan(5_000)
-  })
 })
 
 describe('isWithinLimits', () => {

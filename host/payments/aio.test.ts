@@ -98,9 +98,6 @@ describe('readNotification', () => {
   ])('reads RtnCode %s as %s', (RtnCode, kind) => {
     expect(provider.readNotification(signed({ RtnCode })).kind).toBe(kind)
   })
-  it('recognises a simulated payment', () => {
-    expect(provider.readNotification(signed({ SimulatePaid: '1' })).kind).toBe('simulated')
-  })
   it.each(['', '10300066'])('reads RtnCode %j as undecided', (RtnCode) => {
     expect(provider.readNotification(signed({ RtnCode }))).toEqual({ kind: 'undecided', orderId: 'A1' })
   })

@@ -39,8 +39,6 @@ it.each<[Notification, string, string, number]>([
   [{ ...paid, kind: 'issued' }, 'noted', 'taken, signed, A1: issued', 0],
   [{ ...paid, kind: 'failed' }, 'nothing changed', 'taken, signed, A1: failed, nothing changed', 0],
   [{ ...paid, kind: 'failed' }, 'unknown order', 'sent again, signed, A1: failed, unknown order', 0],
-  [paid, 'credited', 'taken, signed, A1: credited', 1],
-  [paid, 'already credited', 'taken, signed, A1: already credited', 1],
   [paid, 'wrong amount', 'sent again, signed, A1: wrong amount', 1],
 ])('notification %o with the outcome %j', async (notice, books, text, count) => {
   expect(await settle(notice, books)).toEqual([text, count])
