@@ -1,7 +1,7 @@
 /** The changes of a data patch, which a pull writes into the snapshot's `history` folder: one file per version. */
 import * as v from 'valibot'
 import type { ChangeRecord } from '../domain/changes/history.ts'
-import { changeFields, changeKinds, type SectionChanges } from '../domain/changes/types.ts'
+import { changeFields, changeKinds, noChanges, type SectionChanges } from '../domain/changes/types.ts'
 
 /** In a snapshot's folder; absent if nothing was recorded yet. */
 export const historyFolder = 'history'
@@ -62,14 +62,7 @@ const sectionSchema = v.object({
 }) satisfies v.GenericSchema<unknown, SectionChanges>
 
 /** Missing in records of earlier versions of the program, which did not compare this collection. */
-const laterSection = v.optional(sectionSchema, () => ({
-  counts: { added: 0, removed: 0, changed: 0 },
-  added: [],
-  removed: [],
-  changed: [],
-  alike: [],
-  more: 0,
-}))
+const laterSection = v.optional(sectionSchema, () => structuredClone(noChanges))
 
 export const changeRecordSchema = v.object({
   format: v.literal(1),

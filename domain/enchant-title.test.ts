@@ -1,17 +1,9 @@
 import { expect, it } from 'vitest'
+import { emptySlot } from '../tests/snapshot-fixture.ts'
 import type { EnchantSlot } from './enchant.ts'
 import { enchantKind, enchantTitle } from './enchant-title.ts'
 
-const slot = (parts: Partial<EnchantSlot>): EnchantSlot => ({
-  Slot: 0,
-  Materials: [],
-  Price: 0,
-  Enchants: [],
-  PerfectEnchants: [],
-  Upgrades: [],
-  RandomUpgrades: [],
-  ...parts,
-})
+const slot = (parts: Partial<EnchantSlot>): EnchantSlot => ({ ...emptySlot, ...parts })
 const list = slot({ Enchants: [{ Enchantgrade: 0, Items: [{ Item: 1, Chance: 1 }] }] })
 const perfect = slot({ PerfectEnchants: [{ Item: 1, Materials: [], Price: 0 }] })
 const upgrade = slot({ Upgrades: [{ Enchant: 1, Upgrade: 2, Materials: [], Price: 0 }] })

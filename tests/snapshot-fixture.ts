@@ -2,8 +2,20 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { type Collection, collections, snapshotSchemas } from '../api/snapshot.ts'
+import type { EnchantSlot } from '../domain/enchant.ts'
 import { type SnapshotData, snapshotLines, writeSnapshot } from '../publish/pull/write-snapshot.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+
+/** A slot without rows and costs. */
+export const emptySlot: EnchantSlot = {
+  Slot: 0,
+  Materials: [],
+  Price: 0,
+  Enchants: [],
+  PerfectEnchants: [],
+  Upgrades: [],
+  RandomUpgrades: [],
+}
 
 /** Raw records per collection; missing fields get the contract's defaults. */
 export type RawRecords = Partial<Record<Collection, readonly object[]>>

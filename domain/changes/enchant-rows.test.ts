@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { emptySlot } from '../../tests/snapshot-fixture.ts'
 import type { EnchantRecord, EnchantSlot } from '../enchant.ts'
 import { rowsOfEnchant } from './enchant-rows.ts'
 import { compareRows } from './rows.ts'
@@ -7,9 +8,7 @@ const enchant: EnchantRecord = {
   ...{ Id: 1, State: 'ok', MinimumRefine: 0, MinimumEnchantgrade: 0, TargetItems: [], Order: [] },
   Slots: [],
 }
-const slot: EnchantSlot = {
-  ...{ Slot: 3, Materials: [], Price: 0, Enchants: [], PerfectEnchants: [], Upgrades: [], RandomUpgrades: [] },
-}
+const slot: EnchantSlot = { ...emptySlot, Slot: 3 }
 const side = (change: Partial<EnchantRecord>, word: string, targets: readonly number[] = []) =>
   rowsOfEnchant({ enchant: { ...enchant, ...change }, targets }, { item: (id) => `${word}${id}`, monster: String })
 

@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
 import { pickHighlights } from './highlights.ts'
-import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, type SectionChanges } from './types.ts'
+import { type AlikeChange, type ChangeLine, changeSections, type GameChanges, noChanges } from './types.ts'
 
-const none: SectionChanges = {
-  counts: { added: 0, removed: 0, changed: 0 },
-  added: [],
-  removed: [],
-  changed: [],
-  alike: [],
-  more: 0,
-}
 const line = (before: string, after: string): ChangeLine => ({
   kind: 'changed',
   field: 'drop',
@@ -20,13 +12,13 @@ const line = (before: string, after: string): ChangeLine => ({
   after,
 })
 const changes = (parts: Partial<GameChanges>) =>
-  ({ ...Object.fromEntries(changeSections.map((name) => [name, none])), ...parts }) as GameChanges
+  ({ ...Object.fromEntries(changeSections.map((name) => [name, noChanges])), ...parts }) as GameChanges
 const changed = (key: string, ...lines: ChangeLine[]) => ({ key, name: key, lines, more: 0 })
 
 it('highlights are the largest changes in percent, with the largest line of a record only', () => {
   const record = changes({
     monsters: {
-      ...none,
+      ...noChanges,
       added: [{ key: '1', name: '新怪物' }],
       changed: [
         changed('2', line('0.01%', '0.10%'), line('50.00%', '1.00%')),
@@ -34,7 +26,7 @@ it('highlights are the largest changes in percent, with the largest line of a re
         changed('4', line('青', '藍')),
       ],
     },
-    items: { ...none, removed: [{ key: '5', name: '舊道具' }] },
+    items: { ...noChanges, removed: [{ key: '5', name: '舊道具' }] },
   })
   const result = pickHighlights({ changes: record }, 4)
   expect(result.map(({ key, kind }) => [key, kind])).toEqual([
@@ -49,13 +41,13 @@ it('highlights are the largest changes in percent, with the largest line of a re
 it('a change comes before a second new monster', () => {
   const record = changes({
     monsters: {
-      ...none,
+      ...noChanges,
       added: [
         { key: '1', name: '甲' },
         { key: '2', name: '乙' },
       ],
     },
-    items: { ...none, changed: [changed('3', line('1', '2'))] },
+    items: { ...noChanges, changed: [changed('3', line('1', '2'))] },
   })
   expect(pickHighlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['1', '3', '2'])
 })
@@ -68,6 +60,8 @@ it('a change of many lines outweighs one new monster', () => {
     ...{ lines: 40, count: 40, records: [{ key: '7', name: '甲' }] },
   }
   const added = [{ key: '1', name: '新怪物' }]
-  const record = changes({ monsters: { ...none, added, changed: [changed('3', line('1%', '2%'))], alike: [shared] } })
+  const record = changes({
+    monsters: { ...noChanges, added, changed: [changed('3', line('1%', '2%'))], alike: [shared] },
+  })
   expect(pickHighlights({ changes: record }, 3).map(({ key }) => key)).toEqual(['7', '1', '3'])
 })

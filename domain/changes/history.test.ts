@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest'
 import { type ChangeRecord, changeId, historyIndex } from './history.ts'
-import { type ChangeSection, changeSections, type SectionChanges } from './types.ts'
+import { type ChangeSection, changeSections, noChanges, type SectionChanges } from './types.ts'
 
-const none = (): SectionChanges => ({
-  counts: { added: 0, removed: 0, changed: 0 },
-  added: [],
-  removed: [],
-  changed: [],
-  alike: [],
-  more: 0,
-})
 function version(slug: string, section: ChangeSection, changes: Partial<SectionChanges>): ChangeRecord {
-  const all = Object.fromEntries(changeSections.map((name) => [name, none()])) as ChangeRecord['changes']
+  const all = Object.fromEntries(changeSections.map((name) => [name, noChanges])) as ChangeRecord['changes']
   const head = { format: 1, sequence: 1, version: slug, previous: '', at: '2026-01-01T00:00:00Z' } as const
-  return { ...head, slug, changes: { ...all, [section]: { ...none(), ...changes } } }
+  return { ...head, slug, changes: { ...all, [section]: { ...noChanges, ...changes } } }
 }
 
 it('the index has the versions that added, changed or removed a record, in their order', () => {

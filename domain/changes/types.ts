@@ -135,6 +135,15 @@ export interface SectionChanges {
 
 export type GameChanges = Record<ChangeSection, SectionChanges>
 
+export const noChanges: SectionChanges = {
+  counts: { added: 0, removed: 0, changed: 0 },
+  added: [],
+  removed: [],
+  changed: [],
+  alike: [],
+  more: 0,
+}
+
 /** After ÷ before, of numbers above 0; undefined for other changes. Records of earlier versions have their texts only. */
 export function ratioOf({ kind, before = '', after = '', numbers, factor }: Partial<ChangeLine & AlikeChange>) {
   if (kind !== 'changed' || factor !== undefined) return factor

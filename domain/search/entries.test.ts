@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { emptySlot } from '../../tests/snapshot-fixture.ts'
 import type { EnchantRecord } from '../enchant.ts'
 import type { Item } from '../item.ts'
 import { namedPages, numberOf, pathOf } from './entries.ts'
@@ -33,21 +34,12 @@ it('a page without a name has the name of its item, or its number', () => {
 })
 
 it('named pages include monsters, maps with their title, and enchants with their equipment', () => {
-  const slot = {
-    Slot: 0,
-    Materials: [],
-    Price: 0,
-    Enchants: [],
-    PerfectEnchants: [],
-    Upgrades: [],
-    RandomUpgrades: [],
-  }
   const enchant = { Id: 3, State: 'ok', TargetItems: [1201], Slots: [] }
   const enchants = [
     enchant,
     { ...enchant, Id: 4, TargetItems: [] },
     { ...enchant, Id: 5, State: 'failed' },
-    { ...enchant, Id: 6, TargetItems: [], Slots: [slot] },
+    { ...enchant, Id: 6, TargetItems: [], Slots: [emptySlot] },
   ] as unknown as EnchantRecord[]
   const entries = namedPages({
     ...none,
