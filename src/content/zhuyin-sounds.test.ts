@@ -6,9 +6,3 @@ it('the letter of a Chinese name is its first Zhuyin sound', () => {
   const names = ['波利卡片', '奧利哈康', '鐵', '劍', '雲', '二']
   expect(names.map((name) => letterOf(name, soundsOf(names))).join('')).toBe('ㄅㄠㄊㄐㄩㄦ')
 })
-
-it('the letter of a Latin name is its first letter, and # for digits and signs', () => {
-  expect(
-    ['Apple', 'ｚ', '+7 劍', '「波利」', '500', '', '★'].map((name) => letterOf(name, soundsOf(['波利']))).join(''),
-  ).toBe('AZ#ㄅ###')
-})

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest'
 import { canonicalPath, descriptionOf, jsonLdText, newsArticle } from './head.ts'
 
-it('a description has no tags or entities', () =>
-  expect(descriptionOf('<p>攻擊力 &lt; 100<br>速度&nbsp;&amp; 防禦</p>', '')).toBe('攻擊力 < 100 速度 & 防禦'))
-it('a description is decoded once', () => expect(descriptionOf('&amp;lt;b&amp;gt;', '')).toBe('&lt;b&gt;'))
 it('a long description is truncated between characters', () => {
   const text = descriptionOf('𠮷'.repeat(400), '')
   expect([...text]).toHaveLength(150)
