@@ -7,8 +7,7 @@ import { newPlayer, sendLogin } from './players.ts'
 test('an admin bans an account by keyboard, and its player reads the reason at login', async ({ page, browser }) => {
   const player = await newPlayer()
   await signInAdmin(page)
-  await page.goto('/admin/posts')
-  await page.getByRole('link', { name: '帳號管理' }).click()
+  await page.goto('/admin/accounts')
   await page.getByLabel('帳號、角色、電子郵件或編號').fill(player.username.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page.locator('main tbody tr')).toHaveCount(1)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { expectSound } from './axe.ts'
 import { newPlayer, signIn } from './players.ts'
 
 const submit = (page: Page) => page.getByRole('button', { name: /^註冊/ })
@@ -20,6 +21,7 @@ test('an error toast of the host is shown and empties the fields', async ({ page
   await expect(page.locator('.toast-error')).toContainText('註冊失敗')
   for (const name of ['帳號', '密碼', '確認密碼']) await expect(field(page, name)).toHaveValue('')
   await expect(page.getByRole('button', { name: '女' })).toHaveAttribute('aria-pressed', 'true')
+  await expectSound(page)
 })
 
 test('a signed-in player is sent home with a warning', async ({ page }) => {

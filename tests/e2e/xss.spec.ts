@@ -56,6 +56,14 @@ const titleOf = (payload = '') => `題${payload}`.slice(0, 190)
 /** Contains each payload as a block and in attributes. */
 const contentOf = (batch: readonly string[]) =>
   batch.map((payload) => `<div>${payload}</div><p title="${payload}">x</p><img alt='${payload}'>`).join('')
+const postOf = (batch: readonly string[]): Post => ({
+  id: '999999',
+  type: 0,
+  title: titleOf(batch[1]),
+  content: contentOf(batch),
+  created_at: batch[2] ?? '',
+  enable: true,
+})
 
 test('payloads that a host does not purge run nothing in an article, a list or a title', async ({ page }) => {
   test.setTimeout(10 * deadlineMs)
@@ -76,14 +84,7 @@ test('payloads that a host does not purge run nothing in an article, a list or a
     }),
   )
   for (const batch of batches) {
-    current = {
-      id: '999999',
-      type: 0,
-      title: titleOf(batch[1]),
-      content: contentOf(batch),
-      created_at: batch[2] ?? '',
-      enable: true,
-    }
+    current = postOf(batch)
     await page.goto('/news/999999')
     await expect(page.locator('news-article')).toHaveAttribute('data-version', 'live')
     await expectHarmless(page, 'news-article')
@@ -102,14 +103,7 @@ test('payloads run nothing in the editor and its preview', async ({ page }) => {
   let current: Post
   await page.route('**:*/posts/*', (route) => route.fulfill({ json: current, headers: readable }))
   for (const batch of batches.filter((_, i) => i % 2 === 0)) {
-    current = {
-      id: '999999',
-      type: 0,
-      title: titleOf(batch[1]),
-      content: contentOf(batch),
-      created_at: '',
-      enable: true,
-    }
+    current = postOf(batch)
     await page.goto('/admin/posts/999999/edit')
     await expect(editorText(page)).toBeVisible()
     await page.getByRole('button', { name: '預覽' }).click()
