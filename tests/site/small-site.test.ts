@@ -183,7 +183,7 @@ it('a page from a template equals the page that Astro renders', async () => {
   expect(warn).not.toHaveBeenCalled()
 })
 
-it('the breadcrumbs of an item name its list', () => expect(page('item/501')).toContain('"item":"http://site.test/item"'))
+it('breadcrumbs of an item name its list', () => expect(page('item/501')).toContain('"item":"http://site.test/item"'))
 
 it('only a list without the records of missing files has a notice', () => {
   const incomplete = ['package', 'reform', 'enchant', 'monster', 'item'].filter((name) =>
