@@ -82,7 +82,7 @@ test('the page of a host without a mail server names the administrators', async 
   await answerCall(page, '/account/recovery', { mail: false })
   await page.goto('/login')
   await page.getByRole('link', { name: '忘記密碼？' }).click()
-  await expect(page.getByText('請聯絡管理團隊')).toBeVisible()
+  await expect(page.getByText('請依首頁公告的聯絡方式洽管理團隊')).toBeVisible()
   await expect(accountField(page)).toHaveCount(0)
   await expectAccessible(page)
 })
