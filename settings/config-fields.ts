@@ -81,6 +81,17 @@ export const longSecretField = field(
   { secret: true },
 )
 
+/** A long secret that is sent in a header. */
+export const longHeaderSecretField = field(
+  '',
+  (value) => {
+    if (value !== '' && !/^[\x20-\x7e]{32,}$/.test(value)) throw new Error('not a header, or short')
+    return value
+  },
+  'must have at least 32 characters, printable ASCII only, or be empty',
+  { secret: true },
+)
+
 /** A secret whose format another service decides. */
 export const secretTextField = field('', (value) => value, '', { secret: true })
 

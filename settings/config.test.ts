@@ -29,3 +29,7 @@ it.each([
 ])('a password in %s is rejected, because each page would have it', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name} must be .*without a (user name|path)`))
 })
+
+it.each(['密'.repeat(40), 'x'.repeat(31)])('DELIVERY_TOKEN cannot be %s', (DELIVERY_TOKEN) => {
+  expect(() => readConfig({ DELIVERY_TOKEN })).toThrow('DELIVERY_TOKEN must have at least 32 characters')
+})

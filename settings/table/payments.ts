@@ -1,4 +1,4 @@
-import { choiceField, longSecretField, secretTextField, textField } from '../config-fields.ts'
+import { choiceField, longHeaderSecretField, secretTextField, textField } from '../config-fields.ts'
 import type { Setting } from '../setting.ts'
 
 export const paymentSettings = {
@@ -31,7 +31,7 @@ export const paymentSettings = {
     zh: '贊助方案、比率與 VIP 方案的 JSON 檔（[金流](payments.md)）',
   },
   DELIVERY_TOKEN: {
-    field: longSecretField,
+    field: longHeaderSecretField,
     files: ['host'],
     en: 'token with which the game server collects deliveries, 32 characters or more, such as from `openssl rand -hex 32`',
     zh: '遊戲伺服器領取點數用的密語，至少 32 個字元，例如 `openssl rand -hex 32` 的輸出',
