@@ -29,19 +29,19 @@ const maxRetryAfterMs = 60_000
 const mebibyte = 1024 * 1024
 
 /**
- * Limits of an answer: unpacked bytes of the call of a whole collection, or of that of one record; and JSON values,
- * because the shortest take 30 times their size in memory. Four times what the largest known server needs: the facts of
- * 25,396 items are 9 MB and 560,000 values.
+ * Limits of an answer. `list`, `record`: decompressed bytes of a whole collection or of one record. `values`: number of
+ * JSON values, because the shortest ones take 30 times their size in memory. `list` and `values` are four times what
+ * the largest known server needs: the facts of 25,396 items are 9 MB and 560,000 values.
  */
 const answerLimits = { list: 40 * mebibyte, record: 4 * mebibyte, values: 2_250_000 }
 
-/** The call of a whole collection, or that of one record. */
+/** What an answer contains: a whole collection, or one record. */
 type AnswerKind = 'list' | 'record'
 
 /**
- * A client for a host that may be slow, broken or hostile. Every answer has a limit of silence and of size; redirects
- * must stay on the host; network errors, 5xx and 429 are retried. Throws `NetworkError`, `HttpStatusError` or
- * `ContractError`.
+ * A client for a host that may be slow, broken or hostile. The size of an answer and the time without data are limited;
+ * redirects must stay on the host; network errors, 5xx and 429 are retried, unless `Retry-After` is more than a minute.
+ * Throws `NetworkError`, `HttpStatusError` or `ContractError`.
  */
 export function createApiClient(options: ApiClientOptions) {
   const { host, concurrency = 12, idleMs = 30_000, retries = 4, backoffMs = 300, limits = answerLimits } = options

@@ -38,7 +38,7 @@ export function partsOf(html: string, mark: RegExp): { name: string; html: strin
   }))
 }
 
-/** Rows of a reform page by their columns' heads, with what the page says once of all of them. */
+/** Rows of a reform or conversion page: text by column head, with the facts that the page shows once for all rows. */
 export function reformRowsOf(html: string): Record<string, string>[] {
   const common = /<dl class="facts" data-common>(.*?)<\/dl>/s.exec(html)?.[1] ?? ''
   const shared = [...common.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, label = '', value = '']) => [
@@ -54,7 +54,7 @@ export function reformRowsOf(html: string): Record<string, string>[] {
   }))
 }
 
-/** The slots of an enchant page. Their lines are the facts, then the rows of each list by grade with the costs. */
+/** The slots of an enchant page. `lines`: the facts of the slot, then the lines of its sections. */
 export function enchantSlotsOf(html: string): { number: number; lines: string[] }[] {
   return html
     .split(/(?=<details class="slot")/)
@@ -68,23 +68,26 @@ export function enchantSlotsOf(html: string): { number: number; lines: string[] 
     })
 }
 
-/** The rows of a section with their costs. A list of several grades is repeated for each grade. */
+/** The rows of a section with their costs. A column that several grades share is repeated for each of them. */
 function sectionLines(section: string): string[] {
   return section.split(/(?=<dl)/).flatMap((part) => {
     const cost = factsOf(part).map((fact) => fact.replace(/^\S+ /, ''))
-    const grades = [...part.matchAll(/<th scope="col" class="num" data-grade="(\d+)">/g)].map(([, n]) => Number(n))
+    const gradeCounts = [...part.matchAll(/<th scope="col" class="num" data-grade="(\d+)">/g)].map(([, n]) => Number(n))
     const names = [...part.matchAll(/<ul class="item-columns">(.*?)<\/ul>/gs)].flatMap(([, list = '']) =>
       [...list.matchAll(/<li>(.*?)<\/li>/gs)].map(([, name = '']) => [textOf(name)]),
     )
     const rows = [...rowsOf(part), ...names]
-    if (grades.length === 0) return rows.map((cells) => [...cells, ...cost].join(' | '))
-    return grades.flatMap((times, grade) =>
-      Array.from({ length: times }, () => chancesOf(rows, grade, grades.length)).flat(),
+    if (gradeCounts.length === 0) return rows.map((cells) => [...cells, ...cost].join(' | '))
+    return gradeCounts.flatMap((gradeCount, column) =>
+      Array.from({ length: gradeCount }, () => chancesOf(rows, column, gradeCounts.length)).flat(),
     )
   })
 }
 
-/** Name, chance and actual odds; these are left out where they read like the chance, and in one cell with it if there are several columns. */
+/**
+ * `name | chance | actual odds` of each row that has a chance in the column. A page omits actual odds whose text equals
+ * the chance; in a table with several columns of chances, one cell contains both.
+ */
 function chancesOf(rows: readonly string[][], column: number, columns: number): string[] {
   return rows.flatMap(([name, ...cells]) => {
     const cell = cells[column] ?? ''

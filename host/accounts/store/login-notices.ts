@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type OpenDatabase, upsert } from '../../db/index.ts'
 
 export interface LoginNotice {
-  /** Wrong passwords and codes from unknown places since the notice was last removed. */
+  /** Least number of wrong passwords and codes from unknown places; grows each time that they reach a limit. */
   guesses: number
   /** Time of the last one, UTC milliseconds. */
   lastAt: number

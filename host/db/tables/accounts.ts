@@ -106,7 +106,7 @@ export interface AccountTables {
   }
   login_notices: {
     account_id: number
-    /** Wrong passwords and codes from unknown places since the notice was last removed. */
+    /** Least number of wrong passwords and codes from unknown places; grows each time that they reach a limit. */
     guesses: number
     last_at: number
   }
