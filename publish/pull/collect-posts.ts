@@ -12,6 +12,8 @@ export async function collectPosts(collecting: Collecting): Promise<{ posts: Pos
   const list = await requireAnswer('the announcement list', client.call(getPostList))
   const entries = checkList('posts', list, postSchema, 'id', collecting)
   const unique = keepUnique('posts', entries, ({ entry }) => entry.id, findings).filter(({ entry }) => entry.enable)
+  // Counted before the contents are requested: an announcement that fails then is already among `unique`.
+  const listed = unique.length + findings.bad.filter((bad) => bad.collection === 'posts').length
   const complete = unique.filter(({ sent }) => typeof sent.content === 'string').map(({ entry }) => entry)
   const partial = unique.filter(({ sent }) => typeof sent.content !== 'string')
 
@@ -28,5 +30,5 @@ export async function collectPosts(collecting: Collecting): Promise<{ posts: Pos
     () => undefined,
   )
   const posts = [...complete, ...completed.filter((post) => post?.enable)] as Post[]
-  return { posts, listed: unique.length + findings.bad.filter((bad) => bad.collection === 'posts').length }
+  return { posts, listed }
 }

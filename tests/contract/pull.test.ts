@@ -338,6 +338,11 @@ describe('a failing host', () => {
     expect((await failure(pullBroken(13))).message).toContain('13 of 24 enchants are bad')
   })
 
+  it('an announcement without usable content counts as one of the listed ones', async () => {
+    const error = await failure(pullFrom({ '/posts': [1, 2].map((id) => ({ id, title: '公告' })) }))
+    expect(error.message).toContain('2 of 2 posts are bad')
+  })
+
   it('spawns, drops and goods may not fall by more than 20 %', async () => {
     const world = (count: number) => {
       const ids = Array.from({ length: count }, (_, index) => 501 + index)
