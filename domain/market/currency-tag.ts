@@ -3,11 +3,18 @@ import type { Currency } from '../vending.ts'
 /** The tag at the start of a shop's title is the currency of its prices, so a player must not be able to write one. */
 const tag = /\[(ZENY|CASH)\]/
 
-/** Characters that look like a letter of a tag and that Unicode's NFKD form keeps. */
+/** Characters that look like a letter of a tag, but whose NFKD form is a different one (Unicode's confusables.txt). */
 const lookAlikes = new Map(
-  ['AАаΑαᴀ🅐🅰🇦', 'CСсϹϲᴄ🅒🅲🇨', 'EЕеΕεᴇ🅔🅴🇪', 'HНнΗһʜ🅗🅷🇭', 'NΝηɴ🅝🅽🇳', 'SЅѕꜱ🅢🆂🇸', 'YУуΥγʏ🅨🆈🇾', 'ZΖζᴢ🅩🆉🇿'].flatMap(
-    ([letter = '', ...others]) => others.map((other) => [other, letter]),
-  ),
+  [
+    'AАаΑαᴀᎪᗅꓮ🅐🅰🇦',
+    'CСсϹϲᴄᏟⲤꓚ🅒🅲🇨',
+    'EЕеΕεᴇᎬꓰ🅔🅴🇪',
+    'HНнΗһʜᎻⲎꓧ🅗🅷🇭',
+    'NΝηɴⲚꓠ🅝🅽🇳',
+    'SЅѕꜱՏᏚꓢ🅢🆂🇸',
+    'YУуΥγʏҮүⲨᎩꓬ🅨🆈🇾',
+    'ZΖζᴢᏃꓜ🅩🆉🇿',
+  ].flatMap(([letter = '', ...others]) => others.map((other) => [other, letter])),
 )
 const openingBrackets = '[〔【「『〖{(<〈《⟦❲⁅'
 const closingBrackets = ']〕】」』〗})>〉》⟧❳⁆'
@@ -43,7 +50,8 @@ function lookOf(char: string): string {
   const plain = char.normalize('NFKD')
   if (openingBrackets.includes(plain)) return '['
   if (closingBrackets.includes(plain)) return ']'
-  const letter = lookAlikes.get([...plain][0] ?? '') ?? /[A-Za-z]/.exec(plain)?.[0]
+  // The character itself first: NFKD turns ϲ, which looks like a c, into ς.
+  const letter = lookAlikes.get(char) ?? lookAlikes.get([...plain][0] ?? '') ?? /[A-Za-z]/.exec(plain)?.[0]
   return letter?.toUpperCase() ?? (/^[\s\p{M}]/u.test(plain) ? '' : '.')
 }
 
