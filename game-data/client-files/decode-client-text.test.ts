@@ -32,8 +32,18 @@ describe('createClientDecoder', () => {
     expect(decoder.decode(chinese[1] as string)).toBe('功能藥水')
   })
 
+  it('decodes a short text like the other texts of its file', () => {
+    const decoder = createClientDecoder()
+    const sword = bytesOf('剑', 'gbk')
+    // These bytes are a common character in Big5, too.
+    expect(decoder.decode(sword)).toBe('膛')
+    for (const text of sentences.gbk) decoder.learn(bytesOf(text, 'gbk'))
+    expect(decoder.decode(sword)).toBe('剑')
+  })
+
   it('uses the encoding of the setting for every text', () => {
-    expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅色藥水', 'gbk'))).toBe('紅色藥水')
+    // Without the setting, these bytes are decoded as 廠 in Big5.
+    expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅', 'gbk'))).toBe('紅')
   })
 })
 

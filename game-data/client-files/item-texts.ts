@@ -41,7 +41,7 @@ export interface ItemTextOptions {
 }
 
 const examplesShown = 3
-/** This many of a file's entries, evenly distributed, are used to detect its usual encoding. */
+/** At most this many of a file's entries, evenly distributed, are used to detect its usual encoding. */
 const learntEntries = 2_000
 
 /**
