@@ -139,7 +139,7 @@ it('an enchant gives the items of its fixed, upgrade and random lists', () => {
   expect(enchantsGiving(4701)).toMatchObject([{ enchant: { Id: 1 }, slots: [2, 3] }])
   expect(enchantsGiving(4702)).toMatchObject([{ enchant: { Id: 1 }, slots: [1, 2] }])
 })
-it('the enchant list has each item by id with the enchant that the host names first, and none if it is locked', () => {
+it('the enchant list is sorted by item id; the enchant in the list of the host comes first, and a locked item has none', () => {
   expect(enchantList()).toEqual([
     {
       id: 1201,

@@ -9,7 +9,7 @@ import type { MarketResult, MarketStore } from './market-store.ts'
 import { RecordCount } from './RecordCount.tsx'
 import { ShopCount, ShopResults } from './ShopResults.tsx'
 
-/** With the chart and its dialog: the first rows of shops do not wait for it. */
+/** Loaded when the first sales are found, because it contains the chart and its dialog. */
 const RecordResults = lazy(() => import('./RecordResults.tsx').then((file) => ({ default: file.RecordResults })))
 
 /**
@@ -85,10 +85,7 @@ const nothing: View = {
   empty: true,
 }
 
-/**
- * Failures are logged (specification, section 8); a message replaces the results, with a button to try again, and no
- * toast is shown.
- */
+/** Replaces the results by a message with a button to try again; there is no toast. The store has logged the error. */
 function failed(retryAfterS: number | undefined, onRetry: () => void): View {
   return {
     text: retryAfterS === undefined ? marketSiteCopy.searchFailed : fill(commonCopy.tooMany, { s: retryAfterS }),

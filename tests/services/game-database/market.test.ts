@@ -36,17 +36,17 @@ describeGameDatabase('shops and sales of the game', ({ url, game }) => {
     town = createTown({ run: connection.run, now: () => nowS() - 60, rules, firstId })
     seller = await town.join('便宜商人', 1_000_000_000, true)
   }
-  const collectorOf = (holder: string, gameDatabase = game()) =>
-    createCollector({ ...host.deps, now: Date.now, gameDatabase }, { holder })
-  const offers = (kind: 'selling' | 'buying' = 'selling') =>
+  const collectorOf = (holder: string) =>
+    createCollector({ ...host.deps, now: Date.now, gameDatabase: game() }, { holder })
+  const offers = () =>
     host.deps.database.db
       .selectFrom('vending_rows')
       .innerJoin('vending_shops', 'vending_shops.vending_id', 'vending_rows.vending_id')
       .selectAll('vending_rows')
-      .select(['title', 'char_name', 'map', 'zeny_limit'])
-      .where('vending_rows.kind', '=', offerKinds[kind])
+      .select(['title', 'char_name', 'map'])
+      .where('vending_rows.kind', '=', offerKinds.selling)
       .where('gone_at', 'is', null)
-      .orderBy('price', kind === 'selling' ? 'asc' : 'desc')
+      .orderBy('price')
       .orderBy('id')
       .execute()
   const sales = () => host.deps.database.db.selectFrom('sales').selectAll().orderBy('id').execute()
@@ -114,11 +114,8 @@ describeGameDatabase('shops and sales of the game', ({ url, game }) => {
     expect((await offers()).map(({ vending_id, id }) => [vending_id, id])).toEqual(
       before.map(({ vending_id, id }) => [vending_id, id]),
     )
-    const now = () => Date.now() + 61_000
-    const later = createCollector({ ...host.deps, now, gameDatabase: game() }, { holder: 'a' })
-    await later.collectOnce()
     await town.close(seller)
-    await later.collectOnce()
+    await collector.collectOnce()
     expect((await offers()).map(({ char_name }) => char_name)).not.toContain('便宜商人')
   })
 
@@ -203,7 +200,7 @@ describeGameDatabase('shops and sales of the game', ({ url, game }) => {
     const done = await backfill()
     expect(done.readIds).toBe(done.totalIds)
     const imported = (await sales()).filter(({ seller_id }) => seller_id === seller.accountId)
-    // Two purchases of the same two items in one second, in a shop that no poll read: their prices are unknown.
+    // Prices are not compared: no poll read the shop, so those of the purchase of two lines are unknown.
     expect(imported.map(({ nameid, amount }) => [nameid, amount])).toEqual([
       [501, 2],
       [501, 1],
