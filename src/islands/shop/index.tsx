@@ -71,7 +71,13 @@ function Market() {
 
   return (
     <>
-      <Tabs label={shopCopy.title} tabs={tabs} chosen={query.tab} panelId={panelId} onChoose={store.chooseTab} />
+      <Tabs
+        label={shopCopy.title}
+        tabs={tabs}
+        chosen={query.tab}
+        panelId={panelId}
+        onChoose={(tab) => store.chooseTab(tab, input)}
+      />
       <div role="tabpanel" id={panelId} aria-labelledby={`${panelId}-${query.tab}`}>
         <SearchForm store={store} input={input} onInput={setInput} />
         {/* As high as what is below the form on a first screen, so that results move nothing into or out of sight. */}

@@ -37,15 +37,21 @@ const row = { nameid: 501, shop_title: '[ZENY] a', price: 5 }
 const expectStep = async (store: ReturnType<typeof createMarketStore>, step: string) =>
   expect.poll(() => store.$result.get().step).toBe(step)
 
-it('another tab has no results, and a late answer is ignored', async () => {
-  const { store, requests } = setUp()
+it('another tab has no results, searches for the keyword in the box, and ignores a late answer', async () => {
+  const { store, requests, steps } = setUp()
   store.search('a')
-  store.chooseTab('records')
+  store.chooseTab('records', ' b ')
   expect(requests[0]?.signal?.aborted).toBe(true)
   requests[0]?.answer({ results: [row] })
   await new Promise((resolve) => setImmediate(resolve))
+  expect(store.$result.get()).toEqual({ step: 'searching' })
+  expect(requests[1]?.url).toContain('/vending/logs?itemInfo=b&')
+  store.chooseTab('buying', '')
   expect(store.$result.get()).toEqual({ step: 'idle' })
-  expect(store.$query.get()).toMatchObject({ tab: 'records', keyword: undefined })
+  expect(steps.slice(1)).toEqual([
+    ['push', '?tab=records&q=b'],
+    ['push', '?tab=buying'],
+  ])
 })
 it('the results are the answer to the last request, in any order of arrival', async () => {
   const { store, requests } = setUp()

@@ -7,7 +7,7 @@ import { searchKeyword } from '../../../domain/market/keyword.ts'
 import type { SaleSearch, VendingSearch } from '../../../domain/vending.ts'
 import { defaultMarketQuery, type MarketQuery, type MarketTab, marketQueryText, readMarketQuery } from './market-url.ts'
 
-/** idle → searching → shops, records or failed; a change of the tab returns to idle. */
+/** idle → searching → shops, records or failed; a change of the tab returns to idle, or to searching with a keyword. */
 export type MarketResult =
   | { step: 'idle' }
   | { step: 'searching' }
@@ -93,12 +93,11 @@ export function createMarketStore({ client, place, onSignedOut, log = console.er
     },
     /** Repeats a failed search. */
     retry: run,
-    /** Opens another tab with the default query and without results. */
-    chooseTab(tab: MarketTab): void {
+    /** Opens another tab with the default query, clears the results and searches for the input, unless it is empty. */
+    async chooseTab(tab: MarketTab, input: string): Promise<void> {
       if (tab === $query.get().tab) return
-      running?.abort()
-      $result.set({ step: 'idle' })
-      changeQuery({ ...defaultMarketQuery, tab }, 'push')
+      changeQuery({ ...defaultMarketQuery, tab, keyword: searchKeyword(input) }, 'push')
+      await run()
     },
     /** Changes currency, filter, order or page of the shown shops, without a request. */
     arrangeShops(changes: Partial<Pick<MarketQuery, 'shopCurrency' | 'filter' | 'sort' | 'page'>>): void {
