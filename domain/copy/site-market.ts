@@ -62,6 +62,7 @@ export const marketSiteCopy = {
   chartDate: '日期',
   chartSales: '筆數',
   chartPieces: '數量',
+  trendOf: '{price}，價格趨勢：{name}',
   medianLine: '虛線為每日中位數',
   pieces: '{n} 個',
   chartPoint: '{label}：{value}',

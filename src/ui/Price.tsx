@@ -1,5 +1,4 @@
 import { marketSiteCopy } from '../../domain/copy/site-market.ts'
-import { shortMoney } from '../../domain/market/money-text.ts'
 import { priceTier } from '../../domain/market/price-tier.ts'
 import { numberText } from '../../domain/number-text.ts'
 
@@ -21,20 +20,14 @@ interface Props {
   /** Null if unknown. */
   value: number | null
   unit?: string
-  /** In 萬 and 億, if there is no room for all digits; the title has the whole price. */
-  short?: boolean
 }
 
 /** A price in the colour of its number of digits, with its unit. */
-export function Price({ value, unit = '', short = false }: Props) {
+export function Price({ value, unit = '' }: Props) {
   if (value === null) return <span className="quiet">{marketSiteCopy.unknownPrice}</span>
   return (
-    <data
-      value={value}
-      title={short ? numberText(value) : undefined}
-      className={`font-semibold tabular-nums ${tiers[priceTier(value) - 1]}`}
-    >
-      {short ? shortMoney(value) : numberText(value)}
+    <data value={value} className={`font-semibold tabular-nums ${tiers[priceTier(value) - 1]}`}>
+      {numberText(value)}
       {unit && ` ${unit}`}
     </data>
   )

@@ -10,7 +10,6 @@ import { DataTable } from '../../ui/DataTable.tsx'
 import { ItemLink } from '../../ui/ItemLink.tsx'
 import { Price } from '../../ui/Price.tsx'
 import { ScrollTable } from '../../ui/ScrollTable.tsx'
-import { useNarrow } from '../../ui/use-narrow.ts'
 import { RecordDetail } from './RecordDetail.tsx'
 import { rowName } from './row-name.ts'
 
@@ -19,11 +18,15 @@ const tight = 'max-lg:[&_:is(th,td):not(:first-child,:last-child)]:px-1 max-lg:[
 /** The sales found: a line of totals for each item. */
 export function RecordResults({ found }: { found: SaleSearch }) {
   const [open, setOpen] = useState<SaleResult>()
-  const narrow = useNarrow()
   const { total, min, avg, max, details } = shopCopy.record
   const unit = unitOf(found)
   const rows = useMemo(
-    () => found.results.map((result) => ({ ...result, statistics: priceStatistics(result.history) })),
+    () =>
+      found.results.map((result) => {
+        const statistics = priceStatistics(result.history)
+        const outliers = result.history.filter(({ price }) => isOutlier(price, statistics?.bounds)).length
+        return { ...result, statistics, outliers }
+      }),
     [found],
   )
   return (
@@ -43,9 +46,13 @@ export function RecordResults({ found }: { found: SaleSearch }) {
               className: 'min-w-38 md:min-w-44',
               cell: ({ nameid, name }) => <ItemLink id={nameid} name={name} />,
             },
-            { label: shopCopy.median, kind: 'figure', cell: (result) => <Median result={result} unit={unit} /> },
-            { label: min, kind: 'figure', cell: ({ min_price: n }) => <Price value={n} unit={unit} short={narrow} /> },
-            { label: max, kind: 'figure', cell: ({ max_price: n }) => <Price value={n} unit={unit} short={narrow} /> },
+            {
+              label: shopCopy.median,
+              kind: 'figure',
+              cell: (result) => <Median result={result} unit={unit} onDetail={() => setOpen(result)} />,
+            },
+            { label: min, kind: 'figure', cell: ({ min_price: n }) => <Price value={n} unit={unit} /> },
+            { label: max, kind: 'figure', cell: ({ max_price: n }) => <Price value={n} unit={unit} /> },
             {
               label: avg,
               kind: 'figure',
@@ -73,21 +80,37 @@ export function RecordResults({ found }: { found: SaleSearch }) {
           ]}
         />
       </ScrollTable>
+      {rows.some(({ outliers }) => outliers > 0) && <p className="quiet">{marketSiteCopy.outlierHint}</p>}
       <RecordDetail search={found} result={open} unit={unit} onClose={() => setOpen(undefined)} />
     </>
   )
 }
 
-type Row = SaleResult & { statistics: PriceStatistics | undefined }
+interface MedianProps {
+  result: SaleResult & { statistics: PriceStatistics | undefined; outliers: number }
+  unit: string
+  onDetail: () => void
+}
 
-/** The median with the number of its sales, and the number of outliers. */
-function Median({ result: { statistics, history, total_sales }, unit }: { result: Row; unit: string }) {
+/**
+ * The median with the number of its sales, and the number of outliers. A press on it opens the details: on a phone the
+ * row's own button is outside the screen.
+ */
+function Median({ result, unit, onDetail }: MedianProps) {
+  const { statistics, outliers, total_sales } = result
   if (!statistics) return shopCopy.unknownMedian
   const n = numberText(statistics.sales)
-  const outliers = history.filter(({ price }) => isOutlier(price, statistics.bounds)).length
+  const price = `${numberText(statistics.median)} ${unit}`.trim()
   return (
     <>
-      <Price value={statistics.median} unit={unit} />
+      <button
+        type="button"
+        className="relative cursor-pointer underline underline-offset-4 after:absolute after:inset-x-0 after:-inset-y-2.5"
+        aria-label={fill(marketSiteCopy.trendOf, { name: rowName(result), price })}
+        onClick={onDetail}
+      >
+        <Price value={statistics.median} unit={unit} />
+      </button>
       <span className="quiet figures block">
         {fill(total_sales === undefined ? shopCopy.sampleSize : marketSiteCopy.medianOf, { n })}
         {outliers > 0 && (
