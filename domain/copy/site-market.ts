@@ -69,6 +69,10 @@ export const marketSiteCopy = {
   outlierCount: '離群值 {n} 筆',
   outlierHint: '離群值是與多數成交價相差太大的單價，可能是誤標或轉移道具；平均價包含它們，中位數幾乎不受影響。',
   individual: '逐筆紀錄',
+  demoNotice: '這是示範頁：以下紀錄由程式產生，並非真實成交，平均價混合了不同道具。',
+  demoLink: '查詢實際的成交紀錄',
+  valueIn: '{label}（{unit}）',
+  volumeBars: '長條為數量',
   demoSummary: '近 {days} 天共 {n} 筆示範紀錄',
   searchFailed: '搜尋未完成，請確認網路連線後再試一次。',
 } as const

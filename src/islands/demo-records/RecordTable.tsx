@@ -1,4 +1,4 @@
-import { demoCopy } from '../../../domain/copy/contract.ts'
+import { demoCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import type { DemoRecord } from '../../../domain/market/demo-records.ts'
 import { numberText } from '../../../domain/number-text.ts'
@@ -27,7 +27,11 @@ export function RecordTable({ records, names }: Props) {
           rows={records}
           columns={[
             { label: heads.item, cell: ({ nameid: id }) => <ItemLabel id={id} name={names.get(id) ?? ''} link /> },
-            { label: heads.price, kind: 'figure', cell: ({ unit_price }) => <Price value={unit_price} /> },
+            {
+              label: heads.price,
+              kind: 'figure',
+              cell: ({ unit_price }) => <Price value={unit_price} unit={shopCopy.unit.ZENY} />,
+            },
             { label: heads.amount, kind: 'figure', cell: ({ amount }) => numberText(amount) },
             { label: heads.date, className: 'whitespace-nowrap', cell: ({ purchased_at }) => purchased_at },
             { label: heads.seller, className: 'min-w-[6.5em]', cell: ({ char_name }) => char_name },

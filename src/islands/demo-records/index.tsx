@@ -31,11 +31,10 @@ interface Props {
   cards: readonly DemoItem[]
 }
 
-const daily = {
-  title: shopCopy.dailyAverage,
-  valueLabel: shopCopy.dailyAverage,
-  moreLabels: [marketSiteCopy.chartSales, marketSiteCopy.chartPieces],
-}
+const unit = shopCopy.unit.ZENY
+const priceLabel = fill(marketSiteCopy.valueIn, { label: demoCopy.columns.price, unit })
+const averageLabel = fill(marketSiteCopy.valueIn, { label: shopCopy.dailyAverage, unit })
+const dailyLabels = [marketSiteCopy.chartSales, marketSiteCopy.chartPieces]
 
 /** Fixed, so that two readers see the same page. */
 const seed = 20_260_101
@@ -71,6 +70,9 @@ function Records({ items, cards }: Props) {
 
   return (
     <>
+      <p className="notice mb-3">
+        {marketSiteCopy.demoNotice} <a href="/ShopSearch?tab=records">{marketSiteCopy.demoLink}</a>
+      </p>
       <div className="toolbar">
         <ChoiceGroup
           label={shopCopy.days}
@@ -89,12 +91,21 @@ function Records({ items, cards }: Props) {
         <TrendChart
           rows={points}
           title={shopCopy.trend}
-          valueLabel={range === 1 ? demoCopy.columns.price : shopCopy.dailyAverage}
-          moreLabels={range === 1 ? [demoCopy.columns.amount] : daily.moreLabels}
+          valueLabel={range === 1 ? priceLabel : `${averageLabel} ・ ${marketSiteCopy.volumeBars}`}
+          moreLabels={range === 1 ? [demoCopy.columns.amount] : dailyLabels}
+          unit={unit}
           hasTable={false}
         />
       )}
-      {range > 1 && <TrendTable {...daily} rows={points.toReversed()} titleShown />}
+      {range > 1 && (
+        <TrendTable
+          title={shopCopy.dailyAverage}
+          valueLabel={averageLabel}
+          moreLabels={dailyLabels}
+          rows={points.toReversed()}
+          titleShown
+        />
+      )}
       <RecordTable records={records} names={names} />
     </>
   )
