@@ -84,6 +84,7 @@ export const itemSiteCopy = {
   type: '類型',
   aegisName: '代號',
   opens: '開啟或使用',
+  contents: '查看內容與機率',
   package: '道具包',
   via: '改造箱',
   shops: '查露店',

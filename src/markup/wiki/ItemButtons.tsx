@@ -1,7 +1,9 @@
 /** @jsxImportSource #html */
 import { commonCopy } from '../../../domain/copy/contract.ts'
+import { itemSiteCopy, reformSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { Locations } from '../../../domain/item.ts'
 import type { EnchantLink } from '../../content/enchants.ts'
+import type { Link } from '../../content/views/item-view.ts'
 import type { Child, Html } from '../../jsx/html.ts'
 
 /**
@@ -15,6 +17,17 @@ export function WearButton({ view, locations, name }: { view: number; locations:
       {commonCopy.wear}
     </button>
   )
+}
+
+/** Links to what a box contains, the packages before the reform; several packages are numbered. */
+export function ContentsButtons({ of: links }: { of: readonly Link[] }): Child {
+  const packages = links.filter(({ href }) => href.startsWith('/package/')).length
+  return links.map(({ href }, index) => (
+    <a class="btn btn-small" href={href} data-pagefind-ignore>
+      {index < packages ? itemSiteCopy.contents : reformSiteCopy.toReform}
+      {packages > 1 && index < packages && ` ${index + 1}`}
+    </a>
+  ))
 }
 
 /** 附魔資訊: links to each enchant of an item; `name` distinguishes those of a table. */

@@ -11,7 +11,7 @@ import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
 import { entityHead } from '../entities.ts'
 import { Breakable, Facts } from '../PageSection.tsx'
 import { DetailHead } from './DetailHead.tsx'
-import { EnchantButtons, WearButton } from './ItemButtons.tsx'
+import { ContentsButtons, EnchantButtons, WearButton } from './ItemButtons.tsx'
 import { ItemSections } from './ItemSections.tsx'
 
 /** The content of an item's page. */
@@ -74,11 +74,12 @@ function Panel(view: ItemView): Html {
   )
 }
 
-function Actions({ id, view, locations, name, enchants, traded }: ItemView): Child {
+function Actions({ id, view, locations, name, enchants, traded, opens }: ItemView): Child {
   const canWear = canPreview({ view, locations })
   return (
-    (canWear || traded || enchants.length > 0) && (
+    (canWear || traded || opens.length + enchants.length > 0) && (
       <div class="actions">
+        <ContentsButtons of={opens} />
         {canWear && <WearButton view={view} locations={locations} name={name} />}
         <EnchantButtons of={enchants} />
         {traded && (
