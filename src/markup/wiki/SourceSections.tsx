@@ -9,8 +9,12 @@ import { BestMark, numberColumn, Table, type TableColumn } from '../Table.tsx'
 import { MonsterLink } from './MonsterLink.tsx'
 import { More } from './More.tsx'
 
-/** Number of rows of a section that are initially open; a stone may be dropped by four hundred monsters. */
-const openRows = 20
+/**
+ * Number of rows that are initially open: a stone may be dropped by four hundred monsters, whose rows are cards on a
+ * phone, and other sections follow.
+ */
+const openDrops = 8
+const openShops = 20
 
 /** Monsters, shops and exchanges that give an item, the best first. */
 export function SourceSections({ drops, shops, barters }: ItemSources): Child {
@@ -37,6 +41,7 @@ function DropSection({ rows }: { rows: readonly DropSourceView[] }): Child {
       class="sources"
       title={sourceCopy.drops}
       columns={columns}
+      openRows={openDrops}
       rows={rows.map((row, index) => dropRow(row, <BestMark rows={rows} index={index} />))}
     />
   )
@@ -60,7 +65,7 @@ function dropRow(row: DropSourceView, mark: Html): Html {
       </td>
       <td class="max-md:col-span-full" data-label={best}>
         {row.best && (
-          <span>
+          <span class="ml-auto text-end">
             <Place {...row.best} />{' '}
             <span class="quiet">
               × {numberText(row.best.amount)}
@@ -88,7 +93,7 @@ function ShopSection({ title, rows }: { title: string; rows: readonly ShopSource
       <td class="max-md:col-span-full">{places(row.places)}</td>
     </tr>
   ))
-  return <SourceTable title={title} columns={columns} rows={lines} />
+  return <SourceTable title={title} columns={columns} openRows={openShops} rows={lines} />
 }
 
 /** Number of a shop's places that are initially open; the same shop may be in every town. */
@@ -118,11 +123,12 @@ interface SourceTableProps {
   title: string
   columns: readonly (TableColumn | false)[]
   rows: readonly Html[]
+  openRows: number
   class?: string
 }
 
 /** Nothing without rows. */
-function SourceTable({ title, columns, rows, class: look }: SourceTableProps): Child {
+function SourceTable({ title, columns, rows, openRows, class: look }: SourceTableProps): Child {
   const rest = rows.slice(openRows)
   return (
     rows.length > 0 && (
