@@ -67,6 +67,7 @@ const folder = writeTestSnapshot({
     { Id: 1001, Name: '多', Level: 1, Hp: 1, Drops: [{ Item: 501, Chance: 10_000 }] },
     { Id: 1002, Name: '少', Level: 1, Hp: 1, Drops: [{ Item: 501, Chance: 100_000 }] },
     { Id: 1003, Name: '無', Level: 1, Hp: 1, Drops: [{ Item: 501, Chance: 100_000 }] },
+    { Id: 1004, Name: '王', Level: 1, Hp: 1, Mvp: true, Drops: [{ Item: 501, Chance: 100_000 }] },
   ],
   maps: [
     {
@@ -74,6 +75,7 @@ const folder = writeTestSnapshot({
       Spawns: [
         { Monster: 1001, Amount: 50 },
         { Monster: 1002, Amount: 2 },
+        { Monster: 1004, Amount: 10 },
       ],
     },
   ],
@@ -114,13 +116,9 @@ it('a list has the best chance of an item in a package, and none if it is always
   expect(['box', 'partly'].map(bestChance)).toEqual(['100.00%', '25.00%'])
 })
 
-it('monsters that drop an item are sorted by chance × number on their best map', () => {
-  const drops = sourcesOfItem(501)?.drops ?? []
-  expect(drops.map(({ monster, worth }) => [monster?.name, worth])).toEqual([
-    ['多', 500_000],
-    ['少', 200_000],
-    ['無', 0],
-  ])
+it('monsters that drop an item are sorted by chance × number on their best map, MVPs after other monsters', () => {
+  const names = sourcesOfItem(501)?.drops.map(({ monster }) => monster?.name)
+  expect(names).toEqual(['多', '少', '王', '無'])
 })
 
 it('reforms are found by box, base and result', () => {

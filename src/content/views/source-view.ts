@@ -27,7 +27,7 @@ export interface DropSourceView {
   note: string
   /** The map with the most of them, with the respawn time. */
   best: (PlaceView & { amount: number; respawn: string }) | undefined
-  /** The mean number, in 100,000ths, that its best map gives if each of its monsters is killed once. */
+  /** The mean number, in 100,000ths, that its best map gives if each of its monsters is killed once; for MVPs below 1. */
   worth: number
   /** Whether the game server does not load it. */
   refused?: boolean
@@ -72,6 +72,9 @@ export function sourcesOfItem(id: number): ItemSources | undefined {
   }
 }
 
+/** Puts an MVP, which appears once in hours, after all other monsters that are on a map. */
+const mvpFactor = 1e-9
+
 function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView {
   const [most] = spawnsOf(monster.Id)
   return {
@@ -81,7 +84,7 @@ function dropView({ monster, chancePer100k, kind }: DropSource): DropSourceView 
     kills: killsText(chancePer100k),
     note: kind === 'reward' ? sourceCopy.reward : '',
     best: most && bestPlace(most.map.Name, most.spawns),
-    worth: chancePer100k * (most?.amount ?? 0),
+    worth: chancePer100k * (most?.amount ?? 0) * (monster.Mvp ? mvpFactor : 1),
   }
 }
 
@@ -97,7 +100,7 @@ function mapDropView({ map, monster, chancePer100k, refused }: MapDropSource): D
     kills: refused ? '' : killsText(chancePer100k),
     note: withRefusal(fill(sourceCopy.only, { map: mapTitle(map.Name) }), refused),
     best,
-    worth: refused ? 0 : chancePer100k * best.amount,
+    worth: refused ? 0 : chancePer100k * best.amount * (monster?.Mvp ? mvpFactor : 1),
     ...(refused && { refused }),
   }
 }
