@@ -1,23 +1,14 @@
 /** Data that lists load on demand. */
-
-/**
- * Further texts by which rows are found. `rows`: indices into `texts` by a row's `data-key`; `chancesPer10k` is
- * parallel to it: null if there is no chance.
- */
-export interface MoreTexts {
-  texts: string[]
-  rows: Record<string, number[]>
-  chancesPer10k?: Record<string, (number | null)[]>
-}
+import { createRowContents, type RowContents, type TextFile } from './data-list-found.ts'
 
 /** Enough for a slow connection; after that an error is shown. */
 const timeoutMs = 60_000
 
-/** Further texts of a list's rows. Throws if they cannot be loaded. */
-export async function loadTexts(url: string): Promise<MoreTexts> {
+/** Contents of a list's rows. Throws if they cannot be loaded. */
+export async function loadContents(url: string): Promise<RowContents> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  return (await answer.json()) as MoreTexts
+  return createRowContents((await answer.json()) as TextFile)
 }
 
 /** The rows after a long list's first ones, appended to them. Throws if they cannot be loaded. */

@@ -1,5 +1,5 @@
 import { foldText } from '../../domain/fold-text.ts'
-import type { MoreTexts } from './data-list-rest.ts'
+import type { RowContents } from './data-list-found.ts'
 
 /** The searchable texts of rows, folded once and cached. */
 export interface RowTexts {
@@ -9,19 +9,19 @@ export interface RowTexts {
   loadMore(): Promise<void>
   readonly loading: boolean
   /** The further texts, once they are loaded. */
-  readonly more: MoreTexts | undefined
+  readonly more: RowContents | undefined
 }
 
 export function createRowTexts(searchIn: string | null, moreUrl: string | null): RowTexts {
   let texts = new WeakMap<HTMLElement, string>()
-  let more: MoreTexts | undefined
+  let more: RowContents | undefined
   let state: 'idle' | 'loading' | 'done' = moreUrl ? 'idle' : 'done'
 
   function read(row: HTMLElement): string {
     const parts = row.dataset.q === undefined ? [] : [row.dataset.q]
     if (searchIn) for (const part of row.querySelectorAll(searchIn)) parts.push(part.textContent)
     else if (parts.length === 0) parts.push(row.textContent)
-    for (const index of more?.rows[row.dataset.key ?? ''] ?? []) parts.push(more?.texts[index] ?? '')
+    if (more) parts.push(...more.of(row))
     // Separated by line breaks, so that no match spans two names.
     return parts.map(foldText).join('\n')
   }
@@ -37,9 +37,9 @@ export function createRowTexts(searchIn: string | null, moreUrl: string | null):
     wantMore: () => state === 'idle',
     async loadMore() {
       state = 'loading'
-      const loaded = import('./data-list-rest.ts').then((rest) => rest.loadTexts(moreUrl ?? ''))
+      const loaded = import('./data-list-rest.ts').then((rest) => rest.loadContents(moreUrl ?? ''))
       // Without them the list still finds rows by their own names.
-      more = (await loaded.catch(console.error)) as MoreTexts | undefined
+      more = (await loaded.catch(console.error)) as RowContents | undefined
       texts = new WeakMap()
       state = 'done'
     },

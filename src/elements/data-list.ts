@@ -8,7 +8,7 @@
  *   search-input="id"       a search box outside the element (several lists may share one)
  *   lists                   shows page numbers even for a single page; tables of detail pages do not
  *   rest="/x.txt" rest-rows="9"  file of the rows after a long list's first ones; how many of those are not collapsed
- *   more-text="/x.json"     further texts, loaded with the first search: `MoreTexts` in data-list-rest.ts
+ *   more-text="/x.json"     further texts, loaded with the first search: `TextFile` in data-list-found.ts
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
  *   th[data-sort="chance"]  sorts by the rows' data-chance: first press ascending, next descending
@@ -195,14 +195,15 @@ class DataList extends HTMLElement {
   }
 
   #found(): HTMLElement[] {
-    const { type } = this.#query
+    const { type, sort } = this.#query
     const q = foldText(this.#query.q)
     if (q && this.#texts.wantMore()) void this.#texts.loadMore().then(() => this.#draw())
+    const rows = this.#texts.more?.namesFirst(this.#rows, sort ? '' : q) ?? this.#rows
     // A search finds collapsed rows too.
     const folds = this.#all !== null && !this.#query.all && !q
     const fits = this.#filters?.test()
-    if (!q && type === allTypes && !folds && !fits) return this.#rows
-    return this.#rows.filter(
+    if (!q && type === allTypes && !folds && !fits) return rows
+    return rows.filter(
       (row) =>
         (type === allTypes || row.dataset.type === type) &&
         (!fits || fits(row)) &&
@@ -221,15 +222,6 @@ class DataList extends HTMLElement {
     if (!paged) this.toggleAttribute('paged', true)
   }
 
-  /** Shows which of the contents match; the module is loaded with the first search. */
-  async #showMatches(shown: Set<HTMLElement>) {
-    for (const note of this.querySelectorAll('[data-found]')) note.textContent = ''
-    const [q, { more }] = [foldText(this.#query.q), this.#texts]
-    if (!more || !q) return
-    const finding = await import('./data-list-found.ts').catch(console.error)
-    if (finding && q === foldText(this.#query.q)) for (const row of shown) finding.showMatches(row, q, more)
-  }
-
   #draw() {
     void this.#arrange()
     const size = Number(this.getAttribute('page-size')) || 10
@@ -242,7 +234,7 @@ class DataList extends HTMLElement {
     if (!loading) this.#query.page = page
     const next = new Set(found.slice((page - 1) * size, page * size))
     this.#show(next, next.size === this.#first.length && this.#first.every((row) => next.has(row)))
-    void this.#showMatches(next)
+    this.#texts.more?.showMatches(this, next, foldText(this.#query.q))
     drawState(this, { count, page, pages, loading }, this.#turn)
   }
 }

@@ -42,6 +42,14 @@ test('the package list searches the names inside the packages', async ({ page, r
   await expect(page.locator('[data-found]').filter({ hasText: /./ })).toHaveCount(0)
 })
 
+test('packages with the word in their own name come before those with it in their contents', async ({ page }) => {
+  await page.goto('/package?q=耳環')
+  await expect(rowsOf(page).first()).toContainText('影子耳環箱')
+  await expect(rowsOf(page).nth(1)).toContainText('含 ')
+  await search(page).fill('')
+  await expect(rowsOf(page).first()).not.toContainText('影子')
+})
+
 test('on a phone the filters are closed at first, and their switch says whether any is set', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/package?type=CASH')
