@@ -212,6 +212,8 @@ class SearchPage extends HTMLElement {
       button.hidden = count === 0 && kind !== '' && kind !== chosen
       button.querySelector('span')?.replaceChildren(count > 0 ? numberText(count) : '')
     }
+    const pressed = nav.querySelector<HTMLElement>('[aria-pressed=true]')
+    if (pressed) scrollRowTo(nav, pressed)
     this.#drawTypes(chosen)
   }
 
@@ -229,6 +231,12 @@ class SearchPage extends HTMLElement {
     )
     this.#typeChoice.value = chosen
   }
+}
+
+/** Only sideways: `scrollIntoView` could move the page too. */
+function scrollRowTo(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement) {
+  const start = offsetLeft - row.offsetLeft
+  row.scrollLeft = Math.min(start, Math.max(row.scrollLeft, start + offsetWidth - row.clientWidth))
 }
 
 customElements.define('search-page', SearchPage)
