@@ -170,7 +170,7 @@ function rewardTable({ rewards, rules }: MonsterView, noted: boolean): Child {
             <td class="num" data-label={chance} data-reward-per100k={row.chancePer100k}>
               {row.chance}
             </td>
-            <td class="num" data-label={effective}>
+            <td class="num ml-auto max-md:col-span-2" data-label={effective}>
               {row.effective}
             </td>
             {noted && <RemarkCell {...row} />}
