@@ -6,14 +6,14 @@ import { enchantView } from './enchant-view.ts'
 
 showSnapshot(openSnapshot(writeTestSnapshot({})))
 
-function matrixOf(...grades: EnchantChance[][]) {
+function slotOf(...grades: EnchantChance[][]) {
   const Enchants = grades.map((Items, Enchantgrade) => ({ Enchantgrade, Items }))
   const costs = { Materials: [], Price: 0 }
   const slot = { Slot: 0, ...costs, Enchants, PerfectEnchants: [], Upgrades: [], RandomUpgrades: [] }
   const rules = { MinimumRefine: 0, MinimumEnchantgrade: 0, TargetItems: [501], Order: [0] }
-  return enchantView({ Id: 1, State: 'ok', ...rules, Slots: [slot] } as EnchantRecord).slots[0]?.matrix
+  return enchantView({ Id: 1, State: 'ok', ...rules, Slots: [slot] } as EnchantRecord).slots[0]
 }
-
+const matrixOf = (...grades: EnchantChance[][]) => slotOf(...grades)?.matrix
 const chances = (...list: number[]): EnchantChance[] => list.map((Chance, index) => ({ Item: index + 1, Chance }))
 const columns = (...grades: EnchantChance[][]) =>
   matrixOf(...grades)?.columns.map(({ title, grades: count }) => [title, count])
@@ -36,6 +36,13 @@ it('actual odds are shown only if their text differs from the chance', () => {
   expect(matrix?.rows.map(({ cells }) => cells[0]?.effective)).toEqual(['', '39.990%'])
   expect(matrix?.effective).toBe(true)
   expect(matrixOf([{ Item: 1, Chance: 100_000, Effective: 100_000 }])?.effective).toBe(false)
+})
+
+it('the likeliest enchants are first, and two of them are in the head of the slot', () => {
+  const slot = slotOf([...chances(20_000, 30_000), { Item: 3, Chance: 50_000, Effective: 10_000 }])
+  expect(slot?.matrix?.rows.map(({ item }) => item.id)).toEqual([2, 1, 3])
+  expect(slot?.likeliest).toBe('實際最可能：#2 30.000%、#1 20.000%')
+  expect(slotOf(chances(1000, 33_000, 33_000, 33_000))?.likeliest).toContain(' 等 3 項，各 33.000%')
 })
 
 it('the sum of rounded chances is 100 %, and any other sum is marked', () => {

@@ -29,11 +29,16 @@ export interface ChanceView {
   chance: string
   /** The actual odds; empty if they read like the chance, or the host does not send them. */
   effective: string
-  /** The chance as a number: the bar's length before scaling, and for comparisons. */
+  /** The length of the bar before scaling. */
   chancePer100k: number
+  /** The actual odds, or the chance if the host does not send them. */
+  oddsPer100k: number
 }
 
-/** The results of an enchanting: a row per enchant, a column per grade. Grades with equal chances share a column. */
+/**
+ * The results of an enchanting: a row per enchant, a column per grade. Grades with equal chances share a column. Rows
+ * are sorted by the odds of the first column, highest first, then by those of the next ones.
+ */
 export interface ChanceMatrix {
   columns: { title: string; grades: number; sum: string }[]
   /** `cells`: one per column; undefined if its grades cannot give it. */
@@ -52,10 +57,7 @@ export interface SlotView {
   cost: CostView
   /** Undefined if nothing in it is random. */
   matrix: ChanceMatrix | undefined
-  /**
-   * The likeliest enchant with its chance, or how many share the highest chance; empty if all chances are equal or
-   * grades differ.
-   */
+  /** The first two of the likeliest enchants and their odds; empty if all odds are equal or grades differ. */
   likeliest: string
   perfect: ({ item: ItemRef } & CostView)[]
   upgrades: ({ from: ItemRef; to: ItemRef } & CostView)[]
@@ -140,7 +142,7 @@ function slotView(slot: EnchantSlot, anchor: string): SlotView {
     })),
     randomUpgrades: slot.RandomUpgrades.map((entry) => ({
       from: itemRef(entry.Enchant),
-      results: entry.Items.map((result) => chanceView(result, randomUpgradeChanceText)),
+      results: entry.Items.map((result) => chanceView(result, randomUpgradeChanceText)).sort(byOdds),
       ...costView(entry.Materials, entry.Price),
     })),
   }
@@ -163,25 +165,37 @@ function chanceMatrix(lists: readonly EnchantGradeList[]): ChanceMatrix | undefi
       rows.set(key, row)
     }
   })
+  const likeliestFirst = [...rows.values()].sort(
+    (a, b) => columns.map((_, column) => byOdds(a.cells[column], b.cells[column])).find(Boolean) ?? 0,
+  )
   return {
     columns: columns.map((same) => ({
       title: columnTitle(same, lists.length),
       grades: same.length,
       sum: sumText(same[0]?.Items ?? []),
     })),
-    rows: [...rows.values()],
-    effective: [...rows.values()].some(({ cells }) => cells.some((cell) => cell?.effective)),
+    rows: likeliestFirst,
+    effective: likeliestFirst.some(({ cells }) => cells.some((cell) => cell?.effective)),
   }
+}
+
+/** Higher odds first; an enchant that cannot be the result is last. */
+function byOdds(a: ChanceView | undefined, b: ChanceView | undefined): number {
+  return (b?.oddsPer100k ?? 0) - (a?.oddsPer100k ?? 0)
 }
 
 function likeliestText(matrix: ChanceMatrix | undefined): string {
   if (matrix?.columns.length !== 1) return ''
   const cells = matrix.rows.flatMap(({ cells }) => cells[0] ?? [])
-  const highest = Math.max(...cells.map(({ chancePer100k }) => chancePer100k))
-  const [first, ...others] = cells.filter(({ chancePer100k }) => chancePer100k === highest)
-  if (!first || others.length + 1 === cells.length) return ''
-  const text = others.length > 0 ? enchantSiteCopy.likeliestMany : enchantSiteCopy.likeliest
-  return fill(text, { name: first.item.name, n: others.length + 1, chance: first.chance })
+  const [first, second] = cells
+  if (!first || !second) return ''
+  const n = cells.filter((cell) => byOdds(cell, first) === 0).length
+  if (n === cells.length) return ''
+  const { likeliest, likeliestMany, actual } = enchantSiteCopy
+  return fill(n > 1 ? likeliestMany : likeliest, {
+    ...{ actual: matrix.effective ? actual : '', n, first: first.item.name, odds: first.effective || first.chance },
+    ...{ second: second.item.name, secondOdds: second.effective || second.chance },
+  })
 }
 
 function columnTitle(lists: readonly EnchantGradeList[], all: number): string {
@@ -204,7 +218,10 @@ function sumText(items: readonly EnchantChance[]): string {
 
 function chanceView({ Item, Chance, Effective }: EnchantChance, text: (chancePer100k: number) => string): ChanceView {
   const [chance, effective] = [text(Chance), Effective === undefined ? '' : effectiveOddsText(Effective)]
-  return { item: itemRef(Item), chance, effective: effective === chance ? '' : effective, chancePer100k: Chance }
+  return {
+    ...{ item: itemRef(Item), chance, effective: effective === chance ? '' : effective },
+    ...{ chancePer100k: Chance, oddsPer100k: Effective ?? Chance },
+  }
 }
 
 function costView(materials: readonly Material[], price: number): CostView {
