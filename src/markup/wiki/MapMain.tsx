@@ -106,7 +106,7 @@ function drops(rows: MapView['drops']): Child {
 function shopRow({ ids: [first, ...others], ...row }: MapShopView): Html {
   return (
     <tr id={`shop-${first}`} class="max-md:grid-cols-[1fr_auto]">
-      <th scope="row">
+      <th scope="row" class="md:min-w-36">
         <span>
           {others.map((id) => (
             <span id={`shop-${id}`} />
