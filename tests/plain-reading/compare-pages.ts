@@ -91,9 +91,8 @@ export function comparePages(root: string, pages: string) {
   samePages('conversion', plain.reforms.keys())
   for (const [box, list] of plain.reforms) {
     const found = reformRowsOf(read(`reform/${box}`))
-    const conversionPage = read(`conversion/${box}`)
-    const [conversions, conversionRows] = [rowsOf(conversionPage), reformRowsOf(conversionPage)]
-    expect([found.length, conversions.length], `reform ${box}`).toEqual([list.length, list.length])
+    const conversionRows = reformRowsOf(read(`conversion/${box}`))
+    expect([found.length, conversionRows.length], `reform ${box}`).toEqual([list.length, list.length])
     for (const [index, row] of list.entries()) {
       const { BaseItem, ResultItem, MinRefine, MaxRefine, ChangeRefine } = row
       const parts = row.Materials.map((part) => materials([part])).sort()
@@ -104,10 +103,10 @@ export function comparePages(root: string, pages: string) {
       const rowParts = shownMaterials(found[index], parts)
       same('reform', box, [改造前, 需求精煉, rowParts, 精煉變化], [base, levels, parts, change])
       expect(改造後.startsWith(BaseItem === ResultItem ? '同一件裝備' : result), `reform ${box}: ${改造後}`).toBe(true)
-      const [item, ...rest] = conversions[index] ?? []
-      const conversionParts = shownMaterials(conversionRows[index], parts)
-      same('conversion', box, [item, rest[0], conversionParts], [`${base}轉換為${result}`, levels, parts])
-      const noted = `精煉變化 ${conversionRows[index]?.精煉變化}；${rest[2]}`
+      const conversion = conversionRows[index] ?? {}
+      const shown = [conversion.道具, conversion.需求精煉, shownMaterials(conversion, parts)]
+      same('conversion', box, shown, [`${base}轉換為${result}`, levels, parts])
+      const noted = `精煉變化 ${conversion.精煉變化}；${conversion.備註}`
       expect(noted, `conversion ${box}`).toContain(ChangeRefine ? `精煉變化 ${change}` : '')
     }
   }

@@ -113,22 +113,19 @@ function Quiet({ text }: { text: string }): Child {
   return text && <p class="quiet">{text}</p>
 }
 
-/**
- * A cell of a requirement: in a run, only the first visible row shows it (src/styles/reform.css); on a phone, a common
- * one is only above the table.
- */
+/** A cell of a requirement: in a run, only the first visible row shows it (src/styles/reform.css). */
 function TakenCell({ column, row }: { column: Requirement; row: ConversionView }): Html {
   const content = renderChild(column.of(row))
   if (content === '') return <td />
   return (
-    <td class={column.isCommon ? 'again max-md:hidden' : 'again'} data-label={column.text}>
+    <td class="again" data-label={column.text}>
       <div>{trusted(content)}</div>
     </td>
   )
 }
 
 function runOf({ run }: ConversionView, columns: readonly Requirement[]) {
-  const again = columns.some(({ isCommon }) => !isCommon) && reformSiteCopy.again
+  const again = columns.length > 0 && reformSiteCopy.again
   return run > 0 && { class: `run-${run}`, 'data-again': again }
 }
 
@@ -143,20 +140,22 @@ function After({ base, result }: ConversionView): Html {
   )
 }
 
-/** Table of a conversion page: base and result, refine, materials, note. */
+/** Table of a conversion page: base and result, then refine, materials and note without the common ones. */
 export function ConversionPageTable(view: ReformView): Html {
   const { box, rows } = view
   const { refine, change, materials, note } = requirements(view)
-  /** A change of the refine level is part of the note, unless it is the same for all. */
+  /** A change of the refine level is part of the note. */
   const notesOf = (row: ConversionView) =>
-    [row.changes && !change.isCommon && `${change.text} ${row.change}`, row.note].filter(Boolean).join('；')
-  const notes: Requirement = {
+    [row.changes && !change.isCommon && `${change.text} ${row.change}`, !note.isCommon && row.note]
+      .filter(Boolean)
+      .join('；')
+  const notes = {
     ...note,
     width: 'md:w-[20%]',
-    isCommon: note.isCommon && change.isCommon,
-    of: (row) => <Quiet text={notesOf(row)} />,
+    isCommon: !rows.some(notesOf),
+    of: (row: ConversionView) => <Quiet text={notesOf(row)} />,
   }
-  const taken = [refine, materials, ...(rows.some(notesOf) ? [notes] : [])]
+  const taken = [refine, materials, notes].filter(({ isCommon }) => !isCommon)
   const columns = [
     { text: conversionCopy.columns.item, class: 'md:w-[46%] lg:w-[48%]' },
     ...taken.map(({ text, width }) => ({ text, class: width })),
