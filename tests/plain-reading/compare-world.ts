@@ -120,9 +120,12 @@ export function openWorld(root: string, pages: string, settings: DropSettings) {
           return [monster, cells[1], 'reward'].join(' ')
         })
         expect(shown.toSorted(), `item ${id}`).toEqual((expected.get(id) ?? []).toSorted())
-        const shares = found.map(({ cells: [, , chance = '', , map = ''] }) => ({
+        const shares = found.map(({ monster, cells: [, , chance = '', , map = ''] }) => ({
           percent: Number.parseFloat(chance) || 0,
-          amount: Number(/× ([\d,]+)/.exec(map)?.[1]?.replaceAll(',', '') ?? 0),
+          // MVPs are listed after all others that are on a map.
+          amount:
+            Number(/× ([\d,]+)/.exec(map)?.[1]?.replaceAll(',', '') ?? 0) *
+            (monsters.get(Number(monster))?.Modes?.Mvp ? 1e-9 : 1),
         }))
         // A shown percentage is rounded.
         for (const [at, { percent, amount }] of shares.slice(1).entries()) {

@@ -45,12 +45,18 @@ export function reformRowsOf(html: string): Record<string, string>[] {
     textOf(label),
     textOf(value),
   ])
-  const table = /<table[^>]*>(.*?)<\/table>/s.exec(html)?.[1] ?? ''
+  const table = (/<table[^>]*>(.*?)<\/table>/s.exec(html)?.[1] ?? '').replaceAll('<p class="quiet">', '<p>¦')
   const heads = [...table.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => textOf(head))
   return rowsOf(table).map((cells) => ({
     材料: '',
     ...Object.fromEntries(shared),
-    ...Object.fromEntries(heads.map((head, index) => [head, cells[index] ?? ''])),
+    // A head such as `材料、備註` has two facts, which `¦` separates in the cells.
+    ...Object.fromEntries(
+      heads.flatMap((head, column) => {
+        const [names, values] = [head.split('、'), (cells[column] ?? '').split('¦')]
+        return names.map((name, index) => [name, (names.length > 1 ? values[index] : values.join('')) ?? ''])
+      }),
+    ),
   }))
 }
 
