@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { getRecovery } from '../../../api/recovery.ts'
 import { recoveryCopy as copy } from '../../../domain/copy/recovery.ts'
+import { navigationCopy } from '../../../domain/copy/site.ts'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { useCall } from '../../ui/use-call.ts'
@@ -41,7 +42,11 @@ function Step() {
 
 /** The form that requests a link, or a notice if this host sends no mail. */
 function Ask() {
-  const none = <p className="notice">{copy.noMail}</p>
+  const none = (
+    <p className="notice">
+      {copy.noMail} <a href="/">{navigationCopy.toHome}</a>
+    </p>
+  )
   return (
     <Loaded from={useCall(getRecovery, {})} failed={copy.failed} none={none}>
       {({ mail }) => (mail ? <AskForm /> : none)}
