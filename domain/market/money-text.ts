@@ -7,8 +7,8 @@ const wan = 10_000
 const yi = 100_000_000
 
 /**
- * A game money amount for a chart: `9,999`, `1.23萬` from 10,000, `1.5億` from 100,000,000. At most
- * two decimals (one below 10,000); a value that rounds up to the next unit is shown in that unit.
+ * A game money amount for a chart: `9,999`, `1.23萬` from 10,000, `1.5億` from 100,000,000. At most two decimals (one
+ * below 10,000); a value that rounds up to the next unit is shown in that unit.
  */
 export function shortMoney(value: number): string {
   if (!Number.isFinite(value)) return '-'
