@@ -8,6 +8,7 @@ export interface OfferChanges {
   newShops: { shop: KnownShop; polled: PolledShop }[]
   changedShops: { shop: KnownShop; polled: PolledShop }[]
   newRows: { shop: KnownShop; row: KnownRow; line: PolledLine }[]
+  /** Rows whose amount changed. */
   changedRows: KnownRow[]
   goneRows: KnownRow[]
 }
@@ -102,13 +103,13 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
   function update(polled: PolledShop, poll: Poll, changes: OfferChanges): void {
     const key = shopKey(polled)
     const knownShop = shops.get(key)
+    const isSame = knownShop !== undefined && isSameShop(knownShop, polled)
     // Ids start again with the map server: the same id may be the same character's next shop.
-    if (knownShop && !isSameShop(knownShop, polled)) closeShop(knownShop, poll, changes)
-    const sameShop = knownShop && isSameShop(knownShop, polled) ? knownShop : findMissing(polled, poll, changes)
+    if (knownShop && !isSame) closeShop(knownShop, poll, changes)
+    const sameShop = isSame ? knownShop : findMissing(polled, poll, changes)
     const shop = sameShop ?? openShop(polled, poll, changes)
     shops.set(key, shop)
-    const isNew = changes.newShops.at(-1)?.shop === shop
-    if (!isNew) changes.changedShops.push({ shop, polled })
+    if (sameShop) changes.changedShops.push({ shop, polled })
     Object.assign(shop, { sum: polled.sum, gameId: polled.gameId, missingSinceMs: undefined })
     const remaining = new Map(shop.rows)
     for (const line of polled.lines) {
@@ -116,7 +117,7 @@ export function createShopTracker(known: Iterable<KnownShop>, state: ShopTracker
       // Other goods at the same index, or another price, make a new row.
       if (row && row.spec === specOf(line.goods) && row.price === line.price) {
         remaining.delete(line.lineId)
-        if (row.amount !== line.amount || !isNew) changes.changedRows.push(row)
+        if (row.amount !== line.amount) changes.changedRows.push(row)
         row.amount = line.amount
       } else changes.newRows.push({ shop, line, row: addRow(shop, line, poll) })
     }
