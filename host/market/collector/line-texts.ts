@@ -1,20 +1,22 @@
 import { optionText } from '../../../domain/market/option-text.ts'
-import type { NamedGame } from '../../../game-data/game-data.ts'
-import type { LineTexts } from '../store/game-offers.ts'
+import type { BriefItem, NamedGame } from '../../../game-data/game-data.ts'
 import type { Goods } from './log-rows.ts'
+import type { PolledLine } from './polled.ts'
 
-const types: Readonly<Record<string, string>> = { weapon: 'weapon', armor: 'armor', shadowgear: 'shadowgear' }
+const equipmentTypes: readonly string[] = ['weapon', 'armor', 'shadowgear']
+
+/** The type of an offered item in the contract; '' if it is not equipment. */
+export function offerType(item: Pick<BriefItem, 'Type'> | undefined): string {
+  const type = item?.Type?.toLowerCase() ?? ''
+  return equipmentTypes.includes(type) ? type : ''
+}
 
 /** The random options of an item, as text. */
 export function optionTexts({ options }: Pick<Goods, 'options'>, data: NamedGame): string[] {
   return options.map(({ id, value }) => optionText(data.randomOptions?.get(id), id, value))
 }
 
-/** Texts of a row that depend on our game data and not on the game server. */
-export function lineTexts(data: NamedGame): LineTexts {
-  return {
-    slots: (nameid) => data.items.get(nameid)?.Slot ?? 0,
-    type: (nameid) => types[data.items.get(nameid)?.Type?.toLowerCase() ?? ''] ?? '',
-    options: ({ goods, maker }) => [...optionTexts(goods, data), ...(maker ? [`製作者：${maker}`] : [])],
-  }
+/** The texts below an offered item: its random options, and who made it. */
+export function lineOptions({ goods, maker }: PolledLine, data: NamedGame): string[] {
+  return [...optionTexts(goods, data), ...(maker ? [`製作者：${maker}`] : [])]
 }

@@ -77,20 +77,3 @@ export function specOf({ nameid, refine, grade, cards, options }: Goods): string
   const set = options.map(({ id, value, parameter }) => `${id}:${value}:${parameter}`)
   return [nameid, refine, grade, cards.join(), set.join()].join('/')
 }
-
-/** The reverse of `specOf`. */
-export function parseSpec(spec: string): Goods {
-  const [nameid, refine, grade, cards, options] = spec.split('/') as [string, string, string, string, string]
-  return {
-    nameid: Number(nameid),
-    refine: Number(refine),
-    grade: Number(grade),
-    cards: cards.split(',').map(Number),
-    options: options === '' ? [] : options.split(',').map(parseOption),
-  }
-}
-
-function parseOption(text: string): GoodsOption {
-  const [id, value, parameter] = text.split(':').map(Number) as [number, number, number]
-  return { id, value, parameter }
-}

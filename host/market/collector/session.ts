@@ -6,7 +6,6 @@ import { readGameSchema } from '../../game-db/index.ts'
 import { createGameOffers } from '../store/game-offers.ts'
 import { recordSettled, type SettledSales, settleSales } from './collect-sales.ts'
 import { type CollectorState, readCollectorState } from './collector-state.ts'
-import { lineTexts } from './line-texts.ts'
 import { createLogTail, type LogPosition } from './log-tail.ts'
 import { pollShops } from './poll-shops.ts'
 import { createLogReader, type LogEnds, type LogReader } from './read-logs.ts'
@@ -77,7 +76,7 @@ export async function beginSession(parts: CollectorParts) {
         const text = await stateText(tail.position(), nowMs)
         await inTransaction(database.db, async (trx) => {
           await lease.prove(trx)
-          await offers.apply(trx, changes, lineTexts(games.current.data), nowMs)
+          await offers.apply(trx, changes, games.current.data, nowMs)
           if (nowMs - forgottenAtMs >= forgetEveryMs) await offers.forget(trx, nowMs)
           await lease.writeState(text, trx)
         })

@@ -1,22 +1,16 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { titleText } from '../../../domain/market/currency-tag.ts'
+import type { NamedGame } from '../../../game-data/game-data.ts'
 import { batchesOf } from '../../base/index.ts'
 import type { Database, MarketTables, OpenDatabase } from '../../db/index.ts'
 import { insertMany } from '../../db/index.ts'
 import type { KnownRow, KnownShop } from '../collector/known-shop.ts'
-import { parseSpec } from '../collector/log-rows.ts'
+import { lineOptions, offerType } from '../collector/line-texts.ts'
 import { realCards } from '../collector/markers.ts'
-import type { PolledLine, PolledShop } from '../collector/polled.ts'
+import type { PolledShop } from '../collector/polled.ts'
 import { keepGoneMs, type OfferChanges } from '../collector/shop-tracker.ts'
 import { bumpMarketVersion } from './market-version.ts'
 import { type OfferKind, offerKinds } from './vending.ts'
-
-/** Texts of a line, and the game data's facts about its item. */
-export interface LineTexts {
-  slots: (nameid: number) => number
-  type: (nameid: number) => string
-  options: (line: PolledLine) => string[]
-}
 
 /** Rows per statement. */
 const rowsPerStatement = 500
@@ -53,14 +47,14 @@ export function createGameOffers({ db }: OpenDatabase) {
     },
 
     /** Writes the changes of one poll. */
-    async apply(trx: Database, changes: OfferChanges, texts: LineTexts, nowMs: number): Promise<void> {
+    async apply(trx: Database, changes: OfferChanges, data: NamedGame, nowMs: number): Promise<void> {
       const { newShops, changedShops, newRows, changedRows, goneRows } = changes
       if (Object.values(changes).every(({ length }) => length === 0)) return
       await bumpMarketVersion(trx, 'shops')
       const shopRows = newShops.map(({ shop, polled }) => newShop(shop, polled))
       await insertMany(trx, 'vending_shops', shopRows)
       for (const { shop, polled } of changedShops) await updateShop(trx, shop, polled)
-      const lineRows = newRows.map((entry) => newRow(entry, texts))
+      const lineRows = newRows.map((entry) => newRow(entry, data))
       await insertMany(trx, 'vending_rows', lineRows)
       await updateAmounts(trx, changedRows)
       for (const part of batchesOf(goneRows, rowsPerStatement)) {
@@ -164,8 +158,9 @@ async function updateShop(trx: Database, shop: KnownShop, polled: PolledShop): P
     .execute()
 }
 
-function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: LineTexts) {
-  const goods = parseSpec(row.spec)
+function newRow({ shop, row, line }: OfferChanges['newRows'][number], data: NamedGame) {
+  const { goods } = line
+  const item = data.items.get(row.nameid)
   return {
     id: row.rowId,
     vending_id: shop.shopId,
@@ -174,10 +169,10 @@ function newRow({ shop, row, line }: OfferChanges['newRows'][number], texts: Lin
     amount: row.amount,
     refine: goods.refine,
     grade: goods.grade,
-    slots: texts.slots(row.nameid),
+    slots: item?.Slot ?? 0,
     cards: JSON.stringify(realCards(goods)),
-    options: JSON.stringify(texts.options(line)),
-    type: texts.type(row.nameid),
+    options: JSON.stringify(lineOptions(line, data)),
+    type: offerType(item),
     kind: offerKinds[shop.kind],
     gone_at: null,
     line_id: row.lineId,
