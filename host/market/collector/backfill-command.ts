@@ -26,7 +26,7 @@ export async function runBackfill(config: Config, database: OpenDatabase, write:
 }
 
 /** Such as `50 % of 1,000,000 rows, 1,234 sales`. */
-export function progressText({ readIds, totalIds, recorded }: BackfillProgress): string {
+function progressText({ readIds, totalIds, recorded }: BackfillProgress): string {
   const percent = totalIds === 0 ? 100 : Math.min(100, Math.floor((readIds / totalIds) * 100))
   return `${percent} % of ${totalIds.toLocaleString('en-US')} rows, ${recorded.toLocaleString('en-US')} sales`
 }

@@ -45,7 +45,8 @@ export function settlePrices(
     const partPayments = payments
       .slice(paymentIndex, paymentIndex + 2 * maxPartLines)
       .filter((payment) => isLast || payment.atS <= lastAtS)
-    result.push(...settlePart(part, partPayments, { offered, isSure }))
+    const offers = part.map((line) => ({ prices: offered(line), areAll: isSure(line) }))
+    result.push(...settlePart(part, partPayments, offers))
     from += part.length
     paymentIndex += partPayments.length
   }
@@ -68,36 +69,31 @@ interface Offer {
   areAll: boolean
 }
 
-interface Knowledge {
-  offered: OfferedPrices
-  isSure: SureOfShop
-}
-
 function settlePart(
   lines: readonly TradedLine[],
   payments: readonly Payment[],
-  { offered, isSure }: Knowledge,
+  offers: readonly Offer[],
 ): PricedLine[] {
-  const offers = lines.map((line) => ({ prices: offered(line), areAll: isSure(line) }))
   const steps = stepsOf(lines, payments, offers)
   const cellOf = (line: number, payment: number) => line * (payments.length + 1) + payment
+  const cellsOf = (step: Step) => [cellOf(step.from, step.paidFrom), cellOf(step.until, step.paidUntil)] as const
   const size = (lines.length + 1) * (payments.length + 1)
   const costFromStart = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   const costToEnd = new Float64Array(size).fill(Number.POSITIVE_INFINITY)
   costFromStart[0] = 0
   costToEnd[size - 1] = 0
   for (const step of steps) {
-    const [a, b] = [cellOf(step.from, step.paidFrom), cellOf(step.until, step.paidUntil)]
-    costFromStart[b] = Math.min(costFromStart[b] as number, (costFromStart[a] as number) + step.cost)
+    const [start, end] = cellsOf(step)
+    costFromStart[end] = Math.min(costFromStart[end] as number, (costFromStart[start] as number) + step.cost)
   }
   for (const step of steps.toReversed()) {
-    const [a, b] = [cellOf(step.from, step.paidFrom), cellOf(step.until, step.paidUntil)]
-    costToEnd[a] = Math.min(costToEnd[a] as number, (costToEnd[b] as number) + step.cost)
+    const [start, end] = cellsOf(step)
+    costToEnd[start] = Math.min(costToEnd[start] as number, (costToEnd[end] as number) + step.cost)
   }
   const best = costFromStart[size - 1] as number
   const isBest = (step: Step) => {
-    const [a, b] = [cellOf(step.from, step.paidFrom), cellOf(step.until, step.paidUntil)]
-    return (costFromStart[a] as number) + step.cost + (costToEnd[b] as number) <= best
+    const [start, end] = cellsOf(step)
+    return (costFromStart[start] as number) + step.cost + (costToEnd[end] as number) <= best
   }
   const bestSteps = steps.filter(isBest)
   // If payments are logged only in part, one may belong to a line next to the one it fits: then only offered prices

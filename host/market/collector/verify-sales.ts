@@ -54,12 +54,18 @@ export function buyingShop(tracker: ShopTracker, { buyer, id }: TradedLine): Kno
   })
 }
 
+/** The known shops of the seller (V), or the known buying stores of the buyer (B). */
+function shopsOfLine(tracker: ShopTracker, { type, seller, buyer }: TradedLine): KnownShop[] {
+  return type === 'V' ? tracker.shopsOf(seller, 'selling') : tracker.shopsOf(buyer, 'buying')
+}
+
 /** Prices at which a line may have been offered when it was sold. */
 export function offeredPrices(tracker: ShopTracker, line: TradedLine): number[] {
-  const { type, buyer, seller, nameid, spec, id } = line
-  const shops = type === 'V' ? tracker.shopsOf(seller, 'selling') : tracker.shopsOf(buyer, 'buying')
+  const { type, nameid, spec, id } = line
   const isSame = (row: KnownRow) => (type === 'V' ? row.spec === spec : row.nameid === nameid)
-  const rows = shops.flatMap(rowsOf).filter((row) => isSame(row) && row.fromPick < id && existedAt(id)(row))
+  const rows = shopsOfLine(tracker, line)
+    .flatMap(rowsOf)
+    .filter((row) => isSame(row) && row.fromPick < id && existedAt(id)(row))
   return [...new Set(rows.map(({ price }) => price))]
 }
 
@@ -68,8 +74,9 @@ export function offeredPrices(tracker: ShopTracker, line: TradedLine): number[] 
  * have been reopened at other prices without being seen.
  */
 export function isSureOfShop(tracker: ShopTracker, line: TradedLine): boolean {
-  const shops = line.type === 'V' ? tracker.shopsOf(line.seller, 'selling') : tracker.shopsOf(line.buyer, 'buying')
-  return shops.some((shop) => shop.missingSinceMs === undefined && shop.rows.size > 0 && shop.seenPick < line.id)
+  return shopsOfLine(tracker, line).some(
+    (shop) => shop.missingSinceMs === undefined && shop.rows.size > 0 && shop.seenPick < line.id,
+  )
 }
 
 /** Reads the data for judging these lines: carts by row, zeny by character. */
@@ -121,8 +128,7 @@ export function judge(
   price: number | undefined,
   holdings: Holdings,
 ): Judgement {
-  const shops = line.type === 'V' ? tracker.shopsOf(line.seller, 'selling') : tracker.shopsOf(line.buyer, 'buying')
-  for (const shop of shops) expectSavedState(shop, line)
+  for (const shop of shopsOfLine(tracker, line)) expectSavedState(shop, line)
   return line.type === 'V' ? judgeSold(tracker, line, holdings) : judgeBought(tracker, line, price, holdings)
 }
 

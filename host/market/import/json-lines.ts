@@ -5,10 +5,8 @@ import type { Readable } from 'node:stream'
 /** A line that cannot be used, with file, line and reason. */
 export class ImportError extends Error {
   override name = 'ImportError'
-  readonly line: number
   constructor(file: string, line: number, reason: string) {
     super(`${file}, line ${line}: ${reason}`)
-    this.line = line
   }
 }
 
@@ -31,10 +29,9 @@ export function openLines(file: string): Readable {
  * skipped.
  */
 export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<JsonLine> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   let line = 0
   let partialLine = ''
-  for await (const text of decodeText(source, decoder, () => new ImportError(file, line + 1, 'is not UTF-8'))) {
+  for await (const text of decodeText(source, () => new ImportError(file, line + 1, 'is not UTF-8'))) {
     const lines = (partialLine + text).split('\n')
     partialLine = lines.pop() ?? ''
     for (const entry of lines) {
@@ -60,12 +57,14 @@ export async function* readJsonLines(source: AsyncIterable<Uint8Array>, file: st
   }
 }
 
-async function* decodeText(source: AsyncIterable<Uint8Array>, decoder: TextDecoder, wrong: () => Error) {
+/** The text of UTF-8 bytes; throws `createError()` for other bytes. */
+async function* decodeText(source: AsyncIterable<Uint8Array>, createError: () => Error) {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const bytes of source) yield decoder.decode(bytes, { stream: true })
     yield decoder.decode()
   } catch (cause) {
-    if (cause instanceof TypeError) throw wrong()
+    if (cause instanceof TypeError) throw createError()
     throw cause
   }
 }

@@ -1,4 +1,4 @@
-import type { OwnLine, OwnSale, OwnShop } from '../../../api/players.ts'
+import type { OwnSale, OwnShop } from '../../../api/players.ts'
 import { gradeLetter } from '../../../domain/grade.ts'
 import { taggedTitle } from '../../../domain/market/currency-tag.ts'
 import { taipeiText } from '../../../domain/taipei-time.ts'
@@ -37,7 +37,15 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
           x,
           y,
           ...(isBuying && zeny_limit !== null ? { limit: Number(zeny_limit) } : {}),
-          lines: lines.map(toLine),
+          lines: lines.map((line) => ({
+            nameid: line.nameid,
+            price: Number(line.price),
+            amount: line.amount,
+            refine: line.refine,
+            grade: gradeLetter(line.grade),
+            slots: line.slots,
+            cards: JSON.parse(line.cards),
+          })),
         }
       })
     },
@@ -65,27 +73,5 @@ export function createOwnMarket({ db }: Pick<OpenDatabase, 'db'>) {
         map: row.map,
       }))
     },
-  }
-}
-
-interface LineRow {
-  nameid: number
-  price: number
-  amount: number
-  refine: number
-  grade: number
-  slots: number
-  cards: string
-}
-
-function toLine({ nameid, price, amount, refine, grade, slots, cards }: LineRow): OwnLine {
-  return {
-    nameid,
-    price: Number(price),
-    amount,
-    refine,
-    grade: gradeLetter(grade),
-    slots,
-    cards: JSON.parse(cards),
   }
 }

@@ -10,9 +10,11 @@ import { bumpMarketVersion } from './market-version.ts'
 /** Older sales do not represent today's price. */
 export const medianWindowMs = 30 * dayMs
 /** Only the newest sales of popular goods count: they are nearer to today's price. */
-export const medianSales = 1_000
+const medianSales = 1_000
 /** An older median is recomputed, so that the window moves without new sales. */
 const staleMs = 6 * 3_600_000
+/** Rows whose items are recomputed by one call of `refreshStale`. */
+const maxStaleRows = 500
 
 /**
  * Items whose medians are written in one transaction: few waits for the disk, and none long enough to delay searches.
@@ -41,37 +43,32 @@ export function createSaleMedians({ db }: OpenDatabase) {
     }
   }
 
+  /** The medians of an item's newest sales in one currency, by refine. */
   async function medianRows(nameid: number, currency: Currency, nowMs: number): Promise<MedianRow[]> {
-    const sold = await newest(nameid, currency, nowMs)
-    return sold.map(({ refine, prices }) => ({
-      nameid,
-      currency,
-      refine,
-      median: median(prices) as number,
-      sales: prices.length,
-      computed_at: nowMs,
-    }))
-  }
-
-  async function newest(nameid: number, currency: Currency, nowMs: number) {
     const { rows } = await sql<{ refine: number; price: number }>`
       select refine, price from sales
       where nameid = ${nameid} and currency = ${currency} and price is not null and sold_at >= ${nowMs - medianWindowMs}
       order by sold_at desc, id desc limit ${medianSales}`.execute(db)
-    const byRefine = Map.groupBy(rows, (row) => row.refine)
-    return [...byRefine].map(([refine, list]) => ({ refine, prices: list.map((row) => Number(row.price)) }))
+    return [...Map.groupBy(rows, (row) => row.refine)].map(([refine, sales]) => ({
+      nameid,
+      currency,
+      refine,
+      median: median(sales.map((sale) => Number(sale.price))) as number,
+      sales: sales.length,
+      computed_at: nowMs,
+    }))
   }
 
   return {
     refresh,
-    /** Recomputes some of the oldest medians. Returns the number of items. */
-    async refreshStale(nowMs: number, atMost = 500): Promise<number> {
+    /** Recomputes the oldest of the stale medians. Returns the number of items. */
+    async refreshStale(nowMs: number): Promise<number> {
       const rows = await db
         .selectFrom('sale_medians')
         .select('nameid')
         .where((e) => e.or([e('computed_at', '<', nowMs - staleMs), e('computed_at', '>', nowMs + staleMs)]))
         .orderBy('computed_at')
-        .limit(atMost)
+        .limit(maxStaleRows)
         .execute()
       const items = new Set(rows.map((row) => row.nameid))
       await refresh(items, nowMs)
@@ -79,5 +76,3 @@ export function createSaleMedians({ db }: OpenDatabase) {
     },
   }
 }
-
-export type SaleMedians = ReturnType<typeof createSaleMedians>
