@@ -47,7 +47,7 @@ function readBitmap(bitmap: Buffer): Pixels {
     throw new BitmapError(`has ${bits} bits per pixel and compression ${compression}: save it as a bitmap of 24 bits`)
   const pixelsStart = bitmap.readUInt32LE(10)
   const paletteStart = 14 + bitmap.readUInt32LE(14)
-  // Rows are filled up to four bytes, and start at the bottom if the height is positive.
+  // Rows are padded to a multiple of four bytes; the bottom row is the first if the height is positive.
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   if (pixelsStart + rowBytes * height > bitmap.length) throw new BitmapError('is cut off')
   const data = Buffer.alloc(width * height * 4)

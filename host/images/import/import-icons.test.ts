@@ -24,7 +24,7 @@ const text = (part: string) => Buffer.from(part, 'latin1')
 async function importFrom(sources: string[], items: { id: number; resource: string }[]) {
   const target = temporaryFolder('icons')
   const bad: string[] = []
-  const onBad = (where: string, reason: string) => bad.push(`${path.basename(where)} ${reason}`)
+  const onBad = (where: string, reason: string) => bad.push(`${where} ${reason}`)
   return { ...(await importIcons({ sources, items, target, onBad })), target, bad }
 }
 
@@ -139,6 +139,11 @@ it('unreadable icons are reported, and the others are imported', async () => {
     '7.bmp is cut off',
     '9.bmp has 8 bits per pixel and compression 1: save it as a bitmap of 24 bits',
   ])
+  const folder = temporaryFolder('icons')
+  const nested = path.join(folder, 'data', 'item', '1.bmp')
+  await mkdir(path.dirname(nested), { recursive: true })
+  await writeFile(nested, 'text')
+  expect((await importFrom([folder], items)).bad).toEqual([`${nested} is not a bitmap`])
 })
 
 it.each([

@@ -26,8 +26,6 @@ export class PictureSourceError extends Error {
 
 /** A bitmap of 512×512 in full colour, with its header. */
 const maxBytes = 1_100_000
-/** Deeper nesting of folders means a loop of links. */
-const maxDepth = 20
 
 /** The item pictures of an unpacked folder, at any depth, or of a GRF archive. Throws `PictureSourceError`. */
 export async function openPictureSource(source: string): Promise<PictureSource> {
@@ -53,17 +51,18 @@ async function openArchive(file: string): Promise<PictureSource> {
 
 async function openFolder(folder: string): Promise<PictureSource> {
   const pictures: Picture[] = []
-  await walk(Buffer.from(folder), '', 0)
+  await walk(Buffer.from(folder), folder)
   return { pictures, close: async () => {} }
 
-  async function walk(directory: Buffer, parentName: string, depth: number): Promise<void> {
-    if (depth > maxDepth) return
+  /** `decodedPath`: the directory's path as text. */
+  async function walk(directory: Buffer, decodedPath: string): Promise<void> {
     for (const entry of await readdir(directory, { withFileTypes: true, encoding: 'buffer' })) {
       const fullPath = Buffer.concat([directory, Buffer.from(path.sep), entry.name])
-      const name = decodeClientName(entry.name)
-      if (entry.isDirectory()) await walk(fullPath, name, depth + 1)
-      const picture = entry.isFile() ? pictureNameOf(`${parentName || path.basename(folder)}/${name}`) : undefined
-      if (picture) pictures.push({ ...picture, where: path.join(folder, name), read: () => readBounded(fullPath) })
+      const where = path.join(decodedPath, decodeClientName(entry.name))
+      // A symbolic link is neither a directory nor a file here, so a loop of links is not followed.
+      if (entry.isDirectory()) await walk(fullPath, where)
+      const picture = entry.isFile() ? pictureNameOf(where) : undefined
+      if (picture) pictures.push({ ...picture, where, read: () => readBounded(fullPath) })
     }
   }
 }
