@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import type { BanTerms } from '../../../api/account-desk.ts'
@@ -24,11 +25,8 @@ const banBody = v.object({
   reason: v.pipe(v.string(), oneLine, v.minLength(1), v.maxLength(maxBanReason)),
   until: v.nullable(v.pipe(v.string(), isTime)),
 })
-/** An IPv4 address, or a network whose last parts are `*`. */
-const part = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)'
-const addressForm = new RegExp(
-  `^${part}(?:(?:\\.${part}){3}|(?:\\.${part}){2}\\.\\*|\\.${part}(?:\\.\\*){2}|(?:\\.\\*){3})$`,
-)
+/** Whether a text is an IPv4 address, or a network whose last parts are `*`. */
+const isBannable = (text: string) => isIPv4(text.replace(/(?:\.\*){1,3}$/, (stars) => stars.replaceAll('*', '0')))
 
 /** `/admin/accounts` and `/admin/addresses`, for admins: search, bans with reason and end, lifting. */
 export function adminAccountRoutes(deps: Deps) {
@@ -104,12 +102,6 @@ export function adminAccountRoutes(deps: Deps) {
     return addresses
   }
 
-  function addressOf(c: AppContext): string {
-    const address = c.req.param('address') ?? ''
-    if (!addressForm.test(address)) throw new HostError(400, copy.address)
-    return address
-  }
-
   app.get('/admin/addresses', async (c) => {
     // Not 404: the page asks for it, and browsers log each 404 as an error.
     if (!addresses) return c.json({ bans: null })
@@ -123,12 +115,14 @@ export function adminAccountRoutes(deps: Deps) {
   })
 
   app.put('/admin/addresses/:address', confirmed, async (c) => {
-    const [address, { reason, endsAt }] = [addressOf(c), await readTerms(c)]
-    if (`${c.get('address')}.`.startsWith(address.replace(/\*.*$/, '').replace(/(\d)$/, '$1.')))
-      throw new HostError(409, copy.ownAddress)
+    const address = c.req.param('address')
+    if (!isBannable(address)) throw new HostError(400, copy.address)
+    const { reason, endsAt } = await readTerms(c)
+    // Both end with a dot, so that 1.2.3.4 is no part of 1.2.3.40.
+    if (`${c.get('address')}.`.startsWith(`${address}.`.replace(/\*.*$/, ''))) throw new HostError(409, copy.ownAddress)
     const addressBans = requireAddressBans()
     const until = isoTime(endsAt)
-    // The line first: the game's table has no transactions, and a ban without a line would have no author.
+    // The audit line first: the game's table has no transactions, and a ban without a line would have no author.
     await audit.write({ ...actorOf(c), action: 'address.ban', subject: address, detail: { reason, until } }, now())
     await addressBans.add({
       address,
@@ -139,7 +133,7 @@ export function adminAccountRoutes(deps: Deps) {
   })
 
   app.delete('/admin/addresses/:address', confirmed, async (c) => {
-    const address = addressOf(c)
+    const address = c.req.param('address')
     if (!(await requireAddressBans().lift(address))) throw new HostError(404, copy.addressGone)
     await audit.write({ ...actorOf(c), action: 'address.lift', subject: address }, now())
     return c.json({ banned: false })

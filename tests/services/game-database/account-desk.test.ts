@@ -85,7 +85,7 @@ describeGameDatabase('The account desk on the game’s database', (game) => {
     const put = (address: string, body: object) =>
       host.ask(`/admin/addresses/${address}`, { token, method: 'PUT', body, from: '198.51.100.7' })
     const until = new Date(host.deps.now() + dayMs).toISOString()
-    for (const wrong of ['1.2.3', '1.2.*.4', '*.*.*.*', '256.1.1.1', '::1', '1.2.3.4/24'])
+    for (const wrong of ['1.2.3', '1.2.*.4', '*.*.*.*', '256.1.1.1', '08.8.8.8', '::1', '1.2.3.4/24'])
       expect((await put(encodeURIComponent(wrong), { reason: 'x', until })).status, wrong).toBe(400)
     for (const own of ['198.51.100.7', '198.51.*.*']) expect((await put(own, { reason: 'x', until })).status).toBe(409)
     expect((await put('203.0.113.*', { reason: '洗頻', until })).status).toBe(200)
