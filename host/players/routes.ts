@@ -110,6 +110,7 @@ export function playerRoutes(deps: Deps) {
     await optOuts.set(accountId, hidden)
     // At once on this host; other hosts follow within minutes.
     ranking.clear()
+    onlinePlayers.clear()
     return c.json({ hidden })
   })
 
