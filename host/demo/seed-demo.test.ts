@@ -70,7 +70,7 @@ it('the demo is refused in a database that was not created for it', async () => 
     1,
   )
   await expect(seedDemo(host.deps, { folder, posts })).rejects.toThrow('was not made for a demo')
-  expect(await createPosts(host.deps.database.db).count()).toBe(1)
+  expect(await createPosts(host.deps.database.db).list()).toHaveLength(1)
   expect(await host.deps.database.db.selectFrom('accounts').select('id').execute()).toEqual([])
 })
 

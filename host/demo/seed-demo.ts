@@ -65,7 +65,7 @@ export async function seedDemo(
     }
     usableAccounts.push({ username, password, role })
   }
-  if ((await createPosts(database.db).count()) === 0) {
+  if ((await createPosts(database.db).list()).length === 0) {
     const purge = createPurge({ ownOrigins: ownOrigins(config) })
     const list = posts ?? (await samplePosts(config.GAME_DATA, now()))
     // In one transaction: after an interrupted start the next one would find some and not add the rest.

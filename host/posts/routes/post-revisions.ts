@@ -27,7 +27,7 @@ export function postRevisionRoutes(deps: Deps, publisher: PublishRequests) {
 
   /** Throws 404 for another author's announcement, as for a missing one. */
   async function requireOwnPost(c: AppContext, id: number): Promise<void> {
-    const [post, owner] = [await posts.findForDesk(id), ownerOf(c)]
+    const [post, owner] = [await posts.find(id), ownerOf(c)]
     if (!post || (owner !== undefined && post.author_id !== owner)) throw new HostError(404, hostCopy.notFound)
   }
 

@@ -42,28 +42,30 @@ export function postRoutes(deps: Deps) {
     return sendAnswer(c, answer, 'public, no-cache')
   }
 
+  /** The posts visible at a time: pinned ones first, then the newest. */
+  async function readList(nowMs: number, isEditable: (post: DeskPostRow) => boolean) {
+    const visible = (await posts.list()).filter((post) => isEditable(post) || isPublic(post, nowMs))
+    return { posts: sortPinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))) }
+  }
+
   app.get('/posts', async (c) => {
     const isEditable = await editableBy(c)
-    if (!isEditable) return send(c, 'list', async (at) => ({ posts: await posts.list(at) }))
-    const at = deps.now()
-    const visible = (await posts.deskList()).filter((post) => isEditable(post) || isPublic(post, at))
-    return c.json({
-      posts: sortPinnedFirst(visible.map((post) => (isEditable(post) ? deskAnswer(post) : toPost(post)))),
-    })
+    if (!isEditable) return send(c, 'list', (at) => readList(at, () => false))
+    return c.json(await readList(deps.now(), isEditable))
   })
 
   app.get('/posts/:id', async (c) => {
     const id = postId(c.req.param('id'))
     const isEditable = await editableBy(c)
-    const post = isEditable && (await posts.findForDesk(id))
+    const post = isEditable && (await posts.find(id))
     if (post && isEditable(post)) {
       c.header('ETag', revisionTag(post.revision))
       return c.json(deskAnswer(post))
     }
     return send(c, String(id), async (at) => {
-      const post = await posts.find(id, at)
-      if (!post) throw new HostError(404, hostCopy.notFound)
-      return post
+      const post = await posts.find(id)
+      if (!post || !isPublic(post, at)) throw new HostError(404, hostCopy.notFound)
+      return toPost(post)
     })
   })
 

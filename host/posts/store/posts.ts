@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isoTime } from '../../../domain/iso-time.ts'
-import { type Post, sortPinnedFirst } from '../../../domain/post.ts'
+import type { Post } from '../../../domain/post.ts'
 import type { AuditActor } from '../../audit/index.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
@@ -10,7 +10,6 @@ import { createPostRevisions } from './post-revisions.ts'
 import {
   areInOrder,
   type DeskPostRow,
-  isPublic,
   type NewPost,
   type PostRow,
   type PostValues,
@@ -41,15 +40,6 @@ export function createPosts(db: Database) {
   const revisions = createPostRevisions(db)
   const postsWithEditor = () =>
     db.selectFrom('posts').leftJoin('accounts', 'accounts.id', 'editor_id').selectAll('posts').select('name as editor')
-
-  async function deskList(): Promise<DeskPostRow[]> {
-    return (await postsWithEditor().execute()).map(toDeskPost)
-  }
-
-  async function findForDesk(id: number): Promise<DeskPostRow | undefined> {
-    const row = await postsWithEditor().where('posts.id', '=', id).executeTakeFirst()
-    return row && toDeskPost(row)
-  }
 
   /** Locks the announcement and increases its revision; returns the reason if it does not match. */
   async function lockPost(
@@ -88,16 +78,15 @@ export function createPosts(db: Database) {
         .executeTakeFirstOrThrow()
       return `${row.version}.${row.begun}.${row.ended}`
     },
-    /** The posts visible at that time: pinned ones first, then the newest. */
-    async list(nowMs: number): Promise<Post[]> {
-      return sortPinnedFirst((await deskList()).filter((post) => isPublic(post, nowMs)).map(toPost))
+    /** All announcements, public or not. */
+    async list(): Promise<DeskPostRow[]> {
+      return (await postsWithEditor().execute()).map(toDeskPost)
     },
-    async find(id: number, nowMs: number): Promise<Post | undefined> {
-      const post = await findForDesk(id)
-      return post && isPublic(post, nowMs) ? toPost(post) : undefined
+    /** Public or not. */
+    async find(id: number): Promise<DeskPostRow | undefined> {
+      const row = await postsWithEditor().where('posts.id', '=', id).executeTakeFirst()
+      return row && toDeskPost(row)
     },
-    deskList,
-    findForDesk,
     revisions: { list: revisions.list, find: revisions.find },
     async create(draft: NewPost, by: AuditActor, nowMs: number): Promise<number> {
       const values = { ...newPostDefaults, ...draft }
@@ -186,13 +175,6 @@ export function createPosts(db: Database) {
         await bumpPostVersion(trx)
         return { ok: true }
       })
-    },
-    async count(): Promise<number> {
-      const { n } = await db
-        .selectFrom('posts')
-        .select((e) => e.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow()
-      return Number(n)
     },
   }
 }
