@@ -10,6 +10,7 @@ import {
   createAnswer,
   createCache,
   HostError,
+  makeOnce,
   readBytes,
   sendAnswer,
 } from '../../http/index.ts'
@@ -29,7 +30,7 @@ export function pictureRoutes(deps: Deps) {
   const app = new Hono<AppEnv>()
   const { config, limits, now } = deps
   const pictures = createPictures(deps.database)
-  const cache = createCache<Answer>('uploads', answerBytes)
+  const findOrCreate = makeOnce<Answer>(createCache('uploads', answerBytes))
   app.use('/admin/pictures', requireSession(deps, 'author'))
 
   app.post('/admin/pictures', async (c) => {
@@ -48,11 +49,11 @@ export function pictureRoutes(deps: Deps) {
 
   app.get('/picture/:file{[0-9a-f]{40}\\.webp}', async (c) => {
     const hash = c.req.param('file').slice(0, 40)
-    const cached = cache.get(hash)
-    const bytes = cached ? undefined : await pictures.find(hash)
-    if (!cached && !bytes) throw new HostError(404, hostCopy.notFound)
-    const answer = cached ?? createAnswer('image/webp', Buffer.from(bytes as Buffer))
-    if (!cached) cache.set(hash, answer)
+    const answer = await findOrCreate(hash, async () => {
+      const bytes = await pictures.find(hash)
+      if (!bytes) throw new HostError(404, hostCopy.notFound)
+      return createAnswer('image/webp', Buffer.from(bytes))
+    })
     // The site uses it from another origin. Its content policy is that of all answers: no scripts, sandbox, no
     // sniffing.
     c.header('Cross-Origin-Resource-Policy', 'cross-origin')
