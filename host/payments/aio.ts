@@ -97,8 +97,8 @@ export function createAioProvider(options: AioOptions): PaymentProvider {
 }
 
 /**
- * `RtnCode` 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; 10300066 or no code = the result
- * is not known yet; anything else failed.
+ * `RtnCode` 1 = paid; 2 (ATM) and 10100073 (code, barcode) = a number was issued, nothing paid; 10300066 or no code = the
+ * result is not known yet; anything else = failed.
  */
 function notificationKind(code: string | undefined): 'paid' | 'issued' | 'undecided' | 'failed' {
   if (code === '1') return 'paid'

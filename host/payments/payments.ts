@@ -37,12 +37,12 @@ export interface PaymentOptions {
   gameDatabase?: GameDatabase | undefined
   purge: Purge
   /** UTC milliseconds. */
-  now?: () => number
+  now: () => number
 }
 
 /** Reads the plans and creates the providers. Throws `ConfigError` if something is missing. */
 export async function openPayments(options: PaymentOptions): Promise<Payments> {
-  const { config, database, gameDatabase, purge, now = Date.now } = options
+  const { config, database, gameDatabase, purge, now } = options
   const deliveries = createDeliveries(database, now)
   const game = gameDatabase && createGameDeliverer({ database, gameDatabase, now })
   return {

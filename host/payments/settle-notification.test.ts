@@ -40,7 +40,7 @@ it.each<[Notification, string, string, number]>([
   [{ ...paid, kind: 'failed' }, 'nothing changed', 'taken, signed, A1: failed, nothing changed', 0],
   [{ ...paid, kind: 'failed' }, 'unknown order', 'sent again, signed, A1: failed, unknown order', 0],
   [paid, 'wrong amount', 'sent again, signed, A1: wrong amount', 1],
-])('notification %o with the outcome %j', async (notice, books, text, count) => {
+])('the notification %o is answered by what the order allows: %j', async (notice, books, text, count) => {
   expect(await settle(notice, books)).toEqual([text, count])
 })
 
@@ -59,6 +59,6 @@ it.each<[string, Answer | Error, string, number]>([
     0,
   ],
   ['does not answer', new Error('timeout'), 'sent again, signed, A1: the provider could not be asked: timeout', 0],
-])('a payment if the provider %s', async (_, answer, text, count) => {
+])('a payment is credited only if the provider confirms it; the provider %s', async (_, answer, text, count) => {
   expect(await settle(paid, 'credited', answer)).toEqual([text, count])
 })

@@ -28,7 +28,7 @@ const refundBody = v.object({
   reason: noteText,
 })
 
-/** `/admin/orders`, for admins; calls that move points or money require a step-up and the current revision. */
+/** `/admin/orders`, for admins; marking a refund and delivering again require a step-up and the current revision. */
 export function adminOrderRoutes(deps: PaymentDeps) {
   const { database, gameDatabase, payments, now } = deps
   const app = new Hono<AppEnv>()

@@ -41,16 +41,7 @@ export function deliveryRoutes({ config, limits, now, payments }: PaymentDeps) {
   app.post('/deliveries/claim', async (c) => {
     await gameServerOnly(c)
     const body = await readJson(c, claimBody)
-    const deliveries = await payments.deliveries.claim(body.claimer, body.limit)
-    return c.json({
-      deliveries: deliveries.map(({ id, order_id, account_id, unit, amount }) => ({
-        id,
-        order_id,
-        account_id,
-        unit,
-        amount,
-      })),
-    })
+    return c.json({ deliveries: await payments.deliveries.claim(body.claimer, body.limit) })
   })
 
   app.post('/deliveries/:id{\\d{1,15}}/done', async (c) => {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { requireSession } from '../../accounts/index.ts'
 import { type AppEnv, queryPage } from '../../http/index.ts'
+import { addCredited } from '../add-credited.ts'
 import { createOwnPoints } from '../own-points.ts'
 import type { PaymentDeps } from '../payments.ts'
-import { addCredited } from '../with-credit.ts'
 
 const ordersPerPage = 50
 

@@ -11,13 +11,13 @@ import { limitKey } from '../../../http/client-address.ts'
 import { requireSession } from '../../accounts/index.ts'
 import type { AppContext, AppEnv } from '../../http/index.ts'
 import { HostError, readForm, readJson } from '../../http/index.ts'
+import { addCredited } from '../add-credited.ts'
 import { atmDays } from '../aio.ts'
 import { checkoutPage } from '../checkout-page.ts'
 import type { PaymentDeps } from '../payments.ts'
 import { isLocalRequest, sandboxIsConfigured } from '../sandbox-allowed.ts'
 import { settleNotification } from '../settle-notification.ts'
 import type { OrderDraft } from '../store/orders.ts'
-import { addCredited } from '../with-credit.ts'
 
 const orderLimit = { name: 'order', max: 20, windowS: 600 }
 const notifyLimit = { name: 'notify', max: 600, windowS: 60 }

@@ -4,7 +4,10 @@ import type { OpenDatabase, PaymentTables } from '../../db/index.ts'
 import { inTransaction, isDuplicate } from '../../db/index.ts'
 import type { GameDelivery, SentDelivery } from '../../game-db/index.ts'
 
-export type Delivery = Selectable<PaymentTables['deliveries']>
+type Delivery = Selectable<PaymentTables['deliveries']>
+/** What a game server reads of a delivery that it claimed. */
+const claimedColumns = ['id', 'order_id', 'account_id', 'unit', 'amount'] as const
+type ClaimedDelivery = Pick<Delivery, (typeof claimedColumns)[number]>
 
 /** Claimer of deliveries through the game's database; callers of `/deliveries` cannot use this name (it has a space). */
 export const gameClaimer = 'game database'
@@ -64,7 +67,7 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     },
 
     /** By calls: up to `limit` deliveries for this claimer, first unacknowledged ones, then waiting ones. */
-    async claim(claimer: string, limit: number): Promise<Delivery[]> {
+    async claim(claimer: string, limit: number): Promise<ClaimedDelivery[]> {
       const claimed = await claimedBy(claimer)
       if (claimed.length < limit) {
         const taking = db
@@ -175,8 +178,8 @@ export function createDeliveries({ db }: Pick<OpenDatabase, 'db'>, now: () => nu
     },
   }
 
-  function claimedBy(claimer: string): Promise<Delivery[]> {
-    const claimed = db.selectFrom('deliveries').selectAll().where('claimed_by', '=', claimer)
+  function claimedBy(claimer: string): Promise<ClaimedDelivery[]> {
+    const claimed = db.selectFrom('deliveries').select(claimedColumns).where('claimed_by', '=', claimer)
     return claimed.where('state', '=', 'claimed').orderBy('id').execute()
   }
 }

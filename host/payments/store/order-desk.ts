@@ -1,7 +1,6 @@
 import type { DeliveryDetail, DeskOrder, OrderEvent } from '../../../api/order-desk.ts'
 import { isoTime } from '../../../domain/iso-time.ts'
-import type { AuditActor } from '../../audit/index.ts'
-import { type AuditFacts, createAuditLog } from '../../audit/index.ts'
+import { type AuditActor, createAuditLog } from '../../audit/index.ts'
 import type { Database } from '../../db/index.ts'
 import { commitIfOk } from '../../db/index.ts'
 import { createOrderSearch, type FoundOrder, type OrderQuery, toDeskOrder } from './order-search.ts'
@@ -24,7 +23,7 @@ export interface OrderChange {
   actor: AuditActor & { actorId: number }
 }
 
-/** Admins' view of orders, and their notes. Nothing here moves points or money. */
+/** Admins' view of orders, their notes, and refunds that they mark. Nothing here moves points or money. */
 export function createOrderDesk(db: Database) {
   const audit = createAuditLog(db)
   const search = createOrderSearch(db)
@@ -134,14 +133,15 @@ export function createOrderDesk(db: Database) {
         if (after < 0 || after > order.amount) return 'bounds'
         await trx.updateTable('orders').set({ refunded: after }).where('id', '=', request.id).execute()
         await insertNote(trx, request, { text: reason, amount }, nowMs)
-        const facts = (refunded: number): AuditFacts => ({ refunded })
         const entry = {
           ...request.actor,
           action: 'order.refund',
           subject: request.id,
           detail: { amount, reason },
+          before: { refunded: before },
+          after: { refunded: after },
         } as const
-        await audit.write({ ...entry, before: facts(before), after: facts(after) }, nowMs, trx)
+        await audit.write(entry, nowMs, trx)
         return undefined
       })
     },
