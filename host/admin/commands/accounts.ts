@@ -17,7 +17,7 @@ import {
 import { type AdminCommand, auditLine, findAccount, Misuse, notifyOwner, unknownAccount } from './command.ts'
 
 const hours = initialPasswordMs / 3_600_000
-const passwordAdvice = `It logs in for ${hours} hours: choose another one on /account before. After that: npm run admin -- reset NAME`
+const passwordAdvice = `It is valid for ${hours} hours: choose another one on /account in that time. Afterwards: npm run admin -- reset NAME`
 
 export const createAdmin: AdminCommand = async function* ({ database }, name) {
   const fault =

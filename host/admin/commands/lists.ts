@@ -29,24 +29,29 @@ function accountLine({ name, role, createdAt, disabledAt }: Account): string {
   return `${logText(name)}  ${role}  since ${isoTime(createdAt)}${banned}`
 }
 
-/** Lists an account's sessions; with the word `end` it ends them. */
-export const showSessions: AdminCommand = async function* ({ database }, name, ending) {
+/** Lists an account's sessions. */
+export const showSessions: AdminCommand = async function* ({ database }, name) {
   const account = await findAccount(database, name)
-  const sessions = createSessions(database.db)
-  const audit = createAuditLog(database.db)
   const owner = { accountId: account.id, role: account.role }
-  for (const { device, network, createdAt, lastUsedAt } of await sessions.ofAccount(owner, '', Date.now())) {
+  const sessions = await createSessions(database.db).ofAccount(owner, '', Date.now())
+  for (const { device, network, createdAt, lastUsedAt } of sessions) {
     const times = `since ${isoTime(createdAt)}  used ${isoTime(lastUsedAt)}`
     yield `${logText(device || 'unknown device')}  ${network || 'unknown network'}  ${times}`
   }
-  if (!ending) return
+}
+
+/** Lists an account's sessions, and ends them. */
+export const endSessions: AdminCommand = async function* (operator, name) {
+  const { database } = operator
+  yield* showSessions(operator, name)
+  const account = await findAccount(database, name)
   const entry = { actorId: null, action: 'session.end', subject: String(account.id), address: '' } as const
-  const ended = await changeAccount(database.db, account.id, 'operator', async (trx) => {
-    const sessions = await createSessions(trx).endOthers(account.id, '')
-    if (sessions > 0) await audit.write({ ...entry, detail: { sessions } }, Date.now(), trx)
-    return sessions
+  const endedCount = await changeAccount(database.db, account.id, 'operator', async (trx) => {
+    const count = await createSessions(trx).endOthers(account.id, '')
+    if (count > 0) await createAuditLog(trx).write({ ...entry, detail: { sessions: count } }, Date.now())
+    return count
   })
-  yield `${ended} sessions of ${logText(account.name)} were ended.`
+  yield `${endedCount} sessions of ${logText(account.name)} were ended.`
 }
 
 export const exportAudit: AdminCommand = ({ database }) => streamAuditLines(database.db)

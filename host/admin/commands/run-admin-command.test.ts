@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { Misuse, type Operator } from './command.ts'
 import { runAdminCommand } from './run-admin-command.ts'
 
-const nobody = { database: {} } as Operator
+const operator = { database: {} } as Operator
 const misuse = (line: string) => {
   try {
-    runAdminCommand(nobody, line.split(' '))
+    runAdminCommand(operator, line.split(' '))
     return 'accepted'
   } catch (error) {
     return error instanceof Misuse ? error.message : String(error)

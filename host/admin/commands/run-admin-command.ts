@@ -1,6 +1,6 @@
 import * as accounts from './accounts.ts'
 import { type AdminCommand, Misuse, type Operator } from './command.ts'
-import { exportAudit, listAccounts, showSessions } from './lists.ts'
+import { endSessions, exportAudit, listAccounts, showSessions } from './lists.ts'
 
 /** The form of each command: words in capitals are placeholders, whose values are passed to the command. */
 const commands: readonly [form: string, run: AdminCommand][] = [
@@ -13,7 +13,7 @@ const commands: readonly [form: string, run: AdminCommand][] = [
   ['unlock NAME', accounts.unlock],
   ['second-factor NAME off', accounts.turnSecondFactorOff],
   ['sessions NAME', showSessions],
-  ['sessions NAME end', (operator, name) => showSessions(operator, name as string, 'end')],
+  ['sessions NAME end', endSessions],
   ['list', listAccounts],
   ['list PAGE', listAccounts],
   ['audit export', exportAudit],

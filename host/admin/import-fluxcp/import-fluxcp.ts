@@ -18,7 +18,7 @@ import {
   sumsOf,
   transactionColumns,
 } from './money.ts'
-import { addHistory, addNews, addPage, histories, newsColumns, pageColumns } from './texts.ts'
+import { addHistory, addNews, addPage, type History, histories, newsColumns, pageColumns } from './texts.ts'
 
 export interface FluxImport extends MoneyRules {
   database: OpenDatabase
@@ -70,7 +70,7 @@ export async function importFluxCp(options: FluxImport): Promise<string[]> {
     lines.push(`accounts: ${accounts.size} of ${owners.size} linked`)
     lines.push(await addMoney(trx, options, transactions, accounts))
     lines.push(await addCredits(trx, options, credits, accounts))
-    for (const table of Object.keys(histories)) lines.push(await addHistories(trx, options, table))
+    for (const history of histories) lines.push(await addHistories(trx, options, history))
     lines.push(await addTexts(trx, options))
     const optedOut = [...new Set(hidden.flatMap((row) => accounts.get(Number(row.account_id)) ?? []))]
     for (const account_id of optedOut) await upsert(trx, 'ranking_opt_outs', { account_id }, { account_id })
@@ -145,7 +145,7 @@ async function addMoney(
   transactions: readonly FluxRow[],
   accounts: ReadonlyMap<number, number>,
 ): Promise<string> {
-  // Refunds name their payment, which is older.
+  // In the order of their ids, so that a payment is imported before the refunds that name it.
   const { added, refused, earlierCount } = await addNewRows(trx, 'cp_txnlog', transactions, async (row) => {
     if (isRefund(row)) return addRefund(trx, row, options)
     const account = accounts.get(Number(row.account_id))
@@ -176,10 +176,11 @@ async function addCredits(
   return `credits: ${sum(added)} of ${added.length} accounts, ${earlierCount} accounts before, ${sum(refused)} of ${refused.length} without an account`
 }
 
-async function addHistories(trx: Database, { game, nowMs, auditDays }: FluxImport, table: string): Promise<string> {
-  const rows = await readFluxRows(game, table, histories[table]?.columns ?? 'id')
+async function addHistories(trx: Database, { game, nowMs, auditDays }: FluxImport, history: History): Promise<string> {
+  const { table, columns } = history
+  const rows = await readFluxRows(game, table, columns)
   const recent = rows.filter(({ at }) => (toMs(at) ?? nowMs) > nowMs - auditDays * dayMs)
-  const { added, earlierCount } = await addNewRows(trx, table, recent, (row) => addHistory(trx, table, row, nowMs))
+  const { added, earlierCount } = await addNewRows(trx, table, recent, (row) => addHistory(trx, history, row, nowMs))
   return `${table}: ${added.length} lines of the audit log, ${earlierCount} before, ${rows.length - recent.length} older than AUDIT_DAYS`
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/index.ts'
 import { type FluxRow, toMs } from './flux-rows.ts'
 
-/** Exact amounts: PayPal writes at most two decimals. */
+/** Exact: PayPal writes at most two decimals. */
 const cents = (text: unknown): number => Math.round(Number(text) * 100)
 
 export interface MoneyRules {
@@ -25,7 +25,7 @@ export async function addOrder(trx: Database, row: FluxRow, accountId: number, r
   const order = {
     id: `FXT${row.id}`,
     credit: Math.max(0, Number(row.credits ?? 0)) * rules.points,
-    amount: toDollars(row, rules),
+    amount: toTwd(row, rules),
     tradeNo: String(row.txn_id ?? '').slice(0, 40),
     at,
   }
@@ -42,7 +42,7 @@ export async function addRefund(trx: Database, row: FluxRow, rules: MoneyRules):
     .where('trade_no', '=', String(row.parent_txn_id ?? '').slice(0, 40))
     .executeTakeFirst()
   if (!order) return false
-  const amount = Math.min(Math.abs(toDollars(row, rules)), Number(order.amount) - Number(order.refunded))
+  const amount = Math.min(Math.abs(toTwd(row, rules)), Number(order.amount) - Number(order.refunded))
   await trx
     .updateTable('orders')
     .set((e) => ({ refunded: e('refunded', '+', amount), revision: e('revision', '+', 1) }))
@@ -60,7 +60,7 @@ export async function addBalance(trx: Database, gameId: number, balance: number,
   await insertNote(trx, order.id, rules.nowMs, `FluxCP: ${balance} credits`)
 }
 
-/** Sum of the amounts in each currency, such as `1,234.56 USD`. */
+/** Sum of the amounts in each currency, such as `1234.56 USD`. */
 export function sumsOf(rows: readonly FluxRow[]): string {
   const sums = new Map<string, number>()
   for (const { mc_currency, mc_gross } of rows)
@@ -71,7 +71,8 @@ export function sumsOf(rows: readonly FluxRow[]): string {
 export const isCompleted = (row: FluxRow): boolean => /^completed$/i.test(String(row.payment_status))
 export const isRefund = (row: FluxRow): boolean => /^(refunded|reversed)$/i.test(String(row.payment_status))
 
-function toDollars({ mc_gross, mc_currency }: FluxRow, { rates }: MoneyRules): number {
+/** Whole NT$. */
+function toTwd({ mc_gross, mc_currency }: FluxRow, { rates }: MoneyRules): number {
   return Math.round((cents(mc_gross) * (rates.get(String(mc_currency)) ?? 0)) / 100)
 }
 

@@ -60,33 +60,42 @@ const banEnd = (row: FluxRow) => {
   return endsAt === undefined ? '' : taipeiText(endsAt)
 }
 
-/** FluxCP's log tables: their columns, and the entry in an account's or address's history that a row becomes. */
-export const histories: Readonly<
-  Record<string, { columns: string; line: (row: FluxRow) => { subject: string; text: string; reason?: string } }>
-> = {
-  cp_banlog: {
+/** One of FluxCP's log tables. */
+export interface History {
+  table: string
+  columns: string
+  /** The entry in an account's or address's history that a row becomes. */
+  line: (row: FluxRow) => { subject: string; text: string; reason?: string }
+}
+
+export const histories: readonly History[] = [
+  {
+    table: 'cp_banlog',
     columns: 'id, account_id, ban_type, unix_timestamp(ban_until) as until, unix_timestamp(ban_date) as at, ban_reason',
     line: (row) => ({ subject: `game account ${row.account_id}`, text: banText(row), reason: String(row.ban_reason) }),
   },
-  cp_ipbanlog: {
+  {
+    table: 'cp_ipbanlog',
     columns: 'id, ip_address, ban_type, unix_timestamp(ban_until) as until, unix_timestamp(ban_date) as at, ban_reason',
     line: (row) => ({ subject: String(row.ip_address), text: banText(row), reason: String(row.ban_reason) }),
   },
-  cp_xferlog: {
+  {
+    table: 'cp_xferlog',
     columns: 'id, from_account_id, target_account_id, amount, unix_timestamp(transfer_date) as at',
     line: (row) => ({
       subject: `game account ${row.from_account_id}`,
       text: `轉出 ${row.amount} 點給遊戲帳號 ${row.target_account_id}`,
     }),
   },
-  cp_redeemlog: {
+  {
+    table: 'cp_redeemlog',
     columns: 'id, account_id, nameid, quantity, cost, redeemed, unix_timestamp(purchase_date) as at',
     line: (row) => ({
       subject: `game account ${row.account_id}`,
       text: `以 ${row.cost} 點兌換道具 ${row.nameid} × ${row.quantity}${row.redeemed ? '' : '（尚未領取）'}`,
     }),
   },
-}
+]
 
 function banText(row: FluxRow): string {
   const type = Number(row.ban_type)
@@ -94,8 +103,8 @@ function banText(row: FluxRow): string {
   return type === 2 ? '永久停權' : `停權至 ${banEnd(row)}`
 }
 
-export async function addHistory(trx: Database, table: string, row: FluxRow, nowMs: number): Promise<void> {
-  const { subject, ...detail } = (histories[table] as (typeof histories)[string]).line(row)
+export async function addHistory(trx: Database, { line }: History, row: FluxRow, nowMs: number): Promise<void> {
+  const { subject, ...detail } = line(row)
   const entry = { actorId: null, action: 'account.history', subject, address: '', detail } as const
   await createAuditLog(trx).write(entry, toMs(row.at) ?? nowMs, trx)
 }

@@ -16,16 +16,13 @@ export function createHistogram(name: string, help: string) {
       entry.count++
     },
     lines(): string[] {
-      const seriesLines = ([labels, { buckets, sum, count }]: [
-        string,
-        { buckets: number[]; sum: number; count: number },
-      ]) => [
+      const values = [...series].flatMap(([labels, { buckets, sum, count }]) => [
         ...bounds.map((bound, index) => `${name}_bucket{${labels},le="${bound}"} ${buckets[index]}`),
         `${name}_bucket{${labels},le="+Inf"} ${count}`,
         `${name}_sum{${labels}} ${sum.toFixed(6)}`,
         `${name}_count{${labels}} ${count}`,
-      ]
-      return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...[...series].flatMap(seriesLines)]
+      ])
+      return [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...values]
     },
   }
 }

@@ -22,7 +22,7 @@ export function healthRoutes({ config, database, games }: Deps, metrics: Metrics
   const databaseUp = createReusedResult(readReuseMs, monotonicMs, () =>
     succeedsInTime(sql`select 1`.execute(database.db)),
   )
-  // A row that each call changes: a full disk and a server that only reads refuse it.
+  // Each call changes a row, which fails on a full disk and on a read-only server.
   const canWrite = createReusedResult(writeReuseMs, monotonicMs, () =>
     succeedsInTime(createLease(database, 'health', 'health').take()),
   )
