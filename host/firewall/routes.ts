@@ -40,7 +40,7 @@ export function firewallRoutes(deps: Deps) {
     // Differs from the end of every kept opening, so that a request releases only its own reservation.
     const reservedUntil = expiresAt + 2 * commandTimeoutMs
     const reservation = await openings.reserve(accountId, address, at, reservedUntil)
-    if (reservation.startsWith('too many')) return refuse(c, 429, firewallHostCopy.tooMany, address)
+    if (reservation === 'too many') return refuse(c, 429, firewallHostCopy.tooMany, address)
     try {
       await openFirewall?.(address, seconds)
     } catch (error) {

@@ -8,7 +8,7 @@ export interface OpeningLimits {
   total: number
 }
 
-export type Reservation = 'reserved' | 'has one' | 'too many for the account' | 'too many in all'
+export type Reservation = 'reserved' | 'has one' | 'too many'
 
 /** UTC milliseconds. */
 interface Times {
@@ -43,8 +43,8 @@ export function createFirewallOpenings({ db }: Pick<OpenDatabase, 'db'>, limits:
             .select((eb) => eb.fn.countAll().as('count'))
             .executeTakeFirstOrThrow()
             .then((row) => Number(row.count))
-        if ((await count(accountOpenings)) >= limits.perAccount) return 'too many for the account'
-        if ((await count(openings)) >= limits.total) return 'too many in all'
+        if ((await count(accountOpenings)) >= limits.perAccount || (await count(openings)) >= limits.total)
+          return 'too many'
         await write(tx, accountId, address, { opened_at: nowMs, expires_at: expiresAtMs })
         return 'reserved'
       })
