@@ -20,11 +20,6 @@ beforeEach(async () => {
 })
 const count = async (table: 'passkeys' | 'sessions') =>
   (await host.deps.database.db.selectFrom(table).select('account_id').execute()).length
-/** Resets all limits without a change of the clock. */
-async function resetLimits() {
-  const { db } = host.deps.database
-  await db.deleteFrom('rate_limit').execute()
-}
 
 it('a replayed answer opens no second session, in turn or at once', async () => {
   const { authenticator } = await host.accountWithPasskey('Brynhild')
@@ -139,7 +134,7 @@ it('a copied key, whose counter goes back, is rejected and recorded', async () =
       .status,
   ).toBe(401)
   expect((await host.actions()).filter((line) => line.startsWith('factor.counter'))).toHaveLength(4)
-  await resetLimits()
+  await host.deps.database.db.deleteFrom('rate_limit').execute()
   expect((await host.completeLogin(await host.startLogin('Brynhild'), authenticator, { signCount: 101 })).status).toBe(
     200,
   )

@@ -58,7 +58,7 @@ const matrix = Object.fromEntries(
   ),
 )
 
-const roles = ['nobody', 'a dead token', 'a banned player', 'a player', 'an admin'] as const
+const roles = ['no token', 'a dead token', 'a banned player', 'a player', 'an admin'] as const
 type Role = (typeof roles)[number]
 
 /** Valid bodies, so that only the role decides about the answer. */
@@ -93,7 +93,7 @@ beforeEach(async () => {
   const { db } = host.deps.database
   round += 1
   tokens = {
-    nobody: undefined,
+    'no token': undefined,
     'a dead token': (await host.member(`leaver${round}`, 'admin')).token,
     'a banned player': (await host.member(`banned${round}`)).token,
     'a player': (await host.member(`player${round}`)).token,

@@ -57,7 +57,7 @@ describeDatabase('second factors', (database) => {
       expect(stored).not.toContain(secret)
   })
 
-  it('a second factor accepts a code once, in turn and at once, over several hosts', async () => {
+  it('a second factor accepts a code once, in turn and at once', async () => {
     const { code, fresh } = await protectedAccount('Brynhild')
     const half = async () => must((await logIn('Brynhild')).second_factor)
     // The code of the set-up is still in the clock's tolerance, but used.

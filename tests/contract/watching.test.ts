@@ -63,17 +63,13 @@ it('/metrics requires the token, and does not exist if none is set', async () =>
 
 it('metrics count requests by route, not by path', async () => {
   const host = await createTestHost({ env: { METRICS_TOKEN: token, VAR_DIR: folder } })
-  for (const id of [1, 2, 3]) await host.request(`/item/${id}/name`)
+  for (const id of [501, 512]) await host.request(`/item/${id}/name`)
   for (const name of ['a', 'b"\n', 'c']) await host.request(`/no/such/${encodeURIComponent(name)}`)
-  const text = await metricsOf(host)
-  const routes = new Set(
-    [...text.matchAll(/^almanac_http_requests_total\{.*route="([^"]*)"/gm)].map(([, route]) => route),
-  )
-  expect([...routes].sort()).toEqual(['404'])
-  await host.request('/item/version')
-  expect(await metricsOf(host)).toMatch(
-    /^almanac_http_requests_total\{method="GET",route="\/item\/version",status="200"\} 1$/m,
-  )
+  const requests = (await metricsOf(host)).match(/^almanac_http_requests_total\{.*$/gm)
+  expect(requests).toEqual([
+    'almanac_http_requests_total{method="GET",route="/item/:id/name",status="200"} 2',
+    'almanac_http_requests_total{method="GET",route="404",status="404"} 3',
+  ])
   // The text format of Prometheus: a name, labels, a number.
   for (const line of (await metricsOf(host)).trim().split('\n'))
     expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? -?[\d.e+-]+)$/)
@@ -87,13 +83,12 @@ it('metrics contain the last refresh, waiting deliveries and the state of the da
   await expect(keepStatus(folder, () => Promise.reject(failed))).rejects.toBe(failed)
   await host.deps.database.db
     .insertInto('deliveries')
-    .values({ order_id: 'x', account_id: 1, unit: 'points', amount: 1, state: 'waiting', created_at: 0 } as never)
+    .values({ order_id: 'x', account_id: 1, unit: 'points', amount: 1, state: 'waiting', created_at: 0 })
     .execute()
-    .catch(() => {})
   const text = await metricsOf(host)
   expect(text).toContain('\nalmanac_refresh_exit_code 4\n')
   expect(text).toContain('\nalmanac_database_up 1\n')
-  expect(text).toMatch(/^almanac_deliveries\{state="waiting"\} \d$/m)
+  expect(text).toContain('\nalmanac_deliveries{state="waiting"} 1\n')
   await host.deps.database.close()
   expect(await metricsOf(host)).toContain('\nalmanac_database_up 0\n')
 })
