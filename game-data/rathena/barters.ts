@@ -7,7 +7,7 @@ import type { ItemIndex } from './item-index.ts'
 import { amountIn, type Reading, readEach, zenyIn } from './materials.ts'
 import { mapOf, npcNames } from './npc-names.ts'
 import type { ShopDraft } from './npc-shops.ts'
-import type { Problems } from './problems.ts'
+import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import type { ServerMaps } from './server-maps.ts'
 
@@ -51,9 +51,7 @@ export async function readBarters(
         problems.attempt(file, row, 'barter', () => {
           const name = requiredText(row, 'Name')
           const record = `barter ${short(name)}`
-          const before = barters.get(name)
-          // A barter that was not loaded is not merged into: a later row creates it again.
-          const known = before?.refused ? undefined : before
+          const known = unlessRefused(barters.get(name))
           const barter: Barter = {
             name,
             map: mapOf(textOf(row, 'Map') ?? known?.map ?? ''),
@@ -65,10 +63,10 @@ export async function readBarters(
           const refusal = barter.map === '' ? undefined : maps.refusal('exchanges', barter.map, barter.x, barter.y)
           if (refusal) problems.add(file, row.line, record, refusal)
           if (refusal !== undefined) return
-          barter.refused = problems.readRecord(known !== undefined, () =>
+          const recordRow = { file, row, record, kind: 'a barter', isKnown: known !== undefined }
+          barter.refused = problems.readRecord(recordRow, () =>
             mergeItems(barter, row, { server, items, problems, file, record }),
           )
-          if (barter.refused) problems.refuse(file, row, record, 'a barter')
           barters.set(name, barter)
         }),
     })
@@ -114,10 +112,10 @@ function mergeItems(barter: Barter, entry: YamlMap, reading: Reading): void {
 }
 
 function draft({ name, map, x, y, rows, refused }: Barter): ShopDraft {
-  const { shown, unique } = npcNames(name)
+  const { displayName, unique } = npcNames(name)
   return {
     unique,
-    Name: shown,
+    Name: displayName,
     Type: 'barter',
     ...(refused && { Refused: true }),
     Map: map,

@@ -5,7 +5,7 @@ import { certainPer100k, enchantSlot, mergeSlot, newSlot, type RathenaSlot } fro
 import { flagOf, mapping, requiredWhole, requireFields, short, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach, zenyIn } from './materials.ts'
-import type { Problems, Source } from './problems.ts'
+import { type Problems, type Source, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
 const start = 'db/item_enchant.yml'
@@ -31,7 +31,7 @@ export async function readEnchants(
   server: GameServer,
   items: ItemIndex,
   problems: Problems,
-  odds: 'rathena' | 'off' = 'off',
+  withOdds: boolean,
 ): Promise<Map<number, EnchantInfo>> {
   const enchants = new Map<number, Enchant>()
   await readDatabase({
@@ -43,23 +43,20 @@ export async function readEnchants(
     row: (row, file) =>
       problems.attempt(file, row, 'enchant', () => {
         const id = requiredWhole(row, 'Id', 'u64', 1)
-        const known = enchants.get(id)
-        // An enchant that was not loaded is not merged into: a later row creates it again.
-        const enchant = known && !known.refused ? known : newEnchant()
+        const known = unlessRefused(enchants.get(id))
+        const enchant = Object.assign(known ?? newEnchant(), { source: file, line: row.line })
+        enchants.set(id, enchant)
         const record = `enchant ${id}`
-        enchant.refused = problems.readRecord(enchant === known, () =>
-          mergeEnchant(enchant, row, { server, items, problems, file, record }, enchant !== known),
+        const recordRow = { file, row, record, kind: 'an enchant', isKnown: known !== undefined }
+        enchant.refused = problems.readRecord(recordRow, () =>
+          mergeEnchant(enchant, row, { server, items, problems, file, record }, !known),
         )
-        if (enchant.refused) problems.refuse(file, row, record, 'an enchant')
-        enchants.set(id, Object.assign(enchant, { source: file, line: row.line }))
       }),
   })
   for (const [id, { targets, meant, refused, source, line }] of enchants)
     if (targets.size + meant.size === 0 && !refused)
       problems.add(source, line, `enchant ${id}`, 'has no target items: no item can be enchanted by it')
-  return new Map(
-    [...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant, odds === 'rathena')]),
-  )
+  return new Map([...enchants].sort(([a], [b]) => a - b).map(([id, enchant]) => [id, infoOf(enchant, withOdds)]))
 }
 
 function newEnchant(): Enchant {

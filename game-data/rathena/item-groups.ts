@@ -4,7 +4,7 @@ import { entries, flagOf, requiredText, requiredWhole, requireFields, short, tex
 import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
 import type { OptionUses } from './option-uses.ts'
-import type { Problems } from './problems.ts'
+import { type Problems, unlessRefused } from './problems.ts'
 import { type DatabaseFile, type GameServer, readDatabase } from './read-database.ts'
 
 export type Algorithm = 'all' | 'random' | 'sharedpool'
@@ -32,9 +32,9 @@ export interface GroupRow extends RowTerms {
 export interface SubGroup {
   algorithm: Algorithm
   /** At least one row is keyed by its index. */
-  indexed: boolean
+  hasIndex: boolean
   /** Indexes used by any row, including rows with an unknown item. */
-  named: Set<number>
+  usedIndexes: Set<number>
   /** By `index:n` (header version 3 and later) or `item:id` (version 2 and older). */
   rows: Map<string, GroupRow>
 }
@@ -50,12 +50,12 @@ export async function readItemGroups(
   server: GameServer,
   items: ItemIndex,
   problems: Problems,
-  uses?: OptionUses,
+  uses: OptionUses,
 ): Promise<Map<string, ItemGroup>> {
   const groups = new Map<string, ItemGroup>()
   let hasIndex = true
   const start = 'db/item_group_db.yml'
-  const found = await readDatabase({
+  const exists = await readDatabase({
     server,
     start,
     type: 'ITEM_GROUP_DB',
@@ -67,18 +67,17 @@ export async function readItemGroups(
     row: (row, file) =>
       problems.attempt(file, row, 'item group', () => {
         const name = requiredText(row, 'Group')
-        const known = groups.get(name.toLowerCase())
-        // A group that was not loaded is not merged into: a later row creates it again.
-        const group: ItemGroup = known && !known.refused ? known : new Map()
+        const oldGroup = unlessRefused(groups.get(name.toLowerCase()))
+        const group: ItemGroup = oldGroup ?? new Map()
         groups.set(name.toLowerCase(), group)
         const record = `group ${short(name)}`
         const byIndex = file.version >= 4 || (file.version === 3 && hasIndex)
         const context = { items, problems, file, record, uses, byIndex }
-        group.refused = problems.readRecord(group === known, () => mergeGroup(group, row, context), Refusal)
-        if (group.refused) problems.refuse(file, row, record, 'a group')
+        const recordRow = { file, row, record, kind: 'a group', isKnown: oldGroup !== undefined, fatal: Refusal }
+        group.refused = problems.readRecord(recordRow, () => mergeGroup(group, row, context))
       }),
   })
-  if (!found) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages', 'file')
+  if (!exists) problems.add({ file: start }, undefined, 'file', 'is missing: there are no packages', 'file')
   for (const group of groups.values())
     for (const [number, subgroup] of group)
       if (subgroup.rows.size === 0) group.delete(number)
@@ -100,7 +99,7 @@ interface Context {
   problems: Problems
   file: DatabaseFile
   record: string
-  uses: OptionUses | undefined
+  uses: OptionUses
   /** Rows are identified by `Index`; engines and files before October 2023 have none. */
   byIndex: boolean
 }
@@ -114,9 +113,9 @@ function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
   const { problems, file, record } = context
   for (const entry of entries(row, 'SubGroups'))
     problems.attempt(file, entry, record, () => {
-      const removed = whole(entry, 'Clear', 'u16')
-      if (removed !== undefined) {
-        if (!group.delete(removed)) throw new BadEntry(`there is no subgroup ${removed} to clear`, 'clear')
+      const cleared = whole(entry, 'Clear', 'u16')
+      if (cleared !== undefined) {
+        if (!group.delete(cleared)) throw new BadEntry(`there is no subgroup ${cleared} to clear`, 'clear')
         return
       }
       requireFields(entry, 'List')
@@ -124,8 +123,8 @@ function mergeGroup(group: ItemGroup, row: YamlMap, context: Context): void {
       const subgroup = group.get(number) ?? {
         algorithm: implicitAlgorithm(number, file.version),
         rows: new Map(),
-        indexed: false,
-        named: new Set<number>(),
+        hasIndex: false,
+        usedIndexes: new Set<number>(),
       }
       subgroup.algorithm = algorithmOf(entry, file.version) ?? subgroup.algorithm
       group.set(number, subgroup)
@@ -141,7 +140,7 @@ function implicitAlgorithm(number: number, version: number): Algorithm {
 function algorithmOf(entry: YamlMap, version: number): Algorithm | undefined {
   const name = version >= 4 ? textOf(entry, 'Algorithm') : undefined
   if (name === undefined) return undefined
-  const algorithm = algorithms.find((known) => known === name.toLowerCase())
+  const algorithm = algorithms.find((each) => each === name.toLowerCase())
   if (!algorithm) throw new BadEntry(`Algorithm "${short(name)}" is unknown; the subgroup is left out`)
   return algorithm
 }
@@ -152,40 +151,40 @@ function mergeList(subgroup: SubGroup, entry: YamlMap, context: Context): void {
   for (const row of entries(entry, 'List'))
     problems.attempt(file, row, record, () => {
       merge(subgroup, row, context.items)
-      context.uses?.require(textOf(row, 'RandomOptionGroup'))
+      context.uses.require(textOf(row, 'RandomOptionGroup'))
     })
 }
 
 function mergeByIndex(subgroup: SubGroup, row: YamlMap, items: ItemIndex): void {
-  const { rows, named } = subgroup
+  const { rows, usedIndexes } = subgroup
   const index = requiredWhole(row, 'Index')
   const key = `index:${index}`
   if (row.has('Clear')) {
     if (!flagOf(row, 'Clear')) return
-    named.delete(index)
+    usedIndexes.delete(index)
     if (!rows.delete(key)) throw new BadEntry(`there is no index ${index} to clear`, 'clear')
     return
   }
   const name = textOf(row, 'Item')
   // The server skips a later row of an index without an item, although it could keep the item.
-  if (name === undefined) throw new (named.has(index) ? BadEntry : Refusal)('Item is missing')
-  named.add(index)
+  if (name === undefined) throw new (usedIndexes.has(index) ? BadEntry : Refusal)('Item is missing')
+  usedIndexes.add(index)
   const item = items.idOf(name)
-  subgroup.indexed = true
+  subgroup.hasIndex = true
   rows.set(key, mergeRow(rows.get(key), item, row))
 }
 
-function mergeByItem({ rows, indexed }: SubGroup, row: YamlMap, items: ItemIndex): void {
-  const removed = textOf(row, 'Clear')
-  if (removed !== undefined) {
-    const keys = keysOf(rows, items.idOf(removed))
-    if (keys.length === 0) throw new BadEntry(`there is no row of "${short(removed)}" to clear`, 'clear')
+function mergeByItem({ rows, hasIndex }: SubGroup, row: YamlMap, items: ItemIndex): void {
+  const cleared = textOf(row, 'Clear')
+  if (cleared !== undefined) {
+    const keys = keysOf(rows, items.idOf(cleared))
+    if (keys.length === 0) throw new BadEntry(`there is no row of "${short(cleared)}" to clear`, 'clear')
     for (const key of keys) rows.delete(key)
     return
   }
   const item = items.idOf(requiredText(row, 'Item'))
-  const own = `item:${item}`
-  const key = indexed && !rows.has(own) ? (keysOf(rows, item)[0] ?? own) : own
+  const itemKey = `item:${item}`
+  const key = hasIndex && !rows.has(itemKey) ? (keysOf(rows, item)[0] ?? itemKey) : itemKey
   rows.set(key, mergeRow(rows.get(key), item, row))
 }
 
@@ -194,19 +193,19 @@ function keysOf(rows: Map<string, GroupRow>, item: number): string[] {
   return [...rows].filter(([, row]) => row.item === item).map(([key]) => key)
 }
 
-function mergeRow(known: GroupRow | undefined, item: number, row: YamlMap): GroupRow {
+function mergeRow(oldRow: GroupRow | undefined, item: number, row: YamlMap): GroupRow {
   const amount = whole(row, 'Amount', 'u16')
   return {
     item,
-    Rate: whole(row, 'Rate', 'u16') ?? known?.Rate ?? 0,
-    Amount: amount === undefined ? (known?.Amount ?? 1) : Math.max(1, amount),
-    Duration: whole(row, 'Duration', 'u16') ?? known?.Duration ?? 0,
-    Announced: flagOf(row, 'Announced') ?? known?.Announced ?? false,
-    Named: flagOf(row, 'Named') ?? known?.Named ?? false,
-    Bound: textOf(row, 'Bound') ?? known?.Bound ?? 'None',
-    RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
-    RefineMinimum: refineOf(row, 'RefineMinimum') ?? known?.RefineMinimum ?? 0,
-    RefineMaximum: refineOf(row, 'RefineMaximum') ?? known?.RefineMaximum ?? 0,
+    Rate: whole(row, 'Rate', 'u16') ?? oldRow?.Rate ?? 0,
+    Amount: amount === undefined ? (oldRow?.Amount ?? 1) : Math.max(1, amount),
+    Duration: whole(row, 'Duration', 'u16') ?? oldRow?.Duration ?? 0,
+    Announced: flagOf(row, 'Announced') ?? oldRow?.Announced ?? false,
+    Named: flagOf(row, 'Named') ?? oldRow?.Named ?? false,
+    Bound: textOf(row, 'Bound') ?? oldRow?.Bound ?? 'None',
+    RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? oldRow?.RandomOptionGroup ?? 'None',
+    RefineMinimum: refineOf(row, 'RefineMinimum') ?? oldRow?.RefineMinimum ?? 0,
+    RefineMaximum: refineOf(row, 'RefineMaximum') ?? oldRow?.RefineMaximum ?? 0,
   }
 }
 

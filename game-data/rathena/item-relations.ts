@@ -7,7 +7,7 @@ import type { ItemGroup } from './item-groups.ts'
 import type { ItemIndex } from './item-index.ts'
 import { type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
-import type { Problems } from './problems.ts'
+import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
 export type Relations = Map<number, Pick<ItemFacts, 'Combos' | 'RefusedCombos' | 'Laphine'>>
@@ -26,18 +26,18 @@ export interface RelationSource {
 
 export async function readRelations(source: RelationSource): Promise<Relations> {
   const relations: Relations = new Map()
-  const of = (id: number) => {
-    const known = relations.get(id) ?? {}
-    relations.set(id, known)
-    return known
+  const relationsOf = (id: number) => {
+    const relation = relations.get(id) ?? {}
+    relations.set(id, relation)
+    return relation
   }
   const { combos, refused } = await readCombos(source)
   for (const [key, sets] of [['Combos', combos] as const, ['RefusedCombos', refused] as const])
     for (const combo of sets)
       for (const id of new Set(combo)) {
-        const known = of(id)
-        const list = known[key] ?? []
-        known[key] = list
+        const relation = relationsOf(id)
+        const list = relation[key] ?? []
+        relation[key] = list
         if (list.length < maxCombos) list.push(combo)
       }
   const laphine = [
@@ -48,8 +48,8 @@ export async function readRelations(source: RelationSource): Promise<Relations> 
     for (const [Box, { parts, group, refused: Refused }] of await readLaphine(source, name, list))
       for (const id of parts) {
         if (Role === 'target' && !Refused) source.uses.add(id, group, 'laphine')
-        const known = of(id)
-        known.Laphine = [...(known.Laphine ?? []), { Box, Role, ...(Refused && { Refused }) }]
+        const relation = relationsOf(id)
+        relation.Laphine = [...(relation.Laphine ?? []), { Box, Role, ...(Refused && { Refused }) }]
       }
   return relations
 }
@@ -70,14 +70,14 @@ async function readCombos({ server, items, problems }: RelationSource) {
       problems.attempt(file, row, 'item combo', () => {
         const clear = flagOf(row, 'Clear') ?? false
         const sets: number[][] = []
-        const isRefused = problems.readRecord(false, () => {
+        const recordRow = { file, row, record: 'item combo', kind: 'an item combo', isKnown: false }
+        const isRefused = problems.readRecord(recordRow, () => {
           problems.attempt(file, row, 'item combo', () => requireFields(row, 'Combos'))
           readEach(reading, row, 'Combos', (entry) => {
-            sets.push(namesIn(entry, 'Combo').map((name) => items.idOf(name)))
+            sets.push(namesIn(entry).map((name) => items.idOf(name)))
           })
         })
         if (isRefused) {
-          problems.refuse(file, row, 'item combo', 'an item combo')
           if (!clear) refused.push(...sets)
           return
         }
@@ -92,10 +92,10 @@ async function readCombos({ server, items, problems }: RelationSource) {
   return { combos: [...combos.values()], refused }
 }
 
-function namesIn(entry: YamlMap, key: string): string[] {
-  const value = entry.get(key)
+function namesIn(entry: YamlMap): string[] {
+  const value = entry.get('Combo')
   const names = Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
-  if (names.length < 2) throw new BadEntry(`${key} must be a list of two items or more`)
+  if (names.length < 2) throw new BadEntry('Combo must be a list of two items or more')
   return names
 }
 
@@ -126,21 +126,21 @@ async function readLaphine(
       problems.attempt(file, row, name, () => {
         const written = requiredText(row, 'Item')
         const id = items.idOf(written)
-        const known = boxes.get(id)
-        // A box that was not loaded is not merged into: a later row creates it again.
-        const box = known && !known.refused ? known : { parts: new Set<number>(), group: '', refused: false }
+        const oldBox = unlessRefused(boxes.get(id))
+        const box = oldBox ?? { parts: new Set<number>(), group: '', refused: false }
         boxes.set(id, box)
         const record = `${name} ${short(written)}`
-        box.refused = problems.readRecord(box === known, () =>
-          mergeLaphine(box, row, list, { server, items, problems, file, record }, source, box !== known),
+        const recordRow = { file, row, record, kind: 'a laphine box', isKnown: oldBox !== undefined }
+        box.refused = problems.readRecord(recordRow, () =>
+          mergeLaphine(box, row, list, { server, items, problems, file, record }, source, !oldBox),
         )
-        if (box.refused) problems.refuse(file, row, record, 'a laphine box')
       }),
   })
   return boxes
 }
 
-const counts = [
+/** Numbers that no page shows; a wrong one rejects the box. */
+const unshownNumbers = [
   'RequiredRequirementsCount',
   'MinimumRefine',
   'MaximumRefine',
@@ -178,7 +178,6 @@ function mergeLaphine(
       whole(entry, 'Amount', 'u16')
       box.parts.add(id)
     })
-  // Not shown, but a wrong value rejects the box.
-  for (const key of counts) problems.attempt(file, row, record, () => void whole(row, key, 'u16'))
+  for (const key of unshownNumbers) problems.attempt(file, row, record, () => void whole(row, key, 'u16'))
   problems.attempt(file, row, record, () => void flagOf(row, 'CardsAllowed'))
 }

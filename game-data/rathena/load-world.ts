@@ -6,14 +6,8 @@ import type { NpcShop } from '../../domain/monsters/npc-shop.ts'
 import type { GameWorld } from '../game-data.ts'
 import { readBarters } from './barters.ts'
 import { type BattleSettings, readBattleSettings } from './battle-settings.ts'
-import {
-  type MapDrops,
-  type Penalties,
-  readElementChanges,
-  readItemRatios,
-  readMapDrops,
-  readPenalties,
-} from './drop-tables.ts'
+import { type MapDrops, type Penalties, readItemRatios, readMapDrops, readPenalties } from './drop-tables.ts'
+import { readElementChanges } from './element-changes.ts'
 import { settledFacts } from './item-facts.ts'
 import type { ItemIndex } from './item-index.ts'
 import { makeMonsters } from './make-monsters.ts'
@@ -53,8 +47,8 @@ export async function loadWorld(source: WorldSource): Promise<GameWorld | undefi
   const tables = { server, items, monsters, problems, uses: source.uses }
   const ratios = await readItemRatios(tables)
   const fixed = await readFixedRatios(server, items, problems)
-  const penalties = await readPenalties(tables)
-  const table = elementTable(server.mode, await readElementChanges(tables))
+  const penalties = await readPenalties(server, problems)
+  const table = elementTable(server.mode, await readElementChanges(server, problems))
   const maps = await readServerMaps(server, conf)
   const report = new ScriptReport(problems)
   const spawns = createSpawnReader({ monsters, settings, report, maps, maxLevel: server.limits.MAX_LEVEL })
@@ -144,6 +138,6 @@ function mapDrops(drops: MapDrops | undefined): MapDrop[] {
   })
   return [
     ...[...drops.all.values()].map(row),
-    ...[...drops.of].flatMap(([Monster, rows]) => [...rows.values()].map((drop) => ({ ...row(drop), Monster }))),
+    ...[...drops.byMonster].flatMap(([Monster, rows]) => [...rows.values()].map((drop) => ({ ...row(drop), Monster }))),
   ]
 }

@@ -18,9 +18,7 @@ const base: RootFiles = {
       'Item: Fig, Rate: 1, RandomOptionGroup: Two }] }] }',
   ),
 }
-const groups = (body: string, rest = '') => ({
-  ...table('db/item_randomopt_group.yml', body, rest),
-})
+const groups = (body: string, rest = '') => table('db/item_randomopt_group.yml', body, rest)
 const two =
   '  - { Id: 1, Group: Two, Slots: [{ Slot: 1, Options: [{ Option: VAR_STRAMOUNT, MinValue: ' +
   '1, MaxValue: 5, Chance: 10000 }, { Option: VAR_AGIAMOUNT, Chance: 10000 }] }], MaxRandom: ' +
@@ -105,6 +103,14 @@ it.each([0, 10_001])('a group of random options is refused for a chance of %i', 
   const random = `Random: [{ Option: VAR_STRAMOUNT, Chance: ${chance} }], MaxRandom: 1`
   const { optionsOf, problems } = await load(groups(`  - { Id: 1, Group: Two, ${random} }`))
   expect([optionsOf(3), problems[0]]).toEqual([undefined, `Chance must be from 1 to 10000 (is ${chance})`])
+})
+
+it('a later row of a group of random options counts up to its first fault', async () => {
+  const slot = (number: number, option: string) => `{ Slot: ${number}, Options: [{ Option: ${option} }] }`
+  const later = `  - { Id: 1, Slots: [${slot(1, 'VAR_ATTPOWER')}, ${slot(2, 'NO_SUCH')}], Random: [] }`
+  const { optionsOf, problems } = await load(groups(`${two}\n${later}`))
+  expect(problems).toEqual(['no random option has the name "NO_SUCH"'])
+  expect(optionsOf(3)?.[0]?.Lines.map(({ Choices }) => Choices[0]?.Option)).toEqual(Array(2).fill('VAR_ATTPOWER'))
 })
 
 it('a group with a line in each place keeps its lines', async () => {

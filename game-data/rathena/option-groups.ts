@@ -2,7 +2,7 @@
 import { type OptionChoice, type OptionLine, optionOddsPer100k } from '../../domain/item-options.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
-import { entries, requiredText, requiredWhole, short, textOf, whole } from './fields.ts'
+import { entries, requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { Problems } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
@@ -24,12 +24,12 @@ export type OptionGroups = ReadonlyMap<string, OptionLine[]>
 /** The lines of every group, with odds if the server's rule is known; undefined when there is no such file. */
 export async function readOptionGroups(
   server: GameServer,
-  known: ReadonlySet<string>,
+  optionNames: ReadonlySet<string>,
   problems: Problems,
-  odds: boolean,
+  withOdds: boolean,
 ): Promise<OptionGroups | undefined> {
   const groups = new Map<number, Group>()
-  const found = await readDatabase({
+  const exists = await readDatabase({
     server,
     start: 'db/item_randomopt_group.yml',
     type: 'RANDOM_OPTION_GROUP',
@@ -39,78 +39,74 @@ export async function readOptionGroups(
     row: (row, file) =>
       problems.attempt(file, row, 'random option group', () => {
         const id = requiredWhole(row, 'Id', 'u16')
-        const group = groups.get(id)
-        const name = group ? (textOf(row, 'Group') ?? group.name) : requiredText(row, 'Group')
-        if ([...groups].some(([other, { name: taken }]) => other !== id && taken === name))
+        const oldGroup = groups.get(id)
+        if (!oldGroup) requireFields(row, 'Group')
+        const group: Group = oldGroup ?? { name: '', slots: new Map(), maxRandom: 0, random: [] }
+        const name = textOf(row, 'Group') ?? group.name
+        if ([...groups.values()].some((other) => other !== group && other.name === name))
           throw new BadEntry(`the name "${short(name)}" belongs to another group`, 'twice')
-        groups.set(id, mergeGroup(group, { name, row, known, maxLines: server.limits.MAX_ITEM_RDM_OPT }))
+        group.name = name
+        mergeLines(group, row, optionNames, server.limits.MAX_ITEM_RDM_OPT)
+        groups.set(id, group)
       }),
   })
-  if (!found) return undefined
-  return new Map([...groups.values()].map((group) => [group.name, linesOf(group, odds)]))
+  if (!exists) return undefined
+  return new Map([...groups.values()].map((group) => [group.name, linesOf(group, withOdds)]))
 }
 
-interface Merging {
-  name: string
-  row: YamlMap
-  known: ReadonlySet<string>
-  /** Maximum number of random options of one item in the server. */
-  maxLines: number
-}
-
-/** A slot that is defined again is replaced completely, and so are the random lines. */
-function mergeGroup(before: Group | undefined, { name, row, known, maxLines }: Merging): Group {
-  // A fault in one choice rejects the whole row, as in the server.
-  const choices = (entry: YamlMap, key: string) => entries(entry, key).map((choice) => choiceOf(choice, known))
-  const slots = new Map(before?.slots)
+/**
+ * A slot that is defined again is replaced completely, and so are the random lines. A fault rejects a new group and ends
+ * the row of a known one. `maxLines`: the maximum number of random options of one item in the server.
+ */
+function mergeLines(group: Group, row: YamlMap, optionNames: ReadonlySet<string>, maxLines: number): void {
   for (const entry of entries(row, 'Slots')) {
     // The server adds no slot to a full group, and replaces none of them.
-    if (slots.size >= maxLines) break
+    if (group.slots.size >= maxLines) break
     const number = requiredWhole(entry, 'Slot', 'u16', 1, maxLines)
     if (!entry.has('Options')) throw new BadEntry(`slot ${number} has no Options`)
-    slots.set(number, choices(entry, 'Options'))
+    group.slots.set(
+      number,
+      entries(entry, 'Options').map((choice) => choiceOf(choice, optionNames)),
+    )
   }
-  return {
-    name,
-    slots,
-    maxRandom: Math.min(maxLines, whole(row, 'MaxRandom', 'u16') ?? before?.maxRandom ?? 0),
-    random: row.has('Random') ? choices(row, 'Random') : (before?.random ?? []),
-  }
+  group.maxRandom = Math.min(maxLines, whole(row, 'MaxRandom', 'u16') ?? group.maxRandom)
+  if (!row.has('Random')) return
+  group.random = []
+  for (const choice of entries(row, 'Random')) group.random.push(choiceOf(choice, optionNames))
 }
 
-function choiceOf(entry: YamlMap, known: ReadonlySet<string>): Choice {
+function choiceOf(entry: YamlMap, optionNames: ReadonlySet<string>): Choice {
   const Option = requiredText(entry, 'Option')
-  if (known.size > 0 && !known.has(Option.toLowerCase()))
+  if (optionNames.size > 0 && !optionNames.has(Option.toLowerCase()))
     throw new BadEntry(`no random option has the name "${short(Option)}"`)
   const value = (key: string) => whole(entry, key, 'i16') ?? 0
-  const [Min, most] = [value('MinValue'), value('MaxValue')]
+  const [Min, Max] = [value('MinValue'), value('MaxValue')]
   // Corrected the way the server does it.
-  return { Option, Min, Max: Min > most ? Min + 1 : most, chancePer10k: whole(entry, 'Chance', 'u16', 1, 10_000) ?? 0 }
+  return { Option, Min, Max: Min > Max ? Min + 1 : Max, chancePer10k: whole(entry, 'Chance', 'u16', 1, 10_000) ?? 0 }
 }
 
 /** Lines after the fixed ones are optional, each independently. */
-function linesOf({ slots, maxRandom, random }: Group, odds: boolean): OptionLine[] {
-  const sure = [...slots].sort(([a], [b]) => a - b).map(([, choices]) => lineOf(choices, false, odds))
-  const more = random.length > 0 ? Math.max(0, maxRandom - sure.length) : 0
-  return [...sure, ...Array.from({ length: more }, () => lineOf(random, true, odds))].filter(
-    ({ Choices }) => Choices.length > 0,
-  )
+function linesOf({ slots, maxRandom, random }: Group, withOdds: boolean): OptionLine[] {
+  const fixed = [...slots].sort(([a], [b]) => a - b).map(([, choices]) => lineOf(choices, false, withOdds))
+  const optionalCount = random.length > 0 ? Math.max(0, maxRandom - fixed.length) : 0
+  const optional = Array.from({ length: optionalCount }, () => lineOf(random, true, withOdds))
+  return [...fixed, ...optional].filter(({ Choices }) => Choices.length > 0)
 }
 
 /** A choice that occurs twice in a line is merged, with the sum of its odds. */
-function lineOf(choices: readonly Choice[], perhaps: boolean, odds: boolean): OptionLine {
+function lineOf(choices: readonly Choice[], isOptional: boolean, withOdds: boolean): OptionLine {
   const parts = optionOddsPer100k(
     choices.map(({ chancePer10k }) => chancePer10k),
-    perhaps,
+    isOptional,
   )
-  const found = new Map<string, OptionChoice>()
+  const merged = new Map<string, OptionChoice>()
   for (const [index, { Option, Min, Max }] of choices.entries()) {
     const key = `${Option} ${Min} ${Max}`
-    const Odds = (found.get(key)?.Odds ?? 0) + (parts[index] ?? 0)
-    found.set(key, { Option, Min, Max, ...(odds && { Odds }) })
+    const Odds = (merged.get(key)?.Odds ?? 0) + (parts[index] ?? 0)
+    merged.set(key, { Option, Min, Max, ...(withOdds && { Odds }) })
   }
-  const reached = [...found.values()].filter(({ Odds }) => Odds !== 0)
-  return { ...(perhaps && { Perhaps: true }), Choices: reached }
+  const Choices = [...merged.values()].filter(({ Odds }) => Odds !== 0)
+  return { ...(isOptional && { Perhaps: true }), Choices }
 }
 
 /** The database uses "None" for no group. */

@@ -27,12 +27,12 @@ export function addBoxOptions(
 
 /** Adds random options of monster drops. A drop with rate 0 is ignored. */
 export function addDropOptions(uses: OptionUses, monsters: MonsterIndex, maps: ReadonlyMap<string, MapDrops>): void {
-  const own = [...monsters.byId.values()].flatMap(({ drops, mvpDrops }) => [...drops, ...mvpDrops])
-  const onMaps = [...maps.values()].flatMap(({ all, of, refused }) =>
-    refused ? [] : [all, ...of.values()].flatMap((rows) => [...rows.values()]),
+  const ofMonsters = [...monsters.byId.values()].flatMap(({ drops, mvpDrops }) => [...drops, ...mvpDrops])
+  const onMaps = [...maps.values()].flatMap(({ all, byMonster, refused }) =>
+    refused ? [] : [all, ...byMonster.values()].flatMap((rows) => [...rows.values()]),
   )
   const dropped = [
-    ...own.filter((drop) => drop !== undefined && drop.ratePer10k > 0),
+    ...ofMonsters.filter((drop) => drop !== undefined && drop.ratePer10k > 0),
     ...onMaps.filter((drop) => drop.ratePer100k > 0),
   ]
   for (const drop of dropped) if (drop) uses.add(drop.item, drop.group, 'drop')

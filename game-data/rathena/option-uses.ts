@@ -12,7 +12,7 @@ export class OptionUses {
   readonly #groups: OptionGroups | undefined
 
   /** `groups`: undefined when the server has no file that defines them. */
-  constructor(groups?: OptionGroups) {
+  constructor(groups: OptionGroups | undefined) {
     this.#groups = groups
   }
 

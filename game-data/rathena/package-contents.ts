@@ -27,7 +27,8 @@ export interface World {
   retriesRows?: boolean
 }
 
-const noTerms: Omit<RowTerms, 'Amount'> = {
+/** The terms of an item without special terms. */
+export const noTerms: Omit<RowTerms, 'Amount'> = {
   Duration: 0,
   Announced: false,
   Named: false,
@@ -56,7 +57,7 @@ function addCall(contents: Contents, call: GroupCall, times: number, world: Worl
   }
   for (const [number, subgroup] of [...group].sort(([a], [b]) => a - b)) {
     if (only !== undefined && number !== only) continue
-    const mark = group.refused ? refused : kept
+    const mark = group.refused ? markRefused : (row: PackageItem) => row
     if (subgroup.algorithm !== 'all') addPool(contents, number, poolRows(subgroup, call, world).map(mark), times)
     else if (only === undefined)
       for (const row of allRows(number, subgroup, times, world.items)) contents.rows.push(mark(row))
@@ -89,16 +90,12 @@ function poolRows(subgroup: SubGroup, { amount, bare }: GroupCall, { items, retr
 }
 
 /** A row that the server does not load: it gives nothing, at any rate. */
-export function refused(row: PackageItem): PackageItem {
+export function markRefused(row: PackageItem): PackageItem {
   const { Chance, Remark } = row
   if (row.Refused) return row
   const remark = [gameDataCopy.refused, Remark].filter(Boolean).join(gameDataCopy.separator)
   const { Effective: _, ...plain } = row
   return { ...plain, Chance: Chance === -1 ? -1 : 0, Remark: remark, Refused: true }
-}
-
-function kept(row: PackageItem): PackageItem {
-  return row
 }
 
 /** When everything is given, rates do not matter. */

@@ -11,6 +11,24 @@ export interface Source {
   file: string
 }
 
+/** A row of a record that the server loads completely or not at all. */
+interface RecordRow {
+  file: Source
+  row: YamlMap
+  record: string
+  /** The kind of record, with an article, such as `a reform`. */
+  kind: string
+  /** The server has loaded the record from an earlier row. */
+  isKnown: boolean
+  /** The faults that reject the record; default: all of them. */
+  fatal?: typeof BadEntry
+}
+
+/** The record that a row changes; undefined for a refused record, which a later row creates again. */
+export function unlessRefused<R extends { refused?: boolean }>(record: R | undefined): R | undefined {
+  return record?.refused ? undefined : record
+}
+
 /** Entries of a file or of a kind, and the first refused one. */
 interface Tally {
   read: number
@@ -49,11 +67,6 @@ export class Problems {
 
   add(source: Source, line: number | undefined, record: string, reason: string, remedy?: Remedy): void {
     this.list.push({ file: source.file, line, record, reason, ...(remedy && { remedy }) })
-  }
-
-  /** Reports a record that the server does not load because of one of its entries; `kind` has an article. */
-  refuse({ file }: Source, { line }: YamlMap, record: string, kind: string): void {
-    this.list.push({ file, line, record, reason: `the server does not load ${kind} with such an entry`, isWhole: true })
   }
 
   /** Reports a lost file, with everything that depends on it. */
@@ -128,12 +141,12 @@ export class Problems {
   }
 
   /**
-   * Runs `read` for a row of a record that the server loads completely or not at all: a `fatal` fault rejects a new
-   * record, and ends the row of an existing one. Returns whether the server rejects the record.
+   * Runs `read` for a row. A fatal fault rejects a new record, which is reported, and ends the row of a known one.
+   * Returns whether the server rejects the record.
    */
-  readRecord(isKnown: boolean, read: () => void, fatal = BadEntry): boolean {
-    const record = { fatal, isKnown, faults: 0 }
-    this.#record = record
+  readRecord({ file: { file }, row, record, kind, isKnown, fatal = BadEntry }: RecordRow, read: () => void): boolean {
+    const reading = { fatal, isKnown, faults: 0 }
+    this.#record = reading
     try {
       read()
     } catch (error) {
@@ -141,6 +154,9 @@ export class Problems {
     } finally {
       this.#record = undefined
     }
-    return !isKnown && record.faults > 0
+    const isRefused = !isKnown && reading.faults > 0
+    const reason = `the server does not load ${kind} with such an entry`
+    if (isRefused) this.list.push({ file, line: row.line, record, reason, isWhole: true })
+    return isRefused
   }
 }

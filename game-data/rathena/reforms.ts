@@ -8,7 +8,7 @@ import type { ItemIndex } from './item-index.ts'
 import { type Materials, materialRows, mergeMaterials, type Reading, readEach } from './materials.ts'
 import { isNamed } from './option-groups.ts'
 import type { OptionUses } from './option-uses.ts'
-import type { Problems } from './problems.ts'
+import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 
 interface Conversion {
@@ -39,7 +39,7 @@ export async function readReforms(
   index: ItemIndex,
   items: ReadonlyMap<number, Item>,
   problems: Problems,
-  uses?: OptionUses,
+  uses: OptionUses,
 ): Promise<Map<number, ReformDetail>> {
   const reforms = new Map<number, Reform>()
   await readDatabase({
@@ -52,58 +52,57 @@ export async function readReforms(
       problems.attempt(file, row, 'reform', () => {
         const name = requiredText(row, 'Item')
         const box = index.idOf(name)
-        const known = reforms.get(box)
-        // A reform that was not loaded is not merged into: a later row creates it again.
-        const reform = known && !known.refused ? known : { conversions: new Map(), refused: false }
-        const record = `reform ${short(name)}`
-        reform.refused = problems.readRecord(reform === known, () =>
-          mergeReform(reform, row, { server, items: index, problems, file, record }, reform !== known, uses),
-        )
-        if (reform.refused) problems.refuse(file, row, record, 'a reform')
+        const oldReform = unlessRefused(reforms.get(box))
+        const reform = oldReform ?? { conversions: new Map(), refused: false }
         reforms.set(box, reform)
+        const record = `reform ${short(name)}`
+        const recordRow = { file, row, record, kind: 'a reform', isKnown: oldReform !== undefined }
+        reform.refused = problems.readRecord(recordRow, () =>
+          mergeReform(reform, row, { server, items: index, problems, file, record }, !oldReform, uses),
+        )
       }),
   })
   for (const { conversions, refused } of reforms.values())
     if (!refused)
-      for (const { result, RandomOptionGroup } of conversions.values()) uses?.add(result, RandomOptionGroup, 'reform')
+      for (const { result, RandomOptionGroup } of conversions.values()) uses.add(result, RandomOptionGroup, 'reform')
   return new Map([...reforms].sort(([a], [b]) => a - b).map(([box, reform]) => [box, detailOf(box, reform, items)]))
 }
 
-function mergeReform(
-  reform: Reform,
-  row: YamlMap,
-  reading: Reading,
-  isNew: boolean,
-  uses: OptionUses | undefined,
-): void {
+function mergeReform(reform: Reform, row: YamlMap, reading: Reading, isNew: boolean, uses: OptionUses): void {
   if (isNew) reading.problems.attempt(reading.file, row, reading.record, () => requireFields(row, 'BaseItems'))
   readEach(reading, row, 'BaseItems', (entry) => {
     const name = requiredText(entry, 'BaseItem')
     const base = reading.items.idOf(name)
     const record = `${reading.record}, base ${short(name)}`
     reading.problems.attempt(reading.file, entry, record, () => {
-      reform.conversions.set(base, mergeConversion(reform.conversions.get(base), entry, { ...reading, record }))
-      uses?.require(textOf(entry, 'RandomOptionGroup'))
+      const conversion = mergeConversion(reform.conversions.get(base), entry, { ...reading, record })
+      // A refused reform is shown completely; a loaded one gets no conversion with a fault.
+      if (isNew) reform.conversions.set(base, conversion)
+      uses.require(textOf(entry, 'RandomOptionGroup'))
+      reform.conversions.set(base, conversion)
     })
   })
 }
 
-function mergeConversion(known: Conversion | undefined, entry: YamlMap, reading: Reading): Conversion {
-  const resultName = known ? textOf(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
+function mergeConversion(oldConversion: Conversion | undefined, entry: YamlMap, reading: Reading): Conversion {
+  const resultName = oldConversion ? textOf(entry, 'ResultItem') : requiredText(entry, 'ResultItem')
   const { MAX_REFINE, MAX_ITEM_RDM_OPT } = reading.server.limits
-  const options = whole(entry, 'RequiredRandomOptions', 'u16') ?? known?.RequiredRandomOptions ?? 0
+  const options = whole(entry, 'RequiredRandomOptions', 'u16') ?? oldConversion?.RequiredRandomOptions ?? 0
   const conversion: Conversion = {
-    result: resultName === undefined ? (known?.result ?? 0) : reading.items.idOf(resultName),
-    MinimumRefine: Math.min(MAX_REFINE, whole(entry, 'MinimumRefine', 'u16') ?? known?.MinimumRefine ?? 0),
-    MaximumRefine: Math.min(MAX_REFINE, whole(entry, 'MaximumRefine', 'u16') ?? known?.MaximumRefine ?? MAX_REFINE),
+    result: resultName === undefined ? (oldConversion?.result ?? 0) : reading.items.idOf(resultName),
+    MinimumRefine: Math.min(MAX_REFINE, whole(entry, 'MinimumRefine', 'u16') ?? oldConversion?.MinimumRefine ?? 0),
+    MaximumRefine: Math.min(
+      MAX_REFINE,
+      whole(entry, 'MaximumRefine', 'u16') ?? oldConversion?.MaximumRefine ?? MAX_REFINE,
+    ),
     RequiredRandomOptions: Math.min(MAX_ITEM_RDM_OPT, options),
-    CardsAllowed: flagOf(entry, 'CardsAllowed') ?? known?.CardsAllowed ?? true,
-    materials: new Map(known?.materials),
-    incomplete: known?.incomplete ?? false,
-    ChangeRefine: changeOf(entry, MAX_REFINE) ?? known?.ChangeRefine ?? 0,
-    RandomOptionGroup: textOf(entry, 'RandomOptionGroup') ?? known?.RandomOptionGroup ?? 'None',
-    ClearSlots: flagOf(entry, 'ClearSlots') ?? known?.ClearSlots ?? false,
-    RemoveEnchantgrade: flagOf(entry, 'RemoveEnchantgrade') ?? known?.RemoveEnchantgrade ?? false,
+    CardsAllowed: flagOf(entry, 'CardsAllowed') ?? oldConversion?.CardsAllowed ?? true,
+    materials: new Map(oldConversion?.materials),
+    incomplete: oldConversion?.incomplete ?? false,
+    ChangeRefine: changeOf(entry, MAX_REFINE) ?? oldConversion?.ChangeRefine ?? 0,
+    RandomOptionGroup: textOf(entry, 'RandomOptionGroup') ?? oldConversion?.RandomOptionGroup ?? 'None',
+    ClearSlots: flagOf(entry, 'ClearSlots') ?? oldConversion?.ClearSlots ?? false,
+    RemoveEnchantgrade: flagOf(entry, 'RemoveEnchantgrade') ?? oldConversion?.RemoveEnchantgrade ?? false,
   }
   const before = reading.problems.list.length
   mergeMaterials(conversion.materials, entry, reading)

@@ -23,6 +23,8 @@ interface Kind {
   file: string
   /** A record with a valid entry and `entry`: an item and perhaps random options. */
   write: (entry: string) => string
+  /** A row that adds an item with random options that no file defines, where the server adds items one by one. */
+  addition?: string
   /** The record in the report. */
   record: RegExp
   /** The ids of the rows, with `!` before refused ones. */
@@ -43,6 +45,7 @@ const kinds: Record<string, Kind> = {
   'an item package': {
     file: 'db/item_packages.yml',
     write: (entry) => `  - { Item: Cherry, Groups: [{ Group: 0, Items: [{ Item: Fig }, { ${item(entry)} }] }] }`,
+    addition: '  - { Item: Cherry, Groups: [{ Group: 0, Items: [{ Item: Hip, RandomOptionGroup: Nowhere }] }] }',
     record: /^item package Cherry$/,
     rows: ({ packages }) => packages.get('item-3')?.Items.map(({ Id, Refused }) => mark(Refused, Id)) ?? [],
   },
@@ -50,6 +53,7 @@ const kinds: Record<string, Kind> = {
     file: 'db/item_reform.yml',
     write: (entry) =>
       `  - { Item: Cherry, BaseItems: [{ BaseItem: Fig, ResultItem: Hip }, { BaseItem: Grape, Result${item(entry)} }] }`,
+    addition: '  - { Item: Cherry, BaseItems: [{ BaseItem: Hip, ResultItem: Fig, RandomOptionGroup: Nowhere }] }',
     record: /^reform Cherry$/,
     rows: ({ reforms }) => {
       const { Refused, Items = [] } = reforms.get(3) ?? {}
@@ -67,6 +71,7 @@ const kinds: Record<string, Kind> = {
     file: 'db/map_drops.yml',
     write: (entry) =>
       `  - { Map: field, GlobalDrops: [{ Index: 0, Item: Fig, Rate: 5 }, { Index: 1, Rate: 5, ${item(entry)} }] }`,
+    addition: '  - { Map: field, GlobalDrops: [{ Index: 2, Item: Hip, Rate: 5, RandomOptionGroup: Nowhere }] }',
     record: /^map drops of field$/,
     rows: ({ world }) => world?.maps.get('field')?.Drops.map(({ Item, Refused }) => mark(Refused, Item)) ?? [],
   },
@@ -79,7 +84,7 @@ function laphineRows({ items }: GameData): string[] {
 const reportedRecords = (data: GameData) =>
   data.problems.filter(({ reason }) => reason.startsWith('the server does not load')).map(({ record }) => record)
 
-describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) => {
+describe.each(Object.entries(kinds))('%s', (_, { file, write, addition, record, rows }) => {
   const read = (...entries: string[]) => load(table(file, entries.map((entry) => write(entry)).join('\n')))
 
   it('is marked as refused if it names random options that no file defines', async () => {
@@ -109,6 +114,11 @@ describe.each(Object.entries(kinds))('%s', (_, { file, write, record, rows }) =>
     expect(rows(earlier).join()).not.toContain('!')
     expect(reportedRecords(earlier)).toEqual([])
   })
+
+  if (addition)
+    it('gets no further entry that names random options that no file defines', async () => {
+      expect(rows(await load(table(file, `${write('Grape')}\n${addition}`)))).toEqual(rows(await read('Grape')))
+    })
 
   // Of an item group, the server refuses only the row.
   if (file !== 'db/item_group_db.yml')

@@ -1,12 +1,13 @@
 import type { Item } from '../../domain/item.ts'
 import type { PackageItem } from '../../domain/package.ts'
+import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
 import { requiredText, requiredWhole, requireFields, short, textOf, whole } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import { amountIn, type Reading, readEach } from './materials.ts'
 import type { OptionUses } from './option-uses.ts'
-import { fixedAmount, packageItem, refused } from './package-contents.ts'
-import type { Problems } from './problems.ts'
+import { fixedAmount, markRefused, noTerms, packageItem } from './package-contents.ts'
+import { type Problems, unlessRefused } from './problems.ts'
 import { type GameServer, readDatabase } from './read-database.ts'
 import { remarkOf } from './remarks.ts'
 
@@ -29,7 +30,7 @@ export async function readSelections(
   server: GameServer,
   items: ItemIndex,
   problems: Problems,
-  uses?: OptionUses,
+  uses: OptionUses,
 ): Promise<Map<number, Selection>> {
   const selections = new Map<number, Selection>()
   await readDatabase({
@@ -43,15 +44,14 @@ export async function readSelections(
       problems.attempt(file, row, 'item package', () => {
         const name = requiredText(row, 'Item')
         const id = items.idOf(name)
-        const known = selections.get(id)
-        // A package that was not loaded is not merged into: a later row creates it again.
-        const selection: Selection = known && !known.refused ? known : new Map()
+        const oldSelection = unlessRefused(selections.get(id))
+        const selection: Selection = oldSelection ?? new Map()
         selections.set(id, selection)
         const record = `item package ${short(name)}`
-        selection.refused = problems.readRecord(selection === known, () =>
-          mergeSelection(selection, row, { server, items, problems, file, record }, selection !== known, uses),
+        const recordRow = { file, row, record, kind: 'an item package', isKnown: oldSelection !== undefined }
+        selection.refused = problems.readRecord(recordRow, () =>
+          mergeSelection(selection, row, { server, items, problems, file, record }, !oldSelection, uses),
         )
-        if (selection.refused) problems.refuse(file, row, record, 'an item package')
       }),
   })
   for (const selection of selections.values())
@@ -59,46 +59,39 @@ export async function readSelections(
   return selections
 }
 
-type Entry = Parameters<Parameters<typeof readEach>[3]>[0]
-
-function mergeSelection(
-  selection: Selection,
-  row: Entry,
-  reading: Reading,
-  isNew: boolean,
-  uses: OptionUses | undefined,
-): void {
+function mergeSelection(selection: Selection, row: YamlMap, reading: Reading, isNew: boolean, uses: OptionUses): void {
   if (isNew) reading.problems.attempt(reading.file, row, reading.record, () => requireFields(row, 'Groups'))
   readEach(reading, row, 'Groups', (group) => {
     const number = requiredWhole(group, 'Group')
     const parts = selection.get(number) ?? []
     if (!selection.has(number)) requireFields(group, 'Items')
-    mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` }, uses)
+    mergeParts(parts, group, { ...reading, record: `${reading.record}, group ${number}` }, isNew, uses)
     // Set only after its rows: for an existing package, the server does not add a new group with a fault.
     selection.set(number, parts)
   })
 }
 
 /** Each item occurs once per group: a later row, even in the same file, changes the earlier one. */
-function mergeParts(parts: Part[], group: Entry, reading: Reading, uses: OptionUses | undefined): void {
-  readEach(reading, group, 'Items', (row) => {
+function mergeParts(parts: Part[], entry: YamlMap, reading: Reading, isNew: boolean, uses: OptionUses): void {
+  readEach(reading, entry, 'Items', (row) => {
     const item = reading.items.idOf(requiredText(row, 'Item'))
     const amount = amountIn(row, reading.server.limits)
-    const known = parts.find((part) => part.item === item)
+    const oldPart = parts.find((part) => part.item === item)
     if (amount === 0) {
-      if (!known) throw new BadEntry('there is no such item to remove', 'clear')
-      parts.splice(parts.indexOf(known), 1)
+      if (!oldPart) throw new BadEntry('there is no such item to remove', 'clear')
+      parts.splice(parts.indexOf(oldPart), 1)
       return
     }
-    const part = known ?? { item, Amount: 1, RentalHours: 0, Refine: 0, RandomOptionGroup: 'None' }
-    Object.assign(part, {
-      Amount: amount ?? part.Amount,
-      RentalHours: whole(row, 'RentalHours', 'u16') ?? part.RentalHours,
-      Refine: Math.min(reading.server.limits.MAX_REFINE, whole(row, 'Refine', 'u16') ?? part.Refine),
-      RandomOptionGroup: textOf(row, 'RandomOptionGroup') ?? part.RandomOptionGroup,
-    })
-    if (!known) parts.push(part)
-    uses?.require(part.RandomOptionGroup)
+    const part = oldPart ?? { item, Amount: 1, RentalHours: 0, Refine: 0, RandomOptionGroup: 'None' }
+    part.Amount = amount ?? part.Amount
+    part.RentalHours = whole(row, 'RentalHours', 'u16') ?? part.RentalHours
+    part.Refine = Math.min(reading.server.limits.MAX_REFINE, whole(row, 'Refine', 'u16') ?? part.Refine)
+    // A refused package is shown completely; a loaded one gets no part with a fault.
+    if (isNew && !oldPart) parts.push(part)
+    const group = textOf(row, 'RandomOptionGroup')
+    uses.require(group)
+    part.RandomOptionGroup = group ?? part.RandomOptionGroup
+    if (!isNew && !oldPart) parts.push(part)
   })
 }
 
@@ -110,18 +103,16 @@ export function choiceRows(selection: Selection, items: ReadonlyMap<number, Item
       parts.flatMap((part) => {
         const item = items.get(part.item)
         if (!item) return []
-        const remark = remarkOf({
-          Amount: part.Amount,
+        const { Amount, RandomOptionGroup, Refine } = part
+        const terms = {
           Duration: part.RentalHours * 60,
-          Announced: false,
-          Named: false,
-          Bound: 'None',
-          RandomOptionGroup: part.RandomOptionGroup,
-          RefineMinimum: part.Refine,
-          RefineMaximum: part.Refine,
-        })
-        const row = { ...packageItem(item, -1, fixedAmount(part.Amount), remark), Choice: index + 1 }
-        return selection.refused ? refused(row) : row
+          RandomOptionGroup,
+          RefineMinimum: Refine,
+          RefineMaximum: Refine,
+        }
+        const remark = remarkOf({ ...noTerms, ...terms, Amount })
+        const row = { ...packageItem(item, -1, fixedAmount(Amount), remark), Choice: index + 1 }
+        return selection.refused ? markRefused(row) : row
       }),
     )
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { problemKinds } from '../../domain/game-problems.ts'
 import type { ShopItem, ShopOpener } from '../../domain/monsters/npc-shop.ts'
-import { database, imports, loadSmall, type RootFiles, table } from '../../tests/rathena-root.ts'
+import { database, imports, loadSmall, type RootFiles, rathenaRoot, table } from '../../tests/rathena-root.ts'
 import { newestRathena } from './engine.ts'
 
 const early = { ...newestRathena, day: '2023-01-01' }
 
-const monsters = (body: string, rest = '') => ({ ...table('db/mob_db.yml', body, rest) })
+const monsters = (body: string, rest = '') => table('db/mob_db.yml', body, rest)
 const poring = `  - Id: 1002
     AegisName: PORING
     Name: Poring
@@ -137,29 +137,35 @@ describe('monsters', () => {
     expect(found.get(1102)?.Drops[0]?.Chance).toBe(7000)
   })
 
-  it('item ratios apply to all monsters or to those listed', async () => {
+  it('damage is 100 percent where a table that clears the others has no value', async () => {
+    const table = database('ATTRIBUTE_DB', 1, '  - { Level: 1, Wind: { Water: 150 } }')
+    const cleared = { 'db/attr_fix.yml': table.replace('Version: 1', 'Version: 1\n  Clear: true') }
+    const { first } = await world({ ...monsters(poring), ...cleared })
+    expect(first?.Damage).toEqual([{ Element: 'Wind', Percent: 150 }])
+  })
+
+  it('item ratios apply to all monsters or to those listed, and not at all with a fault', async () => {
     const { first, monsters: found } = await world({
       ...monsters(
-        `${poring}\n  - { Id: 1003, AegisName: OTHER, Name: O, Drops: [{ Item: Apple, Rate: 10 }, { Item: Banana, Rate: 10 }] }`,
+        `${poring}\n  - { Id: 1003, AegisName: OTHER, Name: O, Drops: [{ Item: Apple, Rate: 10 }, { Item: Banana, Rate: 10 }, { Item: Fig, Rate: 10 }] }`,
       ),
       ...table(
         'db/mob_item_ratio.yml',
-        '  - { Item: Apple, Ratio: 50, List: { poring: true } }\n  - { Item: Banana, Ratio: 0 }',
+        '  - { Item: Apple, Ratio: 50, List: { poring: true } }\n  - { Item: Banana, Ratio: 0 }\n' +
+          '  - { Item: Fig, Ratio: 0, List: { poring: maybe } }',
       ),
     })
     expect(first?.Drops).toEqual([{ Item: 1, Chance: 35_000, FileChance: 70_000 }])
-    expect(found.get(1003)?.Drops).toEqual([{ Item: 1, Chance: 100 }])
+    expect(found.get(1003)?.Drops).toEqual([1, 6].map((Item) => ({ Item, Chance: 100 })))
   })
 
   it('monsters have the drop rules, without a level penalty before Renewal', async () => {
-    const penalty = {
-      ...table(
-        'db/level_penalty.yml',
-        '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: 4, Rate: 80 }] }\n' +
-          '  - { Type: Drop, LevelDifferences: [{ Difference: 276, Rate: 1 }, { Difference: 5, Rate: 1 }] }\n' +
-          '  - { Type: Mvp_Drop, LevelDifferences: [{ Difference: 1, Rate: 1 }, { Difference: 2, Rate: 0 }] }',
-      ),
-    }
+    const penalty = table(
+      'db/level_penalty.yml',
+      '  - { Type: Drop, LevelDifferences: [{ Difference: -4, Rate: 90 }, { Difference: 4, Rate: 80 }] }\n' +
+        '  - { Type: Drop, LevelDifferences: [{ Difference: 276, Rate: 1 }, { Difference: 5, Rate: 1 }] }\n' +
+        '  - { Type: Mvp_Drop, LevelDifferences: [{ Difference: 1, Rate: 1 }, { Difference: 2, Rate: 0 }] }',
+    )
     expect((await world({ ...monsters(poring), ...penalty })).rules).toEqual({
       Id: 1,
       Drop: [
@@ -241,13 +247,13 @@ it('spawns and shops are read in each spelling outside of the bodies of scripts'
     },
   ])
   const places = ({ Name, Map: map, X, Y }: ShopOpener) => `${Name} ${map} ${X} ${Y}`
-  const told = [...shops.values()].map(({ Id, Type, Items, Openers = [], Currency, CurrencyItem, ...shop }) => {
+  const lines = [...shops.values()].map(({ Id, Type, Items, Openers = [], Currency, CurrencyItem, ...shop }) => {
     const goods = Items.map(({ Item, Price, Stock }: ShopItem) =>
       [Item, Price, Stock].filter((part) => part !== undefined).join(':'),
     )
     return [Id, Type, places(shop), Currency ?? CurrencyItem ?? 'zeny', ...goods, ...Openers.map(places)].join(', ')
   })
-  expect(told).toEqual([
+  expect(lines).toEqual([
     'Float, shop, Float  0 0, zeny, 1:0, 2:50, Guide town 5 6, Helper town 7 8',
     'town-1-2, shop, Fruit Dealer town 1 2, zeny, 1:0',
     'town-3-2, shop, Twin town 3 2, zeny, 1:0',
@@ -499,7 +505,7 @@ it('spawns beyond the limit of a map are omitted', async () => {
   expect(problems[0]?.reason).toMatch(/are left out/)
 })
 
-it('thousands of shops at one place have different ids, and NPCs beyond the limit are omitted', async () => {
+it('thousands of shops with one name have different ids, and NPCs beyond the limit are omitted', async () => {
   const shops = Array.from({ length: 12_000 }, () => '-\tshop\tSeller\t83,no,1:10').join('\n')
   const opening = `prontera,1,1,4\tscript\tOpener\t83,{ ${Array.from({ length: 50 }, (_, n) => `callshop "S${n}";`).join(' ')} }`
   const copies = Array.from({ length: 600 }, () => 'prontera,2,2,4\tduplicate(Opener)\tCopy\t83').join('\n')
@@ -511,7 +517,6 @@ it('thousands of shops at one place have different ids, and NPCs beyond the limi
 it('names of monsters and maps come from files of the operator in Big5, EUC-KR or UTF-8', async () => {
   const big5 = Buffer.from([0xaa, 0x69, 0xa7, 0x51]) // 波利
   const eucKr = Buffer.from([0xc7, 0xc1, 0xb7, 0xd0, 0xc5, 0xd7, 0xb6, 0xf3]) // 프론테라
-  const { rathenaRoot } = await import('../../tests/rathena-root.ts')
   const folder = await rathenaRoot({
     'mobname.txt': Buffer.concat([Buffer.from('1002#'), big5, Buffer.from('#\r\n')]),
     'mapnametable.txt': Buffer.concat([Buffer.from('//x\r\nm.rsw#'), eucKr, Buffer.from('#\r\n')]),
