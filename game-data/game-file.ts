@@ -60,11 +60,16 @@ export async function readGameFile(
 /** The largest client file of a known server has 34 MB. */
 const maxClientBytes = 128 << 20
 
-/** Reads a file of the client. Throws `GameFileError` if it is missing, too. */
+/** Reads a file of the client, without a UTF-8 byte-order mark. Throws `GameFileError` if it is missing, too. */
 export async function readClientFile(file: string, setting: string): Promise<NonSharedBuffer> {
   const bytes = await readGameFile(file, file, maxClientBytes)
   if (!bytes) throw new GameFileError(`${file} cannot be read (ENOENT). Correct ${setting}.`)
-  return bytes
+  return hasUtf8Mark(bytes) ? bytes.subarray(3) : bytes
+}
+
+/** Text in UTF-8 with a byte-order mark. */
+export function hasUtf8Mark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
 }
 
 /** Opens a regular file; undefined if there is none. Does not wait for the other end of a pipe. */

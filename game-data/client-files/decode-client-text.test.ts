@@ -43,7 +43,7 @@ describe('createClientDecoder', () => {
 
   it('uses the encoding of the setting for every text', () => {
     // Without the setting, these bytes are decoded as 廠 in Big5.
-    expect(createClientDecoder({ settled: 'gbk' }).decode(bytesOf('紅', 'gbk'))).toBe('紅')
+    expect(createClientDecoder({ encoding: 'gbk' }).decode(bytesOf('紅', 'gbk'))).toBe('紅')
   })
 })
 

@@ -13,14 +13,14 @@ export type ClientEncoding = (typeof clientEncodings)[number]
 /** Weight of a file's other strings, in characters that favour the same encoding. */
 const priorCharacters = 3
 /** Weight of the usual encoding of such strings, in the same unit. */
-const likelyCharacters = 2
+const usualCharacters = 2
 /**
  * Share of a file's strings in UTF-8 above which further ones are accepted as UTF-8: short strings of other encodings
  * can be valid UTF-8 by accident.
  */
 const minUtf8Share = 0.1
 /** Score of bytes that are invalid in an encoding. */
-const broken = -4
+const invalidScore = -4
 
 type Score = (bytes: string) => number
 
@@ -66,28 +66,28 @@ export interface ClientDecoder {
 
 export interface ClientDecoderOptions {
   /** The encoding of all strings; disables detection. */
-  settled?: ClientEncoding | undefined
+  encoding?: ClientEncoding | undefined
   /** The usual encoding of such strings: decides between encodings that fit about equally. */
-  likely?: ClientEncoding
+  usualEncoding?: ClientEncoding
 }
 
-export function createClientDecoder({ settled, likely }: ClientDecoderOptions = {}): ClientDecoder {
+export function createClientDecoder({ encoding, usualEncoding }: ClientDecoderOptions = {}): ClientDecoder {
   const decoders = new Map(clientEncodings.map((label) => [label, new TextDecoder(label)]))
   const sums = new Map<ClientEncoding, number>(clientEncodings.map((label) => [label, 0]))
   const counts = new Map<ClientEncoding, number>()
-  let learnt = 0
-  /** Number of those in UTF-8: their fit to other encodings does not describe the rest of the file. */
-  let learntInUtf8 = 0
+  let learntCount = 0
+  /** Number of learnt strings in UTF-8: their fit to other encodings does not describe the rest of the file. */
+  let utf8Count = 0
 
   function choose(bytes: string, raw: Buffer): ClientEncoding {
-    if (settled) return settled
+    if (encoding) return encoding
     // Valid UTF-8 rarely fits another encoding as well; most current files are UTF-8 or have newer entries in it.
-    if (isUtf8(raw) && learntInUtf8 > learnt * minUtf8Share) return 'utf-8'
+    if (isUtf8(raw) && utf8Count > learntCount * minUtf8Share) return 'utf-8'
     let [best, bestScore]: [ClientEncoding, number] = ['utf-8', Number.NEGATIVE_INFINITY]
     for (const label of clientEncodings) {
-      const of = label === 'utf-8' ? learnt : learnt - learntInUtf8
-      const prior = of === 0 ? 0 : ((sums.get(label) as number) / of) * priorCharacters
-      const score = scores[label](bytes) + prior + (label === likely ? likelyCharacters : 0)
+      const count = label === 'utf-8' ? learntCount : learntCount - utf8Count
+      const prior = count === 0 ? 0 : ((sums.get(label) as number) / count) * priorCharacters
+      const score = scores[label](bytes) + prior + (label === usualEncoding ? usualCharacters : 0)
       if (score > bestScore) [best, bestScore] = [label, score]
     }
     return best
@@ -96,11 +96,11 @@ export function createClientDecoder({ settled, likely }: ClientDecoderOptions = 
   return {
     counts,
     learn(bytes) {
-      if (settled || isAscii(bytes)) return
+      if (encoding || isAscii(bytes)) return
       const characters = Math.max(1, bytes.length / 2)
-      learnt++
+      learntCount++
       const inUtf8 = isUtf8(Buffer.from(bytes, 'latin1'))
-      if (inUtf8) learntInUtf8++
+      if (inUtf8) utf8Count++
       for (const label of clientEncodings) {
         if (inUtf8 && label !== 'utf-8') continue
         sums.set(label, (sums.get(label) as number) + Math.max(-1, scores[label](bytes) / characters))
@@ -128,7 +128,7 @@ function scorePairs(bytes: string, judge: (lead: number, trail: number) => numbe
     const lead = bytes.charCodeAt(at)
     if (lead < 0x80) continue
     const score = judge(lead, bytes.charCodeAt(at + 1))
-    sum += score ?? broken
+    sum += score ?? invalidScore
     if (score !== undefined) at++
   }
   return sum
@@ -143,7 +143,7 @@ function scoreUtf8(bytes: string): number {
     const length = lead >= 0xf0 && lead <= 0xf4 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc2 ? 2 : 0
     let isWhole = length > 0 && lead <= 0xf4
     for (let next = 1; next < length; next++) isWhole &&= (bytes.charCodeAt(at + next) & 0xc0) === 0x80
-    if (!isWhole) sum += broken
+    if (!isWhole) sum += invalidScore
     else {
       sum += length === 3 ? 1.5 : length === 2 ? -0.5 : 0
       at += length - 1

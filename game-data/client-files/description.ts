@@ -9,7 +9,7 @@ const mark =
   /\^([0-9a-f]{6})|<ITEM>(.*?)<INFO>([1-9]\d{0,9})<\/INFO><\/ITEM>|<(URL|NAVI|TIPBOX)>(.*?)<INFO>.*?<\/INFO><\/\4>/gi
 
 /** Underscores in white on the client's white background: authors use them as an empty line. */
-const unseen = /\^ffffff_+(?=\^[0-9a-f]{6}|$)/gi
+const invisibleUnderscores = /\^ffffff_+(?=\^[0-9a-f]{6}|$)/gi
 
 /**
  * Converts a client description to safe HTML. `^RRGGBB` becomes a span with the class of the nearest colour (the site's
@@ -28,7 +28,7 @@ export function descriptionHtml(lines: readonly string[]): string {
     else parts.push(inner)
   }
   lines.forEach((written, index) => {
-    const line = written.replace(unseen, '')
+    const line = written.replace(invisibleUnderscores, '')
     if (index > 0) parts.push('<br>')
     let at = 0
     for (const match of line.matchAll(mark)) {

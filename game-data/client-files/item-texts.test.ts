@@ -117,7 +117,7 @@ it('several itemInfo files are merged field by field: a later entry without a de
 
 it('several itemInfo files are listed by name, by pattern and by files that load others; each is read once', async () => {
   const folder = await rathenaRoot({
-    'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "missing"\ntbl_custom = { ${entry(1, 'custom')} }`,
+    'System/itemInfo_C.lua': `dofile("System/itemInfo.lub")\nrequire("more")\nrequire "more.lua/missing"\ntbl_custom = { ${entry(1, 'custom')} }`,
     'System/ITEMINFO.lub': `tbl = { ${entry(1, 'official')}, ${entry(2, 'two')} }`,
     'System/more.lua': `tbl = { ${entry(3, 'three')} }`,
   })
@@ -132,7 +132,7 @@ it('several itemInfo files are listed by name, by pattern and by files that load
     [2, 'two'],
     [3, 'three'],
   ])
-  expect(problems).toEqual(['missing is loaded by this file, but is not in its folder'])
+  expect(problems).toEqual(['more.lua/missing is loaded by this file, but is not in its folder'])
   expect(() => listClientFiles(`${folder}/System/more.lua:${folder}/no*.lua`)).toThrow(/no such file: .*no\*\.lua/)
 })
 
@@ -150,7 +150,7 @@ it('an itemInfo file loads no file outside its folder and its parent', async () 
 it('the older idnum2item tables are read', async () => {
   const { texts } = await readFiles({
     'idnum2itemdisplaynametable.txt': '// names\r\n501#Red_Potion#\r\n502#橘色_藥水#\r\nbroken\r\n',
-    'idnum2itemdesctable.txt': '501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
+    'idnum2itemdesctable.txt': '\uFEFF501#\r\n^FF0000紅^000000\r\n第二行\r\n#\r\n502#\n一行\n#\n',
     'idnum2itemresnametable.txt': Buffer.from([...Buffer.from('501#'), 0xbb, 0xa1, 0xb0, 0xa3, ...Buffer.from('#\n')]),
   })
   expect(texts.get(501)).toEqual({

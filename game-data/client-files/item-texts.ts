@@ -87,9 +87,9 @@ function textEntries(table: NonNullable<ReturnType<typeof textTableOf>>, bytes: 
 
 /** Decodes a file's entries and merges them into the texts. */
 function take({ texts, files }: ItemTexts, file: string, entries: ItemEntry[], { encoding }: ItemTextOptions): void {
-  const settled = encoding === 'auto' ? undefined : encoding
+  const words = createClientDecoder({ encoding: encoding === 'auto' ? undefined : encoding })
   // File names of pictures are Korean in every client: the encoding setting does not apply to them.
-  const [words, resources] = [createClientDecoder({ settled }), createClientDecoder({ likely: 'euc-kr' })]
+  const resources = createClientDecoder({ usualEncoding: 'euc-kr' })
   const step = Math.ceil(entries.length / learntEntries)
   for (let at = 0; at < entries.length; at += step) {
     const { name, lines = [], resource } = entries[at] as ItemEntry

@@ -2,8 +2,9 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /**
- * Expands a setting to files: one path, several separated by `:` (`;` on Windows), or patterns such as `System/itemInfo*.lua`, in the
- * setting's order; matches of a pattern are sorted by name. Throws an `Error` that names the part without a file.
+ * Expands a setting to files: one path, several separated by `:` (`;` on Windows), or patterns such as
+ * `System/itemInfo*.lua`, in the setting's order; matches of a pattern are sorted by name. Throws an `Error` that names
+ * the part without a file.
  */
 export function listClientFiles(setting: string): string[] {
   const files: string[] = []

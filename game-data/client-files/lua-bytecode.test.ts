@@ -39,6 +39,7 @@ local L0, L1 = {}, {}
 L1.identifiedDisplayName = "register"
 L0[9002] = L1
 tbl_custom = L0
+additions[9003] = { identifiedDisplayName = "added" }
 dofile("System/other.lub")
 require "more"
 function main()
@@ -59,7 +60,7 @@ describe.skipIf(!luac)('compiled Lua (skipped where luac5.1 is absent)', () => {
     const source = readLuaSource(Buffer.from(manyItems), fieldNames)
     const compiled = readLuaBytecode(compile(manyItems, ...options), fieldNames)
     expect(compiled.loads).toEqual(['System/other.lub', 'more'])
-    for (const name of ['tbl', 'tbl_override', 'tbl_custom']) {
+    for (const name of ['tbl', 'tbl_override', 'tbl_custom', 'additions']) {
       expect(source.tables.get(name)?.size).toBeGreaterThan(0)
       expect(compiled.tables.get(name)).toEqual(source.tables.get(name))
     }

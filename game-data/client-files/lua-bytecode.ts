@@ -4,7 +4,15 @@
  * taken. Instructions: Lua 5.1's own `lopcodes.h`.
  */
 import { type LuaFunction, readLuaChunk } from './lua-chunk.ts'
-import { concatenate, type FieldNames, type LuaGlobals, LuaTable, type LuaValue, setField } from './lua-table.ts'
+import {
+  concatenate,
+  type FieldNames,
+  fileLoaders,
+  type LuaGlobals,
+  LuaTable,
+  type LuaValue,
+  setField,
+} from './lua-table.ts'
 
 /** Whether bytes start like a compiled Lua file of any version. */
 export function isCompiledLua(bytes: Uint8Array): boolean {
@@ -36,13 +44,10 @@ const op = {
   vararg: 37,
 } as const
 
-const loaders = new Set(['dofile', 'require', 'loadfile'])
 /** Number of values that SETLIST writes at a time. */
 const fieldsPerFlush = 50
-/** Register or constant numbers above this refer to constants. */
+/** Operands from this number on are constants, smaller ones registers. */
 const constantBit = 256
-/** JMP and all higher instructions not listed here do not change registers. */
-const lastThatGives = 21
 
 /** Operands of an instruction; `bx` is B and C as one number. */
 interface Operands {
@@ -57,8 +62,8 @@ class LuaState {
   readonly globals: LuaGlobals = { tables: new Map(), returned: undefined, loads: [] }
   readonly variables = new Map<string, LuaValue | undefined>()
   readonly registers: (LuaValue | undefined)[] = []
-  /** Names of the global functions in registers, to recognise calls that load files. */
-  readonly functions: (string | undefined)[] = []
+  /** Names of the global variables in registers: functions that load files, and tables that other files create. */
+  readonly globalNames: (string | undefined)[] = []
   /** Values from this register on have an unknown number, such as the results of a call at the end of a list. */
   openFrom = 0
   at = 0
@@ -77,8 +82,8 @@ class LuaState {
       const operands = { a: (word >>> 6) & 0xff, c: (word >>> 14) & 0x1ff, b: word >>> 23, bx: word >>> 14 }
       const operation = operations[word & 0x3f]
       if (operation) operation(this, operands)
-      // Every other instruction with a result writes it to register A.
-      else if ((word & 0x3f) <= lastThatGives) this.set(operands.a, undefined)
+      // The other instructions up to CONCAT write their result to register A; the higher ones are jumps, tests and loops.
+      else if ((word & 0x3f) <= op.concat) this.set(operands.a, undefined)
     }
   }
 
@@ -86,15 +91,19 @@ class LuaState {
     return this.code.constants[index]
   }
   /** The value of an operand: a constant or a register. */
-  either(operand: number): LuaValue | undefined {
+  valueOf(operand: number): LuaValue | undefined {
     return operand >= constantBit ? this.constant(operand - constantBit) : this.registers[operand]
   }
   set(register: number, value: LuaValue | undefined): void {
     this.registers[register] = value
-    this.functions[register] = undefined
+    this.globalNames[register] = undefined
   }
   nameOf(index: number): string {
     return String(this.constant(index) ?? '')
+  }
+  setVariable(name: string, value: LuaValue | undefined): void {
+    this.variables.set(name, value)
+    if (value instanceof LuaTable) this.globals.tables.set(name, value)
   }
 }
 
@@ -106,26 +115,28 @@ const operations: Readonly<Record<number, (state: LuaState, operands: Operands) 
   },
   [op.getGlobal](state, { a, bx }) {
     state.set(a, state.variables.get(state.nameOf(bx)))
-    state.functions[a] = state.nameOf(bx)
+    state.globalNames[a] = state.nameOf(bx)
   },
-  [op.setGlobal](state, { a, bx }) {
-    const value = state.registers[a]
-    state.variables.set(state.nameOf(bx), value)
-    if (value instanceof LuaTable) state.globals.tables.set(state.nameOf(bx), value)
-  },
+  [op.setGlobal]: (state, { a, bx }) => state.setVariable(state.nameOf(bx), state.registers[a]),
   [op.newTable](state, { a }) {
     const table = new LuaTable()
     table.line = state.code.lines[state.at] ?? 0
     state.set(a, table)
   },
   [op.getTable](state, { a, b, c }) {
-    const [table, key] = [state.registers[b], state.either(c)]
+    const [table, key] = [state.registers[b], state.valueOf(c)]
     const isField = table instanceof LuaTable && key !== undefined && !(key instanceof LuaTable)
     state.set(a, isField ? table.get(key) : undefined)
   },
   [op.setTable](state, { a, b, c }) {
-    const table = state.registers[a]
-    if (table instanceof LuaTable) setField(table, state.either(b), state.either(c), state.fieldNames)
+    const [table, name, value] = [state.registers[a], state.globalNames[a], state.valueOf(c)]
+    if (table instanceof LuaTable) setField(table, state.valueOf(b), value, state.fieldNames)
+    // A table that another file created, such as `tbl[501] = {…}` in a file of additions.
+    else if (name !== undefined && value instanceof LuaTable) {
+      const added = new LuaTable()
+      setField(added, state.valueOf(b), value, state.fieldNames)
+      state.setVariable(name, added)
+    }
   },
   [op.setList](state, { a, b, c }) {
     const table = state.registers[a]
@@ -162,7 +173,7 @@ const operations: Readonly<Record<number, (state: LuaState, operands: Operands) 
 
 function call(state: LuaState, { a, c }: Operands): void {
   const file = state.registers[a + 1]
-  if (loaders.has(state.functions[a] ?? '') && typeof file === 'string') state.globals.loads.push(file)
+  if (fileLoaders.has(state.globalNames[a] ?? '') && typeof file === 'string') state.globals.loads.push(file)
   // Results start at the called register; their values are unknown, and with c = 0 also their number.
   if (c === 0) state.openFrom = a
   for (let register = a; register < Math.max(a + 1, a + c - 1); register++) state.set(register, undefined)

@@ -36,21 +36,21 @@ class ChunkReader {
   }
 
   #header(): void {
-    if (!this.#take(4).equals(signature)) throw this.#refused('is compiled for another engine than Lua')
+    if (!this.#take(4).equals(signature)) throw this.#error('is compiled for another engine than Lua')
     const version = this.#byte()
     if (version !== 0x51)
-      throw this.#refused(`is compiled for Lua ${version >> 4}.${version & 15}; only 5.1 is supported`)
+      throw this.#error(`is compiled for Lua ${version >> 4}.${version & 15}; only 5.1 is supported`)
     const format = this.#byte()
     const [littleEndian, int, size] = [this.#byte(), this.#byte(), this.#byte()]
     const [instruction, number, integral] = [this.#byte(), this.#byte(), this.#byte()]
     this.#sizeSize = size
     const isUsual = littleEndian === 1 && int === intBytes && [4, 8].includes(size)
     if (format !== 0 || !isUsual || instruction !== intBytes || number !== 8 || integral !== 0)
-      throw this.#refused('has an unusual layout of numbers')
+      throw this.#error('has an unusual layout of numbers')
   }
 
   #function(depth: number): { function: LuaFunction; upvalues: number } {
-    if (depth > maxDepth) throw this.#refused('is nested too deeply')
+    if (depth > maxDepth) throw this.#error('is nested too deeply')
     this.#string()
     this.#at += 2 * intBytes
     const upvalues = this.#byte()
@@ -76,20 +76,20 @@ class ChunkReader {
     }
     if (type === 3) return this.#take(8).readDoubleLE()
     if (type === 4) return this.#string()
-    throw this.#refused(`contains a constant of unknown type ${type}`)
+    throw this.#error(`contains a constant of unknown type ${type}`)
   }
 
   /** A string, as bytes without its closing zero byte; '' if absent. */
   #string(): string {
     const size = this.#uint32()
-    if (this.#sizeSize === 8 && this.#uint32() !== 0) throw this.#refused('is damaged')
+    if (this.#sizeSize === 8 && this.#uint32() !== 0) throw this.#error('is damaged')
     return size === 0 ? '' : this.#take(size).toString('latin1', 0, size - 1)
   }
 
   #list<T>(minBytes: number, read: () => T): T[] {
     const count = this.#uint32()
     // A count larger than the rest of the file means damage; it must not be used as an array length.
-    if (count * minBytes > this.#bytes.length - this.#at) throw this.#refused('is cut off')
+    if (count * minBytes > this.#bytes.length - this.#at) throw this.#error('is cut off')
     return Array.from({ length: count }, read)
   }
 
@@ -102,12 +102,12 @@ class ChunkReader {
   }
 
   #take(size: number): Buffer {
-    if (this.#at + size > this.#bytes.length) throw this.#refused('is cut off')
+    if (this.#at + size > this.#bytes.length) throw this.#error('is cut off')
     this.#at += size
     return this.#bytes.subarray(this.#at - size, this.#at)
   }
 
-  #refused(what: string): LuaSyntaxError {
+  #error(what: string): LuaSyntaxError {
     return new LuaSyntaxError(what, 1)
   }
 }

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { GameFileError } from '../game-file.ts'
 import { doubleTrailBackslashes } from './decode-client-text.ts'
@@ -18,7 +18,7 @@ export interface LuaFile {
 export function readLuaFile(bytes: Uint8Array, file: string, fieldNames: FieldNames): LuaFile {
   try {
     const globals = isCompiledLua(bytes) ? readLuaBytecode(bytes, fieldNames) : readSource(bytes, fieldNames)
-    return { tables: inOrder(globals), loads: globals.loads }
+    return { tables: byPriority(globals), loads: globals.loads }
   } catch (error) {
     if (!(error instanceof LuaSyntaxError)) throw error
     if (isCompiledLua(bytes)) {
@@ -35,9 +35,9 @@ function readSource(bytes: Uint8Array, fieldNames: FieldNames): LuaGlobals {
 }
 
 /** Same priority as in the client's loaders: override tables before custom tables before the official one. */
-function inOrder({ tables, returned }: LuaGlobals): LuaTable[] {
+function byPriority({ tables, returned }: LuaGlobals): LuaTable[] {
   const rank = (name: string) => (/override/i.test(name) ? 2 : /custom/i.test(name) ? 1 : 0)
-  // One table can be in several variables, such as a register and `tbl`: the last name counts.
+  // One table can be in several variables, such as a register and `tbl`: the name with the highest rank counts.
   const ranks = new Map<LuaTable, number>()
   for (const [name, table] of tables) ranks.set(table, Math.max(rank(name), ranks.get(table) ?? 0))
   if (returned && !ranks.has(returned)) ranks.set(returned, 0)
@@ -52,15 +52,14 @@ export function findInFolder(file: string, load: string): string | undefined {
     .filter((part) => part !== '' && part !== '.')
   if (parts.includes('..') || load.includes('\0')) return
   const folder = path.dirname(file)
-  for (const candidate of [parts, parts.slice(-1)]) {
+  const name = parts.at(-1)
+  if (name === undefined) return
+  for (const below of [parts.slice(0, -1), []])
     for (const base of [folder, path.dirname(folder)]) {
-      const [name, ...above] = candidate.toReversed()
-      const place = path.join(base, ...above.toReversed())
-      if (name === undefined || !existsSync(place)) continue
-      const fileName = findName(place, name)
+      const place = path.join(base, ...below)
+      const fileName = existsSync(place) && statSync(place).isDirectory() ? findName(place, name) : undefined
       if (fileName) return path.join(place, fileName)
     }
-  }
 }
 
 function findName(folder: string, name: string): string | undefined {

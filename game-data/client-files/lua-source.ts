@@ -3,6 +3,7 @@ import luaparse from 'luaparse'
 import {
   concatenate,
   type FieldNames,
+  fileLoaders,
   type LuaGlobals,
   LuaSyntaxError,
   LuaTable,
@@ -12,8 +13,6 @@ import {
 
 /** Far more than client files use. The parser searches all known names for each name. */
 const maxNames = 10_000
-/** Functions that load another file when called at the top level. */
-const loaders = new Set(['dofile', 'require', 'loadfile'])
 
 /**
  * Reads the tables of a Lua 5.1 source by interpreting the assignments at its top level. Nothing is executed:
@@ -23,9 +22,8 @@ const loaders = new Set(['dofile', 'require', 'loadfile'])
  */
 export function readLuaSource(bytes: Uint8Array, fieldNames: FieldNames): LuaGlobals {
   const reader = new SourceReader(fieldNames)
-  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   // One character per byte: Lua strings are bytes, and each is decoded separately later.
-  const binary = Buffer.from(bytes.buffer, bytes.byteOffset + mark, bytes.byteLength - mark).toString('latin1')
+  const binary = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   try {
     luaparse.parse(binary, {
       luaVersion: '5.1',
@@ -136,7 +134,7 @@ class SourceReader {
   }
 
   #takeCall(node: luaparse.CallExpression | luaparse.StringCallExpression): void {
-    if (node.base.type !== 'Identifier' || !loaders.has(node.base.name)) return
+    if (node.base.type !== 'Identifier' || !fileLoaders.has(node.base.name)) return
     const argument = node.type === 'CallExpression' ? node.arguments[0] : node.argument
     const file = argument && this.#valueOf(argument)
     if (typeof file === 'string') this.globals.loads.push(file)

@@ -21,7 +21,10 @@ export class LuaSyntaxError extends Error {
 }
 
 /** Names of the table fields that are kept: a client's item has a dozen, of which few matter to players. */
-export type FieldNames = ReadonlySet<string>
+export type FieldNames = Pick<ReadonlySet<string>, 'has'>
+
+/** Functions that load another file. */
+export const fileLoaders: ReadonlySet<string> = new Set(['dofile', 'require', 'loadfile'])
 
 /** The result of running a file's top level, as far as it can be determined without running it. */
 export interface LuaGlobals {

@@ -4,14 +4,16 @@ import { type ClientEncoding, createClientDecoder } from './decode-client-text.t
 import { plainName } from './description.ts'
 import { isCompiledLua } from './lua-bytecode.ts'
 import { readLuaFile } from './lua-file.ts'
-import { LuaTable } from './lua-table.ts'
+import { type FieldNames, LuaTable } from './lua-table.ts'
 
 /** Every field of a table is read, because map names are used as field names. */
-class AnyField extends Set<string> {
-  override has(): boolean {
-    return true
-  }
-}
+const anyField: FieldNames = { has: () => true }
+
+/** The id of a monster or the name of a map. */
+const key = /[A-Za-z0-9][A-Za-z0-9_@.-]{0,39}/.source
+const wholeKey = new RegExp(`^${key}$`)
+const tableLine = new RegExp(`^\\s*(${key})#([^#]*)#?`)
+const listLine = new RegExp(`^\\s*"?(${key})"?\\s*[,:=\\t]\\s*"?([^"]*)"?\\s*,?\\s*$`)
 
 /** Fields with the name of a map or monster in a client's table. */
 const nameFields = ['displayName', 'name', 'Name', 'mapName', 'title', 'notifyName']
@@ -32,7 +34,7 @@ export async function readPlaceNames(
     const bytes = await readClientFile(file, setting)
     const isLua = isCompiledLua(bytes) || /\.lu[ab]$/i.test(file)
     const entries = isLua ? luaNames(bytes, file) : listedNames(bytes.toString('latin1'))
-    const decoder = createClientDecoder({ settled: encoding === 'auto' ? undefined : encoding })
+    const decoder = createClientDecoder({ encoding: encoding === 'auto' ? undefined : encoding })
     for (const [, text] of entries) decoder.learn(text)
     for (const [key, text] of entries) {
       const name = plainName(decoder.decode(text)).replaceAll('_', ' ').trim()
@@ -44,23 +46,19 @@ export async function readPlaceNames(
 
 function listedNames(binary: string): [key: string, text: string][] {
   const entries: [string, string][] = []
-  for (const line of binary.replace(/^\xEF\xBB\xBF/, '').split(/\r?\n/)) {
+  for (const line of binary.split(/\r?\n/)) {
     if (/^\s*(?:\/\/|#|--)/.test(line)) continue
-    const match =
-      /^\s*([A-Za-z0-9][A-Za-z0-9_@.-]{0,39})#([^#]*)#?/.exec(line) ??
-      /^\s*"?([A-Za-z0-9][A-Za-z0-9_@.-]{0,39})"?\s*[,:=\t]\s*"?([^"]*)"?\s*,?\s*$/.exec(line)
+    const match = tableLine.exec(line) ?? listLine.exec(line)
     if (match) entries.push([match[1] as string, (match[2] as string).trim()])
   }
   return entries
 }
 
 function luaNames(bytes: Uint8Array, file: string): [key: string, text: string][] {
-  return readLuaFile(bytes, file, new AnyField()).tables.flatMap((table) =>
+  return readLuaFile(bytes, file, anyField).tables.flatMap((table) =>
     [...table].flatMap(([key, value]): [string, string][] => {
       const text = value instanceof LuaTable ? nameIn(value) : value
-      return typeof text === 'string' && /^[A-Za-z0-9][A-Za-z0-9_@.-]{0,39}$/.test(String(key))
-        ? [[String(key), text]]
-        : []
+      return typeof text === 'string' && wholeKey.test(String(key)) ? [[String(key), text]] : []
     }),
   )
 }

@@ -17,7 +17,7 @@ export function textTableOf(file: string): TextTable | undefined {
 /** Entries of such a table, in order; texts as bytes, possibly with several lines. */
 export function readTextTable(binary: string): [id: number, text: string][] {
   const entries: [number, string][] = []
-  const withoutComments = binary.replace(/^\uFEFF?\/\/.*$/gm, '')
+  const withoutComments = binary.replace(/^\/\/.*$/gm, '')
   for (const [, id, text = ''] of withoutComments.matchAll(/^[^\S\n]*(\d{1,10})#([^#]*)#/gm)) {
     entries.push([Number(id), text.replace(/\r\n?/g, '\n').replace(/^\n|\n$/g, '')])
   }

@@ -1,6 +1,7 @@
 /** The server's `name: value` files and its lists of scripts, which can include further files with `import:`. */
 import type { Remedy } from '../../domain/game-problems.ts'
-import { decodeText, hasUtf8Mark } from './decode-text.ts'
+import { hasUtf8Mark } from '../game-file.ts'
+import { decodeText } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
 import { short } from './fields.ts'
 import type { Problems } from './problems.ts'
@@ -32,14 +33,14 @@ export async function lineBelow(root: string, file: string, line: number): Promi
 }
 
 /**
- * Calls `found` for each line of a file and its imports, in the server's order, and `onMissing` for a missing import
+ * Calls `onLine` for each line of a file and its imports, in the server's order, and `onMissing` for a missing import
  * (the operator's files in conf/import are optional). False when the file itself is missing.
  */
 export async function readConf(
   { root, engine }: ServerFolder,
   start: string,
   problems: Problems,
-  found: (line: ConfLine) => void,
+  onLine: (line: ConfLine) => void,
   onMissing: () => void = () => undefined,
 ): Promise<boolean> {
   let files = 0
@@ -62,7 +63,7 @@ export async function readConf(
       }
       if (lists.test(name) && name !== name.trim())
         problems.add({ file }, number, name.trim(), 'has spaces around its name: the server does not recognise it')
-      else if (name.toLowerCase() !== 'import') found({ file, line: number, name, value })
+      else if (name.toLowerCase() !== 'import') onLine({ file, line: number, name, value })
       else await follow(file, number, value, chain)
     }
     return true

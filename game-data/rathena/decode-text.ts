@@ -8,24 +8,16 @@ import { createClientDecoder, isAscii } from '../client-files/decode-client-text
  */
 export function decodeText(bytes: Uint8Array): string {
   const encoding = unicodeOf(bytes)
-  return encoding ? new TextDecoder(encoding).decode(bytes) : decodeLines(bytes)
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').split('\n')
+  return lines.map(lineDecoder(lines)).join('\n')
 }
 
 /** The same for parts of the file, whose characters are one byte each. */
 export function bytesDecoder(bytes: Buffer): (part: string) => string {
   if (isAsciiBytes(bytes)) return (part) => part
-  const decode = unicodeOf(bytes)
-    ? (part: string) => Buffer.from(part, 'latin1').toString('utf8')
-    : (part: string) => decoder.decode(part)
-  const decoder = createClientDecoder({ likely: 'big5' })
-  for (const line of bytes.toString('latin1').split('\n'))
-    if (!isAscii(line) && !isComment.test(line)) decoder.learn(foreignOf(line))
-  return (part) => (isAscii(part) ? part : decode(part))
-}
-
-/** Text in UTF-8 with a byte-order mark. */
-export function hasUtf8Mark(bytes: Uint8Array): boolean {
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+  if (unicodeOf(bytes)) return (part) => (isAscii(part) ? part : Buffer.from(part, 'latin1').toString('utf8'))
+  return lineDecoder(bytes.toString('latin1').split('\n'))
 }
 
 /** The WHATWG label of the Unicode encoding that fits; undefined if none fits. */
@@ -34,28 +26,26 @@ function unicodeOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
   const utf8 = new TextDecoder().decode(bytes)
-  const broken = brokenIn(utf8)
-  return beyondAsciiIn(utf8) - broken > broken ? 'utf-8' : undefined
+  const invalidCount = utf8.split('\uFFFD').length - 1
+  return countNonAscii(utf8) - invalidCount > invalidCount ? 'utf-8' : undefined
 }
 
 /** Comments may be in any language, so they do not help to detect the encoding of names. */
 const isComment = /^\s*(?:#|\/\/)/
 
-function decodeLines(bytes: Uint8Array): string {
-  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').split('\n')
-  const decoder = createClientDecoder({ likely: 'big5' })
-  for (const line of lines) if (!isAscii(line) && !isComment.test(line)) decoder.learn(foreignOf(line))
-  return lines.map((line) => decoder.decode(line)).join('\n')
+/** Decodes each text in the encoding that fits it; if it is too short to decide, in that of most `lines`. */
+function lineDecoder(lines: readonly string[]): (text: string) => string {
+  const decoder = createClientDecoder({ usualEncoding: 'big5' })
+  for (const line of lines) if (!isAscii(line) && !isComment.test(line)) decoder.learn(nonAsciiPart(line))
+  return (text) => decoder.decode(text)
 }
 
 /** The non-ASCII part of a line, including second bytes that are ASCII. */
-function foreignOf(line: string): string {
+function nonAsciiPart(line: string): string {
   return line.match(/(?:[\x80-\xff].?)+/g)?.join('') ?? ''
 }
 
-const brokenIn = (text: string) => text.split('\uFFFD').length - 1
-
-function beyondAsciiIn(text: string): number {
+function countNonAscii(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) count++
   return count

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import { GameFileError, readGameFile } from '../game-file.ts'
+import { GameFileError, hasUtf8Mark, readGameFile } from '../game-file.ts'
 import { readYaml, type YamlDocument, YamlFault } from '../yaml/read-yaml.ts'
 import { decodeValues, YamlMap } from '../yaml/value.ts'
 import { BadEntry, ServerStops } from './bad-entry.ts'
@@ -58,12 +58,12 @@ interface Reading extends DatabaseSource {
 /**
  * Reads a database in the server's order: the rows of a file, then its imports in sequence, each followed at once by
  * its own imports. A file that the server's parser gives up is reported as lost. Resolves to false when the start file
- * is missing. Throws `GameFileError` for a file with which the server does not start, and for what is no file.
+ * is missing. Throws `GameFileError` for a file with which the server does not start, and for a path that is no file.
  */
 export async function readDatabase(database: DatabaseSource): Promise<boolean> {
-  const found = await readOne({ ...database, files: 0 }, database.start, [])
-  if (!found) await reportUnsupportedFormat(database)
-  return found
+  const exists = await readOne({ ...database, files: 0 }, database.start, [])
+  if (!exists) await reportUnsupportedFormat(database)
+  return exists
 }
 
 async function readOne(database: Reading, file: string, parents: string[]): Promise<boolean> {
@@ -73,8 +73,8 @@ async function readOne(database: Reading, file: string, parents: string[]): Prom
       `${file}: ${database.start} imports more than ${maxFiles} files, counted each time. Remove repeated imports.`,
     )
   problems.types.set(file, database.type)
-  const found = await findBelow(server.root, file)
-  const bytes = found && (await readGameFile(found, file))
+  const target = await findBelow(server.root, file)
+  const bytes = target && (await readGameFile(target, file))
   if (!bytes) return false
   const document = parse(database, file, bytes)
   if (!document) return true
@@ -98,10 +98,11 @@ function parse({ server, problems }: Reading, file: string, bytes: Buffer): Yaml
     void problems.lose(file, { file }, line, 'file', `${reason}; the server loses the whole file`)
   let text = bytes.toString('latin1')
   const library = hasTrait(server.engine, 'usesYamlCpp') ? 'yaml-cpp' : 'rapidyaml'
-  const byteOrderMark = /^\xef\xbb\xbf/
-  if (library === 'yaml-cpp') text = text.replace(byteOrderMark, '')
-  else if (hasTrait(server.engine, 'readsByteOrderMark')) text = text.replace(byteOrderMark, '')
-  else if (byteOrderMark.test(text)) return lose(1, 'begins with a byte-order mark')
+  if (hasUtf8Mark(bytes)) {
+    if (library === 'rapidyaml' && !hasTrait(server.engine, 'readsByteOrderMark'))
+      return lose(1, 'begins with a byte-order mark')
+    text = text.slice(3)
+  }
   if (hasTrait(server.engine, 'dropsNoBreakSpaces') && isUtf8(bytes)) text = text.replaceAll('\xc2\xa0', '')
   try {
     const document = readYaml(text, library)
@@ -142,7 +143,7 @@ function stopsAt<T>(file: string, entry: YamlMap, read: () => T): T {
 
 /** Reads the header of a file; undefined if it is not of this database. */
 function sourceOf(
-  { type: wanted, clear, problems, server }: Reading,
+  { type: requiredType, clear, problems, server }: Reading,
   file: string,
   value: YamlMap,
 ): DatabaseFile | undefined {
@@ -152,7 +153,7 @@ function sourceOf(
     const header = mapping(value, 'Header')
     if (!header) throw new BadEntry('Header is missing')
     const type = requiredText(header, 'Type')
-    if (type !== wanted) return void lose(header.line, `Type must be ${wanted} (is "${short(type)}")`)
+    if (type !== requiredType) return void lose(header.line, `Type must be ${requiredType} (is "${short(type)}")`)
     const version = requiredWhole(header, 'Version', 'u16')
     const { least, most } = versionsOf(server.engine, type)
     if (version < least || version > most)
@@ -189,7 +190,7 @@ interface Import {
 
 function importsOf({ server, problems }: Reading, file: string, content: YamlMap): Import[] {
   const footer = mapping(content, 'Footer')
-  const wanted: Import[] = []
+  const imports: Import[] = []
   for (const entry of footer ? entries(footer, 'Imports') : [])
     problems.attempt({ file }, entry, 'import', () => {
       const mode = textOf(entry, 'Mode')
@@ -198,7 +199,7 @@ function importsOf({ server, problems }: Reading, file: string, content: YamlMap
       // Read only by the server's own tool for generating client files.
       if ((mode ?? modes[server.mode]) !== modes[server.mode] || entry.has('Generator')) return
       const written = requiredText(entry, 'Path')
-      wanted.push({ written: short(written), target: toRootPath(written), line: entry.line })
+      imports.push({ written: short(written), target: toRootPath(written), line: entry.line })
     })
-  return wanted
+  return imports
 }

@@ -1,6 +1,7 @@
 /** Which script files the server loads, and their lines outside of scripts. The text is parsed, never executed. */
+import { hasUtf8Mark } from '../game-file.ts'
 import { type ConfLine, readConf } from './conf-file.ts'
-import { decodeText, hasUtf8Mark } from './decode-text.ts'
+import { decodeText } from './decode-text.ts'
 import { hasTrait } from './engine.ts'
 import type { GameMode } from './find-mode.ts'
 import type { Problems } from './problems.ts'
@@ -89,7 +90,7 @@ export function reportUnknown({ file, line, words: [, kind, name] }: ScriptLine,
   report.add(file, line, name, `"${kind.slice(0, 40)}" is not a type of line that the server knows: it skips the line`)
 }
 
-/** The same for one file's text. */
+/** Calls `onLine` for each line of one file's text outside of scripts. */
 function readScript(text: string, file: string, report: ScriptReport, onLine: (line: ScriptLine) => void): void {
   let at = 0
   let line = 1
@@ -107,17 +108,19 @@ function readScript(text: string, file: string, report: ScriptReport, onLine: (l
     const next = text.indexOf('\n', at)
     const end = next < 0 ? text.length : next
     const here = lineAt(at)
-    if (end - at > maxLine)
+    if (end - at > maxLine) {
       report.add(file, here, 'line', `is longer than ${maxLine} characters and is not read`, 'site')
-    const words = end - at > maxLine ? undefined : wordsOf(text.slice(at, end))
-    const isScript = words !== undefined && words[3] !== '' && /^script/i.test(words[1])
-    if (!isScript) {
-      if (words) onLine({ file, line: here, words: shortenWords(words, file, here, report), opens: [] })
-      else if (end - at <= maxLine) {
-        const reason = 'has fewer than three words separated by tabs: the server reads no further'
-        report.stop(text, at, { file, line: here }, 'line', reason)
-        return
-      }
+      at = end
+      continue
+    }
+    const words = wordsOf(text.slice(at, end))
+    if (!words) {
+      const reason = 'has fewer than three words separated by tabs: the server reads no further'
+      report.stop(text, at, { file, line: here }, 'line', reason)
+      return
+    }
+    if (words[3] === '' || !/^script/i.test(words[1])) {
+      onLine({ file, line: here, words: shortenWords(words, file, here, report), opens: [] })
       at = end
       continue
     }
@@ -138,9 +141,9 @@ function skipBlank(text: string, from: number): number {
   let at = from
   for (;;) {
     solid.lastIndex = at
-    const found = solid.exec(text)
-    if (!found) return text.length
-    at = found.index
+    const match = solid.exec(text)
+    if (!match) return text.length
+    at = match.index
     const end = text.startsWith('//', at)
       ? commentEnd(text, at, '//')
       : text.startsWith('/*', at)
@@ -177,13 +180,13 @@ function scriptEnd(text: string, open: number, lineEnd: number): number | string
   sign.lastIndex = open + 1
   let depth = 1
   for (let match = sign.exec(text); match; match = sign.exec(text)) {
-    const [found] = match
-    if (found === '{') depth++
-    else if (found === '}') {
+    const [token] = match
+    if (token === '{') depth++
+    else if (token === '}') {
       if (--depth === 0) return match.index + 1
     } else {
-      const end = found === '"' ? stringEnd(text, match.index + 1) : commentEnd(text, match.index, found)
-      if (end < 0) return found === '"' ? 'a text of the script has no closing quote' : 'a comment of it never ends'
+      const end = token === '"' ? stringEnd(text, match.index + 1) : commentEnd(text, match.index, token)
+      if (end < 0) return token === '"' ? 'a text of the script has no closing quote' : 'a comment of it never ends'
       sign.lastIndex = end
     }
   }
@@ -194,10 +197,10 @@ function stringEnd(text: string, from: number): number {
   const sign = /["\\\n]/g
   for (let at = from; ; ) {
     sign.lastIndex = at
-    const found = sign.exec(text)
-    if (!found || found[0] === '\n') return -1
-    if (found[0] === '"') return found.index + 1
-    at = found.index + 2
+    const match = sign.exec(text)
+    if (!match || match[0] === '\n') return -1
+    if (match[0] === '"') return match.index + 1
+    at = match.index + 2
   }
 }
 

@@ -20,7 +20,7 @@ export function pictureKey(name: string): string {
 
 /** Text of a file or folder name. */
 export function decodeClientName(bytes: Buffer): string {
-  const { decode } = createClientDecoder({ likely: 'euc-kr' })
+  const { decode } = createClientDecoder({ usualEncoding: 'euc-kr' })
   const text = isUtf8(bytes) ? bytes.toString('utf8') : ''
   if (/^[\0-\x7f]+$/.test(text) || /[^\0-\u07ff]/.test(text)) return text
   const western = /^[\0-\u00ff]+$/.test(text) ? decode(text) : ''
