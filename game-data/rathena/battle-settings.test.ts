@@ -14,19 +14,20 @@ it.each<[EngineName, number]>([
 })
 
 it.each([
-  ['-0x10', 100],
-  ['0200', 128],
-  ['0x96', 150],
-  ['150%', 150],
-  ['sim', 1],
-  ['nao', 0],
-  ['abc', 0],
-  ['1000001', 100],
-  ['4294967446', 150],
-])('the server reads a rate of "%s" as %i', async (written, rate) => {
+  ['-0x10', 100, 0],
+  ['0200', 128, 0],
+  ['0x96', 150, 0],
+  ['150%', 150, 1],
+  ['sim', 1, 0],
+  ['nao', 0, 0],
+  ['abc', 0, 1],
+  ['1000001', 100, 0],
+  ['4294967446', 150, 0],
+])('the server reads a rate of "%s" as %i, with %i problems', async (written, rate, problemCount) => {
   const root = await rathenaRoot({ 'conf/battle_athena.conf': `item_rate_common: ${written}\n` })
-  const settings = await readBattleSettings({ root, engine: newestRathena }, new Problems())
-  expect(settings.drops.kinds.common.normal).toBe(rate)
+  const problems = new Problems()
+  const settings = await readBattleSettings({ root, engine: newestRathena }, problems)
+  expect([settings.drops.kinds.common.normal, problems.list.length]).toEqual([rate, problemCount])
 })
 
 it('a setting below its own minimum counts as its default', async () => {

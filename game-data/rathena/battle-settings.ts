@@ -38,22 +38,21 @@ const words = new Map([
 
 /** Reads the server's battle settings; missing settings get the server's defaults. */
 export async function readBattleSettings(server: ServerFolder, problems: Problems): Promise<BattleSettings> {
-  const found = new Map<string, number>()
-  const take = ({ file, line, name, value }: ConfLine) => {
-    const { number, isClean } = readSwitch(value.split(/\s/, 1)[0] ?? '')
-    found.set(name.toLowerCase(), number)
-    if (!isClean && usedNames.test(name))
-      problems.add({ file }, line, name, `must be a whole number, yes or no; the server reads ${number}`)
-  }
+  const lines = new Map<string, ConfLine>()
+  const take = (line: ConfLine) => void lines.set(line.name.toLowerCase(), line)
   if (!(await readConf(server, start, problems, take))) {
     // A copy of the settings without the file that lists them.
     for (const file of await filesInBattleFolder(server.root)) await readConf(server, file, problems, take)
     await readConf(server, 'conf/import/battle_conf.txt', problems, take)
   }
-  return settingsOf((name, fallback, { min = 0, max = maxInt } = {}) => {
-    const value = found.get(name)
-    return value === undefined || value < min || value > max ? fallback : value
-  }, found)
+  return settingsOf((key, fallback, { min = 0, max = maxInt } = {}) => {
+    const line = lines.get(key)
+    if (!line) return fallback
+    const { number, isClean } = readSwitch(line.value.split(/\s/, 1)[0] ?? '')
+    const reason = `must be a whole number, yes or no; the server reads ${number}`
+    if (!isClean) problems.add(line, line.line, line.name, reason)
+    return number < min || number > max ? fallback : number
+  }, lines)
 }
 
 /** Reads a value as `config_switch` of src/common/strlib.cpp; `isClean`: the server ignores no part of it. */
@@ -66,13 +65,6 @@ export function readSwitch(value: string): { number: number; isClean: boolean } 
   const number = Number(BigInt.asIntN(32, sign === '-' ? -size : size))
   return { number, isClean: whole !== '' && whole === value }
 }
-
-/** Names of the settings that `settingsOf` reads. */
-const usedNames = new RegExp(
-  '^(item_|drop_rate|vip_drop|(base|job|mvp)_exp_rate|(monster|mvp)_hp_rate|mob_count|(mob|plant|boss)_spawn' +
-    '|mob_respawn_time|force_random_spawn|override_mob_names)',
-  'i',
-)
 
 async function filesInBattleFolder(root: string): Promise<string[]> {
   const names = await listBelow(root, 'conf/battle')
@@ -91,7 +83,8 @@ const factorRange = { max: 1_000_000 }
 
 const allVariance = 3
 
-function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSettings {
+/** `written`: the settings that the files have. */
+function settingsOf(read: Read, written: Pick<ReadonlySet<string>, 'has'>): BattleSettings {
   const span = (kind: string) => ({
     least: read(`item_drop_${kind}_min`, 1, shareRange),
     most: read(`item_drop_${kind}_max`, 10_000, { ...shareRange, min: 1 }),
@@ -103,7 +96,7 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
     ...span(kind),
   })
   // A value out of range counts as the server's default, which is: only bosses.
-  const variance = found.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, { max: 3 }) : allVariance
+  const variance = written.has('mob_spawn_variance') ? read('mob_spawn_variance', 1, { max: 3 }) : allVariance
   return {
     drops: {
       kinds: Object.fromEntries(kinds.map((kind) => [kind, rate(kind)])) as Record<RateKind, RateSetting>,
@@ -114,7 +107,7 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
     },
     mvpMode: read('item_drop_mvp_mode', 0, { max: 2 }),
     zeroAllowed: read('drop_rate0item', 0, { max: 1 }) === 1,
-    ...(found.has('vip_drop_increase') && { vipBonus: read('vip_drop_increase', 50) }),
+    ...(written.has('vip_drop_increase') && { vipBonus: read('vip_drop_increase', 50) }),
     vipCap: read('drop_rate_cap_vip', 9000, shareRange),
     baseExp: read('base_exp_rate', 100),
     jobExp: read('job_exp_rate', 100),
@@ -127,7 +120,7 @@ function settingsOf(read: Read, found: ReadonlyMap<string, number>): BattleSetti
       plant: read('plant_spawn_delay', 100),
       normal: read('mob_spawn_delay', 100),
     },
-    ...(found.has('mob_respawn_time') && { minSpawnDelayMs: read('mob_respawn_time', 1000, { min: 1000 }) }),
+    ...(written.has('mob_respawn_time') && { minSpawnDelayMs: read('mob_respawn_time', 1000, { min: 1000 }) }),
     spawnVariance: { boss: (variance & 1) !== 0, normal: (variance & 2) !== 0 },
     spawnsAnywhere: read('force_random_spawn', 0, { max: 1 }) === 1,
     ownNames: read('override_mob_names', 0, { max: 2 }) > 0,
