@@ -1,5 +1,5 @@
 /** Taipei has used UTC+8 without daylight saving time since 1980; announcements are younger. */
-const offsetMs = 8 * 3_600_000
+export const taipeiOffsetMs = 8 * 3_600_000
 
 const pattern = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/i
 
@@ -25,7 +25,7 @@ type Six = [number, number, number, number, number, number]
 
 /** Undefined for an offset larger than any time zone's. */
 function zoneMs(zone: string | undefined): number | undefined {
-  if (zone === undefined) return offsetMs
+  if (zone === undefined) return taipeiOffsetMs
   if (zone.toUpperCase() === 'Z') return 0
   const [hours, minutes] = [Number(zone.slice(1, 3)), Number(zone.slice(-2))]
   if (hours > 14 || minutes > 59) return undefined
@@ -44,6 +44,6 @@ export function taipeiTimeText(text: string): string {
 /** A time (milliseconds since 1970) as `YYYY-MM-DD HH:mm` in Taipei. */
 export function taipeiText(timeMs: number): string {
   // From the year 10000, ISO 8601 writes a sign and two more digits.
-  const [day, time = ''] = new Date(timeMs + offsetMs).toISOString().replace(/^\+0*/, '').split('T')
+  const [day, time = ''] = new Date(timeMs + taipeiOffsetMs).toISOString().replace(/^\+0*/, '').split('T')
   return `${day} ${time.slice(0, 5)}`
 }

@@ -10,7 +10,7 @@ interface EarlierTable {
   /** Start of the state before the patch, in days ago. */
   daysAgo: number
   /** Keys of monsters that the patch added. */
-  came: string[]
+  added: string[]
   /** Monster's key and the factor of its rates. */
   rates: [monster: string, factor: number][]
   /** Map and the factor of its numbers of monsters. */
@@ -26,18 +26,16 @@ interface EarlierTable {
 /** The states before the last patches, the oldest first: number of patches back, and start time. */
 export async function earlierStates(folder: string, nowMs: number): Promise<{ back: number; atMs: number }[]> {
   const patches = await readTable<EarlierTable[]>(folder, 'earlier')
-  return patches
-    .map(({ daysAgo }, index) => ({ back: index + 1, atMs: nowMs - daysAgo * dayMs }))
-    .sort((a, b) => b.back - a.back)
+  return patches.map(({ daysAgo }, index) => ({ back: index + 1, atMs: nowMs - daysAgo * dayMs })).reverse()
 }
 
 /** The sample of `folder` before the last `back` patches; 0 = the current one. */
 export async function loadEarlierSample(folder: string, back: number): Promise<GameData> {
   const [data, patches] = await Promise.all([loadSample(folder), readTable<EarlierTable[]>(folder, 'earlier')])
-  return { ...patches.slice(0, back).reduce(before, data), source: 'sample' }
+  return { ...patches.slice(0, back).reduce(dataBefore, data), source: 'sample' }
 }
 
-function before(data: GameData, patch: EarlierTable): GameData {
+function dataBefore(data: GameData, patch: EarlierTable): GameData {
   const { world } = data
   const texts = new Map(patch.described)
   return {
@@ -53,7 +51,7 @@ function before(data: GameData, patch: EarlierTable): GameData {
   }
 }
 
-/** Changes the weight of the rarest rows of each pool by a factor. */
+/** Changes the weight of the rarest rows by a factor. */
 function boxBefore(box: PackageDetail, factor = 1): PackageDetail {
   if (factor === 1) return box
   const rarest = Math.min(...box.Items.flatMap(({ Chance }) => (Chance > 0 ? [Chance] : [])))
@@ -65,10 +63,10 @@ function boxBefore(box: PackageDetail, factor = 1): PackageDetail {
 }
 
 function worldBefore({ monsters, maps, shops, ...rest }: GameWorld, patch: EarlierTable): GameWorld {
-  const came = new Set(patch.came.map((key) => key.toUpperCase()))
+  const added = new Set(patch.added.map((key) => key.toUpperCase()))
   const rates = new Map(patch.rates.map(([key, factor]) => [key.toUpperCase(), factor]))
   const [amounts, prices] = [new Map(patch.amounts), new Map(patch.prices)]
-  const gone = new Set([...monsters.values()].filter(({ AegisName = '' }) => came.has(AegisName)).map(({ Id }) => Id))
+  const gone = new Set([...monsters.values()].filter(({ AegisName = '' }) => added.has(AegisName)).map(({ Id }) => Id))
   const chance = (value: number, factor: number) =>
     Math.min(100_000, Math.max(10, Math.round((value * factor) / 10) * 10))
   return {

@@ -37,7 +37,7 @@ it('the sample shops take both currencies and sell pieces with refine, grade, ca
   expect(new Set(rows.map((row) => row.Type))).toEqual(new Set(['', 'weapon', 'armor', 'shadowgear']))
 })
 
-it('there are 60,000 sample sales over the last 40 days, oldest first, with different names', () => {
+it('there are 60,000 sample sales over the last 40 days, oldest first, with different source keys', () => {
   let count = 0
   let last = now - 40 * dayMs
   const keys = new Set<string | null>()
@@ -59,7 +59,7 @@ it('there are 60,000 sample sales over the last 40 days, oldest first, with diff
   expect([count, keys.size, days.size]).toEqual([60_000, 60_000, 40])
 })
 
-it('there are 30 sample announcements of each kind over the last year, some not enabled', () => {
+it('there are 30 sample announcements of three kinds over the last year, some not enabled', () => {
   expect(posts).toHaveLength(30)
   expect(new Set(posts.map((post) => post.type))).toEqual(new Set([0, 1, 2]))
   expect(posts.some((post) => !post.enable)).toBe(true)

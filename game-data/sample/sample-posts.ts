@@ -1,5 +1,6 @@
 import type { PostDraft } from '../../api/post.ts'
 import { dayMs } from '../../domain/day.ts'
+import { taipeiOffsetMs } from '../../domain/taipei-time.ts'
 import { readTable } from './read-table.ts'
 
 export interface SamplePost extends PostDraft {
@@ -14,12 +15,10 @@ interface PostRow extends PostDraft {
   time: string
 }
 
-const taipeiMs = 8 * 3_600_000
-
 /** The sample's 30 announcements, oldest first, over the year before `endMs` (UTC milliseconds); some are disabled. */
 export async function samplePosts(folder: string, endMs: number): Promise<SamplePost[]> {
   const rows = await readTable<PostRow[]>(folder, 'posts')
-  const lastMidnight = Math.floor((endMs + taipeiMs) / dayMs) * dayMs - taipeiMs
+  const lastMidnight = Math.floor((endMs + taipeiOffsetMs) / dayMs) * dayMs - taipeiOffsetMs
   return rows
     .map(({ daysAgo, time, ...draft }) => ({
       ...draft,

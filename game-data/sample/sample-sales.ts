@@ -1,13 +1,14 @@
 import { dayMs } from '../../domain/day.ts'
 import type { Sale } from '../../domain/market/imported.ts'
 import { createRandom, type Random } from '../../domain/random.ts'
+import { taipeiOffsetMs } from '../../domain/taipei-time.ts'
 import type { Currency } from '../../domain/vending.ts'
-import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
+import type { Good, SampleMarket } from './market-goods.ts'
+import { askedPrice, drawWare, zenyPerPoint } from './wares.ts'
 
 export const sampleSaleCount = 60_000
 export const sampleSaleDays = 40
 
-const taipeiMs = 8 * 3_600_000
 /** Relative sales by hour of the day in Taipei: few before dawn, most in the evening. */
 const hourWeights = [6, 4, 2, 1, 1, 1, 1, 2, 3, 4, 5, 6, 8, 7, 6, 6, 6, 7, 9, 11, 13, 14, 12, 9]
 const outlierShare = 0.008
@@ -24,7 +25,7 @@ interface Course {
 }
 
 /**
- * Generates 60,000 sales over the 40 days before `nowMs` (UTC milliseconds), oldest first, one at a time. Includes
+ * Generates `count` sales over the 40 days before `nowMs` (UTC milliseconds), oldest first, one at a time. Includes
  * sales to `buyerIds` (such as the demo player), so that their own purchases can be searched.
  */
 export function* sampleSales(
@@ -112,7 +113,7 @@ function soldAmount(good: Good, random: Random): number {
 
 /** Distorts uniform times so that each day's sales follow `hourWeights`, and the order is kept. */
 function createClock(startMs: number): (day: number) => number {
-  const firstHour = Math.floor((startMs + taipeiMs) / 3_600_000) % 24
+  const firstHour = Math.floor((startMs + taipeiOffsetMs) / 3_600_000) % 24
   const hours = Array.from({ length: 24 }, (_, index) => hourWeights[(firstHour + index) % 24] ?? 1)
   const total = hours.reduce((sum, weight) => sum + weight, 0)
   return (day) => {

@@ -2,8 +2,8 @@ import { taggedTitle } from '../../domain/market/currency-tag.ts'
 import type { ImportedShop } from '../../domain/market/imported.ts'
 import { createRandom, type Random } from '../../domain/random.ts'
 import type { Currency, VendingRow } from '../../domain/vending.ts'
-import type { Trade } from './market-goods.ts'
-import { askedPrice, drawWare, type Good, type SampleMarket, zenyPerPoint } from './market-goods.ts'
+import type { Good, SampleMarket, Trade } from './market-goods.ts'
+import { askedPrice, drawWare, zenyPerPoint } from './wares.ts'
 
 /** Total number of rows in all shops. */
 export const sampleVendingRows = 3_000
