@@ -78,7 +78,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
       const { login } = await gameClient()
       expect(await login({ userid: 'Brynhild', password })).toMatchObject({ ok: true })
       expect(await login({ userid: 'Brynhild', password: 'another-1' })).toMatchObject({ ok: false })
-      // What the login server has written since is nothing that ends a session or a login here.
+      // What the login server has stored about these logins does not prevent a login on the site.
       expect((await call('/login', { username: 'brynhild', password })).status).toBe(200)
     },
     minute,
@@ -196,7 +196,7 @@ describe.skipIf(noRealServer !== '')(`A real game server${title}`, () => {
     kills * minute,
   )
 
-  /** Into the game, again while its servers find each other after a crash. */
+  /** Enters the game; tries again while its servers connect to each other after a crash. */
   async function enterSoon(): Promise<Player> {
     const { enter } = await gameClient()
     for (let tried = 1; ; tried++)

@@ -1,4 +1,4 @@
-/** What a real map server loads from odd files (ODD_FILES, default 200), next to what the loader makes of them. */
+/** Compares what a real map server loads from odd files (ODD_FILES, default 200) with what the loader reads. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -98,9 +98,10 @@ function fill(root: string, { source, mobVersion }: Judge, odd: readonly OddFile
   writeFileSync(path.join(root, 'npc/re/scripts_main.conf'), 'npc: npc/odd/list.txt\n')
 }
 
-/** The server prints names as bytes; encodings are another test's matter. */
+/** The server prints names as bytes, so names in other characters than ASCII are not compared. */
 const shownName = (text: string) => (/^[\t\n\x20-\x7e]*$/.test(text) ? text : 'not ASCII')
-const isAsked = (id: number) =>
+/** The script on the server prints the record. */
+const isPrinted = (id: number) =>
   id >= firstId.mob && (id < firstId.item ? id - firstId.mob : id - firstId.item) < 4 * count
 /** The loaded records, one text each, or the file that keeps the server from starting. */
 type Loaded = readonly (readonly [id: number, text: string])[] | string
@@ -137,7 +138,7 @@ async function loadByReader(root: string, { engine }: Judge): Promise<Loaded> {
       ({ Id, Name, Slot, Facts: { Buy = 0, Weight = 0 } = {} }) =>
         [Id, [shownName(Name), Buy, Weight, Slot].join('^')] as const,
     )
-    return [...monsters, ...others].filter(([id]) => isAsked(id))
+    return [...monsters, ...others].filter(([id]) => isPrinted(id))
   } catch (error) {
     const [, file] = /^(\S+):\d+: .*does not start/s.exec((error as Error).message) ?? []
     if (file === undefined) throw error

@@ -1,4 +1,5 @@
 /** Odd database files of a fixed seed, from the alphabet of oddities of `../shared/game/oddities`. */
+import { createRandom, type Random } from '../../domain/random.ts'
 import { database } from '../rathena-root.ts'
 
 export interface OddFile {
@@ -10,20 +11,6 @@ export interface OddFile {
 
 /** First id of the records of a kind; each file has three, from `firstId + 4 × its number`. */
 export const firstId = { mob: 20_020, item: 70_000 } as const
-
-/** A random whole number below `most`, the same ones for the same seed (mulberry32). */
-type Random = (most: number) => number
-function randomOf(seed: number): Random {
-  let state = seed
-  return (most) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % most
-  }
-}
-
-const pick = <T>(random: Random, list: readonly T[]): T => list[random(list.length)] as T
 
 const listOf = (text: string) => text.split('¦').map((part) => part.trim())
 /** Values of number and boolean fields. */
@@ -54,17 +41,17 @@ const withValue =
   (list: readonly string[]): Oddity =>
   (lines, at, random) => {
     const line = lines[at] as string
-    lines[at] = line.replace(/:.*$/, () => `: ${pick(random, fitting(line, list))}`)
+    lines[at] = line.replace(/:.*$/, () => `: ${random.pick(fitting(line, list))}`)
   }
 const replaced =
   (from: RegExp, ...to: string[]): Oddity =>
   (lines, at, random) => {
-    lines[at] = (lines[at] as string).replace(from, () => pick(random, to))
+    lines[at] = (lines[at] as string).replace(from, () => random.pick(to))
   }
 const inserted =
   (...texts: string[]): Oddity =>
   (lines, at, random) =>
-    void lines.splice(at, 0, ' '.repeat(random(10)) + pick(random, texts))
+    void lines.splice(at, 0, ' '.repeat(random.int(0, 9)) + random.pick(texts))
 
 const oddities: readonly Oddity[] = [
   ...[withValue(values), withValue(values), withValue(values), withValue(names)],
@@ -81,7 +68,7 @@ const oddities: readonly Oddity[] = [
   (lines, at) => void lines.splice(at, 2, ...lines.slice(at, at + 2).reverse()),
   (lines, at, random) => {
     const key = (lines[at] as string).replace(/:.*$/, '')
-    lines.splice(random(2) === 0 ? at : at + 1, 0, `${key}: ${pick(random, fitting(key, values))}`)
+    lines.splice(at + random.int(0, 1), 0, `${key}: ${random.pick(fitting(key, values))}`)
   },
 ]
 
@@ -121,24 +108,24 @@ function bodyOf(kind: OddFile['kind'], id: number): string {
 }
 
 /** `mobVersion`: header version of monsters. */
-export function oddFiles(count: number, seed: number, mobVersion = 5): OddFile[] {
-  const random = randomOf(seed)
+export function oddFiles(count: number, seed: number, mobVersion: number): OddFile[] {
+  const random = createRandom(seed)
   return Array.from({ length: count }, (_, index) => {
-    const kind = random(3) === 0 ? 'item' : 'mob'
+    const kind = random.pick(['item', 'mob', 'mob'] as const)
     const [type, version] = kind === 'mob' ? (['MOB_DB', mobVersion] as const) : (['ITEM_DB', 3] as const)
     const lines = database(type, version, bodyOf(kind, firstId[kind] + 4 * index))
       .trimEnd()
       .split('\n')
     const head = lines.indexOf('Body:')
-    const isWhole = random(6) === 0
-    for (let left = (isWhole ? 0 : 1) + random(2); left > 0; left--) {
+    const isWhole = random.chance(1 / 6)
+    for (let left = (isWhole ? 0 : 1) + random.int(0, 1); left > 0; left--) {
       // Mostly in the second record, else anywhere in the body.
-      const [from, length] = random(4) === 0 ? [head, lines.length - head] : [head + (kind === 'mob' ? 12 : 8), 11]
-      const at = Math.min(lines.length - 1, from + random(length))
-      pick(random, oddities)(lines, at, random)
+      const [from, length] = random.chance(1 / 4) ? [head, lines.length - head] : [head + (kind === 'mob' ? 12 : 8), 11]
+      const at = Math.min(lines.length - 1, from + random.int(0, length - 1))
+      random.pick(oddities)(lines, at, random)
     }
     const text = `${lines.join('\n')}\n`
-    const content = isWhole ? pick(random, wholeFiles)(text) : text
+    const content = isWhole ? random.pick(wholeFiles)(text) : text
     return { kind, file: `db/import/odd/${index}.yml`, bytes: Buffer.from(content as string) }
   })
 }

@@ -26,22 +26,22 @@ describe.skipIf(!stock)('a folder of Pandas (skipped unless PANDAS_HOME names on
     const { world } = await loadRathena({ root, mode: 'renewal', engine: await findEngine(root, 'auto') })
     const fixed = rows('mob_item_ratio_fixed')
     const counts = { drops: 0, fixed: 0, flags: 0, spawns: 0, shops: 0 }
-    const given = (monster: Raw, list: Raw[] = [], isReward: boolean) =>
+    const expectedDrops = (monster: Raw, list: Raw[] = [], isReward: boolean) =>
       placed(list, (drop) => idOf(drop.Item) !== undefined).map((drop) => {
         const item = idOf(drop.Item) as number
         const rate = rateOf(drop, known.get(item) as Raw, monster, { conf: {}, ratios: {} }, isReward)
-        const own = fixedRate(fixed, item, monster.Id)
-        const isStrict = own?.strict === true && !isReward
+        const replacement = fixedRate(fixed, item, monster.Id)
+        const isStrict = replacement?.strict === true && !isReward
         counts.drops += 1
-        counts.fixed += own ? 1 : 0
-        return `${item} ${Math.min(10_000, Math.max(isStrict ? 0 : 1, own?.rate ?? rate ?? 0))} ${isStrict}`
+        counts.fixed += replacement ? 1 : 0
+        return `${item} ${Math.min(10_000, Math.max(isStrict ? 0 : 1, replacement?.rate ?? rate ?? 0))} ${isStrict}`
       })
     for (const [id, monster] of monsters) {
       const found = world?.monsters.get(id)
       const shown = (list: { Item: number; Chance: number; Strict?: boolean | undefined }[] = []) =>
         list.map(({ Item, Chance, Strict = false }) => `${Item} ${Chance / 10} ${Strict}`)
-      expect(shown(found?.Drops), `monster ${id}`).toEqual(given(monster, monster.Drops, false))
-      expect(shown(found?.MvpDrops), `monster ${id}`).toEqual(given(monster, monster.MvpDrops, true))
+      expect(shown(found?.Drops), `monster ${id}`).toEqual(expectedDrops(monster, monster.Drops, false))
+      expect(shown(found?.MvpDrops), `monster ${id}`).toEqual(expectedDrops(monster, monster.MvpDrops, true))
     }
 
     const all = [...(world?.maps.values() ?? [])]

@@ -85,11 +85,10 @@ export function createLife({ town, random, canCrash }: LifeOptions) {
       amount: random.chance(0.25) ? amount : random.int(1, Math.min(amount, 9)),
     }))
     const total = shopLines.reduce((sum, { price }, index) => sum + price * (lines[index]?.amount ?? 0), 0)
-    const buyer = buyers.find(({ zeny }) => zeny >= total)
-    const able = buyer && random.chance(0.5) ? buyer : buyers.filter(({ zeny }) => zeny >= total).at(-1)
-    if (!able || shop.owner.zeny + total > maxZeny) return
+    const buyer = buyers.filter(({ zeny }) => zeny >= total).at(random.pick([0, -1]))
+    if (!buyer || shop.owner.zeny + total > maxZeny) return
     await town.buy(
-      able,
+      buyer,
       shop.owner,
       lines,
       crashes ? { afterStatements: random.int(1, 2 + 3 * lines.length) } : undefined,
