@@ -45,7 +45,7 @@ export interface GameData extends NamedGame {
   problems: readonly GameDataProblem[]
   /** The engine that reads the folder, with the day of its code and how both were found; absent for the sample. */
   engine?: { name: string; day: string; found: string }
-  /** The game's identity: `sample`, or `rathena` with its mode. A pull does not compare sizes with another game. */
+  /** The game's identity: `sample`, or engine and mode. A pull does not compare sizes with another game. */
   source?: string
   /** Files that the database refers to and that could not be read at all: missing, or not a database of their kind. */
   missing?: readonly string[]

@@ -37,7 +37,6 @@ export async function loadGameData(config: GameDataConfig): Promise<GameData> {
 
 async function loadAll(config: GameDataConfig): Promise<GameData> {
   const folder = path.resolve(config.GAME_DATA)
-  const has = (name: string) => existsSync(path.join(folder, name))
   if (await findBelow(folder, 'db')) {
     const { mode, problem } = await findMode(folder, config.GAME_DATA_MODE)
     const engine = await findEngine(folder, config.GAME_ENGINE)
@@ -52,7 +51,7 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
       mapConf: config.MAP_CONF,
       effectiveOdds: config.EFFECTIVE_ODDS,
       itemScripts: config.ITEM_SCRIPTS,
-      packageInfo: existing('PACKAGE_INFO', config.PACKAGE_INFO),
+      packageInfo: existingFile('PACKAGE_INFO', config.PACKAGE_INFO),
     })
     const problems = problem
       ? [{ ...problem, record: 'GAME_DATA_MODE', remedy: 'mode' as const }, ...data.problems]
@@ -60,8 +59,10 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
     const { name, day, found } = engine
     return { ...data, problems, source: `${name} ${mode}`, engine: { name, day, found } }
   }
-  if (has('sample.json')) refuseOwnFiles(config)
-  if (has('sample.json')) return { ...(await loadSample(folder)), source: 'sample' }
+  if (existsSync(path.join(folder, 'sample.json'))) {
+    refuseClientFiles(config)
+    return { ...(await loadSample(folder)), source: 'sample' }
+  }
   const neither =
     `GAME_DATA=${config.GAME_DATA} is neither an rAthena server root (a folder that contains ` +
     'db/) nor the sample folder (which contains sample.json)'
@@ -74,7 +75,7 @@ async function loadAll(config: GameDataConfig): Promise<GameData> {
 }
 
 /** Client files that would have no effect mean that GAME_DATA was forgotten. */
-function refuseOwnFiles({ GAME_DATA, ...files }: GameDataConfig): void {
+function refuseClientFiles({ GAME_DATA, ...files }: GameDataConfig): void {
   for (const name of ['ITEM_INFO', 'MONSTER_NAMES', 'MAP_NAMES', 'PACKAGE_INFO'] as const)
     if (files[name] !== '')
       throw new ConfigError(
@@ -90,7 +91,7 @@ function clientFiles(name: string, setting: string): string[] {
   }
 }
 
-function existing(name: string, file: string): string | undefined {
+function existingFile(name: string, file: string): string | undefined {
   if (file === '') return undefined
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
     throw new ConfigError(`${name}=${file} is a folder: name the file in it`)

@@ -5,13 +5,16 @@ import type { GameData } from './game-data.ts'
 export function purgeGameData(data: GameData, purge: Purge): GameData {
   return {
     ...data,
-    items: purged(data.items, purge),
-    packages: purged(data.packages, purge),
-    reforms: purged(data.reforms, purge),
+    items: purgeRecords(data.items, purge),
+    packages: purgeRecords(data.packages, purge),
+    reforms: purgeRecords(data.reforms, purge),
   }
 }
 
-function purged<K, R extends { Description: string }>(records: ReadonlyMap<K, R>, purge: Purge): ReadonlyMap<K, R> {
+function purgeRecords<K, R extends { Description: string }>(
+  records: ReadonlyMap<K, R>,
+  purge: Purge,
+): ReadonlyMap<K, R> {
   const clean = new Map<K, R>()
   for (const [key, record] of records) {
     const Description = purge(record.Description)

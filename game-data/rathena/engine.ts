@@ -163,8 +163,8 @@ export const datedFiles: ReadonlyMap<string, string> = new Map(
 
 /** Header versions of a type that the engine reads. */
 export function versionsOf(engine: Engine, type: string): VersionRange {
-  const known = engine.versions.get(type)
-  if (known) return known
+  const range = engine.versions.get(type)
+  if (range) return range
   const read = (history[type]?.versions ?? []).filter(({ since }) => since <= engine.day)
   return { least: read.at(-1)?.least ?? 1, most: Math.max(1, ...read.map(({ version }) => version)) }
 }
@@ -179,9 +179,9 @@ export function engineDay(versions: ReadonlyMap<string, number>, newest: string)
   for (const [type, version] of versions) {
     const all = history[type]?.versions ?? []
     const at = all.findIndex((one) => one.version === version)
-    const [own, next] = [all[at]?.since, all[at + 1]?.since]
-    if (own !== undefined && own > least) least = own
-    if (own !== undefined && next !== undefined) ends.push(next)
+    const [since, end] = [all[at]?.since, all[at + 1]?.since]
+    if (since !== undefined && since > least) least = since
+    if (since !== undefined && end !== undefined) ends.push(end)
   }
   const [end] = ends.filter((day) => day > least).sort()
   return end === undefined || end > newest ? newest : dayBefore(end)

@@ -43,7 +43,7 @@ export function whole(
   const number = entry.library === 'yaml-cpp' ? streamedNumber(value, width) : numberOf(value, width)
   if (number === undefined) throw new BadEntry(`${key} must be a whole number (is "${short(value)}")`)
   if (number < min || number > max)
-    throw new BadEntry(`${key} must be ${rangeText(min, max)} (is ${number}${wrapped(value, number)})`)
+    throw new BadEntry(`${key} must be ${rangeText(min, max)} (is ${number}${wrapNote(value, number)})`)
   return number
 }
 
@@ -52,7 +52,8 @@ function rangeText(min: number, max: number): string {
   return min === Number.NEGATIVE_INFINITY ? `at most ${max}` : `from ${min} to ${max}`
 }
 
-function wrapped(written: string, number: number): string {
+/** Why a number differs from the written one. */
+function wrapNote(written: string, number: number): string {
   return Number(written) === number || !/^\d+$/.test(written) ? '' : `: the server wraps ${short(written)}`
 }
 
@@ -137,6 +138,12 @@ export function mapping(entry: YamlMap, key: string): YamlMap | undefined {
   const value = entry.get(key)
   if (endsServer(entry, value)) throw new ServerStops(`${key} must be a mapping`)
   return value instanceof YamlMap ? value : undefined
+}
+
+/** A kind of record with Id and AegisName of its row, as far as the row has them, for messages. */
+export function recordName(kind: string, row: YamlMap): string {
+  const parts = [row.get('Id'), row.get('AegisName')].filter((part) => typeof part === 'string')
+  return [kind, ...parts.map(short)].join(' ')
 }
 
 /** At most 60 characters of a value, for messages. */

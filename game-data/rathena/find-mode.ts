@@ -22,7 +22,7 @@ const remedy = 'set GAME_DATA_MODE to renewal or prerenewal'
 
 /** The mode of the server below `root`; a setting other than `auto` overrides the detected mode. */
 export async function findMode(root: string, setting: GameMode | 'auto'): Promise<FoundMode> {
-  const sign = (await builtServer(root)) ?? (await buildSettings(root)) ?? (await folders(root))
+  const sign = (await signInProgram(root)) ?? (await signInSource(root)) ?? (await signInFolders(root))
   if (setting !== 'auto') {
     if (!sign?.sure || sign.mode === setting) return { mode: setting }
     const reason = `the server is built for ${names[sign.mode]}, but GAME_DATA_MODE=${setting}: every rate, price and place may be wrong`
@@ -39,12 +39,12 @@ const lists: Record<GameMode, string> = {
   prerenewal: 'npc/pre-re/scripts_main.conf',
 }
 
-/** The built program: it contains only the list of its mode. */
-async function builtServer(root: string): Promise<Sign | undefined> {
+/** The built program contains only the script list of its mode. */
+async function signInProgram(root: string): Promise<Sign | undefined> {
   for (const file of ['map-server', 'map-server.exe', 'map-server_sql']) {
-    const found = await findBelow(root, file)
-    const named = found ? await namedIn(found) : new Set<GameMode>()
-    if (named.size === 1) return { mode: [...named][0] as GameMode, file, sure: true }
+    const target = await findBelow(root, file)
+    const [mode, other]: GameMode[] = target ? [...(await modesNamedIn(target))] : []
+    if (mode && !other) return { mode, file, sure: true }
   }
   return undefined
 }
@@ -53,23 +53,21 @@ const chunkBytes = 1 << 20
 /** Far more than the largest server program. */
 const maxChunks = 512
 
-async function namedIn(file: FilePath): Promise<Set<GameMode>> {
-  const named = new Set<GameMode>()
+async function modesNamedIn(file: FilePath): Promise<Set<GameMode>> {
+  const modes = new Set<GameMode>()
+  // A folder of that name, or a file without read permission, gives no information.
   const handle = await openGameFile(file, String(file)).catch(() => undefined)
-  if (!handle) return named
+  if (!handle) return modes
   try {
     const overlap = 64
     const buffer = Buffer.alloc(chunkBytes + overlap)
     for (let chunk = 0; chunk < maxChunks; chunk++) {
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, chunk * chunkBytes)
       const part = buffer.subarray(0, bytesRead)
-      for (const mode of ['renewal', 'prerenewal'] as const) if (part.includes(lists[mode])) named.add(mode)
+      for (const mode of ['renewal', 'prerenewal'] as const) if (part.includes(lists[mode])) modes.add(mode)
       if (bytesRead < buffer.length) break
     }
-    return named
-  } catch {
-    // A folder of that name, or a file without read permission, gives no information.
-    return new Set()
+    return modes
   } finally {
     await handle.close()
   }
@@ -78,7 +76,7 @@ async function namedIn(file: FilePath): Promise<Set<GameMode>> {
 /**
  * The output of `configure`, else the default in the source; that default is Renewal as delivered, so it is not sure.
  */
-async function buildSettings(root: string): Promise<Sign | undefined> {
+async function signInSource(root: string): Promise<Sign | undefined> {
   const made = 'src/map/Makefile'
   const configured = await textOf(root, made)
   if (/(?:^|\s)-DPRERE\b/.test(configured)) return { mode: 'prerenewal', file: made, sure: true }
@@ -95,18 +93,18 @@ function withoutComments(source: string): string {
 }
 
 async function textOf(root: string, file: string): Promise<string> {
-  const found = await findBelow(root, file)
-  const bytes = found && (await readGameFile(found, file).catch(() => undefined))
+  const target = await findBelow(root, file)
+  const bytes = target && (await readGameFile(target, file).catch(() => undefined))
   return bytes ? bytes.toString('latin1') : ''
 }
 
 /** A copy that contains the files of only one mode. */
-async function folders(root: string): Promise<Sign | undefined> {
+async function signInFolders(root: string): Promise<Sign | undefined> {
   const has = async (...files: string[]) =>
     (await Promise.all(files.map((file) => findBelow(root, file)))).some(Boolean)
   const renewal = await has('db/re', lists.renewal)
-  const before = await has('db/pre-re', lists.prerenewal)
-  if (renewal === before) return undefined
+  const prerenewal = await has('db/pre-re', lists.prerenewal)
+  if (renewal === prerenewal) return undefined
   return renewal
     ? { mode: 'renewal', file: 'db/re', sure: false }
     : { mode: 'prerenewal', file: 'db/pre-re', sure: false }

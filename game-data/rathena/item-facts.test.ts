@@ -144,7 +144,7 @@ it('sets of items are read from item_combos.yml, except those that an import cle
   expect(problems).toEqual([])
 })
 
-it('sets of items are read from the laphine tables', async () => {
+it('facts of an item name the laphine boxes that accept it', async () => {
   const { facts } = await factsOf('', '', {
     ...table(
       'db/laphine_synthesis.yml',
@@ -158,7 +158,7 @@ it('sets of items are read from the laphine tables', async () => {
   ])
 })
 
-it('sets of items are reported as missing without refusing a pull', async () => {
+it('a missing file of sets is reported, but does not count as lost data', async () => {
   const { problems, missing } = await factsOf('', '', {
     'db/item_combos.yml': combos('', imports('{ Path: db/re/item_combos.yml }')),
   })

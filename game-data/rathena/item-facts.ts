@@ -16,17 +16,17 @@ const typesOf: Partial<Record<keyof ItemFacts, readonly string[]>> = {
  * price that would allow profit by buying and selling again becomes 1; a weapon or armour has at least level 1; empty
  * values are dropped.
  */
-export function settledFacts({ facts: { Buy = 0, Sell = 0, ...written }, prices: row, Type }: ItemFields): ItemFacts {
-  const facts = { ...written }
+export function settledFacts({ facts: { Buy = 0, Sell = 0, ...others }, prices, Type }: ItemFields): ItemFacts {
+  const facts = { ...others }
   const kind = Type.toLowerCase()
   if (kind === 'weapon') facts.WeaponLevel ||= 1
   if (kind === 'armor') facts.ArmorLevel ||= 1
-  const prices = {
-    Buy: row.hasSell && !row.hasBuy ? Sell * 2 : Buy,
-    Sell: row.hasBuy && !row.hasSell ? Math.floor(Buy / 2) : Sell,
+  const settledPrices = {
+    Buy: prices.hasSell && !prices.hasBuy ? Sell * 2 : Buy,
+    Sell: prices.hasBuy && !prices.hasSell ? Math.floor(Buy / 2) : Sell,
   }
-  if (prices.Buy / 124 < prices.Sell / 75) prices.Sell = 1
-  const kept = Object.entries({ ...prices, ...facts }).filter(
+  if (settledPrices.Buy / 124 < settledPrices.Sell / 75) settledPrices.Sell = 1
+  const kept = Object.entries({ ...settledPrices, ...facts }).filter(
     ([key, value]) =>
       value !== undefined &&
       value !== 0 &&

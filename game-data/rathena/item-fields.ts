@@ -18,9 +18,9 @@ export interface ItemFields {
   prices: { hasBuy: boolean; hasSell: boolean }
 }
 
-const types =
-  'Healing Usable Etc Armor Weapon Card PetEgg PetArmor Ammo DelayConsume ShadowGear Cash Unknown Unknown2'.split(' ')
-const typeNames = new Map(types.map((name) => [name.toLowerCase(), name]))
+const types = new Set(
+  'healing usable etc armor weapon card petegg petarmor ammo delayconsume shadowgear cash unknown unknown2'.split(' '),
+)
 /** Types that have subtypes; the server refuses a subtype of any other. */
 const withSubType = new Set(['weapon', 'ammo', 'card'])
 /** A new item of these types becomes Etc if it has no location (`itemdb_isequip2`). */
@@ -81,9 +81,9 @@ export function readItemFields(item: ItemFields, row: YamlMap, context: FieldCon
 function readType(item: ItemFields, row: YamlMap, { onOdd }: FieldContext): void {
   const type = textOf(row, 'Type')
   if (type !== undefined) {
-    const known = typeNames.get(type.toLowerCase())
-    if (!known) onOdd(`Type "${short(type)}" is unknown: the server takes Etc`)
-    item.Type = known ? type : 'Etc'
+    const isKnown = types.has(type.toLowerCase())
+    if (!isKnown) onOdd(`Type "${short(type)}" is unknown: the server takes Etc`)
+    item.Type = isKnown ? type : 'Etc'
   }
   const subType = textOf(row, 'SubType')
   if (subType === undefined) return
@@ -120,9 +120,9 @@ function readGender({ Type, SubType = '', facts }: ItemFields, row: YamlMap, isN
 }
 
 /** Keys with the value true, of a map such as `{ All: true, Novice: false }`. */
-function namesIn(known: readonly string[] = [], row: YamlMap, key: string): string[] {
+function namesIn(oldNames: readonly string[], row: YamlMap, key: string): string[] {
   const entry = mapping(row, key)
-  const names = new Set(known)
+  const names = new Set(oldNames)
   for (const name of entry?.keys() ?? []) {
     const isOn = flagOf(entry as YamlMap, name)
     if (!/^\w{1,40}$/.test(name)) continue

@@ -189,7 +189,7 @@ it('unreadable item files reject the load if they import more than 2,000 files',
   await expect(load).rejects.toThrow('imports more than 2000 files')
 })
 
-it('missing item files are reported', async () => {
+it('a folder without item files rejects the load', async () => {
   const root = await rathenaRoot({ 'db/readme.txt': '' })
   await expect(loadRathena({ root, mode: 'renewal' })).rejects.toThrow('item_db.yml is missing')
 })

@@ -1,7 +1,7 @@
 import { GameFileError } from '../game-file.ts'
 import type { YamlMap } from '../yaml/value.ts'
 import { ServerStops } from './bad-entry.ts'
-import { requiredWhole, requireFields, short, textOf } from './fields.ts'
+import { recordName, requiredWhole, requireFields, textOf } from './fields.ts'
 import { readItemFields } from './item-fields.ts'
 import { ItemIndex, type RathenaItem, scriptFields } from './item-index.ts'
 import type { Problems } from './problems.ts'
@@ -24,7 +24,7 @@ export async function readItems(server: GameServer, problems: Problems): Promise
     problems,
     clear: () => items.clear(),
     row: (row, file) =>
-      problems.attempt(file, row, `item ${nameOf(row)}`, () => {
+      problems.attempt(file, row, recordName('item', row), () => {
         mergeItem(items, row, file.file, server, problems)
       }),
   })
@@ -64,7 +64,7 @@ function mergeItem(items: ItemIndex, row: YamlMap, file: string, server: GameSer
     isNew: !known,
     limits: server.limits,
     hasItem: (name) => items.has(name),
-    onOdd: (reason) => problems.add({ file }, row.line, `item ${nameOf(row)}`, reason),
+    onOdd: (reason) => problems.add({ file }, row.line, recordName('item', row), reason),
   })
   for (const field of scriptFields) {
     const script = textOf(row, field)
@@ -93,14 +93,4 @@ function newItem(id: number): RathenaItem {
     scripts: {},
     opens: {},
   }
-}
-
-/** Id and AegisName of a row, as far as it has them, for problems. */
-function nameOf(row: YamlMap): string {
-  const id = row.get('Id')
-  const name = row.get('AegisName')
-  return [id, name]
-    .filter((part) => typeof part === 'string')
-    .map(short)
-    .join(' ')
 }

@@ -6,12 +6,12 @@ import { isSign, readTokens, type Token, withoutComments } from './script-tokens
 export type ItemScripts = 'off' | 'known' | 'on'
 
 /** What players may see of a script; undefined for nothing. */
-export type ShownScript = (script: string) => string | undefined
+export type ShowScript = (script: string) => string | undefined
 
 /** The engine's own lists of its script commands, below the server root. */
 const documents = ['doc/script_commands.txt', 'doc/pandas_script_commands.txt']
 /** The same names of rAthena of August 2025 and Pandas of September 2024, for a folder without documents. */
-const usual = new URL('../../data/script-commands.txt', import.meta.url)
+const usualCommands = new URL('../../data/script-commands.txt', import.meta.url)
 
 const keywords = ['if', 'else', 'for', 'while', 'do', 'switch', 'case', 'default', 'break', 'continue', 'function']
 /** Documented commands whose arguments are the operator's own code. */
@@ -19,31 +19,37 @@ const ownCode =
   /^(?:callfunc|callsub|doevent|donpcevent|cmdothernpc|addtimer|query_(?:log)?sql|(?:use)?atcmd|atcommand|charcommand)$/
 
 /** The rule for a server's folder. A script with one call that is not documented is not shown at all. */
-export async function scriptRule(root: string, setting: ItemScripts): Promise<ShownScript> {
+export async function scriptRule(root: string, setting: ItemScripts): Promise<ShowScript> {
   if (setting === 'off') return () => undefined
   if (setting === 'on') return (script) => script
   const commands = await documentedCommands(root)
   const isKnown = (name: string) => commands.has(name) && !ownCode.test(name)
   return (script) => {
-    const shown = withoutComments(script)
-    return hasOnly(shown, isKnown) ? shown : undefined
+    const text = withoutComments(script)
+    return hasOnlyKnownCalls(text, isKnown) ? text : undefined
   }
 }
 
 async function documentedCommands(root: string): Promise<ReadonlySet<string>> {
   const texts = await Promise.all(documents.map((file) => readBelow(root, file)))
   const lines = /^\*(\w+)/gm
-  const named = texts.flatMap((text) => Array.from((text ?? '').matchAll(lines), ([, name = '']) => name.toLowerCase()))
-  return new Set([...keywords, ...(named.length > 0 ? named : (await readFile(usual, 'utf8')).split('\n'))])
+  const commands = texts.flatMap((text) =>
+    Array.from((text ?? '').matchAll(lines), ([, name = '']) => name.toLowerCase()),
+  )
+  return new Set([
+    ...keywords,
+    ...(commands.length > 0 ? commands : (await readFile(usualCommands, 'utf8')).split('\n')),
+  ])
 }
 
-function hasOnly(script: string, isKnown: (name: string) => boolean): boolean {
+function hasOnlyKnownCalls(script: string, isKnown: (name: string) => boolean): boolean {
   const { tokens } = readTokens(script)
   return (
     callsIn(tokens).every((name) => isKnown(name.toLowerCase())) &&
     // Bonuses with a trigger have their script as a text.
     tokens.every(
-      ({ kind, text }) => kind !== 'text' || !/[{;(]/.test(text) || hasOnly(text.replaceAll('\\"', '"'), isKnown),
+      ({ kind, text }) =>
+        kind !== 'text' || !/[{;(]/.test(text) || hasOnlyKnownCalls(text.replaceAll('\\"', '"'), isKnown),
     )
   )
 }

@@ -15,7 +15,7 @@ import { readItemGroups } from './item-groups.ts'
 import type { RathenaItem } from './item-index.ts'
 import { type Relations, readRelations } from './item-relations.ts'
 import { readItems } from './items.ts'
-import { type ItemScripts, type ShownScript, scriptRule } from './known-scripts.ts'
+import { type ItemScripts, type ShowScript, scriptRule } from './known-scripts.ts'
 import { findLimits } from './limits.ts'
 import { loadWorld } from './load-world.ts'
 import { readOptionGroups } from './option-groups.ts'
@@ -70,12 +70,12 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
   const optionNames = new Set([...randomOptions.values()].map((name) => name.toLowerCase()))
   const withOdds = source.effectiveOdds === 'rathena'
   const uses = new OptionUses(await readOptionGroups(server, optionNames, problems, withOdds))
-  const { index, groups, enchants, items, itemTexts } = await loadItems(source, server, problems, uses)
+  const { index, groups, enchants, items, itemTexts } = await loadItems(source, server, problems, uses, withOdds)
   const selections = await readSelections(server, index, problems, uses)
-  const known = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
+  const packageIds = new Set([...groups.keys(), ...[...items.keys()].map(ownPackageId)])
   const names = await readNames(source)
   const world = await loadWorld({ server, items: index, problems, uses, names, mapConf: source.mapConf })
-  const infos = packageInfo ? await readPackageInfo(packageInfo, known, problems) : new Map()
+  const infos = packageInfo ? await readPackageInfo(packageInfo, packageIds, problems) : new Map()
   const retriesRows = withOdds && hasTrait(server.engine, 'retriesRows')
   const packages = makePackages({ index, groups, items, selections, infos, problems, retriesRows })
   const reforms = await readReforms(server, index, items, problems, uses)
@@ -96,15 +96,21 @@ export async function loadRathena(source: RathenaSource): Promise<GameData> {
 }
 
 /** A separate function, so that its data is freed before monsters and maps are read. */
-async function loadItems(source: RathenaSource, server: GameServer, problems: Problems, uses: OptionUses) {
+async function loadItems(
+  source: RathenaSource,
+  server: GameServer,
+  problems: Problems,
+  uses: OptionUses,
+  withOdds: boolean,
+) {
   const { texts, files } = await readTexts(source, problems)
   const index = await readItems(server, problems)
   await addProperties(server, index, problems)
-  const enchants = await readEnchants(server, index, problems, source.effectiveOdds)
+  const enchants = await readEnchants(server, index, problems, withOdds)
   const groups = await readItemGroups(server, index, problems, uses)
   const relations = await readRelations({ server, items: index, groups, problems, uses })
-  const shown = await scriptRule(source.root, source.itemScripts ?? 'known')
-  const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, shown })
+  const showScript = await scriptRule(source.root, source.itemScripts ?? 'known')
+  const items = makeItems({ rathenaItems: index.byId, texts, enchants, relations, showScript })
   return { index, groups, enchants, items, itemTexts: { files, unnamed: countUnnamed(items, texts) } }
 }
 
@@ -137,10 +143,10 @@ interface ItemParts {
   texts: ReadonlyMap<number, ItemText>
   enchants: ReadonlyMap<number, EnchantInfo>
   relations: Relations
-  shown: ShownScript
+  showScript: ShowScript
 }
 
-function makeItems({ rathenaItems, texts, enchants, relations, shown }: ItemParts): Map<number, Item> {
+function makeItems({ rathenaItems, texts, enchants, relations, showScript }: ItemParts): Map<number, Item> {
   const enchantsOf = new Map<number, number[]>()
   // An enchant that the server does not load is used for an item only if no other one accepts it.
   const loadedFirst = [...enchants].sort(([, a], [, b]) => Number(a.Refused ?? false) - Number(b.Refused ?? false))
@@ -150,7 +156,7 @@ function makeItems({ rathenaItems, texts, enchants, relations, shown }: ItemPart
   for (const [id, item] of [...rathenaItems].sort(([a], [b]) => a - b)) {
     const text = texts.get(id)
     // If several enchants accept an item, the lowest id that the server loads is used.
-    const accepting = enchantsOf.get(id) ?? []
+    const enchantIds = enchantsOf.get(id) ?? []
     items.set(id, {
       Id: id,
       Name: text?.name || item.Name,
@@ -158,13 +164,13 @@ function makeItems({ rathenaItems, texts, enchants, relations, shown }: ItemPart
       Description: text?.description ?? '',
       View: item.View,
       ViewId: item.View,
-      EnchantId: accepting[0] ?? 0,
-      ...(accepting.length > 1 && { EnchantIds: accepting }),
+      EnchantId: enchantIds[0] ?? 0,
+      ...(enchantIds.length > 1 && { EnchantIds: enchantIds }),
       Locations: item.Locations,
       AegisName: item.AegisName,
       Type: item.Type,
       ...(item.SubType && { SubType: item.SubType }),
-      ...factsOf(item, relations, text?.description ? undefined : shown),
+      ...factsOf(item, relations, text?.description ? undefined : showScript),
     })
     // Frees megabytes that are no longer needed before monsters and maps are read.
     item.scripts = {}
@@ -172,20 +178,20 @@ function makeItems({ rathenaItems, texts, enchants, relations, shown }: ItemPart
   return items
 }
 
-/** `shown`: only for an item without a description; a script does not replace one. */
+/** `showScript`: only for an item without a description; a script does not replace one. */
 function factsOf(
   item: RathenaItem,
   relations: Relations,
-  shown: ShownScript | undefined,
+  showScript: ShowScript | undefined,
 ): { Facts: ItemFacts } | undefined {
-  const Script = shown && scriptOf(item, shown)
+  const Script = showScript && scriptOf(item, showScript)
   const Facts = { ...settledFacts(item), ...relations.get(item.Id), ...(Script && { Script }) }
   return Object.keys(Facts).length > 0 ? { Facts } : undefined
 }
 
-function scriptOf({ scripts }: RathenaItem, shown: ShownScript): string {
+function scriptOf({ scripts }: RathenaItem, showScript: ShowScript): string {
   const parts = Object.entries(scripts).map(([field, script]) => {
-    const text = shown(script)
+    const text = showScript(script)
     return text && field !== 'Script' ? `// ${field}\n${text}` : (text ?? '')
   })
   return parts.filter(Boolean).join('\n').trim()

@@ -72,8 +72,8 @@ function monsterOf(row: MonsterRow, source: MonsterSource): Monster {
 }
 
 /** A word in the game's spelling; an unknown word counts as the server's default. */
-function wordOf<W extends string>(written: string | undefined, known: readonly W[], fallback: W): W {
-  return known.find((word) => word.toLowerCase() === written?.toLowerCase()) ?? fallback
+function wordOf<W extends string>(written: string | undefined, words: readonly W[], fallback: W): W {
+  return words.find((word) => word.toLowerCase() === written?.toLowerCase()) ?? fallback
 }
 
 function factsOf({ numbers, raceGroups, modes }: MonsterRow, mode: GameMode): MonsterFacts {
@@ -124,8 +124,8 @@ function rewards(row: MonsterRow, { settings, ratios, fixed, hasOptions }: Monst
 }
 
 function ratioOf(ratios: ReadonlyMap<number, ItemRatio>, item: number, monster: number): number | undefined {
-  const found = ratios.get(item)
-  return found && (found.monsters.size === 0 || found.monsters.has(monster)) ? found.ratio : undefined
+  const itemRatio = ratios.get(item)
+  return itemRatio && (itemRatio.monsters.size === 0 || itemRatio.monsters.has(monster)) ? itemRatio.ratio : undefined
 }
 
 function dropOf(

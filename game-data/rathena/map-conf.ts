@@ -16,13 +16,13 @@ export interface MapConf {
 }
 
 /** The default start file of a map server. */
-const usual = 'conf/map_athena.conf'
+const defaultStart = 'conf/map_athena.conf'
 
 /** `starts`: the start file of each map server; a map counts as loaded if any of them loads it. */
 export async function readMapConf(
   server: ServerFolder,
   problems: Problems,
-  starts: readonly string[] = [usual],
+  starts: readonly string[] = [defaultStart],
 ): Promise<MapConf> {
   const each = await Promise.all(starts.map((start) => readOne(server, start, problems)))
   return {
@@ -50,6 +50,7 @@ async function readOne(server: ServerFolder, start: string, problems: Problems):
   const found = await readConf(server, start, problems, take, () => {
     named.lost = true
   })
-  if (!found && start !== usual) problems.add({ file: start }, undefined, 'MAP_CONF', 'the file is missing', 'file')
+  if (!found && start !== defaultStart)
+    problems.add({ file: start }, undefined, 'MAP_CONF', 'the file is missing', 'file')
   return { maps: named.any && !named.lost ? maps : undefined, fromClient: named.fromClient, scripts }
 }

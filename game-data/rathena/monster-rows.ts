@@ -1,6 +1,6 @@
 import type { YamlMap } from '../yaml/value.ts'
 import { BadEntry } from './bad-entry.ts'
-import { requiredWhole, requireFields, short, textOf } from './fields.ts'
+import { recordName, requiredWhole, requireFields, short, textOf } from './fields.ts'
 import type { ItemIndex } from './item-index.ts'
 import type { Limits } from './limits.ts'
 import type { Reading } from './materials.ts'
@@ -83,16 +83,11 @@ export async function readMonsterRows(server: GameServer, items: ItemIndex, prob
     problems,
     clear: () => index.clear(),
     row: (row, file) => {
-      const record = nameOf(row)
+      const record = recordName('monster', row)
       problems.attempt(file, row, record, () => mergeMonster(index, row, { server, items, problems, file, record }))
     },
   })
   return index
-}
-
-function nameOf(row: YamlMap): string {
-  const parts = [row.get('Id'), row.get('AegisName')].filter((part) => typeof part === 'string')
-  return `monster ${parts.map(short).join(' ')}`.trim()
 }
 
 /** Applies a row (`MobDatabase::parseBodyNode`). A fault refuses a new monster and ends the row of a known one. */

@@ -1,10 +1,10 @@
 /** Parses an NPC name of a script: `shown#hidden`, `shown::unique`. */
-export function npcNames(written: string): { shown: string; unique: string } {
+export function npcNames(written: string): { displayName: string; unique: string } {
   const split = written.indexOf('::')
   const display = split < 0 ? written : written.slice(0, split)
   const hash = display.indexOf('#')
   return {
-    shown: (hash < 0 ? display : display.slice(0, hash)).trim(),
+    displayName: (hash < 0 ? display : display.slice(0, hash)).trim(),
     unique: split < 0 ? written : written.slice(split + 2),
   }
 }

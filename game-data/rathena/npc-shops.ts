@@ -69,8 +69,8 @@ export function createShopReader(context: ShopContext): ShopReader {
       report.add(line.file, line.line, `${line.words[1]} ${line.words[2]}`, reason, 'site')
       return ''
     }
-    const { shown, unique } = npcNames(line.words[2])
-    const place = { Name: shown, Map: at.map, X: at.x, Y: at.y, unique }
+    const { displayName, unique } = npcNames(line.words[2])
+    const place = { Name: displayName, Map: at.map, X: at.x, Y: at.y, unique }
     const shop = original ? { ...original, ...place } : parseShop(line, line.words[1].toLowerCase() as ShopType, place)
     if (typeof shop === 'string') return shop
     reader.shops.push(shop)
@@ -80,7 +80,7 @@ export function createShopReader(context: ShopContext): ShopReader {
 
   /** A script, or a duplicate of one, that may have a place and open shops. */
   function addOpener({ file, line, words: [, , name] }: ScriptLine, at: Place, opens: readonly string[]): void {
-    const { shown, unique } = npcNames(name)
+    const { displayName, unique } = npcNames(name)
     if (!npcs.has(unique)) npcs.set(unique, { opens })
     if (at.map === '' || opens.length === 0) return
     if (openers + opens.length > maxShops) {
@@ -91,7 +91,7 @@ export function createShopReader(context: ShopContext): ShopReader {
     for (const shop of opens) {
       const list = reader.openers.get(shop) ?? []
       reader.openers.set(shop, list)
-      list.push({ Name: shown, Map: at.map, X: at.x, Y: at.y })
+      list.push({ Name: displayName, Map: at.map, X: at.x, Y: at.y })
     }
   }
 

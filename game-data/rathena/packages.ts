@@ -1,5 +1,5 @@
 import type { PackageDetail, PackageItem, PackageType } from '../../domain/package.ts'
-import type { ItemIndex, RathenaItem, ScriptField } from './item-index.ts'
+import type { RathenaItem } from './item-index.ts'
 import { type Contents, contentsOf, type World } from './package-contents.ts'
 import type { PackageInfo } from './package-info.ts'
 import type { Problems } from './problems.ts'
@@ -30,15 +30,15 @@ interface Draft extends Pick<PackageDetail, 'Items' | 'Picks' | 'Conditional' | 
  * choice) has a separate page, `item-{id}`.
  */
 export function makePackages(sources: PackageSources): Map<string, PackageDetail> {
-  const openers = openersOf(sources.index, sources)
+  const openers = openersOf(sources)
   const drafts = new Map<string, Draft>()
-  const shown = new Set<number>()
+  const groupPageOpeners = new Set<number>()
   const byGroup = new Map<string, Opener[]>()
   for (const opener of openers)
     for (const group of opener.namedGroups)
       if (sources.groups.has(group)) byGroup.set(group, [...(byGroup.get(group) ?? []), opener])
-  for (const [group, list] of byGroup) drafts.set(group, groupDraft(group, list, sources, shown))
-  for (const opener of openers) if (!shown.has(opener.id)) addOwn(drafts, opener, sources)
+  for (const [group, list] of byGroup) drafts.set(group, groupDraft(group, list, sources, groupPageOpeners))
+  for (const opener of openers) if (!groupPageOpeners.has(opener.id)) addSeparate(drafts, opener, sources)
   for (const [id, selection] of sources.selections) addChoices(drafts, id, choiceRows(selection, sources.items))
   return new Map(
     [...drafts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([id, draft]) => [id, detailOf(id, draft, sources)]),
@@ -50,7 +50,7 @@ export function ownPackageId(item: number): string {
   return `item-${item}`
 }
 
-function openersOf(index: ItemIndex, { groups, problems }: PackageSources): Opener[] {
+function openersOf({ index, groups, problems }: PackageSources): Opener[] {
   return [...index.byId.values()]
     .filter((item) => Object.keys(item.opens).length > 0)
     .sort((a, b) => a.Id - b.Id)
@@ -65,7 +65,7 @@ function openersOf(index: ItemIndex, { groups, problems }: PackageSources): Open
               `${field} opens the item group "${group}", which no file defines`,
               'group',
             )
-      return joined(item)
+      return openerOf(item)
     })
 }
 
@@ -74,49 +74,54 @@ function recordOf(item: RathenaItem): string {
 }
 
 /** Any script can open groups; items given when equipment is put on or off are not contents of a box. */
-function joined({ Id, opens }: RathenaItem): Opener {
-  const all = Object.entries(opens) as [ScriptField, { opening: Opening }][]
-  const list = <K extends 'calls' | 'conditionalCalls' | 'disabledCalls' | 'namedGroups'>(key: K) =>
-    all.flatMap(([, { opening }]) => opening[key] as Opening[K][number][]) as Opening[K]
+function openerOf({ Id, opens }: RathenaItem): Opener {
+  const openings = Object.values(opens).map(({ opening }) => opening)
   return {
     id: Id,
-    calls: list('calls'),
-    conditionalCalls: list('conditionalCalls'),
-    disabledCalls: list('disabledCalls'),
-    namedGroups: [...new Set(list('namedGroups'))],
+    calls: openings.flatMap(({ calls }) => calls),
+    conditionalCalls: openings.flatMap(({ conditionalCalls }) => conditionalCalls),
+    disabledCalls: openings.flatMap(({ disabledCalls }) => disabledCalls),
+    namedGroups: [...new Set(openings.flatMap(({ namedGroups }) => namedGroups))],
     gives: opens.Script?.opening.gives ?? [],
-    conditional: opens.Script?.opening.conditional ?? all.some(([, { opening }]) => opening.conditional),
+    conditional: opens.Script?.opening.conditional ?? openings.some(({ conditional }) => conditional),
   }
 }
 
-/** Adds the openers that need no separate page to `shown`. */
-function groupDraft(group: string, openers: readonly Opener[], world: PackageSources, shown: Set<number>): Draft {
+/** Adds the openers that need no separate page to `groupPageOpeners`. */
+function groupDraft(
+  group: string,
+  openers: readonly Opener[],
+  world: PackageSources,
+  groupPageOpeners: Set<number>,
+): Draft {
   const pure = openers.filter((opener) => isPure(opener, group))
   const [first] = pure
   if (first) {
-    const contents = read(first, world)
+    const contents = certainContents(first, world)
     const same = pure.filter((opener) => signature(contentsOf(opener.calls, [], world)) === signature(contents))
-    for (const { id } of same) shown.add(id)
+    for (const { id } of same) groupPageOpeners.add(id)
     return { ...draftOf(contents), openers: same.map(({ id }) => id) }
   }
-  const live = openers.find(({ calls }) => calls.some((call) => call.group === group))
-  if (live) {
-    const calls = live.calls.filter((call) => call.group === group)
-    return { ...draftOf(contentsOf(calls, [], world)), openers: [live.id], Whole: ownPackageId(live.id) }
+  const whole = openers.find(({ calls }) => calls.some((call) => call.group === group))
+  if (whole) {
+    const calls = whole.calls.filter((call) => call.group === group)
+    return { ...draftOf(contentsOf(calls, [], world)), openers: [whole.id], Whole: ownPackageId(whole.id) }
   }
   // Conditional or disabled calls: the contents that the group would give.
-  const perhaps = openers.filter(
+  const conditionalOpeners = openers.filter(
     (opener) => opener.conditional && !opener.disabledCalls.some((call) => call.group === group),
   )
-  const [opener] = perhaps.length > 0 ? perhaps : openers
+  const isConditional = conditionalOpeners.length > 0
+  const shownOpeners = isConditional ? conditionalOpeners : openers
+  const [opener] = shownOpeners
   const calls = [...(opener?.conditionalCalls ?? []), ...(opener?.disabledCalls ?? [])].filter(
     (call) => call.group === group,
   )
   const draft = draftOf(contentsOf(calls.length > 0 ? calls.slice(0, 1) : [{ group, bare: false }], [], world))
-  const ids = (perhaps.length > 0 ? perhaps : openers).map(({ id }) => id)
-  for (const { id, calls: live, gives, conditional } of openers)
-    if (live.length === 0 && gives.length === 0 && (perhaps.length > 0 || !conditional)) shown.add(id)
-  return { ...draft, openers: ids, ...(perhaps.length > 0 ? { Conditional: true } : { Disabled: true }) }
+  for (const { id, calls: certainCalls, gives, conditional } of openers)
+    if (certainCalls.length === 0 && gives.length === 0 && (isConditional || !conditional)) groupPageOpeners.add(id)
+  const ids = shownOpeners.map(({ id }) => id)
+  return { ...draft, openers: ids, ...(isConditional ? { Conditional: true } : { Disabled: true }) }
 }
 
 /** Whether the opener gives only this group. */
@@ -124,15 +129,15 @@ function isPure({ calls, gives, conditional }: Opener, group: string): boolean {
   return calls.length > 0 && gives.length === 0 && !conditional && calls.every((call) => call.group === group)
 }
 
-function addOwn(drafts: Map<string, Draft>, opener: Opener, world: PackageSources): void {
-  const contents = read(opener, world)
+function addSeparate(drafts: Map<string, Draft>, opener: Opener, world: PackageSources): void {
+  const contents = certainContents(opener, world)
   const { id, conditional } = opener
   if (contents.rows.length === 0 && !conditional) return
   drafts.set(ownPackageId(id), { ...draftOf(contents), openers: [id], ...(conditional && { Conditional: true }) })
 }
 
 /** The certain contents of an opener; references that no file defines are reported. */
-function read(opener: Opener, world: PackageSources): Contents {
+function certainContents(opener: Opener, world: PackageSources): Contents {
   const contents = contentsOf(opener.calls, opener.gives, world)
   const item = world.index.byId.get(opener.id)
   const script = Object.values(item?.opens ?? {})[0]
@@ -158,9 +163,9 @@ function signature({ rows, picks }: Contents): string {
 
 function addChoices(drafts: Map<string, Draft>, id: number, rows: PackageItem[]): void {
   if (rows.length === 0) return
-  const own = ownPackageId(id)
-  const known = drafts.get(own) ?? { Items: [], openers: [id] }
-  drafts.set(own, { ...known, Items: [...known.Items, ...rows] })
+  const packageId = ownPackageId(id)
+  const draft = drafts.get(packageId) ?? { Items: [], openers: [id] }
+  drafts.set(packageId, { ...draft, Items: [...draft.Items, ...rows] })
 }
 
 /** A box with all these restrictions is sold for cash points. */

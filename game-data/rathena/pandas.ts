@@ -37,9 +37,9 @@ export async function readFixedRatios(server: GameServer, items: ItemIndex, prob
     row: (row, file) =>
       problems.attempt(file, row, 'fixed ratio', () => {
         const id = itemOf(row, items)
-        const known = ratios.get(id)
-        if (!known) requireFields(row, 'FixedRatio')
-        const fixed = known ?? { ratePer10k: 0, isStrict: false, monsters: [] }
+        const oldRatio = ratios.get(id)
+        if (!oldRatio) requireFields(row, 'FixedRatio')
+        const fixed = oldRatio ?? { ratePer10k: 0, isStrict: false, monsters: [] }
         fixed.ratePer10k = whole(row, 'FixedRatio') ?? fixed.ratePer10k
         fixed.isStrict = flagOf(row, 'StrictFixed') ?? fixed.isStrict
         for (const entry of entries(row, 'ForMonster')) fixed.monsters.push(requiredWhole(entry, 'MobID'))
@@ -61,42 +61,41 @@ export function fixedFor(ratios: ReadonlyMap<number, FixedRatio>, item: number, 
   return fixed && (fixed.monsters.length === 0 || fixed.monsters.includes(monster)) ? fixed : undefined
 }
 
-/** The flags of each list; those that a player does not notice are read for their faults. */
-const properties = {
+/** The flags of each list, as the server spells them; those that a player does not notice are read for their faults. */
+const propertyFlags = {
   Property: ['AvoidConsumeForUse', 'AvoidConsumeForSkill', 'IsAmuletItem', 'ExecuteMobDropExpress'],
   ControlViewID: ['InvisibleWhenISee', 'InvisibleWhenTheySee'],
   AnnouceRules: ['DropToGround', 'DropToInventoryForMVP', 'StealToInventory'],
 } as const
-const unnoticed = new Set(['ExecuteMobDropExpress'])
+const unnoticedFlags = new Set(['ExecuteMobDropExpress'])
 
 /** Adds `item_properties.yml` to the items (`ItemProperties::parseBodyNode`, src/map/itemprops.cpp). */
 export async function addProperties(server: GameServer, items: ItemIndex, problems: Problems): Promise<void> {
   if (!hasTrait(server.engine, 'readsProperties')) return
-  const found = new Map<number, Set<string>>()
+  const properties = new Map<number, Set<string>>()
   await readDatabase({
     server,
     start: 'db/item_properties.yml',
     type: 'ITEM_PROPERTIES_DB',
     problems,
     aside: true,
-    clear: () => found.clear(),
-    row: (row, file) => problems.attempt(file, row, 'item properties', () => mergeProperties(found, row, items)),
+    clear: () => properties.clear(),
+    row: (row, file) => problems.attempt(file, row, 'item properties', () => mergeProperties(properties, row, items)),
   })
-  for (const [id, names] of found) {
+  for (const [id, names] of properties) {
     const item = items.byId.get(id)
     if (!item) continue
-    const noticed = [...names].filter((name) => !unnoticed.has(name))
+    const noticed = [...names].filter((name) => !unnoticedFlags.has(name))
     if (noticed.length > 0) item.facts.Properties = noticed
     // The server makes it a type that no rule of drops and equipment knows; clients show it among other items.
     if (names.has('IsAmuletItem')) item.Type = 'Etc'
   }
 }
 
-function mergeProperties(found: Map<number, Set<string>>, row: YamlMap, items: ItemIndex): void {
+function mergeProperties(properties: Map<number, Set<string>>, row: YamlMap, items: ItemIndex): void {
   const id = itemOf(row, items)
-  const known = found.get(id)
-  const names = known ?? new Set<string>()
-  for (const [list, flags] of Object.entries(properties)) {
+  const names = properties.get(id) ?? new Set<string>()
+  for (const [list, flags] of Object.entries(propertyFlags)) {
     const entry = mapping(row, list)
     for (const flag of flags) {
       const isOn = entry && flagOf(entry, flag)
@@ -104,16 +103,16 @@ function mergeProperties(found: Map<number, Set<string>>, row: YamlMap, items: I
       else if (isOn === false) names.delete(flag)
     }
   }
-  found.set(id, names)
+  properties.set(id, names)
 }
 
 export type MapRates = Pick<GameMap, 'DropRate' | 'MvpDropRate'>
 
 /** Flags of maps that scale drops, in percent (`map_mapflag_init`, src/map/map.cpp). */
-const rateFlags = { mobdroprate: 'DropRate', mvpdroprate: 'MvpDropRate' } as const satisfies Record<
-  string,
-  keyof MapRates
->
+const rateFlags: ReadonlyMap<string, keyof MapRates> = new Map([
+  ['mobdroprate', 'DropRate'],
+  ['mvpdroprate', 'MvpDropRate'],
+])
 const maxRate = 2_147_483_647
 
 /**
@@ -127,7 +126,7 @@ export function createFlagReader({ engine }: GameServer, maps: ServerMaps, repor
     rates,
     /** False if the line is not such a flag. */
     read({ file, line, words: [place, kind, flag, value] }: ScriptLine): boolean {
-      const key = rateFlags[flag.trim().toLowerCase() as keyof typeof rateFlags] as keyof MapRates | undefined
+      const key = rateFlags.get(flag.trim().toLowerCase())
       if (!isRead || !key || kind.toLowerCase() !== 'mapflag') return false
       const map = mapOf(/^[^,]{0,15}/.exec(place)?.[0] ?? '')
       const refusal = maps.refusal(undefined, map)

@@ -44,9 +44,9 @@ export async function readBytesBelow(
 
 /** Names of the entries of a folder below the root; none if there is none. Throws `GameFileError` for a locked one. */
 export async function listBelow(root: string, folder: string): Promise<string[]> {
-  const found = await findBelow(root, folder)
-  if (!found) return []
-  return readdir(found).catch((cause: NodeJS.ErrnoException) => {
+  const target = await findBelow(root, folder)
+  if (!target) return []
+  return readdir(target).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOTDIR') return []
     const remedy = 'Let the user of the host read and enter this folder (chmod a+rx).'
     throw new GameFileError(`${folder}: cannot be read (${cause.code ?? cause.message}). ${remedy}`, { cause })
@@ -60,12 +60,12 @@ export async function listSources(root: string, folder: string): Promise<string[
 
 /** Goes through all entries, because several may have the same folded name and only one of them the rest of the path. */
 async function findFolded(folder: Buffer, [name = '', ...rest]: readonly string[]): Promise<Buffer | undefined> {
-  const wanted = foldName(name)
+  const foldedName = foldName(name)
   for (const entry of await readdir(folder, { encoding: 'buffer' }).catch(() => [])) {
-    if (!foldedNames(entry).includes(wanted)) continue
+    if (!foldedNames(entry).includes(foldedName)) continue
     const full = Buffer.concat([folder, Buffer.from('/'), entry])
-    const found = rest.length === 0 ? full : await findFolded(full, rest)
-    if (found) return found
+    const match = rest.length === 0 ? full : await findFolded(full, rest)
+    if (match) return match
   }
   return undefined
 }

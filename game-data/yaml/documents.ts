@@ -93,7 +93,7 @@ export class DocumentReader extends PropertyReader {
     this.col = first + 3
   }
 
-  /** At the begin of a document. Returns whether the line must be looked at again. */
+  /** At the beginning of a document. Returns whether the line must be looked at again. */
   protected documentHere(): boolean {
     if (this.restIs('---') || this.startsWith('--- ')) return this.startDocument()
     const first = afterSpaces(this.line.text, this.col, false)

@@ -41,9 +41,9 @@ export class YamlParser extends BlockParser {
     const { line, top } = this
     if ((top.flags & ~atTop) !== (inMap | wantsKey) || line.indent !== top.indent || this.col > 0) return false
     simple.lastIndex = line.start + line.indent
-    const [found, key, value, spaces] = simple.exec(this.text) ?? []
+    const [match, key, value, spaces] = simple.exec(this.text) ?? []
     // Deeper lines continue the value.
-    if (!found || !key || !value || spaces === undefined || spaces.length > top.indent) return false
+    if (!match || !key || !value || spaces === undefined || spaces.length > top.indent) return false
     const map = mapAt(top.node)
     if (!map || this.keyAnchor || this.keyTag || value.endsWith(' ')) return false
     this.setKey(map, key, plainValue({ text: value, isQuoted: false }))
@@ -66,7 +66,7 @@ export class YamlParser extends BlockParser {
     if (!isDone) this.topLevel()
   }
 
-  /** Opens and closes levels at the begin of a line. Returns whether the line must be looked at again. */
+  /** Opens and closes levels at the beginning of a line. Returns whether the line must be looked at again. */
   protected indentation(): boolean {
     if (this.col > 0) return false
     const { text, indent } = this.line

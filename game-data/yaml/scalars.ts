@@ -50,9 +50,9 @@ function foldLines(text: string, { keepsTail, sign, special }: Folding): string 
       at = next
       if (breaks === 0 && sign === '\\' && /^\\[ \t]/.test(text.slice(at, at + 2))) at++
     } else if (special && char === sign) {
-      const found = special(at)
-      out += found.text
-      at = found.next
+      const part = special(at)
+      out += part.text
+      at = part.next
     } else {
       if (char !== '\r') out += char
       at++
