@@ -15,5 +15,5 @@ export async function takeShare(limits: RateLimiter, total: Limit, address: stri
 
 /** Counts one success towards `total`. */
 export function countShare(limits: RateLimiter, total: Limit): Promise<void> {
-  return limits.countAll(total, new Map([['', 1]]))
+  return limits.count({ limit: total, key: '' }, 1)
 }

@@ -24,16 +24,18 @@ export interface Count {
   key: string
   /** Counters of one owner can be cleared together. */
   owner?: string
+  /** End of a window that starts with this request, UTC milliseconds; by default a whole window from now. */
+  windowEndsAt?: number
 }
 
-export interface LimitResult {
+interface LimitResult {
   /** Milliseconds to wait when the request is refused (nothing is counted then); otherwise 0. */
   waitMs: number
   /** Names of limits that are locked by this request. */
   locked: readonly string[]
 }
 
-export interface Usage {
+interface Usage {
   count: number
   /** UTC milliseconds at which the window ends. */
   endsAt: number
@@ -112,10 +114,9 @@ export function createRateLimiter({ db }: Pick<OpenDatabase, 'db'>, now: () => n
     take: (limit: Limit, key: string) => takeAll([{ limit, key }]),
     /** The same for an address and the networks around it, which have higher limits. */
     takeAddress: (limit: Limit, address: string) => takeAll(addressCounts(limit, address)),
-    /** Counts several keys of a limit in one transaction, without refusing. */
-    async countAll(limit: Limit, counts: ReadonlyMap<string, number>): Promise<void> {
-      const increments = [...counts].map(([key, by]) => ({ limit, key, by }))
-      await add(increments, true)
+    /** Counts `by` without refusing. */
+    async count(count: Count, by: number): Promise<void> {
+      await add([{ ...count, by }], true)
     },
     /** The current count; writes nothing. */
     async usage(limit: Limit, key: string): Promise<Usage> {
@@ -156,8 +157,8 @@ export function addressCounts(limit: Limit, address: string): Count[] {
   })
 }
 
-function newRow({ bucket, limit, owner }: Count & { bucket: string }, at: number): Row {
-  const endsAt = at + limit.windowS * 1_000
+function newRow({ bucket, limit, owner, windowEndsAt }: Count & { bucket: string }, at: number): Row {
+  const endsAt = windowEndsAt ?? at + limit.windowS * 1_000
   const counters = { count: 0, strikes: 0, blocked_until: 0 }
   return {
     ...{ bucket, owner: owner === undefined ? null : hash(owner) },

@@ -37,7 +37,7 @@ export function createReadLimit(limits: RateLimiter, limit: Limit, now: () => nu
     const counter = find(key) ?? (await load(key))
     counter.count += 1
     if (counter.count <= limit.max) return
-    if (counter.count === limit.max + 1) await limits.countAll(limit, new Map([[key, limit.max]]))
+    if (counter.count === limit.max + 1) await limits.count({ limit, key, windowEndsAt: counter.endsAt }, limit.max)
     throw tooManyRequests(counter.endsAt - now())
   }
 }

@@ -102,7 +102,7 @@ describeDatabase('login limits', (database) => {
     await makePlayers(['Flooder', 'Other'])
     const { account_id: id } = (await (await logIn('Flooder', password)).json()) as { account_id: number }
     const limit = { name: 'login-account', max: 120, windowS: 600 }
-    await host.deps.limits.countAll(limit, new Map([[String(id), 114]]))
+    await host.deps.limits.count({ limit, key: String(id) }, 114)
     const statuses: number[] = []
     for (let i = 0; i < 10; i++) statuses.push((await logIn('Flooder', password, `10.${i}.0.1`)).status)
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([5, 5])
@@ -119,7 +119,7 @@ describeDatabase('login limits', (database) => {
       statuses.push((await host.send('/SignUp', { body, from })).status)
     }
     expect([count(statuses, 400), count(statuses, 429)]).toEqual([120, 5])
-    await host.deps.limits.countAll({ name: 'sign-up-total', max: 2_000, windowS: 3_600 }, new Map([['', 1_999]]))
+    await host.deps.limits.count({ limit: { name: 'sign-up-total', max: 2_000, windowS: 3_600 }, key: '' }, 1_999)
     expect((await signUp('Brunhild')).status).toBe(201)
     // From now on the limit of each network is small.
     const shares: number[] = []
