@@ -11,7 +11,7 @@ import { createAccountMails, createBans, emptyClosedAccounts, watchGameAccounts 
 import { noteSettings, type Publisher, watchPlans } from './admin/index.ts'
 import { type AppDeps, createApp, publisherOf } from './app.ts'
 import { deleteOldAuditLines, guardAudit } from './audit/index.ts'
-import { createLog, type Log, repeat, repeatFromStart } from './base/index.ts'
+import { createLog, type Log, repeat } from './base/index.ts'
 import { isUnavailable, openReady, retryUntilAvailable } from './db/index.ts'
 import { checkGameDatabase, openGameDatabase } from './game-db/index.ts'
 import { createGameStore, encodeGame, loadGame } from './game-store/index.ts'
@@ -130,8 +130,8 @@ function startTasks(deps: AppDeps, publisher: Publisher): () => Promise<void> {
     // Rarely, because changed medians make all hosts create their answers again. Several hosts may do the same work.
     repeat(10 * minuteMs, () => medians.refreshStale(now()), logAs('cannot refresh the medians of sales')),
     repeat(hourMs, sweepPictures, logAs('cannot delete unused pictures')),
-    repeatFromStart(hourMs, () => deleteOldAuditLines(deps), logAs('cannot delete old audit lines')),
-    repeatFromStart(hourMs, () => emptyClosedAccounts(deps), logAs('cannot empty closed accounts')),
+    repeat(hourMs, () => deleteOldAuditLines(deps), logAs('cannot delete old audit lines'), { fromStart: true }),
+    repeat(hourMs, () => emptyClosedAccounts(deps), logAs('cannot empty closed accounts'), { fromStart: true }),
     repeat(minuteMs, () => bans.endExpired(now()), logAs('cannot end bans')),
     payments.game && keepDelivering(payments.game, log),
     gameDatabase && watchGameAccounts({ ...deps, gameDatabase }),

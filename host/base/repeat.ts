@@ -1,22 +1,24 @@
-type Task = () => Promise<unknown>
-type OnError = (error: unknown) => void
-
-/** Runs a task now and periodically: a host that restarts more often than `everyMs` would never reach the timer. */
-export function repeatFromStart(everyMs: number, run: Task, onError: OnError): () => void {
-  void run().catch(onError)
-  return repeat(everyMs, run, onError)
-}
-
 /**
- * Runs a task periodically, never twice at once, without keeping the process alive. Returns a function that stops it.
+ * Runs a task periodically, never twice at once, without keeping the process alive. `fromStart`: also now, because a
+ * process that restarts more often than `everyMs` would never reach the timer. Returns a function that stops it.
  */
-export function repeat(everyMs: number, run: Task, onError: OnError): () => void {
+export function repeat(
+  everyMs: number,
+  run: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+  { fromStart = false } = {},
+): () => void {
   let isStopped = false
-  let timer = setTimeout(next, everyMs).unref()
-  async function next(): Promise<void> {
-    await run().catch(onError)
-    if (!isStopped) timer = setTimeout(next, everyMs).unref()
+  let timer: NodeJS.Timeout | undefined
+  function wait(): void {
+    if (!isStopped) timer = setTimeout(runOnce, everyMs).unref()
   }
+  async function runOnce(): Promise<void> {
+    await run().catch(onError)
+    wait()
+  }
+  if (fromStart) void runOnce()
+  else wait()
   return () => {
     isStopped = true
     clearTimeout(timer)

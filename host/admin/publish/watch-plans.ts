@@ -1,4 +1,4 @@
-import { repeatFromStart } from '../../base/index.ts'
+import { repeat } from '../../base/index.ts'
 import type { Deps } from '../../deps.ts'
 import { createPosts } from '../../posts/index.ts'
 import type { Publisher } from './publisher.ts'
@@ -24,5 +24,5 @@ export function watchPlans(
     lastPhase = phase
   }
   // An unavailable database is reported elsewhere; the next check sees what this one missed.
-  return repeatFromStart(checkEveryMs, check, () => {})
+  return repeat(checkEveryMs, check, () => {}, { fromStart: true })
 }
