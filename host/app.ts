@@ -57,9 +57,9 @@ export type AppDeps = PaymentDeps & PostDeps
 /** The whole host as a function from request to answer; `server.ts` connects it to a port. */
 export function createApp(deps: AppDeps, publisher: Publisher = publisherOf(deps)): App {
   const app = new Hono<AppEnv>()
-  const metrics = createMetrics(deps)
   // One queue for all password hashes of this host.
   const passwords = createPasswords()
+  const metrics = createMetrics(deps, passwords)
   app.use(async function nameRequest(c, next) {
     c.set('requestId', randomUUID())
     c.header('X-Request-Id', c.get('requestId'))

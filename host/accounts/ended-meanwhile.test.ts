@@ -18,7 +18,7 @@ import { createPasskeyRows } from './store/passkeys.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 import { createSessions } from './store/sessions.ts'
 
-const [stolen, wanted, ofOwner] = ['balmung-27', 'tyrfing-13', 'gram-4711']
+const [stolenPassword, newPassword, ownersPassword] = ['balmung-27', 'tyrfing-13', 'gram-4711']
 const email = 'siegfried@example.com'
 let host: TestHost
 let token: string
@@ -27,12 +27,12 @@ let id: number
 beforeEach(async () => {
   host = await createTestHost({ env: { MAIL_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'almanac@example.com' } })
   const { database, now } = host.deps
-  const passwordHash = await createPasswords().hash(stolen)
+  const passwordHash = await createPasswords().hash(stolenPassword)
   const player = { name: 'Siegfried', passwordHash, gender: 'male', role: 'player' } as const
   id = (await createAccounts(database.db).create(player, now())) as number
   token = await createSessions(database.db).open({ id }, now())
-  await createAccountEmails(database).propose(id, email, now())
-  await createAccountEmails(database).confirm(id, email, now())
+  await createAccountEmails(database.db).propose(id, email, now())
+  await createAccountEmails(database.db).confirm(id, email, now())
   return () => host.close()
 })
 
@@ -40,9 +40,10 @@ beforeEach(async () => {
 async function ask(during: 'verify' | 'hash', method: string, path: string, body: object): Promise<number> {
   const { deps } = host
   const passwords = createPasswords()
-  const ownersHash = await passwords.hash(ofOwner)
+  const ownersHash = await passwords.hash(ownersPassword)
   const reset = () => createAccounts(deps.database.db).setPassword(id, ownersHash)
   const slow: Passwords = {
+    ...passwords,
     async verify(...args) {
       const right = await passwords.verify(...args)
       if (during === 'verify') await reset()
@@ -62,38 +63,38 @@ async function ask(during: 'verify' | 'hash', method: string, path: string, body
 
 describe('a request whose session or link ends while the host computes a hash', () => {
   it.each(['verify', 'hash'] as const)('changes no password (%s)', async (during) => {
-    const body = { password: stolen, new_password: wanted }
+    const body = { password: stolenPassword, new_password: newPassword }
     expect(await ask(during, 'POST', '/account/password', body)).toBe(401)
-    const own = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
-    expect(await createPasswords().verify(own?.passwordHash, ofOwner)).toBe(true)
+    const account = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    expect(await createPasswords().verify(account?.passwordHash, ownersPassword)).toBe(true)
     expect(await host.deps.database.db.selectFrom('sessions').selectAll().execute()).toEqual([])
   })
 
   it.each(['thief@example.com', ''])(
     'a request whose session ends meanwhile does not change the e-mail to %j',
     async (to) => {
-      expect(await ask('verify', 'PUT', '/account/email', { email: to, password: stolen })).toBe(401)
-      expect(await createAccountEmails(host.deps.database).find(id)).toEqual({ email, pending: '' })
+      expect(await ask('verify', 'PUT', '/account/email', { email: to, password: stolenPassword })).toBe(401)
+      expect(await createAccountEmails(host.deps.database.db).find(id)).toEqual({ email, pending: '' })
       expect(await host.deps.database.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
     },
   )
 
   it('a request whose session ends meanwhile does not close the account', async () => {
-    expect(await ask('verify', 'POST', '/account/close', { password: stolen })).toBe(401)
+    expect(await ask('verify', 'POST', '/account/close', { password: stolenPassword })).toBe(401)
     const account = host.deps.database.db.selectFrom('accounts').select('closing_at')
     expect(await account.executeTakeFirst()).toEqual({ closing_at: null })
   })
 
   it('a link that ends meanwhile does not set the password', async () => {
     const link = await createAccountLinks(host.deps.database.db).open(id, 'reset', host.deps.now())
-    expect(await ask('hash', 'POST', '/account/recovery/password', { token: link, password: wanted })).toBe(410)
-    const own = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
-    expect(await createPasswords().verify(own?.passwordHash, ofOwner)).toBe(true)
+    expect(await ask('hash', 'POST', '/account/recovery/password', { token: link, password: newPassword })).toBe(410)
+    const account = await createAccounts(host.deps.database.db).findForLogin('Siegfried')
+    expect(await createPasswords().verify(account?.passwordHash, ownersPassword)).toBe(true)
   })
 
   it('a request whose session ends meanwhile does not change the second factor', async () => {
     const { database, now } = host.deps
-    const factors = createSecondFactors(database)
+    const factors = createSecondFactors(database.db)
     const factor = createSecondFactor(host.deps)
     const passkeys = createPasskeys(host.deps)
     const account = must(await createSessions(database.db).find(token, now()))

@@ -4,11 +4,11 @@ import { BusyError } from './host-error.ts'
 
 /** A queue whose jobs end in `endAll`; `started` lists them in the order of their starts. */
 function setUp(options: { concurrency: number; maxWaiting: number }) {
-  const inTurn = createFairQueue(options)
+  const { runInTurn } = createFairQueue(options)
   const started: string[] = []
   const ends: (() => void)[] = []
   const enqueue = (name: string, client: string[]) =>
-    inTurn(client, () => {
+    runInTurn(client, () => {
       started.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     }).catch((error: unknown) => error)
@@ -56,13 +56,17 @@ it('rejects the newest request of the client with the most, never one of another
 })
 
 it('continues after it was full and after failed jobs', async () => {
-  const inTurn = createFairQueue({ concurrency: 1, maxWaiting: 1 })
+  const { runInTurn } = createFairQueue({ concurrency: 1, maxWaiting: 1 })
   const broken = () => Promise.reject(new Error('broken'))
-  const outcomes = await Promise.allSettled([inTurn(['a'], broken), inTurn(['a'], broken), inTurn(['a'], broken)])
+  const outcomes = await Promise.allSettled([
+    runInTurn(['a'], broken),
+    runInTurn(['a'], broken),
+    runInTurn(['a'], broken),
+  ])
   expect(outcomes.map((outcome) => (outcome as PromiseRejectedResult).reason.name)).toEqual([
     'Error',
     'Error',
     'BusyError',
   ])
-  expect(await inTurn(['a'], async () => 'done')).toBe('done')
+  expect(await runInTurn(['a'], async () => 'done')).toBe('done')
 })

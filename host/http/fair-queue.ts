@@ -40,16 +40,19 @@ export function createFairQueue({ concurrency, maxWaiting }: FairQueueOptions) {
     })
   }
 
-  return async function inTurn<T>(client: readonly string[], work: () => Promise<T>): Promise<T> {
-    if (running < concurrency) running++
-    else await waitForTurn(client)
-    try {
-      return await work()
-    } finally {
-      // The next job takes over this one's slot.
-      if (root.waiting > 0) takeNext(root).start()
-      else running--
-    }
+  return {
+    async runInTurn<T>(client: readonly string[], work: () => Promise<T>): Promise<T> {
+      if (running < concurrency) running++
+      else await waitForTurn(client)
+      try {
+        return await work()
+      } finally {
+        // The next job takes over this one's slot.
+        if (root.waiting > 0) takeNext(root).start()
+        else running--
+      }
+    },
+    counts: () => ({ waiting: root.waiting, running }),
   }
 }
 

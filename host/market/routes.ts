@@ -42,7 +42,7 @@ export function vendingRoutes(deps: Deps) {
   const sales = createSales(deps.database)
   const takeSearch = createReadLimit(deps.limits, searchLimit, deps.now)
   const offers = { selling: createOffers(deps.database, 'selling'), buying: createOffers(deps.database, 'buying') }
-  const runInTurn = createFairQueue(searchQueue)
+  const { runInTurn } = createFairQueue(searchQueue)
   const findOrCreate = makeOnce(createCache('marketAnswers', cachedBytes))
   const names = () => nameIndexOf(deps.games.current.data)
   // Creating the index takes longer than a search, so the first search does not wait for it.

@@ -10,46 +10,26 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
  */
 const normalise = (password: string) => password.normalize('NFC')
 
-/** Queued and running hashes of this process; for the metrics. */
-export const hashing = { waiting: 0, running: 0 }
-
-/** A queue that counts its work in `hashing`. */
-function withCounts(inTurn: ReturnType<typeof createFairQueue>): typeof inTurn {
-  return async (client, work) => {
-    hashing.waiting++
-    let isRunning = false
-    try {
-      return await inTurn(client, () => {
-        isRunning = true
-        hashing.waiting--
-        hashing.running++
-        return work()
-      })
-    } finally {
-      if (isRunning) hashing.running--
-      else hashing.waiting--
-    }
-  }
-}
-
 /**
  * Password hashing with fair turns between clients. Each concurrent hash takes 19 MiB and a thread; `maxWaiting` keeps a
  * flood of logins from filling memory.
  */
 export function createPasswords({ concurrency = 2, maxWaiting = 64 }: Partial<FairQueueOptions> = {}) {
-  const inTurn = withCounts(createFairQueue({ concurrency, maxWaiting }))
+  const { runInTurn, counts } = createFairQueue({ concurrency, maxWaiting })
   const readDecoy = createLazyResult(() => hash(crypto.randomUUID(), options))
 
   return {
     /** `client` identifies the caller, from wide to narrow (see `createFairQueue`); empty for a command. */
     hash: (password: string, client: readonly string[] = []) =>
-      inTurn(client, () => hash(normalise(password), options)),
+      runInTurn(client, () => hash(normalise(password), options)),
     /** False for an unknown account, after the same amount of work, so that timing does not reveal names. */
     async verify(stored: string | undefined, password: string, client: readonly string[] = []): Promise<boolean> {
       const storedOrDecoy = stored ?? (await readDecoy())
-      const isRight = await inTurn(client, () => verify(storedOrDecoy, normalise(password)))
+      const isRight = await runInTurn(client, () => verify(storedOrDecoy, normalise(password)))
       return isRight && stored !== undefined
     },
+    /** Numbers of hashes that wait and that are computed, for the metrics. */
+    counts,
   }
 }
 

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { version } from '../../../domain/version.ts'
 import { readRefreshStatus } from '../../../ops/refresh-status.ts'
-import { hashing } from '../../accounts/index.ts'
+import type { Passwords } from '../../accounts/index.ts'
 import type { Deps } from '../../deps.ts'
 import type { AppEnv } from '../../http/index.ts'
 import { createMailOutbox } from '../../mail/index.ts'
@@ -20,7 +20,10 @@ export interface Metrics {
 }
 
 /** Metrics for monitoring. They contain no player's data. */
-export function createMetrics({ config, database, gameDatabase, games, log, now }: Deps): Metrics {
+export function createMetrics(
+  { config, database, gameDatabase, games, log, now }: Deps,
+  passwords: Pick<Passwords, 'counts'>,
+): Metrics {
   const requests = new Map<string, number>()
   const latency = createHistogram('almanac_http_request_duration_seconds', 'Time to answer, by route.')
   const startedAt = now()
@@ -40,6 +43,7 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
   async function text(): Promise<string> {
     const { version: data, report } = games.current
     const memory = process.memoryUsage.rss()
+    const { waiting, running } = passwords.counts()
     const gauges = [
       gauge('almanac_info', 'Version of the program and of the game data.', [
         [1, { version, game_data: data.slice(0, 12) }],
@@ -47,8 +51,8 @@ export function createMetrics({ config, database, gameDatabase, games, log, now 
       gauge('almanac_start_time_seconds', 'When the host started.', [[startedAt / 1_000]]),
       gauge('process_resident_memory_bytes', 'Memory of the process.', [[memory]]),
       gauge('almanac_password_hashes', 'Password hashes by state.', [
-        [hashing.waiting, { state: 'waiting' }],
-        [hashing.running, { state: 'running' }],
+        [waiting, { state: 'waiting' }],
+        [running, { state: 'running' }],
       ]),
       gauge('almanac_game_data_missing_files', 'Files of the game data that are lost.', [[report.missing.length]]),
       gauge('almanac_game_data_problems', 'Entries of the game data that could not be used.', [[report.total]]),
