@@ -12,7 +12,7 @@ export interface Candidate {
   enter: (password: string, client: readonly string[]) => Promise<EnteredAccount>
 }
 
-export interface EnteredAccount {
+interface EnteredAccount {
   /** `passwordHash`: of the checked password; undefined if it was computed only at this login. */
   account: { id: number; name: string; role: string; passwordHash?: string | undefined }
   /** Why the account may not log in. */

@@ -9,7 +9,6 @@ import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createLoginGuard } from './login-guard.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
 import { createSessionOpener, type LoggedIn } from './open-session.ts'
-import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createPasswordWriter } from './write-password.ts'
 
@@ -29,8 +28,6 @@ export function createChangePassword(deps: Deps, passwords: Passwords) {
     const { account, token } = caller
     const { address, device } = caller.client
     const { accountId, username, role } = account
-    // Without a second factor, the old password is the confirmation.
-    if (account.hasSecondFactor) checkConfirmation(account, now())
     await checkNewPassword(username, change.new_password, await writer.isLinked(accountId))
     if (change.new_password === change.password) throw new HostError(400, accountsHostCopy.passwordSame)
     await checkPassword(caller, change.password, accountsHostCopy.oldPasswordWrong)

@@ -15,7 +15,7 @@ const wrongCodeMailLimit: Limit = { name: 'wrong-code-mail', max: 1, windowS: 30
 /** Consumes an authenticator code or a recovery code of an account. */
 export function createCodeCheck(deps: Deps, guard: LoginGuard) {
   const { database, now, limits } = deps
-  const factors = createSecondFactors(database)
+  const factors = createSecondFactors(database.db)
   const secrets = createSealedSecrets(deps)
   const mails = createMailQueue(deps)
 

@@ -16,7 +16,7 @@ export const challengeLimit: Limit = { name: 'passkey-challenge', max: 20, windo
 export function createPasskeyCheck(deps: Deps, guard: LoginGuard) {
   const { database, now, log, limits } = deps
   const passkeys = createPasskeyRows(database.db)
-  const challenges = createPasskeyChallenges(database)
+  const challenges = createPasskeyChallenges(database.db)
   const audit = createAuditLog(database.db)
   const site = passkeySite(deps.config)
 

@@ -5,7 +5,6 @@ import type { Deps } from '../deps.ts'
 import { HostError } from '../http/index.ts'
 import { changeAccount } from './change-account.ts'
 import { type Caller, createPasswordCheck } from './check-password.ts'
-import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { closingDays, createClosings } from './store/closings.ts'
 
@@ -22,8 +21,6 @@ export function createCloseAccount(deps: Deps, passwords: Passwords) {
       const { address } = client
       // Announcements and orders name their author: another admin must remove the role first.
       if (isStaff(account.role)) throw new HostError(409, copy.staff)
-      // Without a second factor, the password is the confirmation.
-      if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(caller, password, copy.wrongPassword)
       const by = { actorId: account.accountId, address }
       const until = now() + closingDays * dayMs

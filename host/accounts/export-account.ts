@@ -25,7 +25,7 @@ export async function* streamAccountJson(deps: RequiredDeps, accountId: number):
     made_at: isoTime(now()),
     account: await accountOf(db, accountId),
   }
-  const codes = await createSecondFactors(database).recoveryCodesLeft(accountId)
+  const codes = await createSecondFactors(database.db).recoveryCodesLeft(accountId)
   const characters = await charactersOf(deps, gameId)
   yield JSON.stringify({ ...head, recovery_codes_left: codes, characters }, null, 2).slice(0, -2)
   for (const part of exportedParts) {

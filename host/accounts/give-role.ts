@@ -4,7 +4,7 @@ import type { OpenDatabase } from '../db/index.ts'
 import { createAccounts } from './store/accounts.ts'
 import { createLinkedAccounts } from './store/linked-accounts.ts'
 
-export interface RoleChange {
+interface RoleChange {
   name: string
   role: Role
   at: number

@@ -10,7 +10,8 @@ import { createLoginSteps } from './store/login-steps.ts'
 import { createSecondFactors } from './store/second-factors.ts'
 
 const player = { username: 'Siegfried', password: 'balmung-27' }
-const address = '1.1.1.1'
+const from = (address: string) => ({ address, device: '' })
+const home = from('1.1.1.1')
 let host: TestHost
 
 beforeEach(async () => {
@@ -27,10 +28,10 @@ beforeEach(async () => {
 it('does not count an attempt whose password was not checked because the host is busy', async () => {
   const logIn = createLogIn(host.deps, createPasswords({ concurrency: 1, maxWaiting: 0 }))
   const wrong = { ...player, password: 'balmung-28' }
-  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(wrong, address)))
+  const tried = await Promise.allSettled(Array.from({ length: 20 }, () => logIn(wrong, home)))
   const names = tried.map((outcome) => outcome.status === 'rejected' && (outcome.reason as Error).name)
   expect(names).toContain('BusyError')
-  expect(await logIn(player, address)).toMatchObject({ username: 'Siegfried', role: 'player' })
+  expect(await logIn(player, home)).toMatchObject({ username: 'Siegfried', role: 'player' })
 })
 
 it('opens no session or login step if the password changes during its check', async () => {
@@ -38,8 +39,8 @@ it('opens no session or login step if the password changes during its check', as
   const { db } = database
   const id = (await createAccounts(db).findForLogin(player.username))?.id as number
   for (const hasSecondFactor of [false, true]) {
-    if (hasSecondFactor) await createSecondFactors(database).propose(id, 'sealed', now())
-    if (hasSecondFactor) await createSecondFactors(database).activate(id, 'sealed', 1, [], now())
+    if (hasSecondFactor) await createSecondFactors(database.db).propose(id, 'sealed', now())
+    if (hasSecondFactor) await createSecondFactors(database.db).activate(id, 'sealed', 1, [], now())
     const passwords = createPasswords()
     const passwordHash = await passwords.hash(player.password)
     await createAccounts(db).setPassword(id, passwordHash)
@@ -52,7 +53,7 @@ it('opens no session or login step if the password changes during its check', as
         return right
       },
     }
-    const outcome = await createLogIn(host.deps, changed)(player, address).catch((error: Error) => error)
+    const outcome = await createLogIn(host.deps, changed)(player, home).catch((error: Error) => error)
     if ('second_factor' in outcome)
       expect(await createLoginSteps(db).find(outcome.second_factor as string, now())).toBeUndefined()
     else expect(outcome).toMatchObject({ status: 401 })
@@ -65,9 +66,9 @@ it('runs the same statements for existing and unknown names', async () => {
   const database = { ...host.deps.database, db: host.deps.database.db.withPlugin(recordStatements(seen)) }
   const deps = { ...host.deps, database, limits: createRateLimiter(database, host.deps.now) }
   const logIn = createLogIn(deps, createPasswords())
-  const workFor = async (username: string, from: string) => {
+  const workFor = async (username: string, address: string) => {
     seen.length = 0
-    await logIn({ username, password: 'balmung-28' }, from).catch(() => {})
+    await logIn({ username, password: 'balmung-28' }, from(address)).catch(() => {})
     return [...seen]
   }
   await workFor('first-request', '3.3.3.3')
@@ -79,11 +80,13 @@ it('runs the same statements for existing and unknown names', async () => {
 it('removes expired sessions at the first login attempt after a start, also a failed one', async () => {
   const { database } = host.deps
   const logIn = createLogIn(host.deps, createPasswords())
-  await logIn(player, address)
-  await logIn({ ...player, password: 'balmung-28' }, '2.2.2.2').catch(() => {})
+  await logIn(player, home)
+  await logIn({ ...player, password: 'balmung-28' }, from('2.2.2.2')).catch(() => {})
   const sessions = async () => (await database.db.selectFrom('sessions').selectAll().execute()).length
   expect(await sessions()).toBe(1)
   host.wait(100 * dayMs)
-  await createLogIn(host.deps, createPasswords())({ ...player, password: 'balmung-29' }, '3.3.3.3').catch(() => {})
+  await createLogIn(host.deps, createPasswords())({ ...player, password: 'balmung-29' }, from('3.3.3.3')).catch(
+    () => {},
+  )
   expect(await sessions()).toBe(0)
 })

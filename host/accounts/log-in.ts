@@ -10,6 +10,7 @@ import { createLoginGuard } from './login-guard.ts'
 import { createSessionOpener, type LoggedIn, type PendingLogin } from './open-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createInitialPasswords } from './store/initial-passwords.ts'
+import type { SessionClient } from './store/known-devices.ts'
 import { createSessions } from './store/sessions.ts'
 
 /** Expired sessions, links and steps are removed once per this many attempts, first at the first one after a start. */
@@ -26,7 +27,7 @@ export function createLogIn(deps: Deps, passwords: Passwords) {
   const checkAddress = createAddressCheck(deps)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)
-  const initials = createInitialPasswords(database)
+  const initials = createInitialPasswords(database.db)
   let attempts = 0
 
   async function purgeExpired(): Promise<void> {
@@ -38,13 +39,11 @@ export function createLogIn(deps: Deps, passwords: Passwords) {
 
   return async function logIn(
     { username, password }: Credentials,
-    address: string,
-    device = '',
+    client: SessionClient,
   ): Promise<LoggedIn | PendingLogin> {
     const candidate = await findCandidate(username)
-    const client = { address, device }
     const attempt = { kind: 'password', name: candidate.name, accountId: candidate.accountId, client } as const
-    const path = clientPath(address, username)
+    const path = clientPath(client.address, username)
     const entered = await guard.guess(attempt, async () =>
       // After a correct password the game's database may be unavailable, or the hash queue full: then the attempt does
       // not count.
@@ -56,7 +55,7 @@ export function createLogIn(deps: Deps, passwords: Passwords) {
     await guard.countLogin(account.id, client)
     if (refusal) throw refusal
     // Staff may log in from a banned address: otherwise an admin could not lift a ban of the own network.
-    if (account.role === 'player') await checkAddress(address)
+    if (account.role === 'player') await checkAddress(client.address)
     if (await initials.hasExpired(account.id, now())) throw new HostError(403, recoveryHostCopy.initialOver)
     return sessionOpener.afterPassword(account, client)
   }

@@ -38,7 +38,7 @@ it('counts a wide network less strictly than an address', async () => {
 
 it('counts known devices, known addresses and sessions separately from other places', async () => {
   const home = from('203.0.113.9')
-  await createKnownDevices(host.deps.database).record(7, home, host.deps.now())
+  await createKnownDevices(host.deps.database.db).record(7, home, host.deps.now())
   const places = [
     home,
     // A neighbour behind the same address, the owner's other addresses, and live sessions.
@@ -58,7 +58,7 @@ it('counts known devices, known addresses and sessions separately from other pla
 })
 
 it('locks a known place for at most an hour', async () => {
-  await createKnownDevices(host.deps.database).record(7, from('203.0.113.9'), host.deps.now())
+  await createKnownDevices(host.deps.database.db).record(7, from('203.0.113.9'), host.deps.now())
   for (const minutes of [15, 30, 60, 60]) {
     for (let n = 1; n <= 5; n++) expect(await guess(from('203.0.113.9'))).toBe(0)
     expect(await guess(from('203.0.113.9'))).toBe(minutes * 60_000)

@@ -61,8 +61,8 @@ export interface Guess {
  * strangers nor neighbours can lock out its owner.
  */
 export function createLoginGuard({ database, limits, now }: Pick<Deps, 'database' | 'limits' | 'now'>) {
-  const devices = createKnownDevices(database)
-  const notices = createLoginNotices(database)
+  const devices = createKnownDevices(database.db)
+  const notices = createLoginNotices(database.db)
   const audit = createAuditLog(database.db)
 
   /** Also queries unknown users, so that timing does not reveal whether an account exists. */

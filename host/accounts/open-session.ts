@@ -62,11 +62,11 @@ export const stepExpired = () => new HostError(401, factorCopy.stepOver, { field
 export function createSessionOpener(deps: Deps, guard: LoginGuard) {
   const { database, now, config } = deps
   const steps = createLoginSteps(database.db)
-  const factors = createSecondFactors(database)
+  const factors = createSecondFactors(database.db)
   const passkeys = createPasskeyRows(database.db)
   const site = passkeySite(config)
   const audit = createAuditLog(database.db)
-  const devices = createKnownDevices(database)
+  const devices = createKnownDevices(database.db)
   const mails = createMailQueue(deps)
   const closings = createClosings(database.db)
 

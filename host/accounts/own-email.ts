@@ -8,7 +8,6 @@ import { BusyError, HostError, type Limit } from '../http/index.ts'
 import { changeAccount, type Proof } from './change-account.ts'
 import { type Caller, createPasswordCheck } from './check-password.ts'
 import { createMailQueue } from './mails/mail-queue.ts'
-import { checkConfirmation } from './require-session.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { createAccountEmails } from './store/account-emails.ts'
 import { createAccountLinks } from './store/account-links.ts'
@@ -27,7 +26,7 @@ const linkLimit: Limit = { name: 'email-link', max: 60, windowS: 900 }
  */
 export function createOwnEmail(deps: Deps, passwords: Passwords) {
   const { database, limits, now } = deps
-  const emails = createAccountEmails(database)
+  const emails = createAccountEmails(database.db)
   const links = createAccountLinks(database.db)
   const mails = createMailQueue(deps)
   const audit = createAuditLog(database.db)
@@ -49,7 +48,7 @@ export function createOwnEmail(deps: Deps, passwords: Passwords) {
     await limits.take(sendLimits.recipient, mailAddressKey(email))
     await changeAccount(database.db, accountId, proof, async (trx) => {
       const mark = await readPasswordMark(trx, accountId)
-      await createAccountEmails({ db: trx }).propose(accountId, email, now())
+      await createAccountEmails(trx).propose(accountId, email, now())
       if (!(await mails.add('email', accountId, { to: email, mark }, trx))) throw new BusyError()
       await audit.write(entryOf(accountId, 'account.email-ask', address), now(), trx)
     })
@@ -60,7 +59,7 @@ export function createOwnEmail(deps: Deps, passwords: Passwords) {
     if (email === '' && pending === '') throw new HostError(409, copy.emailNone)
     await changeAccount(database.db, accountId, proof, async (trx) => {
       await createAccountLinks(trx).endAll(accountId)
-      await createAccountEmails({ db: trx }).remove(accountId)
+      await createAccountEmails(trx).remove(accountId)
       await audit.write(entryOf(accountId, 'account.email-remove', address), now(), trx)
     })
     if (email !== '') await mails.notify(accountId, 'told.email-removed', { address, to: email })
@@ -78,8 +77,6 @@ export function createOwnEmail(deps: Deps, passwords: Passwords) {
       const [{ accountId }, { address }] = [account, client]
       if (email !== '' && !mails.isOn) throw new HostError(409, copy.noMail)
       if (email !== '' && !isMailAddress(email)) throw new HostError(400, copy.emailInvalid)
-      // Without a second factor, the password is the confirmation.
-      if (account.hasSecondFactor) checkConfirmation(account, now())
       await checkPassword(caller, password, copy.passwordWrong)
       const proof = { session: token }
       await (email === '' ? remove(accountId, address, proof) : propose(accountId, email, address, proof))
@@ -96,7 +93,7 @@ export function createOwnEmail(deps: Deps, passwords: Passwords) {
       if (!account) throw new HostError(410, copy.linkOver)
       const { id, name, email } = account
       const formerEmail = await changeAccount(database.db, id, { link: token, purpose: 'email', at }, async (trx) => {
-        const rows = createAccountEmails({ db: trx })
+        const rows = createAccountEmails(trx)
         const { email: former } = await rows.find(id)
         if (!(await rows.confirm(id, email, at))) throw new HostError(410, copy.linkOver)
         // Links that were sent to the previous address are no longer valid.

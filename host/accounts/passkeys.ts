@@ -24,7 +24,7 @@ import type { SessionAccount } from './store/sessions.ts'
 export function createPasskeys(deps: Deps) {
   const { config, database, now, limits, log } = deps
   const passkeys = createPasskeyRows(database.db)
-  const challenges = createPasskeyChallenges(database)
+  const challenges = createPasskeyChallenges(database.db)
   const audit = createAuditLog(database.db)
   const guard = createLoginGuard(deps)
   const sessionOpener = createSessionOpener(deps, guard)

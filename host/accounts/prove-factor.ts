@@ -16,7 +16,7 @@ import type { Holder } from './store/passkey-challenges.ts'
 import { createSessions } from './store/sessions.ts'
 
 /** Proof of a second factor: an authenticator code, a recovery code, or a passkey's signed answer. */
-export interface FactorProof {
+interface FactorProof {
   code?: string | undefined
   passkey?: PasskeyAnswer | undefined
 }

@@ -20,7 +20,7 @@ declare module 'hono' {
   }
 }
 
-export interface RequestSession {
+interface RequestSession {
   token: string
   account: SessionAccount
 }

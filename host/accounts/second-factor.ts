@@ -22,7 +22,7 @@ import type { SessionAccount } from './store/sessions.ts'
 /** Set-up and removal of an authenticator app, and recovery codes. */
 export function createSecondFactor(deps: Deps) {
   const { config, database, now } = deps
-  const factors = createSecondFactors(database)
+  const factors = createSecondFactors(database.db)
   const audit = createAuditLog(database.db)
   const secrets = createSealedSecrets(deps)
   const guard = createLoginGuard(deps)
@@ -36,10 +36,7 @@ export function createSecondFactor(deps: Deps) {
   const changeFactors = <T>(
     { account, token }: Caller,
     work: (rows: ReturnType<typeof createSecondFactors>, trx: Database) => Promise<T>,
-  ) =>
-    changeAccount(database.db, account.accountId, { session: token }, (trx) =>
-      work(createSecondFactors({ db: trx }), trx),
-    )
+  ) => changeAccount(database.db, account.accountId, { session: token }, (trx) => work(createSecondFactors(trx), trx))
 
   return {
     async state(account: SessionAccount): Promise<SecondFactorState> {

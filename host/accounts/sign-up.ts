@@ -18,6 +18,7 @@ import { createSessionOpener, type LoggedIn } from './open-session.ts'
 import { isCommonPassword } from './secrets/common-passwords.ts'
 import type { Passwords } from './secrets/passwords.ts'
 import { type AlongsideAccount, createAccounts } from './store/accounts.ts'
+import type { SessionClient } from './store/known-devices.ts'
 import { countShare, takeShare } from './take-share.ts'
 
 const addressLimit: Limit = { name: 'sign-up', max: 30, windowS: 3600 }
@@ -33,7 +34,8 @@ export function createSignUp(deps: Deps, passwords: Passwords) {
   const checkAddress = createAddressCheck({ gameDatabase, now })
   const members = gameDatabase && createGameMembers({ ...deps, gameDatabase }, passwords)
 
-  return async function signUp(form: SignUp, address: string, device = ''): Promise<LoggedIn> {
+  return async function signUp(form: SignUp, client: SessionClient): Promise<LoggedIn> {
+    const { address } = client
     const { username, password, gender } = form
     const birthdate = config.PUBLIC_SIGN_UP_BIRTHDATE === 'on' ? (form.birthdate ?? '') : undefined
     const today = taipeiText(now()).slice(0, 10)
@@ -61,7 +63,7 @@ export function createSignUp(deps: Deps, passwords: Passwords) {
     }
     if (members) await enterGame({ ...account, id, birthdate }, password, (trx) => writeAudit(trx, id))
     await countShare(limits, totalLimit)
-    return sessionOpener.openFirst({ id, name: username, role: 'player' }, { address, device }, false)
+    return sessionOpener.openFirst({ id, name: username, role: 'player' }, client, false)
   }
 
   /**

@@ -18,7 +18,7 @@ export async function takeSecondFactorOff(
   if (!account) return undefined
   const entry = { actorId: null, action: 'factor.remove', subject: String(account.id), address: '' } as const
   const isRemoved = await changeAccount(database.db, account.id, 'operator', async (trx) => {
-    if (!(await createSecondFactors({ db: trx }).removeAll(account.id))) return false
+    if (!(await createSecondFactors(trx).removeAll(account.id))) return false
     await createAuditLog(trx).write(entry, Date.now())
     return true
   })

@@ -8,7 +8,7 @@ import { refuseExcess } from './refuse-excess.ts'
 import { createStartingApp } from './starting-app.ts'
 
 /** The host's port. Until `serve` is called, requests are answered that the host is starting. */
-export interface HostPort {
+interface HostPort {
   /** Such as `http://127.0.0.1:8787`. */
   url: string
   /** Sets the current step of the start, for `/ready` and the log. */

@@ -15,7 +15,7 @@ type RequiredDeps = Pick<Deps, 'config' | 'database' | 'limits' | 'now' | 'log'>
 /** Queues mails that are sent later, so that no request waits for a mail server. */
 export function createMailQueue({ config, database, limits, now, log }: RequiredDeps) {
   const outbox = createMailOutbox(database.db)
-  const emails = createAccountEmails(database)
+  const emails = createAccountEmails(database.db)
 
   return {
     /** Whether a mail server is configured. */

@@ -22,7 +22,7 @@ export function createAccountMails(deps: Pick<Deps, 'config' | 'database' | 'lim
   const { config, database, limits, now } = deps
   const outbox = createMailOutbox(database.db)
   const accounts = createAccounts(database.db)
-  const emails = createAccountEmails(database)
+  const emails = createAccountEmails(database.db)
   const links = createAccountLinks(database.db)
   const audit = createAuditLog(database.db)
 

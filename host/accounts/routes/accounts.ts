@@ -4,12 +4,13 @@ import { accountsHostCopy } from '../../../domain/copy/accounts.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { createAuditLog } from '../../audit/index.ts'
 import type { Deps } from '../../deps.ts'
-import { type AppEnv, deviceOf, readJson } from '../../http/index.ts'
+import { type AppEnv, readJson } from '../../http/index.ts'
 import { createLogIn } from '../log-in.ts'
 import { requireSessionBeforeSetup } from '../require-session.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { createSignUp } from '../sign-up.ts'
 import { createSessions } from '../store/sessions.ts'
+import { clientOf } from './caller-of.ts'
 
 /** Without maximum lengths: longer values are refused later, with a message for players. */
 const credentials = v.object({ username: v.string(), password: v.string() })
@@ -31,12 +32,12 @@ export function accountRoutes(deps: Deps, passwords: Passwords) {
 
   app.post('/login', async (c) => {
     const body = await readJson(c, credentials)
-    return c.json(await logIn(body, c.get('address'), deviceOf(c)))
+    return c.json(await logIn(body, clientOf(c)))
   })
 
   app.post('/SignUp', async (c) => {
     const body = await readJson(c, signUpBody)
-    const session = await signUp(body, c.get('address'), deviceOf(c))
+    const session = await signUp(body, clientOf(c))
     const description = fill(accountsHostCopy.signedUpWelcome, { username: session.username })
     return c.json({ ...session, toast: { title: accountsHostCopy.signedUp, description, variant: 'info' } }, 201)
   })

@@ -1,9 +1,13 @@
-import { type AppContext, deviceOf } from '../../http/index.ts'
+import { deviceName } from '../../../domain/device-name.ts'
+import type { AppContext } from '../../http/index.ts'
 import type { Caller } from '../check-password.ts'
 import type { SessionClient } from '../store/known-devices.ts'
 
 /** Network address and device of any request. */
-export const clientOf = (c: AppContext): SessionClient => ({ address: c.get('address'), device: deviceOf(c) })
+export const clientOf = (c: AppContext): SessionClient => ({
+  address: c.get('address'),
+  device: deviceName(c.req.header('User-Agent')?.slice(0, 500) ?? ''),
+})
 
 /** The user of a request: only after `requireSession`, which stores the account and its token in the context. */
 export const callerOf = (c: AppContext): Caller => ({

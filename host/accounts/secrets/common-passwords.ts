@@ -1,3 +1,5 @@
+import { createLazyResult } from '../../base/index.ts'
+
 /**
  * Whether a password is easy to guess: on zxcvbn's list of leaked passwords, the account's own name, a word of the game
  * or the site with digits or signs around it (docs/security.md, refused passwords), made of at most two characters, or a
@@ -10,8 +12,7 @@ export async function isCommonPassword(password: string, username: string): Prom
   if (new Set(plain).size <= 2) return true
   if (siteWords.has(plain.replace(digitsAndSigns, ''))) return true
   if (keyboardRuns.some((run) => run.includes(plain))) return true
-  leaked ??= loadLeaked()
-  return (await leaked).has(plain)
+  return (await readLeaked()).has(plain)
 }
 
 /** Likely guesses on this site: names of the game, its places, this program, roles. */
@@ -27,12 +28,10 @@ const siteWords: ReadonlySet<string> = new Set(
 /** At the start or the end. */
 const digitsAndSigns = /^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu
 
-let leaked: Promise<ReadonlySet<string>> | undefined
-
-async function loadLeaked(): Promise<ReadonlySet<string>> {
+const readLeaked = createLazyResult(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(Object.values(dictionary['passwords-common']).map(String))
-}
+})
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', 'qwertyuiop[]', 'asdfghjkl;', 'zxcvbnm,./', '1234567890']
 const keyboardRuns = rows.flatMap((row) => [row + row, [...(row + row)].reverse().join('')])

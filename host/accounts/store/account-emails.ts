@@ -1,7 +1,7 @@
 import { mailAddressKey } from '../../../domain/mail-address.ts'
-import { type OpenDatabase, upsert } from '../../db/index.ts'
+import { type Database, upsert } from '../../db/index.ts'
 
-export interface AccountEmail {
+interface AccountEmail {
   /** Confirmed; '' where there is none. */
   email: string
   /** Requested and not confirmed yet; '' where there is none. */
@@ -9,7 +9,7 @@ export interface AccountEmail {
 }
 
 /** An account that may get mails. */
-export interface ReachableAccount {
+interface ReachableAccount {
   id: number
   name: string
   email: string
@@ -22,7 +22,7 @@ const maxAccounts = 10
  * E-mail addresses of accounts. Unconfirmed addresses get only the confirmation mail. Several accounts may share an
  * address, so only the reader of its mail can learn whether it is known here.
  */
-export function createAccountEmails({ db }: Pick<OpenDatabase, 'db'>) {
+export function createAccountEmails(db: Database) {
   const selectReachable = () =>
     db
       .selectFrom('account_emails')

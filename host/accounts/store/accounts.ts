@@ -12,7 +12,7 @@ export interface Account {
   disabledAt: number | null
 }
 
-export interface NewAccount {
+interface NewAccount {
   name: string
   passwordHash: string
   gender: 'male' | 'female'
@@ -135,5 +135,3 @@ export function createAccounts(db: Database) {
     })
   }
 }
-
-export type Accounts = ReturnType<typeof createAccounts>

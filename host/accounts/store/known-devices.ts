@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '../../../domain/day.ts'
 import { addressPrefix, limitKey } from '../../../http/client-address.ts'
-import { type OpenDatabase, upsert } from '../../db/index.ts'
+import { type Database, upsert } from '../../db/index.ts'
 
 /** A device that was not used for this long counts as new again. */
 const deviceKnownMs = 90 * dayMs
@@ -15,7 +15,7 @@ export interface SessionClient {
 }
 
 /** Devices that an account was logged in from: browser and system, in a network, with a hash of the last address. */
-export function createKnownDevices({ db }: Pick<OpenDatabase, 'db'>) {
+export function createKnownDevices(db: Database) {
   return {
     /**
      * Names the place that the account was logged in from before, as narrowly as it is known: this device at this address,

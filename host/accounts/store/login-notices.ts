@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OpenDatabase, upsert } from '../../db/index.ts'
+import { type Database, upsert } from '../../db/index.ts'
 
 export interface LoginNotice {
   /** Least number of wrong passwords and codes from unknown places; grows each time that they reach a limit. */
@@ -9,7 +9,7 @@ export interface LoginNotice {
 }
 
 /** Notices shown at the owner's next login: that someone at an unknown place guessed passwords or codes. */
-export function createLoginNotices({ db }: Pick<OpenDatabase, 'db'>) {
+export function createLoginNotices(db: Database) {
   return {
     async add(accountId: number, guesses: number, at: number): Promise<void> {
       const more = { guesses: sql<number>`login_notices.guesses + ${guesses}`, last_at: at }

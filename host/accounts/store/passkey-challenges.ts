@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type OpenDatabase, upsert } from '../../db/index.ts'
+import { type Database, upsert } from '../../db/index.ts'
 import { clockSkewMs } from './clock-skew.ts'
 
 /** Long enough to find the key, and as long as browsers wait for it. */
@@ -14,7 +14,7 @@ export interface Holder {
 }
 
 /** Pending challenges, one per holder; each try replaces it. */
-export function createPasskeyChallenges({ db }: Pick<OpenDatabase, 'db'>) {
+export function createPasskeyChallenges(db: Database) {
   return {
     /** A new challenge of 256 bits, base64url, which replaces the previous one. */
     async open(holder: Holder, at: number): Promise<string> {

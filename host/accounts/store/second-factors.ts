@@ -1,4 +1,4 @@
-import { type OpenDatabase, upsert } from '../../db/index.ts'
+import { type Database, upsert } from '../../db/index.ts'
 import { endAccess } from './access.ts'
 import { countFactors, type FactorRemoval, removeFactor, writeRecoveryCodes } from './factor-rows.ts'
 
@@ -17,7 +17,7 @@ export interface StoredFactor {
  * Authenticator apps and recovery codes as rows; passkeys have their own table. Each use is one conditional statement,
  * so the database decides which use is valid. `activate`, `remove` and `removeAll` run inside `changeAccount`.
  */
-export function createSecondFactors({ db }: Pick<OpenDatabase, 'db'>) {
+export function createSecondFactors(db: Database) {
   return {
     async find(accountId: number, at: number): Promise<StoredFactor> {
       const row = await db

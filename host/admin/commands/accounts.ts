@@ -29,7 +29,7 @@ export const createAdmin: AdminCommand = async function* ({ database }, name) {
   const passwordHash = await createPasswords().hash(password)
   const account = { name, passwordHash, gender: 'male', role: 'admin' } as const
   const id = await createAccounts(database.db).create(account, Date.now(), async (trx, accountId) => {
-    await createInitialPasswords({ db: trx }).record(accountId, Date.now())
+    await createInitialPasswords(trx).record(accountId, Date.now())
     await auditLine('admin.create', { name })(trx, accountId)
   })
   if (id === undefined)
@@ -51,7 +51,7 @@ export const enable: AdminCommand = async function* ({ database }, name) {
 
 export const givePassword: AdminCommand = async function* (operator, name) {
   const password = randomPassword()
-  const noteInitial: AlongsideAccount = (trx, id) => createInitialPasswords({ db: trx }).record(id, Date.now())
+  const noteInitial: AlongsideAccount = (trx, id) => createInitialPasswords(trx).record(id, Date.now())
   if (!(await resetPassword(operator, name, password, noteInitial))) throw unknownAccount(name)
   const { id } = await findAccount(operator.database, name)
   await notifyOwner(operator, id, 'told.password')
