@@ -15,6 +15,7 @@ import { needsSecondFactor } from './require-session.ts'
 import { createRecoveryCodes } from './secrets/one-time-codes.ts'
 import { type PasskeySite, passkeySite } from './secrets/passkey-site.ts'
 import { creationOptions, type NewPasskey, PasskeyError, readNewPasskey } from './secrets/passkeys.ts'
+import { countFactors } from './store/factor-rows.ts'
 import type { SessionClient } from './store/known-devices.ts'
 import { createPasskeyChallenges } from './store/passkey-challenges.ts'
 import { createPasskeyRows, maxFactors, type NewCredential, passkeyId } from './store/passkeys.ts'
@@ -52,11 +53,10 @@ export function createPasskeys(deps: Deps) {
     async begin({ account, token }: Caller) {
       const currentSite = requireSite(site)
       const { accountId } = account
-      const rows = await passkeys.ofAccount(accountId)
-      if (rows.length >= maxFactors) throw new HostError(409, copy.passkeysFull)
+      if ((await countFactors(database.db, accountId)) >= maxFactors) throw new HostError(409, copy.passkeysFull)
       await limits.take(challengeLimit, token)
       const challenge = await challenges.open({ purpose: 'add', token, accountId }, now())
-      const excluded = rows.filter((passkey) => passkey.site === currentSite.id)
+      const excluded = (await passkeys.ofAccount(accountId)).filter((passkey) => passkey.site === currentSite.id)
       return creationOptions(currentSite, sessionOwnerOf(account), challenge, excluded)
     },
 
@@ -83,8 +83,6 @@ export function createPasskeys(deps: Deps) {
     /** Ends all sessions; the calling one is replaced. */
     async remove({ account, token, client }: Caller, id: string): Promise<LoggedIn> {
       const { accountId } = account
-      if (!(await passkeys.ofAccount(accountId)).some((passkey) => passkey.id === id))
-        throw new HostError(404, copy.passkeyGone)
       const { remaining, session } = await changeAccount(database.db, accountId, { session: token }, async (trx) => {
         const removal = await createPasskeyRows(trx).remove(accountId, id, needsSecondFactor(account, config))
         if (!removal.ok)

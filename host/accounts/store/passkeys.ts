@@ -12,7 +12,7 @@ export interface NewCredential {
 }
 
 export interface StoredPasskey extends NewCredential {
-  /** Id shown to the owner: the first characters of the hash of its credential id. */
+  /** See `passkeyId`. */
   id: string
   site: string
   name: string
@@ -25,7 +25,7 @@ export interface StoredPasskey extends NewCredential {
 export const maxFactors = 20
 const idLength = 16
 
-export type PasskeyAdded = { ok: true; isFirst: boolean } | { ok: false; reason: 'taken' | 'full' }
+type PasskeyAdded = { ok: true; isFirst: boolean } | { ok: false; reason: 'taken' | 'full' }
 
 /**
  * Passkeys as rows. Each use is one conditional statement, so the database decides which use is valid. `add` and
@@ -96,7 +96,7 @@ export function createPasskeyRows(db: Database) {
       return removeFactor(db, accountId, isNeeded, {
         find: async () => {
           const rows = db.selectFrom('passkeys').select('credential_hash').where('account_id', '=', accountId)
-          return (await rows.execute()).find((row) => row.credential_hash.startsWith(id))
+          return (await rows.execute()).find((row) => row.credential_hash.slice(0, idLength) === id)
         },
         remove: ({ credential_hash }) =>
           db.deleteFrom('passkeys').where('credential_hash', '=', credential_hash).execute(),
@@ -105,7 +105,7 @@ export function createPasskeyRows(db: Database) {
   }
 }
 
-/** Shown to the owner and in the audit log. */
+/** Identifies a passkey for its owner and in the audit log: the first characters of the hash of its credential id. */
 export function passkeyId(credentialId: string): string {
   return hashOf(credentialId).slice(0, idLength)
 }
