@@ -58,15 +58,14 @@ async function* rowsOf(db: Database, part: ExportedPart, owner: Owner): AsyncGen
   if (condition === undefined) return
   const key = sql.ref(part.key)
   const columns = sql.join([sql`${key} as ${sql.ref('next_key')}`, ...part.columns.map((name) => sql.ref(name))])
-  // These keys are not unique, so a page could end between two rows of one key. The rows are few, and read at once.
-  const isWhole = part.table === 'post_revisions' || part.table === 'known_devices'
+  const { isKeyRepeated = false } = part
   for (let after: unknown; ; ) {
     const page = after === undefined ? sql`` : sql`and ${key} > ${after}`
-    const limit = isWhole ? sql`` : sql`limit ${sql.lit(batchSize)}`
+    const limit = isKeyRepeated ? sql`` : sql`limit ${sql.lit(batchSize)}`
     const query = sql<Row>`select ${columns} from ${sql.table(part.table)} where (${condition}) ${page} order by ${key} ${limit}`
     const { rows } = await query.execute(db)
     for (const { next_key: _, ...row } of rows) yield toReadable(row)
-    if (isWhole || rows.length < batchSize) return
+    if (isKeyRepeated || rows.length < batchSize) return
     after = rows.at(-1)?.next_key
   }
 }

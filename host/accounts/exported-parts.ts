@@ -12,9 +12,11 @@ export interface Owner {
 export interface ExportedPart {
   name: string
   table: keyof Tables
-  /** Key column: identifies the rows and orders the export. */
+  /** Column that orders the export. */
   key: string
   columns: readonly string[]
+  /** Several rows have the same key: all rows are read at once, because a page could end between two of them. */
+  isKeyRepeated?: boolean
   /** Condition that selects the rows; undefined when the account cannot have any. */
   where: (owner: Owner) => RawBuilder<unknown> | undefined
 }
@@ -41,17 +43,17 @@ export const exportedParts: readonly ExportedPart[] = [
   part('sessions', 'sessions', 'token_hash', 'device network created_at last_used_at expires_at confirmed_at'),
   part('second_factor', 'second_factors', 'account_id', 'active_at'),
   part('passkeys', 'passkeys', 'credential_hash', 'name site added_at last_used_at'),
-  part('known_devices', 'known_devices', 'device', 'network device last_at'),
+  { ...part('known_devices', 'known_devices', 'device', 'network device last_at'), isKeyRepeated: true },
   part('email', 'account_emails', 'account_id', 'email confirmed_at pending_email pending_at'),
-  part('mails_that_wait', 'mail_outbox', 'id', 'kind created_at next_try_at'),
-  part('guesses_to_tell', 'login_notices', 'account_id', 'guesses last_at'),
+  part('queued_mails', 'mail_outbox', 'id', 'kind created_at next_try_at'),
+  part('login_notice', 'login_notices', 'account_id', 'guesses last_at'),
   part('firewall_openings', 'firewall_openings', 'id', 'address opened_at expires_at'),
   part('game_account', 'game_accounts', 'account_id', 'game_id linked_at'),
   {
     ...part('bans', 'bans', 'id', 'reason created_at ends_at lifted_at'),
     where: ({ accountId, gameId }) => sql`account_id = ${accountId} or game_id = ${gameId ?? 0}`,
   },
-  part('left_out_of_the_ranking', 'ranking_opt_outs', 'account_id', 'account_id'),
+  part('ranking_opt_out', 'ranking_opt_outs', 'account_id', 'account_id'),
   part(
     'orders',
     'orders',
@@ -65,6 +67,7 @@ export const exportedParts: readonly ExportedPart[] = [
   { ...part('announcements', 'posts', 'id', 'id title created_at'), where: hasAccount('author_id') },
   {
     ...part('announcement_saves', 'post_revisions', 'post_id', 'post_id revision at title'),
+    isKeyRepeated: true,
     where: hasAccount('actor_id'),
   },
   { ...part('pictures', 'pictures', 'hash', 'hash size added_at'), where: hasAccount('author_id') },

@@ -38,8 +38,8 @@ it.each([
     const host = await createTestHost({ env: { TRUSTED_PROXY_HOPS: hops } })
     await host.request('/item/version', { from, headers: forwarded ? { 'X-Forwarded-For': forwarded } : {} })
     const warnings = events(host.lines, 'proxy hops do not fit')
-    const wrong = expect.stringContaining(`${advice} TRUSTED_PROXY_HOPS`)
-    expect(warnings).toMatchObject(advice === 'keep' ? [] : [{ wrong }])
+    const problem = expect.stringContaining(`${advice} TRUSTED_PROXY_HOPS`)
+    expect(warnings).toMatchObject(advice === 'keep' ? [] : [{ problem }])
     await host.close()
   },
 )

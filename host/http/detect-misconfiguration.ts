@@ -41,9 +41,9 @@ export function detectMisconfiguration({ config, log, now }: RequiredDeps): Midd
       const remedy = 'Add it to CORS_ORIGINS, or set SITE_URL if it is the site itself.'
       warnOnce('origin refused', origin, { origin, allowed: config.CORS_ORIGINS, remedy })
     }
-    const wrong = hopsProblem(config, c.env?.incoming?.socket?.remoteAddress, c.req.header('X-Forwarded-For'))
-    if (wrong !== undefined)
-      warnOnce('proxy hops do not fit', wrong, { TRUSTED_PROXY_HOPS: config.TRUSTED_PROXY_HOPS, wrong })
+    const problem = hopsProblem(config, c.env?.incoming?.socket?.remoteAddress, c.req.header('X-Forwarded-For'))
+    if (problem !== undefined)
+      warnOnce('proxy hops do not fit', problem, { TRUSTED_PROXY_HOPS: config.TRUSTED_PROXY_HOPS, problem })
     await next()
   }
 }
@@ -69,7 +69,7 @@ function hopsProblem(
   if (hops === 0 && isPrivate(socket))
     return 'a proxy on this network forwards visitors, and all of them count as one: increase TRUSTED_PROXY_HOPS'
   if (entries.length < hops)
-    return `only ${entries.length} forwarded address: with fewer proxies than configured, visitors can forge theirs; decrease TRUSTED_PROXY_HOPS`
+    return 'fewer forwarded addresses than proxies, so that visitors can forge theirs: decrease TRUSTED_PROXY_HOPS'
   if (hops > 0 && entries.length > hops && isPrivate(entries.at(-hops) ?? ''))
     return 'the address counted as the visitor’s is a proxy: increase TRUSTED_PROXY_HOPS'
   return undefined
