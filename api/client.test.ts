@@ -64,9 +64,12 @@ describe('a call whose token is renewed before its answer arrives', () => {
   const asking = (good: string, token: string | undefined = 'old', refusal = 401) => {
     const sent: (string | null)[] = []
     const fetch = async (_: unknown, { headers }: RequestInit = {}) => {
-      const own = new Headers(headers).get('Authorization')
-      sent.push(own)
-      return Response.json({ token: 't', username: 'a' }, { status: own === `Bearer ${good}` ? 200 : refusal })
+      const authorization = new Headers(headers).get('Authorization')
+      sent.push(authorization)
+      return Response.json(
+        { token: 't', username: 'a' },
+        { status: authorization === `Bearer ${good}` ? 200 : refusal },
+      )
     }
     const client = createClient({
       host: 'https://api.example.com',

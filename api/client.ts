@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
 import { ContractError, errorBodySchema, HttpStatusError, NetworkError } from './errors.ts'
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Origin of the API host, without a trailing slash. */
   host: string
   /** Bearer token of the session, if there is one. */
@@ -14,7 +14,7 @@ export interface ClientOptions {
   fetch?: typeof fetch
 }
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   timeoutMs?: number
   headers?: Record<string, string>

@@ -36,7 +36,7 @@ export const errorBodySchema = v.object({
   second_factor: optionalText,
   toast: v.fallback(v.nullish(toastSchema), undefined),
 })
-export type ErrorBody = v.InferOutput<typeof errorBodySchema>
+type ErrorBody = v.InferOutput<typeof errorBodySchema>
 
 /** The host answered with a status outside 2xx. */
 export class HttpStatusError extends Error {

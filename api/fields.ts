@@ -113,6 +113,9 @@ export function rows<S extends v.GenericSchema<unknown, unknown>>(schema: S) {
   return orDefault(v.pipe(v.array(schema), v.maxLength(maxRows, `must have at most ${maxRows} rows`)), [])
 }
 
+/** A list of terms, such as the names of jobs; absent if the host does not send it. */
+export const terms = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
+
 /** An object of records by key, which are not validated yet. A schema of entries would lose keys such as `__proto__`. */
 export const recordsByKey = v.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),

@@ -13,5 +13,3 @@ export const allowFirewall = endpoint<void, { clientInfo: { ip: string } }>()({
     v.transform((answer) => answer ?? { Status: false, Message: undefined }),
   ),
 })
-
-export const getMyIp = endpoint()({ method: 'GET', path: () => '/api/myip', answer: v.object({ ip: v.string() }) })

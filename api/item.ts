@@ -4,11 +4,10 @@ import type { ItemFacts } from '../domain/item-facts.ts'
 import { maxId } from '../domain/item-ids.ts'
 import { type ItemOptions, optionWays } from '../domain/item-options.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, flag, id, integer, locations, name, optionalId, recordsByKey, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, locations, name, optionalId, recordsByKey, rows, terms, text } from './fields.ts'
 import { liveInteger, liveName, liveText } from './live-fields.ts'
 
 const count = v.optional(integer(0, maxId, 0))
-const words = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
 
 const optionsSchema = rows(
   v.object({
@@ -44,13 +43,13 @@ const facts = v.fallback(
       ArmorLevel: count,
       EquipLevelMin: count,
       EquipLevelMax: count,
-      Jobs: words,
-      Classes: words,
+      Jobs: terms,
+      Classes: terms,
       Gender: v.optional(text),
       Refineable: v.optional(flag(false)),
       Gradable: v.optional(flag(false)),
-      Trade: words,
-      Properties: words,
+      Trade: terms,
+      Properties: terms,
       Stack: count,
       Script: v.optional(text),
       Combos: v.optional(rows(rows(id))),

@@ -9,10 +9,9 @@ import type {
   MvpDrop,
 } from '../domain/monsters/monster.ts'
 import { endpoint, segment } from './endpoint.ts'
-import { decimal, flag, id, integer, name, records, rows, text } from './fields.ts'
+import { decimal, flag, id, integer, name, records, rows, terms, text } from './fields.ts'
 
 const count = v.optional(integer(0, Number.MAX_SAFE_INTEGER, 0))
-const words = v.optional(rows(v.pipe(v.string(), v.maxLength(100))))
 /** Out of 100,000. */
 export const dropChance = decimal(0, 100_000, 0)
 
@@ -33,8 +32,8 @@ const facts = v.fallback(
       Luk: count,
       AttackRange: count,
       WalkSpeed: count,
-      RaceGroups: words,
-      Modes: words,
+      RaceGroups: terms,
+      Modes: terms,
     }),
   ),
   undefined,
@@ -82,7 +81,7 @@ export const monsterEntrySchema = v.object({
 
 export const monsterSchema = v.object({
   ...monsterEntrySchema.entries,
-  Facts: v.optional(facts),
+  Facts: facts,
   Damage: v.optional(rows(v.object({ Element: word('Neutral'), Percent: integer(-1000, 1000, 100) }))),
   Drops: rows(drop),
   MvpDrops: rows(mvpDrop),

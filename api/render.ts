@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { canvases } from '../domain/appearance.ts'
-import { endpoint } from './endpoint.ts'
 
 const viewId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000))
 const palette = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(1_000))
@@ -28,6 +27,3 @@ export const renderRequestSchema = v.object({
 export type RenderRequest = v.InferInput<typeof renderRequestSchema>
 /** The request with its defaults filled in. */
 export type FullRenderRequest = v.InferOutput<typeof renderRequestSchema>
-
-/** Answers `image/png`; read it with `callBlob`. */
-export const render = endpoint<void, RenderRequest>()({ method: 'POST', path: () => '/render', answer: v.unknown() })

@@ -6,16 +6,17 @@ import { createAccounts } from './store/accounts.ts'
 import { createSessions } from './store/sessions.ts'
 
 let database: OpenDatabase
+let id: number
 beforeEach(async () => {
   database = await memoryDatabase()
+  const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
+  id = (await createAccounts(database.db).create(account, 1_000)) as number
   return () => database.close()
 })
 const change = { name: 'Bragi', role: 'author', at: 5_000, hasGame: false } as const
 
 it('gives an account a role, ends its sessions and writes an audit line with both roles', async () => {
   const { db } = database
-  const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
-  const id = (await createAccounts(db).create(account, 1_000)) as number
   const token = await createSessions(db).open({ id }, 1_000)
   expect(await giveRole(database, change)).toEqual({ name: 'bragi' })
   expect(await createSessions(db).find(token, 2_000)).toBeUndefined()
@@ -29,10 +30,7 @@ it('gives an account a role, ends its sessions and writes an audit line with bot
 })
 
 it('refuses to change the admin role of a game account', async () => {
-  const { db } = database
-  const account = { name: 'bragi', passwordHash: 'x', gender: 'male', role: 'player' } as const
-  const id = (await createAccounts(db).create(account, 1_000)) as number
-  await db
+  await database.db
     .insertInto('game_accounts')
     .values({ account_id: id, game_id: 2_000_000, value_digest: 'x', linked_at: 1 })
     .execute()

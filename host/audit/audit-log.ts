@@ -70,8 +70,8 @@ export function createAuditLog(db: Database) {
       (trx) =>
         write(entry, at, trx),
     /**
-     * Deletes lines older than the retention time of their kind, in UTC milliseconds, and what accounts that were
-     * emptied before `closedBefore` did with themselves. Returns how many.
+     * Deletes lines older than the retention time of their kind, and the lines of accounts that were emptied before
+     * `closedBefore` about themselves. Times are UTC milliseconds. Returns how many.
      */
     async deleteOld(times: { before: number; loginsBefore: number; closedBefore: number }): Promise<number> {
       const { before, loginsBefore, closedBefore } = times

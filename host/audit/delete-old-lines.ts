@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { createAuditLog } from './audit-log.ts'
 
 /**
- * Deletes audit lines whose retention time is over; those of an emptied account as soon as the database allows it.
- * Returns how many.
+ * Deletes audit lines whose retention time is over, and the lines of emptied accounts about themselves as soon as the
+ * database allows it. Returns how many.
  */
 export function deleteOldAuditLines({ config, database, now }: Pick<Deps, 'config' | 'database' | 'now'>) {
   const daysAgo = (days: number) => now() - days * dayMs

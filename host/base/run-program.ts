@@ -19,9 +19,9 @@ function plainEnvironment(): NodeJS.ProcessEnv {
  * rejects with its stderr if it failed, could not be started, or took longer than `timeoutMs`: then it is killed with
  * all its children.
  */
-export function runProgram(program: string, options: readonly string[], timeoutMs: number): Promise<void> {
+export function runProgram(program: string, args: readonly string[], timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, options, {
+    const child = spawn(program, args, {
       env: plainEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       shell: false,
@@ -31,7 +31,7 @@ export function runProgram(program: string, options: readonly string[], timeoutM
     })
     let stderrText = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      if (stderrText.length < maxStderrChars) stderrText += text.slice(0, maxStderrChars)
+      stderrText = (stderrText + text).slice(0, maxStderrChars)
     })
     let timer = setTimeout(() => {
       killGroup(child.pid)

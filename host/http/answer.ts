@@ -15,7 +15,7 @@ export interface Answer {
   compressed: Map<CompressedEncoding, Promise<Buffer<ArrayBuffer>>>
 }
 
-export type CompressedEncoding = Exclude<Encoding, 'identity'>
+type CompressedEncoding = Exclude<Encoding, 'identity'>
 
 const compressors = {
   br: (bytes: Buffer) =>
@@ -32,14 +32,14 @@ const compressors = {
 /** These answers use at most two of Node's four threads, which also serve files and passwords. */
 const limitConcurrency = pLimit(2)
 
-export function createAnswer(type: string, content: Buffer<ArrayBuffer>): Answer {
+export function createAnswer(type: string, content: string | Buffer<ArrayBuffer>): Answer {
   const bytes = detachBytes(content)
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27)
   return { type, bytes, tag, compressed: new Map() }
 }
 
 export function jsonAnswer(value: unknown): Answer {
-  return createAnswer('application/json', detachBytes(JSON.stringify(value)))
+  return createAnswer('application/json', JSON.stringify(value))
 }
 
 /** Maximum memory of an answer: a compressed form is never longer than the bytes, and there are two. */

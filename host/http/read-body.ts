@@ -4,7 +4,7 @@ import { hostCopy } from '../../domain/copy/site.ts'
 import type { AppContext } from './app-env.ts'
 import { HostError } from './host-error.ts'
 
-export interface BodyLimits {
+interface BodyLimits {
   /** Maximum size in bytes; more is 413. */
   maxBytes?: number
   /** Maximum nesting of objects and lists. */

@@ -9,12 +9,12 @@ import { tooManyRequests } from './too-many-requests.ts'
 export function refuseExcess(origins: readonly string[]): RequestListener {
   const { message, headers } = tooManyRequests(1_000)
   return function refuseTooMany({ headers: { origin } }, response) {
-    const readable = origin !== undefined && origins.includes(origin)
+    const isAllowed = origin !== undefined && origins.includes(origin)
     refuse(response, 429, JSON.stringify({ error: message }), {
       ...headers,
       'Content-Type': 'application/json',
       Vary: 'Origin',
-      ...(readable && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' }),
+      ...(isAllowed && { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': 'Retry-After' }),
     })
   }
 }

@@ -23,7 +23,7 @@ export function securityHeaders(): MiddlewareHandler<AppEnv> {
     // Set on the answer directly: `c.header` would create a new answer each time, and stream its body.
     const { headers } = c.res
     for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
-    const personal = c.req.header('Authorization') !== undefined || c.req.header('Auth-Token') !== undefined
-    if (personal) headers.set('Cache-Control', 'no-store')
+    const hasToken = c.req.header('Authorization') !== undefined || c.req.header('Auth-Token') !== undefined
+    if (hasToken) headers.set('Cache-Control', 'no-store')
   }
 }

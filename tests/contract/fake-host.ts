@@ -9,7 +9,7 @@ export interface FakeHost {
   origin: string
   answers: Record<string, Answer>
   /** The requested paths, in sequence. */
-  asked: string[]
+  requestedPaths: string[]
   close(): Promise<void>
 }
 
@@ -68,9 +68,9 @@ export function recordsOf(answers: Record<string, Answer>): string {
 /** Starts an HTTP server on loopback; a call without an answer is a 404. `/records` and `/item/facts` are announced. */
 export async function startFakeHost(changes: Record<string, Answer> = {}): Promise<FakeHost> {
   const { url: origin, close } = await startFakeService((request, response) => {
-    const { answers, asked } = host
+    const { answers, requestedPaths } = host
     const path = request.url ?? ''
-    asked.push(path)
+    requestedPaths.push(path)
     const answer = Object.hasOwn(answers, path) ? answers[path] : undefined
     const links = [
       answers['/records'] !== undefined && '</records>; rel="collection"',
@@ -81,7 +81,7 @@ export async function startFakeHost(changes: Record<string, Answer> = {}): Promi
     else if (answer === undefined) response.writeHead(404).end()
     else sendJson(response, JSON.stringify(answer))
   })
-  const host: FakeHost = { origin, answers: { ...goodAnswers(), ...changes }, asked: [], close }
+  const host: FakeHost = { origin, answers: { ...goodAnswers(), ...changes }, requestedPaths: [], close }
   return host
 }
 

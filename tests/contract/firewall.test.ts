@@ -1,8 +1,6 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { getMyIp } from '../../api/firewall.ts'
 import { dayMs } from '../../domain/day.ts'
 import { createTestHost, type TestHost } from '../host.ts'
 import { temporaryFolder } from '../temporary-folder.ts'
@@ -121,7 +119,7 @@ describe('GET /api/myip', () => {
   it('returns the address that the host sees, uncached', async () => {
     await start()
     const answer = await host.request('/api/myip', { headers: { 'X-Forwarded-For': visitor }, from: proxy })
-    expect(v.parse(getMyIp.answer, await answer.json())).toEqual({ ip: visitor })
+    expect(await answer.json()).toEqual({ ip: visitor })
     expect(answer.headers.get('Cache-Control')).toBe('no-store')
   })
 })

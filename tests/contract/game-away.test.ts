@@ -70,7 +70,7 @@ it('a search states the age of offers that are older than 30 s', async () => {
   expect(await search()).toMatchObject({ status: 200, as_of: '2026-01-02 11:04' })
 })
 
-it('the host starts, logs the failure, and reports the servers as down', async () => {
+it('the check at the start logs the failure, and a comparison of deliveries names the setting', async () => {
   const { gameDatabase, log } = host.deps
   const stop = await checkGameDatabase(gameDatabase as GameDatabase, log)
   stop()

@@ -4,7 +4,7 @@ import type { GameData } from '../../game-data/game-data.ts'
  * Records that a game server refuses, and similar ones that it loads: one new record a row, each with the result of the
  * real server (verified by tests/game/refused-records.test.ts).
  */
-export interface HostileFile {
+interface HostileFile {
   /** Path below the server root. */
   file: string
   type: string

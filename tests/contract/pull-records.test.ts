@@ -32,7 +32,7 @@ afterEach(async () => {
 
 /** Pulls into the folder `into`; returns its files and the requests for single records. */
 async function pullInto(into: string, options: Partial<PullOptions> = {}) {
-  host.asked.length = 0
+  host.requestedPaths.length = 0
   const at = path.join(folder, into)
   const onProblem = (url: string, reason: string) => notes.push(`${url} ${reason}`)
   await pull({ host: host.origin, folder: at, progress: silent, backoffMs: 1, retries: 1, onProblem, ...options })
@@ -41,7 +41,7 @@ async function pullInto(into: string, options: Partial<PullOptions> = {}) {
   const quarantine = readFileSync(path.join(at, 'quarantine.json'), 'utf8')
   return {
     files: Object.fromEntries([...files, ['quarantine', quarantine]]),
-    asked: host.asked.filter((call) => single.test(call)),
+    asked: host.requestedPaths.filter((call) => single.test(call)),
   }
 }
 
@@ -50,7 +50,7 @@ async function pullSingleRecords(options: Partial<PullOptions> = {}) {
   const records = host.answers['/records']
   delete host.answers['/records']
   const result = await pullInto('single', options)
-  expect(host.asked).not.toContain('/records')
+  expect(host.requestedPaths).not.toContain('/records')
   if (records !== undefined) host.answers['/records'] = records
   return result
 }
@@ -62,7 +62,7 @@ it('a host with /records gets one request for all records, and the snapshot is t
   const { files, asked } = await pullInto('whole')
   expect(files).toEqual(expected.files)
   expect(asked).toEqual([])
-  expect(host.asked.filter((call) => call === '/records')).toHaveLength(1)
+  expect(host.requestedPaths.filter((call) => call === '/records')).toHaveLength(1)
   expect(notes).toEqual([])
 })
 
@@ -123,7 +123,7 @@ it.each(failures)('the answer of /records publishes nothing if it %s', async (_,
   host.answers['/records'] = answer
   await expect(pullInto('whole')).rejects.toThrow(text)
   expect(readdirSync(path.join(folder, 'whole'))).not.toContain('current')
-  expect(host.asked.filter((call) => single.test(call))).toEqual([])
+  expect(host.requestedPaths.filter((call) => single.test(call))).toEqual([])
 })
 
 it('the answer of /records is read again with all other calls if its version is newer', async () => {
@@ -135,7 +135,7 @@ it('the answer of /records is read again with all other calls if its version is 
     sendJson(response, recordsOf({ ...host.answers, '/item/version': { Version: '2' } }))
   })
   const { files } = await pullInto('whole')
-  expect(host.asked.filter((call) => call === '/item/cache')).toHaveLength(2)
+  expect(host.requestedPaths.filter((call) => call === '/item/cache')).toHaveLength(2)
   expect(files).toEqual((await pullSingleRecords()).files)
   expect(files['packages.json']).toContain('新名')
 })

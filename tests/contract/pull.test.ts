@@ -178,7 +178,7 @@ it('enchants that are not in the list are reported, and their rows are kept', as
 
 it('the data are not requested again while version, lists and incomplete collections are the same', async () => {
   await pullFrom({})
-  const paths = host?.asked as string[]
+  const paths = host?.requestedPaths as string[]
   paths.length = 0
   expect((await pullAgain({}, { unlessChanged: true })).changed).toBe(false)
   const world = ['/map', '/monster', '/ready', '/shop-npc']
@@ -282,7 +282,7 @@ describe('a failing host', () => {
   it('a call is not repeated if Retry-After is more than a minute', async () => {
     const busy = textAnswer('', { 'Retry-After': '61' }, 503)
     expect((await failure(pullFrom({ '/item/cache': busy }))).reason).toBe('host')
-    expect(host?.asked.filter((path) => path === '/item/cache')).toHaveLength(1)
+    expect(host?.requestedPaths.filter((path) => path === '/item/cache')).toHaveLength(1)
   })
 
   const items = JSON.stringify(goodItems())
@@ -385,7 +385,7 @@ describe('a failing host', () => {
 
   it('data that change during the pull are read again from the start', async () => {
     await pullFrom({ '/item/version': inTurn({ Version: '1' }, { Version: '2' }) })
-    expect(host?.asked.filter((path) => path === '/item/cache')).toHaveLength(2)
+    expect(host?.requestedPaths.filter((path) => path === '/item/cache')).toHaveLength(2)
   })
 
   it('a game file that is lost during the pull ends it', async () => {
@@ -434,7 +434,7 @@ it('a pull waits for a host that is starting', async () => {
   const ready = handler((_, response) => sendJson(response, JSON.stringify(states[0]), states.length > 1 ? 503 : 200))
   const onProblem = (url: string, reason: string) => {
     notes.push(`${url} ${reason}`)
-    expect(host?.asked).toEqual(['/ready'])
+    expect(host?.requestedPaths).toEqual(['/ready'])
     states.shift()
   }
   await pullFrom({ '/ready': ready }, { onProblem })

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type RenderRequest, render } from '../../api/render.ts'
+import type { RenderRequest } from '../../api/render.ts'
 import { canvases } from '../../domain/appearance.ts'
 import { startFakeService } from '../fake-service.ts'
 import { createTestHost, type TestHost } from '../host.ts'
@@ -27,10 +27,6 @@ describe('the built-in demonstration renderer', () => {
     expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
     return Buffer.from(await answer.arrayBuffer())
   }
-
-  it('the demonstration renderer answers the client of the site with a picture', async () => {
-    expect((await host.client().callBlob(render, { body: novice })).type).toBe('image/png')
-  })
 
   it.each([
     [canvases.character, 200, 200],

@@ -41,7 +41,6 @@ export function createAccountLinks(db: Database) {
             password_mark: await readPasswordMark(trx, accountId),
             email: email || null,
             expires_at: at + linkMinutes[purpose] * minuteMs,
-            used_at: null,
           })
           .execute()
       })
@@ -57,7 +56,6 @@ export function createAccountLinks(db: Database) {
         .select(['account_links.password_mark', 'account_links.email'])
         .where('token_hash', '=', hashToken(token))
         .where('purpose', '=', purpose)
-        .where('used_at', 'is', null)
         .where('account_links.expires_at', '>', at)
         .where('account_links.expires_at', '<=', at + linkMinutes[purpose] * minuteMs + clockSkewMs)
         .where('accounts.disabled_at', 'is', null)

@@ -31,7 +31,7 @@ export interface SessionAccount {
 }
 
 /** Where a session was opened, shown to its owner. */
-export interface SessionOrigin {
+interface SessionOrigin {
   device: string
   network: string
 }
@@ -187,18 +187,17 @@ export function createSessions(db: Database) {
         await also(trx)
       })
     },
-    /** Removes expired sessions. Returns how many. */
-    async purge(at: number): Promise<number> {
+    /** Removes expired sessions. */
+    async purge(at: number): Promise<void> {
       const expired = db
         .selectFrom('sessions')
         .select('token_hash')
         .where((e) => e.or([e('expires_at', '<=', at), e('last_used_at', '<=', at - lifetimes.player.idleMs)]))
         .limit(batchSize)
-      let removed = 0
       for (;;) {
         const rows = await expired.execute()
-        removed += await removeRows(db, rows)
-        if (rows.length < batchSize) return removed
+        await removeRows(db, rows)
+        if (rows.length < batchSize) return
       }
     },
   }

@@ -132,7 +132,6 @@ export interface AccountTables {
     /** The address that a link of the purpose `email` confirms; null for other purposes. */
     email: string | null
     expires_at: number
-    used_at: number | null
   }
   known_devices: {
     account_id: number
