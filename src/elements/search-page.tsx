@@ -217,14 +217,14 @@ class SearchPage extends HTMLElement {
     this.#drawTypes(chosen)
   }
 
-  /** Types of the items found, in addition to the kinds; only items have types. */
+  /** Types of the items found, in addition to the kinds; only items have types. The field has its place from the start. */
   #drawTypes(kind: string) {
     const chosen = this.#parameters.get('type') ?? ''
     const counts = new Map<string, number>()
     for (const [type, count] of Object.values(this.#types).flat()) counts.set(type, (counts.get(type) ?? 0) + count)
     const choices = withChosen([...counts], chosen)
-    const field = this.querySelector('[data-types]') as HTMLElement
-    field.hidden = this.#query === '' || (kind !== '' && kind !== 'item') || choices.length < (chosen ? 1 : 2)
+    const hasChoice = choices.length >= (chosen ? 1 : 2)
+    this.#typeChoice.disabled = this.#query === '' || (kind !== '' && kind !== 'item') || !hasChoice
     fillChoices(
       this.#typeChoice,
       choices.toSorted(([, a], [, b]) => b - a),

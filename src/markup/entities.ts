@@ -1,6 +1,7 @@
 import { enchantCopy, itemCopy, navCopy, packageCopy, reformCopy } from '../../domain/copy/contract.ts'
 import { homeSiteCopy } from '../../domain/copy/site.ts'
 import { mapCopy, monsterCopy } from '../../domain/copy/site-monsters.ts'
+import { kindMarks } from './ornaments/kind-marks.ts'
 import type { Mark } from './ornaments/marks.ts'
 
 interface Entity {
@@ -27,7 +28,7 @@ export const entities = {
     short: short.package,
     title: packageCopy.title,
     up: packageCopy.title,
-    mark: 'chest',
+    mark: kindMarks.package,
   },
   reform: {
     href: '/reform',
@@ -35,7 +36,7 @@ export const entities = {
     short: short.reform,
     title: reformCopy.title,
     up: reformCopy.title,
-    mark: 'anvil',
+    mark: kindMarks.reform,
   },
   enchant: {
     href: '/enchant',
@@ -43,7 +44,7 @@ export const entities = {
     short: short.enchant,
     title: enchantCopy.listTitle,
     up: navCopy.enchant,
-    mark: 'stone',
+    mark: kindMarks.enchant,
   },
   item: {
     href: '/item',
@@ -51,7 +52,7 @@ export const entities = {
     short: short.item,
     title: itemCopy.title,
     up: itemCopy.title,
-    mark: 'sword',
+    mark: kindMarks.item,
   },
   monster: {
     href: '/monster',
@@ -59,7 +60,7 @@ export const entities = {
     short: short.monster,
     title: monsterCopy.title,
     up: monsterCopy.title,
-    mark: 'paw',
+    mark: kindMarks.monster,
   },
   map: {
     href: '/map',
@@ -67,7 +68,7 @@ export const entities = {
     short: short.map,
     title: mapCopy.title,
     up: mapCopy.title,
-    mark: 'map',
+    mark: kindMarks.map,
   },
 } as const satisfies Record<string, Entity>
 

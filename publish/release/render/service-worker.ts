@@ -7,7 +7,14 @@ import { serviceWorkerFile } from '../web-servers/index.ts'
 const precachedPages =
   /^(?:(?:item|package|reform|conversion|enchant|monster|map|changes)\/.*|(?:item|package|reform|enchant|monster|map|changes|download|offline))\.html$/
 const lists = ['package-rows.txt', 'enchant-rows.txt', 'monster-rows.txt', 'map-rows.txt']
-const dataFiles = ['package-names.json', 'search/names.json', 'search/items.json', 'marks.svg', ...lists]
+const dataFiles = [
+  'package-names.json',
+  'search/names.json',
+  'search/items.json',
+  'search/monsters.json',
+  'marks.svg',
+  ...lists,
+]
 
 /** The worker's code without its release-specific part, `workerSite`, which is put before it. */
 export async function bundleServiceWorker(root: string): Promise<string> {

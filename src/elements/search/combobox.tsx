@@ -112,7 +112,7 @@ export function addSuggestions(form: HTMLFormElement, input: HTMLInputElement): 
     const groups = namedKinds.flatMap((kind) => {
       const rows = pages
         .filter((page) => page.kind === kind)
-        .map((row) => <Option href={pathOf(row)} icon={row.icon} text={nameOf(row)} fact={factOf(row)} />)
+        .map((row) => <Option href={pathOf(row)} icon={HitIcon(row)} text={nameOf(row)} fact={factOf(row)} />)
       return rows.length > 0 ? [<Group title={kindName(kind)} rows={rows} />] : []
     })
     if (total === 0) return show([<Note text={message} />], message)
@@ -169,7 +169,7 @@ function nameOf({ name, slots }: NamedHit): string {
   return slots > 0 ? `${name} [${slots}]` : name
 }
 
-/** Distinguishes two hits with the same name: an item's type, and the number. */
+/** Distinguishes two hits with the same name: an item's type or a monster's level, and the number. */
 function factOf(hit: NamedHit): string {
   return [hit.about[0], numberOf(hit)].filter(Boolean).join('　')
 }
@@ -193,20 +193,19 @@ function Group(props: { title: string; rows: HTMLElement[]; action?: HTMLElement
 
 interface OptionProps {
   href: string
-  /** Item id of its icon; 0 = none. */
-  icon?: number
+  icon?: HTMLElement
   text: string
   fact?: string
   look?: string
 }
 
 /** One line of the list; search.css styles the selected one. */
-function Option({ href, icon = 0, text, fact, look = 'rounded-small' }: OptionProps): HTMLElement {
+function Option({ href, icon, text, fact, look = 'rounded-small' }: OptionProps): HTMLElement {
   const row = 'suggestion flex min-h-10 cursor-pointer items-center gap-2 px-2 py-1'
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus (aria-activedescendant)
     <div class={`${row} ${look}`} role="option" aria-selected="false" data-href={href}>
-      {icon > 0 && <HitIcon icon={icon} />}
+      {icon}
       <span class="flex-1 wrap-anywhere">{text}</span>
       {fact && <span class="quiet">{fact}</span>}
     </div>

@@ -8,7 +8,7 @@ export function hitRow({ href, title, kind, icon, facts, excerpt }: Hit): HTMLEl
   const known = [kindName(kind), ...facts.filter((fact) => fact !== number)].filter(Boolean).join('・')
   const link = (
     <a class="inline-flex min-h-8 items-center gap-2 wrap-anywhere" href={href}>
-      <HitIcon icon={icon} />
+      <HitIcon icon={icon} kind={kind} />
       <span>{title}</span>
     </a>
   )

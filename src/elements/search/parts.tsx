@@ -1,16 +1,24 @@
 /** @jsxImportSource #dom */
 import { searchCopy } from '../../../domain/copy/contract.ts'
 import { searchSiteCopy } from '../../../domain/copy/site-search.ts'
+import { lookUp } from '../../../domain/look-up.ts'
+import { kindMarks } from '../../markup/ornaments/kind-marks.ts'
 import { readSiteConfig } from '../../stores/site-config.ts'
 
-/** Icon of a hit, or an empty space of the same size. */
-export function HitIcon({ icon }: { icon: number }): HTMLElement {
-  if (icon <= 0) return <span class="size-6 flex-none" />
+/** Icon of a hit: that of its item, otherwise the mark of its kind, or an empty space of the same size. */
+export function HitIcon({ icon, kind }: { icon: number; kind: string }): HTMLElement {
+  if (icon <= 0) {
+    const mark = lookUp<string>(kindMarks, kind)
+    return (
+      <svg class="size-6 flex-none p-0.5 text-faint" viewBox="0 0 48 48" fill="currentColor" aria-hidden="true">
+        {mark && <use href={`/marks.svg#${mark}`} />}
+      </svg>
+    )
+  }
   const address = `${readSiteConfig().imageHost}/item/${icon}.png`
   return <img class="size-6 flex-none" src={address} alt="" width={24} height={24} decoding="async" />
 }
 
 export function kindName(kind: string): string {
-  const names: Readonly<Record<string, string>> = { ...searchCopy.groups, ...searchSiteCopy.groups }
-  return Object.hasOwn(names, kind) ? (names[kind] as string) : ''
+  return lookUp<string>({ ...searchCopy.groups, ...searchSiteCopy.groups }, kind) ?? ''
 }

@@ -1,12 +1,9 @@
 /** Item facts in addition to the name, inside the worker: loaded once. */
-import { fill } from '../../../domain/copy/fill.ts'
-import { itemSourceNames, searchSiteCopy } from '../../../domain/copy/site-search.ts'
 import { browseItems, type NamedLine } from '../../../domain/search/browse-items.ts'
-import type { NamedPage } from '../../../domain/search/entries.ts'
 import { letterOf, type Sounds } from '../../../domain/search/first-letter.ts'
 import { type ItemLine, readItemTable } from '../../../domain/search/item-table.ts'
 import { fetchText, namedItems } from './names.ts'
-import type { Browsed, BrowseQuery, NamedHit } from './protocol.ts'
+import type { Browsed, BrowseQuery } from './protocol.ts'
 
 interface Known {
   lines: ReadonlyMap<number, ItemLine>
@@ -28,21 +25,9 @@ function known(): Promise<Known> {
   return table
 }
 
-/** Undefined if they cannot be loaded. */
-async function knownLines(): Promise<Known['lines'] | undefined> {
+/** Facts by item; undefined if they cannot be loaded. */
+export async function knownLines(): Promise<Known['lines'] | undefined> {
   return (await known().catch(() => undefined))?.lines
-}
-
-/** The pages with their facts; only names if the facts cannot be loaded. */
-export async function withFacts(pages: readonly NamedPage[]): Promise<NamedHit[]> {
-  const lines = await knownLines()
-  return pages.map((page) => {
-    const line = page.kind === 'item' ? lines?.get(Number(page.id)) : undefined
-    if (!line) return { ...page, slots: 0, about: [] }
-    const sources = line.sources.map((source) => itemSourceNames[source]).join('、')
-    const about = [line.type, line.place, sources && fill(searchSiteCopy.sources, { sources })]
-    return { ...page, slots: line.slots, about: about.filter(Boolean) }
-  })
 }
 
 /** The type of an item as text; empty if unknown. */

@@ -4,11 +4,11 @@ import type { NamedKind, NamedPage } from '../../../domain/search/entries.ts'
 
 export type Counts = Record<string, number>
 
-/** A page found by its name, with facts of an item. */
+/** A page found by its name, with facts of an item or a monster. */
 export interface NamedHit extends NamedPage {
   /** Card slots. */
   slots: number
-  /** Type, place and sources, as far as known. */
+  /** An item's type, place and sources; a monster's level, kind and map. As far as known. */
   about: string[]
 }
 
@@ -36,7 +36,7 @@ export interface Hit {
   kind: string
   /** Item id of the icon; 0 = none. */
   icon: number
-  /** Type, place, number and sources, in short. */
+  /** `about` of the named page, and its number. */
   facts: string[]
   /** Text around the hit; `mark` marks the match. Empty for names. */
   excerpt: { text: string; mark: boolean }[]

@@ -1,6 +1,7 @@
 /** The search itself, in a worker thread: the name table, and Pagefind over texts. */
+import { withFacts } from './facts.ts'
 import { mentionHits, nameHits } from './hits.ts'
-import { browse, withFacts } from './items.ts'
+import { browse } from './items.ts'
 import { namedMaps, searchNames } from './names.ts'
 import type { AnswerMessage, CallMessage, Calls } from './protocol.ts'
 
