@@ -108,6 +108,7 @@ class SearchPage extends HTMLElement {
     if (this.#query === '') return
     const body = this.#part(group, 'hits')
     this.#part(group, 'count').textContent = ''
+    body.ariaBusy = 'true'
     body.replaceChildren(<p class="skeleton min-h-40">{commonCopy.loading}</p>)
     const given = {
       query: this.#query,
@@ -133,6 +134,7 @@ class SearchPage extends HTMLElement {
       body.replaceChildren(this.#failure(group, text))
       this.#announce(group, '')
     }
+    body.ariaBusy = 'false'
   }
 
   #show(group: Group, hits: Hits, page: number) {

@@ -67,6 +67,18 @@ test('recent searches are stored in the browser until they are cleared', async (
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
+test('a monster among the results has its level and the map with the most of it', async ({ page }) => {
+  const monster = names().find(({ kind }) => kind === 'monster')
+  await page.goto(`/monster/${monster?.id}`)
+  const [level = '', map = ''] = await Promise.all([
+    page.locator('dt:text-is("等級") + dd').first().innerText(),
+    page.locator('a[href^="/map/"]').first().innerText(),
+  ])
+  await page.goto(`/search?q=${encodeURIComponent(monster?.name ?? '')}`)
+  const row = page.locator('[data-group=names] li').filter({ has: page.locator(`[href="/monster/${monster?.id}"]`) })
+  await expect(row).toContainText(new RegExp(`怪物・Lv\\. ${level}・(?:(?:BOSS|MVP)・)?${map}`))
+})
+
 test('a query in Simplified characters finds names in Traditional characters', async ({ page }) => {
   const toSimplified = Converter({ from: 'tw', to: 'cn' })
   const all = names().map(({ name }) => normalise(name))
