@@ -8,14 +8,7 @@ import { adminCopy } from '../../domain/copy/contract.ts'
 import { gameLogCopy } from '../../domain/copy/game-log.ts'
 import { orderDeskCopy } from '../../domain/copy/order-desk.ts'
 import { $session } from '../stores/session.ts'
-import { EmptyMark } from './EmptyState.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-
-interface Props {
-  /** Name of the illustration for an empty list; set by the page. */
-  emptyMark: string
-  children: ReactNode
-}
 
 const pages = [
   ['/admin/posts', adminCopy.posts],
@@ -32,7 +25,7 @@ const narrowTab =
   'max-sm:aria-[current]:sticky max-sm:aria-[current]:inset-x-0 max-sm:aria-[current]:bg-paper'
 
 /** The head of every admin page: links to the others. An author has only the announcements. */
-export function AdminFrame({ emptyMark, children }: Props) {
+export function AdminFrame({ children }: { children: ReactNode }) {
   const role = useStore($session)?.role
   return (
     <ErrorBoundary>
@@ -50,7 +43,7 @@ export function AdminFrame({ emptyMark, children }: Props) {
           ))}
         </nav>
       )}
-      <EmptyMark value={emptyMark}>{children}</EmptyMark>
+      {children}
     </ErrorBoundary>
   )
 }

@@ -19,7 +19,7 @@ it('a login with another account in another tab loads all data again, and a new 
   vi.spyOn(console, 'error').mockReturnValue()
   const first = { token: 'one', username: 'first', accountId: 1, role: 'player' }
   saveSession(first)
-  part = await renderPart(<Account emptyMark="" />)
+  part = await renderPart(<Account />)
   const all = [...requests].sort()
   expect(all.length).toBeGreaterThan(4)
   await part.act(() => replaceToken('one', 'renewed'))

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { getSecondFactor } from '../../../api/second-factor.ts'
 import { accountCopy } from '../../../domain/copy/site-account.ts'
 import { $session } from '../../stores/session.ts'
-import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { useCall } from '../../ui/use-call.ts'
@@ -14,16 +13,12 @@ import { Points } from './Points.tsx'
 import { SectionLinks } from './SectionLinks.tsx'
 import { Security } from './Security.tsx'
 
-/** 我的帳號. `emptyMark` is the name of the illustration for empty sections. The page is guarded, so there is a session. */
-export default function Account({ emptyMark }: { emptyMark: string }) {
+/** 我的帳號. The page is guarded, so there is a session. */
+export default function Account() {
   const session = useStore($session)
   if (!session) return null
-  return (
-    <EmptyMark value={emptyMark}>
-      {/* Another tab may log in as another account: nothing of the previous one may remain. */}
-      <Parts key={session.accountId} username={session.username} />
-    </EmptyMark>
-  )
+  // Another tab may log in as another account: nothing of the previous one may remain.
+  return <Parts key={session.accountId} username={session.username} />
 }
 
 function Parts({ username }: { username: string }) {

@@ -6,10 +6,10 @@ import { AccountList } from './AccountList.tsx'
 import { AddressBans } from './AddressBans.tsx'
 import { type AccountPlace, accountQuery, readAccountPlace } from './place.ts'
 
-/** Accounts and bans for admins. `emptyMark` is the name of the illustration for an empty list. */
-export default function AdminAccounts({ emptyMark }: { emptyMark: string }) {
+/** Accounts and bans for admins. */
+export default function AdminAccounts() {
   return (
-    <AdminFrame emptyMark={emptyMark}>
+    <AdminFrame>
       <Desk />
     </AdminFrame>
   )

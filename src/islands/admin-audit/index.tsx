@@ -11,10 +11,10 @@ import { AuditTable } from './AuditTable.tsx'
 const everything: AuditSearch = { q: '', kind: '', from: '', until: '' }
 const choice = { name: 'kind', label: copy.kind, options: copy.kinds } as const
 
-/** Who changed what, when and from where. `emptyMark` is the name of the illustration for an empty list. */
-export default function AdminAudit({ emptyMark }: { emptyMark: string }) {
+/** Who changed what, when and from where. */
+export default function AdminAudit() {
   return (
-    <AdminFrame emptyMark={emptyMark}>
+    <AdminFrame>
       <p className="quiet mb-4">{copy.about}</p>
       <Log />
     </AdminFrame>

@@ -11,13 +11,10 @@ import { RefreshPanel } from './RefreshPanel.tsx'
 
 const engineNames: Readonly<Record<string, string>> = { rathena: 'rAthena', pandas: 'Pandas' }
 
-/**
- * The outcome of the last refresh, and the game files' problems. `emptyMark` is the name of the illustration for an
- * empty list.
- */
-export default function AdminGameData({ emptyMark }: { emptyMark: string }) {
+/** The outcome of the last refresh, and the game files' problems. */
+export default function AdminGameData() {
   return (
-    <AdminFrame emptyMark={emptyMark}>
+    <AdminFrame>
       <RefreshPanel />
       <h2 className="section-head">{copy.problems}</h2>
       <Loaded from={useCall(getGameProblems, {})} failed={copy.failed}>

@@ -14,10 +14,10 @@ const newest: LogSearch = { log: 'items', q: '', text: '', from: '', until: '' }
 const choice = { name: 'log', label: copy.log, options: copy.logs } as const
 const extra = { name: 'text', label: copy.text } as const
 
-/** The game's own logs for admins. `emptyMark` is the name of the illustration for an empty list. */
-export default function AdminGameLogs({ emptyMark }: { emptyMark: string }) {
+/** The game's own logs for admins. */
+export default function AdminGameLogs() {
   return (
-    <AdminFrame emptyMark={emptyMark}>
+    <AdminFrame>
       <Logs />
     </AdminFrame>
   )

@@ -5,10 +5,10 @@ import { OrderDetail } from './OrderDetail.tsx'
 import { OrderList } from './OrderList.tsx'
 import { type Place, placeQuery, readPlace } from './place.ts'
 
-/** Orders for admins: search, details and notes. `emptyMark` is the name of the illustration for an empty list. */
-export default function AdminOrders({ emptyMark }: { emptyMark: string }) {
+/** Orders for admins: search, details and notes. */
+export default function AdminOrders() {
   return (
-    <AdminFrame emptyMark={emptyMark}>
+    <AdminFrame>
       <Desk />
     </AdminFrame>
   )

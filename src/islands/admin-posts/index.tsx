@@ -22,13 +22,10 @@ import { PostsTable } from './PostsTable.tsx'
 /** More cards would take too much scrolling on a phone. */
 const pageSize = 20
 
-/**
- * All announcements, including those that are not public. `emptyMark` is the name of the illustration for an empty
- * list.
- */
-export default function AdminPosts({ emptyMark }: { emptyMark: string }) {
+/** All announcements, including those that are not public. */
+export default function AdminPosts() {
   return (
-    <AdminFrame emptyMark={emptyMark}>
+    <AdminFrame>
       <p className="mb-4">
         <a className="btn btn-primary" href="/admin/posts/new">
           {adminCopy.add}

@@ -10,15 +10,13 @@ import { type PostSummary, postPageSize, postTypes, sortPinnedFirst } from '../.
 import { apiClient } from '../../stores/api.ts'
 import { showToast } from '../../stores/toast.ts'
 import { ChoiceTabs } from '../../ui/ChoiceTabs.tsx'
-import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { PostListItem } from './PostListItem.tsx'
 
 interface Props {
   /** Those known at build time, newest first. */
   posts: readonly PostSummary[]
-  /** Name of the illustration for an empty list. */
-  emptyMark: string
 }
 
 const filters = [
@@ -32,13 +30,11 @@ const filters = [
 const staleAfterMs = 60_000
 
 /** The home page's announcements: in the HTML before any script runs, updated from the host. */
-export default function Announcements({ posts, emptyMark }: Props) {
+export default function Announcements({ posts }: Props) {
   useNotFoundNotice()
   return (
     <ErrorBoundary>
-      <EmptyMark value={emptyMark}>
-        <List posts={posts} />
-      </EmptyMark>
+      <List posts={posts} />
     </ErrorBoundary>
   )
 }
@@ -54,7 +50,7 @@ function useNotFoundNotice() {
 }
 let noticed = false
 
-function List({ posts: builtPosts }: Pick<Props, 'posts'>) {
+function List({ posts: builtPosts }: Props) {
   const posts = useLivePosts(builtPosts)
   const [chosenType, setChosenType] = useState<number>(postTypes.all)
   const [chosenPage, setChosenPage] = useState(1)

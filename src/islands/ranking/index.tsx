@@ -3,7 +3,7 @@ import type { Client } from '../../../api/client.ts'
 import type { Ranking } from '../../../api/players.ts'
 import { getOnlinePlayers, getRanking } from '../../../api/players.ts'
 import { rankingCopy as copy } from '../../../domain/copy/site-players.ts'
-import { EmptyMark, EmptyState } from '../../ui/EmptyState.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Loaded } from '../../ui/Loaded.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -19,15 +19,13 @@ async function ask(client: Client) {
   return { ranking, players }
 }
 
-/** The game's rankings. `emptyMark` is the name of the illustration for an empty table. */
-export default function RankingIsland({ emptyMark }: { emptyMark: string }) {
+/** The game's rankings. */
+export default function RankingIsland() {
   return (
     <ErrorBoundary>
-      <EmptyMark value={emptyMark}>
-        <Loaded from={useAnswer(ask)} failed={copy.failed} none={<EmptyState>{copy.notHere}</EmptyState>}>
-          {(found) => <Boards {...found} />}
-        </Loaded>
-      </EmptyMark>
+      <Loaded from={useAnswer(ask)} failed={copy.failed} none={<EmptyState>{copy.notHere}</EmptyState>}>
+        {(found) => <Boards {...found} />}
+      </Loaded>
     </ErrorBoundary>
   )
 }

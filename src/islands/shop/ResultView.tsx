@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useContext } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { commonCopy, shopCopy } from '../../../domain/copy/contract.ts'
 import { fill } from '../../../domain/copy/fill.ts'
 import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import type { SaleSearch } from '../../../domain/vending.ts'
-import { EmptyMark, MarkPicture } from '../../ui/EmptyState.tsx'
+import { EmptyMark } from '../../ui/EmptyState.tsx'
 import type { MarketResult, MarketStore } from './market-store.ts'
 import { RecordCount } from './RecordCount.tsx'
 import { ShopCount, ShopResults } from './ShopResults.tsx'
@@ -18,11 +18,10 @@ const RecordResults = lazy(() => import('./RecordResults.tsx').then((file) => ({
  */
 export function ResultView({ store }: { store: MarketStore }) {
   const result = useStore(store.$result)
-  const mark = useContext(EmptyMark)
   const { text, rest, empty } = viewOf(result, store)
   return (
     <div className={empty ? 'empty' : ''}>
-      {empty && <MarkPicture key="mark" name={mark} />}
+      {empty && <EmptyMark key="mark" />}
       <p key="status" role="status" className={text && !empty ? 'mt-3 mb-1' : undefined}>
         {text}
       </p>

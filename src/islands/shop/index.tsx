@@ -5,7 +5,6 @@ import { marketSiteCopy } from '../../../domain/copy/site-market.ts'
 import { apiClient } from '../../stores/api.ts'
 import { hostIsBack } from '../../stores/ask-again.ts'
 import { sendToLogin } from '../../stores/guard.ts'
-import { EmptyMark } from '../../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { createMarketStore, type MarketPlace } from './market-store.ts'
@@ -14,13 +13,11 @@ import { ResultView } from './ResultView.tsx'
 import { SearchForm } from './SearchForm.tsx'
 import { WatchList } from './WatchList.tsx'
 
-/** Vending search and sales records. `emptyMark` is the name of the illustration for an empty result. */
-export default function Shop({ emptyMark }: { emptyMark: string }) {
+/** Vending search and sales records. */
+export default function Shop() {
   return (
     <ErrorBoundary>
-      <EmptyMark value={emptyMark}>
-        <Market />
-      </EmptyMark>
+      <Market />
     </ErrorBoundary>
   )
 }
