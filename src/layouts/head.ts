@@ -1,5 +1,6 @@
 /** Functions for the head of a page. */
 import { plainText } from '../../domain/plain-text.ts'
+import { siteConfig } from '../content/site-config.ts'
 
 const longestDescription = 150
 
@@ -7,6 +8,7 @@ const longestDescription = 150
 export interface HeadTexts {
   /** Without the site's name. */
   title: string
+  /** `Page｜Site`; the site's name alone on the home page. */
   fullTitle: string
   summary: string
   /** Canonical address. */
@@ -25,20 +27,16 @@ interface HeadInput {
   jsonLd?: object | undefined
 }
 
-export function headTexts(site: { siteName: string; siteUrl: string }, page: HeadInput): HeadTexts {
+export function headTexts(page: HeadInput): HeadTexts {
+  const { siteName, siteUrl } = siteConfig()
   return {
-    title: page.title ?? site.siteName,
-    fullTitle: pageTitle(page.title, site.siteName),
-    summary: descriptionOf(page.description, site.siteName),
-    url: new URL(canonicalPath(page.path), site.siteUrl).href,
+    title: page.title ?? siteName,
+    fullTitle: page.title ? `${page.title}｜${siteName}` : siteName,
+    summary: descriptionOf(page.description, siteName),
+    url: new URL(canonicalPath(page.path), siteUrl).href,
     icon: String(page.icon ?? 0),
     jsonLd: page.jsonLd ? jsonLdText(page.jsonLd) : '',
   }
-}
-
-/** `Page｜Site`; the site's name alone on the home page. */
-export function pageTitle(title: string | undefined, siteName: string): string {
-  return title ? `${title}｜${siteName}` : siteName
 }
 
 /** Up to 150 characters of plain text from text or HTML; `fallback` if nothing is left. */
@@ -54,12 +52,13 @@ export function jsonLdText(data: object): string {
   return JSON.stringify(data).replace(/</g, '\\u003c')
 }
 
-/** schema.org's breadcrumb list from the home page to this one; each step is a name and its path. */
-export function breadcrumbs(siteUrl: string, steps: readonly (readonly [name: string, path: string])[]): object {
+/** schema.org's breadcrumb list from the home page to this one; each step after the home page is a name and its path. */
+export function breadcrumbs(...steps: readonly (readonly [name: string, path: string])[]): object {
+  const { siteName, siteUrl } = siteConfig()
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(([name, path], index) => ({
+    itemListElement: [[siteName, '/'] as const, ...steps].map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

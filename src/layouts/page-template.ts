@@ -4,13 +4,12 @@
  * components, and the same bytes (tests/site/small-site.test.ts).
  */
 import { escapeHtml } from '../../domain/escape-html.ts'
-import { siteConfig } from '../content/site-config.ts'
 import type { Html } from '../jsx/html.ts'
 import { type HeadTexts, headTexts } from './head.ts'
 
 /** The texts of one page that is filled into a template. */
 export interface PageTexts {
-  head: Parameters<typeof headTexts>[1]
+  head: Parameters<typeof headTexts>[0]
   /** Content of <main>. */
   main: Html
 }
@@ -52,7 +51,7 @@ export function createFillPage(template: string, pageOf: (name: string) => PageT
   })
   return (pathname) => {
     const { head, main } = pageOf(lastPart(pathname))
-    const values: Record<Slot, string> = { ...headTexts(siteConfig(), head), main: main.toString() }
+    const values: Record<Slot, string> = { ...headTexts(head), main: main.toString() }
     let html = start
     for (const { slot, write, after } of steps) html += write(values[slot]) + after
     return html
