@@ -3,12 +3,12 @@
  * Attributes
  *   page-size="10"          rows per page
  *   page-style="neighbours" always two neighbours and first / last buttons (default `edges`, see domain/pagination)
- *   sync                    keeps page, q and type in the address; sync="p2" as p2-page, p2-q, p2-type. Without it: no address
+ *   sync                    keeps page, search, type, sort and filters in the address
  *   search-in="td:first-child"  searched parts of a row, in addition to its `data-q`; default: the whole row's text
  *   search-input="id"       a search box outside the element (several lists may share one)
  *   lists                   shows page numbers even for a single page; tables of detail pages do not
  *   rest="/x.txt" rest-rows="9"  file of the rows after a long list's first ones; how many of those are not collapsed
- *   more-text="/x.json"     further texts, loaded with the first search: `TextFile` in data-list-found.ts
+ *   more-text="/x.json"     further texts, loaded with the first search: `TextFile` in data-list-contents.ts
  * Parts inside
  *   [data-list-rows]        parent of the rows (tbody, ul). A row: data-q, data-key, data-type, data-<sort key>
  *   th[data-sort="chance"]  sorts by the rows' data-chance: first press ascending, next descending
@@ -20,10 +20,10 @@
 import { foldText } from '../../domain/fold-text.ts'
 import { allTypes, formatListQuery, type ListQuery, parseListQuery } from '../../domain/list-query.ts'
 import { clampPage, pageCount } from '../../domain/pagination.ts'
-import { addressReader, writeAddress } from './data-list-address.ts'
 import type { RowFilters } from './data-list-filters.ts'
 import { drawFailure, drawState } from './data-list-state.ts'
 import { createRowTexts, type RowTexts } from './data-list-texts.ts'
+import { writeAddress } from './write-address.ts'
 
 class DataList extends HTMLElement {
   #query: ListQuery = { page: 1, q: '', type: allTypes, sort: '', all: false }
@@ -53,7 +53,7 @@ class DataList extends HTMLElement {
     this.#written = [...parent.children] as HTMLElement[]
     this.#rows = [...this.#written]
     this.#shown = new Set(this.#rows)
-    this.#first = this.#rows.slice(0, Number(this.getAttribute('page-size')) || 10)
+    this.#first = this.#rows.slice(0, this.#size)
     this.#sort = this.querySelector('[data-list-sort]')
     this.#all = this.querySelector('[data-list-all]')
     this.#texts = createRowTexts(this.getAttribute('search-in'), this.getAttribute('more-text'))
@@ -71,6 +71,10 @@ class DataList extends HTMLElement {
     this.#restore()
     if (this.querySelector('[data-list-filter], [data-list-least]')) void this.#loadFilters(signal)
     if (!this.hasAttribute('sync') && this.#input?.value) this.#search() // restored by the browser
+  }
+
+  get #size() {
+    return Number(this.getAttribute('page-size'))
   }
 
   async #wireColumns(signal: AbortSignal) {
@@ -101,7 +105,8 @@ class DataList extends HTMLElement {
   #restore = () => {
     this.#typing = false
     if (this.hasAttribute('sync')) {
-      const get = addressReader(this.getAttribute('sync'))
+      const parameters = new URLSearchParams(location.search)
+      const get = (name: string) => parameters.get(name)
       const types = this.#select ? [...this.#select.options].map((option) => option.value) : [allTypes]
       this.#query = parseListQuery(get, types)
       this.#filters?.read(get)
@@ -152,7 +157,7 @@ class DataList extends HTMLElement {
 
   #record(how: 'pushState' | 'replaceState') {
     if (!this.hasAttribute('sync')) return
-    writeAddress(this.getAttribute('sync'), [...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])], how)
+    writeAddress([...formatListQuery(this.#query), ...(this.#filters?.write() ?? [])], how)
   }
 
   /** Sorts by the sort box: names ascending, numbers descending. No choice, but collapsed rows shown: newest first. */
@@ -224,7 +229,7 @@ class DataList extends HTMLElement {
 
   #draw() {
     void this.#arrange()
-    const size = Number(this.getAttribute('page-size')) || 10
+    const size = this.#size
     const found = this.#found()
     const loading = this.#awaitsRest(found.length, size) || this.#texts.loading
     const count = found.length + (loading ? 0 : Number(this.getAttribute('rest-rows')))

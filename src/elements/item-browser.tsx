@@ -15,19 +15,18 @@ import type { Browsed } from '../stores/search/protocol.ts'
 import { readSiteConfig } from '../stores/site-config.ts'
 import { drawPages } from './draw-pages.ts'
 import { fillChoices, withChosen } from './search/choices.ts'
+import { writeAddress } from './write-address.ts'
 
 const fields = ['q', 'type', 'place', 'level', 'letter'] as const
 
 class ItemBrowser extends HTMLElement {
   #turn = 0
   #typing = false
-  #size = 50
   /** A copy of a row, as the template for others; undefined if there are no items. */
   #pattern: Element | undefined
 
   connectedCallback() {
     this.#pattern ??= this.querySelector('tbody tr')?.cloneNode(true) as Element | undefined
-    this.#size = Number(this.getAttribute('page-size')) || 50
     this.#part<HTMLInputElement>('input').addEventListener('input', ({ target }) => {
       this.#go({ q: (target as HTMLInputElement).value }, this.#typing ? 'replaceState' : 'pushState')
       this.#typing = true
@@ -60,6 +59,10 @@ class ItemBrowser extends HTMLElement {
     this.#drawPages(1, pageCount(Number(this.getAttribute('total')), this.#size))
   }
 
+  get #size() {
+    return Number(this.getAttribute('page-size'))
+  }
+
   get #parameters() {
     return new URLSearchParams(location.search)
   }
@@ -70,13 +73,8 @@ class ItemBrowser extends HTMLElement {
 
   /** Changes the address; any changed condition returns to page 1. */
   #go(changes: Record<string, string>, how: 'pushState' | 'replaceState' = 'pushState') {
-    const url = new URL(location.href)
-    for (const [name, value] of Object.entries({ page: '', ...changes })) {
-      if (value) url.searchParams.set(name, value)
-      else url.searchParams.delete(name)
-    }
     if (!('q' in changes)) this.#typing = false
-    if (url.href !== location.href) history[how](history.state, '', url)
+    writeAddress(Object.entries({ page: '', ...changes }), how)
     void this.#draw()
   }
 
@@ -142,7 +140,7 @@ class ItemBrowser extends HTMLElement {
 
   #drawLetters(letters: readonly [string, number][], chosen: string) {
     const holder = this.#part('[data-letters]')
-    const held = holder.contains(document.activeElement) ? document.activeElement?.textContent : undefined
+    const focused = holder.contains(document.activeElement) ? document.activeElement?.textContent : undefined
     const buttons = ['', ...letters.map(([letter]) => letter)].map((letter) => (
       <button
         type="button"
@@ -154,7 +152,7 @@ class ItemBrowser extends HTMLElement {
       </button>
     ))
     holder.replaceChildren(...buttons)
-    buttons.find(({ textContent }) => textContent === held)?.focus({ preventScroll: true })
+    buttons.find(({ textContent }) => textContent === focused)?.focus({ preventScroll: true })
   }
 
   /** A copy of the page's own row, filled with another item. */

@@ -11,22 +11,19 @@ interface EmptyListProps {
   empty: string
   /** Text if a search or filter leaves no rows. */
   filtered?: string | undefined
-  /** Whether the list has a search or a filter. */
-  isSearched: boolean
 }
 
 /** The message of a `<data-list>` that replaces the rows if none is shown. */
-export function EmptyList({ rows, empty, filtered = listCopy.filtered, isSearched }: EmptyListProps): Html {
+export function EmptyList({ rows, empty, filtered = listCopy.filtered }: EmptyListProps): Html {
   return (
     <EmptyPart data-list-empty hidden={rows > 0}>
       <p>{rows > 0 ? filtered : empty}</p>
-      {isSearched && rows > 0 && <p class="quiet">{listCopy.noMatch}</p>}
+      {rows > 0 && <p class="quiet">{listCopy.noMatch}</p>}
     </EmptyPart>
   )
 }
 
 /** The element for a list's page numbers; `label` names the list for screen readers. */
-export function ListPages({ label }: { label?: string | undefined }): Html {
-  const name = label ? `${label} ${pagesLabel}` : pagesLabel
-  return <nav class="pagination js-only" data-list-pages aria-label={name} />
+export function ListPages({ label }: { label: string }): Html {
+  return <nav class="pagination js-only" data-list-pages aria-label={`${label} ${pagesLabel}`} />
 }

@@ -5,8 +5,8 @@ import { packageSiteCopy } from '../../../domain/copy/site-wiki.ts'
 import type { PackageView } from '../../content/views/package-view.ts'
 import { type Child, type Html, trusted } from '../../jsx/html.ts'
 import { ChangeHistory, LastChange } from '../ChangeHistory.tsx'
+import { EmptyPart } from '../EmptyPart.tsx'
 import { entityHead } from '../entities.ts'
-import { EmptyList, ListPages } from '../ListEnd.tsx'
 import { NamedItem } from '../NamedItem.tsx'
 import { PageSection } from '../PageSection.tsx'
 import { DetailHead } from './DetailHead.tsx'
@@ -34,7 +34,7 @@ export function PackageMain({ view, history }: { view: PackageView; history: rea
         </aside>
         <div>
           <Notes {...view} />
-          {tables.length > 0 ? tables.map((table) => <PoolTable {...table} noted={noted} />) : emptyList}
+          {tables.length > 0 ? tables.map((table) => <PoolTable {...table} noted={noted} />) : noContents}
         </div>
       </div>
       <ChangeHistory of={history} />
@@ -86,9 +86,8 @@ const searchBox = (
   </div>
 )
 
-const emptyList = (
-  <data-list page-size="50">
-    <EmptyList rows={0} empty={packageCopy.empty} isSearched={false} />
-    <ListPages />
-  </data-list>
+const noContents = (
+  <EmptyPart>
+    <p>{packageCopy.empty}</p>
+  </EmptyPart>
 )

@@ -39,7 +39,7 @@ export function PoolTable({ pool, title, rows, noted }: PackageTable & { noted: 
             </tr>
           ))}
         </Table>
-        <EmptyList rows={rows.length} empty={packageCopy.empty} isSearched />
+        <EmptyList rows={rows.length} empty={packageCopy.empty} />
         <ListPages label={title} />
       </data-list>
     </section>
